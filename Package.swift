@@ -1,0 +1,117 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is built with: the Swift 6 language mode comes with the tools version; warnings are errors, so is unsafe code
+/// that does not say so.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+// A scene flows one way: bytes -> scene -> linear program -> evidence -> findings -> report or drawing.
+// Each target is one stage and imports only targets above it in this list.
+let package = Package(
+  name: "layoutdoctor",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "layoutdoctor", targets: ["layoutdoctor"])
+  ],
+  targets: [
+    // Variables, rows, strict priorities, certificates, in exact rational arithmetic. Knows no view. Standard library only.
+    .target(name: "ConstraintSolver", swiftSettings: strict),
+
+    // A scene as values: typed identities, views, constraints, states, transitions, source positions.
+    // No parsing, no arithmetic on unknowns. Standard library only.
+    .target(name: "LayoutModel", swiftSettings: strict),
+
+    // Bytes -> scene. Every error has line, column and the path of keys.
+    .target(name: "SceneLoading", dependencies: ["LayoutModel"], swiftSettings: strict),
+
+    // Scene -> linear program -> frames and evidence for each configuration.
+    .target(name: "LayoutSolving", dependencies: ["LayoutModel", "ConstraintSolver"], swiftSettings: strict),
+
+    // Evidence -> findings. Prints nothing, reads no file.
+    .target(
+      name: "LayoutDiagnosis", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving"],
+      swiftSettings: strict),
+
+    // Findings -> bytes: one file a format; Encoded/ holds the versioned wire types.
+    .target(
+      name: "LayoutReporting",
+      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis"], swiftSettings: strict),
+
+    // The C library Graphviz, as four lines of module map and a shim.
+    .systemLibrary(
+      name: "CGraphviz", pkgConfig: "libgvc",
+      providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
+
+    // DOT in, bytes out; the only importer of CGraphviz. Graphviz is there because layered graph layout is a
+    // field of its own, and it has been the well-kept implementation of it for thirty years.
+    .target(name: "Graphviz", dependencies: ["CGraphviz"], swiftSettings: strict),
+
+    // Scene and findings -> constraint graphs.
+    .target(
+      name: "LayoutDrawing",
+      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "Graphviz"],
+      swiftSettings: strict),
+
+    // Arguments, files, exit codes: the only input and output.
+    .target(
+      name: "LayoutDoctorCommand",
+      dependencies: [
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "LayoutSolving", "LayoutDiagnosis", "LayoutReporting",
+        "LayoutDrawing", "Graphviz",
+      ],
+      swiftSettings: strict),
+
+    // main.swift, a few lines.
+    .executableTarget(name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], swiftSettings: strict),
+
+    // What the tests share: seeded random numbers, where the fixtures are, recorded snapshots.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
+    // Mirrors Sources file for file.
+    .testTarget(
+      name: "ConstraintSolverTests",
+      dependencies: ["ConstraintSolver", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "LayoutModelTests", dependencies: ["LayoutModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SceneLoadingTests",
+      dependencies: ["SceneLoading", "LayoutModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutSolvingTests",
+      dependencies: ["LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutDiagnosisTests",
+      dependencies: [
+        "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutReportingTests",
+      dependencies: [
+        "LayoutReporting", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "GraphvizTests", dependencies: ["Graphviz", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutDrawingTests",
+      dependencies: [
+        "LayoutDrawing", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading",
+        "Graphviz", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutDoctorCommandTests",
+      dependencies: ["LayoutDoctorCommand", "LayoutDiagnosis", "LayoutModel", "SceneLoading", "TestSupport"],
+      swiftSettings: strict),
+
+    // Drives the built binary.
+    .testTarget(name: "EndToEndTests", dependencies: ["layoutdoctor", "TestSupport"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,297 @@
+// Exact fractions: two machine words almost always, integers of any size where these overflow.
+//
+// Every verdict is drawn in this arithmetic, so none hangs on rounding. The fast path is that of whole numbers; fractions
+// go through 128-bit intermediates, which cannot overflow for word-sized parts.
+
+/// An exact fraction in lowest terms with a positive denominator.
+package struct Rational: Sendable {
+  private var storage: Storage
+
+  /// A value that fits `small` is never kept as `large`, so equal numbers have equal storage.
+  private enum Storage: Hashable, Sendable {
+    case small(Int64, Int64)
+    case large(Fraction)
+  }
+
+  private final class Fraction: Hashable, Sendable {
+    let numerator: BigInteger
+    let denominator: BigInteger
+
+    init(_ numerator: BigInteger, _ denominator: BigInteger) {
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+
+    static func == (a: Fraction, b: Fraction) -> Bool {
+      a.numerator == b.numerator && a.denominator == b.denominator
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(numerator)
+      hasher.combine(denominator)
+    }
+  }
+
+  package static let zero = Rational(0)
+  package static let one = Rational(1)
+
+  package init(_ value: Int) { self.init(reducing: Int128(value), 1) }
+
+  /// - Precondition: `denominator` is not zero.
+  package init(_ numerator: Int, over denominator: Int) {
+    precondition(denominator != 0, "division by zero")
+    self.init(reducing: Int128(numerator), Int128(denominator))
+  }
+
+  /// `significand * 10^exponent`.
+  package init(significand: Int64, exponent: Int) {
+    if exponent == 0 {
+      self.init(reducing: Int128(significand), 1)
+    } else {
+      self.init(BigInteger(significand), scaledByTenTo: exponent)
+    }
+  }
+
+  /// The number with these ASCII digits, most significant first, times `10^exponent`.
+  package init(digits: [UInt8], isNegative: Bool, exponent: Int) {
+    self.init(BigInteger(digits: digits, isNegative: isNegative), scaledByTenTo: exponent)
+  }
+
+  /// Exactly the value of a double.
+  ///
+  /// - Precondition: `value` is finite.
+  package init(_ value: Double) {
+    precondition(value.isFinite, "a rational is finite")
+    guard value != 0 else {
+      self = .zero
+      return
+    }
+    // significand * 2^exponent with an integral significand below 2^53
+    let exponent = Int(value.exponent) - 52
+    let significand = Rational(Int(value.significand * 4_503_599_627_370_496) * (value < 0 ? -1 : 1))
+    self = exponent >= 0 ? significand * .powerOfTwo(exponent) : significand / .powerOfTwo(-exponent)
+  }
+
+  private static func powerOfTwo(_ exponent: Int) -> Rational {
+    var result = Rational.one
+    var rest = exponent
+    while rest > 0 {
+      result *= Rational(1 << min(rest, 62))
+      rest -= min(rest, 62)
+    }
+    return result
+  }
+
+  private init(_ value: BigInteger, scaledByTenTo exponent: Int) {
+    if exponent >= 0 {
+      self.init(reducing: value * BigInteger.powerOfTen(exponent), BigInteger.one)
+    } else {
+      self.init(reducing: value, BigInteger.powerOfTen(-exponent))
+    }
+  }
+
+  private init(reducing numerator: Int128, _ denominator: Int128) {
+    if let n = Int64(exactly: numerator), denominator == 1, n != .min {
+      self.init(lowest: n, 1)
+      return
+    }
+    var n = numerator
+    var d = denominator
+    let divisor = Rational.greatestCommonDivisor(n.magnitude, d.magnitude)
+    if divisor > 1, let divisor = Int128(exactly: divisor) {
+      n /= divisor
+      d /= divisor
+    }
+    if let small = Int64(exactly: n), let smallDenominator = Int64(exactly: d), small != .min, smallDenominator != .min
+    {
+      self.init(lowest: d < 0 ? -small : small, d < 0 ? -smallDenominator : smallDenominator)
+    } else {
+      self.init(reducing: BigInteger(wide: n), BigInteger(wide: d))
+    }
+  }
+
+  private init(reducing numerator: BigInteger, _ denominator: BigInteger) {
+    let divisor = BigInteger.greatestCommonDivisor(numerator, denominator)
+    var n = numerator
+    var d = denominator
+    if divisor != .one {
+      n = n.quotientAndRemainder(dividingBy: divisor).quotient
+      d = d.quotientAndRemainder(dividingBy: divisor).quotient
+    }
+    if d.isNegative { (n, d) = (-n, -d) }
+    if let small = n.int64, let smallDenominator = d.int64, small != .min {
+      storage = .small(small, smallDenominator)
+    } else {
+      storage = .large(Fraction(n, d))
+    }
+  }
+
+  private static func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
+    var a = a
+    var b = b
+    while b > UInt128(UInt64.max) { (a, b) = (b, a % b) }
+    guard b != 0 else { return a }
+    var x = UInt64(a % b)
+    var y = UInt64(b)
+    (x, y) = (y, x)
+    while y != 0 { (x, y) = (y, x % y) }
+    return UInt128(x)
+  }
+
+  private var parts: (numerator: BigInteger, denominator: BigInteger) {
+    switch storage {
+    case .small(let n, let d): (BigInteger(n), BigInteger(d))
+    case .large(let fraction): (fraction.numerator, fraction.denominator)
+    }
+  }
+}
+
+extension Rational {
+  package var isZero: Bool { if case .small(0, _) = storage { true } else { false } }
+
+  package var isInteger: Bool {
+    switch storage {
+    case .small(_, let d): d == 1
+    case .large(let fraction): fraction.denominator == .one
+    }
+  }
+
+  /// -1, 0 or 1.
+  package var sign: Int {
+    switch storage {
+    case .small(let n, _): n.signum() == 0 ? 0 : n < 0 ? -1 : 1
+    case .large(let fraction): fraction.numerator.isNegative ? -1 : 1
+    }
+  }
+
+  package var isNegative: Bool { sign < 0 }
+  package var isPositive: Bool { sign > 0 }
+  package var magnitude: Rational { isNegative ? -self : self }
+
+  /// A double within a few units in the last place, for measuring and drawing, never for deciding.
+  package var approximateValue: Double {
+    switch storage {
+    case .small(let n, let d): return Double(n) / Double(d)
+    case .large(let fraction):
+      let ratio = fraction.numerator.approximateValue / fraction.denominator.approximateValue
+      if ratio.isFinite && ratio != 0 { return ratio }
+      let shift = fraction.denominator.limbs.count - fraction.numerator.limbs.count
+      if shift > 40 { return 0 }
+      let whole = fraction.numerator.quotientAndRemainder(dividingBy: fraction.denominator).quotient
+      return whole.approximateValue
+    }
+  }
+
+  package static prefix func - (value: Rational) -> Rational {
+    var result = value
+    switch value.storage {
+    case .small(let n, let d): result.storage = .small(-n, d)  // `.min` is never small
+    case .large(let fraction): result.storage = .large(Fraction(-fraction.numerator, fraction.denominator))
+    }
+    return result
+  }
+
+  package static func + (a: Rational, b: Rational) -> Rational {
+    if case .small(let an, let ad) = a.storage, case .small(let bn, let bd) = b.storage {
+      if ad == 1 && bd == 1 {
+        let (sum, overflow) = an.addingReportingOverflow(bn)
+        if !overflow && sum != .min { return Rational(word: sum) }
+      }
+      let (left, right) = (Int128(an) * Int128(bd), Int128(bn) * Int128(ad))
+      let (sum, overflow) = left.addingReportingOverflow(right)
+      if !overflow { return Rational(reducing: sum, Int128(ad) * Int128(bd)) }
+    }
+    let (x, y) = (a.parts, b.parts)
+    return Rational(reducing: x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator)
+  }
+
+  private init(word: Int64) { self.init(lowest: word, 1) }
+
+  /// - Precondition: the parts are in lowest terms, the denominator positive and the numerator not `.min`.
+  private init(lowest numerator: Int64, _ denominator: Int64) { storage = .small(numerator, denominator) }
+
+  package static func - (a: Rational, b: Rational) -> Rational { a + -b }
+
+  package static func * (a: Rational, b: Rational) -> Rational {
+    if case .small(let an, let ad) = a.storage, case .small(let bn, let bd) = b.storage {
+      if ad == 1 && bd == 1 {
+        let (product, overflow) = an.multipliedReportingOverflow(by: bn)
+        if !overflow && product != .min { return Rational(word: product) }
+      }
+      return Rational(reducing: Int128(an) * Int128(bn), Int128(ad) * Int128(bd))
+    }
+    let (x, y) = (a.parts, b.parts)
+    return Rational(reducing: x.numerator * y.numerator, x.denominator * y.denominator)
+  }
+
+  /// - Precondition: `b` is not zero.
+  package static func / (a: Rational, b: Rational) -> Rational {
+    precondition(!b.isZero, "division by zero")
+    if case .small(let an, let ad) = a.storage, case .small(let bn, let bd) = b.storage {
+      if ad == 1 && bd == 1 {
+        if bn == 1 { return a }
+        if bn == -1 { return -a }
+      }
+      return Rational(reducing: Int128(an) * Int128(bd), Int128(ad) * Int128(bn))
+    }
+    let (x, y) = (a.parts, b.parts)
+    return Rational(reducing: x.numerator * y.denominator, x.denominator * y.numerator)
+  }
+
+  package static func += (a: inout Rational, b: Rational) { a = a + b }
+  package static func -= (a: inout Rational, b: Rational) { a = a - b }
+  package static func *= (a: inout Rational, b: Rational) { a = a * b }
+  package static func /= (a: inout Rational, b: Rational) { a = a / b }
+}
+
+extension Rational: Hashable, Comparable {
+  package static func == (a: Rational, b: Rational) -> Bool {
+    switch (a.storage, b.storage) {
+    case (.small(let an, let ad), .small(let bn, let bd)): an == bn && ad == bd
+    case (.large(let x), .large(let y)): x == y
+    default: false
+    }
+  }
+
+  package static func < (a: Rational, b: Rational) -> Bool {
+    if case .small(let an, let ad) = a.storage, case .small(let bn, let bd) = b.storage {
+      return ad == bd ? an < bn : Int128(an) * Int128(bd) < Int128(bn) * Int128(ad)
+    }
+    let (x, y) = (a.parts, b.parts)
+    return x.numerator * y.denominator < y.numerator * x.denominator
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(storage) }
+}
+
+extension Rational: ExpressibleByIntegerLiteral {
+  package init(integerLiteral value: Int64) { self.init(reducing: Int128(value), 1) }
+}
+
+extension Rational: CustomStringConvertible {
+  /// A whole number or a fraction: `-12`, `335/3`.
+  package var description: String {
+    switch storage {
+    case .small(let n, let d): d == 1 ? String(n) : "\(n)/\(d)"
+    case .large(let fraction):
+      fraction.denominator == BigInteger.one
+        ? fraction.numerator.description : "\(fraction.numerator)/\(fraction.denominator)"
+    }
+  }
+
+  /// Decimal digits: all of them where they end within `places`, else rounded there (halves away from zero).
+  package func decimalDescription(places: Int = 9) -> String {
+    if case .small(let n, 1) = storage { return String(n) }
+    let (numerator, denominator) = parts
+    let (quotient, remainder) = (numerator.magnitude * BigInteger.powerOfTen(places)).quotientAndRemainder(
+      dividingBy: denominator)
+    let isRoundedUp = !(remainder + remainder < denominator)
+    let digits = (isRoundedUp ? quotient + BigInteger.one : quotient).description
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+    let whole = padded.dropLast(places)
+    var fraction = padded.suffix(places)
+    while fraction.last == "0" { fraction.removeLast() }
+    let text = fraction.isEmpty ? String(whole) : "\(whole).\(fraction)"
+    return numerator.isNegative && text != "0" ? "-" + text : text
+  }
+}

@@ -1,0 +1,112 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Something wrong with a scene, with the evidence for it.
+package struct Finding: Sendable {
+  package var rule: RuleID
+  package var severity: Severity
+  /// One lower-case phrase, no full stop, names in quotes.
+  package var message: String
+  /// Indices into the analysis's solved configurations in which the evidence holds, ascending.
+  package var configurations: [Int]
+  /// The view that the finding is about comes first.
+  package var views: [ViewID]
+  package var constraints: [ConstraintReference]
+  /// What the excerpt underlines.
+  package var location: SourceRange
+  /// What the carets under the excerpt say, such as `needs 200`; empty where there is nothing to add.
+  package var label: String
+  package var related: [RelatedNote]
+  /// A sentence of arithmetic after `because`, nil where there is none.
+  package var reason: String?
+  /// What to try, each a phrase.
+  package var suggestions: [String]
+  package var evidence: Evidence
+  /// Whether it is drawn from a layout recovered from a conflict.
+  package var isRecovered: Bool
+  /// Whether an entry of the scene's `expect` matches it.
+  package var isExpected: Bool
+
+  package init(
+    rule: RuleID, severity: Severity, message: String, configurations: [Int], views: [ViewID],
+    constraints: [ConstraintReference] = [], location: SourceRange, label: String = "",
+    related: [RelatedNote] = [], reason: String? = nil, suggestions: [String] = [], evidence: Evidence,
+    isRecovered: Bool = false, isExpected: Bool = false
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.configurations = configurations
+    self.views = views
+    self.constraints = constraints
+    self.location = location
+    self.label = label
+    self.related = related
+    self.reason = reason
+    self.suggestions = suggestions
+    self.evidence = evidence
+    self.isRecovered = isRecovered
+    self.isExpected = isExpected
+  }
+}
+
+/// Another place that matters to a finding.
+package struct RelatedNote: Hashable, Sendable {
+  package var message: String
+  package var location: SourceRange
+
+  package init(message: String, location: SourceRange) {
+    self.message = message
+    self.location = location
+  }
+}
+
+/// What a finding rests on, in a form that a machine can check.
+package enum Evidence: Sendable {
+  case conflict(Conflict)
+  case ambiguity(Ambiguity)
+  case unreachable(UnreachablePriority)
+  case coverage(Coverage)
+  case content(ClippedContent)
+  case offscreen(OffscreenFrame)
+}
+
+/// How much of a view is covered or cannot be hit, and by what.
+package struct Coverage: Hashable, Sendable {
+  /// In paint order, back to front.
+  package var by: [ViewID]
+  /// The share of the area, 0…1.
+  package var covered: Rational
+
+  package init(by: [ViewID], covered: Rational) {
+    self.by = by
+    self.covered = covered
+  }
+}
+
+/// A size that is smaller than the content along one axis or both.
+package struct ClippedContent: Hashable, Sendable {
+  /// For each clipped axis: the size that the content needs and the size there is, in points.
+  package var axes: [Shortage]
+
+  package struct Shortage: Hashable, Sendable {
+    package var axis: Axis
+    package var needed, available: Rational
+
+    package init(axis: Axis, needed: Rational, available: Rational) {
+      self.axis = axis
+      self.needed = needed
+      self.available = available
+    }
+  }
+
+  package init(axes: [Shortage]) { self.axes = axes }
+}
+
+/// Where a view outside the screen lies, in root coordinates, in each of the finding's configurations.
+package struct OffscreenFrame: Hashable, Sendable {
+  package var frames: [Frame]
+
+  package init(frames: [Frame]) { self.frames = frames }
+}

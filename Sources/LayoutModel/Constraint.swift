@@ -1,0 +1,147 @@
+/// A relation between two anchors, or an anchor and a number, with a priority.
+package struct Constraint: Sendable {
+  package var name: String
+  package var first: Anchor
+  package var relation: Relation
+  /// Nil where the right side is a constant alone.
+  package var second: Anchor?
+  /// The factor of the second anchor.
+  package var multiplier: Ratio
+  package var constant: ConstantExpression
+  package var priority: Priority
+  /// Whether it is active in the scene as written.
+  package var isActive: Bool
+  package var allowed: [AllowedRule]
+  /// The equation as written, without quotes, for messages.
+  package var equationText: String
+  /// The equation's string in the source, quotes included.
+  package var equationLocation: SourceRange
+  /// The constraint's key in the source, quotes included.
+  package var nameLocation: SourceRange
+
+  package init(
+    name: String, first: Anchor, relation: Relation, second: Anchor?, multiplier: Ratio,
+    constant: ConstantExpression, priority: Priority, isActive: Bool = true, allowed: [AllowedRule] = [],
+    equationText: String, equationLocation: SourceRange = .none, nameLocation: SourceRange = .none
+  ) {
+    self.name = name
+    self.first = first
+    self.relation = relation
+    self.second = second
+    self.multiplier = multiplier
+    self.constant = constant
+    self.priority = priority
+    self.isActive = isActive
+    self.allowed = allowed
+    self.equationText = equationText
+    self.equationLocation = equationLocation
+    self.nameLocation = nameLocation
+  }
+}
+
+package enum Relation: Hashable, Sendable {
+  case equal, lessThanOrEqual, greaterThanOrEqual
+
+  package var symbol: String {
+    switch self {
+    case .equal: "=="
+    case .lessThanOrEqual: "<="
+    case .greaterThanOrEqual: ">="
+    }
+  }
+}
+
+/// An attribute of a view or of one of its layout guides.
+package struct Anchor: Hashable, Sendable {
+  package var view: ViewID
+  package var guide: Guide
+  package var attribute: Attribute
+
+  package init(view: ViewID, guide: Guide = .none, attribute: Attribute) {
+    self.view = view
+    self.guide = guide
+    self.attribute = attribute
+  }
+}
+
+/// Which rectangle of a view an anchor means.
+package enum Guide: Hashable, Sendable {
+  /// The view's own alignment rectangle.
+  case none
+  case safeArea, margins
+  /// A scroll view's content, which starts at its top left corner.
+  case content
+  /// A scroll view's frame, where `none` would mean the content.
+  case frame
+}
+
+package enum Attribute: Hashable, Sendable, CaseIterable {
+  case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, firstBaseline, lastBaseline
+
+  package var name: String { "\(self)" }
+
+  package var axis: Axis {
+    switch self {
+    case .left, .right, .leading, .trailing, .width, .centerX: .horizontal
+    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline: .vertical
+    }
+  }
+
+  package var isSize: Bool { self == .width || self == .height }
+  /// Whether the attribute follows the reading direction.
+  package var isDirectional: Bool { self == .leading || self == .trailing }
+}
+
+/// A quotient of two decimals, the denominator not 0.
+package struct Ratio: Hashable, Sendable {
+  package var numerator: ExactDecimal
+  package var denominator: ExactDecimal
+
+  package static let one = Ratio(.one)
+
+  package init(_ numerator: ExactDecimal, over denominator: ExactDecimal = .one) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+}
+
+/// A sum of a number and multiples of parameters.
+package struct ConstantExpression: Hashable, Sendable {
+  /// The numbers of the sum, in the order written; their sum is the constant part.
+  package var numbers: [ExactDecimal]
+  package var terms: [Term]
+
+  package struct Term: Hashable, Sendable {
+    package var coefficient: ExactDecimal
+    package var parameter: ParameterID
+
+    package init(coefficient: ExactDecimal, parameter: ParameterID) {
+      self.coefficient = coefficient
+      self.parameter = parameter
+    }
+  }
+
+  package static let zero = ConstantExpression()
+
+  package init(_ number: ExactDecimal) { self.init(numbers: [number]) }
+
+  package init(numbers: [ExactDecimal] = [], terms: [Term] = []) {
+    self.numbers = numbers
+    self.terms = terms
+  }
+}
+
+/// A constraint priority: greater than 0, at most 1000, which is required.
+package struct Priority: Hashable, Sendable {
+  package let value: ExactDecimal
+
+  package static let required = Priority(ExactDecimal(1000))
+  package static let high = Priority(ExactDecimal(750))
+  package static let low = Priority(ExactDecimal(250))
+  package static let fittingSize = Priority(ExactDecimal(50))
+
+  /// - Precondition: `value` is in (0, 1000]; the loader refuses anything else.
+  package init(_ value: ExactDecimal) { self.value = value }
+
+  package var isRequired: Bool { self == .required }
+}

@@ -1,0 +1,70 @@
+/// A view's index in the scene's tree order (a view before its subviews); the root is 0.
+package struct ViewID: Hashable, Comparable, Sendable {
+  package let rawValue: Int32
+  package init(_ index: Int) { rawValue = Int32(index) }
+  package var index: Int { Int(rawValue) }
+  package static let root = ViewID(0)
+  package static func < (a: ViewID, b: ViewID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A constraint's index in file order.
+package struct ConstraintID: Hashable, Comparable, Sendable {
+  package let rawValue: Int32
+  package init(_ index: Int) { rawValue = Int32(index) }
+  package var index: Int { Int(rawValue) }
+  package static func < (a: ConstraintID, b: ConstraintID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A parameter's index in file order.
+package struct ParameterID: Hashable, Comparable, Sendable {
+  package let rawValue: Int32
+  package init(_ index: Int) { rawValue = Int32(index) }
+  package var index: Int { Int(rawValue) }
+  package static func < (a: ParameterID, b: ParameterID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A state's index within its machine, in file order.
+package struct StateID: Hashable, Comparable, Sendable {
+  package let rawValue: Int32
+  package init(_ index: Int) { rawValue = Int32(index) }
+  package var index: Int { Int(rawValue) }
+  package static func < (a: StateID, b: StateID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A constraint as evidence and reports name it: written in the scene, or generated from a view's properties.
+package enum ConstraintReference: Hashable, Sendable {
+  case written(ConstraintID)
+  /// The four equalities of a view placed by its autoresizing mask: `VIEW.frame`.
+  case frame(ViewID)
+  /// `VIEW.hugging.width` or `VIEW.hugging.height`.
+  case hugging(ViewID, Axis)
+  /// `VIEW.compression.width` or `VIEW.compression.height`.
+  case compression(ViewID, Axis)
+  /// `VIEW.stack.…`; the string is what follows `stack.`.
+  case stack(ViewID, String)
+
+  package var isWritten: Bool { if case .written = self { true } else { false } }
+}
+
+/// The two directions of layout.
+package enum Axis: Hashable, Sendable, CaseIterable {
+  case horizontal, vertical
+
+  /// The name of the size along the axis: `width` or `height`.
+  package var sizeName: String { self == .horizontal ? "width" : "height" }
+}
+
+/// One of a view's four unknowns, in its superview's coordinates, in points.
+package enum FrameAttribute: Int, Hashable, Sendable, CaseIterable {
+  case x, y, width, height
+
+  package var name: String {
+    switch self {
+    case .x: "x"
+    case .y: "y"
+    case .width: "width"
+    case .height: "height"
+    }
+  }
+  package var axis: Axis { self == .x || self == .width ? .horizontal : .vertical }
+}

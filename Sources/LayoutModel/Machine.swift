@@ -1,0 +1,117 @@
+/// A set of states of which the screen is in one at a time, and the transitions between them.
+package struct Machine: Sendable {
+  /// Nil where the states stand at the top level of the scene.
+  package var name: String?
+  package var states: [State]
+  package var initial: StateID
+  package var transitions: [Transition]
+  package var nameLocation: SourceRange
+
+  package init(
+    name: String? = nil, states: [State], initial: StateID = StateID(0), transitions: [Transition] = [],
+    nameLocation: SourceRange = .none
+  ) {
+    self.name = name
+    self.states = states
+    self.initial = initial
+    self.transitions = transitions
+    self.nameLocation = nameLocation
+  }
+}
+
+/// A set of changes to the scene as written.
+package struct State: Sendable {
+  package var name: String
+  package var activated: [ConstraintID]
+  package var deactivated: [ConstraintID]
+  package var constants: [(constraint: ConstraintID, constant: ConstantExpression)]
+  package var priorities: [(constraint: ConstraintID, priority: Priority)]
+  package var views: [(view: ViewID, change: ViewChange)]
+  /// Subviews back to front.
+  package var order: [(view: ViewID, subviews: [ViewID])]
+  package var allowed: [AllowedRule]
+  package var nameLocation: SourceRange
+
+  package init(
+    name: String, activated: [ConstraintID] = [], deactivated: [ConstraintID] = [],
+    constants: [(constraint: ConstraintID, constant: ConstantExpression)] = [],
+    priorities: [(constraint: ConstraintID, priority: Priority)] = [],
+    views: [(view: ViewID, change: ViewChange)] = [], order: [(view: ViewID, subviews: [ViewID])] = [],
+    allowed: [AllowedRule] = [], nameLocation: SourceRange = .none
+  ) {
+    self.name = name
+    self.activated = activated
+    self.deactivated = deactivated
+    self.constants = constants
+    self.priorities = priorities
+    self.views = views
+    self.order = order
+    self.allowed = allowed
+    self.nameLocation = nameLocation
+  }
+}
+
+/// What code does to get from one state of a machine to another.
+package struct Transition: Sendable {
+  package var name: String
+  package var sources: [StateID]
+  package var target: StateID
+  package var trigger: String?
+  package var isInterruptible: Bool
+  package var body: Body
+  package var allowed: [AllowedRule]
+  package var location: SourceRange
+
+  package enum Body: Sendable {
+    /// The right order of things: flush, deactivate, change, activate, then lay out inside the animation.
+    case animation(AnimationTiming)
+    case steps(StepList)
+  }
+
+  package init(
+    name: String, sources: [StateID], target: StateID, trigger: String? = nil, isInterruptible: Bool = false,
+    body: Body, allowed: [AllowedRule] = [], location: SourceRange = .none
+  ) {
+    self.name = name
+    self.sources = sources
+    self.target = target
+    self.trigger = trigger
+    self.isInterruptible = isInterruptible
+    self.body = body
+    self.allowed = allowed
+    self.location = location
+  }
+}
+
+/// Duration and delay in seconds, and the way from start to end.
+package struct AnimationTiming: Hashable, Sendable {
+  package var duration: ExactDecimal
+  package var delay: ExactDecimal
+  package var curve: Curve
+  package var spring: Spring?
+
+  package init(
+    duration: ExactDecimal = .zero, delay: ExactDecimal = .zero, curve: Curve = .easeInOut, spring: Spring? = nil
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.curve = curve
+    self.spring = spring
+  }
+
+  package enum Curve: Hashable, Sendable {
+    case linear, easeIn, easeOut, easeInOut
+    case bezier(x1: ExactDecimal, y1: ExactDecimal, x2: ExactDecimal, y2: ExactDecimal)
+  }
+
+  /// As in `usingSpringWithDamping:initialSpringVelocity:`.
+  package struct Spring: Hashable, Sendable {
+    package var damping: ExactDecimal
+    package var velocity: ExactDecimal
+
+    package init(damping: ExactDecimal, velocity: ExactDecimal = .zero) {
+      self.damping = damping
+      self.velocity = velocity
+    }
+  }
+}

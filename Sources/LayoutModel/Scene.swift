@@ -1,0 +1,179 @@
+/// One screen: its views, its constraints, and the states and transitions that change them.
+package struct Scene: Sendable {
+  package var name: String?
+  package var direction: LayoutDirection
+  package var rootSize: AxisPair<ExactDecimal>
+  /// In tree order; the first is the root. A view's subviews have larger indices than the view.
+  package var views: [View]
+  package var constraints: [Constraint]
+  package var parameters: [Parameter]
+  package var environments: [SceneEnvironment]
+  /// Empty where the scene has no states; one without a name where they stand at the top level.
+  package var machines: [Machine]
+  package var expectations: [Expectation]
+  package var allowed: [AllowedRule]
+
+  package init(
+    name: String? = nil, direction: LayoutDirection = .leftToRight, rootSize: AxisPair<ExactDecimal>,
+    views: [View], constraints: [Constraint] = [], parameters: [Parameter] = [],
+    environments: [SceneEnvironment] = [], machines: [Machine] = [], expectations: [Expectation] = [],
+    allowed: [AllowedRule] = []
+  ) {
+    self.name = name
+    self.direction = direction
+    self.rootSize = rootSize
+    self.views = views
+    self.constraints = constraints
+    self.parameters = parameters
+    self.environments = environments
+    self.machines = machines
+    self.expectations = expectations
+    self.allowed = allowed
+  }
+
+  package subscript(view: ViewID) -> View { views[view.index] }
+  package subscript(constraint: ConstraintID) -> Constraint { constraints[constraint.index] }
+
+  /// The name as reports write it.
+  package func name(of reference: ConstraintReference) -> String {
+    switch reference {
+    case .written(let id): self[id].name
+    case .frame(let view): "\(self[view].name).frame"
+    case .hugging(let view, let axis): "\(self[view].name).hugging.\(axis.sizeName)"
+    case .compression(let view, let axis): "\(self[view].name).compression.\(axis.sizeName)"
+    case .stack(let view, let suffix): "\(self[view].name).stack.\(suffix)"
+    }
+  }
+}
+
+package enum LayoutDirection: String, Hashable, Sendable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+}
+
+/// A real-valued unknown of the scene.
+package struct Parameter: Sendable {
+  package var name: String
+  package var lowerBound, upperBound: ExactDecimal
+  package var value: ExactDecimal
+  package var nameLocation: SourceRange
+
+  package init(
+    name: String, lowerBound: ExactDecimal, upperBound: ExactDecimal, value: ExactDecimal,
+    nameLocation: SourceRange = .none
+  ) {
+    self.name = name
+    self.lowerBound = lowerBound
+    self.upperBound = upperBound
+    self.value = value
+    self.nameLocation = nameLocation
+  }
+}
+
+/// A screen size and settings to check under; nil means as the scene is written.
+package struct SceneEnvironment: Sendable {
+  package var name: String
+  package var size: AxisPair<ExactDecimal>?
+  package var safeArea: DecimalInsets?
+  package var direction: LayoutDirection?
+  /// Multiplies the intrinsic sizes of views of text kinds.
+  package var textScale: ExactDecimal
+  package var parameterValues: [(parameter: ParameterID, value: ExactDecimal)]
+  package var widthRange: ClosedDecimalRange?
+  package var heightRange: ClosedDecimalRange?
+  package var nameLocation: SourceRange
+
+  package init(
+    name: String, size: AxisPair<ExactDecimal>? = nil, safeArea: DecimalInsets? = nil,
+    direction: LayoutDirection? = nil, textScale: ExactDecimal = .one,
+    parameterValues: [(parameter: ParameterID, value: ExactDecimal)] = [], widthRange: ClosedDecimalRange? = nil,
+    heightRange: ClosedDecimalRange? = nil, nameLocation: SourceRange = .none
+  ) {
+    self.name = name
+    self.size = size
+    self.safeArea = safeArea
+    self.direction = direction
+    self.textScale = textScale
+    self.parameterValues = parameterValues
+    self.widthRange = widthRange
+    self.heightRange = heightRange
+    self.nameLocation = nameLocation
+  }
+}
+
+package struct ClosedDecimalRange: Hashable, Sendable {
+  package var lowerBound, upperBound: ExactDecimal
+
+  package init(_ lowerBound: ExactDecimal, _ upperBound: ExactDecimal) {
+    self.lowerBound = lowerBound
+    self.upperBound = upperBound
+  }
+}
+
+/// A rule silenced at the place where this stands.
+package struct AllowedRule: Hashable, Sendable {
+  package var rule: RuleID
+  package var location: SourceRange
+
+  package init(rule: RuleID, location: SourceRange) {
+    self.rule = rule
+    self.location = location
+  }
+}
+
+/// A finding that the scene is meant to produce; each property that is not nil must be equal, lists as sets.
+package struct Expectation: Sendable {
+  package var rule: RuleID
+  package var views: [ViewID]?
+  /// Names, since generated constraints may be expected too.
+  package var constraints: [String]?
+  /// Names of configurations, as reports write them.
+  package var configurations: [String]?
+  package var severity: Severity?
+  package var location: SourceRange
+
+  package init(
+    rule: RuleID, views: [ViewID]? = nil, constraints: [String]? = nil, configurations: [String]? = nil,
+    severity: Severity? = nil, location: SourceRange = .none
+  ) {
+    self.rule = rule
+    self.views = views
+    self.constraints = constraints
+    self.configurations = configurations
+    self.severity = severity
+    self.location = location
+  }
+}
+
+/// How grave a finding is.
+package enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
+  case note, warning, error
+
+  package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+  private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
+}
+
+/// Every rule id that a scene may allow or expect; what each means stands with the rule itself.
+package enum RuleID: String, Hashable, Sendable, CaseIterable {
+  case conflictingConstraints = "conflicting-constraints"
+  case unsatisfiableRange = "unsatisfiable-range"
+  case ambiguousLayout = "ambiguous-layout"
+  case priorityTie = "priority-tie"
+  case unreachablePriority = "unreachable-priority"
+  case redundantConstraint = "redundant-constraint"
+  case clippedContent = "clipped-content"
+  case occludedView = "occluded-view"
+  case obstructedControl = "obstructed-control"
+  case offscreenView = "offscreen-view"
+  case hitOrderMismatch = "hit-order-mismatch"
+  case transientConflict = "transient-conflict"
+  case illegalMutation = "illegal-mutation"
+  case missingLayoutPass = "missing-layout-pass"
+  case unflushedLayout = "unflushed-layout"
+  case stateDrift = "state-drift"
+  case unreachableState = "unreachable-state"
+  case selectorMismatch = "selector-mismatch"
+  case overriddenFrame = "overridden-frame"
+  case occludedInFlight = "occluded-in-flight"
+  case overshoot = "overshoot"
+}

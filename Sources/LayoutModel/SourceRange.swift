@@ -1,0 +1,77 @@
+/// A half-open range of byte offsets in the scene's source text.
+package struct SourceRange: Hashable, Sendable {
+  package var start: Int32
+  package var end: Int32
+
+  package init(_ start: Int, _ end: Int) {
+    self.start = Int32(clamping: start)
+    self.end = Int32(clamping: end)
+  }
+
+  package static let none = SourceRange(0, 0)
+}
+
+/// A place in a text: line and column from 1, columns counted in Unicode scalars.
+package struct SourcePosition: Hashable, Comparable, Sendable {
+  package var line: Int
+  package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  package static func < (a: SourcePosition, b: SourcePosition) -> Bool {
+    (a.line, a.column) < (b.line, b.column)
+  }
+}
+
+/// A source text with its line starts, for turning byte offsets into lines and columns.
+///
+/// A line ends at LF, CR LF or CR. Construction is linear in the text, a look-up logarithmic in the number of lines
+/// plus linear in the line.
+package struct SourceText: Sendable {
+  package let bytes: [UInt8]
+  /// The byte offset at which each line starts.
+  private let lineStarts: [Int32]
+
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts: [Int32] = [0]
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == 10 || (byte == 13 && !(index < bytes.count && bytes[index] == 10)) { starts.append(Int32(index)) }
+    }
+    lineStarts = starts
+  }
+
+  package var lineCount: Int { lineStarts.count }
+
+  package func position(ofByte offset: Int32) -> SourcePosition {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    var column = 1
+    var index = Int(lineStarts[low])
+    let end = min(Int(offset), bytes.count)
+    while index < end {
+      if bytes[index] & 0xC0 != 0x80 { column += 1 }
+      index += 1
+    }
+    return SourcePosition(line: low + 1, column: column)
+  }
+
+  /// The text of a line (from 1) without its line end; ill-formed UTF-8 is repaired.
+  package func line(_ number: Int) -> String {
+    guard number >= 1 && number <= lineStarts.count else { return "" }
+    let start = Int(lineStarts[number - 1])
+    var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
+    while end > start && (bytes[end - 1] == 10 || bytes[end - 1] == 13) { end -= 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}

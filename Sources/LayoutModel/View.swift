@@ -1,0 +1,210 @@
+/// A rectangle of the screen, or a layout guide of one's own.
+package struct View: Sendable {
+  package var name: String
+  package var kind: ViewKind
+  package var superview: ViewID?
+  /// Back to front.
+  package var subviews: [ViewID]
+  package var safeArea: DecimalInsets
+  package var margins: DecimalInsets
+  package var alignmentInsets: DecimalInsets
+  package var hugging: AxisPair<Priority>
+  package var compression: AxisPair<Priority>
+  /// The first baseline's distance below the top edge, in points.
+  package var firstBaseline: ExactDecimal
+  /// The last baseline's distance above the bottom edge, in points.
+  package var lastBaseline: ExactDecimal
+  package var stack: Stack?
+  /// What states and transitions can change.
+  package var properties: ViewProperties
+  /// The views that this one is meant to cover.
+  package var covers: [ViewID]
+  package var allowed: [AllowedRule]
+  /// The value of `id` in the source, quotes included.
+  package var nameLocation: SourceRange
+
+  package init(
+    name: String, kind: ViewKind, superview: ViewID?, subviews: [ViewID] = [], safeArea: DecimalInsets = .zero,
+    margins: DecimalInsets = .eight, alignmentInsets: DecimalInsets = .zero,
+    hugging: AxisPair<Priority> = AxisPair(.low, .low), compression: AxisPair<Priority> = AxisPair(.high, .high),
+    firstBaseline: ExactDecimal = .zero, lastBaseline: ExactDecimal = .zero, stack: Stack? = nil,
+    properties: ViewProperties, covers: [ViewID] = [], allowed: [AllowedRule] = [], nameLocation: SourceRange = .none
+  ) {
+    self.name = name
+    self.kind = kind
+    self.superview = superview
+    self.subviews = subviews
+    self.safeArea = safeArea
+    self.margins = margins
+    self.alignmentInsets = alignmentInsets
+    self.hugging = hugging
+    self.compression = compression
+    self.firstBaseline = firstBaseline
+    self.lastBaseline = lastBaseline
+    self.stack = stack
+    self.properties = properties
+    self.covers = covers
+    self.allowed = allowed
+    self.nameLocation = nameLocation
+  }
+}
+
+extension DecimalInsets {
+  /// The default layout margins of a view, 8 points on each side.
+  package static let eight = DecimalInsets(
+    top: ExactDecimal(8), left: ExactDecimal(8), bottom: ExactDecimal(8), right: ExactDecimal(8))
+}
+
+package enum ViewKind: String, Hashable, Sendable, CaseIterable {
+  case view, label, button, imageView, textField, textView, `switch`, slider, scrollView, stackView, guide
+
+  /// Whether a text scale applies to its intrinsic size.
+  package var showsText: Bool { self == .label || self == .button || self == .textField }
+
+  /// Whether it paints over what lies behind it unless told otherwise.
+  package var isOpaqueByDefault: Bool {
+    switch self {
+    case .view, .button, .imageView, .textField, .textView, .switch, .slider: true
+    case .label, .scrollView, .stackView, .guide: false
+    }
+  }
+
+  /// Whether it receives touches unless told otherwise.
+  package var isUserInteractionEnabledByDefault: Bool { self != .label && self != .imageView && self != .guide }
+
+  /// Whether a person is meant to hit it unless told otherwise.
+  package var isTappableByDefault: Bool {
+    self == .button || self == .textField || self == .textView || self == .switch || self == .slider
+  }
+
+  package var clipsToBoundsByDefault: Bool { self == .scrollView }
+}
+
+/// One value for each axis.
+package struct AxisPair<Value> {
+  package var horizontal: Value
+  package var vertical: Value
+
+  package init(_ horizontal: Value, _ vertical: Value) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  package subscript(axis: Axis) -> Value { axis == .horizontal ? horizontal : vertical }
+}
+
+extension AxisPair: Equatable where Value: Equatable {}
+extension AxisPair: Hashable where Value: Hashable {}
+extension AxisPair: Sendable where Value: Sendable {}
+
+/// How a stack view arranges its subviews.
+package struct Stack: Hashable, Sendable {
+  package var axis: Axis
+  package var distribution: Distribution
+  package var alignment: Alignment
+  package var spacing: ExactDecimal
+
+  package enum Distribution: String, Hashable, Sendable, CaseIterable {
+    case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+  }
+
+  package enum Alignment: String, Hashable, Sendable, CaseIterable {
+    case fill, leading, center, trailing, top, bottom, firstBaseline, lastBaseline
+  }
+
+  package init(
+    axis: Axis = .horizontal, distribution: Distribution = .fill, alignment: Alignment = .fill,
+    spacing: ExactDecimal = .zero
+  ) {
+    self.axis = axis
+    self.distribution = distribution
+    self.alignment = alignment
+    self.spacing = spacing
+  }
+}
+
+/// The part of a view that states and transitions can change.
+package struct ViewProperties: Hashable, Sendable {
+  /// The natural content size in points, nil where there is none.
+  package var intrinsicSize: AxisPair<ExactDecimal?>
+  /// The frame in the superview that the autoresizing mask fixes, nil where constraints decide.
+  package var frame: DecimalRect?
+  package var isHidden: Bool
+  package var alpha: ExactDecimal
+  package var isOpaque: Bool
+  package var isUserInteractionEnabled: Bool
+  package var isTappable: Bool
+  package var clipsToBounds: Bool
+  package var zPosition: ExactDecimal
+  package var transform: Transform
+  package var cornerRadius: ExactDecimal
+
+  /// What a view of the kind has when nothing is written.
+  package init(defaultsOf kind: ViewKind) {
+    intrinsicSize = AxisPair(nil, nil)
+    frame = nil
+    isHidden = false
+    alpha = .one
+    isOpaque = kind.isOpaqueByDefault
+    isUserInteractionEnabled = kind.isUserInteractionEnabledByDefault
+    isTappable = kind.isTappableByDefault
+    clipsToBounds = kind.clipsToBoundsByDefault
+    zPosition = .zero
+    transform = .identity
+    cornerRadius = .zero
+  }
+}
+
+/// Scaling, then rotation about the view's centre, then translation, applied after layout.
+package struct Transform: Hashable, Sendable {
+  /// Degrees, clockwise on screen.
+  package var rotation: ExactDecimal
+  package var scaleX, scaleY: ExactDecimal
+  /// Points.
+  package var translationX, translationY: ExactDecimal
+
+  package static let identity = Transform()
+
+  package init(
+    rotation: ExactDecimal = .zero, scaleX: ExactDecimal = .one, scaleY: ExactDecimal = .one,
+    translationX: ExactDecimal = .zero, translationY: ExactDecimal = .zero
+  ) {
+    self.rotation = rotation
+    self.scaleX = scaleX
+    self.scaleY = scaleY
+    self.translationX = translationX
+    self.translationY = translationY
+  }
+}
+
+/// The changes to one view's properties; nil leaves a property as it is.
+package struct ViewChange: Hashable, Sendable {
+  package var intrinsicSize: AxisPair<ExactDecimal?>?
+  /// `.some(nil)` hands the view back to constraints.
+  package var frame: DecimalRect??
+  package var isHidden: Bool?
+  package var alpha: ExactDecimal?
+  package var isOpaque: Bool?
+  package var isUserInteractionEnabled: Bool?
+  package var isTappable: Bool?
+  package var clipsToBounds: Bool?
+  package var zPosition: ExactDecimal?
+  package var transform: Transform?
+  package var cornerRadius: ExactDecimal?
+
+  package init() {}
+
+  package func apply(to properties: inout ViewProperties) {
+    if let intrinsicSize { properties.intrinsicSize = intrinsicSize }
+    if let frame { properties.frame = frame }
+    if let isHidden { properties.isHidden = isHidden }
+    if let alpha { properties.alpha = alpha }
+    if let isOpaque { properties.isOpaque = isOpaque }
+    if let isUserInteractionEnabled { properties.isUserInteractionEnabled = isUserInteractionEnabled }
+    if let isTappable { properties.isTappable = isTappable }
+    if let clipsToBounds { properties.clipsToBounds = clipsToBounds }
+    if let zPosition { properties.zPosition = zPosition }
+    if let transform { properties.transform = transform }
+    if let cornerRadius { properties.cornerRadius = cornerRadius }
+  }
+}

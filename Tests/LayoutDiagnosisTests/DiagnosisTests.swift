@@ -57,6 +57,14 @@ struct DiagnosisTests {
     #expect(found.map(\.configurations) == [[0, 2]])
   }
 
+  @Test func `what holds in thousands of configurations is one finding`() {
+    var scene = builder().scene
+    let states = (0..<64).map { State(name: "s\($0)") }
+    scene.machines = [Machine(name: "m", states: states), Machine(name: "n", states: states)]
+    let found = diagnose(scene, (0..<4096).reversed().map { Finding(in: [$0]) }).findings
+    #expect(found.map(\.configurations) == [Array(0..<4096)])
+  }
+
   @Test func `other evidence or another view is another finding`() {
     let found = [Finding(in: [0]), Finding(in: [1], covered: Rational(1, over: 2)), Finding(.occludedView, 2, in: [1])]
     #expect(diagnose(builder().scene, found).findings.count == 3)

@@ -104,6 +104,7 @@ private struct Setting: Hashable {
   private let views: [ViewSetting]
 
   private struct ViewSetting: Hashable {
+    let view: ViewID
     let intrinsicSize: AxisPair<ExactDecimal?>
     let frame: DecimalRect?
     let isHidden: Bool
@@ -131,7 +132,7 @@ private struct Setting: Hashable {
     self.views = views.map {
       let properties = configuration.properties[$0.index]
       return ViewSetting(
-        intrinsicSize: properties.intrinsicSize, frame: properties.frame, isHidden: properties.isHidden)
+        view: $0, intrinsicSize: properties.intrinsicSize, frame: properties.frame, isHidden: properties.isHidden)
     }
   }
 }

@@ -90,12 +90,18 @@ private struct ConflictAccount {
     var notes = conflict.members.filter { $0 != leader }.map {
       RelatedNote(message: note(at: $0), location: scene.location(of: $0))
     }
-    for case .background(let background) in conflict.multipliers.map(\.row) {
-      if let message = note(at: background) {
+    for row in conflict.multipliers.map(\.row) {
+      switch row {
+      case .constraint: continue
+      case .background(let background):
+        guard let message = note(at: background) else { continue }
         notes.append(RelatedNote(message: message, location: scene[background.view].nameLocation))
+      case .contentSize(let view, let axis):
+        let message = "the content \(axis.sizeName) of \(scene.quotedName(of: view)) is never negative"
+        notes.append(RelatedNote(message: message, location: scene[view].nameLocation))
       }
     }
-    return notes.unique()
+    return notes.unique() + scene.notesOnStates(setting: conflict.members, in: configuration)
   }
 }
 

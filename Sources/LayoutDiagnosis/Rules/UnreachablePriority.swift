@@ -43,7 +43,9 @@ struct UnreachablePriority: Rule {
         rule: id, severity: severity, message: unreachable.message(in: scene), configurations: configurations,
         views: [constraint.first.view], constraints: [.written(unreachable.constraint)],
         location: constraint.equationLocation, label: "\(decimal(unreachable.shortfall)) off",
-        related: unreachable.notes(in: scene, solved.configuration),
+        related: unreachable.notes(in: scene, solved.configuration)
+          + scene.notesOnStates(
+            setting: [.written(unreachable.constraint)] + unreachable.blockers, in: solved.configuration),
         reason: unreachable.reason(in: scene, solved.configuration),
         suggestions: unreachable.suggestions(in: scene, solved.configuration),
         evidence: .unreachable(unreachable), isRecovered: solved.isRecovered)

@@ -25,7 +25,8 @@ struct ConstraintPhrase {
     case .hugging(view, let axis):
       self.init(axis == .horizontal ? "no wider than its content" : "no taller than its content", isAdjective: true)
     case .compression(view, let axis):
-      self.init(axis == .horizontal ? "as wide as its content" : "as tall as its content", isAdjective: true)
+      self.init(
+        axis == .horizontal ? "at least as wide as its content" : "at least as tall as its content", isAdjective: true)
     case .frame(view): self.init("keep its frame", isAdjective: false)
     case .written(let id): self.init(id, about: view, in: scene, configuration)
     default: return nil
@@ -68,18 +69,19 @@ struct ConstraintPhrase {
     }
     guard multiplier == .one, attribute.axis == other.attribute.axis, other.view != view,
       let edge = attribute.edge(in: configuration.direction),
-      let otherEdge = other.attribute.edge(in: configuration.direction)
+      let otherEdge = other.attribute.edge(in: configuration.direction),
+      (edge == .center) == (otherEdge == .center)
     else { return nil }
     let name = scene.name(ofItem: other)
     if edge == .center {
-      guard otherEdge == .center, relation == .equal, constant.isZero else { return nil }
+      guard relation == .equal, constant.isZero else { return nil }
       let way = attribute.axis == .horizontal ? "horizontally" : "vertically"
       self.init("\(way) centred with \(name)", isAdjective: true)
     } else if scene.isAncestor(other.view, of: view) {
       guard edge == otherEdge else { return nil }
       let inset = edge == .start ? constant : -constant
-      let outward = edge == .start ? relation : relation.flipped
-      guard let place = ConstraintPhrase.inset(inset, outward, name) else { return nil }
+      let inward = edge == .start ? relation : relation.flipped
+      guard let place = ConstraintPhrase.inset(inset, inward, name) else { return nil }
       self.init("\(edge.verb) \(place)", isAdjective: false)
     } else if !scene.isAncestor(view, of: other.view) {
       let place: String?

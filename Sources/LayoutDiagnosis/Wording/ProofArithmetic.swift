@@ -90,6 +90,7 @@ extension Scene {
     case .constraint(let reference, let attribute):
       quoted(name(of: reference) + (attribute.map { ".\($0.name)" } ?? ""))
     case .background(let background): quoted("\(self[background.view].name).\(background.attribute.name)")
+    case .contentSize(let view, let axis): quoted("\(self[view].name).content.\(axis.sizeName)")
     }
   }
 
@@ -97,6 +98,7 @@ extension Scene {
   fileprivate func numbers(of row: ProofRow, in configuration: Configuration) -> [Rational]? {
     switch row {
     case .background(let background): return [numberOfBackground(background, in: configuration)]
+    case .contentSize: return [.zero]
     case .constraint(.written(let id), _):
       let constraint = self[id]
       let direction = configuration.direction
@@ -155,8 +157,8 @@ extension Scene {
     case .height: return -(top + bottom)
     case .centerX: return (left - right) / 2
     case .centerY: return (top - bottom) / 2
-    case .firstBaseline: return Rational(exactly: view.firstBaseline)
-    case .lastBaseline: return -Rational(exactly: view.lastBaseline)
+    case .firstBaseline: return top + Rational(exactly: view.firstBaseline)
+    case .lastBaseline: return -(bottom + Rational(exactly: view.lastBaseline))
     }
   }
 }

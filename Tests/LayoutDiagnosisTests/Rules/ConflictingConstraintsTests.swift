@@ -148,7 +148,7 @@ struct ConflictingConstraintsTests {
     let compression = ConstraintReference.compression(builder.view("title"), .horizontal)
     let finding = try finding(
       builder.scene, Conflict([ProofTerm(width, -1), ProofTerm(compression, 1)], contradiction: 50))
-    #expect(finding.message == "'title' cannot be both 40 wide and as wide as its content")
+    #expect(finding.message == "'title' cannot be both 40 wide and at least as wide as its content")
     #expect(finding.related == [RelatedNote(message: "needs at least 90", location: SourceRange(10, 15))])
     #expect(finding.reason == "90 > 40, short by 50")
   }
@@ -177,8 +177,14 @@ struct ConflictingConstraintsTests {
     ])
     let conflict = loginConflict(members)
     let analysis = Analysis(builder.scene) { _, _ in EvidenceByHand(conflicts: [conflict]) }
+    let found = Diagnosis(of: analysis).findings
+    #expect(found.map(\.related.count) == [3, 5])
     #expect(
-      Diagnosis(of: analysis).findings.map(\.reason) == [
+      found[1].related.suffix(2).map(\.message) == [
+        "state 'b' sets 'list.top' to 70", "state 'b' sets 'password.top' to 234",
+      ])
+    #expect(
+      found.map(\.reason) == [
         "60 + 8 + 200 = 268 > 224, short by 44", "70 + 8 + 200 = 278 > 234, short by 44",
       ])
   }

@@ -43,6 +43,7 @@ struct ConstraintPhraseTests {
   @Test func `an overlap of neighbours is not called beside`() {
     #expect(phrase(about: "a", ("a", .bottom), .lessThanOrEqual, ("b", .top), plus: 8) == nil)
     #expect(phrase(about: "a", ("a", .bottom), .greaterThanOrEqual, ("b", .top)) == nil)
+    #expect(phrase(about: "a", ("a", .top), .equal, ("b", .centerY)) == nil)
   }
 
   @Test func `a place inside the superview counts inwards`() {

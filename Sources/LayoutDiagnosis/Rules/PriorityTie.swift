@@ -41,12 +41,13 @@ struct PriorityTie: Rule {
       { $0.ambiguities.filter { $0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity
     ).map { ambiguity, configurations in
       let leader = ambiguity.tied.first(where: \.isWritten)
+      let location = leader.map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation
       return Finding(
         rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
         views: ambiguity.movingViews, constraints: ambiguity.tied,
-        location: leader.map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation,
+        location: location,
         label: ambiguity.label(isAtConstraint: leader != nil),
-        related: ambiguity.notesOnTies(in: scene, except: leader) + ambiguity.notesOnOtherViews(in: scene),
+        related: ambiguity.notesOnTies(in: scene, except: location) + ambiguity.notesOnOtherViews(in: scene),
         reason: ambiguity.reason(in: scene), suggestions: ambiguity.suggestions(in: scene),
         evidence: .ambiguity(ambiguity), isRecovered: analysis.configurations[configurations[0]].isRecovered)
     }
@@ -74,8 +75,8 @@ extension Ambiguity {
     isAtConstraint ? "trades off\(atPriority)" : list(ownAttributes.map(\.nameAndRange))
   }
 
-  fileprivate func notesOnTies(in scene: Scene, except leader: ConstraintReference?) -> [RelatedNote] {
-    tied.filter { $0 != leader }.map {
+  fileprivate func notesOnTies(in scene: Scene, except location: SourceRange) -> [RelatedNote] {
+    tied.filter { scene.location(of: $0) != location }.map {
       RelatedNote(message: "\(scene.quotedName(of: $0)) trades off\(atPriority)", location: scene.location(of: $0))
     }
   }

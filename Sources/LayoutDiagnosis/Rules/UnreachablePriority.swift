@@ -70,10 +70,8 @@ extension Analysis {
 extension LayoutSolving.UnreachablePriority {
   fileprivate func message(in scene: Scene) -> String {
     let name = quoted(scene[constraint].name)
-    let amount = "\(decimal(shortfall)) off"
-    guard !blockers.isEmpty else { return "\(name) can never hold, it stays \(amount)" }
-    let names = list(blockers.map(scene.quotedName(of:)))
-    return "\(name) can never hold, \(names) \(blockers.count == 1 ? "keeps" : "keep") it \(amount)"
+    let beside = blockers.isEmpty ? "" : " beside \(list(blockers.map(scene.quotedName(of:))))"
+    return "\(name) can never hold\(beside), it stays \(decimal(shortfall)) off"
   }
 
   fileprivate func notes(in scene: Scene, _ configuration: Configuration) -> [RelatedNote] {
@@ -86,12 +84,10 @@ extension LayoutSolving.UnreachablePriority {
     }
   }
 
-  /// Nil where the arithmetic is not a sum of known numbers.
+  /// Nil where the numbers of a row are not known. What it is short by is what the blockers alone take: the least error
+  /// counts all constraints that matter more, and may be larger.
   fileprivate func reason(in scene: Scene, _ configuration: Configuration) -> String? {
-    let own = multipliers.first { $0.row == .constraint(.written(constraint), nil) }
-    guard let own else { return nil }
-    return ProofArithmetic(multipliers, in: scene, configuration).sum(
-      contradiction: shortfall * own.multiplier.magnitude)
+    ProofArithmetic(multipliers, in: scene, configuration).sum()
   }
 
   fileprivate func suggestions(in scene: Scene, _ configuration: Configuration) -> [String] {

@@ -28,8 +28,8 @@ struct ProofArithmetic {
     sum(contradiction: contradiction) ?? weightedRows(contradiction: contradiction)
   }
 
-  /// Nil where the numbers of a row are not known, or do not add up to the contradiction.
-  func sum(contradiction: Rational) -> String? {
+  /// Nil where the numbers of a row are not known, or do not add up to the contradiction where one is given.
+  func sum(contradiction: Rational? = nil) -> String? {
     // Multipliers of one magnitude are scaled to 1: then the contradiction is in points.
     let scale = terms.first.map(\.multiplier.magnitude) ?? .one
     let isUnit = terms.allSatisfy { $0.multiplier.magnitude == scale }
@@ -46,8 +46,8 @@ struct ProofArithmetic {
         }
       }
     }
-    let difference = weight(contradiction)
-    guard sides.left.total - sides.right.total == difference, difference.isPositive else { return nil }
+    let difference = sides.left.total - sides.right.total
+    guard difference.isPositive, contradiction.map({ weight($0) == difference }) ?? true else { return nil }
     let isShort = sides.left.summands.count + sides.right.summands.count <= ProofArithmetic.maximumSummands
     let left = isShort ? sides.left.writtenOut : decimal(sides.left.total)
     let right = isShort ? sides.right.writtenOut : decimal(sides.right.total)

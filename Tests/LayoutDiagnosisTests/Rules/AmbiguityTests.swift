@@ -64,6 +64,10 @@ struct AmbiguityTests {
         == "'title.hugging.width' and 'icon.hugging.width' trade off at 250, "
         + "so the width of 'title' can be anything from 20 to 80")
     #expect(finding.constraints == tied)
+    #expect(
+      finding.related.map(\.message) == [
+        "'icon.hugging.width' trades off at 250", "'icon' moves with it, width from 172 to 232",
+      ])
     #expect(finding.location == scene.views[1].nameLocation)
     #expect(finding.suggestions == ["raise 'title.hugging.width' to 251, so that it wins, or lower it to 249"])
   }

@@ -36,7 +36,7 @@ struct UnreachablePriorityTests {
   @Test func `a dead priority is told with what stands in its way and by how much`() throws {
     let (builder, sides) = card()
     let finding = try #require(findings(builder.scene) { _ in [evidence(sides)] }.first)
-    #expect(finding.message == "'wish' can never hold, 'leading' and 'trailing' keep it 20 off")
+    #expect(finding.message == "'wish' can never hold beside 'leading' and 'trailing', it stays 20 off")
     #expect(finding.severity == .warning)
     #expect(finding.constraints == [.written(ConstraintID(2))])
     #expect(finding.views == [ViewID(1)])
@@ -46,6 +46,13 @@ struct UnreachablePriorityTests {
       ])
     #expect(finding.reason == "20 + 20 + 300 = 340 > 320, short by 20")
     #expect(finding.suggestions == ["remove 'wish', or give 'leading' or 'trailing' a priority below 750"])
+  }
+
+  @Test func `a blocked constraint that more than its blockers pushes away is told by both numbers`() throws {
+    let (builder, sides) = card()
+    let finding = try #require(findings(builder.scene) { _ in [evidence(sides, shortfall: 50)] }.first)
+    #expect(finding.label == "50 off")
+    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, short by 20")
   }
 
   @Test func `a constraint that one configuration reaches is no finding`() {

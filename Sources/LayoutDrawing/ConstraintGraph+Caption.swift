@@ -26,7 +26,7 @@ extension ConstraintGraph {
     } else if visible.areEdgesBundled {
       rows.append("too large to draw in full: constraints between the same two views are drawn as one")
     }
-    rows += legend.map(faint)
+    rows += legend
     return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">"
       + rows.map { "<tr><td align=\"left\">\($0)</td></tr>" }.joined() + "</table>"
   }
@@ -56,6 +56,14 @@ extension ConstraintGraph {
         ambiguity.tied.isEmpty ? "" : "<br align=\"left\"/>≈ tied: " + wrapped(ambiguity.tied.map(scene.name(of:)))
       problems.append(bold("? not determined: ", Palette.ambiguous) + names + tie)
     }
+    let unreachable = Set(solved.unreachable.map(\.constraint))
+    for violation in solved.violations {
+      guard case .written(let id) = violation.constraint, isOutweighed(violation, id, axis), !unreachable.contains(id)
+      else { continue }
+      problems.append(
+        bold("✗ outweighed, off by \(points(violation.error)): ", Palette.violated)
+          + DOTText.html(scene.name(of: violation.constraint)))
+    }
     for unreachable in solved.unreachable {
       problems.append(
         bold("⊘ cannot hold here, by \(points(unreachable.shortfall)): ", Palette.violated)
@@ -65,12 +73,20 @@ extension ConstraintGraph {
     return problems
   }
 
+  /// Whether an optional constraint gives way here.
+  private func isOutweighed(_ violation: Violation, _ id: ConstraintID, _ axis: AxisSelection) -> Bool {
+    violation.priority < 1000 && axis.includes(scene[id].first.attribute.axis)
+  }
+
   private var legend: [String] {
     [
-      "──▶ left side = right side   ──▷ ≤   ──◁ ≥   ●── of a size   "
-        + "solid: required   dashed: optional   dotted ○: inactive",
-      "① thick: conflict   ✗ violated   ⊘ can never hold here   ≈ tie   "
-        + "? dashed box: ambiguous   blue: horizontal   green: vertical",
+      faint("arrows point at the left side:   ──▶ =   ──▷ ≤   ──◁ ≥   ●── of a size   ")
+        + bold("blue: horizontal   ", Palette.horizontal, points: 10)
+        + bold("green: vertical", Palette.vertical, points: 10),
+      faint("solid: required   dashed: optional   dotted ○: inactive   ")
+        + bold("① thick: in conflict   ", Palette.conflict, points: 10)
+        + bold("✗ does not hold   ⊘ cannot hold   ", Palette.violated, points: 10)
+        + bold("≈ tied   ? dashed box: not determined", Palette.ambiguous, points: 10),
     ]
   }
 
@@ -83,11 +99,16 @@ extension ConstraintGraph {
     return text
   }
 
-  private func bold(_ text: String, _ color: String) -> String {
-    "<font color=\"\(color)\"><b>\(DOTText.html(text))</b></font>"
+  private func bold(_ text: String, _ color: String, points: Int = 14) -> String {
+    "<font point-size=\"\(points)\" color=\"\(color)\"><b>\(spaced(text))</b></font>"
   }
 
   private func faint(_ text: String) -> String {
-    "<font point-size=\"10\" color=\"\(Palette.faintText)\">\(DOTText.html(text))</font>"
+    "<font point-size=\"10\" color=\"\(Palette.faintText)\">\(spaced(text))</font>"
+  }
+
+  /// Spaces as no-break spaces, since SVG viewers drop them at the ends of a run and merge those in a row.
+  private func spaced(_ text: String) -> String {
+    String(DOTText.html(text).map { $0 == " " ? "\u{A0}" : $0 })
   }
 }

@@ -6,7 +6,14 @@ extension ConstraintGraph {
   /// The edges: one a constraint, or in a large scene one for all that are in order between the same two nodes.
   func appendConstraints(_ edges: [DrawnConstraint], visible: VisibleViews, to lines: inout [String]) {
     guard visible.areEdgesBundled else {
-      for edge in edges { lines.append(line(edge, tail: edge.tail, head: edge.head)) }
+      let loops = Dictionary(grouping: edges.filter { $0.tail == $0.head }, by: \.head)
+      for edge in edges where edge.tail != edge.head { lines.append(line(edge, labels: label(of: edge))) }
+      for index in scene.views.indices {
+        // Labels of several loops would lie on each other: the outermost carries them all.
+        guard let loops = loops[ViewID(index)], let last = loops.last else { continue }
+        for edge in loops.dropLast() { lines.append(line(edge, labels: nil)) }
+        lines.append(line(last, labels: stacked(loops.map(label(of:)))))
+      }
       return
     }
     struct Ends: Hashable {
@@ -19,7 +26,9 @@ extension ConstraintGraph {
       let ends = Ends(
         tail: visible.representatives[edge.tail.index], head: visible.representatives[edge.head.index])
       if edge.isNotable {
-        if drawn < VisibleViews.maximumEdges { lines.append(line(edge, tail: ends.tail, head: ends.head)) }
+        if drawn < VisibleViews.maximumEdges {
+          lines.append(line(edge, tail: ends.tail, head: ends.head, labels: label(of: edge)))
+        }
         drawn += 1
       } else if let position = positions[ends] {
         bundles[position].edges.append(edge)
@@ -31,7 +40,8 @@ extension ConstraintGraph {
     for bundle in bundles where drawn < VisibleViews.maximumEdges {
       drawn += 1
       if bundle.edges.count == 1 {
-        lines.append(line(bundle.edges[0], tail: bundle.ends.tail, head: bundle.ends.head))
+        let edge = bundle.edges[0]
+        lines.append(line(edge, tail: bundle.ends.tail, head: bundle.ends.head, labels: label(of: edge)))
       } else {
         let tooltip = bundle.edges.map(\.name).joined(separator: ", ")
         lines.append(
@@ -42,23 +52,31 @@ extension ConstraintGraph {
     }
   }
 
-  private func line(_ edge: DrawnConstraint, tail: ViewID, head: ViewID) -> String {
+  /// What stands beside an edge, as an HTML-like table.
+  private func label(of edge: DrawnConstraint) -> String {
     let look = EdgeLook(of: edge)
-    var rows = ["<b>\(DOTText.html(edge.prefix + edge.name))</b>"]
-    rows.append(DOTText.html(edge.equation))
+    var rows = ["<b>\(DOTText.html(edge.prefix + edge.name))</b>", DOTText.html(edge.equation)]
     if let error = edge.error { rows.append("<b>off by \(points(error))</b>") }
     if !edge.isActive { rows.append("inactive") }
-    let border =
-      edge.isNotable
-      ? "border=\"1\" color=\"\(look.color)\" bgcolor=\"\(look.fill)\"" : "border=\"0\" bgcolor=\"\(look.fill)\""
-    let label =
-      "<table \(border) cellborder=\"0\" cellspacing=\"0\" cellpadding=\"1\">"
-      + rows.map { "<tr><td align=\"left\">\($0)</td></tr>" }.joined() + "</table>"
-    let tooltip = "\(edge.name): \(edge.fullEquation)"
-    return "\(DOTText.name(scene[tail].name)) -> \(DOTText.name(scene[head].name)) "
-      + "[key=\(DOTText.name(edge.name)), label=<\(label)>, tooltip=\(DOTText.escapedString(tooltip)), "
-      + "labeltooltip=\(DOTText.escapedString(tooltip)), color=\"\(look.color)\", fontcolor=\"\(look.textColor)\", "
-      + "style=\(look.style), penwidth=\(look.width), dir=both, arrowhead=\(look.head), arrowtail=\(look.tail)];"
+    let border = edge.isNotable ? "border=\"1\" color=\"\(look.color)\"" : "border=\"0\""
+    return "<table \(border) bgcolor=\"\(look.fill)\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"1\">"
+      + rows.map { "<tr><td align=\"left\"><font color=\"\(look.textColor)\">\($0)</font></td></tr>" }.joined()
+      + "</table>"
+  }
+
+  private func stacked(_ labels: [String]) -> String {
+    guard labels.count > 1 else { return labels.joined() }
+    return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"1\">"
+      + labels.map { "<tr><td align=\"left\">\($0)</td></tr>" }.joined() + "</table>"
+  }
+
+  private func line(_ edge: DrawnConstraint, tail: ViewID? = nil, head: ViewID? = nil, labels: String?) -> String {
+    let look = EdgeLook(of: edge)
+    let tooltip = DOTText.escapedString("\(edge.name): \(edge.fullEquation)")
+    return "\(DOTText.name(scene[tail ?? edge.tail].name)) -> \(DOTText.name(scene[head ?? edge.head].name)) "
+      + "[key=\(DOTText.name(edge.name)), " + (labels.map { "label=<\($0)>, labeltooltip=\(tooltip), " } ?? "")
+      + "tooltip=\(tooltip), color=\"\(look.color)\", style=\(look.style), penwidth=\(look.width), "
+      + "dir=both, arrowhead=\(look.head), arrowtail=\(look.tail)];"
   }
 }
 

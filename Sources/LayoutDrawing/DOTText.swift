@@ -4,7 +4,8 @@
 enum DOTText {
   /// A quoted name of a graph, node or edge; SVG writes it as a title, in which entities are read once more.
   ///
-  /// A backslash before a quote cannot be written in a quoted string at all, so it goes as an entity.
+  /// A backslash before a quote cannot be written in a quoted string at all, and a percent sign in front marks Graphviz's
+  /// own names, so these go as entities.
   static func name(_ text: String) -> String {
     var result = "\""
     var rest = text.unicodeScalars[...]
@@ -12,6 +13,7 @@ enum DOTText {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "&#92;"
+      case "%" where result == "\"": result += "&#37;"
       case "&" where startsEntity(rest): result += "&amp;"
       default: result.unicodeScalars.append(scalar)
       }
@@ -20,14 +22,15 @@ enum DOTText {
   }
 
   /// A quoted string in which backslashes introduce escapes, such as a tooltip.
+  ///
+  /// Graphviz expands some of them twice: an invisible word joiner keeps a backslash from meeting the letter.
   static func escapedString(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
-      case "\\": result += "\\\\"
+      case "\\": result += "\\\\\u{2060}"
       case "&": result += "&amp;"
-      case "\n": result += "\\n"
       default: result.unicodeScalars.append(scalar)
       }
     }

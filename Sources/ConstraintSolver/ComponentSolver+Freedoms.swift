@@ -15,6 +15,7 @@ extension ComponentSolver {
     face.fixImplied()
     let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
     guard !free.isEmpty && !face.isCutOff else { return [] }
+    let defined = addDefinitions(to: &face)
     let hull = affineHull(of: face)
     let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     var result: [Freedom] = []
@@ -23,9 +24,28 @@ extension ComponentSolver {
         let columns = hullColumns(of: logical.variable, in: hull)
         return columns.contains { group.contains($0) }
       }
-      result.append(freedom(of: group, tied: groupTied, face: &face, hull: hull, classes: classes))
+      // What a row defines by them hangs on them, on each cause of several.
+      let columns = Set(group.flatMap { hullColumns(of: $0, in: hull) })
+      let hanging = defined.filter { hullColumns(of: $0.variable, in: hull).contains { columns.contains($0) } }
+      let members = group.map { (variable: $0, root: component.roots[Int($0)]) } + hanging
+      result.append(freedom(of: members, tied: groupTied, face: &face, hull: hull, classes: classes))
     }
     return result.sorted { ($0.ranges.first?.variable ?? 0) < ($1.ranges.first?.variable ?? 0) }
+  }
+
+  /// Adds the roots that rows define as variables of the face; returns those that are not determined.
+  private func addDefinitions(to face: inout Tableau) -> [(variable: Int32, root: Int32)] {
+    var variables = [Int32](repeating: -1, count: component.definitions.count)
+    var result: [(variable: Int32, root: Int32)] = []
+    for (index, definition) in component.definitions.enumerated().reversed() {
+      var form = definition.form
+      for term in form.terms.indices where Int(form.terms[term].variable) >= component.roots.count {
+        form.terms[term].variable = variables[Int(form.terms[term].variable) - component.roots.count]
+      }
+      variables[index] = face.addLogical(form)
+      if !face.isConstant(variables[index]) { result.append((variables[index], definition.root)) }
+    }
+    return result.reversed()
   }
 
   /// The dictionary with structural variables as its free columns; its values may break bounds.
@@ -87,23 +107,23 @@ extension ComponentSolver {
   }
 
   private func freedom(
-    of group: [Int32], tied: [(variable: Int32, row: Int)], face: inout Tableau, hull: Tableau,
-    classes: VariableClasses
+    of members: [(variable: Int32, root: Int32)], tied: [(variable: Int32, row: Int)], face: inout Tableau,
+    hull: Tableau, classes: VariableClasses
   ) -> Freedom {
-    let structural = Int32(component.roots.count)
+    let places = members.map(\.variable)
     var ranges: [VariableRange] = []
     var corners: [[Rational]] = []
-    for root in group {
+    for (place, root) in members {
       var ends: [Rational?] = []
       for direction in [-1, 1] {
-        let (value, ray) = face.extremise(root, direction)
+        let (value, ray) = face.extremise(place, direction)
         ends.append(value)
         guard corners.count < ComponentSolver.cornerLimit else { continue }
         var corner = face
         if let ray { corner.move(ray.variable, by: Rational(ray.1) * Tableau.witnessStep) }
-        corners.append((0..<structural).map { corner.variables[Int($0)].value })
+        corners.append(corner.variables.map(\.value))
       }
-      for variable in classes.members(of: component.roots[Int(root)]) {
+      for variable in classes.members(of: root) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
         let least = (scale.isPositive ? ends[0] : ends[1]).map { $0 * scale + offset }
         let greatest = (scale.isPositive ? ends[1] : ends[0]).map { $0 * scale + offset }
@@ -111,11 +131,12 @@ extension ComponentSolver {
       }
     }
     ranges.sort { $0.variable < $1.variable }
-    let (first, second) = witnesses(corners, differingIn: group)
+    let (first, second) = witnesses(corners, differingIn: places)
     let rows = tied.map(\.row).sorted()
     return Freedom(
-      ranges: ranges, tiedRows: rows, tie: tie(tied, settling: group, face: face),
-      relations: relations(of: group, hull: hull, classes: classes),
+      ranges: ranges, tiedRows: rows,
+      tie: tie(tied, settling: places.filter { Int($0) < component.roots.count }, face: face),
+      relations: relations(of: members, hull: hull, classes: classes),
       witnesses: (values(first, classes: classes), values(second, classes: classes)))
   }
 
@@ -148,7 +169,7 @@ extension ComponentSolver {
     }
     // The face is convex: a weighted mean of its points is one of them.
     func mean(_ weight: (Int) -> Int) -> [Rational] {
-      var sum = [Rational](repeating: .zero, count: component.roots.count)
+      var sum = [Rational](repeating: .zero, count: corners[0].count)
       var total = 0
       for (index, corner) in corners.enumerated() {
         total += weight(index)
@@ -166,19 +187,23 @@ extension ComponentSolver {
   }
 
   /// Values of the variables that the component's roots stand for.
-  private func values(_ roots: [Rational], classes: VariableClasses) -> [VariableValue] {
+  private func values(_ point: [Rational], classes: VariableClasses) -> [VariableValue] {
     var result: [VariableValue] = []
-    for (place, root) in component.roots.enumerated() {
+    var rootValues = [Rational](repeating: .zero, count: program.variableCount)
+    component.values({ point[$0] }, into: &rootValues)
+    for root in component.roots + component.definitions.map(\.root) {
       for variable in classes.members(of: root) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
-        result.append(VariableValue(variable: Int(variable), value: scale * roots[place] + offset))
+        result.append(VariableValue(variable: Int(variable), value: scale * rootValues[Int(root)] + offset))
       }
     }
     return result
   }
 
   /// Every variable of the group in terms of those that are free columns of the hull.
-  private func relations(of group: [Int32], hull: Tableau, classes: VariableClasses) -> [VariableRelation] {
+  private func relations(
+    of members: [(variable: Int32, root: Int32)], hull: Tableau, classes: VariableClasses
+  ) -> [VariableRelation] {
     /// The first variable of a free column's class stands for the column: `column = slope * variable + constant`.
     func inverse(_ column: Int32) -> (variable: Int, slope: Rational, constant: Rational) {
       let root = component.roots[Int(column)]
@@ -187,8 +212,8 @@ extension ComponentSolver {
       return (variable, .one / scale, -(offset / scale))
     }
     var result: [VariableRelation] = []
-    for root in group {
-      let state = hull.variables[Int(root)]
+    for (place, root) in members {
+      let state = hull.variables[Int(place)]
       var constant = Rational.zero
       var terms: [(coefficient: Rational, variable: Int)] = []
       if state.basicRow >= 0 {
@@ -200,11 +225,11 @@ extension ComponentSolver {
           terms.append((coefficient * slope, variable))
         }
       } else {
-        let (variable, slope, shift) = inverse(root)
+        let (variable, slope, shift) = inverse(place)
         constant = shift
         terms = [(slope, variable)]
       }
-      for variable in classes.members(of: component.roots[Int(root)]) {
+      for variable in classes.members(of: root) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
         if state.basicRow < 0 && terms[0].variable == Int(variable) { continue }
         result.append(

@@ -114,7 +114,7 @@ extension RequiredSolution {
   mutating func values() -> [Rational] {
     var roots = [Rational](repeating: .zero, count: reduction.program.variableCount)
     for (component, tableau) in zip(reduction.components, tableaus) {
-      for (place, root) in component.roots.enumerated() { roots[Int(root)] = tableau.variables[place].value }
+      component.values({ tableau.variables[$0].value }, into: &roots)
     }
     let classes = VariableClasses(&reduction.elimination, count: reduction.program.variableCount)
     return classes.values(roots)

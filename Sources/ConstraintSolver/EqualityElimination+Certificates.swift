@@ -2,44 +2,39 @@ extension EqualityElimination {
   /// Extends multipliers of rows, whose weighted sum vanishes in terms of roots, by those of the eliminated equalities, so
   /// that it vanishes in terms of the variables as written.
   ///
-  /// - Complexity: proportional to the merges involved, times the logarithmic length of their chains.
+  /// - Complexity: proportional to the merges involved, times the length of their chains.
   func complete(_ multipliers: [Int: Rational], in program: LinearProgram) -> Certificate {
     var result = multipliers
-    var pending: [Int32: Rational] = [:]  // merge -> multiplier of `variable - scale * target - offset`
-    var order = MaximumHeap()
+    var pending = MergeAmounts(isDescending: true)
 
-    /// Replaces `amount * variable` by multiples of its root, merge by merge, as far as those before `limit` go.
-    func substitute(_ variable: Int32, _ amount: Rational, before limit: Int32) {
-      var variable = variable
-      var amount = amount
-      while variable >= 0, mergeOfVariable[Int(variable)] >= 0, mergeOfVariable[Int(variable)] < limit, !amount.isZero {
-        let index = mergeOfVariable[Int(variable)]
-        let merge = merges[Int(index)]
-        if let sum = pending[index] {
-          pending[index] = sum - amount
-        } else {
-          pending[index] = -amount
-          order.insert(index)
+    /// Replaces multiples of variables by multiples of what they were merged into, earliest merge first, as far as those
+    /// before `limit` go; each replacement is owed the merge's own row.
+    func substitute(_ row: Int, times factor: Rational, before limit: Int32) {
+      var open = MergeAmounts(isDescending: false)
+      func add(_ variable: Int32, _ amount: Rational) {
+        let merge = mergeOfVariable[Int(variable)]
+        if merge >= 0 && merge < limit { open.add(amount, to: merge) }
+      }
+      for term in program.termRange(row) { add(program.termVariables[term], factor * program.termCoefficients[term]) }
+      while let (index, amount) = open.popNext() {
+        pending.add(-amount, to: index)
+        switch merges[Int(index)].targets {
+        case .none: break
+        case .one(let target, let scale): add(target, amount * scale)
+        case .several(let targets): for (target, scale) in targets { add(target, amount * scale) }
         }
-        amount *= merge.scale
-        variable = merge.target
       }
     }
 
     for (row, multiplier) in multipliers.sorted(by: { $0.key < $1.key }) {
-      for index in program.termRange(row) {
-        substitute(program.termVariables[index], multiplier * program.termCoefficients[index], before: .max)
-      }
+      substitute(row, times: multiplier, before: .max)
     }
     // A merge's own row was reduced by the merges before it, so later merges come first.
-    while let index = order.popMaximum() {
-      guard let amount = pending.removeValue(forKey: index), !amount.isZero else { continue }
+    while let (index, amount) = pending.popNext() {
       let merge = merges[Int(index)]
       let multiplier = amount / merge.coefficient
       result[Int(merge.row), default: .zero] += multiplier
-      for term in program.termRange(Int(merge.row)) {
-        substitute(program.termVariables[term], multiplier * program.termCoefficients[term], before: index)
-      }
+      substitute(Int(merge.row), times: multiplier, before: index)
     }
     let rows = result.filter { !$0.value.isZero }.sorted { $0.key < $1.key }
     let sum = rows.reduce(Rational.zero) { $0 + $1.value * program.constants[$1.key] }
@@ -47,31 +42,52 @@ extension EqualityElimination {
   }
 }
 
-/// A binary heap that gives the largest of its elements first.
-private struct MaximumHeap {
-  private var elements: [Int32] = []
+/// Amounts owed to merges, given out in order of merge.
+private struct MergeAmounts {
+  private let isDescending: Bool
+  private var amounts: [Int32: Rational] = [:]
+  /// A binary heap of the merges that have an amount.
+  private var heap: [Int32] = []
 
-  mutating func insert(_ element: Int32) {
-    elements.append(element)
-    var child = elements.count - 1
-    while child > 0, elements[child] > elements[(child - 1) / 2] {
-      elements.swapAt(child, (child - 1) / 2)
+  init(isDescending: Bool) { self.isDescending = isDescending }
+
+  mutating func add(_ amount: Rational, to merge: Int32) {
+    if let sum = amounts[merge] {
+      amounts[merge] = sum + amount
+      return
+    }
+    amounts[merge] = amount
+    heap.append(merge)
+    var child = heap.count - 1
+    while child > 0, precedes(heap[child], heap[(child - 1) / 2]) {
+      heap.swapAt(child, (child - 1) / 2)
       child = (child - 1) / 2
     }
   }
 
-  mutating func popMaximum() -> Int32? {
-    guard let maximum = elements.first, let last = elements.popLast() else { return nil }
-    guard !elements.isEmpty else { return maximum }
-    elements[0] = last
+  /// The next merge whose amount is not zero.
+  mutating func popNext() -> (merge: Int32, amount: Rational)? {
+    while let merge = popFirst() {
+      if let amount = amounts.removeValue(forKey: merge), !amount.isZero { return (merge, amount) }
+    }
+    return nil
+  }
+
+  private func precedes(_ a: Int32, _ b: Int32) -> Bool { isDescending ? a > b : a < b }
+
+  private mutating func popFirst() -> Int32? {
+    guard let first = heap.first, let last = heap.popLast() else { return nil }
+    guard !heap.isEmpty else { return first }
+    heap[0] = last
     var parent = 0
     while true {
-      var largest = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < elements.count && elements[child] > elements[largest] { largest = child }
-      if largest == parent { return maximum }
-      elements.swapAt(parent, largest)
-      parent = largest
+      var next = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && precedes(heap[child], heap[next]) {
+        next = child
+      }
+      if next == parent { return first }
+      heap.swapAt(parent, next)
+      parent = next
     }
   }
 }

@@ -6,6 +6,8 @@
 // roots, and as long as these three stand apart it has nothing to say, so it is looked at again only when one of them is
 // merged away. With classes merged small into large, a variable's chain of merges is logarithmic.
 //
+// What is left may still be eliminated where that makes nothing longer (Reduction+Peeling); those merges have several targets.
+//
 // Every merge remembers the row that caused it, from which proofs are carried back (EqualityElimination+Certificates).
 
 /// The variables of a program tied to each other, and fixed, by those equalities that have to hold.
@@ -27,14 +29,19 @@ struct EqualityElimination {
     var offset: Rational
   }
 
-  /// `variable = scale * target + offset`, from a row in which the variable had `coefficient` when its turn came.
+  /// `variable = offset + sum of scale * target`, from a row in which the variable had `coefficient` when its turn came.
   struct Merge {
     var variable: Int32
-    /// -1 where the variable became a constant.
-    var target: Int32
-    var scale: Rational
+    /// Roots that are merged later, or never.
+    var targets: Targets
     var row: Int32
     var coefficient: Rational
+
+    enum Targets {
+      case none
+      case one(Int32, scale: Rational)
+      case several([(variable: Int32, coefficient: Rational)])
+    }
   }
 
   /// - Parameter rows: the equalities to eliminate, in order of precedence.
@@ -119,6 +126,7 @@ struct EqualityElimination {
     var (variable, coefficient) = form.terms[0]
     var target: Int32 = -1
     var scale = Rational.zero
+    var targets = Merge.Targets.none
     if form.terms.count == 2 {
       var (other, otherCoefficient) = form.terms[1]
       if classSizes[Int(variable)] >= classSizes[Int(other)] {
@@ -127,12 +135,17 @@ struct EqualityElimination {
       target = other
       scale = -(otherCoefficient / coefficient)
       classSizes[Int(target)] += classSizes[Int(variable)]
+      targets = .one(target, scale: scale)
     }
     links[Int(variable)] = Link(root: target, scale: scale, offset: -(form.constant / coefficient))
-    mergeOfVariable[Int(variable)] = Int32(merges.count)
-    merges.append(
-      Merge(variable: variable, target: target, scale: scale, row: Int32(row), coefficient: coefficient))
+    record(Merge(variable: variable, targets: targets, row: Int32(row), coefficient: coefficient))
     return variable
+  }
+
+  /// Remembers that a root is eliminated by a row.
+  mutating func record(_ merge: Merge) {
+    mergeOfVariable[Int(merge.variable)] = Int32(merges.count)
+    merges.append(merge)
   }
 }
 

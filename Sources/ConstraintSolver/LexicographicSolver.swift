@@ -29,9 +29,7 @@ package struct LexicographicSolver: Sendable {
         logicals: Array(zip(required.logicals[index], requiredRows)).map { (variable: $0, row: $1) })
       state.solveOptionalRanks()
       solution.unreachable.append(contentsOf: state.unreachable)
-      for (place, root) in component.roots.enumerated() {
-        rootValues[Int(root)] = state.tableau.variables[place].value
-      }
+      component.values({ state.tableau.variables[$0].value }, into: &rootValues)
       solution.freedoms.append(contentsOf: state.freedoms(classes: classes))
       if state.isCutOff { solution.isCutOff = true }
     }

@@ -18,6 +18,9 @@ struct Reduction {
     var bounds: [Bound] = []
     /// The program's rows here that a tableau must respect, in order of row.
     var rows: [(row: Int, form: AffineForm)] = []
+    /// Roots that a row defines and nothing else needs, in order of elimination: each is the value of its form, over the
+    /// places of roots and, from `roots.count` on, of definitions that come later.
+    var definitions: [(root: Int32, form: AffineForm)] = []
   }
 
   /// The range of a root, and the rows that say so.
@@ -58,7 +61,24 @@ struct Reduction {
         kept.append((row, form))
       }
     }
-    split(kept, bounds: bounds)
+    let isHardEquality = kept.map { hard($0.row) && program.relations[$0.row] == .equal }
+    var peeling = Peeling(
+      kept, isHardEquality: isHardEquality, isFree: bounds.map { $0.lower == nil && $0.upper == nil })
+    peeling.eliminate()
+    for merge in peeling.merges { elimination.record(merge) }
+    var rest: [(row: Int, form: AffineForm)] = []
+    for (index, entry) in peeling.rows.enumerated() where !peeling.isEliminated[index] {
+      if !entry.form.terms.isEmpty {
+        rest.append(entry)
+      } else if !program.relations[entry.row].error(ofExcess: entry.form.constant).isZero {
+        if hard(entry.row) {
+          fail(entry.row, excess: entry.form.constant)
+        } else {
+          failedConstants.append((entry.row, entry.form.constant))
+        }
+      }
+    }
+    split(rest, peeling.definitions, bounds: bounds)
   }
 
   /// A hard row that no choice can mend.
@@ -90,7 +110,9 @@ struct Reduction {
   }
 
   /// Groups roots that share rows.
-  private mutating func split(_ kept: [(row: Int, form: AffineForm)], bounds: [Bound]) {
+  private mutating func split(
+    _ kept: [(row: Int, form: AffineForm)], _ definitions: [(root: Int32, form: AffineForm)], bounds: [Bound]
+  ) {
     var parents = (0..<Int32(program.variableCount)).map { $0 }
     func leader(_ variable: Int32) -> Int32 {
       var variable = variable
@@ -100,14 +122,14 @@ struct Reduction {
       }
       return variable
     }
-    for (_, form) in kept {
-      let first = leader(form.terms[0].variable)
-      for (variable, _) in form.terms.dropFirst() {
-        let other = leader(variable)
-        let common = leader(first)
-        if other != common { parents[Int(max(other, common))] = min(other, common) }
-      }
+    func join(_ a: Int32, _ b: Int32) {
+      let (a, b) = (leader(a), leader(b))
+      if a != b { parents[Int(max(a, b))] = min(a, b) }
     }
+    for (_, form) in kept { for (variable, _) in form.terms { join(form.terms[0].variable, variable) } }
+    for (root, form) in definitions { for (variable, _) in form.terms { join(root, variable) } }
+    var isDefined = [Bool](repeating: false, count: program.variableCount)
+    for (root, _) in definitions { isDefined[Int(root)] = true }
     var componentOfLeader = [Int32](repeating: -1, count: program.variableCount)
     var places = [Int32](repeating: -1, count: program.variableCount)
     for variable in 0..<program.variableCount where elimination.expression(of: variable).root == Int32(variable) {
@@ -116,16 +138,44 @@ struct Reduction {
         componentOfLeader[head] = Int32(components.count)
         components.append(Component())
       }
+      guard !isDefined[variable] else { continue }
       let index = Int(componentOfLeader[head])
       places[variable] = Int32(components[index].roots.count)
       components[index].roots.append(Int32(variable))
       components[index].bounds.append(bounds[variable])
     }
-    for (row, form) in kept {
-      let index = Int(componentOfLeader[Int(leader(form.terms[0].variable))])
+    func local(_ form: AffineForm) -> AffineForm {
       var local = form
       for term in local.terms.indices { local.terms[term].variable = places[Int(local.terms[term].variable)] }
-      components[index].rows.append((row, local))
+      return local
+    }
+    for (row, form) in kept {
+      components[Int(componentOfLeader[Int(leader(form.terms[0].variable))])].rows.append((row, local(form)))
+    }
+    var counts = [Int32](repeating: 0, count: components.count)
+    for (root, _) in definitions {
+      let index = Int(componentOfLeader[Int(leader(root))])
+      places[Int(root)] = Int32(components[index].roots.count) + counts[index]
+      counts[index] += 1
+    }
+    for (root, form) in definitions {
+      components[Int(componentOfLeader[Int(leader(root))])].definitions.append((root, local(form)))
+    }
+  }
+}
+
+extension Reduction.Component {
+  /// The values of all roots from those of the component's own variables.
+  func values(_ own: (Int) -> Rational, into rootValues: inout [Rational]) {
+    for (place, root) in roots.enumerated() { rootValues[Int(root)] = own(place) }
+    // A definition's form has roots and later definitions only.
+    for (root, form) in definitions.reversed() {
+      var value = form.constant
+      for (place, coefficient) in form.terms {
+        let target = Int(place) < roots.count ? roots[Int(place)] : definitions[Int(place) - roots.count].root
+        value += coefficient * rootValues[Int(target)]
+      }
+      rootValues[Int(root)] = value
     }
   }
 }

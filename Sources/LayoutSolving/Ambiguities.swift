@@ -8,11 +8,13 @@ extension LoweredConfiguration {
   }
 
   private func attributes(_ ranges: [VariableRange]) -> [AmbiguousAttribute] {
-    ranges.sorted { $0.variable < $1.variable }.compactMap { range in
-      attribute(ofVariable: range.variable).map {
-        AmbiguousAttribute(attribute: $0, minimum: range.minimum, maximum: range.maximum)
-      }
+    var result: [AmbiguousAttribute] = []
+    for range in ranges.sorted(by: { $0.variable < $1.variable }) {
+      // What hangs on several causes is listed with each, and counts once.
+      guard let attribute = attribute(ofVariable: range.variable), result.last?.attribute != attribute else { continue }
+      result.append(AmbiguousAttribute(attribute: attribute, minimum: range.minimum, maximum: range.maximum))
     }
+    return result
   }
 
   /// One entry for each cause: freedoms of the same kind that are about the same view are one.
@@ -60,7 +62,8 @@ extension LoweredConfiguration {
   private func combined(_ a: Freedom, _ b: Freedom, _ values: [Rational]) -> Freedom? {
     var both = a
     both.ranges = (a.ranges + b.ranges).sorted { $0.variable < $1.variable }
-    both.relations += b.relations
+    let known = Set(a.relations.map(\.variable))
+    both.relations += b.relations.filter { !known.contains($0.variable) }
     let shared = Set(a.witnesses.first.map(\.variable))
     if b.witnesses.first.contains(where: { shared.contains($0.variable) }) {
       // Of one component: the mean of best points is a best point.

@@ -1,0 +1,99 @@
+// Eliminating what costs nothing.
+//
+// In a column of views of unknown height each position is the sum of all heights above it: put into every other row, the
+// positions of n views fill n^2 cells. So a free variable that stands in one equality alone is taken out with that row,
+// which defines it once all else is known; one that stands in one equality and one other row is taken out by adding the
+// one to the other. Rows that would grow long wait until shorter ones are done, so that a chain is merged like a
+// tournament, in n log n.
+
+/// Takes free variables out of a set of rows, each with the equality that defines it.
+struct Peeling {
+  private(set) var rows: [(row: Int, form: AffineForm)]
+  /// Whether a row now defines a variable.
+  private(set) var isEliminated: [Bool]
+  /// What the variables are, in order of elimination; a form has only variables that are not taken out before.
+  private(set) var definitions: [(root: Int32, form: AffineForm)] = []
+  private(set) var merges: [EqualityElimination.Merge] = []
+  private let isHardEquality: [Bool]
+  private let isFree: [Bool]
+  /// The rows of each free variable.
+  private var occurrences: [Int32: [Int32]] = [:]
+
+  init(_ rows: [(row: Int, form: AffineForm)], isHardEquality: [Bool], isFree: [Bool]) {
+    self.rows = rows
+    self.isHardEquality = isHardEquality
+    self.isFree = isFree
+    isEliminated = [Bool](repeating: false, count: rows.count)
+    for (index, entry) in rows.enumerated() {
+      for (variable, _) in entry.form.terms where isFree[Int(variable)] {
+        occurrences[variable, default: []].append(Int32(index))
+      }
+    }
+  }
+
+  /// Goes on until no variable can be taken out.
+  mutating func eliminate() {
+    var limit = 8
+    var queue = occurrences.keys.sorted()
+    while !queue.isEmpty {
+      var waiting: [Int32] = []
+      var next = 0
+      while next < queue.count {
+        let variable = queue[next]
+        next += 1
+        guard let users = occurrences[variable], users.count == 1 || users.count == 2 else { continue }
+        let candidates = users.filter { isHardEquality[Int($0)] }
+        guard let source = candidates.min(by: { length($0) < length($1) }) else { continue }
+        let other = users.first { $0 != source }
+        if let other, length(source) + length(other) > limit {
+          waiting.append(variable)
+          continue
+        }
+        queue.append(contentsOf: takeOut(variable, by: source, from: other))
+      }
+      limit *= 2
+      queue = waiting
+    }
+  }
+
+  private func length(_ row: Int32) -> Int { rows[Int(row)].form.terms.count }
+
+  /// Returns the free variables whose rows have become fewer.
+  private mutating func takeOut(_ variable: Int32, by source: Int32, from other: Int32?) -> [Int32] {
+    let (row, form) = rows[Int(source)]
+    guard let coefficient = form.terms.first(where: { $0.variable == variable })?.coefficient else { return [] }
+    isEliminated[Int(source)] = true
+    occurrences[variable] = nil
+    var definition = AffineForm(constant: -(form.constant / coefficient))
+    definition.terms = form.terms.filter { $0.variable != variable }.map {
+      ($0.variable, -($0.coefficient / coefficient))
+    }
+    definitions.append((variable, definition))
+    merges.append(
+      EqualityElimination.Merge(
+        variable: variable, targets: .several(definition.terms), row: Int32(row), coefficient: coefficient))
+    var touched: [Int32] = []
+    for (target, _) in definition.terms where isFree[Int(target)] {
+      occurrences[target]?.removeAll { $0 == source }
+      touched.append(target)
+    }
+    guard let other else { return touched }
+    var changed = rows[Int(other)].form
+    let before = Set(changed.terms.map(\.variable))
+    guard let place = changed.terms.firstIndex(where: { $0.variable == variable }) else { return touched }
+    let factor = changed.terms.remove(at: place).coefficient
+    changed.constant += factor * definition.constant
+    changed.terms += definition.terms.map { ($0.variable, factor * $0.coefficient) }
+    changed.normalise()
+    rows[Int(other)].form = changed
+    let after = Set(changed.terms.map(\.variable))
+    for (target, _) in definition.terms where isFree[Int(target)] {
+      if after.contains(target) && !before.contains(target) {
+        occurrences[target, default: []].append(other)
+      } else if !after.contains(target) && before.contains(target) {
+        occurrences[target]?.removeAll { $0 == other }
+      }
+    }
+    return touched
+  }
+}

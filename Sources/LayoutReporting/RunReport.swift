@@ -39,10 +39,16 @@ package struct Refusal: Hashable, Sendable {
   package let message: String
   /// Nil where the file itself could not be read.
   package let location: SourceRange?
+  /// The keys and indices that lead to the place, empty where there are none.
+  package let keyPath: String
+  /// Another place that matters.
+  package let related: RelatedNote?
 
-  package init(message: String, location: SourceRange?) {
+  package init(message: String, location: SourceRange?, keyPath: String = "", related: RelatedNote? = nil) {
     self.message = message
     self.location = location
+    self.keyPath = keyPath
+    self.related = related
   }
 }
 
@@ -94,5 +100,10 @@ package struct Timings: Hashable, Sendable {
     self.lower = lower
     self.solve = solve
     self.diagnose = diagnose
+  }
+
+  /// The stages with their names, in the order in which they run.
+  package var stages: [(name: String, duration: Duration)] {
+    [("load", load), ("lower", lower), ("solve", solve), ("diagnose", diagnose)]
   }
 }

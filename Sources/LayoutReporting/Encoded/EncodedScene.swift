@@ -34,6 +34,7 @@ struct EncodedScene {
       json.member("errors", errors) { error, json in
         json.object { json in
           json.member("message", error.message)
+          json.member("keyPath", error.keyPath)
           json.key("location")
           EncodedLocation(error.location, in: source).write(to: &json)
         }
@@ -60,9 +61,7 @@ struct EncodedScene {
   private func write(_ timings: Timings, to json: inout JSONWriter) {
     json.key("timings")
     json.object(inline: true) { json in
-      for (name, duration) in [
-        ("load", timings.load), ("lower", timings.lower), ("solve", timings.solve), ("diagnose", timings.diagnose),
-      ] {
+      for (name, duration) in timings.stages {
         json.key(name)
         json.seconds(duration)
       }

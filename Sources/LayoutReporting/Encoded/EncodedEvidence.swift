@@ -103,6 +103,8 @@ struct EncodedEvidence {
           let suffix = attribute.map { ".\($0.name)" } ?? ""
           json.member("constraint", scene.name(of: reference) + suffix)
         case .background(let attribute): json.member("background", attribute.text(in: scene))
+        case .contentSize(let view, let axis):
+          json.member("background", "\(scene[view].name).content.\(axis.sizeName)")
         }
         json.member("multiplier", term.multiplier.description)
       }

@@ -42,7 +42,8 @@ package struct FrameTable {
       rows.append([indentation + scene.views[index].name.printable] + cells)
     }
     let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].displayWidth }.max() ?? 0 }
-    var text = style.bold(solved.configuration.id.printable) + (solved.isRecovered ? " (recovered from a conflict)" : "")
+    var text =
+      style.bold(solved.configuration.id.printable) + (solved.isRecovered ? " (recovered from a conflict)" : "")
     text += "\n"
     for row in rows {
       var line = "  " + row[0].padded(toWidth: widths[0])

@@ -59,6 +59,7 @@ struct MessagePrinter {
     }
     let gutter = String(repeating: " ", count: max(MessagePrinter.gutterWidth, number.utf8.count))
     let underline = String(repeating: mark, count: excerpt.width) + (label.isEmpty ? "" : " \(label.printable)")
-    text += style.pointer(gutter + " | ") + String(repeating: " ", count: excerpt.offset) + emphasis(style, underline) + "\n"
+    text +=
+      style.pointer(gutter + " | ") + String(repeating: " ", count: excerpt.offset) + emphasis(style, underline) + "\n"
   }
 }

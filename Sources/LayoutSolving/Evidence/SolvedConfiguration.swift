@@ -213,6 +213,8 @@ package enum ProofRow: Hashable, Sendable {
   case constraint(ConstraintReference, FrameAttribute?)
   /// A size that is not negative, or the root's fixed frame: `VIEW.width`, `ROOT.x`.
   case background(ViewAttribute)
+  /// A scroll view's content size that is not negative: `VIEW.content.width`.
+  case contentSize(ViewID, Axis)
 }
 
 /// An optional constraint that cannot hold, given the required ones and the optimum of all higher priorities.

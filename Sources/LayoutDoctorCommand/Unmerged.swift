@@ -42,7 +42,10 @@ struct ConstraintGraph {
   func dot(axis: AxisSelection) -> String { "" }
 }
 enum GraphvizError: Error {
-  case unavailable, unreadable(reason: String), layout(reason: String), rendering(format: String, reason: String)
+  case unavailable
+  case unreadable(reason: String)
+  case layout(reason: String)
+  case rendering(format: String, reason: String)
 }
 enum Graphviz {
   static func render(dot: String, format: String) throws(GraphvizError) -> [UInt8] { throw .unavailable }

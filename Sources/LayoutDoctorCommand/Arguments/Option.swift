@@ -54,7 +54,8 @@ struct Option: Sendable {
       .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve], "table (the default) or json"),
     Option(
       .format, .text("FORMAT,…"), isRepeatable: true, for: [.graph], "svg (the default), dot, png, pdf"),
-    Option(.format, .choice("FORMAT", RuleListFormat.allCases.map(\.rawValue)), for: [.rules], "table (the default) or json"),
+    Option(
+      .format, .choice("FORMAT", RuleListFormat.allCases.map(\.rawValue)), for: [.rules], "table (the default) or json"),
     Option(
       .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
       for: [.check], "write the report in that format to a file, too"),
@@ -88,7 +89,9 @@ struct Option: Sendable {
 
   /// The options of a command in the order of the table; those without a command for nil.
   static func options(of command: Command?) -> [Option] {
-    table.filter { option in command.map { option.commands.contains($0) } ?? (option.name == .version || option.name == .help) }
+    table.filter { option in
+      command.map { option.commands.contains($0) } ?? (option.name == .version || option.name == .help)
+    }
   }
 }
 

@@ -16,7 +16,8 @@ extension Completions {
       for option in Option.options(of: command) where option.value.placeholder != nil {
         let words = words(for: option.value)
         let reply = words.isEmpty ? "-f" : "-W \"\(words.joined(separator: " "))\""
-        text += "    '\(command.rawValue) \(option.spelling)') COMPREPLY=($(compgen \(reply) -- \"$current\")); return ;;\n"
+        text +=
+          "    '\(command.rawValue) \(option.spelling)') COMPREPLY=($(compgen \(reply) -- \"$current\")); return ;;\n"
       }
     }
     text += "  esac\n  case \"$command\" in\n"

@@ -2,7 +2,8 @@ extension Completions {
   static var fish: String {
     var text = "# fish completion for layoutdoctor\ncomplete -c layoutdoctor -f\n"
     for command in Command.allCases {
-      text += "complete -c layoutdoctor -n __fish_use_subcommand -a \(command.rawValue) -d '\(quoted(command.summary))'\n"
+      text +=
+        "complete -c layoutdoctor -n __fish_use_subcommand -a \(command.rawValue) -d '\(quoted(command.summary))'\n"
     }
     for option in Option.options(of: nil) {
       text += "complete -c layoutdoctor -n __fish_use_subcommand\(flags(of: option))\n"

@@ -43,7 +43,9 @@ extension Completions {
     return "'\(repeats)\(option.spelling)\(attached)[\(help)]:\(placeholder):\(action)'"
   }
 
-  private static func quoted(_ text: String) -> String { text.replacing("'", with: "'\\''").replacing(":", with: "\\:") }
+  private static func quoted(_ text: String) -> String {
+    text.replacing("'", with: "'\\''").replacing(":", with: "\\:")
+  }
 }
 
 extension String {

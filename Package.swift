@@ -69,7 +69,8 @@ let package = Package(
     .executableTarget(name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], swiftSettings: strict),
 
     // What the tests share: seeded random numbers, where the fixtures are, recorded snapshots.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["ConstraintSolver"], path: "Tests/TestSupport", swiftSettings: strict),
 
     // Mirrors Sources file for file.
     .testTarget(

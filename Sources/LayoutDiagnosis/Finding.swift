@@ -66,7 +66,7 @@ package struct RelatedNote: Hashable, Sendable {
 package enum Evidence: Sendable {
   case conflict(Conflict)
   case ambiguity(Ambiguity)
-  case unreachable(UnreachablePriority)
+  case unreachable(LayoutSolving.UnreachablePriority)
   case coverage(Coverage)
   case content(ClippedContent)
   case offscreen(OffscreenFrame)

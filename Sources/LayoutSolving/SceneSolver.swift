@@ -4,13 +4,101 @@ import LayoutModel
 /// Solves configurations of one scene.
 package struct SceneSolver: Sendable {
   package let scene: Scene
+  private let hierarchy: ViewHierarchy
 
   package init(scene: Scene) {
     self.scene = scene
+    hierarchy = ViewHierarchy(scene)
   }
 
   /// The layout of a configuration with the evidence of all that is wrong with it.
   package func solve(_ configuration: Configuration) -> SolvedConfiguration {
-    preconditionFailure("being written")
+    let lowered = LoweredConfiguration(scene: scene, configuration: configuration, hierarchy: hierarchy)
+    let solver = LexicographicSolver()
+    let solution = solver.solve(lowered.program)
+    let errors = lowered.errors(at: solution.values)
+    let blocking = BlockingAnalysis(lowered: lowered, solution: solution)
+    return SolvedConfiguration(
+      configuration: configuration,
+      frames: lowered.frames(at: solution.values),
+      contentSizes: lowered.contentSizes(at: solution.values),
+      isFeasible: solution.isFeasible,
+      levels: zip(lowered.priorities, errors.levels).map { PriorityLevel(priority: $0, error: $1) },
+      violations: errors.violations,
+      ambiguousAttributes: lowered.ambiguousAttributes(solution.freedoms),
+      ambiguities: lowered.ambiguities(solution),
+      conflicts: lowered.conflicts(solution.certificates),
+      unreachable: solution.isCutOff ? [] : blocking.unreachablePriorities(),
+      exceededLimits: solution.isCutOff
+        ? [ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0)] : [])
+  }
+}
+
+extension LoweredConfiguration {
+  /// Every view's frame in a point; the root's is fixed whatever the point says.
+  func frames(at values: [Rational]) -> [Frame] {
+    scene.views.indices.map { index in
+      let first = 4 * index
+      return index == 0
+        ? Frame(
+          x: .zero, y: .zero, width: Rational(configuration.rootSize.horizontal),
+          height: Rational(configuration.rootSize.vertical))
+        : Frame(x: values[first], y: values[first + 1], width: values[first + 2], height: values[first + 3])
+    }
+  }
+
+  func contentSizes(at values: [Rational]) -> [AxisPair<Rational>?] {
+    contentVariables.map { $0 < 0 ? nil : AxisPair(values[Int($0)], values[Int($0) + 1]) }
+  }
+
+  /// The error of each optional priority, and of each constraint that fails, read off the rows as written.
+  func errors(at values: [Rational]) -> (levels: [Rational], violations: [Violation]) {
+    var levels = [Rational](repeating: .zero, count: priorities.count)
+    var failed: [(group: Int, rank: Int, error: Rational)] = []
+    for row in 0..<program.rowCount {
+      let rank: Int
+      switch program.strength(ofRow: row) {
+      case .background: continue
+      case .required: rank = -1
+      case .optional(let value): rank = Int(value)
+      }
+      let error = program.error(ofRow: row, at: values)
+      guard !error.isZero else { continue }
+      if rank >= 0 { levels[rank] += error }
+      let group = program.group(ofRow: row)
+      if let last = failed.last, last.group == group {
+        failed[failed.count - 1].error += error
+      } else {
+        failed.append((group, rank, error))
+      }
+    }
+    failed.sort { ($0.rank, $0.group) < ($1.rank, $1.group) }
+    let violations = failed.map {
+      Violation(
+        constraint: references[$0.group], priority: $0.rank < 0 ? Rational(1000) : priorities[$0.rank],
+        error: $0.error)
+    }
+    return (levels, violations)
+  }
+
+  /// Irreducible conflicts from proofs of infeasibility, each once.
+  func conflicts(_ certificates: [Certificate]) -> [Conflict] {
+    guard !certificates.isEmpty else { return [] }
+    let refiner = ConflictRefiner(program)
+    var known: Set<[Int]> = []
+    var result: [(groups: [Int], conflict: Conflict)] = []
+    for certificate in certificates {
+      let irreducible = refiner.refine(certificate)
+      guard known.insert(irreducible.groups).inserted else { continue }
+      let conflict = Conflict(
+        members: irreducible.groups.map { references[$0] }, multipliers: proofTerms(irreducible.certificate),
+        contradiction: irreducible.certificate.contradiction, witnesses: irreducible.witnesses.map(frames))
+      result.append((irreducible.groups, conflict))
+    }
+    return result.sorted { $0.groups.lexicographicallyPrecedes($1.groups) }.map(\.conflict)
+  }
+
+  func proofTerms(_ certificate: Certificate) -> [ProofTerm] {
+    certificate.multipliers.map { ProofTerm(row: proofRows[$0.row], multiplier: $0.multiplier) }
   }
 }

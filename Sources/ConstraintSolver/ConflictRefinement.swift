@@ -1,0 +1,122 @@
+// From a proof of infeasibility to an irreducible conflict, by deletion (Chinneck and Dravnieks, ORSA Journal on Computing
+// 3, 1991): leave out one group after the other; where the rest is still infeasible, its proof's support is all that
+// matters from then on. Each group that stays comes with a point in which all the others hold.
+
+/// A set of groups of rows that cannot hold together, though all but any one of them can.
+package struct IrreducibleConflict: Sendable {
+  /// In order of group.
+  package let groups: [Int]
+  /// Over the members' rows and the background.
+  package let certificate: Certificate
+  /// For each group, in the same order, a point (by variable) in which the others and the background hold.
+  package let witnesses: [[Rational]]
+}
+
+/// Finds irreducible conflicts of one program.
+package struct ConflictRefiner {
+  private let program: LinearProgram
+  private let pivotLimit: Int
+  private var rowsOfGroup: [Int: [Int]] = [:]
+  /// The background rows, each of one variable, by variable.
+  private var background: [[Int32]]
+
+  package init(_ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit) {
+    self.program = program
+    self.pivotLimit = pivotLimit
+    background = [[Int32]](repeating: [], count: program.variableCount)
+    for row in 0..<program.rowCount {
+      switch program.strengths[row] {
+      case .background:
+        for term in program.termRange(row) { background[Int(program.termVariables[term])].append(Int32(row)) }
+      case .required: rowsOfGroup[Int(program.groups[row]), default: []].append(row)
+      case .optional: break
+      }
+    }
+  }
+
+  /// An irreducible conflict among the groups of a certificate of the program's required rows.
+  ///
+  /// - Complexity: one solution of the remaining groups for each group.
+  package func refine(_ certificate: Certificate) -> IrreducibleConflict {
+    var certificate = certificate
+    var members = groups(of: certificate)
+    var witnesses: [[Rational]] = []
+    while witnesses.count < members.count {
+      var rest = members
+      rest.remove(at: witnesses.count)
+      switch decide(rest) {
+      case .feasible(let point): witnesses.append(point)
+      case .infeasible(let smaller):
+        certificate = smaller
+        members = groups(of: smaller)
+      }
+    }
+    return IrreducibleConflict(groups: members, certificate: certificate, witnesses: witnesses)
+  }
+
+  private func groups(of certificate: Certificate) -> [Int] {
+    var groups: [Int] = []
+    for (row, _) in certificate.multipliers where program.strengths[row] == .required {
+      groups.append(Int(program.groups[row]))
+    }
+    groups.sort()
+    var result: [Int] = []
+    for group in groups where result.last != group { result.append(group) }
+    return result
+  }
+
+  package enum Verdict {
+    case feasible([Rational])
+    case infeasible(Certificate)
+  }
+
+  /// Whether the required rows of some groups can hold together with the background.
+  package func decide(_ groups: [Int]) -> Verdict {
+    var rows = groups.flatMap { rowsOfGroup[$0] ?? [] }
+    var placeOfVariable: [Int32: Int] = [:]
+    var variables: [Int32] = []
+    for row in rows {
+      for term in program.termRange(row) where placeOfVariable[program.termVariables[term]] == nil {
+        placeOfVariable[program.termVariables[term]] = variables.count
+        variables.append(program.termVariables[term])
+      }
+    }
+    for variable in variables { rows.append(contentsOf: background[Int(variable)].map { Int($0) }) }
+    var part = LinearProgram(variableCount: variables.count)
+    for row in rows {
+      let terms = program.termRange(row).map {
+        (variable: placeOfVariable[program.termVariables[$0]] ?? 0, coefficient: program.termCoefficients[$0])
+      }
+      part.addRow(
+        terms, program.relations[row], program.constants[row], strength: program.strengths[row],
+        group: Int(program.groups[row]))
+    }
+    var solution = RequiredSolution(part, pivotLimit: pivotLimit, recovers: false)
+    if let certificate = solution.certificates.first {
+      let multipliers = certificate.multipliers.map { (row: rows[$0.row], multiplier: $0.multiplier) }
+      return .infeasible(
+        Certificate(multipliers: multipliers.sorted { $0.row < $1.row }, contradiction: certificate.contradiction))
+    }
+    let values = solution.values()
+    var point = [Rational](repeating: .zero, count: program.variableCount)
+    for (place, variable) in variables.enumerated() { point[Int(variable)] = values[place] }
+    return .feasible(point)
+  }
+
+  /// Whether all required rows can hold.
+  package func decideAll() -> Verdict {
+    decide(rowsOfGroup.keys.sorted())
+  }
+}
+
+extension RequiredSolution {
+  /// All variables in the point found.
+  mutating func values() -> [Rational] {
+    var roots = [Rational](repeating: .zero, count: reduction.program.variableCount)
+    for (component, tableau) in zip(reduction.components, tableaus) {
+      for (place, root) in component.roots.enumerated() { roots[Int(root)] = tableau.variables[place].value }
+    }
+    let classes = VariableClasses(&reduction.elimination, count: reduction.program.variableCount)
+    return classes.values(roots)
+  }
+}

@@ -1,0 +1,62 @@
+/// The best points of a program: required rows first, then each rank of optional ones, by the sum of absolute errors.
+package struct LexicographicSolution: Sendable {
+  /// One of the best points, by variable.
+  package var values: [Rational] = []
+  /// Whether the required rows can hold together; where not, the values break them least.
+  package var isFeasible = true
+  /// Proofs of infeasibility, not yet irreducible; at least one where the program is infeasible.
+  package var certificates: [Certificate] = []
+  /// Why the best points are more than one, one entry for each cause.
+  package var freedoms: [Freedom] = []
+  /// The tracked rows that hold in no point that is best at all stronger ranks, with the least error, in order of row.
+  package var unreachable: [(row: Int, shortfall: Rational)] = []
+  /// Whether a limit cut the work short; the rest is then not proven.
+  package var isCutOff = false
+}
+
+/// A variable and the values that it takes among the best points.
+package struct VariableRange: Sendable {
+  package var variable: Int
+  /// Nil where there is no end.
+  package var minimum: Rational?
+  package var maximum: Rational?
+}
+
+/// Variables that are not determined and move together.
+package struct Freedom: Sendable {
+  /// In order of variable.
+  package var ranges: [VariableRange]
+  /// Rows of one rank that are traded against each other, in order of row.
+  package var tiedRows: [Int]
+  package var tie: Tie
+  /// How the variables hang together, each on the right free to move by itself.
+  package var relations: [VariableRelation]
+  /// Two best points that differ in each of the variables: values in place of those of the solution.
+  package var witnesses: (first: [VariableValue], second: [VariableValue])
+
+  package enum Tie: Sendable {
+    /// Breaking ties, if there are any, does not settle the variables.
+    case none
+    /// Breaking ties among required rows that had to give settles the variables.
+    case recovery
+    /// Breaking ties of equal rank settles the variables.
+    case optional
+  }
+}
+
+package struct VariableValue: Sendable {
+  package var variable: Int
+  package var value: Rational
+
+  package init(variable: Int, value: Rational) {
+    self.variable = variable
+    self.value = value
+  }
+}
+
+/// `variable = constant + sum of coefficient * variable`.
+package struct VariableRelation: Sendable {
+  package var variable: Int
+  package var constant: Rational
+  package var terms: [(coefficient: Rational, variable: Int)]
+}

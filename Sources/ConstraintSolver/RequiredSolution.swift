@@ -1,0 +1,124 @@
+// The required level of a program: feasible, or recovered so that it breaks least.
+//
+// Eliminating an equality means that it holds. Where required rows conflict, those that may have to give are relaxed and
+// the reduction is made again without them. Which may? By duality, a row whose multiplier in the proof of the optimum is
+// below one in absolute value holds in every recovery: breaking it by a point costs more than it gains. So it is enough to
+// relax the rows whose multiplier reaches one and to repeat until no hard row's does: the optimal face is then exactly
+// that of relaxing all required rows at once, at the price of the few that matter.
+
+/// A program reduced, with each component's required level solved.
+struct RequiredSolution {
+  var reduction: Reduction
+  var tableaus: [Tableau]
+  /// The logical variables of each component's required rows, in the order of these rows.
+  var logicals: [[Int32]]
+  /// One proof for each contradiction met while nothing was relaxed; empty where the program is feasible.
+  var certificates: [Certificate]
+  var isCutOff = false
+
+  /// Rounds of relaxing after which the recovery is given up.
+  private static let roundLimit = 64
+
+  init(_ program: LinearProgram, pivotLimit: Int, recovers: Bool) {
+    var relaxed: Set<Int> = []
+    (self, _) = RequiredSolution.pass(program, relaxed: relaxed, pivotLimit: pivotLimit)
+    guard recovers && !certificates.isEmpty else { return }
+    let first = certificates
+    var next = RequiredSolution.rowsToRelax(certificates, program, relaxed)
+    var rounds = 0
+    while !next.isEmpty && !isCutOff {
+      rounds += 1
+      relaxed.formUnion(next)
+      let proofs: [Certificate]
+      (self, proofs) = RequiredSolution.pass(program, relaxed: relaxed, pivotLimit: pivotLimit)
+      next = RequiredSolution.rowsToRelax(certificates + proofs, program, relaxed)
+      if rounds == RequiredSolution.roundLimit { isCutOff = true }
+    }
+    certificates = first
+  }
+
+  /// Required rows that are still hard and whose multiplier reaches one.
+  ///
+  /// In the proof of a contradiction the scale is arbitrary, so there every required row counts.
+  private static func rowsToRelax(
+    _ certificates: [Certificate], _ program: LinearProgram, _ relaxed: Set<Int>
+  ) -> Set<Int> {
+    var rows: Set<Int> = []
+    for certificate in certificates {
+      for (row, multiplier) in certificate.multipliers
+      where program.strengths[row] == .required && multiplier.magnitude >= .one && !relaxed.contains(row) {
+        rows.insert(row)
+      }
+    }
+    return rows
+  }
+
+  /// Solves once with the given rows relaxed.
+  ///
+  /// - Returns: the solution, whose certificates are the contradictions met; and the proofs of the optimum of what is relaxed.
+  private static func pass(
+    _ program: LinearProgram, relaxed: Set<Int>, pivotLimit: Int
+  ) -> (RequiredSolution, [Certificate]) {
+    let reduction = Reduction(program, relaxed: relaxed)
+    var solution = RequiredSolution(
+      reduction: reduction, certificates: reduction.certificates.map { normalised($0, program) })
+    var proofs: [Certificate] = []
+    for (row, excess) in reduction.failedConstants where program.strengths[row] == .required {
+      proofs.append(reduction.elimination.complete([row: excess.isPositive ? -1 : 1], in: program))
+    }
+    for (index, component) in reduction.components.enumerated() {
+      var tableau = Tableau(bounds: component.bounds.map { ($0.lower, $0.upper) }, pivotLimit: pivotLimit)
+      let rows = component.rows.filter { program.strengths[$0.row].rank == nil }
+      let logicals = tableau.solveLevel(
+        rows.map { Tableau.SoftRow(form: $0.form, relation: program.relations[$0.row]) }, crashing: true)
+      if tableau.isCutOff { solution.isCutOff = true }
+      if !tableau.cost.isZero {
+        let multipliers = solution.multipliers(
+          of: tableau, logicals: logicals, rows: rows.map(\.row), component: reduction.components[index])
+        let proof = reduction.elimination.complete(multipliers, in: program)
+        if relaxed.isEmpty { solution.certificates.append(proof) } else { proofs.append(proof) }
+      }
+      tableau.keepOptimalFace(logicals)
+      solution.tableaus.append(tableau)
+      solution.logicals.append(logicals)
+    }
+    return (solution, proofs)
+  }
+
+  private init(reduction: Reduction, certificates: [Certificate]) {
+    self.reduction = reduction
+    self.certificates = certificates
+    tableaus = []
+    logicals = []
+  }
+
+  /// Scaled so that the smallest multiplier of a required row is one: all of them may have to give.
+  private static func normalised(_ certificate: Certificate, _ program: LinearProgram) -> Certificate {
+    let least = certificate.multipliers.filter { program.strengths[$0.row] == .required }
+      .map(\.multiplier.magnitude).min()
+    guard let least, least < .one else { return certificate }
+    return Certificate(
+      multipliers: certificate.multipliers.map { ($0.row, $0.multiplier / least) },
+      contradiction: certificate.contradiction / least)
+  }
+
+  /// The level's multipliers as those of the program's rows.
+  private func multipliers(
+    of tableau: Tableau, logicals: [Int32], rows: [Int], component: Reduction.Component
+  ) -> [Int: Rational] {
+    var result: [Int: Rational] = [:]
+    for (variable, multiplier) in tableau.levelMultipliers() {
+      if Int(variable) >= component.roots.count {
+        // Logical variables were added in the order of the rows, after the structural ones.
+        result[rows[Int(variable) - component.roots.count], default: .zero] += multiplier
+      } else {
+        let bound = component.bounds[Int(variable)]
+        // The reduced cost is not negative at the lower bound and not positive at the upper one.
+        if let owner = multiplier.isPositive ? bound.lowerRow : bound.upperRow {
+          result[owner.row, default: .zero] += multiplier / owner.coefficient
+        }
+      }
+    }
+    return result
+  }
+}

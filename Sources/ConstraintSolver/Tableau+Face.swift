@@ -1,0 +1,102 @@
+// What is left when every level is solved: the face of all best points.
+//
+// A variable is ambiguous if and only if it takes two values on the face. Once the variables that bounds force to one
+// value are found (an inequality that holds with equality in every point of the face), those still expressed through free
+// columns are exactly the ambiguous ones: the remaining bounds are slack somewhere, so by convexity all at once, and
+// around that point every column moves freely (relative interior; Schrijver, Theory of Linear and Integer Programming,
+// 1986, section 8.2).
+
+extension Tableau {
+  /// How far a witness is taken along a direction without end, in points.
+  static let witnessStep: Rational = 100
+
+  /// Whether a variable has one value in the present dictionary, whatever the nonbasic variables do.
+  func isConstant(_ variable: Int32) -> Bool {
+    let state = variables[Int(variable)]
+    return state.basicRow >= 0 ? rows[Int(state.basicRow)].isEmpty : state.isFixed
+  }
+
+  /// Fixes every variable that the bounds of the face hold at one value.
+  mutating func fixImplied() {
+    var candidates = (0..<Int32(variables.count)).filter { boundSide($0) != 0 && !isConstant($0) }
+    while !candidates.isEmpty && !isCutOff {
+      // Move all candidates off their bounds together, as far as the face lets them.
+      var objective = SparseRow()
+      var start: [Rational] = []
+      for variable in candidates {
+        let state = variables[Int(variable)]
+        start.append(state.value)
+        let sign = Rational(-boundSide(variable))
+        if state.basicRow >= 0 {
+          objective.add(rows[Int(state.basicRow)], times: sign)
+        } else {
+          objective.addTerm(variable, sign)
+        }
+      }
+      gradient = objective
+      let outcome = optimise(stopsAtZero: false)
+      var direction = SparseRow()
+      if case .unbounded(let variable, _) = outcome { direction = SparseRow(variable, .one) }
+      gradient = SparseRow()
+      let stuck = zip(candidates, start).filter { variable, value in
+        if variables[Int(variable)].value != value { return false }
+        guard let ray = direction.variables.first else { return true }
+        let row = variables[Int(variable)].basicRow
+        return variable != ray && (row < 0 || !rows[Int(row)].contains(ray))
+      }.map(\.0)
+      if case .cutOff = outcome { return }
+      if stuck.count == candidates.count {
+        for variable in stuck {
+          variables[Int(variable)].lower = variables[Int(variable)].value
+          variables[Int(variable)].upper = variables[Int(variable)].value
+          fix(variable)
+        }
+        return
+      }
+      candidates = stuck
+    }
+  }
+
+  /// 1 where a variable stands at its lower bound, -1 at its upper one, 0 between.
+  private func boundSide(_ variable: Int32) -> Int {
+    let state = variables[Int(variable)]
+    return state.lower == state.value ? 1 : state.upper == state.value ? -1 : 0
+  }
+
+  /// Moves to a point of the face where a variable is extreme; nil and a ray where nothing ends it.
+  ///
+  /// - Parameter direction: 1 for the greatest value, -1 for the least.
+  mutating func extremise(_ variable: Int32, _ direction: Int) -> (value: Rational?, ray: (variable: Int32, Int)?) {
+    let state = variables[Int(variable)]
+    if isConstant(variable) { return (state.value, nil) }
+    gradient = SparseRow()
+    if state.basicRow >= 0 {
+      gradient.add(rows[Int(state.basicRow)], times: Rational(-direction))
+    } else {
+      gradient.addTerm(variable, Rational(-direction))
+    }
+    let outcome = optimise(stopsAtZero: false)
+    switch outcome {
+    case .optimal, .cutOff: return (variables[Int(variable)].value, nil)
+    case .unbounded(let entering, let way): return (nil, (entering, way))
+    }
+  }
+
+  /// Restricts the face to where a variable is extreme, if it has an end there.
+  mutating func restrictToExtreme(_ variable: Int32, _ direction: Int) {
+    guard extremise(variable, direction).value != nil else { return }
+    let fixed = zip(gradient.variables, gradient.coefficients).filter { !$0.1.isZero }.map(\.0)
+    gradient = SparseRow()
+    for column in fixed {
+      variables[Int(column)].lower = variables[Int(column)].value
+      variables[Int(column)].upper = variables[Int(column)].value
+      fix(column)
+    }
+  }
+
+  /// Whether a variable has one value on the whole face.
+  mutating func isSettled(_ variable: Int32) -> Bool {
+    guard let greatest = extremise(variable, 1).value, let least = extremise(variable, -1).value else { return false }
+    return greatest == least
+  }
+}

@@ -1,0 +1,121 @@
+extension Tableau {
+  /// A row of the level being solved.
+  struct SoftRow {
+    /// Left side less constant, over the structural variables.
+    var form: AffineForm
+    var relation: RowRelation
+  }
+
+  /// Minimises the sum of errors of new rows, on the face that the levels before have left.
+  ///
+  /// Call `keepOptimalFace` before the next level. The logical variables are returned in the order of the rows.
+  mutating func solveLevel(_ softRows: [SoftRow], crashing: Bool = false) -> [Int32] {
+    var logicals: [Int32] = []
+    for softRow in softRows {
+      let logical = addLogical(softRow.form)
+      variables[Int(logical)].costAbove = Int8(softRow.relation.costAbove)
+      variables[Int(logical)].costBelow = Int8(softRow.relation.costBelow)
+      logicals.append(logical)
+    }
+    if crashing { satisfyEqualities(logicals) }
+    for logical in logicals where variables[Int(logical)].basicRow >= 0 {
+      let state = variables[Int(logical)]
+      // At zero either side will do; the one without cost spares a pivot.
+      let side: Int8 = state.value.isZero ? (state.costAbove == 0 ? 1 : -1) : state.value.isPositive ? 1 : -1
+      variables[Int(logical)].side = state.value.isZero && state.costAbove != 0 && state.costBelow != 0 ? 1 : side
+      addOwnCost(of: logical, times: 1)
+    }
+    cost = levelError(logicals)
+    _ = optimise(stopsAtZero: true)
+    return logicals
+  }
+
+  /// Before anything else is settled: makes a free variable basic in each equality that has one, so that it holds.
+  private mutating func satisfyEqualities(_ logicals: [Int32]) {
+    for logical in logicals {
+      let state = variables[Int(logical)]
+      guard state.costAbove != 0 && state.costBelow != 0 else { continue }
+      let row = rows[Int(state.basicRow)]
+      var entering: Int32?
+      for variable in row.variables {
+        let candidate = variables[Int(variable)]
+        guard Int(variable) < structuralCount, candidate.lower == nil, candidate.upper == nil else { continue }
+        if entering.map({ occurrences[Int(variable)].count < occurrences[Int($0)].count }) ?? true {
+          entering = variable
+        }
+      }
+      guard let entering else { continue }
+      move(entering, by: -(state.value / row[entering]))
+      pivot(entering, row: Int(state.basicRow))
+    }
+  }
+
+  /// The sum of errors of the soft rows in the present point.
+  func levelError(_ logicals: [Int32]) -> Rational {
+    var sum = Rational.zero
+    for logical in logicals {
+      let state = variables[Int(logical)]
+      if state.value.isPositive && state.costAbove != 0 { sum += state.value }
+      if state.value.isNegative && state.costBelow != 0 { sum -= state.value }
+    }
+    return sum
+  }
+
+  /// The multipliers that prove the level's optimum, for soft rows and for bounds of structural variables.
+  ///
+  /// The weighted sum of `left side - constant` vanishes but for a constant, which is minus the optimum. A basic soft
+  /// variable counts with its slope, a nonbasic one with its reduced cost.
+  func levelMultipliers() -> [(variable: Int32, multiplier: Rational)] {
+    var result: [(variable: Int32, multiplier: Rational)] = []
+    for (variable, slope) in zip(gradient.variables, gradient.coefficients) { result.append((variable, slope)) }
+    for variable in basicVariables {
+      let state = variables[Int(variable)]
+      let slope = state.side > 0 ? Int(state.costAbove) : state.side < 0 ? -Int(state.costBelow) : 0
+      if slope != 0 { result.append((variable, Rational(-slope))) }
+    }
+    return result
+  }
+
+  /// Turns the level's optimum into bounds: what follows moves only where the optimum is kept.
+  mutating func keepOptimalFace(_ logicals: [Int32]) {
+    let isZero = cost.isZero
+    var settled: [Int32] = []
+    if !isZero {
+      for (variable, slope) in zip(gradient.variables, gradient.coefficients)
+      where !variables[Int(variable)].isSoft && !slope.isZero {
+        variables[Int(variable)].lower = variables[Int(variable)].value
+        variables[Int(variable)].upper = variables[Int(variable)].value
+        settled.append(variable)
+      }
+    }
+    for logical in logicals {
+      var state = variables[Int(logical)]
+      let slope = isZero ? Rational.zero : state.basicRow >= 0 ? .zero : gradient[logical]
+      let mayRise: Bool
+      let mayFall: Bool
+      if isZero {
+        (mayRise, mayFall) = (state.costAbove == 0, state.costBelow == 0)
+      } else if state.basicRow >= 0 {
+        (mayRise, mayFall) = (state.side > 0, state.side < 0)
+      } else {
+        mayRise = (slope + Rational(Int(state.costAbove))).isZero
+        mayFall = (Rational(Int(state.costBelow)) - slope).isZero
+      }
+      if !mayFall && state.value >= .zero { state.lower = .zero }
+      if !mayRise && state.value <= .zero { state.upper = .zero }
+      state.costAbove = 0
+      state.costBelow = 0
+      state.side = 0
+      variables[Int(logical)] = state
+      if state.lower != nil && state.lower == state.upper { settled.append(logical) }
+    }
+    gradient = SparseRow()
+    for variable in 0..<Int32(variables.count) where isPinched(variable) { settled.append(variable) }
+    for variable in settled { fix(variable) }
+  }
+
+  private func isPinched(_ variable: Int32) -> Bool {
+    let state = variables[Int(variable)]
+    return !state.isFixed && state.lower != nil && state.lower == state.upper
+  }
+}

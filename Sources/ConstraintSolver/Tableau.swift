@@ -1,0 +1,113 @@
+// A simplex for L1 errors, in exact arithmetic.
+//
+// Dictionary form: each basic variable is a linear combination of the nonbasic ones (Chvátal, Linear Programming, 1983,
+// chapters 3 and 8). Two kinds of variables: structural ones, free or bounded, and one logical variable for each row, its
+// left side less its constant. The logical of a soft row costs its absolute error, so its cost bends at zero; instead of
+// splitting it in two, a basic soft variable keeps to one side of zero, and zero is where it leaves the basis.
+//
+// No phase of its own is needed to find a feasible point: required rows are the first level of soft rows, and an optimum
+// of zero turns them into bounds. An optimum above zero is a proof that they conflict (the reduced costs are the
+// multipliers), and at the same time the recovery that breaks least.
+//
+// After each level only what keeps its optimum stays free: a nonbasic variable whose reduced cost is not zero cannot move
+// in any optimal solution (complementary slackness), so it is fixed for good. Thus each level works on the optimal face
+// of those above it (lexicographic optimisation; Isermann, OR Spektrum 4, 1982).
+//
+// Ties of pivoting are broken by index; after a run of pivots without progress Bland's rule takes over, under which
+// no basis repeats.
+
+/// The simplex dictionary of one independent component of a program.
+struct Tableau: Sendable {
+  /// What is known of a variable; its index is the variable.
+  struct Variable: Sendable {
+    var value: Rational
+    /// Bounds that hold for good.
+    var lower: Rational?
+    var upper: Rational?
+    /// The row that defines it, -1 where it is nonbasic.
+    var basicRow: Int32 = -1
+    /// Nonbasic for good, and in no row any more.
+    var isFixed = false
+    /// In the level being solved: what a point above and below zero costs.
+    var costAbove: Int8 = 0
+    var costBelow: Int8 = 0
+    /// In the level being solved: where a basic soft variable stands, 1 above zero and -1 below; 0 for all others.
+    var side: Int8 = 0
+
+    var isSoft: Bool { costAbove != 0 || costBelow != 0 }
+  }
+
+  private(set) var structuralCount: Int
+  var variables: [Variable]
+  /// Each basic variable's combination of nonbasic ones.
+  var rows: [SparseRow] = []
+  var basicVariables: [Int32] = []
+  /// The rows that a nonbasic variable occurs in, some of them no longer.
+  var occurrences: [[Int32]]
+  /// How the cost changes with each nonbasic variable, its own cost left out.
+  var gradient = SparseRow()
+  /// The sum of errors of the level being solved.
+  var cost = Rational.zero
+  /// Pivots made, and how many may be.
+  var pivotCount = 0
+  let pivotLimit: Int
+
+  /// Set where the limit on pivots cut the work short; nothing is proven then.
+  private(set) var isCutOff = false
+
+  init(bounds: [(lower: Rational?, upper: Rational?)], pivotLimit: Int) {
+    structuralCount = bounds.count
+    variables = bounds.map {
+      Variable(value: $0.lower ?? $0.upper ?? .zero, lower: $0.lower, upper: $0.upper)
+    }
+    occurrences = [[Int32]](repeating: [], count: bounds.count)
+    self.pivotLimit = pivotLimit
+  }
+
+  /// Adds the logical variable `form` as a new basic variable and returns it.
+  mutating func addLogical(_ form: AffineForm) -> Int32 {
+    var row = SparseRow()
+    var value = form.constant
+    for (variable, coefficient) in form.terms {
+      let state = variables[Int(variable)]
+      value += coefficient * state.value
+      if state.basicRow >= 0 {
+        row.add(rows[Int(state.basicRow)], times: coefficient)
+      } else if !state.isFixed {
+        row.addTerm(variable, coefficient)
+      }
+    }
+    let index = Int32(rows.count)
+    let logical = Int32(variables.count)
+    for variable in row.variables { occurrences[Int(variable)].append(index) }
+    rows.append(row)
+    basicVariables.append(logical)
+    var state = Variable(value: value)
+    state.basicRow = index
+    variables.append(state)
+    occurrences.append([])
+    return logical
+  }
+
+  /// The rows in which a nonbasic variable occurs, each once.
+  mutating func rowsContaining(_ variable: Int32) -> [Int32] {
+    var found = occurrences[Int(variable)]
+    found.sort()
+    var kept = 0
+    for index in found.indices {
+      let row = found[index]
+      if (kept == 0 || found[kept - 1] != row) && rows[Int(row)].contains(variable) {
+        found[kept] = row
+        kept += 1
+      }
+    }
+    found.removeLast(found.count - kept)
+    occurrences[Int(variable)] = found
+    return found
+  }
+
+  mutating func countPivot() {
+    pivotCount += 1
+    if pivotCount >= pivotLimit { isCutOff = true }
+  }
+}

@@ -1,0 +1,43 @@
+import CGraphviz
+import Synchronization
+
+/// Layered drawings of directed graphs.
+package enum Graphviz {
+  /// The library keeps its state in globals: one drawing at a time in the whole process.
+  private static let lock = Mutex(())
+
+  /// A DOT text laid out by the engine `dot`, in a format such as `svg`, `png` or `pdf`.
+  ///
+  /// Calls from several threads take turns. Each has a context of its own, which a failed call leaves nothing in for the
+  /// next. The same text gives the same bytes where the graph has a name; Graphviz numbers nameless ones.
+  package static func render(dot: String, format: String) throws(GraphvizError) -> [UInt8] {
+    try lock.withLock { _ throws(GraphvizError) in try unsafe renderAlone(dot: dot, format: format) }
+  }
+
+  @unsafe private static func renderAlone(dot: String, format: String) throws(GraphvizError) -> [UInt8] {
+    cgraphviz_silence()
+    agreseterrors()
+    guard let context = unsafe gvContext() else { throw .unavailable }
+    defer { unsafe gvFreeContext(context) }
+    guard let graph = unsafe agmemread(dot) else { throw .unreadable(reason: unsafe takeReason()) }
+    defer { unsafe agclose(graph) }
+    guard unsafe gvLayout(context, graph, "dot") == 0 else { throw .layout(reason: unsafe takeReason()) }
+    defer { unsafe gvFreeLayout(context, graph) }
+    var bytes: UnsafeMutablePointer<CChar>?
+    var count = 0
+    let status = unsafe cgraphviz_render(context, graph, format, &bytes, &count)
+    defer { unsafe gvFreeRenderData(bytes) }
+    guard status == 0, let bytes = unsafe bytes else {
+      throw .rendering(format: format, reason: unsafe takeReason())
+    }
+    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  @unsafe private static func takeReason() -> String {
+    guard let text = unsafe cgraphviz_take_error() else { return "" }
+    defer { unsafe cgraphviz_free(text) }
+    var reason = unsafe String(cString: text)
+    while reason.last?.isWhitespace == true { reason.removeLast() }
+    return reason
+  }
+}

@@ -1,0 +1,168 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// What must be equal for one evidence to hold in several configurations.
+///
+/// Equal content is not enough where a proof, or the words about it, read numbers from the configuration: these are part
+/// of the key, too.
+struct EvidenceKey: Hashable {
+  private let content: Content
+  private let setting: Setting?
+
+  private enum Content: Hashable {
+    case conflict(members: [ConstraintReference], proof: ProofKey, contradiction: Rational)
+    case ambiguity(AmbiguityKey)
+    case unreachable(ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: ProofKey)
+    case coverage(Coverage)
+    case content(ClippedContent)
+    /// Its frames are listed for each configuration, so they may differ.
+    case offscreen
+  }
+
+  init(_ evidence: Evidence, in scene: Scene, _ configuration: Configuration) {
+    switch evidence {
+    case .conflict(let conflict):
+      content = .conflict(
+        members: conflict.members, proof: ProofKey(conflict.multipliers), contradiction: conflict.contradiction)
+      setting = Setting(of: conflict.members, in: scene, configuration)
+    case .ambiguity(let ambiguity):
+      content = .ambiguity(AmbiguityKey(ambiguity))
+      setting = nil
+    case .unreachable(let unreachable):
+      content = .unreachable(
+        unreachable.constraint, blockers: unreachable.blockers, shortfall: unreachable.shortfall,
+        proof: ProofKey(unreachable.multipliers))
+      setting = Setting(of: [.written(unreachable.constraint)] + unreachable.blockers, in: scene, configuration)
+    case .coverage(let coverage):
+      content = .coverage(coverage)
+      setting = nil
+    case .content(let clipped):
+      content = .content(clipped)
+      setting = nil
+    case .offscreen:
+      content = .offscreen
+      setting = nil
+    }
+  }
+}
+
+/// The rows of a proof with their multipliers.
+private struct ProofKey: Hashable {
+  let rows: [ProofRow]
+  let multipliers: [Rational]
+
+  init(_ terms: [ProofTerm]) {
+    rows = terms.map(\.row)
+    multipliers = terms.map(\.multiplier)
+  }
+}
+
+/// All that an ambiguity says, its two layouts included.
+private struct AmbiguityKey: Hashable {
+  private let kind: [Bool]
+  private let view: ViewID
+  private let tied: [ConstraintReference]
+  private let priority: Rational?
+  private let attributes: [ViewAttribute]
+  private let bounds: [Rational?]
+  private let relations: [Relation]
+  private let first, second: [Frame]
+
+  private struct Relation: Hashable {
+    let subject: ViewAttribute
+    let constant: Rational
+    let coefficients: [Rational]
+    let attributes: [ViewAttribute]
+  }
+
+  init(_ ambiguity: Ambiguity) {
+    kind = [ambiguity.isPriorityTie, ambiguity.isTieOfRecovery]
+    view = ambiguity.view
+    tied = ambiguity.tied
+    priority = ambiguity.tiedPriority
+    attributes = ambiguity.attributes.map(\.attribute)
+    bounds = ambiguity.attributes.flatMap { [$0.minimum, $0.maximum] }
+    relations = ambiguity.relations.map {
+      Relation(
+        subject: $0.subject, constant: $0.constant, coefficients: $0.terms.map(\.coefficient),
+        attributes: $0.terms.map(\.attribute))
+    }
+    (first, second) = ambiguity.witnesses
+  }
+}
+
+/// Everything in a configuration that the rows of some constraints are made from.
+private struct Setting: Hashable {
+  private let direction: LayoutDirection
+  private let rootSize: AxisPair<ExactDecimal>
+  private let rootSafeArea: DecimalInsets
+  /// Nil where no member hangs on content.
+  private let textScale: ExactDecimal?
+  private let constants: [Rational]
+  private let priorities: [Priority]
+  private let views: [ViewSetting]
+
+  private struct ViewSetting: Hashable {
+    let view: ViewID
+    let intrinsicSize: AxisPair<ExactDecimal?>
+    let frame: DecimalRect?
+    let isHidden: Bool
+  }
+
+  init(of constraints: [ConstraintReference], in scene: Scene, _ configuration: Configuration) {
+    direction = configuration.direction
+    rootSize = configuration.rootSize
+    rootSafeArea = configuration.rootSafeArea
+    var constants: [Rational] = []
+    var priorities: [Priority] = []
+    var views: [ViewID] = []
+    for reference in constraints {
+      switch reference {
+      case .written(let id):
+        constants.append(configuration.constant(of: id))
+        priorities.append(configuration.priorities[id.index])
+      case .frame(let view), .hugging(let view, _), .compression(let view, _): views.append(view)
+      case .stack(let view, _): views += [view] + configuration.subviews[view.index]
+      }
+    }
+    self.constants = constants
+    self.priorities = priorities
+    textScale = views.isEmpty ? nil : configuration.textScale
+    self.views = views.map {
+      let properties = configuration.properties[$0.index]
+      return ViewSetting(
+        view: $0, intrinsicSize: properties.intrinsicSize, frame: properties.frame, isHidden: properties.isHidden)
+    }
+  }
+}
+
+extension Analysis {
+  /// Equal evidence of several configurations taken together, in the order in which it first appears.
+  ///
+  /// - Complexity: linear in the evidence.
+  func groups<Item>(
+    _ items: (SolvedConfiguration) -> [Item], as evidence: (Item) -> Evidence
+  ) -> [(item: Item, configurations: [Int])] {
+    var groups: [(item: Item, configurations: [Int])] = []
+    var positions: [GroupKey: Int] = [:]
+    for (index, solved) in configurations.enumerated() {
+      for item in items(solved) {
+        let key = GroupKey(
+          evidence: EvidenceKey(evidence(item), in: scene, solved.configuration), isRecovered: solved.isRecovered)
+        if let position = positions[key] {
+          if groups[position].configurations.last != index { groups[position].configurations.append(index) }
+        } else {
+          positions[key] = groups.count
+          groups.append((item, [index]))
+        }
+      }
+    }
+    return groups
+  }
+}
+
+private struct GroupKey: Hashable {
+  let evidence: EvidenceKey
+  let isRecovered: Bool
+}

@@ -1,0 +1,107 @@
+import LayoutModel
+import LayoutSolving
+
+/// Takes together the findings that are one problem seen in several configurations.
+enum Merging {
+  /// - Complexity: linear in the findings and their evidence.
+  static func merge(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
+    var merged: [Finding] = []
+    var positions: [Key: Int] = [:]
+    for finding in findings {
+      let key = Key(finding, in: analysis)
+      if let position = positions[key] {
+        merged[position].append(configurationsOf: finding)
+      } else {
+        positions[key] = merged.count
+        merged.append(finding)
+      }
+    }
+    for index in merged.indices { merged[index].sortConfigurations() }
+    return oneForEachUnreachableConstraint(merged, in: analysis)
+  }
+
+  private struct Key: Hashable {
+    let rule: RuleID
+    let severity: Severity
+    let message: String
+    let views: [ViewID]
+    let constraints: [ConstraintReference]
+    let isRecovered: Bool
+    /// Nil for a finding that is about no configuration.
+    let evidence: EvidenceKey?
+
+    init(_ finding: Finding, in analysis: Analysis) {
+      rule = finding.rule
+      severity = finding.severity
+      message = finding.message
+      views = finding.views
+      constraints = finding.constraints
+      isRecovered = finding.isRecovered
+      evidence = finding.configurations.first.map {
+        EvidenceKey(finding.evidence, in: analysis.scene, analysis.configurations[$0].configuration)
+      }
+    }
+  }
+
+  /// Keeps the evidence of the first configuration, one without recovery before one with, and mentions the others.
+  private static func oneForEachUnreachableConstraint(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
+    var result: [Finding] = []
+    var positions: [ConstraintID: Int] = [:]
+    var others: [ConstraintID: [Int]] = [:]
+    for finding in findings {
+      guard case .unreachable(let evidence) = finding.evidence else {
+        result.append(finding)
+        continue
+      }
+      guard let position = positions[evidence.constraint] else {
+        positions[evidence.constraint] = result.count
+        result.append(finding)
+        continue
+      }
+      let kept = result[position]
+      let isBetter =
+        kept.isRecovered == finding.isRecovered
+        ? finding.configurations[0] < kept.configurations[0] : kept.isRecovered
+      if isBetter { result[position] = finding }
+      others[evidence.constraint, default: []] += isBetter ? kept.configurations : finding.configurations
+    }
+    for index in result.indices {
+      guard case .unreachable(let evidence) = result[index].evidence, let rest = others[evidence.constraint] else {
+        continue
+      }
+      let names = rest.sorted().map { quoted(analysis.configurations[$0].configuration.id) }
+      result[index].related.append(
+        RelatedNote(message: "out of reach in \(list(names)), too, by other numbers", location: result[index].location))
+    }
+    return result
+  }
+}
+
+extension Finding {
+  fileprivate mutating func append(configurationsOf other: Finding) {
+    configurations += other.configurations
+    if case .offscreen(var evidence) = self.evidence, case .offscreen(let more) = other.evidence {
+      evidence.frames += more.frames
+      self.evidence = .offscreen(evidence)
+    }
+  }
+
+  /// Ascending and each once; frames listed for each configuration follow.
+  fileprivate mutating func sortConfigurations() {
+    let order = configurations.indices.sorted {
+      (configurations[$0], $0) < (configurations[$1], $1)
+    }
+    let kept = order.enumerated().filter { position, index in
+      position == 0 || configurations[order[position - 1]] != configurations[index]
+    }.map(\.element)
+    keepConfigurations(at: kept)
+  }
+
+  /// Keeps the configurations at these indices of the list, in their order.
+  mutating func keepConfigurations(at indices: [Int]) {
+    if case .offscreen(let evidence) = self.evidence, evidence.frames.count == configurations.count {
+      self.evidence = .offscreen(OffscreenFrame(frames: indices.map { evidence.frames[$0] }))
+    }
+    configurations = indices.map { configurations[$0] }
+  }
+}

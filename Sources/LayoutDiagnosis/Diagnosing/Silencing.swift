@@ -1,0 +1,90 @@
+import LayoutModel
+import LayoutSolving
+
+/// The entries of `allow` in a scene, and which of them have silenced something.
+struct Silencing {
+  private let entries: [AllowedRule]
+  private var isUsed: [Bool]
+  private let positions: [Key: [Int]]
+  /// The rules that some state allows: only these need a look at every configuration.
+  private let rulesOfStates: Set<RuleID>
+
+  private enum Place: Hashable {
+    case scene
+    case view(ViewID)
+    case constraint(ConstraintID)
+    case state(machine: Int, StateID)
+    case transition(machine: Int, index: Int)
+  }
+
+  private struct Key: Hashable {
+    let place: Place
+    let rule: RuleID
+  }
+
+  init(in scene: Scene) {
+    var entries: [AllowedRule] = []
+    var positions: [Key: [Int]] = [:]
+    var rulesOfStates: Set<RuleID> = []
+    func add(_ allowed: [AllowedRule], at place: Place) {
+      for entry in allowed {
+        positions[Key(place: place, rule: entry.rule), default: []].append(entries.count)
+        entries.append(entry)
+      }
+    }
+    add(scene.allowed, at: .scene)
+    for (index, view) in scene.views.enumerated() { add(view.allowed, at: .view(ViewID(index))) }
+    for (index, constraint) in scene.constraints.enumerated() {
+      add(constraint.allowed, at: .constraint(ConstraintID(index)))
+    }
+    for (number, machine) in scene.machines.enumerated() {
+      for (index, state) in machine.states.enumerated() {
+        add(state.allowed, at: .state(machine: number, StateID(index)))
+        rulesOfStates.formUnion(state.allowed.map(\.rule))
+      }
+      for (index, transition) in machine.transitions.enumerated() {
+        add(transition.allowed, at: .transition(machine: number, index: index))
+      }
+    }
+    self.entries = entries
+    self.positions = positions
+    self.rulesOfStates = rulesOfStates
+    isUsed = entries.map { _ in false }
+  }
+
+  /// In order of place in the source.
+  var unused: [AllowedRule] {
+    zip(entries, isUsed).filter { !$1 }.map(\.0).sorted {
+      ($0.location.start, $0.rule.rawValue) < ($1.location.start, $1.rule.rawValue)
+    }
+  }
+
+  /// Takes from a finding the configurations in which it is silenced.
+  ///
+  /// - Returns: whether anything of it is left.
+  mutating func apply(to finding: inout Finding, in analysis: Analysis) -> Bool {
+    guard !entries.isEmpty else { return true }
+    var isSilenced = use(.scene, finding.rule)
+    for view in finding.views where use(.view(view), finding.rule) { isSilenced = true }
+    for case .written(let id) in finding.constraints where use(.constraint(id), finding.rule) { isSilenced = true }
+    guard rulesOfStates.contains(finding.rule), !finding.configurations.isEmpty else { return !isSilenced }
+    var kept: [Int] = []
+    for (position, index) in finding.configurations.enumerated() {
+      var isStateSilenced = false
+      for (machine, state) in analysis.configurations[index].configuration.states.enumerated()
+      where use(.state(machine: machine, state), finding.rule) {
+        isStateSilenced = true
+      }
+      if !isStateSilenced { kept.append(position) }
+    }
+    if isSilenced || kept.isEmpty { return false }
+    if kept.count < finding.configurations.count { finding.keepConfigurations(at: kept) }
+    return true
+  }
+
+  private mutating func use(_ place: Place, _ rule: RuleID) -> Bool {
+    guard let found = positions[Key(place: place, rule: rule)] else { return false }
+    for position in found { isUsed[position] = true }
+    return true
+  }
+}

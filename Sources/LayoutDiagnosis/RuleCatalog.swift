@@ -1,0 +1,14 @@
+import LayoutModel
+
+/// Every rule there is, in the order of their ids.
+package enum RuleCatalog {
+  package static let rules: [any Rule] = [
+    AmbiguousLayout(),
+    ConflictingConstraints(),
+    PriorityTie(),
+    UnreachablePriority(),
+  ]
+
+  /// Nil where there is no such rule yet.
+  package static subscript(id: RuleID) -> (any Rule)? { rules.first { $0.id == id } }
+}

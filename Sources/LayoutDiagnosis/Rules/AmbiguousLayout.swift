@@ -1,0 +1,59 @@
+import LayoutModel
+import LayoutSolving
+
+struct AmbiguousLayout: Rule {
+  let id = RuleID.ambiguousLayout
+  let severity = Severity.error
+  let summary = "a view's frame is not determined"
+  let explanation = """
+    Names each view whose position or size can differ between two layouts that are equally good at every priority, with \
+    the range it can take and two such layouts. There is one finding for each cause: what merely hangs on an ambiguous \
+    view is listed with it.
+
+    Auto Layout picks one of the layouts without a rule that one could rely on: it may differ between devices, \
+    languages and runs, and views can jump when something unrelated changes.
+
+    Add constraints that pin the attributes named, or give the view an intrinsic size where its kind has one.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "card" }] },
+      "constraints": {
+        "card.leading": "card.leading == screen.leading + 20",
+        "card.trailing": "card.trailing == screen.trailing - 20",
+        "card.top": "card.top == screen.top + 20"
+      }
+    }
+    """
+
+  func findings(in analysis: Analysis) -> [Finding] {
+    let scene = analysis.scene
+    return analysis.groups(
+      { $0.ambiguities.filter { !$0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity
+    ).map { ambiguity, configurations in
+      Finding(
+        rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
+        views: ambiguity.movingViews, constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation,
+        label: list(ambiguity.ownAttributes.map(\.nameAndRange)),
+        related: ambiguity.notesOnOtherViews(in: scene) + ambiguity.notesOnTies(in: scene),
+        reason: ambiguity.reason(in: scene), suggestions: ["pin \(list(ambiguity.freeAttributes(in: scene)))"],
+        evidence: .ambiguity(ambiguity), isRecovered: analysis.configurations[configurations[0]].isRecovered)
+    }
+  }
+}
+
+extension Ambiguity {
+  fileprivate func message(in scene: Scene) -> String {
+    let names = ownAttributes.map(\.attribute.attribute.name)
+    return "\(scene.quotedName(of: view)) has no determined \(list(names))"
+  }
+
+  fileprivate func notesOnTies(in scene: Scene) -> [RelatedNote] {
+    let priority = tiedPriority.map { " at \(decimal($0))" } ?? ""
+    return tied.map {
+      RelatedNote(
+        message: "\(scene.quotedName(of: $0)) is traded for others\(priority)", location: scene.location(of: $0))
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct ConflictingConstraints: Rule {
+  let id = RuleID.conflictingConstraints
+  let severity = Severity.error
+  let summary = "required constraints cannot hold together in a configuration"
+  let explanation = """
+    Names a smallest set of required constraints that contradict each other: leave any one out and the others can hold. \
+    The arithmetic behind it is part of the finding.
+
+    When required constraints conflict, Auto Layout breaks one of them at run time, writes a log, and which one it \
+    breaks may change from one version of the system to the next. What is shown is no longer what was designed.
+
+    Decide which of them may give way and lower its priority to 999 or less, change its constant, or deactivate it in \
+    the states in which the others are needed.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "banner" }] },
+      "constraints": {
+        "banner.leading": "banner.leading == screen.leading + 20",
+        "banner.trailing": "banner.trailing == screen.trailing - 20",
+        "banner.width": "banner.width == 300",
+        "banner.top": "banner.top == screen.top",
+        "banner.height": "banner.height == 50"
+      }
+    }
+    """
+
+  func findings(in analysis: Analysis) -> [Finding] {
+    analysis.groups(\.conflicts, as: Evidence.conflict).map { conflict, configurations in
+      let configuration = analysis.configurations[configurations[0]].configuration
+      let account = ConflictAccount(conflict, in: analysis.scene, configuration)
+      return Finding(
+        rule: id, severity: severity, message: account.message, configurations: configurations, views: account.views,
+        constraints: conflict.members, location: account.location, label: account.label, related: account.related,
+        reason: account.reason, suggestions: account.suggestions, evidence: .conflict(conflict))
+    }
+  }
+}
+
+/// One conflict told from its leading constraint: the last one written that sets a size, else the last one written.
+private struct ConflictAccount {
+  private let conflict: Conflict
+  private let scene: Scene
+  private let configuration: Configuration
+  private let leader: ConstraintReference
+  private let view: ViewID
+  private let leaderPhrase: ConstraintPhrase?
+  /// The constraint that the message sets against the leader, with what it asks of the same view.
+  private let opponent: (reference: ConstraintReference, phrase: ConstraintPhrase)?
+  private let bound: SizeBound?
+
+  init(_ conflict: Conflict, in scene: Scene, _ configuration: Configuration) {
+    let leader = scene.leader(of: conflict.members)
+    let view = scene.view(of: leader)
+    self.conflict = conflict
+    self.scene = scene
+    self.configuration = configuration
+    self.leader = leader
+    self.view = view
+    leaderPhrase = ConstraintPhrase(leader, about: view, in: scene, configuration)
+    var best: (rank: Int, reference: ConstraintReference, phrase: ConstraintPhrase)?
+    for member in conflict.members where member != leader {
+      guard let phrase = ConstraintPhrase(member, about: view, in: scene, configuration) else { continue }
+      let isOnSameAxis = scene.axis(of: member) == scene.axis(of: leader)
+      let rank = (isOnSameAxis ? 4 : 0) + (phrase.isBetweenNeighbours ? 2 : 0) + (member.isWritten ? 1 : 0)
+      if let best, best.rank > rank { continue }
+      best = (rank, member, phrase)
+    }
+    opponent = best.map { ($0.reference, $0.phrase) }
+    bound = SizeBound(of: leader, in: conflict, scene, configuration)
+  }
+
+  var views: [ViewID] {
+    [view] + conflict.members.map { scene.view(of: $0) }.filter { $0 != view }.unique().sorted()
+  }
+
+  var location: SourceRange { scene.location(of: leader) }
+
+  var reason: String {
+    ProofArithmetic(conflict.multipliers, in: scene, configuration).sentence(contradiction: conflict.contradiction)
+  }
+
+  /// A note at every other member, and at what the proof takes as given.
+  var related: [RelatedNote] {
+    var notes = conflict.members.filter { $0 != leader }.map {
+      RelatedNote(message: note(at: $0), location: scene.location(of: $0))
+    }
+    for row in conflict.multipliers.map(\.row) {
+      switch row {
+      case .constraint: continue
+      case .background(let background):
+        guard let message = note(at: background) else { continue }
+        notes.append(RelatedNote(message: message, location: scene[background.view].nameLocation))
+      case .contentSize(let view, let axis):
+        let message = "the content \(axis.sizeName) of \(scene.quotedName(of: view)) is never negative"
+        notes.append(RelatedNote(message: message, location: scene[view].nameLocation))
+      }
+    }
+    return notes.unique() + scene.notesOnStates(setting: conflict.members, in: configuration)
+  }
+}
+
+extension ConflictAccount {
+  fileprivate var message: String {
+    guard let leaderPhrase else { return generalMessage }
+    guard let opponent else {
+      return conflict.members.count == 1
+        ? "\(scene.quotedName(of: view)) cannot \(leaderPhrase.predicate)" : generalMessage
+    }
+    let phrases = [leaderPhrase, opponent.phrase]
+    let ordered = phrases.filter(\.isAdjective) + phrases.filter { !$0.isAdjective }
+    let both = ordered[0].isAdjective ? "be both" : "both"
+    return "\(scene.quotedName(of: view)) cannot \(both) \(ordered[0].text) and \(ordered[1].text)"
+  }
+
+  private var generalMessage: String {
+    let names = conflict.members.map(scene.quotedName(of:))
+    return names.count == 1 ? "\(names[0]) cannot hold" : "\(list(names)) cannot hold together"
+  }
+
+  fileprivate var label: String {
+    guard let bound else { return "" }
+    return bound.isDemand ? "needs \(decimal(bound.size))" : "allows only \(decimal(bound.size))"
+  }
+
+  private func note(at member: ConstraintReference) -> String {
+    if let bound, member == opponent?.reference { return bound.note }
+    let view = scene.view(of: member)
+    let source = member.isWritten ? "" : ", by \(scene.quotedName(of: member))"
+    guard let phrase = ConstraintPhrase(member, about: view, in: scene, configuration) else {
+      return "\(scene.quotedName(of: member)) is required, too"
+    }
+    return "\(scene.quotedName(of: view)) must \(phrase.predicate)\(source)"
+  }
+
+  private func note(at background: ViewAttribute) -> String? {
+    let name = scene.quotedName(of: background.view)
+    guard background.view == .root else { return "the \(background.attribute.name) of \(name) is never negative" }
+    return switch background.attribute {
+    case .width: "\(name) is \(decimal(Rational(exactly: configuration.rootSize.horizontal))) wide"
+    case .height: "\(name) is \(decimal(Rational(exactly: configuration.rootSize.vertical))) tall"
+    case .x, .y: nil
+    }
+  }
+
+  fileprivate var suggestions: [String] {
+    let names = conflict.members.filter { if case .frame = $0 { false } else { true } }.map(scene.quotedName(of:))
+    return switch names.count {
+    case 0: []
+    case 1: ["lower \(names[0]) to 999"]
+    default: ["lower any one to 999: \(list(names, conjunction: "or"))"]
+    }
+  }
+}
+
+/// What the other members of a conflict leave of a size that its leader sets to a number.
+private struct SizeBound {
+  let size: Rational
+  /// Whether the size is too large for the others, rather than too small.
+  let isDemand: Bool
+  private let limit: Rational
+  /// Whether a layout that the others allow reaches the limit, so that they leave all of it.
+  private let isReached: Bool
+
+  init?(of leader: ConstraintReference, in conflict: Conflict, _ scene: Scene, _ configuration: Configuration) {
+    guard case .written(let id) = leader, scene[id].second == nil, scene[id].first.attribute.isSize,
+      scene[id].first.guide == .none,
+      let multiplier = conflict.multipliers.first(where: { $0.row == .constraint(leader, nil) })?.multiplier,
+      !multiplier.isZero, let position = conflict.members.firstIndex(of: leader)
+    else { return nil }
+    size = configuration.constant(of: id)
+    isDemand = multiplier.isPositive
+    limit = size - conflict.contradiction / multiplier
+    let view = scene[id].first.view
+    let insets = scene[view].alignmentInsets
+    guard conflict.witnesses.indices.contains(position),
+      conflict.witnesses[position].indices.contains(view.index)
+    else {
+      isReached = false
+      return
+    }
+    let frame = conflict.witnesses[position][view.index]
+    let witnessed =
+      scene[id].first.attribute == .width
+      ? frame.width - Rational(exactly: insets.left) - Rational(exactly: insets.right)
+      : frame.height - Rational(exactly: insets.top) - Rational(exactly: insets.bottom)
+    isReached = witnessed == limit
+  }
+
+  var note: String {
+    switch (isDemand, isReached) {
+    case (true, _) where limit.isNegative: "leaves nothing"
+    case (true, true): "leaves \(decimal(limit))"
+    case (true, false): "leaves at most \(decimal(limit))"
+    case (false, true): "needs \(decimal(limit))"
+    case (false, false): "needs at least \(decimal(limit))"
+    }
+  }
+}
+
+extension Scene {
+  /// Nil where it is about both axes.
+  fileprivate func axis(of reference: ConstraintReference) -> Axis? {
+    switch reference {
+    case .written(let id): self[id].first.attribute.axis
+    case .hugging(_, let axis), .compression(_, let axis): axis
+    case .frame, .stack: nil
+    }
+  }
+
+  /// The last written constraint that sets a size to a number, else any size, else the last written, else the first.
+  fileprivate func leader(of members: [ConstraintReference]) -> ConstraintReference {
+    var best: (rank: Int, id: ConstraintID)?
+    for case .written(let id) in members {
+      let constraint = self[id]
+      let rank = constraint.first.attribute.isSize ? (constraint.second == nil ? 2 : 1) : 0
+      if let best, (best.rank, best.id) > (rank, id) { continue }
+      best = (rank, id)
+    }
+    return best.map { .written($0.id) } ?? members[0]
+  }
+}

@@ -1,0 +1,112 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct UnreachablePriority: Rule {
+  let id = RuleID.unreachablePriority
+  let severity = Severity.warning
+  let summary = "an optional constraint can hold in no configuration in which it is active"
+  let explanation = """
+    Names optional constraints that required ones and those of higher priority never leave room for, with a smallest set \
+    of constraints that stand in the way. A constraint that gives way in some configurations and holds in others is what \
+    priorities are for, and is not reported; nor are hugging and compression.
+
+    Such a constraint promises what the layout can never give. It still pulls: the layout comes as close to it as it \
+    can, which may be why a view has the frame it has.
+
+    Remove the constraint, change its constant, or lower the priority of what stands in its way.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "card" }] },
+      "constraints": {
+        "card.leading": "card.leading == screen.leading + 20",
+        "card.trailing": "card.trailing == screen.trailing - 20",
+        "card.width": "card.width == 300 @750",
+        "card.top": "card.top == screen.top",
+        "card.height": "card.height == 50"
+      }
+    }
+    """
+
+  /// One finding for each constraint and evidence; the diagnosis puts those of one constraint together.
+  func findings(in analysis: Analysis) -> [Finding] {
+    let scene = analysis.scene
+    let isUnreachable = analysis.constraintsNeverReached
+    return analysis.groups(
+      { $0.unreachable.filter { isUnreachable[$0.constraint.index] } }, as: Evidence.unreachable
+    ).map { unreachable, configurations in
+      let solved = analysis.configurations[configurations[0]]
+      let constraint = scene[unreachable.constraint]
+      return Finding(
+        rule: id, severity: severity, message: unreachable.message(in: scene), configurations: configurations,
+        views: [constraint.first.view], constraints: [.written(unreachable.constraint)],
+        location: constraint.equationLocation, label: "\(decimal(unreachable.shortfall)) off",
+        related: unreachable.notes(in: scene, solved.configuration)
+          + scene.notesOnStates(
+            setting: [.written(unreachable.constraint)] + unreachable.blockers, in: solved.configuration),
+        reason: unreachable.reason(in: scene, solved.configuration),
+        suggestions: unreachable.suggestions(in: scene, solved.configuration),
+        evidence: .unreachable(unreachable), isRecovered: solved.isRecovered)
+    }
+  }
+}
+
+extension Analysis {
+  /// For each constraint, whether it is out of reach wherever it is active, and that is somewhere.
+  fileprivate var constraintsNeverReached: [Bool] {
+    var active = Array(repeating: 0, count: scene.constraints.count)
+    var unreachable = active
+    for solved in configurations {
+      let configuration = solved.configuration
+      for index in scene.constraints.indices where configuration.isActive[index] { active[index] += 1 }
+      for entry in solved.unreachable { unreachable[entry.constraint.index] += 1 }
+    }
+    return zip(active, unreachable).map { $0 > 0 && $0 == $1 }
+  }
+}
+
+extension LayoutSolving.UnreachablePriority {
+  fileprivate func message(in scene: Scene) -> String {
+    let name = quoted(scene[constraint].name)
+    let beside = blockers.isEmpty ? "" : " beside \(list(blockers.map(scene.quotedName(of:))))"
+    return "\(name) can never hold\(beside), it stays \(decimal(shortfall)) off"
+  }
+
+  fileprivate func notes(in scene: Scene, _ configuration: Configuration) -> [RelatedNote] {
+    blockers.map { blocker in
+      let priority = scene.priority(of: blocker, in: configuration)
+      let strength = priority.map { $0.isRequired ? "required" : "at \($0.value)" } ?? "given"
+      return RelatedNote(
+        message: "\(scene.quotedName(of: blocker)) is \(strength) and in its way", location: scene.location(of: blocker)
+      )
+    }
+  }
+
+  /// Nil where the numbers of a row are not known. What it is short by is what the blockers alone take: the least error
+  /// counts all constraints that matter more, and may be larger.
+  fileprivate func reason(in scene: Scene, _ configuration: Configuration) -> String? {
+    ProofArithmetic(multipliers, in: scene, configuration).sum()
+  }
+
+  fileprivate func suggestions(in scene: Scene, _ configuration: Configuration) -> [String] {
+    let own = configuration.priorities[constraint.index].value
+    let names = blockers.filter { scene.priority(of: $0, in: configuration) != nil }.map(scene.quotedName(of:))
+    let remove = "remove \(quoted(scene[constraint].name))"
+    return names.isEmpty
+      ? [remove] : ["\(remove), or give \(list(names, conjunction: "or")) a priority below \(own)"]
+  }
+}
+
+extension Scene {
+  /// Nil where it is not a matter of choice: a frame, or what a stack view generates.
+  fileprivate func priority(of reference: ConstraintReference, in configuration: Configuration) -> Priority? {
+    switch reference {
+    case .written(let id): configuration.priorities[id.index]
+    case .hugging(let view, let axis): self[view].hugging[axis]
+    case .compression(let view, let axis): self[view].compression[axis]
+    case .frame, .stack: nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+extension AmbiguousAttribute {
+  /// `from 20 to 80`, as what stands after a value that can be anything.
+  var range: String? {
+    switch (minimum, maximum) {
+    case (let low?, let high?): "from \(decimal(low)) to \(decimal(high))"
+    case (let low?, nil): "from \(decimal(low)) up"
+    case (nil, let high?): "up to \(decimal(high))"
+    case (nil, nil): nil
+    }
+  }
+
+  /// `width from 20 to 80`.
+  var nameAndRange: String { "\(attribute.attribute.name) \(range ?? "anything")" }
+}
+
+extension Ambiguity {
+  /// The attributes of the view that the cause is about.
+  var ownAttributes: [AmbiguousAttribute] { attributes.filter { $0.attribute.view == view } }
+
+  /// The view that the cause is about, then every other that moves.
+  var movingViews: [ViewID] { [view] + attributes.map(\.attribute.view).filter { $0 != view }.unique() }
+
+  /// The most other views that get a note.
+  private static let maximumNotes = 8
+
+  /// A note at each other view that moves, up to a limit that the last note tells.
+  func notesOnOtherViews(in scene: Scene) -> [RelatedNote] {
+    var ranges: [ViewID: [String]] = [:]
+    for attribute in attributes where attribute.attribute.view != view {
+      ranges[attribute.attribute.view, default: []].append(attribute.nameAndRange)
+    }
+    let others = Array(movingViews.dropFirst())
+    return others.prefix(Ambiguity.maximumNotes).enumerated().map { index, other in
+      let isLast = index == Ambiguity.maximumNotes - 1 && others.count > Ambiguity.maximumNotes
+      let rest = isLast ? ", as do \(others.count - Ambiguity.maximumNotes) more views" : ""
+      return RelatedNote(
+        message: "\(scene.quotedName(of: other)) moves with it, \(list(ranges[other] ?? []))\(rest)",
+        location: scene[other].nameLocation)
+    }
+  }
+
+  /// How the attributes move together, and two layouts that are as good as each other.
+  func reason(in scene: Scene) -> String {
+    let first = values(in: witnesses.first)
+    let second = values(in: witnesses.second)
+    let layouts = "\(scene.quotedName(of: view)) can have \(first) or \(second), and both are equally good"
+    let freedom = relations.prefix(3).map { $0.equation(in: scene) }
+    return freedom.isEmpty ? layouts : "\(list(freedom)): \(layouts)"
+  }
+
+  private func values(in frames: [Frame]) -> String {
+    list(ownAttributes.map { "\($0.attribute.attribute.name) \(decimal(frames[view.index][$0.attribute.attribute]))" })
+  }
+
+  /// The attributes that settle all the others once they are known.
+  func freeAttributes(in scene: Scene) -> [String] {
+    let dependent = Set(relations.map(\.subject))
+    return attributes.map(\.attribute).filter { !dependent.contains($0) }.map { $0.name(in: scene) }
+  }
+}
+
+extension ViewAttribute {
+  /// `title.width`.
+  func name(in scene: Scene) -> String { "\(scene[view].name).\(attribute.name)" }
+}
+
+extension AffineRelation {
+  /// `title.width = 252 - icon.width`.
+  func equation(in scene: Scene) -> String {
+    var right = constant.isZero && !terms.isEmpty ? "" : decimal(constant)
+    for term in terms {
+      let factor = term.coefficient.magnitude == .one ? "" : "\(decimal(term.coefficient.magnitude)) * "
+      let sign = term.coefficient.isNegative ? "-" : "+"
+      if right.isEmpty {
+        right = (term.coefficient.isNegative ? "-" : "") + factor + term.attribute.name(in: scene)
+      } else {
+        right += " \(sign) \(factor)\(term.attribute.name(in: scene))"
+      }
+    }
+    return "\(subject.name(in: scene)) = \(right)"
+  }
+}

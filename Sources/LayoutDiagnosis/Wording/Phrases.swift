@@ -1,0 +1,87 @@
+import ConstraintSolver
+import LayoutModel
+
+/// A name as messages write it.
+func quoted(_ name: String) -> String { "'\(name)'" }
+
+/// `a, b and c`; of a list longer than `limit` the first ones and how many more there are.
+func list(_ items: [String], conjunction: String = "and", limit: Int = 6) -> String {
+  if items.count > limit {
+    let shown = items.prefix(limit - 1).joined(separator: ", ")
+    return "\(shown) \(conjunction) \(items.count - limit + 1) more"
+  }
+  guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+  return items.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+}
+
+/// A number in the designer's decimals where six places hold all of it, else the exact fraction.
+func decimal(_ value: Rational) -> String {
+  (value * 1_000_000).isInteger ? value.decimalDescription(places: 6) : value.description
+}
+
+extension Rational {
+  /// Exactly the number written.
+  init(exactly decimal: ExactDecimal) {
+    if let digits = decimal.wideDigits {
+      self.init(digits: digits, isNegative: decimal.isWideNegative, exponent: Int(decimal.exponent))
+    } else {
+      self.init(significand: decimal.significand, exponent: Int(decimal.exponent))
+    }
+  }
+
+  init(exactly ratio: Ratio) { self = Rational(exactly: ratio.numerator) / Rational(exactly: ratio.denominator) }
+}
+
+extension Configuration {
+  /// The constant of a written constraint here, its parameters put in.
+  func constant(of id: ConstraintID) -> Rational {
+    let expression = constants[id.index]
+    var sum = Rational.zero
+    for number in expression.numbers { sum += Rational(exactly: number) }
+    for term in expression.terms {
+      sum += Rational(exactly: term.coefficient) * Rational(exactly: parameterValues[term.parameter.index])
+    }
+    return sum
+  }
+}
+
+extension Scene {
+  func quotedName(of reference: ConstraintReference) -> String { quoted(name(of: reference)) }
+
+  func quotedName(of view: ViewID) -> String { quoted(self[view].name) }
+
+  /// The equation where one is written, else the id of the view that the constraint is generated from.
+  func location(of reference: ConstraintReference) -> SourceRange {
+    switch reference {
+    case .written(let id): self[id].equationLocation
+    case .frame(let view), .hugging(let view, _), .compression(let view, _), .stack(let view, _):
+      self[view].nameLocation
+    }
+  }
+
+  /// The view that the constraint is first about.
+  func view(of reference: ConstraintReference) -> ViewID {
+    switch reference {
+    case .written(let id): self[id].first.view
+    case .frame(let view), .hugging(let view, _), .compression(let view, _), .stack(let view, _): view
+    }
+  }
+
+  /// Whether one view contains the other, at any depth; linear in the depth.
+  func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
+    var next = self[view].superview
+    while let view = next, view >= ancestor {  // an ancestor has the smaller index
+      if view == ancestor { return true }
+      next = self[view].superview
+    }
+    return false
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without repetitions, each where it first stands.
+  func unique() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

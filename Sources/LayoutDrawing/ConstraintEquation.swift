@@ -1,0 +1,68 @@
+import LayoutModel
+
+/// A constraint with the constant and the priority that it has in a configuration, in words.
+struct ConstraintEquation: Sendable {
+  /// Without the names of the views: `leading = trailing + 10 @750`.
+  let short: String
+  /// As a scene writes it: `blue.leading == yellow.trailing + 10 @750`.
+  let full: String
+
+  init(scene: Scene, configuration: Configuration, constraint id: ConstraintID) {
+    let constraint = scene[id]
+    let factor = Self.factor(constraint.multiplier)
+    let constant = Self.constant(
+      configuration.constants[id.index], scene: scene, isAlone: constraint.second == nil)
+    let priority = configuration.priorities[id.index]
+    let suffix = constant + (priority.isRequired ? "" : " @\(priority.value)")
+    let sign =
+      switch constraint.relation {
+      case .equal: "="
+      case .lessThanOrEqual: "≤"
+      case .greaterThanOrEqual: "≥"
+      }
+    let shortRight = constraint.second.map { anchor in (factor.map { "\($0) × " } ?? "") + Self.place(of: anchor) }
+    let fullRight = constraint.second.map { anchor in
+      (factor.map { "\($0) * " } ?? "") + "\(Self.quoted(scene[anchor.view].name)).\(Self.place(of: anchor))"
+    }
+    let separator = suffix.hasPrefix(" ") ? "" : " "
+    short = "\(Self.place(of: constraint.first)) \(sign)" + (shortRight.map { " " + $0 } ?? "") + separator + suffix
+    full =
+      "\(Self.quoted(scene[constraint.first.view].name)).\(Self.place(of: constraint.first)) "
+      + constraint.relation.symbol + (fullRight.map { " " + $0 } ?? "") + separator + suffix
+  }
+
+  /// Guide and attribute: `safeArea.top`.
+  private static func place(of anchor: Anchor) -> String {
+    anchor.guide == .none ? anchor.attribute.name : "\(anchor.guide).\(anchor.attribute.name)"
+  }
+
+  private static func factor(_ ratio: Ratio) -> String? {
+    if ratio == .one { return nil }
+    return ratio.denominator == .one ? "\(ratio.numerator)" : "\(ratio.numerator)/\(ratio.denominator)"
+  }
+
+  /// A sum with its signs; one that is alone starts without a plus and is never empty.
+  private static func constant(_ constant: ConstantExpression, scene: Scene, isAlone: Bool) -> String {
+    var text = ""
+    func append(_ number: ExactDecimal, _ unit: String) {
+      let digits = number.isNegative ? "\(-number)" : "\(number)"
+      let sign = text.isEmpty && isAlone ? (number.isNegative ? " -" : " ") : number.isNegative ? " - " : " + "
+      text += sign + digits + unit
+    }
+    for number in constant.numbers where !number.isZero { append(number, "") }
+    for term in constant.terms { append(term.coefficient, " * \(scene.parameters[term.parameter.index].name)") }
+    return text.isEmpty && isAlone ? " 0" : text
+  }
+
+  /// A view's name, in backquotes unless it is a plain identifier.
+  private static func quoted(_ name: String) -> String {
+    let isPlain = name.utf8.enumerated().allSatisfy { offset, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): offset > 0
+      default: false
+      }
+    }
+    return isPlain ? name : "`\(name)`"
+  }
+}

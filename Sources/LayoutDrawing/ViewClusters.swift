@@ -1,0 +1,32 @@
+import LayoutModel
+
+/// The nesting of clusters: a view with visible subviews is one, down to a depth that Graphviz bears.
+struct ViewClusters: Sendable {
+  /// Clusters nested deeper are flattened into the last one: Graphviz recurses on them.
+  static let maximumDepth = 24
+
+  /// The visible views that stand directly in each view's cluster, empty where it has none; indexed by `ViewID`.
+  private(set) var contents: [[ViewID]]
+  private(set) var isFlattened = false
+
+  /// - Parameter subviews: back to front, indexed by `ViewID`.
+  init(subviews: [[ViewID]], visible: VisibleViews) {
+    contents = Array(repeating: [], count: subviews.count)
+    /// The cluster that a view's visible descendants stand in unless it is one itself, and how deep that is.
+    var stack: [(view: ViewID, cluster: ViewID, depth: Int)] = subviews[ViewID.root.index].reversed().map {
+      ($0, .root, 1)
+    }
+    while let (view, cluster, depth) = stack.popLast() {
+      var inner = (cluster, depth)
+      if visible.contains(view) {
+        contents[cluster.index].append(view)
+        if depth < Self.maximumDepth {
+          inner = (view, depth + 1)
+        } else {
+          isFlattened = isFlattened || !subviews[view.index].isEmpty
+        }
+      }
+      for subview in subviews[view.index].reversed() { stack.append((subview, inner.0, inner.1)) }
+    }
+  }
+}

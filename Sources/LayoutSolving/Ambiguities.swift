@@ -1,0 +1,126 @@
+import ConstraintSolver
+import LayoutModel
+
+extension LoweredConfiguration {
+  /// Every attribute that can differ between two best layouts, in order of view and attribute.
+  func ambiguousAttributes(_ freedoms: [Freedom]) -> [AmbiguousAttribute] {
+    attributes(freedoms.flatMap(\.ranges))
+  }
+
+  private func attributes(_ ranges: [VariableRange]) -> [AmbiguousAttribute] {
+    ranges.sorted { $0.variable < $1.variable }.compactMap { range in
+      attribute(ofVariable: range.variable).map {
+        AmbiguousAttribute(attribute: $0, minimum: range.minimum, maximum: range.maximum)
+      }
+    }
+  }
+
+  /// One entry for each cause: freedoms of the same kind that are about the same view are one.
+  func ambiguities(_ solution: LexicographicSolution) -> [Ambiguity] {
+    var merged: [(view: ViewID, freedom: Freedom)] = []
+    var placeOfView: [ViewID: Int] = [:]
+    for freedom in solution.freedoms {
+      guard let view = principalView(freedom) else { continue }
+      if freedom.tiedRows.isEmpty, let place = placeOfView[view],
+        let both = combined(merged[place].freedom, freedom, solution.values)
+      {
+        merged[place].freedom = both
+        continue
+      }
+      if freedom.tiedRows.isEmpty { placeOfView[view] = merged.count }
+      merged.append((view, freedom))
+    }
+    return merged.map { ambiguity(of: $0.freedom, about: $0.view, values: solution.values) }
+  }
+
+  /// The view whose attributes move most, preferring those whose own content size is traded.
+  private func principalView(_ freedom: Freedom) -> ViewID? {
+    var counts: [(view: ViewID, count: Int)] = []
+    for range in freedom.ranges {
+      guard let attribute = attribute(ofVariable: range.variable) else { continue }
+      if counts.last?.view == attribute.view {
+        counts[counts.count - 1].count += 1
+      } else {
+        counts.append((attribute.view, 1))
+      }
+    }
+    for row in freedom.tiedRows {
+      switch references[program.group(ofRow: row)] {
+      case .hugging(let view, _), .compression(let view, _):
+        if counts.contains(where: { $0.view == view }) { return view }
+      case .written, .frame, .stack: break
+      }
+    }
+    var best: (view: ViewID, count: Int)?
+    for entry in counts where entry.count > best?.count ?? 0 { best = entry }
+    return best?.view
+  }
+
+  /// Two freedoms as one, nil where no pair of witnesses shows both.
+  private func combined(_ a: Freedom, _ b: Freedom, _ values: [Rational]) -> Freedom? {
+    var both = a
+    both.ranges = (a.ranges + b.ranges).sorted { $0.variable < $1.variable }
+    both.relations += b.relations
+    let shared = Set(a.witnesses.first.map(\.variable))
+    if b.witnesses.first.contains(where: { shared.contains($0.variable) }) {
+      // Of one component: the mean of best points is a best point.
+      both.witnesses.first = mean(a.witnesses.first, b.witnesses.first)
+      both.witnesses.second = mean(a.witnesses.second, b.witnesses.second)
+      let first = point(both.witnesses.first, values)
+      let second = point(both.witnesses.second, values)
+      return both.ranges.allSatisfy { first[$0.variable] != second[$0.variable] } ? both : nil
+    }
+    both.witnesses.first += b.witnesses.first
+    both.witnesses.second += b.witnesses.second
+    return both
+  }
+
+  private func mean(_ a: [VariableValue], _ b: [VariableValue]) -> [VariableValue] {
+    var other: [Int: Rational] = [:]
+    for entry in b { other[entry.variable] = entry.value }
+    return a.map { entry in
+      VariableValue(
+        variable: entry.variable, value: (entry.value + (other[entry.variable] ?? entry.value)) / Rational(2))
+    }
+  }
+
+  private func point(_ overrides: [VariableValue], _ values: [Rational]) -> [Rational] {
+    var point = values
+    for entry in overrides { point[entry.variable] = entry.value }
+    return point
+  }
+
+  private func ambiguity(of freedom: Freedom, about view: ViewID, values: [Rational]) -> Ambiguity {
+    let all = attributes(freedom.ranges)
+    var tied: [Int] = []
+    for row in freedom.tiedRows {
+      let group = program.group(ofRow: row)
+      if tied.last != group { tied.append(group) }
+    }
+    var priority: Rational?
+    if let row = freedom.tiedRows.first {
+      if case .optional(let rank) = program.strength(ofRow: row) {
+        priority = priorities[Int(rank)]
+      } else {
+        priority = 1000
+      }
+    }
+    let relations = freedom.relations.compactMap { relation -> AffineRelation? in
+      guard let subject = attribute(ofVariable: relation.variable) else { return nil }
+      var terms: [(coefficient: Rational, attribute: ViewAttribute)] = []
+      for (coefficient, variable) in relation.terms {
+        guard let attribute = attribute(ofVariable: variable) else { return nil }
+        terms.append((coefficient, attribute))
+      }
+      return AffineRelation(subject: subject, constant: relation.constant, terms: terms)
+    }
+    return Ambiguity(
+      isPriorityTie: freedom.tie == .optional, isTieOfRecovery: freedom.tie == .recovery,
+      tied: tied.map { references[$0] }, tiedPriority: priority, view: view,
+      attributes: all.filter { $0.attribute.view == view } + all.filter { $0.attribute.view != view },
+      relations: relations,
+      witnesses: (
+        frames(at: point(freedom.witnesses.first, values)), frames(at: point(freedom.witnesses.second, values))
+      ))
+  }
+}

@@ -1,0 +1,166 @@
+// The constraints that a stack view generates, as UIStackView does (Apple, "UIStackView", "UIStackView.Distribution" and
+// "UIStackView.Alignment"; in console logs they are named UISV-…).
+
+import ConstraintSolver
+import LayoutModel
+
+/// One stack view's generated constraints.
+struct StackArrangement {
+  let stackView: ViewID
+  private(set) var constraints: [GeneratedConstraint] = []
+  /// Arranged views that are hidden: they give up their size along the axis, and content does not resist.
+  private(set) var hidden: [ViewID] = []
+
+  /// `sum of coefficient * anchor  relation  constant`, measured in the stack view.
+  struct GeneratedConstraint {
+    /// What follows `VIEW.stack.`.
+    var name: String
+    var terms: [(anchor: Anchor, coefficient: Rational)]
+    var relation: Relation
+    var constant: Rational = .zero
+    var priority: Priority = .required
+  }
+
+  /// Proportions give way to a required size.
+  private static let proportionPriority = Priority(ExactDecimal(999))
+  /// Equal distances of centres are kept as far as the spacing allows.
+  private static let centeringPriority = Priority(ExactDecimal(149))
+  /// Where views are not stretched across the axis, the stack is no larger than they need.
+  private static let fittingPriority = Priority(ExactDecimal(51))
+
+  private let scene: Scene
+  private let stack: Stack
+
+  init(scene: Scene, configuration: Configuration, stackView: ViewID) {
+    self.scene = scene
+    self.stackView = stackView
+    stack = scene[stackView].stack ?? Stack()
+    // The order of arrangement is that of the scene; a state's order is about painting.
+    let arranged = scene[stackView].subviews.filter { scene[$0].kind != .guide }
+    let visible = arranged.filter { !configuration.properties[$0.index].isHidden }
+    hidden = arranged.filter { configuration.properties[$0.index].isHidden }
+    arrange(visible)
+    distribute(visible, configuration)
+    for view in arranged { align(view, reference: visible.first ?? view) }
+    if stack.alignment != .fill && !visible.isEmpty {
+      generate("fit", Anchor(view: stackView, attribute: crossSize), .lessThanOrEqual, priority: Self.fittingPriority)
+    }
+    var previous: ViewID?
+    for view in arranged {
+      if hidden.contains(view) {
+        generate("hiding.\(scene[view].name)", Anchor(view: view, attribute: size), .equal)
+        if let previous {
+          relate("position.\(scene[view].name)", view, start, .equal, previous, end)
+        } else {
+          relate("position.\(scene[view].name)", view, start, .equal, stackView, start)
+        }
+      } else {
+        previous = view
+      }
+    }
+  }
+
+  private var isHorizontal: Bool { stack.axis == .horizontal }
+  private var start: Attribute { isHorizontal ? .leading : .top }
+  private var end: Attribute { isHorizontal ? .trailing : .bottom }
+  private var size: Attribute { isHorizontal ? .width : .height }
+  private var center: Attribute { isHorizontal ? .centerX : .centerY }
+  private var crossStart: Attribute { isHorizontal ? .top : .leading }
+  private var crossEnd: Attribute { isHorizontal ? .bottom : .trailing }
+  private var crossSize: Attribute { isHorizontal ? .height : .width }
+  private var crossCenter: Attribute { isHorizontal ? .centerY : .centerX }
+
+  private mutating func generate(
+    _ name: String, _ first: Anchor, _ relation: Relation, priority: Priority = .required
+  ) {
+    constraints.append(
+      GeneratedConstraint(name: name, terms: [(first, .one)], relation: relation, priority: priority))
+  }
+
+  private mutating func relate(
+    _ name: String, _ first: ViewID, _ firstAttribute: Attribute, _ relation: Relation, _ second: ViewID,
+    _ secondAttribute: Attribute, multiplier: Rational = .one, constant: Rational = .zero,
+    priority: Priority = .required
+  ) {
+    constraints.append(
+      GeneratedConstraint(
+        name: name,
+        terms: [
+          (Anchor(view: first, attribute: firstAttribute), .one),
+          (Anchor(view: second, attribute: secondAttribute), -multiplier),
+        ],
+        relation: relation, constant: constant, priority: priority))
+  }
+
+  /// One view after the other, from edge to edge.
+  private mutating func arrange(_ visible: [ViewID]) {
+    guard let first = visible.first, let last = visible.last else { return }
+    let keepsSpacing = stack.distribution != .equalSpacing && stack.distribution != .equalCentering
+    relate("start", first, start, .equal, stackView, start)
+    for (view, next) in zip(visible, visible.dropFirst()) {
+      relate(
+        "spacing.\(scene[next].name)", next, start, keepsSpacing ? .equal : .greaterThanOrEqual, view, end,
+        constant: Rational(stack.spacing))
+    }
+    relate("end", last, end, .equal, stackView, end)
+  }
+
+  private mutating func distribute(_ visible: [ViewID], _ configuration: Configuration) {
+    guard let first = visible.first else { return }
+    switch stack.distribution {
+    case .fill: break
+    case .equalSpacing: equaliseDistances(visible, from: end, to: start, name: "gap", priority: .required)
+    case .equalCentering:
+      equaliseDistances(visible, from: center, to: center, name: "centering", priority: Self.centeringPriority)
+    case .fillEqually:
+      for view in visible.dropFirst() { relate("equal.\(scene[view].name)", view, size, .equal, first, size) }
+    case .fillProportionally:
+      guard let base = configuration.intrinsicSize(of: first, stack.axis, in: scene), base.isPositive else { return }
+      for view in visible.dropFirst() {
+        guard let natural = configuration.intrinsicSize(of: view, stack.axis, in: scene) else { continue }
+        relate(
+          "proportion.\(scene[view].name)", view, size, .equal, first, size, multiplier: natural / base,
+          priority: Self.proportionPriority)
+      }
+    }
+  }
+
+  /// Every distance from one view to the next is that of the first two.
+  private mutating func equaliseDistances(
+    _ visible: [ViewID], from: Attribute, to: Attribute, name: String, priority: Priority
+  ) {
+    guard visible.count > 2 else { return }
+    func anchor(_ index: Int, _ attribute: Attribute) -> Anchor { Anchor(view: visible[index], attribute: attribute) }
+    for index in 2..<visible.count {
+      constraints.append(
+        GeneratedConstraint(
+          name: "\(name).\(scene[visible[index]].name)",
+          terms: [
+            (anchor(index, to), .one), (anchor(index - 1, from), -1), (anchor(1, to), -1), (anchor(0, from), .one),
+          ],
+          relation: .equal, priority: priority))
+    }
+  }
+
+  private mutating func align(_ view: ViewID, reference: ViewID) {
+    let name = scene[view].name
+    func within(startRelation: Relation, endRelation: Relation) {
+      relate("alignment.start.\(name)", view, crossStart, startRelation, stackView, crossStart)
+      relate("alignment.end.\(name)", view, crossEnd, endRelation, stackView, crossEnd)
+    }
+    switch stack.alignment {
+    case .fill: within(startRelation: .equal, endRelation: .equal)
+    case .leading, .top: within(startRelation: .equal, endRelation: .lessThanOrEqual)
+    case .trailing, .bottom: within(startRelation: .greaterThanOrEqual, endRelation: .equal)
+    case .center:
+      relate("alignment.center.\(name)", view, crossCenter, .equal, stackView, crossCenter)
+      within(startRelation: .greaterThanOrEqual, endRelation: .lessThanOrEqual)
+    case .firstBaseline, .lastBaseline:
+      let baseline: Attribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+      if isHorizontal && view != reference {
+        relate("alignment.baseline.\(name)", view, baseline, .equal, reference, baseline)
+      }
+      within(startRelation: .greaterThanOrEqual, endRelation: .lessThanOrEqual)
+    }
+  }
+}

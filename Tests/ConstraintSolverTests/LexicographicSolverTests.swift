@@ -1,0 +1,166 @@
+import ConstraintSolver
+import TestSupport
+import Testing
+
+struct LexicographicSolverTests {
+  @Test(arguments: 0..<3000)
+  func `random programs agree with the oracle`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let sample = RandomProgram(using: &random)
+    let solution = LexicographicSolver().solve(sample.program)
+    var oracle = HierarchyOracle(rows: sample.rows, variableCount: sample.variableCount)
+    #expect(!solution.isCutOff)
+    #expect(solution.isFeasible == oracle.isFeasible)
+    for row in sample.rows where row.rank == nil || (row.rank == -1 && oracle.isFeasible) {
+      #expect(row.error(at: solution.values).isZero)
+    }
+    for rank in -1..<RandomProgram.rankCount {
+      let members = sample.rows.filter { $0.rank == rank }
+      let error = members.reduce(Rational.zero) { $0 + $1.error(at: solution.values) }
+      let least = rank < 0 ? oracle.requiredError : rank < oracle.levelErrors.count ? oracle.levelErrors[rank] : 0
+      #expect(error == least, "rank \(rank)")
+    }
+    var ranges: [Int: VariableRange] = [:]
+    for freedom in solution.freedoms { for range in freedom.ranges { ranges[range.variable] = range } }
+    for variable in 0..<sample.variableCount {
+      var form = [Rational](repeating: 0, count: sample.variableCount)
+      form[variable] = 1
+      let (least, greatest) = oracle.range(form)
+      let isAmbiguous = least == nil || least != greatest
+      #expect((ranges[variable] != nil) == isAmbiguous, "variable \(variable)")
+      if let range = ranges[variable] {
+        #expect(range.minimum == least)
+        #expect(range.maximum == greatest)
+      } else {
+        #expect(solution.values[variable] == least)
+      }
+    }
+    let unreachable = solution.unreachable.map { $0.row }
+    #expect(unreachable == oracle.unreachable)
+    checkFreedoms(solution, sample, oracle)
+    checkConflicts(solution, sample, oracle)
+  }
+
+  private func checkFreedoms(_ solution: LexicographicSolution, _ sample: RandomProgram, _ oracle: HierarchyOracle) {
+    for freedom in solution.freedoms {
+      var points = [solution.values, solution.values]
+      for value in freedom.witnesses.first { points[0][value.variable] = value.value }
+      for value in freedom.witnesses.second { points[1][value.variable] = value.value }
+      for range in freedom.ranges { #expect(points[0][range.variable] != points[1][range.variable]) }
+      for point in points {
+        for rank in -1..<RandomProgram.rankCount {
+          let members = sample.rows.filter { $0.rank == rank }
+          let error = members.reduce(Rational.zero) { $0 + $1.error(at: point) }
+          let best = members.reduce(Rational.zero) { $0 + $1.error(at: solution.values) }
+          #expect(error == best, "witness, rank \(rank)")
+        }
+        for row in sample.rows where row.rank == nil { #expect(row.error(at: point).isZero) }
+        for relation in freedom.relations {
+          let right = relation.terms.reduce(relation.constant) { $0 + $1.coefficient * point[$1.variable] }
+          #expect(point[relation.variable] == right)
+        }
+      }
+    }
+  }
+
+  private func checkConflicts(_ solution: LexicographicSolution, _ sample: RandomProgram, _ oracle: HierarchyOracle) {
+    #expect(solution.certificates.isEmpty == oracle.isFeasible)
+    let refiner = ConflictRefiner(sample.program)
+    for certificate in solution.certificates {
+      check(certificate, sample)
+      let conflict = refiner.refine(certificate)
+      check(conflict.certificate, sample)
+      let background = sample.rows.filter { $0.rank == nil }
+      func rows(_ groups: [Int]) -> [OracleRow] { groups.map { sample.rows[$0] } }
+      #expect(!HierarchyOracle.canHold(background + rows(conflict.groups), variableCount: sample.variableCount))
+      for (index, point) in conflict.witnesses.enumerated() {
+        var rest = conflict.groups
+        rest.remove(at: index)
+        for row in rows(rest) { #expect(row.error(at: point).isZero) }
+        #expect(HierarchyOracle.canHold(background + rows(rest), variableCount: sample.variableCount))
+      }
+    }
+  }
+
+  /// The weighted sum of the rows as written must read `0 >= contradiction`.
+  private func check(_ certificate: Certificate, _ sample: RandomProgram) {
+    var sum = [Rational](repeating: 0, count: sample.variableCount)
+    var constant = Rational.zero
+    for (index, multiplier) in certificate.multipliers {
+      let row = sample.rows[index]
+      for variable in sum.indices { sum[variable] += row.coefficients[variable] * multiplier }
+      constant += row.constant * multiplier
+      switch row.relation {
+      case .equal: break
+      case .atLeast: #expect(multiplier.isPositive)
+      case .atMost: #expect(multiplier.isNegative)
+      }
+      #expect(row.rank == nil || row.rank == -1)
+    }
+    let vanishes = sum.allSatisfy { $0.isZero }
+    #expect(vanishes)
+    #expect(constant == certificate.contradiction)
+    #expect(certificate.contradiction.isPositive)
+  }
+}
+
+/// A small program of layout-like rows; each row is a group of its own, numbered by row.
+struct RandomProgram {
+  static let rankCount = 3
+  private(set) var rows: [OracleRow] = []
+  private(set) var program: LinearProgram
+  let variableCount: Int
+
+  init(using random: inout SeededGenerator) {
+    variableCount = Int.random(in: 1...6, using: &random)
+    program = LinearProgram(variableCount: variableCount)
+    // Some variables are sizes, some are free, one may be fixed.
+    for variable in 0..<variableCount where Int.random(in: 0..<3, using: &random) > 0 {
+      var coefficients = [Rational](repeating: 0, count: variableCount)
+      coefficients[variable] = 1
+      add(OracleRow(coefficients, .atLeast, 0, rank: nil))
+    }
+    if Bool.random(using: &random) {
+      var coefficients = [Rational](repeating: 0, count: variableCount)
+      coefficients[0] = 1
+      add(OracleRow(coefficients, .equal, 100, rank: nil))
+    }
+    let isTight = Bool.random(using: &random)
+    let coefficients: [Rational] = [1, 1, 1, 1, -1, -1, -1, 2, -2, Rational(1, over: 2), Rational(-16, over: 9)]
+    for _ in 0..<Int.random(in: 0...(isTight ? 8 : 5), using: &random) {
+      let rank = Int.random(in: -1..<RandomProgram.rankCount, using: &random)
+      addRandomRow(rank: Bool.random(using: &random) ? -1 : rank, coefficients, &random)
+    }
+    for _ in 0..<Int.random(in: 0...5, using: &random) {
+      addRandomRow(rank: Int.random(in: 0..<RandomProgram.rankCount, using: &random), coefficients, &random)
+    }
+  }
+
+  private mutating func addRandomRow(rank: Int, _ choices: [Rational], _ random: inout SeededGenerator) {
+    var coefficients = [Rational](repeating: 0, count: variableCount)
+    for _ in 0..<[1, 1, 2, 2, 2, 3, 4].randomElement(using: &random)! {
+      coefficients[Int.random(in: 0..<variableCount, using: &random)] = choices.randomElement(using: &random)!
+    }
+    let relation: OracleRow.Relation = [.equal, .equal, .atMost, .atLeast].randomElement(using: &random)!
+    let constant = [Rational(Int.random(in: -4...4, using: &random) * 10), 0, Rational(1, over: 3)]
+    add(OracleRow(coefficients, relation, constant.randomElement(using: &random)!, rank: rank))
+  }
+
+  private mutating func add(_ row: OracleRow) {
+    let relation: RowRelation =
+      switch row.relation {
+      case .equal: .equal
+      case .atMost: .lessThanOrEqual
+      case .atLeast: .greaterThanOrEqual
+      }
+    let strength: Strength =
+      switch row.rank {
+      case nil: .background
+      case -1: .required
+      case let rank?: .optional(rank: Int32(rank))
+      }
+    let terms = row.coefficients.enumerated().map { (variable: $0.offset, coefficient: $0.element) }
+    program.addRow(terms, relation, row.constant, strength: strength, group: rows.count, isTracked: row.rank ?? -1 >= 0)
+    rows.append(row)
+  }
+}

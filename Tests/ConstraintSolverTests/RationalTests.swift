@@ -1,0 +1,64 @@
+import ConstraintSolver
+import TestSupport
+import Testing
+
+struct RationalTests {
+  @Test func `fractions are kept in lowest terms`() {
+    #expect(Rational(6, over: 4) == Rational(3, over: 2))
+    #expect(Rational(6, over: -4).description == "-3/2")
+    #expect(Rational(0, over: -7) == 0)
+    #expect(Rational(8, over: 4).isInteger)
+  }
+
+  @Test func `one tenth is exactly one tenth`() {
+    let tenth = Rational(significand: 1, exponent: -1)
+    #expect(tenth + tenth + tenth == Rational(3, over: 10))
+    #expect(tenth != Rational(0.1))
+    #expect(Rational(0.5) == Rational(1, over: 2))
+    #expect(Rational(-6.25) == Rational(-25, over: 4))
+  }
+
+  @Test func `numbers beyond a machine word stay exact`() {
+    let large = Rational(Int.max)
+    let square = large * large
+    // (2^63 - 1)^2 = 2^126 - 2^64 + 1
+    #expect(square.description == "85070591730234615847396907784232501249")
+    #expect(square / large == large)
+    #expect((square - large * (large - 1)) == large)
+    #expect(Rational(Int.min) + Rational(Int.min) == -(Rational(1 << 62) * 4))
+    #expect(
+      Rational(digits: Array("1".utf8), isNegative: true, exponent: 30).description == "-1"
+        + String(repeating: "0", count: 30))
+    #expect(Rational(significand: 1, exponent: -30) * Rational(digits: [0x31], isNegative: false, exponent: 30) == 1)
+  }
+
+  @Test(arguments: 0..<500)
+  func `arithmetic keeps the laws of a field at every size`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    func number() -> Rational {
+      var value = Rational(Int.random(in: -20...20, using: &random), over: Int.random(in: 1...20, using: &random))
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        value *= Rational(
+          Int.random(in: -(1 << 62)...(1 << 62), using: &random), over: Int.random(in: 1...(1 << 61), using: &random))
+      }
+      return value
+    }
+    let (a, b, c) = (number(), number(), number())
+    #expect(a + b == b + a)
+    #expect((a + b) + c == a + (b + c))
+    #expect(a * (b + c) == a * b + a * c)
+    #expect(a - a == 0)
+    #expect((a < b) == (b - a).isPositive)
+    if !b.isZero { #expect(a / b * b == a) }
+    if !a.isZero { #expect(a / a == 1) }
+    #expect((a.magnitude).sign >= 0)
+  }
+
+  @Test func `decimals end where they end and round where they do not`() {
+    #expect(Rational(1, over: 3).decimalDescription(places: 6) == "0.333333")
+    #expect(Rational(-2, over: 3).decimalDescription(places: 6) == "-0.666667")
+    #expect(Rational(295, over: 2).decimalDescription() == "147.5")
+    #expect(Rational(-1, over: 1_000_000_000_000).decimalDescription() == "0")
+    #expect(Rational(19_999_999, over: 10_000_000).decimalDescription(places: 6) == "2")
+  }
+}

@@ -1,0 +1,116 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import Testing
+
+@testable import LayoutDiagnosis
+
+/// `ambiguous-layout` and `priority-tie`, which share their evidence.
+struct AmbiguityTests {
+  /// A title and an icon that share a width of 252.
+  private func shared(
+    isTie: Bool, isOfRecovery: Bool = false, tied: [ConstraintReference], priority: Rational?, scene: Scene
+  ) -> Ambiguity {
+    let title = ViewAttribute(view: ViewID(1), attribute: .width)
+    let icon = ViewAttribute(view: ViewID(2), attribute: .width)
+    func frames(_ width: Rational) -> [Frame] {
+      [
+        Frame(x: 0, y: 0, width: 320, height: 568), Frame(x: 0, y: 0, width: width, height: 20),
+        Frame(x: 0, y: 0, width: 252 - width, height: 20),
+      ]
+    }
+    return Ambiguity(
+      isPriorityTie: isTie, isTieOfRecovery: isOfRecovery, tied: tied, tiedPriority: priority, view: ViewID(1),
+      attributes: [
+        AmbiguousAttribute(attribute: title, minimum: 20, maximum: 80),
+        AmbiguousAttribute(attribute: icon, minimum: 172, maximum: 232),
+      ],
+      relations: [AffineRelation(subject: title, constant: 252, terms: [(-1, icon)])],
+      witnesses: (frames(20), frames(80)))
+  }
+
+  private let scene = SceneBuilder(["title", "icon"]).scene
+
+  private func findings(_ ambiguity: Ambiguity, isFeasible: Bool = true, scene: Scene? = nil) -> [Finding] {
+    let analysis = Analysis(scene ?? self.scene, isFeasible: isFeasible) { _, _ in
+      EvidenceByHand(ambiguities: [ambiguity])
+    }
+    return Diagnosis(of: analysis, rules: [AmbiguousLayout(), PriorityTie()]).findings
+  }
+
+  @Test func `what nothing determines is told with its ranges, its freedom and two layouts`() throws {
+    let finding = try #require(findings(shared(isTie: false, tied: [], priority: nil, scene: scene)).first)
+    #expect(finding.rule == .ambiguousLayout)
+    #expect(finding.message == "'title' has no determined width")
+    #expect(finding.label == "width from 20 to 80")
+    #expect(finding.views == [ViewID(1), ViewID(2)])
+    #expect(finding.location == scene.views[1].nameLocation)
+    #expect(
+      finding.related == [
+        RelatedNote(message: "'icon' moves with it, width from 172 to 232", location: scene.views[2].nameLocation)
+      ])
+    #expect(
+      finding.reason
+        == "title.width = 252 - icon.width: 'title' can have width 20 or width 80, and both are equally good")
+    #expect(finding.suggestions == ["pin icon.width"])
+  }
+
+  @Test func `a tie names its constraints and its priority`() throws {
+    let tied: [ConstraintReference] = [.hugging(ViewID(1), .horizontal), .hugging(ViewID(2), .horizontal)]
+    let finding = try #require(findings(shared(isTie: true, tied: tied, priority: 250, scene: scene)).first)
+    #expect(finding.rule == .priorityTie)
+    #expect(
+      finding.message
+        == "'title.hugging.width' and 'icon.hugging.width' trade off at 250, "
+        + "so the width of 'title' can be anything from 20 to 80")
+    #expect(finding.constraints == tied)
+    #expect(
+      finding.related.map(\.message) == [
+        "'icon.hugging.width' trades off at 250", "'icon' moves with it, width from 172 to 232",
+      ])
+    #expect(finding.location == scene.views[1].nameLocation)
+    #expect(finding.suggestions == ["raise 'title.hugging.width' to 251, so that it wins, or lower it to 249"])
+  }
+
+  @Test func `a tie stands at the first written constraint in it`() throws {
+    var builder = SceneBuilder(["title", "icon"])
+    let written = builder.add("wish", builder.anchor("title", .width), plus: 90, at: Priority(999))
+    let tied = [.hugging(ViewID(1), .horizontal), written]
+    let finding = try #require(
+      findings(shared(isTie: true, tied: tied, priority: 999, scene: builder.scene), scene: builder.scene).first)
+    #expect(finding.location == builder.scene.location(of: written))
+    #expect(finding.label == "trades off at 999")
+    // 1000 would make it required.
+    #expect(finding.suggestions == ["lower 'title.hugging.width' to 998, so that it gives way"])
+  }
+
+  @Test func `what only a recovery trades off is the conflict's matter`() {
+    let tied: [ConstraintReference] = [.frame(ViewID(1)), .frame(ViewID(2))]
+    for isTie in [true, false] {
+      let ambiguity = shared(isTie: isTie, isOfRecovery: true, tied: tied, priority: 1000, scene: scene)
+      #expect(findings(ambiguity, isFeasible: false).isEmpty)
+    }
+  }
+
+  @Test func `a finding from a recovered layout says so`() throws {
+    let ambiguity = shared(isTie: false, tied: [], priority: nil, scene: scene)
+    #expect(try #require(findings(ambiguity, isFeasible: false).first).isRecovered)
+    #expect(try !#require(findings(ambiguity).first).isRecovered)
+  }
+
+  @Test func `an unbounded attribute is said to be anything`() throws {
+    let y = ViewAttribute(view: ViewID(1), attribute: .y)
+    let height = ViewAttribute(view: ViewID(1), attribute: .height)
+    let frames = scene.views.map { _ in Frame.zero }
+    let ambiguity = Ambiguity(
+      isPriorityTie: false, isTieOfRecovery: false, tied: [], tiedPriority: nil, view: ViewID(1),
+      attributes: [
+        AmbiguousAttribute(attribute: y, minimum: nil, maximum: nil),
+        AmbiguousAttribute(attribute: height, minimum: 0, maximum: nil),
+      ], relations: [], witnesses: (frames, frames))
+    let finding = try #require(findings(ambiguity).first)
+    #expect(finding.message == "'title' has no determined y and height")
+    #expect(finding.label == "y anything and height from 0 up")
+    #expect(finding.suggestions == ["pin title.y and title.height"])
+  }
+}

@@ -1,0 +1,191 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import Testing
+
+@testable import LayoutDiagnosis
+
+struct ConflictingConstraintsTests {
+  /// A list of 200 from 60 on that has to end 8 above a field at 224: there are 224 - 8 - 60 = 156.
+  private func login(heightIs relation: LayoutModel.Relation = .equal) -> (SceneBuilder, [ConstraintReference]) {
+    var builder = SceneBuilder(["list", "password"])
+    let top = builder.add("list.top", builder.anchor("list", .top), .equal, builder.anchor("screen", .top), plus: 60)
+    let bottom = builder.add(
+      "list.bottom", builder.anchor("list", .bottom), .lessThanOrEqual, builder.anchor("password", .top), plus: -8)
+    let height = builder.add("list.height", builder.anchor("list", .height), relation, plus: 200)
+    let password = builder.add(
+      "password.top", builder.anchor("password", .top), .equal, builder.anchor("screen", .top), plus: 224)
+    return (builder, [top, bottom, height, password])
+  }
+
+  private func finding(_ scene: Scene, _ conflict: Conflict) throws -> Finding {
+    let analysis = Analysis(scene) { _, _ in EvidenceByHand(conflicts: [conflict]) }
+    return try #require(ConflictingConstraints().findings(in: analysis).first)
+  }
+
+  private func loginConflict(_ members: [ConstraintReference], witnesses: [[Frame]] = []) -> Conflict {
+    Conflict(
+      [
+        ProofTerm(members[0], 1), ProofTerm(members[1], -1), ProofTerm(members[2], 1), ProofTerm(members[3], -1),
+      ], contradiction: 44, witnesses: witnesses)
+  }
+
+  @Test func `a list with too little room is told from its height`() throws {
+    let (builder, members) = login()
+    let reached = [Frame.zero, Frame(x: 0, y: 60, width: 0, height: 156), Frame(x: 0, y: 224, width: 0, height: 0)]
+    let finding = try finding(
+      builder.scene, loginConflict(members, witnesses: [[Frame]](repeating: reached, count: 4)))
+    #expect(finding.message == "'list' cannot be both 200 tall and end above 'password'")
+    #expect(finding.label == "needs 200")
+    #expect(finding.reason == "60 + 8 + 200 = 268 > 224, short by 44")
+    #expect(finding.location == builder.scene.location(of: members[2]))
+    #expect(finding.constraints == members)
+    #expect(finding.views == [builder.view("list"), builder.view("password")])
+    #expect(
+      finding.related == [
+        RelatedNote(
+          message: "'list' must start 60 inside 'screen'", location: builder.scene.location(of: members[0])),
+        RelatedNote(message: "leaves 156", location: builder.scene.location(of: members[1])),
+        RelatedNote(
+          message: "'password' must start 224 inside 'screen'", location: builder.scene.location(of: members[3])),
+      ])
+    #expect(
+      finding.suggestions == ["lower any one to 999: 'list.top', 'list.bottom', 'list.height' or 'password.top'"])
+    #expect(!finding.isRecovered)
+  }
+
+  @Test func `what a proof alone bounds is said to be at most that`() throws {
+    let (builder, members) = login()
+    let finding = try finding(builder.scene, loginConflict(members))
+    #expect(finding.related[1].message == "leaves at most 156")
+  }
+
+  @Test func `a proof scaled by any factor reads the same in points`() throws {
+    let (builder, members) = login()
+    let scaled = Conflict(
+      [
+        ProofTerm(members[0], 3), ProofTerm(members[1], -3), ProofTerm(members[2], 3), ProofTerm(members[3], -3),
+      ], contradiction: 132)
+    let finding = try finding(builder.scene, scaled)
+    #expect(finding.reason == "60 + 8 + 200 = 268 > 224, short by 44")
+    #expect(finding.related[1].message == "leaves at most 156")
+  }
+
+  @Test func `two widths of one view are set against each other`() throws {
+    var builder = SceneBuilder(["a"])
+    let wide = builder.add("a.min", builder.anchor("a", .width), .greaterThanOrEqual, plus: 200)
+    let narrow = builder.add("a.max", builder.anchor("a", .width), .lessThanOrEqual, plus: 120)
+    let finding = try finding(
+      builder.scene, Conflict([ProofTerm(wide, 1), ProofTerm(narrow, -1)], contradiction: 80))
+    #expect(finding.message == "'a' cannot be both at most 120 wide and at least 200 wide")
+    #expect(finding.label == "allows only 120")
+    #expect(finding.related.map(\.message) == ["needs at least 200"])
+    #expect(finding.reason == "200 > 120, short by 80")
+  }
+
+  @Test func `the screen is named where the proof takes it as given`() throws {
+    var builder = SceneBuilder(["a"])
+    let leading = builder.add(
+      "a.leading", builder.anchor("a", .leading), .equal, builder.anchor("screen", .leading), plus: 20)
+    let trailing = builder.add(
+      "a.trailing", builder.anchor("a", .trailing), .equal, builder.anchor("screen", .trailing), plus: -20)
+    let width = builder.add("a.width", builder.anchor("a", .width), plus: 300)
+    // x = 20, x + w - W = -20, w = 300, W = 320: 20 + 20 + 300 - 320 = 20
+    let finding = try finding(
+      builder.scene,
+      Conflict(
+        [ProofTerm(leading, 1), ProofTerm(trailing, -1), ProofTerm(width, 1), ProofTerm(.root, .width, -1)],
+        contradiction: 20))
+    #expect(finding.message == "'a' cannot be both 300 wide and end 20 inside 'screen'")
+    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, short by 20")
+    #expect(finding.related.last == RelatedNote(message: "'screen' is 320 wide", location: SourceRange(0, 5)))
+  }
+
+  @Test func `a single impossible constraint stands alone`() throws {
+    var builder = SceneBuilder(["a"])
+    let width = builder.add("a.width", builder.anchor("a", .width), plus: -5)
+    // -w = 5 with w >= 0
+    let finding = try finding(
+      builder.scene, Conflict([ProofTerm(width, -1), ProofTerm(builder.view("a"), .width, 1)], contradiction: 5))
+    #expect(finding.message == "'a' cannot be -5 wide")
+    #expect(finding.related.map(\.message) == ["the width of 'a' is never negative"])
+    #expect(finding.reason == "5 > 0, short by 5")
+    #expect(finding.suggestions == ["lower 'a.width' to 999"])
+  }
+
+  @Test func `weighted rows keep their weights`() throws {
+    var builder = SceneBuilder(["a", "b"])
+    let half = builder.add(
+      "half", builder.anchor("b", .width), .equal, builder.anchor("a", .width), times: Ratio(1, over: 2))
+    let a = builder.add("a.width", builder.anchor("a", .width), plus: 100)
+    let b = builder.add("b.width", builder.anchor("b", .width), plus: 60)
+    // -(b - a/2) - (a - 100)/2 + (b - 60): 60 - 50 = 10
+    let finding = try finding(
+      builder.scene,
+      Conflict([ProofTerm(half, -1), ProofTerm(a, Rational(-1, over: 2)), ProofTerm(b, 1)], contradiction: 10))
+    #expect(finding.message == "'b' cannot be both 60 wide and 0.5 times as wide as 'a'")
+    #expect(finding.reason == "60 > 0.5 * 100 = 50, so 0 >= 10")
+  }
+
+  @Test func `constraints without a view in common are only listed`() throws {
+    var builder = SceneBuilder(["a", "b", "c"])
+    let names = ["a", "b", "c"]
+    let members = names.map { name in
+      builder.add("\(name).line", builder.anchor(name, .firstBaseline), .equal, builder.anchor("screen", .top), plus: 1)
+    }
+    let finding = try finding(builder.scene, Conflict(members.map { ProofTerm($0, 1) }, contradiction: 7))
+    #expect(finding.message == "'a.line', 'b.line' and 'c.line' cannot hold together")
+    #expect(finding.location == builder.scene.location(of: members[2]))
+    // 1 + 1 + 1 is not 7, so no sum is claimed.
+    #expect(finding.reason == "the rows 'a.line', 'b.line' and 'c.line' add up to 0 >= 7")
+  }
+
+  @Test func `generated members are noted at their view`() throws {
+    var builder = SceneBuilder(["title"], kind: .label)
+    builder.scene.views[1].compression = AxisPair(.required, .high)
+    builder.scene.views[1].properties.intrinsicSize = AxisPair(90, 20)
+    let width = builder.add("title.width", builder.anchor("title", .width), plus: 40)
+    let compression = ConstraintReference.compression(builder.view("title"), .horizontal)
+    let finding = try finding(
+      builder.scene, Conflict([ProofTerm(width, -1), ProofTerm(compression, 1)], contradiction: 50))
+    #expect(finding.message == "'title' cannot be both 40 wide and at least as wide as its content")
+    #expect(finding.related == [RelatedNote(message: "needs at least 90", location: SourceRange(10, 15))])
+    #expect(finding.reason == "90 > 40, short by 50")
+  }
+
+  @Test func `one conflict under several environments is one finding where its rows are equal`() throws {
+    var (builder, members) = login()
+    builder.scene.environments = [
+      SceneEnvironment(name: "plain"), SceneEnvironment(name: "same"),
+      SceneEnvironment(name: "wide", size: AxisPair(400, 568)),
+      SceneEnvironment(name: "rtl", direction: .rightToLeft),
+    ]
+    let conflict = loginConflict(members)
+    let analysis = Analysis(builder.scene) { _, _ in EvidenceByHand(conflicts: [conflict]) }
+    #expect(ConflictingConstraints().findings(in: analysis).map(\.configurations) == [[0, 1], [2], [3]])
+  }
+
+  @Test func `other constants are another finding, though the proof reads alike`() throws {
+    var (builder, members) = login()
+    builder.addStates([
+      State(name: "a"),
+      State(
+        name: "b",
+        constants: [
+          (ConstraintID(0), ConstantExpression(70)), (ConstraintID(3), ConstantExpression(234)),
+        ]),
+    ])
+    let conflict = loginConflict(members)
+    let analysis = Analysis(builder.scene) { _, _ in EvidenceByHand(conflicts: [conflict]) }
+    let found = Diagnosis(of: analysis).findings
+    #expect(found.map(\.related.count) == [3, 5])
+    #expect(
+      found[1].related.suffix(2).map(\.message) == [
+        "state 'b' sets 'list.top' to 70", "state 'b' sets 'password.top' to 234",
+      ])
+    #expect(
+      found.map(\.reason) == [
+        "60 + 8 + 200 = 268 > 224, short by 44", "70 + 8 + 200 = 278 > 234, short by 44",
+      ])
+  }
+}

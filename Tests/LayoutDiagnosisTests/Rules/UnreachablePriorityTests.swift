@@ -1,0 +1,92 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import Testing
+
+@testable import LayoutDiagnosis
+
+struct UnreachablePriorityTests {
+  /// A card 20 from both sides of a screen of 320, which leaves 280, that would rather be 300 wide.
+  private func card() -> (SceneBuilder, sides: [ConstraintReference]) {
+    var builder = SceneBuilder(["card"])
+    let leading = builder.add(
+      "leading", builder.anchor("card", .leading), .equal, builder.anchor("screen", .leading), plus: 20)
+    let trailing = builder.add(
+      "trailing", builder.anchor("card", .trailing), .equal, builder.anchor("screen", .trailing), plus: -20)
+    builder.add("wish", builder.anchor("card", .width), plus: 300, at: .high)
+    return (builder, [leading, trailing])
+  }
+
+  private func evidence(_ sides: [ConstraintReference], shortfall: Rational = 20) -> LayoutSolving.UnreachablePriority {
+    LayoutSolving.UnreachablePriority(
+      constraint: ConstraintID(2), blockers: sides, shortfall: shortfall,
+      multipliers: [
+        ProofTerm(sides[0], 1), ProofTerm(sides[1], -1), ProofTerm(.written(ConstraintID(2)), 1),
+        ProofTerm(.root, .width, -1),
+      ])
+  }
+
+  private func findings(
+    _ scene: Scene, _ entries: @escaping (Int) -> [LayoutSolving.UnreachablePriority]
+  ) -> [Finding] {
+    let analysis = Analysis(scene) { index, _ in EvidenceByHand(unreachable: entries(index)) }
+    return Diagnosis(of: analysis).findings
+  }
+
+  @Test func `a dead priority is told with what stands in its way and by how much`() throws {
+    let (builder, sides) = card()
+    let finding = try #require(findings(builder.scene) { _ in [evidence(sides)] }.first)
+    #expect(finding.message == "'wish' can never hold beside 'leading' and 'trailing', it stays 20 off")
+    #expect(finding.severity == .warning)
+    #expect(finding.constraints == [.written(ConstraintID(2))])
+    #expect(finding.views == [ViewID(1)])
+    #expect(
+      finding.related.map(\.message) == [
+        "'leading' is required and in its way", "'trailing' is required and in its way",
+      ])
+    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, short by 20")
+    #expect(finding.suggestions == ["remove 'wish', or give 'leading' or 'trailing' a priority below 750"])
+  }
+
+  @Test func `a blocked constraint that more than its blockers pushes away is told by both numbers`() throws {
+    let (builder, sides) = card()
+    let finding = try #require(findings(builder.scene) { _ in [evidence(sides, shortfall: 50)] }.first)
+    #expect(finding.label == "50 off")
+    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, short by 20")
+  }
+
+  @Test func `a constraint that one configuration reaches is no finding`() {
+    var (builder, sides) = card()
+    builder.addStates([State(name: "a"), State(name: "b")])
+    #expect(findings(builder.scene) { $0 == 0 ? [evidence(sides)] : [] }.isEmpty)
+  }
+
+  @Test func `a configuration in which the constraint is inactive does not count`() {
+    var (builder, sides) = card()
+    builder.addStates([State(name: "a"), State(name: "b", deactivated: [ConstraintID(2)])])
+    let found = findings(builder.scene) { $0 == 0 ? [evidence(sides)] : [] }
+    #expect(found.map(\.configurations) == [[0]])
+  }
+
+  @Test func `other evidence elsewhere is mentioned in a note, not in a second finding`() throws {
+    var (builder, sides) = card()
+    builder.addStates([
+      State(name: "a"), State(name: "b", constants: [(ConstraintID(0), ConstantExpression(30))]), State(name: "c"),
+    ])
+    let found = findings(builder.scene) { [evidence(sides, shortfall: $0 == 1 ? 30 : 20)] }
+    #expect(found.map(\.configurations) == [[0, 2]])
+    #expect(try #require(found.first?.related.last).message == "out of reach in 'b', too, by other numbers")
+  }
+
+  @Test func `allowed in the state of its first evidence, it is told by that of another`() {
+    var (builder, sides) = card()
+    let allowance = AllowedRule(rule: .unreachablePriority, location: .none)
+    builder.addStates([
+      State(name: "a", allowed: [allowance]),
+      State(name: "b", constants: [(ConstraintID(0), ConstantExpression(30))]),
+    ])
+    let found = findings(builder.scene) { [evidence(sides, shortfall: $0 == 1 ? 30 : 20)] }
+    #expect(found.map(\.configurations) == [[1]])
+    #expect(found.first?.reason == "30 + 20 + 300 = 350 > 320, short by 30")
+  }
+}

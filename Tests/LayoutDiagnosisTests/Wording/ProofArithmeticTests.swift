@@ -1,0 +1,87 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import Testing
+
+@testable import LayoutDiagnosis
+
+struct ProofArithmeticTests {
+  private func sum(_ scene: Scene, _ proof: [ProofTerm], contradiction: Rational) -> String? {
+    ProofArithmetic(proof, in: scene, ConfigurationSpace(scene: scene)[0]).sum(contradiction: contradiction)
+  }
+
+  /// A banner 10 from both sides of the safe area, 300 wide on a screen of 320 with 4 and 6 unsafe: 290 are left.
+  private func banner(_ direction: LayoutDirection) -> (Scene, [ProofTerm]) {
+    var builder = SceneBuilder(["a"])
+    builder.scene.direction = direction
+    builder.scene.views[0].safeArea = DecimalInsets(top: 0, left: 4, bottom: 0, right: 6)
+    let safeArea = { (attribute: Attribute) in builder.anchor("screen", attribute, .safeArea) }
+    let leading = builder.add("leading", builder.anchor("a", .leading), .equal, safeArea(.leading), plus: 10)
+    let trailing = builder.add("trailing", builder.anchor("a", .trailing), .equal, safeArea(.trailing), plus: -10)
+    let width = builder.add("width", builder.anchor("a", .width), plus: 300)
+    let proof = [
+      ProofTerm(leading, 1), ProofTerm(trailing, -1), ProofTerm(width, 1), ProofTerm(.root, .width, -1),
+    ]
+    return (builder.scene, proof)
+  }
+
+  @Test func `the safe area is a summand of its own`() {
+    let (scene, proof) = banner(.leftToRight)
+    #expect(sum(scene, proof, contradiction: 10) == "10 + 4 + 10 + 6 + 300 = 330 > 320, short by 10")
+  }
+
+  @Test func `right to left, the leading inset is the right one`() {
+    let (scene, proof) = banner(.rightToLeft)
+    #expect(sum(scene, proof, contradiction: 10) == "10 + 6 + 10 + 4 + 300 = 330 > 320, short by 10")
+  }
+
+  @Test func `alignment insets count towards the frame`() {
+    var (scene, proof) = banner(.leftToRight)
+    scene.views[1].alignmentInsets = DecimalInsets(top: 0, left: 1, bottom: 0, right: 2)
+    // The frame is 303 wide from 13 on, so it ends at 316, where the safe area less 10 plus 2 allows 306.
+    let told = sum(scene, proof, contradiction: 10)
+    #expect(told == "10 + 4 + 10 + 6 + 300 + 3 = 333 > 1 + 2 + 320 = 323, short by 10")
+  }
+
+  @Test func `a sum that misses the contradiction is not told`() {
+    let (scene, proof) = banner(.leftToRight)
+    #expect(sum(scene, proof, contradiction: 11) == nil)
+  }
+
+  @Test func `parameters and frames are put in as numbers`() {
+    var builder = SceneBuilder(["a"])
+    builder.scene.parameters = [Parameter(name: "gap", lowerBound: 0, upperBound: 50, value: 30)]
+    builder.scene.views[1].properties.frame = DecimalRect(x: 5, y: 0, width: 10, height: 10)
+    let leading = builder.add("leading", builder.anchor("a", .left), .equal, builder.anchor("screen", .left))
+    builder.scene.constraints[0].constant = ConstantExpression(
+      numbers: [2], terms: [.init(coefficient: ExactDecimal(significand: 5, exponent: -1), parameter: ParameterID(0))])
+    let frame = ProofTerm(row: .constraint(.frame(builder.view("a")), .x), multiplier: -1)
+    // 2 + 0.5 * 30 = 17
+    #expect(sum(builder.scene, [ProofTerm(leading, 1), frame], contradiction: 12) == "17 > 5, short by 12")
+  }
+
+  @Test func `text is measured at its scale`() {
+    var builder = SceneBuilder(["a"], kind: .label)
+    builder.scene.views[1].properties.intrinsicSize = AxisPair(60, nil)
+    builder.scene.environments = [
+      SceneEnvironment(name: "large", textScale: ExactDecimal(significand: 15, exponent: -1))
+    ]
+    let width = builder.add("width", builder.anchor("a", .width), plus: 80)
+    let proof = [ProofTerm(width, -1), ProofTerm(.compression(builder.view("a"), .horizontal), 1)]
+    #expect(sum(builder.scene, proof, contradiction: 10) == "90 > 80, short by 10")
+  }
+
+  @Test func `a long sum is told by its totals`() {
+    var builder = SceneBuilder(["a"])
+    let proof = (0..<20).map { index in
+      ProofTerm(builder.add("c\(index)", builder.anchor("a", .width), plus: 3), index < 12 ? 1 : -1)
+    }
+    #expect(sum(builder.scene, proof, contradiction: 12) == "36 > 24, short by 12")
+  }
+
+  @Test func `numbers that no decimal holds stay fractions`() {
+    #expect(decimal(Rational(335, over: 3)) == "335/3")
+    #expect(decimal(Rational(1, over: 8)) == "0.125")
+    #expect(decimal(-7) == "-7")
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Graphviz
+import LayoutDrawing
+import LayoutModel
+import LayoutSolving
+import Testing
+
+struct ConstraintGraphTests {
+  @Test func `every constraint is an edge with its id from the right side to the left side`() throws {
+    let sketch = SceneSketch.login
+    let drawing = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot())
+    #expect(drawing.edges.map(\.key).sorted() == sketch.scene.constraints.map(\.name).sorted())
+    let edge = try #require(drawing.edges.first { $0.key == "password.top" })
+    #expect(edge.tail == "account" && edge.head == "password")
+    #expect(edge.attributes["tooltip"] == "password.top: password.top == account.bottom + 12")
+  }
+
+  @Test func `every view is one node with its id as title`() throws {
+    let sketch = SceneSketch.login
+    let drawing = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot())
+    #expect(drawing.nodes.map(\.name).sorted() == sketch.scene.views.map(\.name).sorted())
+    #expect(drawing.clusters == ["cluster_list", "cluster_screen"])
+  }
+
+  @Test func `an axis shows its own constraints and no view less`() throws {
+    let sketch = SceneSketch.twoPanels
+    let graph = ConstraintGraph(scene: sketch.scene, solved: sketch.solvedTwoPanels)
+    let horizontal = try ParsedDrawing(graph.dot(axis: .horizontal))
+    let vertical = try ParsedDrawing(graph.dot(axis: .vertical))
+    #expect(
+      Set(horizontal.edges.map(\.key)) == [
+        "mode.leading", "yellow.left", "yellow.right", "spacing", "blue.width", "blue.right",
+      ])
+    #expect(
+      Set(vertical.edges.map(\.key)) == ["mode.top", "yellow.top", "yellow.bottom", "blue.top", "blue.bottom"])
+    #expect(horizontal.nodes.count == 4 && vertical.nodes.count == 4)
+  }
+
+  @Test func `a constraint that ties a width to a height belongs to both axes`() throws {
+    var sketch = SceneSketch(name: nil)
+    sketch.add("a")
+    sketch.constrain("square", "a.width == a.height")
+    let graph = ConstraintGraph(scene: sketch.scene, solved: sketch.solved())
+    for axis in ConstraintGraph.AxisSelection.allCases {
+      #expect(try ParsedDrawing(graph.dot(axis: axis)).edges.map(\.key) == ["square"])
+    }
+  }
+
+  @Test func `required, optional and inactive differ in the line, relations in the arrow`() throws {
+    var sketch = SceneSketch(name: nil)
+    sketch.add("a")
+    sketch.constrain("required", "a.top == screen.top")
+    sketch.constrain("optional", "a.bottom <= screen.bottom @750")
+    sketch.constrain("inactive", "a.left >= screen.left", isActive: false)
+    let drawing = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot())
+    let looks = ["required", "optional", "inactive"].map { drawing[edge: $0]?.attributes ?? [:] }
+    #expect(Set(looks.compactMap { $0["style"] }).count == 3)
+    #expect(Set(looks.compactMap { $0["arrowhead"] }).count == 3)
+    #expect(looks[2]["label"]?.contains("inactive") == true)
+    #expect(looks[1]["label"]?.contains("@750") == true)
+  }
+
+  @Test func `a conflict shows its number on each member and in the caption`() throws {
+    var sketch = SceneSketch.login
+    sketch.constrain("list.bottom", "list.bottom <= password.top - 8")
+    let conflict = ["list.top", "list.bottom", "list.height"].map(sketch.reference)
+    let violation = Violation(constraint: sketch.reference("list.height"), priority: 1000, error: 44)
+    let drawing = try ParsedDrawing(
+      ConstraintGraph(scene: sketch.scene, solved: sketch.solved(violations: [violation], conflicts: [conflict])).dot())
+    for name in ["list.top", "list.bottom", "list.height"] {
+      #expect(drawing[edge: name]?.attributes["label"]?.contains("①") == true)
+      #expect(drawing[edge: name]?.attributes["penwidth"] != drawing[edge: "list.leading"]?.attributes["penwidth"])
+    }
+    #expect(drawing[edge: "list.leading"]?.attributes["label"]?.contains("①") == false)
+    #expect(drawing[edge: "list.height"]?.attributes["label"]?.contains("off by 44") == true)
+    #expect(drawing.caption.contains("①") && drawing.caption.contains("list.top, list.bottom, list.height"))
+  }
+
+  @Test func `a conflict with a content size draws the generated constraint`() throws {
+    var sketch = SceneSketch(name: nil)
+    let title = sketch.add("title", .label)
+    sketch.constrain("narrow", "title.width == 10")
+    let solved = sketch.solved(conflicts: [[sketch.reference("narrow"), .compression(title, .horizontal)]])
+    let drawing = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: solved).dot())
+    #expect(drawing[edge: "title.compression.width"] != nil)
+  }
+
+  @Test func `an ambiguous view names the attribute and its range, on its axis only`() throws {
+    let sketch = SceneSketch.login
+    let solved = sketch.solved(ambiguities: [sketch.ambiguity("dropdown", [.x])])
+    let graph = ConstraintGraph(scene: sketch.scene, solved: solved)
+    let label = try #require(ParsedDrawing(graph.dot(axis: .horizontal))[node: "dropdown"]?.attributes["label"])
+    #expect(label.contains("x ambiguous: 0 … 252"))
+    let other = try #require(ParsedDrawing(graph.dot(axis: .vertical))[node: "dropdown"]?.attributes["label"])
+    #expect(!other.contains("ambiguous"))
+  }
+
+  @Test func `the equation has the constant and the priority of the configuration`() throws {
+    var sketch = SceneSketch.twoPanels
+    sketch.edit { scene in
+      scene.machines = [
+        Machine(states: [
+          State(
+            name: "single", constants: [(ConstraintID(6), ConstantExpression(ExactDecimal(100)))],
+            priorities: [(ConstraintID(10), .low)])
+        ])
+      ]
+    }
+    let drawing = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot())
+    #expect(drawing[edge: "spacing"]?.attributes["tooltip"] == "spacing: blue.leading == yellow.trailing + 100")
+    #expect(
+      drawing[edge: "blue.right"]?.attributes["tooltip"] == "blue.right: blue.trailing == screen.trailing - 20 @250")
+    #expect(drawing.caption.contains("single"))
+  }
+
+  @Test func `the same scene gives the same text`() {
+    let (first, second) = (SceneSketch.login, SceneSketch.login)
+    #expect(
+      ConstraintGraph(scene: first.scene, solved: first.solved()).dot()
+        == ConstraintGraph(scene: second.scene, solved: second.solved()).dot())
+  }
+}

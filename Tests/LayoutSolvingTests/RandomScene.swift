@@ -1,0 +1,128 @@
+import ConstraintSolver
+import LayoutModel
+import TestSupport
+
+/// Small screens of many shapes.
+struct RandomScene {
+  private(set) var scene: Scene
+  private var random: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    let root = View(
+      name: "root", kind: .view, superview: nil,
+      safeArea: DecimalInsets(top: ExactDecimal(20), left: .zero, bottom: ExactDecimal(34), right: ExactDecimal(3)),
+      properties: ViewProperties(defaultsOf: .view))
+    scene = Scene(rootSize: AxisPair(ExactDecimal(320), ExactDecimal(480)), views: [root])
+    scene.direction = Bool.random(using: &random) ? .leftToRight : .rightToLeft
+    for _ in 0..<Int.random(in: 1...3, using: &random) { addView() }
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: addChain()
+    case 1: for view in 1..<scene.views.count { placeFully(ViewID(view)) }
+    default: break
+    }
+    for _ in 0..<Int.random(in: 0...8, using: &random) { addConstraint() }
+    if Int.random(in: 0..<4, using: &random) == 0 { scene.environments = [environment()] }
+  }
+
+  var configuration: Configuration { ConfigurationSpace(scene: scene)[0] }
+
+  private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
+  private mutating func pick<T>(_ choices: [T]) -> T { choices.randomElement(using: &random)! }
+
+  private mutating func environment() -> SceneEnvironment {
+    SceneEnvironment(
+      name: "other", size: AxisPair(ExactDecimal(375), ExactDecimal(667)), direction: pick([nil, .rightToLeft]),
+      textScale: ExactDecimal(significand: 15, exponent: -1))
+  }
+
+  private mutating func addView() {
+    let kind: ViewKind = pick([.view, .view, .label, .button, .scrollView, .guide])
+    let superview = chance(3) ? ViewID(Int.random(in: 0..<scene.views.count, using: &random)) : .root
+    var properties = ViewProperties(defaultsOf: kind)
+    if chance(2) {
+      properties.intrinsicSize = AxisPair(
+        pick([nil, ExactDecimal(50), ExactDecimal(81)]), pick([nil, ExactDecimal(20)]))
+    }
+    if chance(6) {
+      properties.frame = DecimalRect(x: ExactDecimal(10), y: .zero, width: ExactDecimal(100), height: ExactDecimal(44))
+    }
+    var view = View(
+      name: "v\(scene.views.count)", kind: kind, superview: superview, properties: properties)
+    if chance(3) { view.hugging = AxisPair(pick([.low, .required, .high]), .low) }
+    if chance(4) { view.compression = AxisPair(pick([.required, .low]), .high) }
+    if chance(4) {
+      view.alignmentInsets = DecimalInsets(top: .one, left: ExactDecimal(2), bottom: .zero, right: ExactDecimal(3))
+    }
+    if chance(4) { (view.firstBaseline, view.lastBaseline) = (ExactDecimal(15), ExactDecimal(5)) }
+    scene[superview.index].subviews.append(ViewID(scene.views.count))
+    scene.views.append(view)
+  }
+
+  private mutating func anchor(_ attribute: Attribute) -> Anchor {
+    let view = ViewID(Int.random(in: 0..<scene.views.count, using: &random))
+    var guides: [Guide] = [.none, .none, .none, .safeArea, .margins]
+    if scene[view].kind == .scrollView { guides += [.content, .frame] }
+    return Anchor(view: view, guide: pick(guides), attribute: attribute)
+  }
+
+  private mutating func addConstraint() {
+    let groups: [[Attribute]] = [
+      [.left, .right, .centerX], [.leading, .trailing, .centerX], [.leading, .trailing],
+      [.top, .bottom, .centerY, .firstBaseline, .lastBaseline], [.width, .height], [.width, .height],
+    ]
+    let group = pick(groups)
+    let first = anchor(pick(group))
+    let isConstant = group.contains(.width) && chance(2)
+    let second = isConstant ? nil : anchor(pick(group))
+    if second == first { return }
+    let multiplier: Ratio =
+      chance(4)
+      ? pick([
+        Ratio(ExactDecimal(16), over: ExactDecimal(9)), Ratio(.one, over: ExactDecimal(2)), Ratio(ExactDecimal(2)),
+      ]) : .one
+    let constant = ExactDecimal(pick([0, 8, -8, 20, -20, 100, 44]))
+    let priority: Priority =
+      chance(2)
+      ? .required : pick([.high, .high, .low, .low, Priority(ExactDecimal(251)), Priority(ExactDecimal(999))])
+    append(
+      first, pick([.equal, .equal, .equal, .lessThanOrEqual, .greaterThanOrEqual]), second, multiplier,
+      isConstant && constant.isNegative ? -constant : constant, priority)
+  }
+
+  private mutating func append(
+    _ first: Anchor, _ relation: Relation, _ second: Anchor?, _ multiplier: Ratio, _ constant: ExactDecimal,
+    _ priority: Priority
+  ) {
+    scene.constraints.append(
+      Constraint(
+        name: "c\(scene.constraints.count)", first: first, relation: relation, second: second, multiplier: multiplier,
+        constant: ConstantExpression(constant), priority: priority, isActive: !chance(12), equationText: ""))
+  }
+
+  /// Views side by side from edge to edge.
+  private mutating func addChain() {
+    var previous = Anchor(view: .root, attribute: .leading)
+    for index in 1..<scene.views.count {
+      append(Anchor(view: ViewID(index), attribute: .leading), .equal, previous, .one, ExactDecimal(8), .required)
+      previous = Anchor(view: ViewID(index), attribute: .trailing)
+    }
+    append(Anchor(view: .root, attribute: .trailing), .equal, previous, .one, ExactDecimal(8), .required)
+  }
+
+  private mutating func placeFully(_ view: ViewID) {
+    let superview = scene[view].superview ?? .root
+    for (attribute, constant) in [(Attribute.leading, 20), (.top, 30), (.trailing, -20), (.bottom, -30)] {
+      append(
+        Anchor(view: view, attribute: attribute), .equal, Anchor(view: superview, attribute: attribute), .one,
+        ExactDecimal(Int64(constant)), .required)
+    }
+  }
+}
+
+extension Scene {
+  subscript(index: Int) -> View {
+    get { views[index] }
+    set { views[index] = newValue }
+  }
+}

@@ -1,0 +1,116 @@
+import LayoutModel
+
+extension SceneLoader {
+  mutating func constantChanges(_ node: JSONNode) -> [(constraint: ConstraintID, change: ConstantChange)] {
+    var changes: [(constraint: ConstraintID, change: ConstantChange)] = []
+    for (key, value) in entries(node, namedIn: constraintNames) {
+      let id = constraint(key)
+      var change: ConstantChange?
+      if let difference = difference(value) {
+        change = constant(difference).map { .add($0) }
+      } else if document.type(of: value) != .object {
+        change = constant(value, shape: .constantChange).map { .set($0) }
+      }
+      if let id, let change { changes.append((id, change)) }
+    }
+    return changes
+  }
+
+  mutating func decimalChanges(
+    _ node: JSONNode, _ requirement: LoadError.Requirement?
+  ) -> [(constraint: ConstraintID, change: DecimalChange)] {
+    var changes: [(constraint: ConstraintID, change: DecimalChange)] = []
+    for (key, value) in entries(node, namedIn: constraintNames) {
+      let id = constraint(key)
+      if let change = decimalChange(value, requirement), let id { changes.append((id, change)) }
+    }
+    return changes
+  }
+
+  mutating func animatedConstants(_ node: JSONNode) -> [(constraint: ConstraintID, constant: ConstantExpression)] {
+    var constants: [(constraint: ConstraintID, constant: ConstantExpression)] = []
+    for (key, value) in entries(node, namedIn: constraintNames) {
+      let id = constraint(key)
+      if let constant = constant(value), let id { constants.append((id, constant)) }
+    }
+    return constants
+  }
+
+  mutating func stepViewChanges(_ node: JSONNode) -> [(view: ViewID, change: StepViewChange)] {
+    var changes: [(view: ViewID, change: StepViewChange)] = []
+    for (key, value) in entries(node, namedIn: names.views) {
+      let id = view(key)
+      guard let members = members(of: value, as: StepViewKey.self) else { continue }
+      var change = StepViewChange()
+      change.alpha = members[.alpha].flatMap { decimalChange($0, .unitInterval) }
+      change.zPosition = members[.zPosition].flatMap { decimalChange($0, nil) }
+      change.isHidden = members[.hidden].flatMap { boolean($0) }
+      change.transform = members[.transform].flatMap { transformChange($0) }
+      change.frame = members[.frame].flatMap { frameChange($0) }
+      guard let id else { continue }
+      if id == .root { refuseFrameOfRoot(members.keyNode(.frame), members[.frame]) }
+      changes.append((id, change))
+    }
+    return changes
+  }
+
+  private mutating func decimalChange(_ node: JSONNode, _ requirement: LoadError.Requirement?) -> DecimalChange? {
+    if document.type(of: node) == .object {
+      return difference(node).flatMap { decimal($0) }.map { .add($0) }
+    }
+    return decimal(node, requirement, shape: .numberChange).map { .set($0) }
+  }
+
+  private mutating func transformChange(_ node: JSONNode) -> StepViewChange.TransformChange? {
+    let isRelative = document.members(of: node).contains { document.text(of: $0.key).equals(Array("by".utf8)) }
+    if isRelative { return difference(node).flatMap { transform($0) }.map { .concatenate($0) } }
+    return transform(node).map { .set($0) }
+  }
+
+  private mutating func frameChange(_ node: JSONNode) -> StepViewChange.FrameChange? {
+    if document.type(of: node) == .object {
+      return difference(node).flatMap { rectangle($0, isDifference: true) }.map { .add($0) }
+    }
+    return rectangle(node).map { .set($0) }
+  }
+
+  /// What stands under `by` in an object; nil for any other value, or in error.
+  private mutating func difference(_ node: JSONNode) -> JSONNode? {
+    guard document.type(of: node) == .object, let members = members(of: node, as: ByKey.self) else { return nil }
+    return require(.by, in: members)
+  }
+
+  mutating func selectors(_ node: JSONNode) -> [Selector] {
+    guard expect(.array, node, .array) else { return [] }
+    return document.elements(of: node).compactMap { selector($0) }
+  }
+
+  private mutating func selector(_ node: JSONNode) -> Selector? {
+    switch document.type(of: node) {
+    case .string: return constraint(node).map { .constraint($0) }
+    case .object: break
+    case let type:
+      report(.wrongType(expected: .selector, found: type), at: node)
+      return nil
+    }
+    guard let members = members(of: node, as: SelectorKey.self) else { return nil }
+    var filter = Selector.Filter()
+    filter.holder = members[.in].flatMap { view($0) }
+    guard let node = require(.where, in: members), let members = self.members(of: node, as: FilterKey.self) else {
+      return nil
+    }
+    filter.view = members[.view].flatMap { view($0) }
+    filter.first = members[.first].flatMap { view($0) }
+    filter.firstAttribute = members[.firstAttribute].flatMap { attribute($0) }
+    filter.second = members[.second].flatMap { view($0) }
+    filter.secondAttribute = members[.secondAttribute].flatMap { attribute($0) }
+    return .filter(filter)
+  }
+
+  private mutating func attribute(_ node: JSONNode) -> Attribute? {
+    guard let name = string(node) else { return nil }
+    if let attribute = Attribute.allCases.first(where: { $0.name == name }) { return attribute }
+    report(.unknownName(.attribute, name), at: node, suggesting: .attributes)
+    return nil
+  }
+}

@@ -1,0 +1,147 @@
+import LayoutModel
+
+extension SceneLoader {
+  /// The members of an object by key; reports another type, unknown keys and a note that is no string.
+  mutating func members<Key: SceneKey>(of node: JSONNode, as _: Key.Type) -> Members<Key>? {
+    guard expect(.object, node, .object) else { return nil }
+    var members = Members<Key>(of: node)
+    for (key, value) in document.members(of: node) {
+      let text = document.text(of: key)
+      if let index = Key.keys.index(of: text) {
+        members.set(index, key: key, value: value)
+        if Key.keys.names[index] == "note" { _ = expect(.string, value, .string) }
+      } else {
+        report(.unknownKey(text.string), at: key, suggesting: .words(Key.keys.names))
+      }
+    }
+    return members
+  }
+
+  mutating func require<Key: SceneKey>(_ key: Key, in members: Members<Key>) -> JSONNode? {
+    if let node = members[key] { return node }
+    let object = document.range(of: members.object)
+    errors.append(
+      PendingError(
+        kind: .missingKey(key.name), location: SourceRange(Int(object.start), Int(object.start) + 1),
+        node: members.object))
+    return nil
+  }
+
+  /// Whether a node has a type; reports it where not.
+  mutating func expect(_ type: JSONType, _ node: JSONNode, _ shape: LoadError.Shape) -> Bool {
+    if document.type(of: node) == type { return true }
+    report(.wrongType(expected: shape, found: document.type(of: node)), at: node)
+    return false
+  }
+
+  mutating func string(_ node: JSONNode) -> String? {
+    expect(.string, node, .string) ? document.string(of: node) : nil
+  }
+
+  mutating func boolean(_ node: JSONNode) -> Bool? {
+    switch document.type(of: node) {
+    case .true: return true
+    case .false: return false
+    case let type:
+      report(.wrongType(expected: .boolean, found: type), at: node)
+      return nil
+    }
+  }
+
+  mutating func decimal(
+    _ node: JSONNode, _ requirement: LoadError.Requirement? = nil, shape: LoadError.Shape = .number
+  ) -> ExactDecimal? {
+    guard expect(.number, node, shape) else { return nil }
+    let value = document.decimal(of: node)
+    if let requirement, !requirement.admits(value) {
+      report(.numberNotAllowed(value, requirement), at: node)
+      return nil
+    }
+    return value
+  }
+
+  mutating func priority(_ node: JSONNode) -> Priority? {
+    decimal(node, .priority).map { Priority($0) }
+  }
+
+  /// The elements of an array of a given length.
+  mutating func elements(_ node: JSONNode, count: Int, shape: LoadError.Shape = .array) -> [JSONNode]? {
+    guard expect(.array, node, shape) else { return nil }
+    let elements = Array(document.elements(of: node))
+    guard elements.count == count else {
+      report(.wrongCount(expected: count, found: elements.count), at: node)
+      return nil
+    }
+    return elements
+  }
+
+  /// As many numbers as there are requirements.
+  mutating func decimals(
+    _ node: JSONNode, _ requirements: [LoadError.Requirement?], shape: LoadError.Shape = .array
+  ) -> [ExactDecimal]? {
+    guard let elements = elements(node, count: requirements.count, shape: shape) else { return nil }
+    var values: [ExactDecimal] = []
+    for (element, requirement) in zip(elements, requirements) {
+      if let value = decimal(element, requirement) { values.append(value) }
+    }
+    return values.count == elements.count ? values : nil
+  }
+
+  mutating func pair(_ node: JSONNode, _ requirement: LoadError.Requirement? = nil) -> AxisPair<ExactDecimal>? {
+    decimals(node, [requirement, requirement]).map { AxisPair($0[0], $0[1]) }
+  }
+
+  mutating func insets(_ node: JSONNode) -> DecimalInsets? {
+    decimals(node, [nil, nil, nil, nil]).map { DecimalInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
+  }
+
+  /// `[x, y, width, height]`; a difference may be negative.
+  mutating func rectangle(
+    _ node: JSONNode, isDifference: Bool = false, shape: LoadError.Shape = .array
+  ) -> DecimalRect? {
+    let size: LoadError.Requirement? = isDifference ? nil : .notNegative
+    return decimals(node, [nil, nil, size, size], shape: shape).map {
+      DecimalRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+    }
+  }
+
+  /// `[lower, upper]`, the lower not above the upper.
+  mutating func range(_ node: JSONNode, _ requirement: LoadError.Requirement? = nil) -> ClosedDecimalRange? {
+    guard let bounds = decimals(node, [requirement, requirement]) else { return nil }
+    guard bounds[0] <= bounds[1] else {
+      report(.emptyRange(lower: bounds[0], upper: bounds[1]), at: node)
+      return nil
+    }
+    return ClosedDecimalRange(bounds[0], bounds[1])
+  }
+
+  /// One of the words of an enumeration.
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ node: JSONNode, _: Word.Type) -> Word? {
+    word(node, among: Word.allCases.map { ($0.rawValue, $0) })
+  }
+
+  mutating func word<Meaning>(_ node: JSONNode, among words: [(word: String, meaning: Meaning)]) -> Meaning? {
+    guard expect(.string, node, .string) else { return nil }
+    let text = document.string(of: node)
+    if let known = words.first(where: { $0.word == text }) { return known.meaning }
+    let known = words.map(\.word)
+    report(.unknownValue(text, allowed: known), at: node, suggesting: .words(known))
+    return nil
+  }
+
+  mutating func direction(_ node: JSONNode) -> LayoutDirection? {
+    word(node, among: [("ltr", .leftToRight), ("rtl", .rightToLeft)])
+  }
+}
+
+extension LoadError.Requirement {
+  func admits(_ value: ExactDecimal) -> Bool {
+    switch self {
+    case .notNegative: !value.isNegative
+    case .positive: value > .zero
+    case .unitInterval: !value.isNegative && value <= .one
+    case .priority: value > .zero && value <= Priority.required.value
+    case .atLeastOne: value >= .one
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import LayoutModel
+
+extension SceneLoader {
+  mutating func readProperties(_ members: Members<ViewKey>, into properties: inout ViewProperties) {
+    if let node = members[.intrinsicSize], let size = intrinsicSize(node) { properties.intrinsicSize = size }
+    if let node = members[.frame], let frame = frame(node) { properties.frame = frame }
+    if let node = members[.hidden], let value = boolean(node) { properties.isHidden = value }
+    if let node = members[.alpha], let value = decimal(node, .unitInterval) { properties.alpha = value }
+    if let node = members[.opaque], let value = boolean(node) { properties.isOpaque = value }
+    if let node = members[.userInteractionEnabled], let value = boolean(node) {
+      properties.isUserInteractionEnabled = value
+    }
+    if let node = members[.tappable], let value = boolean(node) { properties.isTappable = value }
+    if let node = members[.clipsToBounds], let value = boolean(node) { properties.clipsToBounds = value }
+    if let node = members[.zPosition], let value = decimal(node) { properties.zPosition = value }
+    if let node = members[.transform], let value = transform(node) { properties.transform = value }
+    if let node = members[.cornerRadius], let value = decimal(node, .notNegative) { properties.cornerRadius = value }
+  }
+
+  /// A state's changes to one view.
+  mutating func viewChange(_ members: Members<StateViewKey>) -> ViewChange {
+    var change = ViewChange()
+    change.intrinsicSize = members[.intrinsicSize].flatMap { intrinsicSize($0) }
+    if let node = members[.frame] { change.frame = frame(node) }
+    change.isHidden = members[.hidden].flatMap { boolean($0) }
+    change.alpha = members[.alpha].flatMap { decimal($0, .unitInterval) }
+    change.isOpaque = members[.opaque].flatMap { boolean($0) }
+    change.isUserInteractionEnabled = members[.userInteractionEnabled].flatMap { boolean($0) }
+    change.isTappable = members[.tappable].flatMap { boolean($0) }
+    change.clipsToBounds = members[.clipsToBounds].flatMap { boolean($0) }
+    change.zPosition = members[.zPosition].flatMap { decimal($0) }
+    change.transform = members[.transform].flatMap { transform($0) }
+    change.cornerRadius = members[.cornerRadius].flatMap { decimal($0, .notNegative) }
+    return change
+  }
+
+  /// A frame, or null where constraints decide; the outer nil where it is in error.
+  private mutating func frame(_ node: JSONNode) -> DecimalRect?? {
+    if document.type(of: node) == .null { return .some(nil) }
+    return rectangle(node, shape: .arrayOrNull).map { .some($0) }
+  }
+
+  private mutating func intrinsicSize(_ node: JSONNode) -> AxisPair<ExactDecimal?>? {
+    guard let elements = elements(node, count: 2) else { return nil }
+    return AxisPair(intrinsicLength(elements[0]), intrinsicLength(elements[1]))
+  }
+
+  private mutating func intrinsicLength(_ node: JSONNode) -> ExactDecimal? {
+    if document.type(of: node) == .null { return nil }
+    if document.type(of: node) == .number && document.decimal(of: node) == ExactDecimal(-1) {
+      report(.noIntrinsicMetric, at: node)
+      return nil
+    }
+    return decimal(node, .notNegative, shape: .numberOrNull)
+  }
+
+  /// What is not written is as in the identity, which is also what concatenating leaves alone.
+  mutating func transform(_ node: JSONNode) -> Transform? {
+    guard let members = members(of: node, as: TransformKey.self) else { return nil }
+    var transform = Transform.identity
+    if let node = members[.rotation], let rotation = decimal(node) { transform.rotation = rotation }
+    if let node = members[.scale], let scale = pair(node) {
+      (transform.scaleX, transform.scaleY) = (scale.horizontal, scale.vertical)
+    }
+    if let node = members[.translation], let translation = pair(node) {
+      (transform.translationX, transform.translationY) = (translation.horizontal, translation.vertical)
+    }
+    return transform
+  }
+}

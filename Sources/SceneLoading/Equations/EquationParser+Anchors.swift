@@ -1,0 +1,96 @@
+import LayoutModel
+
+extension EquationParser {
+  /// anchor = item "." attribute
+  mutating func parseAnchor(superviewOf first: ViewID?) throws(Failure) -> PlacedAnchor {
+    skipWhitespace()
+    let start = index
+    guard let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") else { throw unexpected(.anchor) }
+    let (name, nameRange) = try parseName()
+    let isQuoted = byte == UInt8(ascii: "`")
+    skipWhitespace()
+    guard current == UInt8(ascii: ".") else {
+      if names.views.value(for: name) != nil {
+        throw Failure(kind: .viewWithoutAttribute(name.string), range: nameRange)
+      }
+      throw unexpected(.dot)
+    }
+    let view = try self.view(name, at: nameRange, isQuoted: isQuoted, superviewOf: first)
+    let (component, componentRange) = try parseComponent()
+    var guide = Guide.none
+    var attribute = (component, componentRange)
+    skipWhitespace()
+    if current == UInt8(ascii: ".") {
+      guide = try self.guide(component, at: componentRange, of: view)
+      attribute = try parseComponent()
+      skipWhitespace()
+      if current == UInt8(ascii: ".") { throw Failure(kind: .guideOfGuide, range: index..<index + 1) }
+    } else if Self.guides.contains(where: { component.equals($0.name) }) {
+      throw unexpected(.dot)
+    }
+    guard let known = Self.attributes.first(where: { attribute.0.equals($0.name) }) else {
+      throw Failure(
+        kind: .unknownName(.attribute, attribute.0.string), range: attribute.1, candidates: .attributes)
+    }
+    return PlacedAnchor(
+      anchor: Anchor(view: view, guide: guide, attribute: known.attribute), range: start..<attribute.1.upperBound)
+  }
+
+  private mutating func parseComponent() throws(Failure) -> (JSONText, Range<Int>) {
+    index += 1  // the dot
+    skipWhitespace()
+    let start = index
+    skipIdentifier()
+    guard index > start else { throw unexpected(.attribute) }
+    return (JSONText(bytes: bytes, range: start..<index), start..<index)
+  }
+
+  private func view(
+    _ name: JSONText, at range: Range<Int>, isQuoted: Bool, superviewOf first: ViewID?
+  ) throws(Failure) -> ViewID {
+    if !isQuoted && name.equals(Self.superview) {
+      guard let first else { throw Failure(kind: .superviewFirst, range: range) }
+      guard let superview = names.superviews[first.index] else {
+        throw Failure(kind: .superviewOfRoot, range: range)
+      }
+      return superview
+    }
+    guard let view = names.views.value(for: name) else {
+      throw Failure(kind: .unknownName(.view, name.string), range: range, candidates: .views)
+    }
+    return ViewID(view)
+  }
+
+  private func guide(_ name: JSONText, at range: Range<Int>, of view: ViewID) throws(Failure) -> Guide {
+    guard let known = Self.guides.first(where: { name.equals($0.name) }) else {
+      throw Failure(kind: .unknownName(.guide, name.string), range: range, candidates: .guides)
+    }
+    if (known.guide == .content || known.guide == .frame) && names.kinds[view.index] != .scrollView {
+      throw Failure(kind: .guideWithoutScrollView(guide: name.string), range: range)
+    }
+    return known.guide
+  }
+
+  /// What UIKit refuses when a constraint is made, whatever its numbers.
+  func refuseImpossiblePair(_ first: PlacedAnchor, _ second: PlacedAnchor) throws(Failure) {
+    let (a, b) = (first.anchor.attribute, second.anchor.attribute)
+    if a.isSize && b.isSize { return }
+    if a.isSize != b.isSize { throw Failure(kind: .locationWithSize, range: second.range) }
+    if a.axis != b.axis { throw Failure(kind: .horizontalWithVertical, range: second.range) }
+    if (a.isDirectional && b.isPhysicalEdge) || (a.isPhysicalEdge && b.isDirectional) {
+      throw Failure(kind: .edgeWithReadingEdge, range: second.range)
+    }
+  }
+
+  private static let superview = Array("superview".utf8)
+  private static let attributes = Attribute.allCases.map { (name: Array($0.name.utf8), attribute: $0) }
+  private static let guides: [(name: [UInt8], guide: Guide)] = [
+    (Array("safeArea".utf8), .safeArea), (Array("margins".utf8), .margins), (Array("content".utf8), .content),
+    (Array("frame".utf8), .frame),
+  ]
+}
+
+extension Attribute {
+  /// Whether it is an edge that reading direction does not move.
+  fileprivate var isPhysicalEdge: Bool { self == .left || self == .right }
+}

@@ -1,0 +1,163 @@
+import LayoutModel
+
+extension EquationParser {
+  struct Expression {
+    var second: Anchor?
+    var multiplier: Ratio = .one
+    var constant: ConstantExpression = .zero
+  }
+
+  /// A factor with the place at which it stands.
+  private struct Factor {
+    var ratio: Ratio
+    var range: Range<Int>
+  }
+
+  /// expression = [factor "*"] anchor ["*" factor | "/" number] [("+" | "-") constant] | constant
+  mutating func parseExpression(after first: PlacedAnchor) throws(Failure) -> Expression {
+    skipWhitespace()
+    let start = index
+    var factor: Factor?
+    if startsNumber {
+      factor = try parseFactor()
+      guard try takeTimesBeforeAnchor() else {
+        index = start
+        return try parseConstant(after: first)
+      }
+    } else if !startsAnchor() {
+      return try parseConstant(after: first)
+    }
+    let second = try parseAnchor(superviewOf: first.anchor.view)
+    if let trailing = try parseTrailingFactor() {
+      if factor != nil { throw Failure(kind: .secondFactor, range: trailing.range) }
+      factor = trailing
+    }
+    try refuseImpossiblePair(first, second)
+    if let factor, factor.ratio.numerator.isZero, !first.anchor.attribute.isSize {
+      throw Failure(kind: .zeroMultiplierOnLocation, range: factor.range)
+    }
+    var constant = ConstantExpression.zero
+    try parseFurtherTerms(into: &constant)
+    return Expression(second: second.anchor, multiplier: factor?.ratio ?? .one, constant: constant)
+  }
+
+  private mutating func parseConstant(after first: PlacedAnchor) throws(Failure) -> Expression {
+    let start = index
+    var constant = ConstantExpression.zero
+    try parseTerm(into: &constant, isNegative: false)
+    try parseFurtherTerms(into: &constant)
+    guard first.anchor.attribute.isSize else {
+      throw Failure(kind: .locationEqualToConstant, range: start..<trimmedIndex(from: start))
+    }
+    return Expression(constant: constant)
+  }
+
+  /// Moves past `*` where an anchor follows it; false leaves the index anywhere.
+  private mutating func takeTimesBeforeAnchor() throws(Failure) -> Bool {
+    skipWhitespace()
+    guard current == UInt8(ascii: "*") else { return false }
+    index += 1
+    skipWhitespace()
+    if let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") { return startsAnchor() }
+    throw unexpected(.anchorOrParameter)
+  }
+
+  /// ["*" factor | "/" number]; a further one is refused.
+  private mutating func parseTrailingFactor() throws(Failure) -> Factor? {
+    var found: Factor?
+    while true {
+      skipWhitespace()
+      let start = index
+      let isProduct = current == UInt8(ascii: "*")
+      guard isProduct || current == UInt8(ascii: "/") else { return found }
+      index += 1
+      var factor: Factor
+      if isProduct {
+        factor = try parseFactor()
+      } else {
+        factor = Factor(ratio: Ratio(.one, over: try parseDenominator()), range: start..<index)
+      }
+      factor.range = start..<index
+      if found != nil { throw Failure(kind: .secondFactor, range: factor.range) }
+      found = factor
+    }
+  }
+
+  /// factor = number ["/" number]
+  private mutating func parseFactor() throws(Failure) -> Factor {
+    skipWhitespace()
+    let start = index
+    guard let numerator = try parseNumber() else { throw unexpected(.number) }
+    let end = index
+    skipWhitespace()
+    guard current == UInt8(ascii: "/") else {
+      index = end
+      return Factor(ratio: Ratio(numerator), range: start..<end)
+    }
+    index += 1
+    return Factor(ratio: Ratio(numerator, over: try parseDenominator()), range: start..<index)
+  }
+
+  private mutating func parseDenominator() throws(Failure) -> ExactDecimal {
+    skipWhitespace()
+    let start = index
+    guard let value = try parseNumber() else { throw unexpected(.number) }
+    if value.isZero { throw Failure(kind: .divisionByZero, range: start..<index) }
+    return value
+  }
+
+  /// number | parameter | number "*" parameter
+  mutating func parseTerm(into constant: inout ConstantExpression, isNegative: Bool) throws(Failure) {
+    skipWhitespace()
+    let start = index
+    guard let number = try parseNumber() else {
+      let sign = current == UInt8(ascii: "-")
+      if sign {
+        index += 1
+        skipWhitespace()
+      }
+      let one = ExactDecimal.one
+      return try parseParameter(into: &constant, coefficient: sign != isNegative ? -one : one)
+    }
+    let signed = isNegative ? -number : number
+    let afterNumber = index
+    skipWhitespace()
+    if current == UInt8(ascii: "/") {
+      throw Failure(kind: .ratioInConstant, range: start..<index + 1)
+    }
+    guard current == UInt8(ascii: "*") else {
+      index = afterNumber
+      constant.numbers.append(signed)
+      return
+    }
+    index += 1
+    skipWhitespace()
+    try parseParameter(into: &constant, coefficient: signed)
+  }
+
+  private mutating func parseParameter(
+    into constant: inout ConstantExpression, coefficient: ExactDecimal
+  ) throws(Failure) {
+    guard let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") else { throw unexpected(.constant) }
+    let (name, range) = try parseName()
+    if let parameter = names.parameters.value(for: name) {
+      constant.terms.append(.init(coefficient: coefficient, parameter: ParameterID(parameter)))
+    } else if names.views.value(for: name) != nil {
+      throw Failure(kind: .viewWithoutAttribute(name.string), range: range)
+    } else {
+      throw Failure(kind: .unknownName(.parameter, name.string), range: range, candidates: .parameters)
+    }
+  }
+
+  /// [("+" | "-") term]…
+  mutating func parseFurtherTerms(into constant: inout ConstantExpression) throws(Failure) {
+    while true {
+      skipWhitespace()
+      if index == end || current == UInt8(ascii: "@") { return }
+      guard current == UInt8(ascii: "+") || current == UInt8(ascii: "-") else { throw unexpected(.operatorOrEnd) }
+      let isNegative = current == UInt8(ascii: "-")
+      index += 1
+      try parseTerm(into: &constant, isNegative: isNegative)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import LayoutModel
+
+/// Reads equations and constants, which stand in strings, after the grammar of the scene format.
+struct EquationParser {
+  let bytes: [UInt8]
+  let end: Int
+  var index: Int
+  let names: EquationNames
+
+  /// What equations refer to.
+  struct EquationNames {
+    var views = NameTable()
+    var parameters = NameTable()
+    var kinds: [ViewKind] = []
+    var superviews: [ViewID?] = []
+  }
+
+  /// The first thing wrong with an equation, at bytes of its text.
+  struct Failure: Error {
+    let kind: LoadError.Kind
+    let range: Range<Int>
+    var candidates: SuggestionSource?
+  }
+
+  struct Equation {
+    var first: Anchor
+    var relation: Relation
+    var second: Anchor?
+    var multiplier: Ratio = .one
+    var constant: ConstantExpression = .zero
+    var priority: Priority = .required
+  }
+
+  /// An anchor with the place at which it stands.
+  struct PlacedAnchor {
+    let anchor: Anchor
+    let range: Range<Int>
+  }
+
+  init(text: JSONText, names: EquationNames) {
+    bytes = text.bytes
+    index = text.range.lowerBound
+    end = text.range.upperBound
+    self.names = names
+  }
+
+  /// equation = anchor relation expression ["@" priority]
+  mutating func parseEquation() throws(Failure) -> Equation {
+    let first = try parseAnchor(superviewOf: nil)
+    let relation = try parseRelation()
+    var equation = Equation(first: first.anchor, relation: relation)
+    let expression = try parseExpression(after: first)
+    equation.second = expression.second
+    equation.multiplier = expression.multiplier
+    equation.constant = expression.constant
+    skipWhitespace()
+    if current == UInt8(ascii: "@") {
+      index += 1
+      equation.priority = try parsePriority()
+      skipWhitespace()
+    }
+    guard index == end else { throw unexpected(.end) }
+    return equation
+  }
+
+  /// A constant alone, as states assign it.
+  mutating func parseWholeConstant() throws(Failure) -> ConstantExpression {
+    var constant = ConstantExpression.zero
+    try parseTerm(into: &constant, isNegative: false)
+    try parseFurtherTerms(into: &constant)
+    guard index == end else { throw unexpected(.signOrEnd) }
+    return constant
+  }
+
+  private mutating func parseRelation() throws(Failure) -> Relation {
+    skipWhitespace()
+    if index + 1 < end && bytes[index + 1] == UInt8(ascii: "=") {
+      let relation: Relation? =
+        switch bytes[index] {
+        case UInt8(ascii: "="): .equal
+        case UInt8(ascii: "<"): .lessThanOrEqual
+        case UInt8(ascii: ">"): .greaterThanOrEqual
+        default: nil
+        }
+      if let relation {
+        index += 2
+        return relation
+      }
+    }
+    throw unexpected(.relation)
+  }
+
+  private mutating func parsePriority() throws(Failure) -> Priority {
+    skipWhitespace()
+    let start = index
+    if let byte = current, byte.isIdentifierHead {
+      skipIdentifier()
+      switch String(decoding: bytes[start..<index], as: UTF8.self) {
+      case "required": return .required
+      case "high": return .high
+      case "low": return .low
+      case "fittingSize": return .fittingSize
+      default:
+        index = start
+        throw unexpected(.priority)
+      }
+    }
+    guard let value = try parseNumber() else { throw unexpected(.priority) }
+    guard value > .zero && value <= Priority.required.value else {
+      throw Failure(kind: .numberNotAllowed(value, .priority), range: start..<index)
+    }
+    return Priority(value)
+  }
+}

@@ -1,0 +1,156 @@
+import LayoutModel
+
+/// All that keeps a file from being a scene, in source order.
+package struct LoadFailure: Error, Sendable {
+  package let errors: [LoadError]
+
+  /// The most errors that are reported; a last one counts those left out.
+  package static let maximumErrors = 200
+}
+
+/// One thing wrong with a file, as data; the command puts it into words.
+package struct LoadError: Error, Hashable, Sendable {
+  package let kind: Kind
+  package let location: SourceRange
+  /// The keys and indices that lead to the place, as in `root.subviews[2].kind`; empty at the top.
+  package let keyPath: String
+  /// The known name nearest to an unknown one, nil where none is near.
+  package let suggestion: String?
+  /// Another place that matters, such as the first of two duplicates.
+  package let related: SourceRange?
+
+  package init(
+    kind: Kind, location: SourceRange, keyPath: String = "", suggestion: String? = nil, related: SourceRange? = nil
+  ) {
+    self.kind = kind
+    self.location = location
+    self.keyPath = keyPath
+    self.suggestion = suggestion
+    self.related = related
+  }
+}
+
+extension LoadError {
+  package enum Kind: Hashable, Sendable {
+    // The text.
+    case emptyInput
+    case inputTooLarge(limit: Int)
+    case invalidUTF8
+    case nestingTooDeep(limit: Int)
+    case unexpectedCharacter(Unicode.Scalar, expected: Token)
+    case unexpectedEnd(expected: Token)
+    case trailingContent
+    case trailingComma
+    case comment
+    case invalidLiteral(String)
+    case malformedNumber
+    case leadingZero
+    case numberOutOfRange
+    case tooManyDigits(limit: Int)
+    case unterminatedString
+    case controlCharacter(Unicode.Scalar)
+    case invalidEscape
+    case loneSurrogate
+    case duplicateKey(String)
+
+    // Keys and values.
+    case wrongType(expected: Shape, found: JSONType)
+    case wrongCount(expected: Int, found: Int)
+    case emptyList
+    case missingKey(String)
+    case unknownKey(String)
+    case unknownValue(String, allowed: [String])
+    case unsupportedVersion
+    case numberNotAllowed(ExactDecimal, Requirement)
+    case noIntrinsicMetric
+    case emptyRange(lower: ExactDecimal, upper: ExactDecimal)
+    case outsideRange(ExactDecimal, lower: ExactDecimal, upper: ExactDecimal)
+
+    // Names.
+    case emptyName(Subject)
+    case nameTooLong(Subject, limit: Int)
+    case controlCharacterInName(Subject)
+    case separatorInStateName(Character)
+    case duplicateName(Subject, String)
+    case unknownName(Subject, String)
+    case generatedName(String)
+
+    // What does not go together.
+    case misplacedKey(Misplacement)
+    case exclusiveKeys(String, String)
+    case stepWithoutAction
+    case stepWithSeveralActions(String, String)
+    case machineWithoutStates
+    case orderLeavesOut(view: String, subview: String)
+    case orderRepeats(String)
+    case orderOfForeignView(view: String, subview: String)
+    case activatedAndDeactivated(String)
+    case machinesDisagree(Setting, MachineState, MachineState)
+
+    // Equations.
+    case malformedEquation(found: String?, expected: EquationPart)
+    case secondFactor
+    case ratioInConstant
+    case divisionByZero
+    case viewWithoutAttribute(String)
+    case guideOfGuide
+    case superviewFirst
+    case superviewOfRoot
+    case guideWithoutScrollView(guide: String)
+    case locationEqualToConstant
+    case zeroMultiplierOnLocation
+    case horizontalWithVertical
+    case locationWithSize
+    case edgeWithReadingEdge
+
+    /// How many more errors there are than are reported.
+    case furtherErrors(Int)
+  }
+
+  /// What JSON asks for at a place.
+  package enum Token: Hashable, Sendable {
+    case value, key, keyOrEnd, colon, commaOrBrace, commaOrBracket, end
+  }
+
+  /// What a value should be.
+  package enum Shape: Hashable, Sendable {
+    case object, array, string, number, integer, boolean
+    case numberOrNull, arrayOrNull, equation, environment, constant, constantChange, numberChange, states, selector
+    case curve, count
+  }
+
+  /// What a number must be.
+  package enum Requirement: Hashable, Sendable {
+    case notNegative, positive, unitInterval, priority, atLeastOne
+  }
+
+  /// What a name names.
+  package enum Subject: Hashable, Sendable {
+    case view, constraint, parameter, environment, state, machine, transition, rule, device, configuration
+    case attribute, guide
+  }
+
+  package enum Misplacement: Hashable, Sendable {
+    case sizeBelowRoot, frameOfRoot, stackOfOtherKind
+  }
+
+  /// What two machines set.
+  package enum Setting: Hashable, Sendable {
+    case activity(constraint: String)
+    case constant(constraint: String)
+    case priority(constraint: String)
+    case property(view: String, key: String)
+    case order(view: String)
+  }
+
+  package struct MachineState: Hashable, Sendable {
+    package let machine: String
+    package let state: String
+  }
+
+  /// What an equation asks for at a place.
+  package enum EquationPart: Hashable, Sendable {
+    case anchor, relation, expression, constant, number, priority, attribute, dot, closingBacktick, anchorOrParameter
+    case operatorOrEnd, signOrEnd, times, end
+  }
+}

@@ -1,0 +1,58 @@
+/// The known word nearest to a misspelt one.
+enum Spelling {
+  /// The most candidates that are looked at, and the longest word for which it is done: beyond them help costs too much.
+  private static let maximumCandidates = 10_000
+  private static let maximumLength = 64
+
+  // What an edit costs: a slip of the shift key and two swapped letters are likelier than a wrong letter.
+  private static let otherCase = 1
+  private static let transposition = 3
+  private static let edit = 4
+
+  /// The candidate at the least distance, the first of several; nil where none is within a third of the word's length.
+  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let letters = Array(word.unicodeScalars)
+    guard !letters.isEmpty && letters.count <= maximumLength else { return nil }
+    var bound = edit * max(1, min(3, letters.count / 3)) + 1
+    var nearest: String?
+    for candidate in candidates.prefix(maximumCandidates) {
+      let other = Array(candidate.unicodeScalars)
+      guard abs(other.count - letters.count) * edit < bound else { continue }
+      if let distance = distance(letters, other, below: bound) {
+        bound = distance
+        nearest = candidate
+      }
+    }
+    return nearest
+  }
+
+  /// The cost of turning one word into the other by edits and swaps of neighbours, nil where it is not below the bound.
+  ///
+  /// Optimal string alignment (Damerau 1964), row by row.
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], below bound: Int) -> Int? {
+    var beforeLast: [Int] = []
+    var last = (0...b.count).map { $0 * edit }
+    for i in 0..<a.count {
+      var row = [(i + 1) * edit]
+      row.reserveCapacity(b.count + 1)
+      var least = row[0]
+      for j in 0..<b.count {
+        var cost = min(last[j + 1] + edit, row[j] + edit, last[j] + substitution(a[i], b[j]))
+        if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
+          cost = min(cost, beforeLast[j - 1] + transposition)
+        }
+        row.append(cost)
+        least = min(least, cost)
+      }
+      if least >= bound + transposition { return nil }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count] < bound ? last[b.count] : nil
+  }
+
+  private static func substitution(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> Int {
+    if a == b { return 0 }
+    return a.isASCII && b.isASCII && a.value | 0x20 == b.value | 0x20 && UInt8(ascii: a).isIdentifierHead
+      ? otherCase : edit
+  }
+}

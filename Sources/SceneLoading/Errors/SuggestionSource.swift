@@ -1,0 +1,13 @@
+import LayoutModel
+
+/// Where the names come from that an unknown one may have meant.
+enum SuggestionSource {
+  case views, constraints, parameters
+  case states(machine: Int)
+  case words([String])
+
+  static let attributes = SuggestionSource.words(Attribute.allCases.map(\.name))
+  static let guides = SuggestionSource.words(["safeArea", "margins", "content", "frame"])
+  static let devices = SuggestionSource.words(Device.catalog.map(\.name))
+  static let rules = SuggestionSource.words(RuleID.allCases.map(\.rawValue))
+}

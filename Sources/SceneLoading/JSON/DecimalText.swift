@@ -1,0 +1,85 @@
+import LayoutModel
+
+/// Why a number cannot be kept.
+enum DecimalProblem: Error {
+  /// Beyond the finite doubles, or so small that it could only be a mistake.
+  case outOfRange
+  case tooManyDigits
+}
+
+/// Numbers as JSON and equations write them, read exactly within limits that bound their memory.
+enum DecimalText {
+  /// The most significant digits that a number may have.
+  static let maximumDigits = 1000
+  /// A number is smaller than this, the round number above the largest finite double.
+  static let upperBound = ExactDecimal(significand: 18, exponent: 307)
+  /// A number other than 0 is at least 10 to this power; a double underflows to 0 long before.
+  static let minimumMagnitude = -400
+
+  /// The number in `bytes[start..<end]`: an optional minus, digits, an optional fraction and an optional exponent.
+  static func value(of bytes: [UInt8], from start: Int, to end: Int) throws(DecimalProblem) -> ExactDecimal {
+    let isNegative = bytes[start] == UInt8(ascii: "-")
+    var index = isNegative ? start + 1 : start
+    let firstDigit = index
+    var significand: Int64 = 0
+    var digitCount = 0  // from the first digit that is not 0
+    var significantCount = 0  // to the last digit that is not 0
+    var exponent = 0
+    var isFraction = false
+    while index < end {
+      let byte = bytes[index]
+      if byte.isDigit {
+        if byte != UInt8(ascii: "0") || digitCount > 0 {
+          digitCount += 1
+          if byte != UInt8(ascii: "0") { significantCount = digitCount }
+          if digitCount <= 18 { significand = significand * 10 + Int64(byte - UInt8(ascii: "0")) }
+        }
+        if isFraction { exponent -= 1 }
+      } else if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else {
+        break
+      }
+      index += 1
+    }
+    let digitsEnd = index
+    guard digitCount > 0 else { return .zero }
+    exponent += writtenExponent(bytes, from: index, to: end)
+    let magnitude = digitCount + exponent - 1
+    guard magnitude <= 308 && magnitude >= minimumMagnitude else { throw .outOfRange }
+    guard significantCount <= maximumDigits else { throw .tooManyDigits }
+    let value: ExactDecimal
+    if digitCount <= 18 {
+      value = ExactDecimal(significand: isNegative ? -significand : significand, exponent: Int32(exponent))
+    } else {
+      var digits: [UInt8] = []
+      digits.reserveCapacity(significantCount)
+      for byte in bytes[firstDigit..<digitsEnd] where byte.isDigit {
+        if digits.count == significantCount { break }
+        if !digits.isEmpty || byte != UInt8(ascii: "0") { digits.append(byte) }
+      }
+      value = ExactDecimal(
+        digits: digits, isNegative: isNegative, exponent: Int32(exponent + digitCount - significantCount))
+    }
+    if magnitude == 308 && (isNegative ? -value : value) >= upperBound { throw .outOfRange }
+    return value
+  }
+
+  /// The number after `e`, 0 without one; held within ±10^12, far beyond any that is allowed.
+  private static func writtenExponent(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
+    guard start < end else { return 0 }
+    var exponent = 0
+    for byte in bytes[start..<end] where byte.isDigit {
+      exponent = min(exponent * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000_000_000)
+    }
+    return bytes[start + 1] == UInt8(ascii: "-") ? -exponent : exponent
+  }
+}
+
+extension JSONDocument {
+  /// The exact value of a number node; reading has checked that it is within the limits.
+  func decimal(of node: JSONNode) -> ExactDecimal {
+    let node = nodes[Int(node.index)]
+    return (try? DecimalText.value(of: bytes, from: Int(node.start), to: Int(node.end))) ?? .zero
+  }
+}

@@ -1,0 +1,80 @@
+import LayoutModel
+
+extension JSONDocument {
+  /// The text of a string or key, escapes resolved; copies only where there are escapes.
+  func text(of node: JSONNode) -> JSONText {
+    let node = nodes[Int(node.index)]
+    let range = Int(node.start) + 1..<Int(node.end) - 1
+    guard node.hasEscapes else { return JSONText(bytes: bytes, range: range) }
+    let unescaped = Self.unescape(bytes, range)
+    return JSONText(bytes: unescaped, range: 0..<unescaped.count)
+  }
+
+  package func string(of node: JSONNode) -> String { text(of: node).string }
+
+  /// The place in the source of a byte of `text(of: node)`, so that errors inside a string point inside its literal.
+  ///
+  /// - Complexity: linear in the string where it has escapes.
+  func sourceOffset(ofTextByte offset: Int, in node: JSONNode) -> Int {
+    let node = nodes[Int(node.index)]
+    guard node.hasEscapes else { return offset }
+    var source = Int(node.start) + 1
+    var produced = 0
+    while source < Int(node.end) - 1 {
+      let (next, scalar) = Self.unescapedUnit(bytes, at: source)
+      let length = scalar.map { UTF8.width($0) } ?? 1
+      if produced + length > offset { return source }
+      produced += length
+      source = next
+    }
+    return source
+  }
+
+  /// Resolves the escapes of a string literal that has been checked.
+  static func unescape(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (next, scalar) = unescapedUnit(bytes, at: index)
+      if let scalar { result.append(contentsOf: String(scalar).utf8) } else { result.append(bytes[index]) }
+      index = next
+    }
+    return result
+  }
+
+  /// The index after the escape or byte at `index`, and the escape's scalar (nil for a byte that stands for itself).
+  private static func unescapedUnit(_ bytes: [UInt8], at index: Int) -> (next: Int, scalar: Unicode.Scalar?) {
+    guard bytes[index] == UInt8(ascii: "\\") else { return (index + 1, nil) }
+    switch bytes[index + 1] {
+    case UInt8(ascii: "b"): return (index + 2, "\u{8}")
+    case UInt8(ascii: "f"): return (index + 2, "\u{C}")
+    case UInt8(ascii: "n"): return (index + 2, "\n")
+    case UInt8(ascii: "r"): return (index + 2, "\r")
+    case UInt8(ascii: "t"): return (index + 2, "\t")
+    case UInt8(ascii: "u"):
+      let unit = hexadecimal(bytes, at: index + 2) ?? 0
+      guard unit & 0xFC00 == 0xD800 else { return (index + 6, Unicode.Scalar(unit)) }
+      let low = hexadecimal(bytes, at: index + 8) ?? 0
+      return (index + 12, Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF)))
+    default: return (index + 2, Unicode.Scalar(bytes[index + 1]))
+    }
+  }
+
+  /// The four hexadecimal digits at `index` as a number, nil where they are not four.
+  static func hexadecimal(_ bytes: [UInt8], at index: Int) -> UInt32? {
+    guard index + 4 <= bytes.count else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[index..<index + 4] {
+      let lower = byte | 0x20
+      if byte.isDigit {
+        value = value << 4 | UInt32(byte - UInt8(ascii: "0"))
+      } else if lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "f") {
+        value = value << 4 | UInt32(lower - UInt8(ascii: "a") + 10)
+      } else {
+        return nil
+      }
+    }
+    return value
+  }
+}

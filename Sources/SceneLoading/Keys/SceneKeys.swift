@@ -1,0 +1,50 @@
+/// The keys of the top level.
+enum TopLevelKey: Int, SceneKey {
+  case layoutdoctor, name, note, direction, root, constraints, parameters, environments, states, initial, transitions,
+    machines, expect, allow
+  static let keys = KeyTable(TopLevelKey.self)
+}
+
+/// The keys of a view.
+enum ViewKey: Int, SceneKey {
+  case id, kind, subviews, size, safeArea, margins, intrinsicSize, hugging, compression, baseline, frame,
+    alignmentInsets, stack, hidden, alpha, opaque, userInteractionEnabled, tappable, clipsToBounds, zPosition,
+    transform, cornerRadius, covers, allow, note
+  static let keys = KeyTable(ViewKey.self)
+}
+
+/// The keys of a stack view's arrangement.
+enum StackKey: Int, SceneKey {
+  case axis, distribution, alignment, spacing, note
+  static let keys = KeyTable(StackKey.self)
+}
+
+/// The keys of a transform.
+enum TransformKey: Int, SceneKey {
+  case rotation, scale, translation, note
+  static let keys = KeyTable(TransformKey.self)
+}
+
+/// The keys of a constraint that is more than its equation.
+enum ConstraintKey: Int, SceneKey {
+  case equation, active, note, allow
+  static let keys = KeyTable(ConstraintKey.self)
+}
+
+/// The keys of a parameter.
+enum ParameterKey: Int, SceneKey {
+  case range, value, note
+  static let keys = KeyTable(ParameterKey.self)
+}
+
+/// The keys of an environment.
+enum EnvironmentKey: Int, SceneKey {
+  case size, safeArea, direction, textScale, parameters, widthRange, heightRange, note
+  static let keys = KeyTable(EnvironmentKey.self)
+}
+
+/// The keys of an expected finding.
+enum ExpectationKey: Int, SceneKey {
+  case rule, views, constraints, configurations, severity, note
+  static let keys = KeyTable(ExpectationKey.self)
+}

@@ -1,0 +1,37 @@
+import LayoutModel
+
+/// Reads a scene, format version 1.
+///
+/// - Throws: every error in the text, or the first place at which it is not JSON.
+/// - Complexity: linear in the text, but for looking up names, which hashes.
+package func loadScene(_ bytes: [UInt8]) throws(LoadFailure) -> Scene {
+  var parser = JSONParser(bytes)
+  var failure: JSONParser.Failure?
+  do { try parser.parse() } catch { failure = error }
+  var loader = SceneLoader(document: JSONDocument(bytes: bytes, nodes: parser.nodes))
+  for duplicate in parser.duplicates {
+    loader.report(
+      .duplicateKey(loader.document.string(of: duplicate.key)), at: duplicate.key,
+      related: loader.document.range(of: duplicate.first))
+  }
+  if let failure {
+    loader.errors.append(PendingError(kind: failure.kind, location: failure.location))
+    throw LoadFailure(errors: loader.finishedErrors())
+  }
+  let scene = loader.buildScene()
+  guard let scene, loader.errors.isEmpty else { throw LoadFailure(errors: loader.finishedErrors()) }
+  return scene
+}
+
+/// Whether a JSON file is meant to be a scene: an object with the key `layoutdoctor`, or broken JSON that mentions it.
+package func isScene(_ bytes: [UInt8]) -> Bool {
+  let marker = Array("\"layoutdoctor\"".utf8)
+  let mentionsMarker = bytes.indices.contains { index in
+    bytes[index] == marker[0] && bytes[index...].starts(with: marker)
+  }
+  guard mentionsMarker else { return false }
+  var parser = JSONParser(bytes)
+  do { try parser.parse() } catch { return true }
+  let document = JSONDocument(bytes: bytes, nodes: parser.nodes)
+  return document.members(of: document.root).contains { document.text(of: $0.key).equals(Array("layoutdoctor".utf8)) }
+}

@@ -1,3 +1,5 @@
+import Graphviz
+
 /// Why a command could not do what it was asked.
 enum CommandError: Error {
   case usage(UsageError, command: Command?)

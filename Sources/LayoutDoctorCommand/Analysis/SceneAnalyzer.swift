@@ -111,6 +111,6 @@ extension Refusal {
   init(_ error: LoadError) {
     self.init(
       message: error.message, location: error.location, keyPath: error.keyPath,
-      related: error.related.map { RelatedNote(message: "the other place", location: $0) })
+      related: error.related.map { RelatedNote(message: error.relatedMessage ?? "", location: $0) })
   }
 }

@@ -1,3 +1,5 @@
+import LayoutDiagnosis
+
 /// What the first argument asks for.
 package enum Command: String, CaseIterable, Sendable {
   case check, solve, graph, explain, rules, schema, completions, help

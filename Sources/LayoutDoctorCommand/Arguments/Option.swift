@@ -1,4 +1,7 @@
+import LayoutDiagnosis
+import LayoutDrawing
 import LayoutModel
+import SceneLoading
 
 /// One row of the option table, from which parsing, help and completions are made.
 struct Option: Sendable {

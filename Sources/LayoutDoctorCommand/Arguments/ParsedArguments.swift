@@ -1,3 +1,5 @@
+import SceneLoading
+
 /// A command line taken apart.
 package struct ParsedArguments: Sendable {
   package let command: Command

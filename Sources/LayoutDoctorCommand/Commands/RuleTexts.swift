@@ -43,7 +43,7 @@ package enum RuleTexts {
     return """
       \(rule.id.rawValue) (\(rule.severity.rawValue)): found when \(rule.summary)
 
-      \(rule.explanation)
+      \(rule.explanation.wrapped(toWidth: 80))
 
       example:
 
@@ -54,5 +54,22 @@ package enum RuleTexts {
 
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+extension String {
+  /// Paragraphs broken into lines between words.
+  fileprivate func wrapped(toWidth width: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
+      var lines: [String] = []
+      for word in paragraph.split(separator: " ") {
+        if let last = lines.last, last.count + 1 + word.count <= width {
+          lines[lines.count - 1] += " \(word)"
+        } else {
+          lines.append(String(word))
+        }
+      }
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n")
   }
 }

@@ -52,10 +52,17 @@ package struct FrameTable {
       text += line + "\n"
     }
     if !ambiguous.isEmpty { text += "  ~ not determined: one of several equally good layouts\n" }
+    var stretched = 0
     for violation in solved.violations {
+      if case .hugging = violation.constraint, violation.priority < 1000 {
+        stretched += 1
+        continue
+      }
       let name = scene.name(of: violation.constraint).printable
       text += "  '\(name)' @\(decimal(violation.priority)) misses by \(decimal(violation.error))\n"
     }
+    // A view stretched beyond its content is normal: their number is enough.
+    if stretched > 0 { text += "  \(counted(stretched, "size")) stretched beyond the content\n" }
     if !solved.levels.isEmpty {
       let levels = solved.levels.map { "@\(decimal($0.priority)) \(decimal($0.error))" }
       text += "  least errors: \(levels.joined(separator: ", "))\n"

@@ -92,13 +92,15 @@ extension TextReport {
   /// `2 errors, 1 warning in 3 scenes, 12 configurations`.
   package var summaryLine: String {
     let summary = report.summary
+    let refused = "\(counted(summary.refusedScenes, "file")) could not be checked"
+    if summary.scenes == summary.refusedScenes && summary.scenes > 0 { return refused }
     let counts = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
       .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     var line = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     let checked = summary.scenes - summary.refusedScenes
     line += " in \(counted(checked, "scene")), \(counted(summary.configurations, "configuration"))"
     if summary.expected > 0 { line += "; \(counted(summary.expected, "finding")) as expected" }
-    if summary.refusedScenes > 0 { line += "; \(counted(summary.refusedScenes, "file")) could not be checked" }
+    if summary.refusedScenes > 0 { line += "; \(refused)" }
     return line
   }
 }

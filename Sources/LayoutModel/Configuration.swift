@@ -92,13 +92,23 @@ package struct ConfigurationSpace: Sendable {
 
   /// The configuration at an index below `count`: environments vary fastest, then the last machine.
   package subscript(index: Int) -> Configuration {
+    Configuration(
+      scene: scene, states: states(at: index), environment: environments[index % environments.count])
+  }
+
+  /// What the configuration at an index is called, at a cost that does not follow the scene.
+  package func names(at index: Int) -> (states: [String], environment: String?) {
+    let states = zip(scene.machines, states(at: index)).map { $0.states[$1.index].name }
+    return (states.isEmpty ? ["base"] : states, environments[index % environments.count]?.name)
+  }
+
+  private func states(at index: Int) -> [StateID] {
     var rest = index / environments.count
     var states: [StateID] = []
     for choices in stateChoices.reversed() {
       states.append(choices[rest % choices.count])
       rest /= choices.count
     }
-    return Configuration(
-      scene: scene, states: states.reversed(), environment: environments[index % environments.count])
+    return states.reversed()
   }
 }

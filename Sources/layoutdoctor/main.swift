@@ -1,1 +1,9 @@
-print()
+import LayoutDoctorCommand
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+exit(LayoutDoctor.run(Array(CommandLine.arguments.dropFirst())).rawValue)

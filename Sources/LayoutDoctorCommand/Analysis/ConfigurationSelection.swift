@@ -1,0 +1,106 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+
+/// Which of a scene's configurations a command line asks for.
+struct ConfigurationSelection {
+  /// Names of states, or of all machines' states joined by `+`; empty for all.
+  let states: [String]
+  /// Empty for all.
+  let environments: [String]
+  /// In place of the scene's environments, where there are any.
+  let devices: [SceneEnvironment]
+
+  /// The most configurations of one scene that are solved.
+  static let maximumCount = 4096
+  /// The most configurations that are looked at for the ones asked for.
+  private static let maximumExamined = 1 << 20
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    states = arguments.values(of: .state)
+    environments = arguments.values(of: .environment)
+    var names: [String] = []
+    for name in arguments.values(of: .device) where !names.contains(name) { names.append(name) }
+    devices = names.compactMap { Device.named($0) }.map { device in
+      SceneEnvironment(
+        name: device.name, size: AxisPair(ExactDecimal(device.width), ExactDecimal(device.height)),
+        safeArea: device.safeArea)
+    }
+    if !devices.isEmpty && !environments.isEmpty { throw .conflictingOptions("--device", "--environment") }
+  }
+
+  /// Whether something is asked for that may leave configurations out.
+  var isPartial: Bool { !states.isEmpty || !environments.isEmpty || !devices.isEmpty }
+
+  /// Indices into the space of those asked for, as many as are solved, and what that leaves.
+  func indices(in space: ConfigurationSpace) -> (chosen: [Int], exceeded: [ExceededLimit]) {
+    let limit = ConfigurationSelection.maximumCount
+    if states.isEmpty && environments.isEmpty {
+      let left = space.count - min(space.count, limit)
+      return (
+        Array(0..<min(space.count, limit)),
+        left == 0 ? [] : [ExceededLimit(what: "configurations", limit: limit, left: left)]
+      )
+    }
+    let examined = min(space.count, ConfigurationSelection.maximumExamined)
+    let matching = (0..<examined).filter { matches(space.names(at: $0)) }
+    let left = max(0, matching.count - limit) + (space.count - examined)
+    return (
+      Array(matching.prefix(limit)),
+      left == 0 ? [] : [ExceededLimit(what: "configurations", limit: limit, left: left)]
+    )
+  }
+
+  func space(of scene: Scene) -> ConfigurationSpace {
+    ConfigurationSpace(scene: scene, environments: devices.isEmpty ? nil : devices)
+  }
+
+  private func matches(_ names: (states: [String], environment: String?)) -> Bool {
+    (states.isEmpty || states.contains { isState($0, among: names.states) })
+      && (environments.isEmpty || names.environment.map(environments.contains) ?? false)
+  }
+
+  private func isState(_ name: String, among names: [String]) -> Bool {
+    names.contains(name) || names.joined(separator: "+") == name
+  }
+
+  /// - Throws: the first state or environment that no scene has.
+  func check(against scenes: [Scene]) throws(UsageError) {
+    guard !scenes.isEmpty else { return }
+    let knownStates = scenes.flatMap { $0.machines.flatMap { $0.states.map(\.name) } }
+    for name in states where !knownStates.contains(name) && name != "base" {
+      let isCombination = scenes.contains { scene in
+        scene.machines.count > 1 && ConfigurationSelection.isCombination(name, of: scene.machines)
+      }
+      if !isCombination { throw unknown("state", name, knownStates) }
+    }
+    let knownEnvironments = scenes.flatMap { $0.environments.map(\.name) }
+    for name in environments where !knownEnvironments.contains(name) {
+      throw unknown("environment", name, knownEnvironments)
+    }
+  }
+
+  /// Whether a name is that of one state of each machine, joined by `+`.
+  private static func isCombination(_ name: String, of machines: [Machine]) -> Bool {
+    var rests: Set<String> = [name]
+    for (index, machine) in machines.enumerated() {
+      let separator = index == machines.count - 1 ? "" : "+"
+      var next: Set<String> = []
+      for state in machine.states {
+        for rest in rests where rest.hasPrefix(state.name + separator) {
+          next.insert(String(rest.dropFirst(state.name.count + separator.count)))
+        }
+      }
+      rests = next
+    }
+    return rests.contains("")
+  }
+
+  private func unknown(_ option: String, _ value: String, _ known: [String]) -> UsageError {
+    var names: [String] = []
+    for name in known where !names.contains(name) && names.count <= 12 { names.append(name) }
+    return .unknownSelection(
+      option: option, value: value, known: names.count <= 12 ? names : [],
+      nearest: Spelling.nearest(to: value, among: known))
+  }
+}

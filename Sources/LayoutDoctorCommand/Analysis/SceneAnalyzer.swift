@@ -1,0 +1,116 @@
+import LayoutDiagnosis
+import LayoutModel
+import LayoutReporting
+import LayoutSolving
+import SceneLoading
+
+/// Takes files through all stages, as far as each one goes.
+struct SceneAnalyzer {
+  let selection: ConfigurationSelection
+  /// In place of the rules' own; nil turns a rule off.
+  var severities: [RuleID: Severity?] = [:]
+  /// Whether to look for findings, or only to solve.
+  var diagnoses = true
+  var measuresTime = false
+
+  /// A scene as far as it could be loaded.
+  struct LoadedFile {
+    let file: SceneFile
+    let source: SourceText
+    let scene: Result<Scene, SceneRefusal>
+    let duration: Duration
+  }
+
+  struct SceneRefusal: Error { let refusals: [Refusal] }
+
+  static func load(_ file: SceneFile) -> LoadedFile {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let bytes: [UInt8]
+    do {
+      bytes = try file.contents()
+    } catch {
+      let refusal = Refusal(message: error.message, location: nil)
+      return LoadedFile(
+        file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
+        duration: clock.now - start)
+    }
+    let scene: Result<Scene, SceneRefusal>
+    do {
+      scene = .success(try loadScene(bytes))
+    } catch {
+      scene = .failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))
+    }
+    return LoadedFile(
+      file: file, source: SourceText(bytes: bytes), scene: scene, duration: clock.now - start)
+  }
+
+  /// - Parameter progress: called before each configuration with the number of those done and of all.
+  func report(of loaded: LoadedFile, progress: (Int, Int) -> Void = { _, _ in }) -> SceneReport {
+    let content: SceneReport.Content
+    switch loaded.scene {
+    case .failure(let refusal): content = .refused(refusal.refusals)
+    case .success(let scene): content = .checked(check(scene, loadedIn: loaded.duration, progress: progress))
+    }
+    return SceneReport(file: loaded.file.name, source: loaded.source, content: content)
+  }
+
+  private func check(
+    _ scene: Scene, loadedIn loadDuration: Duration, progress: (Int, Int) -> Void
+  ) -> CheckedScene {
+    let clock = ContinuousClock()
+    var timings = Timings(load: loadDuration)
+    let space = selection.space(of: scene)
+    let (indices, exceeded) = selection.indices(in: space)
+    let solver = SceneSolver(scene: scene)
+    var solved: [SolvedConfiguration] = []
+    solved.reserveCapacity(indices.count)
+    for index in indices {
+      progress(solved.count, indices.count)
+      let start = clock.now
+      let configuration = space[index]
+      let lowered = clock.now
+      solved.append(solver.solve(configuration))
+      timings.lower += lowered - start
+      timings.solve += clock.now - lowered
+    }
+    let start = clock.now
+    let isPartial = selection.isPartial || !exceeded.isEmpty
+    let diagnosis =
+      diagnoses
+      ? Diagnosis(
+        of: Analysis(scene: scene, configurations: solved), severities: severities, isPartial: isPartial)
+      : Diagnosis()
+    let findings = diagnosis.findings.map {
+      IdentifiedFinding(finding: $0, fingerprint: $0.fingerprint(in: scene))
+    }
+    timings.diagnose = clock.now - start
+    return CheckedScene(
+      scene: scene, configurations: solved, findings: findings, unmetExpectations: diagnosis.unmetExpectations,
+      unusedAllowances: diagnosis.unusedAllowances, incomplete: exceeded + SceneAnalyzer.merged(solved),
+      timings: measuresTime ? timings : nil)
+  }
+
+  /// The limits that configurations reached, each once, with what they left undone in all.
+  private static func merged(_ solved: [SolvedConfiguration]) -> [ExceededLimit] {
+    var limits: [ExceededLimit] = []
+    for limit in solved.lazy.flatMap(\.exceededLimits) {
+      if let index = limits.firstIndex(where: { $0.what == limit.what && $0.limit == limit.limit }) {
+        let left = limits[index].left.addingReportingOverflow(limit.left)
+        limits[index] = ExceededLimit(
+          what: limit.what, limit: limit.limit, left: left.overflow ? .max : left.partialValue)
+      } else {
+        limits.append(limit)
+      }
+    }
+    return limits
+  }
+}
+
+extension Refusal {
+  init(_ error: LoadError) {
+    self.init(
+      message: error.message, location: error.location, keyPath: error.keyPath,
+      related: error.related.map { RelatedNote(message: error.relatedMessage ?? "", location: $0) })
+  }
+}

@@ -1,0 +1,75 @@
+import LayoutDiagnosis
+
+/// What the first argument asks for.
+package enum Command: String, CaseIterable, Sendable {
+  case check, solve, graph, explain, rules, schema, completions, help
+
+  /// The positional arguments as usage lines write them.
+  var arguments: String {
+    switch self {
+    case .check: "PATH…"
+    case .solve, .graph: "SCENE"
+    case .explain: "[RULE]"
+    case .rules: ""
+    case .schema: "[scene|report]"
+    case .completions: "SHELL"
+    case .help: "[COMMAND]"
+    }
+  }
+
+  /// The least and the most positional arguments.
+  var argumentCount: ClosedRange<Int> {
+    switch self {
+    case .check: 1...Int.max
+    case .solve, .graph, .completions: 1...1
+    case .explain, .schema, .help: 0...1
+    case .rules: 0...0
+    }
+  }
+
+  /// What a positional argument can be, where it is one of a few words.
+  var argumentChoices: [String] {
+    switch self {
+    case .check, .solve, .graph, .rules: []
+    case .explain: RuleCatalog.rules.map(\.id.rawValue)
+    case .schema: SchemaKind.allCases.map(\.rawValue)
+    case .completions: Shell.allCases.map(\.rawValue)
+    case .help: Command.allCases.map(\.rawValue)
+    }
+  }
+
+  var takesFiles: Bool { self == .check || self == .solve || self == .graph }
+
+  /// One phrase that completes "layoutdoctor …".
+  var summary: String {
+    switch self {
+    case .check: "analyse scenes and print what is wrong with them"
+    case .solve: "print the frames of every configuration of a scene"
+    case .graph: "draw the constraint graph of every state of a scene"
+    case .explain: "tell what a rule means, with an example"
+    case .rules: "list the rules"
+    case .schema: "print the JSON Schema of scenes or of reports"
+    case .completions: "print a completion script for a shell"
+    case .help: "tell how to use layoutdoctor or one of its commands"
+    }
+  }
+
+  /// What `help` adds below the summary.
+  var discussion: String {
+    switch self {
+    case .check:
+      """
+      A PATH is a scene, a folder that is searched for '*.json' scenes, or '-' for standard input.
+      Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
+      """
+    case .solve, .graph: "SCENE is a scene file, or '-' for standard input."
+    case .explain: "Without a RULE, lists the rules."
+    case .schema: "Without an argument, prints the schema of scenes."
+    case .rules, .completions, .help: ""
+    }
+  }
+}
+
+enum SchemaKind: String, CaseIterable { case scene, report }
+
+enum Shell: String, CaseIterable { case bash, zsh, fish }

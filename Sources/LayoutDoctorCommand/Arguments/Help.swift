@@ -1,0 +1,55 @@
+/// What `--help` prints, made from the tables of commands and options.
+package enum Help {
+  package static let version = "0.1.0"
+
+  /// An overview of all commands.
+  package static var overview: String {
+    """
+    Finds what is wrong with Auto Layout style constraint scenes, and proves it.
+
+    usage: layoutdoctor COMMAND …
+
+    commands:
+    \(rows(Command.allCases.map { ("\($0.rawValue) \($0.arguments)", $0.summary) }))
+
+    options:
+    \(rows(Option.options(of: nil).map { ($0.signature, $0.help) }))
+
+    'layoutdoctor help COMMAND' tells more about a command.
+
+    """
+  }
+
+  /// One command with its options.
+  package static func text(for command: Command) -> String {
+    let options = Option.options(of: command)
+    var text = "\(sentence(command.summary))\n\n\(usage(of: command))\n"
+    if !command.discussion.isEmpty { text += "\n\(command.discussion)\n" }
+    text += "\noptions:\n\(rows(options.map { ($0.signature, $0.help + ($0.isRepeatable ? " (repeatable)" : "")) }))\n"
+    return text
+  }
+
+  /// `usage: layoutdoctor check [options] PATH…`.
+  static func usage(of command: Command) -> String {
+    let folder = Option.options(of: command).contains { $0.name == .folder } ? " -o DIR" : ""
+    let arguments = command.arguments.isEmpty ? "" : " \(command.arguments)"
+    return "usage: layoutdoctor \(command.rawValue) [options]\(folder)\(arguments)"
+  }
+
+  private static func sentence(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() + "." }
+
+  /// Two aligned columns.
+  private static func rows(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1)" }.joined(separator: "\n")
+  }
+}
+
+extension Option {
+  /// `--state STATE`, `-h, --help`, `-o DIR`.
+  var signature: String {
+    let long = name == .folder ? [] : ["--\(name.rawValue)"]
+    let spellings = (short.map { ["-\($0)"] } ?? []) + long
+    return spellings.joined(separator: ", ") + (value.placeholder.map { " \($0)" } ?? "")
+  }
+}

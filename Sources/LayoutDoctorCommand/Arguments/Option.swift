@@ -1,0 +1,109 @@
+import LayoutDiagnosis
+import LayoutDrawing
+import LayoutModel
+import SceneLoading
+
+/// One row of the option table, from which parsing, help and completions are made.
+struct Option: Sendable {
+  let name: Name
+  let short: Character?
+  let value: Value
+  let isRepeatable: Bool
+  let commands: [Command]
+  let help: String
+
+  enum Name: String, Sendable {
+    case format, output, folder, state, environment, device, rule, axis, timings, quiet, color, help, version
+    case failOn = "fail-on"
+  }
+
+  /// What follows the option, with the word that stands for it in help.
+  enum Value: Sendable {
+    case none
+    case text(String)
+    case choice(String, [String])
+    /// `KEY=…`, the key one of a few words.
+    case pair(String, keys: [String], values: [String])
+    case folder(String)
+
+    var placeholder: String? {
+      switch self {
+      case .none: nil
+      case .text(let word), .choice(let word, _), .pair(let word, _, _), .folder(let word): word
+      }
+    }
+  }
+
+  /// As it is written: `--state`, or `-o` where it has no long form.
+  var spelling: String { name == .folder ? "-o" : "--\(name.rawValue)" }
+
+  private init(
+    _ name: Name, short: Character? = nil, _ value: Value = .none, isRepeatable: Bool = false, for commands: [Command],
+    _ help: String
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.isRepeatable = isRepeatable
+    self.commands = commands
+    self.help = help
+  }
+
+  static let table: [Option] = [
+    Option(
+      .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.check],
+      "text (the default) or json"),
+    Option(
+      .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve], "table (the default) or json"),
+    Option(
+      .format, .text("FORMAT,…"), isRepeatable: true, for: [.graph], "svg (the default), dot, png, pdf"),
+    Option(
+      .format, .choice("FORMAT", RuleListFormat.allCases.map(\.rawValue)), for: [.rules], "table (the default) or json"),
+    Option(
+      .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
+      for: [.check], "write the report in that format to a file, too"),
+    Option(.folder, short: "o", .folder("DIR"), for: [.graph], "the folder to write to, made where there is none"),
+    Option(.state, .text("STATE"), isRepeatable: true, for: sceneCommands, "only configurations in this state"),
+    Option(
+      .environment, .text("NAME"), isRepeatable: true, for: sceneCommands, "only configurations in this environment"),
+    Option(
+      .device, .choice("DEVICE", Device.catalog.map(\.name)), isRepeatable: true, for: sceneCommands,
+      "check on this device in place of the scene's environments"),
+    Option(
+      .axis, .choice("AXIS", ConstraintGraph.AxisSelection.allCases.map(\.rawValue)), for: [.graph],
+      "the constraints to draw: horizontal, vertical or both (the default)"),
+    Option(
+      .rule, .pair("ID=SEVERITY", keys: RuleCatalog.rules.map(\.id.rawValue), values: severities + ["off"]),
+      isRepeatable: true, for: [.check], "report a rule as note, warning or error, or turn it off"),
+    Option(
+      .failOn, .choice("SEVERITY", severities), for: [.check],
+      "the least severity that makes the exit status 1: note, warning (the default) or error"),
+    Option(.timings, for: [.check, .solve], "tell how long each stage took"),
+    Option(.quiet, for: [.check], "print the findings only"),
+    Option(
+      .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve],
+      "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
+    Option(.help, short: "h", for: Command.allCases, "print this"),
+    Option(.version, for: [], "print the version"),
+  ]
+
+  private static let sceneCommands: [Command] = [.check, .solve, .graph]
+  private static let severities = Severity.allCases.map(\.rawValue)
+
+  /// The options of a command in the order of the table; those without a command for nil.
+  static func options(of command: Command?) -> [Option] {
+    table.filter { option in
+      command.map { option.commands.contains($0) } ?? (option.name == .version || option.name == .help)
+    }
+  }
+}
+
+enum ReportFormat: String, CaseIterable, Sendable { case text, json }
+
+enum FrameFormat: String, CaseIterable { case table, json }
+
+enum RuleListFormat: String, CaseIterable { case table, json }
+
+enum DiagramFormat: String, CaseIterable { case svg, dot, png, pdf }
+
+enum ColorChoice: String, CaseIterable { case auto, always, never }

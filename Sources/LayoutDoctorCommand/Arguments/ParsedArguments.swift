@@ -1,0 +1,139 @@
+import SceneLoading
+
+/// A command line taken apart.
+package struct ParsedArguments: Sendable {
+  package let command: Command
+  package private(set) var positionals: [String] = []
+  /// In the order given.
+  private var values: [(name: Option.Name, value: String)] = []
+
+  func contains(_ name: Option.Name) -> Bool { values.contains { $0.name == name } }
+
+  func values(of name: Option.Name) -> [String] { values.filter { $0.name == name }.map(\.value) }
+
+  func value(of name: Option.Name) -> String? { values.last { $0.name == name }?.value }
+
+  /// The value as one of the words that the option table allows, or a default where it is not given.
+  func choice<Choice: RawRepresentable<String>>(_ name: Option.Name, default choice: Choice) -> Choice {
+    value(of: name).flatMap(Choice.init(rawValue:)) ?? choice
+  }
+}
+
+extension ParsedArguments {
+  /// - Parameter arguments: without the program's name.
+  /// - Throws: the first thing that is wrong.
+  package init(_ arguments: [String]) throws(UsageError) {
+    guard let first = arguments.first else { throw .missingCommand }
+    switch first {
+    case "--help", "-h":
+      command = .help
+      return
+    case "--version":
+      command = .help
+      values = [(.version, "")]
+      return
+    default: break
+    }
+    if first.hasPrefix("-") {
+      throw ParsedArguments.unknownOption(first, command: nil)
+    }
+    guard let command = Command(rawValue: first) else {
+      throw .unknownCommand(first, nearest: Spelling.nearest(to: first, among: Command.allCases.map(\.rawValue)))
+    }
+    self.command = command
+    try parse(arguments.dropFirst())
+    if !contains(.help) { try checkPositionals() }
+  }
+
+  private mutating func parse(_ arguments: ArraySlice<String>) throws(UsageError) {
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        positionals += rest
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        positionals.append(argument)
+        continue
+      }
+      let (option, attached) = try option(argument)
+      if option.isRepeatable == false && contains(option.name) && option.value.placeholder != nil {
+        throw .repeatedOption(option.spelling)
+      }
+      guard let placeholder = option.value.placeholder else {
+        if attached != nil { throw .unexpectedValue(option: option.spelling) }
+        values.append((option.name, ""))
+        continue
+      }
+      let value: String
+      if let attached {
+        value = attached
+      } else if let next = rest.first, !next.hasPrefix("--") {
+        value = next
+        rest.removeFirst()
+      } else {
+        throw .missingValue(option: option.spelling, placeholder: placeholder)
+      }
+      try check(value, of: option)
+      values.append((option.name, value))
+    }
+  }
+
+  /// The row of the table that an argument such as `--state=open` means, and what is attached to it.
+  private func option(_ argument: String) throws(UsageError) -> (Option, attached: String?) {
+    let options = Option.options(of: command)
+    if argument.hasPrefix("--") {
+      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      if let option = options.first(where: { $0.spelling == "--\(name)" }) {
+        return (option, parts.count > 1 ? String(parts[1]) : nil)
+      }
+      let others = Option.table.filter { $0.spelling == "--\(name)" }.flatMap(\.commands)
+      if !others.isEmpty { throw .misplacedOption("--\(name)", command: command, commands: others) }
+      throw ParsedArguments.unknownOption("--\(name)", command: command)
+    }
+    let letter = argument.dropFirst().first
+    guard let option = options.first(where: { $0.short != nil && $0.short == letter }) else {
+      throw ParsedArguments.unknownOption(argument, command: command)
+    }
+    let attached = argument.dropFirst(2)
+    return (option, attached.isEmpty ? nil : String(attached))
+  }
+
+  private static func unknownOption(_ spelling: String, command: Command?) -> UsageError {
+    let known = Option.options(of: command).map(\.spelling)
+    return .unknownOption(spelling, command: command, nearest: Spelling.nearest(to: spelling, among: known))
+  }
+
+  private func check(_ value: String, of option: Option) throws(UsageError) {
+    switch option.value {
+    case .none, .text, .folder: return
+    case .choice(_, let choices): try check(value, among: choices, option: option)
+    case .pair(let placeholder, let keys, let values):
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+        throw .malformedPair(value, option: option.spelling, placeholder: placeholder)
+      }
+      try check(parts[0], among: keys, option: option)
+      if !values.isEmpty { try check(parts[1], among: values, option: option) }
+    }
+  }
+
+  private func check(_ value: String, among choices: [String], option: Option) throws(UsageError) {
+    guard !choices.contains(value) else { return }
+    throw .invalidValue(
+      value, option: option.spelling, choices: choices.count <= 12 ? choices : [],
+      nearest: Spelling.nearest(to: value, among: choices))
+  }
+
+  private func checkPositionals() throws(UsageError) {
+    if positionals.count < command.argumentCount.lowerBound { throw .missingArgument(command) }
+    if positionals.count > command.argumentCount.upperBound {
+      throw .surplusArgument(positionals[command.argumentCount.upperBound], command)
+    }
+    let choices = command.argumentChoices
+    for argument in positionals where !choices.isEmpty && !choices.contains(argument) {
+      throw .invalidArgument(argument, choices: choices, nearest: Spelling.nearest(to: argument, among: choices))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// What is wrong with a command line.
+package enum UsageError: Error, Hashable, Sendable {
+  case missingCommand
+  case unknownCommand(String, nearest: String?)
+  case unknownOption(String, command: Command?, nearest: String?)
+  /// The option exists, but for other commands.
+  case misplacedOption(String, command: Command, commands: [Command])
+  case missingValue(option: String, placeholder: String)
+  case unexpectedValue(option: String)
+  case repeatedOption(String)
+  /// The value is none of the choices; these are empty where they are too many to list.
+  case invalidValue(String, option: String, choices: [String], nearest: String?)
+  /// The value lacks a part of `KEY=VALUE`.
+  case malformedPair(String, option: String, placeholder: String)
+  case invalidArgument(String, choices: [String], nearest: String?)
+  case missingArgument(Command)
+  case surplusArgument(String, Command)
+  case missingOption(String, placeholder: String, Command)
+  case conflictingOptions(String, String)
+  /// Several formats that nothing tells where to go but standard output.
+  case severalFormatsOnStandardOutput(String, String)
+  case repeatedOutput(String)
+  /// No scene has it; the names that there are.
+  case unknownSelection(option: String, value: String, known: [String], nearest: String?)
+}

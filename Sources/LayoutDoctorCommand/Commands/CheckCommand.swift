@@ -1,0 +1,98 @@
+import LayoutModel
+import LayoutReporting
+
+/// Analyses scenes and reports what is wrong with them.
+struct CheckCommand {
+  private let arguments: ParsedArguments
+  private let analyzer: SceneAnalyzer
+  private let failOn: Severity
+  private let formats: ReportFormats
+  private let terminal: Terminal
+
+  init(_ arguments: ParsedArguments) throws(CommandError) {
+    self.arguments = arguments
+    terminal = Terminal(color: arguments.choice(.color, default: .auto))
+    failOn = arguments.choice(.failOn, default: .warning)
+    do {
+      formats = try ReportFormats(arguments)
+      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      for setting in arguments.values(of: .rule) {
+        let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
+        if let id = RuleID(rawValue: parts[0]) { analyzer.severities[id] = .some(Severity(rawValue: parts[1])) }
+      }
+      analyzer.measuresTime = arguments.contains(.timings)
+      self.analyzer = analyzer
+    } catch {
+      throw .usage(error, command: .check)
+    }
+  }
+
+  func run() throws(CommandError) -> ExitStatus {
+    let search = SceneSearch(arguments.positionals.map { FilePath($0) })
+    let report = try analyze(search)
+    terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+    for (format, path) in formats.files {
+      do {
+        try OutputFile.write(bytes(of: report, as: format, style: Style(isColored: false)), to: path)
+      } catch {
+        throw .output(path.text, error)
+      }
+    }
+    if let format = formats.standardOutput {
+      do {
+        try terminal.report(bytes(of: report, as: format, style: terminal.style(for: .standardOutput)))
+      } catch {
+        throw .output("standard output", error)
+      }
+    }
+    let summary = report.summary
+    if summary.refusedScenes > 0 || summary.isIncomplete { return .unusable }
+    return summary.hasFindings(atLeast: failOn) ? .findings : .success
+  }
+
+  /// Every scene loaded, and only then solved: a state that no scene has is told before the work is done.
+  private func analyze(_ search: SceneSearch) throws(CommandError) -> RunReport {
+    var progress = ProgressLine()
+    var loaded: [SceneAnalyzer.LoadedFile] = []
+    for file in search.files {
+      progress.show("loading \(file.name)")
+      loaded.append(SceneAnalyzer.load(file))
+    }
+    do {
+      try analyzer.selection.check(against: loaded.compactMap { try? $0.scene.get() })
+    } catch {
+      progress.clear()
+      throw .usage(error, command: .check)
+    }
+    var reports: [SceneReport] = []
+    for file in loaded {
+      reports.append(
+        analyzer.report(of: file) { done, count in
+          progress.show("checking \(file.file.name): \(done) of \(count) configurations")
+        })
+    }
+    progress.clear()
+    reports += search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
+    return RunReport(scenes: reports.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) })
+  }
+
+  private func bytes(of report: RunReport, as format: ReportFormat, style: Style) -> [UInt8] {
+    switch format {
+    case .text: Array(TextReport(report, style: style, isQuiet: arguments.contains(.quiet)).text.utf8)
+    case .json: EncodedReport(report, version: Help.version).bytes
+    }
+  }
+}
+
+extension SceneReport {
+  fileprivate init(path: FilePath, reason: SceneSearch.SearchFailure) {
+    let message: String
+    switch reason {
+    case .system(let error): message = error.message
+    case .folderWithoutScenes: message = "the folder holds no scenes"
+    }
+    self.init(
+      file: path.text, source: SourceText(bytes: []),
+      content: .refused([Refusal(message: message, location: nil)]))
+  }
+}

@@ -1,0 +1,26 @@
+/// Which formats go where.
+struct ReportFormats {
+  /// Nil where every format that was asked for has a file.
+  let standardOutput: ReportFormat?
+  let files: [(format: ReportFormat, path: FilePath)]
+
+  /// Standard output gets the format that `--format` names, text without one; of several, the one without a file.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    var files: [(format: ReportFormat, path: FilePath)] = []
+    for output in arguments.values(of: .output) {
+      let parts = output.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let format = ReportFormat(rawValue: parts[0]) else { continue }
+      let path = FilePath(parts[1])
+      if files.contains(where: { $0.path == path }) { throw .repeatedOutput(path.text) }
+      files.append((format, path))
+    }
+    var formats: [ReportFormat] = []
+    for name in arguments.values(of: .format) {
+      if let format = ReportFormat(rawValue: name), !formats.contains(format) { formats.append(format) }
+    }
+    if formats.count > 1 { formats.removeAll { format in files.contains { $0.format == format } } }
+    if formats.count > 1 { throw .severalFormatsOnStandardOutput(formats[0].rawValue, formats[1].rawValue) }
+    standardOutput = formats.first ?? (arguments.contains(.format) ? nil : .text)
+    self.files = files
+  }
+}

@@ -1,0 +1,75 @@
+import LayoutDiagnosis
+import LayoutReporting
+
+/// The catalogue of rules as `rules` and `explain` print it.
+package enum RuleTexts {
+  /// Aligned columns.
+  static var table: String {
+    let rows =
+      [("rule", "default", "found when")] + RuleCatalog.rules.map { ($0.id.rawValue, $0.severity.rawValue, $0.summary) }
+    let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
+    return rows.map { id, severity, summary in
+      "\(padded(id, widths.0))  \(padded(severity, widths.1))  \(summary)\n"
+    }.joined()
+  }
+
+  /// The table of the README.
+  package static var markdown: String {
+    let rows = RuleCatalog.rules.map { "| `\($0.id.rawValue)` | \($0.severity.rawValue) | \($0.summary) |\n" }
+    return "| rule | default | found when |\n| --- | --- | --- |\n" + rows.joined()
+  }
+
+  static var json: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("rules", RuleCatalog.rules) { rule, json in
+        json.object { json in
+          json.member("id", rule.id.rawValue)
+          json.member("severity", rule.severity.rawValue)
+          json.member("summary", rule.summary)
+          json.member("explanation", rule.explanation)
+          json.member("example", rule.example)
+        }
+      }
+    }
+    return String(decoding: json.finished(), as: UTF8.self)
+  }
+
+  static func explanation(of id: String) -> String {
+    guard let rule = RuleCatalog.rules.first(where: { $0.id.rawValue == id }) else { return "" }
+    let example = rule.example.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? "" : "    \($0)"
+    }
+    return """
+      \(rule.id.rawValue) (\(rule.severity.rawValue)): found when \(rule.summary)
+
+      \(rule.explanation.wrapped(toWidth: 80))
+
+      example:
+
+      \(example.joined(separator: "\n"))
+
+      """
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+extension String {
+  /// Paragraphs broken into lines between words.
+  fileprivate func wrapped(toWidth width: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
+      var lines: [String] = []
+      for word in paragraph.split(separator: " ") {
+        if let last = lines.last, last.count + 1 + word.count <= width {
+          lines[lines.count - 1] += " \(word)"
+        } else {
+          lines.append(String(word))
+        }
+      }
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,20 @@
+/// Completion scripts, made from the tables of commands and options.
+enum Completions {
+  static func script(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
+  }
+
+  /// The words that can follow an option.
+  static func words(for value: Option.Value) -> [String] {
+    switch value {
+    case .none, .text, .folder: []
+    case .choice(_, let choices): choices
+    case .pair(_, let keys, let values):
+      values.isEmpty ? keys.map { "\($0)=" } : keys.flatMap { key in values.map { "\(key)=\($0)" } }
+    }
+  }
+}

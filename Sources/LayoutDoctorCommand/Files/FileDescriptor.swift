@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An open file.
+struct FileDescriptor {
+  let number: Int32
+
+  static let standardInput = FileDescriptor(number: 0)
+  static let standardOutput = FileDescriptor(number: 1)
+  static let standardError = FileDescriptor(number: 2)
+
+  private init(number: Int32) { self.number = number }
+
+  static func opening(_ path: FilePath, flags: Int32, permissions: mode_t = 0o666) throws(SystemError) -> FileDescriptor
+  {
+    let number = unsafe path.withCString { unsafe open($0, flags | O_CLOEXEC, permissions) }
+    guard number >= 0 else { throw .last }
+    return FileDescriptor(number: number)
+  }
+
+  var isTerminal: Bool { isatty(number) == 1 }
+
+  /// Everything up to the end.
+  ///
+  /// - Parameter limit: the most bytes that are read; more of them are an error.
+  func readAll(limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let chunkSize = 1 << 16
+    while true {
+      var failure: SystemError?
+      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, count in
+        var received: Int
+        repeat { received = unsafe read(number, buffer.baseAddress, chunkSize) } while received < 0 && errno == EINTR
+        if received < 0 { failure = .last }
+        count = max(0, received)
+      }
+      if let failure { throw failure }
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+      if bytes.count > limit { throw .tooLarge }
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var offset = 0
+    while offset < bytes.count {
+      let written = unsafe bytes[offset...].withUnsafeBytes { buffer in
+        unsafe systemWrite(number, buffer.baseAddress, buffer.count)
+      }
+      if written >= 0 {
+        offset += written
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  func close() throws(SystemError) {
+    guard systemClose(number) == 0 else { throw .last }
+  }
+
+  /// Gives a file the permissions of another.
+  func setPermissions(_ permissions: mode_t) throws(SystemError) {
+    guard fchmod(number, permissions) == 0 else { throw .last }
+  }
+}
+
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(number, bytes, count)
+}
+
+private func systemClose(_ number: Int32) -> Int32 { close(number) }

@@ -1,0 +1,48 @@
+/// Names for files, made of names that may hold anything.
+package struct FileNames {
+  private var used: Set<String> = []
+
+  /// File systems allow 255 bytes; the rest is for endings.
+  private static let maximumLength = 200
+
+  package init() {}
+
+  /// `SCENE.STATE`, with a number where that is taken (disks may not tell upper from lower case).
+  package mutating func unique(scene: String, state: String) -> String {
+    let name = FileNames.encoded("\(scene).\(state)")
+    let base = String(name.prefix(FileNames.maximumLength))
+    var candidate = base
+    var number = 2
+    while !used.insert(candidate.lowercased()).inserted {
+      candidate = "\(base)~\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// ASCII letters, digits and `._+-@` as they are, the bytes of everything else as `%20`; no leading dot.
+  static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: ".") where result.isEmpty: result += "%2E"
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "+"),
+        UInt8(ascii: "-"), UInt8(ascii: "@"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+
+  /// The file's name without its folder and `.json`; `stdin` for standard input.
+  package static func sceneName(of argument: String) -> String {
+    let file = FilePath(argument)
+    if file == SceneFile.standardInputPath { return "stdin" }
+    let name = file.lastComponent
+    return name.hasSuffix(".json") && name != ".json" ? String(name.dropLast(5)) : name
+  }
+}

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension FilePath {
+  /// The largest file that is read: positions in a source text are 32 bits wide.
+  static let maximumFileSize = 1 << 30
+
+  /// The whole file.
+  func contents() throws(SystemError) -> [UInt8] {
+    if try FileStatus(of: self).isFolder { throw .isFolder }
+    let file = try FileDescriptor.opening(self, flags: O_RDONLY)
+    let result: Result<[UInt8], SystemError>
+    do { result = .success(try file.readAll(limit: FilePath.maximumFileSize)) } catch { result = .failure(error) }
+    try file.close()
+    return try result.get()
+  }
+
+  /// The names in a folder, in the order of their bytes, without `.` and `..`.
+  func folderEntries() throws(SystemError) -> [[UInt8]] {
+    guard let folder = unsafe withCString({ unsafe opendir($0) }) else { throw .last }
+    defer { unsafe closedir(folder) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
+        unsafe Array(buffer.prefix { $0 != 0 })
+      }
+      if name != [UInt8(ascii: ".")] && name != Array("..".utf8) { names.append(name) }
+    }
+    if errno != 0 { throw .last }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}

@@ -1,0 +1,47 @@
+import LayoutReporting
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What goes where, and in which style.
+struct Terminal {
+  private let color: ColorChoice
+
+  init(color: ColorChoice = .auto) { self.color = color }
+
+  /// A closed pipe must fail a write, which can then end quietly, rather than kill the process.
+  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  func style(for file: FileDescriptor) -> Style {
+    switch color {
+    case .always: Style(isColored: true)
+    case .never: Style(isColored: false)
+    case .auto: Style(isColored: file.isTerminal && !Terminal.isSet("NO_COLOR") && !Terminal.isDumb)
+    }
+  }
+
+  /// Writes the report; a reader that has left is no failure.
+  func report(_ bytes: [UInt8]) throws(SystemError) {
+    do { try FileDescriptor.standardOutput.write(bytes) } catch {
+      if error.code != EPIPE { throw error }
+    }
+  }
+
+  func report(_ text: String) throws(SystemError) { try report(Array(text.utf8)) }
+
+  /// Writes to standard error, where nothing more can be done about a failure.
+  func complain(_ text: String) { try? FileDescriptor.standardError.write(Array(text.utf8)) }
+
+  private static func isSet(_ name: String) -> Bool {
+    guard let value = unsafe getenv(name) else { return false }
+    return unsafe value.pointee != 0
+  }
+
+  private static var isDumb: Bool {
+    guard let value = unsafe getenv("TERM") else { return false }
+    return unsafe String(cString: value) == "dumb"
+  }
+}

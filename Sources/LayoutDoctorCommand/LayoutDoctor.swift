@@ -1,0 +1,56 @@
+import LayoutReporting
+import SceneLoading
+
+/// The program: arguments in, an exit status out.
+package enum LayoutDoctor {
+  /// - Parameter arguments: without the program's name.
+  package static func run(_ arguments: [String]) -> ExitStatus {
+    Terminal.ignoreBrokenPipes()
+    let parsed: ParsedArguments
+    do {
+      parsed = try ParsedArguments(arguments)
+    } catch {
+      return complain(.usage(error, command: arguments.first.flatMap(Command.init(rawValue:))))
+    }
+    do {
+      return try run(parsed)
+    } catch {
+      return complain(error)
+    }
+  }
+
+  private static func run(_ arguments: ParsedArguments) throws(CommandError) -> ExitStatus {
+    if arguments.contains(.version) { return try print("layoutdoctor \(Help.version)\n") }
+    if arguments.contains(.help) { return try print(Help.text(for: arguments.command)) }
+    switch arguments.command {
+    case .check: return try CheckCommand(arguments).run()
+    case .solve: return try SolveCommand(arguments).run()
+    case .graph: return try GraphCommand(arguments).run()
+    case .explain:
+      guard let id = arguments.positionals.first else { return try print(RuleTexts.table) }
+      return try print(RuleTexts.explanation(of: id))
+    case .rules:
+      let format = arguments.choice(.format, default: RuleListFormat.table)
+      return try print(format == .json ? RuleTexts.json : RuleTexts.table)
+    case .schema:
+      let kind = arguments.positionals.first.flatMap(SchemaKind.init(rawValue:)) ?? .scene
+      return try print(kind == .scene ? sceneSchema : reportSchema)
+    case .completions:
+      guard let shell = arguments.positionals.first.flatMap(Shell.init(rawValue:)) else { return .unusable }
+      return try print(Completions.script(for: shell))
+    case .help:
+      let command = arguments.positionals.first.flatMap(Command.init(rawValue:))
+      return try print(command.map(Help.text(for:)) ?? Help.overview)
+    }
+  }
+
+  private static func print(_ text: String) throws(CommandError) -> ExitStatus {
+    do { try Terminal().report(text) } catch { throw .output("standard output", error) }
+    return .success
+  }
+
+  private static func complain(_ error: CommandError) -> ExitStatus {
+    Terminal().complain(error.text)
+    return .unusable
+  }
+}

@@ -1,0 +1,31 @@
+import Graphviz
+import LayoutReporting
+
+extension CommandError {
+  /// One line, or two where a usage line helps.
+  var text: String {
+    switch self {
+    case .usage(let error, let command):
+      let usage = command.map { Help.usage(of: $0) } ?? "usage: layoutdoctor COMMAND …"
+      let help = command.map { "'layoutdoctor help \($0.rawValue)'" } ?? "'layoutdoctor help'"
+      return "layoutdoctor: error: \(error.message.printable)\n\(usage)\n\(help) tells more\n"
+    case .output(let name, let error):
+      return "layoutdoctor: error: cannot write '\(name.printable)': \(error.message)\n"
+    case .drawing(let name, let error):
+      return "layoutdoctor: error: cannot draw '\(name.printable)': \(error.message.printable)\n"
+    }
+  }
+}
+
+extension GraphvizError {
+  fileprivate var message: String {
+    switch self {
+    case .unavailable: "Graphviz could not be started"
+    case .unreadable(let reason): "Graphviz cannot read the diagram" + after(reason)
+    case .layout(let reason): "Graphviz cannot lay it out" + after(reason)
+    case .rendering(let format, let reason): "Graphviz cannot write '\(format)'" + after(reason)
+    }
+  }
+
+  private func after(_ reason: String) -> String { reason.isEmpty ? "" : ": \(reason)" }
+}

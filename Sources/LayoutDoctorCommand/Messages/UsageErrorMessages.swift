@@ -1,0 +1,43 @@
+extension UsageError {
+  /// One lower-case phrase, names in quotes.
+  package var message: String {
+    switch self {
+    case .missingCommand: "a command is missing"
+    case .unknownCommand(let name, let nearest): "there is no command '\(name)'" + meant(nearest)
+    case .unknownOption(let name, let command, let nearest):
+      (command.map { "'\($0.rawValue)' has no option '\(name)'" } ?? "there is no option '\(name)'") + meant(nearest)
+    case .misplacedOption(let name, let command, let commands):
+      "'\(name)' is an option of \(listed(commands.map(\.rawValue))), not of '\(command.rawValue)'"
+    case .missingValue(let option, let placeholder): "'\(option)' needs a value: \(option) \(placeholder)"
+    case .unexpectedValue(let option): "'\(option)' takes no value"
+    case .repeatedOption(let option): "'\(option)' is given twice"
+    case .invalidValue(let value, let option, let choices, let nearest):
+      "'\(value)' is no value for '\(option)'" + offered(choices, nearest)
+    case .malformedPair(let value, let option, let placeholder): "'\(option)' takes \(placeholder), not '\(value)'"
+    case .invalidArgument(let value, let choices, let nearest): "'\(value)' is unknown here" + offered(choices, nearest)
+    case .missingArgument(let command): "'\(command.rawValue)' needs \(command.arguments)"
+    case .surplusArgument(let argument, let command): "'\(command.rawValue)' has no use for '\(argument)'"
+    case .missingOption(let option, let placeholder, let command):
+      "'\(command.rawValue)' needs '\(option) \(placeholder)'"
+    case .conflictingOptions(let first, let second): "'\(first)' and '\(second)' cannot be combined"
+    case .severalFormatsOnStandardOutput(let first, let second):
+      "'\(first)' and '\(second)' cannot both go to standard output; give one a file: --output \(second)=FILE"
+    case .repeatedOutput(let file): "two reports cannot both go to '\(file)'"
+    case .unknownSelection(let option, let value, let known, let nearest):
+      "no scene has the \(option) '\(value)'" + offered(known, nearest)
+    }
+  }
+
+  private func meant(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
+
+  private func offered(_ choices: [String], _ nearest: String?) -> String {
+    nearest != nil ? meant(nearest) : choices.isEmpty ? "" : "; there is \(listed(choices))"
+  }
+
+  /// `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.
+  private func listed(_ names: [String]) -> String {
+    let quoted = names.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " and \(last)"
+  }
+}

@@ -1,0 +1,120 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// What a finding rests on, in exact numbers under the names that the scene gives.
+struct EncodedEvidence {
+  let evidence: Evidence
+  let scene: Scene
+
+  init(_ evidence: Evidence, in scene: Scene) {
+    self.evidence = evidence
+    self.scene = scene
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      switch evidence {
+      case .conflict(let conflict): write(conflict, to: &json)
+      case .ambiguity(let ambiguity): write(ambiguity, to: &json)
+      case .unreachable(let unreachable): write(unreachable, to: &json)
+      case .coverage(let coverage): write(coverage, to: &json)
+      case .content(let content): write(content, to: &json)
+      case .offscreen(let offscreen): write(offscreen, to: &json)
+      }
+    }
+  }
+
+  private func write(_ conflict: Conflict, to json: inout JSONWriter) {
+    write(conflict.multipliers, to: &json)
+    json.member("contradiction", "0 >= \(conflict.contradiction)")
+    json.member("witnesses", zip(conflict.members, conflict.witnesses)) { witness, json in
+      json.object { json in
+        json.member("without", scene.name(of: witness.0))
+        write(frames: witness.1, to: &json)
+      }
+    }
+  }
+
+  private func write(_ ambiguity: Ambiguity, to json: inout JSONWriter) {
+    json.member("ranges", ambiguity.attributes) { range, json in
+      json.object(inline: true) { json in
+        json.member("view", scene[range.attribute.view].name)
+        json.member("attribute", range.attribute.attribute.name)
+        json.member("min", exact: range.minimum)
+        json.member("max", exact: range.maximum)
+      }
+    }
+    json.member("witnesses", [ambiguity.witnesses.first, ambiguity.witnesses.second]) { frames, json in
+      json.object { json in write(frames: frames, to: &json) }
+    }
+    json.member("freedom", ambiguity.relations.map { $0.text(in: scene) })
+    json.member("tied", ambiguity.tied.map(scene.name(of:)))
+    json.member("tiedPriority", exact: ambiguity.tiedPriority)
+    json.member("tieOfRecovery", ambiguity.isTieOfRecovery)
+  }
+
+  private func write(_ unreachable: UnreachablePriority, to json: inout JSONWriter) {
+    json.member("blockedBy", unreachable.blockers.map(scene.name(of:)))
+    json.member("shortfall", exact: unreachable.shortfall)
+    write(unreachable.multipliers, to: &json)
+  }
+
+  private func write(_ coverage: Coverage, to json: inout JSONWriter) {
+    json.member("by", coverage.by.map { scene[$0].name })
+    json.key("covered")
+    json.decimal(coverage.covered)
+    json.member("interval", nil as String?)
+  }
+
+  private func write(_ content: ClippedContent, to json: inout JSONWriter) {
+    json.member("axes", content.axes) { shortage, json in
+      json.object(inline: true) { json in
+        json.member("attribute", shortage.axis.sizeName)
+        json.member("needed", exact: shortage.needed)
+        json.member("available", exact: shortage.available)
+      }
+    }
+  }
+
+  /// One frame for each of the finding's configurations, in root coordinates.
+  private func write(_ offscreen: OffscreenFrame, to json: inout JSONWriter) {
+    json.member("frames", offscreen.frames) { frame, json in
+      json.array(inline: true) { json in
+        for attribute in FrameAttribute.allCases {
+          json.element()
+          json.exact(frame[attribute])
+        }
+      }
+    }
+  }
+
+  private func write(frames: [Frame], to json: inout JSONWriter) {
+    json.key("frames")
+    EncodedFrames(frames, in: scene, isExact: true).write(to: &json)
+  }
+
+  private func write(_ multipliers: [ProofTerm], to json: inout JSONWriter) {
+    json.member("multipliers", multipliers) { term, json in
+      json.object(inline: true) { json in
+        switch term.row {
+        case .constraint(let reference, let attribute):
+          let suffix = attribute.map { ".\($0.name)" } ?? ""
+          json.member("constraint", scene.name(of: reference) + suffix)
+        case .background(let attribute): json.member("background", attribute.text(in: scene))
+        case .contentSize(let view, let axis):
+          json.member("background", "\(scene[view].name).content.\(axis.sizeName)")
+        }
+        json.member("multiplier", term.multiplier.description)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, exact value: Rational?) {
+    key(name)
+    if let value { exact(value) } else { null() }
+  }
+}

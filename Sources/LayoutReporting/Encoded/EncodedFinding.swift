@@ -1,0 +1,54 @@
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// One finding with its evidence.
+struct EncodedFinding {
+  let finding: Finding
+  let fingerprint: String
+  let configurations: [String]
+  let views: [String]
+  let constraints: [String]
+  let scene: Scene
+  let source: SourceText
+
+  init(_ identified: IdentifiedFinding, in checked: CheckedScene, source: SourceText) {
+    let scene = checked.scene
+    finding = identified.finding
+    fingerprint = identified.fingerprint
+    configurations = finding.configurations.map { checked.configurations[$0].configuration.id }
+    views = finding.views.map { scene[$0].name }
+    constraints = finding.constraints.map(scene.name(of:))
+    self.scene = scene
+    self.source = source
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("rule", finding.rule.rawValue)
+      json.member("severity", finding.severity.rawValue)
+      json.member("message", finding.message)
+      json.member("configurations", configurations)
+      json.member("views", views)
+      json.member("constraints", constraints)
+      json.key("location")
+      EncodedLocation(finding.location, in: source).write(to: &json)
+      json.member("related", finding.related) { note, json in
+        json.object { json in
+          json.member("message", note.message)
+          json.key("location")
+          EncodedLocation(note.location, in: source).write(to: &json)
+        }
+      }
+      json.member("reason", finding.reason)
+      json.member("suggestions", finding.suggestions)
+      json.member("recovered", finding.isRecovered)
+      json.member("expected", finding.isExpected)
+      json.key("evidence")
+      EncodedEvidence(finding.evidence, in: scene).write(to: &json)
+      json.key("repairs")
+      json.array { _ in }
+      json.member("fingerprint", fingerprint)
+    }
+  }
+}

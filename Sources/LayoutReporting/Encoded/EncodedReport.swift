@@ -1,0 +1,45 @@
+import LayoutModel
+
+/// Version 1 of the JSON report: one object for one run.
+///
+/// Keys are stable and always there, empty or null where there is nothing; only `timings` comes on request.
+package struct EncodedReport {
+  package static let formatVersion = 1
+
+  /// The version of the program that writes the report.
+  let version: String
+  let scenes: [SceneReport]
+  let summary: Summary
+
+  package init(_ report: RunReport, version: String) {
+    self.version = version
+    scenes = report.scenes
+    summary = report.summary
+  }
+
+  /// The report as bytes; the same run gives the same bytes.
+  ///
+  /// - Complexity: linear in the report.
+  package var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("layoutdoctor", EncodedReport.formatVersion)
+      json.member("version", version)
+      json.member("scenes", scenes) { scene, json in EncodedScene(scene).write(to: &json) }
+      json.key("summary")
+      write(summary, to: &json)
+    }
+    return json.finished()
+  }
+
+  private func write(_ summary: Summary, to json: inout JSONWriter) {
+    json.object(inline: true) { json in
+      json.member("errors", summary.errors)
+      json.member("warnings", summary.warnings)
+      json.member("notes", summary.notes)
+      json.member("expected", summary.expected)
+      json.member("scenes", summary.scenes)
+      json.member("configurations", summary.configurations)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import LayoutModel
+import LayoutSolving
+
+/// One file of the run; a refused one has errors in place of configurations and findings.
+struct EncodedScene {
+  let file: String
+  let source: SourceText
+  let checked: CheckedScene?
+  let errors: [Refusal]
+
+  init(_ report: SceneReport) {
+    file = report.file
+    source = report.source
+    checked = report.checked
+    errors = report.refusals
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("file", file)
+      json.member("name", checked?.scene.name)
+      json.member("configurations", checked?.configurations ?? []) { solved, json in
+        if let scene = checked?.scene { EncodedConfiguration(solved, in: scene).write(to: &json) }
+      }
+      json.member("findings", checked?.findings ?? []) { finding, json in
+        if let checked { EncodedFinding(finding, in: checked, source: source).write(to: &json) }
+      }
+      json.member("unmetExpectations", checked?.unmetExpectations ?? []) { expectation, json in
+        write(rule: expectation.rule, at: expectation.location, to: &json)
+      }
+      json.member("unusedAllowances", checked?.unusedAllowances ?? []) { allowed, json in
+        write(rule: allowed.rule, at: allowed.location, to: &json)
+      }
+      json.member("errors", errors) { error, json in
+        json.object { json in
+          json.member("message", error.message)
+          json.member("keyPath", error.keyPath)
+          json.key("location")
+          EncodedLocation(error.location, in: source).write(to: &json)
+        }
+      }
+      json.member("incomplete", checked?.incomplete ?? []) { limit, json in
+        json.object(inline: true) { json in
+          json.member("what", limit.what)
+          json.member("limit", limit.limit)
+          json.member("left", limit.left)
+        }
+      }
+      if let timings = checked?.timings { write(timings, to: &json) }
+    }
+  }
+
+  private func write(rule: RuleID, at location: SourceRange, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("rule", rule.rawValue)
+      json.key("location")
+      EncodedLocation(location, in: source).write(to: &json)
+    }
+  }
+
+  private func write(_ timings: Timings, to json: inout JSONWriter) {
+    json.key("timings")
+    json.object(inline: true) { json in
+      for (name, duration) in timings.stages {
+        json.key(name)
+        json.seconds(duration)
+      }
+    }
+  }
+}
+
+/// A range of the source as lines and columns from 1, the end exclusive; null where there is none.
+struct EncodedLocation {
+  private let bounds: (start: SourcePosition, end: SourcePosition)?
+
+  init(_ range: SourceRange?, in source: SourceText) {
+    bounds = range.map { (source.position(ofByte: $0.start), source.position(ofByte: $0.end)) }
+  }
+
+  func write(to json: inout JSONWriter) {
+    guard let (start, end) = bounds else { return json.null() }
+    json.object(inline: true) { json in
+      json.member("line", start.line)
+      json.member("column", start.column)
+      json.member("endLine", end.line)
+      json.member("endColumn", end.column)
+    }
+  }
+}

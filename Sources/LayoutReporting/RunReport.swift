@@ -1,0 +1,109 @@
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// What one run has to tell: every scene in report order, by file.
+package struct RunReport: Sendable {
+  package let scenes: [SceneReport]
+
+  package init(scenes: [SceneReport]) { self.scenes = scenes }
+
+  package var summary: Summary { Summary(scenes) }
+}
+
+/// One file of a run, checked or refused.
+package struct SceneReport: Sendable {
+  /// The name as given on the command line, or found below a folder that was.
+  package let file: String
+  package let source: SourceText
+  package let content: Content
+
+  package enum Content: Sendable {
+    case checked(CheckedScene)
+    /// What kept the scene from being loaded, in file order.
+    case refused([Refusal])
+  }
+
+  package init(file: String, source: SourceText, content: Content) {
+    self.file = file
+    self.source = source
+    self.content = content
+  }
+
+  package var checked: CheckedScene? { if case .checked(let scene) = content { scene } else { nil } }
+  package var refusals: [Refusal] { if case .refused(let refusals) = content { refusals } else { [] } }
+}
+
+/// One reason why a scene could not be loaded.
+package struct Refusal: Hashable, Sendable {
+  package let message: String
+  /// Nil where the file itself could not be read.
+  package let location: SourceRange?
+  /// The keys and indices that lead to the place, empty where there are none.
+  package let keyPath: String
+  /// Another place that matters.
+  package let related: RelatedNote?
+
+  package init(message: String, location: SourceRange?, keyPath: String = "", related: RelatedNote? = nil) {
+    self.message = message
+    self.location = location
+    self.keyPath = keyPath
+    self.related = related
+  }
+}
+
+/// A scene with everything that was solved and found in it.
+package struct CheckedScene: Sendable {
+  package let scene: Scene
+  package let configurations: [SolvedConfiguration]
+  /// In report order.
+  package let findings: [IdentifiedFinding]
+  package let unmetExpectations: [Expectation]
+  package let unusedAllowances: [AllowedRule]
+  /// The limits that cut the check short, empty when everything was checked.
+  package let incomplete: [ExceededLimit]
+  /// Nil where nobody asked for them.
+  package let timings: Timings?
+
+  package init(
+    scene: Scene, configurations: [SolvedConfiguration], findings: [IdentifiedFinding] = [],
+    unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [], incomplete: [ExceededLimit] = [],
+    timings: Timings? = nil
+  ) {
+    self.scene = scene
+    self.configurations = configurations
+    self.findings = findings
+    self.unmetExpectations = unmetExpectations
+    self.unusedAllowances = unusedAllowances
+    self.incomplete = incomplete
+    self.timings = timings
+  }
+}
+
+/// A finding with the name that stays with it when the scene around it changes.
+package struct IdentifiedFinding: Sendable {
+  package let finding: Finding
+  package let fingerprint: String
+
+  package init(finding: Finding, fingerprint: String) {
+    self.finding = finding
+    self.fingerprint = fingerprint
+  }
+}
+
+/// How long each stage took, over all configurations of a scene.
+package struct Timings: Hashable, Sendable {
+  package var load, lower, solve, diagnose: Duration
+
+  package init(load: Duration = .zero, lower: Duration = .zero, solve: Duration = .zero, diagnose: Duration = .zero) {
+    self.load = load
+    self.lower = lower
+    self.solve = solve
+    self.diagnose = diagnose
+  }
+
+  /// The stages with their names, in the order in which they run.
+  package var stages: [(name: String, duration: Duration)] {
+    [("load", load), ("lower", lower), ("solve", solve), ("diagnose", diagnose)]
+  }
+}

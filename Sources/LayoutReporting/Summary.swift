@@ -1,0 +1,50 @@
+import LayoutModel
+
+/// The counts of a run. Findings that the scene expects are counted apart; an unmet expectation is an error, an
+/// allowance that silences nothing a note.
+package struct Summary: Hashable, Sendable {
+  package private(set) var errors = 0
+  package private(set) var warnings = 0
+  package private(set) var notes = 0
+  package private(set) var expected = 0
+  /// Every file of the run, refused ones included.
+  package private(set) var scenes = 0
+  package private(set) var refusedScenes = 0
+  package private(set) var configurations = 0
+  /// Whether a limit cut a check short.
+  package private(set) var isIncomplete = false
+
+  package init(_ scenes: [SceneReport]) {
+    self.scenes = scenes.count
+    for report in scenes {
+      guard let checked = report.checked else {
+        refusedScenes += 1
+        continue
+      }
+      configurations += checked.configurations.count
+      for finding in checked.findings.lazy.map(\.finding) {
+        if finding.isExpected { expected += 1 } else { count(finding.severity) }
+      }
+      errors += checked.unmetExpectations.count
+      notes += checked.unusedAllowances.count
+      if !checked.incomplete.isEmpty { isIncomplete = true }
+    }
+  }
+
+  private mutating func count(_ severity: Severity) {
+    switch severity {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .note: notes += 1
+    }
+  }
+
+  /// Whether anything at or above a severity was found.
+  package func hasFindings(atLeast severity: Severity) -> Bool {
+    switch severity {
+    case .note: errors + warnings + notes > 0
+    case .warning: errors + warnings > 0
+    case .error: errors > 0
+    }
+  }
+}

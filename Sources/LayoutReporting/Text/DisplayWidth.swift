@@ -1,0 +1,51 @@
+// How many cells of a terminal a text takes: the East Asian wide and emoji ranges take two (Unicode Standard Annex 11),
+// marks that combine and format characters none.
+
+extension Unicode.Scalar {
+  /// 0, 1 or 2.
+  var displayWidth: Int {
+    if value < 0x300 { return 1 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    if properties.isEmojiPresentation { return 2 }
+    return switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+      0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+      0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+
+  /// Whether a terminal would act on it, or show the text around it in another order.
+  var isUnsafeToPrint: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  var displayWidth: Int { unicodeScalars.reduce(0) { $0 + $1.displayWidth } }
+
+  /// The text with each character that a terminal would act on as `\u{1B}`.
+  package var printable: String {
+    guard unicodeScalars.contains(where: \.isUnsafeToPrint) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.isUnsafeToPrint {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  func padded(toWidth width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
+
+  func leftPadded(toWidth width: Int) -> String { String(repeating: " ", count: max(0, width - displayWidth)) + self }
+}

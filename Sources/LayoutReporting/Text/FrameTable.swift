@@ -1,0 +1,74 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// The frames of every configuration of a scene, one aligned table for each.
+package struct FrameTable {
+  private let checked: CheckedScene
+  private let style: Style
+  private let depths: [Int]
+
+  /// The deepest level that is still indented.
+  private static let maximumIndentation = 16
+  /// Decimal places of a point; the JSON form has them all.
+  private static let places = 3
+
+  package init(_ checked: CheckedScene, style: Style = Style(isColored: false)) {
+    self.checked = checked
+    self.style = style
+    var depths = [Int](repeating: 0, count: checked.scene.views.count)
+    for (index, view) in checked.scene.views.enumerated() {
+      if let superview = view.superview { depths[index] = depths[superview.index] + 1 }
+    }
+    self.depths = depths
+  }
+
+  /// - Complexity: linear in views times configurations.
+  package var text: String {
+    checked.configurations.map { table(of: $0) }.joined(separator: "\n")
+      + (checked.timings.map { "\n" + TextReport.text(of: $0) + "\n" } ?? "")
+  }
+
+  private func table(of solved: SolvedConfiguration) -> String {
+    let scene = checked.scene
+    let ambiguous = Set(solved.ambiguousAttributes.map(\.attribute))
+    var rows = [["view"] + FrameAttribute.allCases.map { $0.name + " " }]
+    for (index, frame) in solved.frames.enumerated() {
+      let indentation = String(repeating: "  ", count: min(depths[index], FrameTable.maximumIndentation))
+      let cells = FrameAttribute.allCases.map { attribute in
+        let mark = ambiguous.contains(ViewAttribute(view: ViewID(index), attribute: attribute)) ? "~" : " "
+        return frame[attribute].decimalDescription(places: FrameTable.places) + mark
+      }
+      rows.append([indentation + scene.views[index].name.printable] + cells)
+    }
+    let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].displayWidth }.max() ?? 0 }
+    var text =
+      style.bold(solved.configuration.id.printable) + (solved.isRecovered ? " (recovered from a conflict)" : "")
+    text += "\n"
+    for row in rows {
+      var line = "  " + row[0].padded(toWidth: widths[0])
+      for column in 1..<row.count { line += "  " + row[column].leftPadded(toWidth: widths[column]) }
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
+    }
+    if !ambiguous.isEmpty { text += "  ~ not determined: one of several equally good layouts\n" }
+    var stretched = 0
+    for violation in solved.violations {
+      if case .hugging = violation.constraint, violation.priority < 1000 {
+        stretched += 1
+        continue
+      }
+      let name = scene.name(of: violation.constraint).printable
+      text += "  '\(name)' @\(decimal(violation.priority)) misses by \(decimal(violation.error))\n"
+    }
+    // A view stretched beyond its content is normal: their number is enough.
+    if stretched > 0 { text += "  \(counted(stretched, "size")) stretched beyond the content\n" }
+    if !solved.levels.isEmpty {
+      let levels = solved.levels.map { "@\(decimal($0.priority)) \(decimal($0.error))" }
+      text += "  least errors: \(levels.joined(separator: ", "))\n"
+    }
+    return text
+  }
+
+  private func decimal(_ value: Rational) -> String { value.decimalDescription(places: FrameTable.places) }
+}

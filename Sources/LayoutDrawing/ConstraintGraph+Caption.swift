@@ -4,7 +4,7 @@ import LayoutSolving
 
 extension ConstraintGraph {
   /// What stands above the graph: title, what is wrong, and the legend, as an HTML-like label.
-  func caption(axis: AxisSelection, visible: VisibleViews) -> String {
+  func caption(axis: AxisSelection, visible: VisibleViews, clusters: ViewClusters) -> String {
     var rows = ["<font point-size=\"18\"><b>\(DOTText.html(title))</b></font>"]
     let size = solved.frames[ViewID.root.index]
     let axes =
@@ -23,8 +23,11 @@ extension ConstraintGraph {
       rows.append(
         "too large to draw in full: \(shown) of \(scene.views.count) views shown, the others folded into their superviews"
       )
-    } else if visible.areEdgesBundled {
+    } else if visible.bundles != nil {
       rows.append("too large to draw in full: constraints between the same two views are drawn as one")
+    }
+    if clusters.isFlattened {
+      rows.append("views nested deeper than \(ViewClusters.maximumDepth) stand side by side in one box")
     }
     rows += legend
     return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">"

@@ -42,7 +42,7 @@ package struct ConstraintGraph: Sendable {
     lines.append(
       """
       graph [rankdir=LR, charset="UTF-8", fontname="\(Self.fontName)", labelloc=t, labeljust=l, nodesep=0.18, ranksep=0.35,
-        newrank=true, label=<\(caption(axis: axis, visible: visible))>];
+        newrank=true, label=<\(caption(axis: axis, visible: visible, clusters: clusters))>];
       node [shape=box, style="rounded,filled", fillcolor=white, fontname="\(Self.fontName)", fontsize=11, margin="0.08,0.05"];
       edge [fontname="\(Self.fontName)", fontsize=9, arrowsize=0.8];
       """)

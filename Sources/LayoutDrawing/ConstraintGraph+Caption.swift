@@ -4,7 +4,7 @@ import LayoutSolving
 
 extension ConstraintGraph {
   /// What stands above the graph: title, what is wrong, and the legend, as an HTML-like label.
-  func caption(axis: AxisSelection, visible: VisibleViews, clusters: ViewClusters) -> String {
+  func caption(axis: AxisSelection, visible: VisibleViews) -> String {
     var rows = ["<font point-size=\"18\"><b>\(DOTText.html(title))</b></font>"]
     let size = solved.frames[ViewID.root.index]
     let axes =
@@ -26,7 +26,7 @@ extension ConstraintGraph {
     } else if visible.bundles != nil {
       rows.append("too large to draw in full: constraints between the same two views are drawn as one")
     }
-    if clusters.isFlattened {
+    if visible.clusters.isFlattened {
       rows.append("views nested deeper than \(ViewClusters.maximumDepth) stand side by side in one box")
     }
     rows += legend
@@ -38,6 +38,8 @@ extension ConstraintGraph {
   private static let maximumProblems = 12
   /// The most names in a row of the caption.
   private static let namesPerRow = 6
+  /// The most names that one problem lists.
+  private static let maximumNamesListed = 24
 
   private func problems(axis: AxisSelection) -> [String] {
     var problems: [String] = []
@@ -95,10 +97,11 @@ extension ConstraintGraph {
 
   private func wrapped(_ names: [String]) -> String {
     var text = ""
-    for (offset, name) in names.enumerated() {
+    for (offset, name) in names.prefix(Self.maximumNamesListed).enumerated() {
       if offset > 0 { text += offset % Self.namesPerRow == 0 ? ",<br align=\"left\"/>" : ", " }
       text += DOTText.html(name)
     }
+    if names.count > Self.maximumNamesListed { text += " and \(names.count - Self.maximumNamesListed) more" }
     return text
   }
 

@@ -8,13 +8,14 @@ import LayoutSolving
 struct VisibleViews: Sendable {
   /// The most nodes of a diagram.
   static let maximumViews = 1_500
-  /// The most that the edges of a diagram may span, as `LayeringEstimate` measures it: some 5 s.
-  static let maximumSpan = 5_000
+  /// The most that edges and clusters of a diagram may span, as `LayeringEstimate` measures it: a few seconds.
+  static let maximumSpan = 2_500
 
   /// The view itself, or the superview it is folded into; indexed by `ViewID`.
   let representatives: [ViewID]
   /// How many views are folded into each; indexed by `ViewID`.
   let foldedCounts: [Int]
+  let clusters: ViewClusters
   /// Nil where every constraint is drawn by itself.
   let bundles: [EdgeBundle]?
 
@@ -26,16 +27,19 @@ struct VisibleViews: Sendable {
     let count = scene.views.count
     var representatives = scene.views.indices.map { ViewID($0) }
     var bundles: [EdgeBundle]?
+    let subviews = solved.configuration.subviews
+    var clusters = ViewClusters(subviews: subviews, representatives: representatives)
     let ends = edges.map { EdgeEnds(tail: $0.tail, head: $0.head) }
-    if count > Self.maximumViews || LayeringEstimate.span(of: ends, nodeCount: count) > Self.maximumSpan {
+    if count > Self.maximumViews || LayeringEstimate.span(of: ends, clusters: clusters) > Self.maximumSpan {
       let ranking = Self.ranking(scene: scene, solved: solved, edges: edges)
       var limit = min(count, Self.maximumViews)
       while true {
         representatives = Self.representatives(scene: scene, shown: ranking.prefix(limit))
+        clusters = ViewClusters(subviews: subviews, representatives: representatives)
         let reduced = EdgeBundle.bundles(of: edges, representatives: representatives)
         bundles = reduced
         if limit == 1 { break }
-        if LayeringEstimate.span(of: reduced.map(\.ends), nodeCount: count) <= Self.maximumSpan { break }
+        if LayeringEstimate.span(of: reduced.map(\.ends), clusters: clusters) <= Self.maximumSpan { break }
         limit /= 2
       }
     }
@@ -45,6 +49,7 @@ struct VisibleViews: Sendable {
     }
     self.representatives = representatives
     self.foldedCounts = foldedCounts
+    self.clusters = clusters
     self.bundles = bundles
   }
 

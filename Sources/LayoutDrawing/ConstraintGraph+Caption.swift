@@ -23,8 +23,11 @@ extension ConstraintGraph {
       rows.append(
         "too large to draw in full: \(shown) of \(scene.views.count) views shown, the others folded into their superviews"
       )
-    } else if visible.areEdgesBundled {
+    } else if visible.bundles != nil {
       rows.append("too large to draw in full: constraints between the same two views are drawn as one")
+    }
+    if visible.clusters.isFlattened {
+      rows.append("views nested deeper than \(ViewClusters.maximumDepth) stand side by side in one box")
     }
     rows += legend
     return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">"
@@ -35,6 +38,8 @@ extension ConstraintGraph {
   private static let maximumProblems = 12
   /// The most names in a row of the caption.
   private static let namesPerRow = 6
+  /// The most names that one problem lists.
+  private static let maximumNamesListed = 24
 
   private func problems(axis: AxisSelection) -> [String] {
     var problems: [String] = []
@@ -92,10 +97,11 @@ extension ConstraintGraph {
 
   private func wrapped(_ names: [String]) -> String {
     var text = ""
-    for (offset, name) in names.enumerated() {
+    for (offset, name) in names.prefix(Self.maximumNamesListed).enumerated() {
       if offset > 0 { text += offset % Self.namesPerRow == 0 ? ",<br align=\"left\"/>" : ", " }
       text += DOTText.html(name)
     }
+    if names.count > Self.maximumNamesListed { text += " and \(names.count - Self.maximumNamesListed) more" }
     return text
   }
 

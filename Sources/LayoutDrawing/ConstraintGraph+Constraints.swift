@@ -5,52 +5,34 @@ import LayoutSolving
 extension ConstraintGraph {
   /// The edges: one a constraint, or in a large scene one for all that are in order between the same two nodes.
   func appendConstraints(_ edges: [DrawnConstraint], visible: VisibleViews, to lines: inout [String]) {
-    guard visible.areEdgesBundled else {
-      let loops = Dictionary(grouping: edges.filter { $0.tail == $0.head }, by: \.head)
-      for edge in edges where edge.tail != edge.head { lines.append(line(edge, labels: label(of: edge))) }
-      for index in scene.views.indices {
-        // Labels of several loops would lie on each other: the outermost carries them all.
-        guard let loops = loops[ViewID(index)], let last = loops.last else { continue }
-        for edge in loops.dropLast() { lines.append(line(edge, labels: nil)) }
-        lines.append(line(last, labels: stacked(loops.map(label(of:)))))
-      }
+    if let bundles = visible.bundles {
+      for bundle in bundles { lines.append(line(bundle)) }
       return
     }
-    struct Ends: Hashable {
-      let tail, head: ViewID
-    }
-    var bundles: [(ends: Ends, edges: [DrawnConstraint])] = []
-    var positions: [Ends: Int] = [:]
-    var drawn = 0
-    for edge in edges {
-      let ends = Ends(
-        tail: visible.representatives[edge.tail.index], head: visible.representatives[edge.head.index])
-      if edge.isNotable {
-        if drawn < VisibleViews.maximumEdges {
-          lines.append(line(edge, tail: ends.tail, head: ends.head, labels: label(of: edge)))
-        }
-        drawn += 1
-      } else if let position = positions[ends] {
-        bundles[position].edges.append(edge)
-      } else if !(ends.tail == ends.head && !visible.contains(edge.head)) {
-        positions[ends] = bundles.count
-        bundles.append((ends, [edge]))
-      }
-    }
-    for bundle in bundles where drawn < VisibleViews.maximumEdges {
-      drawn += 1
-      if bundle.edges.count == 1 {
-        let edge = bundle.edges[0]
-        lines.append(line(edge, tail: bundle.ends.tail, head: bundle.ends.head, labels: label(of: edge)))
-      } else {
-        let tooltip = bundle.edges.map(\.name).joined(separator: ", ")
-        lines.append(
-          "\(DOTText.name(scene[bundle.ends.tail].name)) -> \(DOTText.name(scene[bundle.ends.head].name)) "
-            + "[label=\"\(bundle.edges.count) constraints\", color=\"\(Palette.bothAxes)\", "
-            + "fontcolor=\"\(Palette.faintText)\", tooltip=\(DOTText.escapedString(tooltip))];")
-      }
+    for edge in edges where edge.tail != edge.head { lines.append(line(edge, labels: label(of: edge))) }
+    let loops = Dictionary(grouping: edges.filter { $0.tail == $0.head }, by: \.head)
+    for index in scene.views.indices {
+      // Labels of several loops would lie on each other: the outermost carries them all.
+      guard let loops = loops[ViewID(index)], let last = loops.last else { continue }
+      for edge in loops.dropLast() { lines.append(line(edge, labels: nil)) }
+      lines.append(line(last, labels: stacked(loops.map(label(of:)))))
     }
   }
+
+  private func line(_ bundle: EdgeBundle) -> String {
+    if bundle.edges.count == 1 {
+      let edge = bundle.edges[0]
+      return line(edge, tail: bundle.ends.tail, head: bundle.ends.head, labels: label(of: edge))
+    }
+    let names = bundle.edges.prefix(Self.maximumNames).map(\.name).joined(separator: ", ")
+    let rest = bundle.edges.count > Self.maximumNames ? ", …" : ""
+    return "\(DOTText.name(scene[bundle.ends.tail].name)) -> \(DOTText.name(scene[bundle.ends.head].name)) "
+      + "[label=\"\(bundle.edges.count) constraints\", color=\"\(Palette.bothAxes)\", "
+      + "fontcolor=\"\(Palette.faintText)\", tooltip=\(DOTText.escapedString(names + rest))];"
+  }
+
+  /// The most names in a tooltip.
+  private static let maximumNames = 50
 
   /// What stands beside an edge, as an HTML-like table.
   private func label(of edge: DrawnConstraint) -> String {

@@ -6,20 +6,20 @@ import LayoutSolving
 extension ConstraintGraph {
   /// The nodes in their clusters; walks with a stack of its own, since views nest without limit.
   func appendViews(
-    clusters: ViewClusters, visible: VisibleViews, axis: AxisSelection, to lines: inout [String]
+    edges: [DrawnConstraint], visible: VisibleViews, axis: AxisSelection, to lines: inout [String]
   ) {
     enum Event {
       case open(ViewID, depth: Int)
       case close(depth: Int)
     }
-    let marks = viewMarks(axis: axis)
+    let marks = viewMarks(edges: edges, axis: axis)
     var events: [Event] = [.open(.root, depth: 0)]
     while let event = events.popLast() {
       switch event {
       case .close(let depth): lines.append(indent(depth) + "}")
       case .open(let view, let depth):
         let node = node(of: view, marks: marks[view.index], folded: visible.foldedCounts[view.index])
-        guard !clusters.contents[view.index].isEmpty else {
+        guard !visible.clusters.contents[view.index].isEmpty else {
           lines.append(indent(depth) + node)
           continue
         }
@@ -32,7 +32,9 @@ extension ConstraintGraph {
             + "tooltip=\(DOTText.escapedString("in " + name))];")
         lines.append(indent(depth + 1) + node)
         events.append(.close(depth: depth))
-        for subview in clusters.contents[view.index].reversed() { events.append(.open(subview, depth: depth + 1)) }
+        for subview in visible.clusters.contents[view.index].reversed() {
+          events.append(.open(subview, depth: depth + 1))
+        }
       }
     }
   }
@@ -47,12 +49,12 @@ extension ConstraintGraph {
   }
 
   /// Indexed by `ViewID`.
-  private func viewMarks(axis: AxisSelection) -> [ViewMarks] {
+  private func viewMarks(edges: [DrawnConstraint], axis: AxisSelection) -> [ViewMarks] {
     var marks = Array(repeating: ViewMarks(), count: scene.views.count)
     for ambiguous in solved.ambiguousAttributes where axis.includes(ambiguous.attribute.attribute.axis) {
       marks[ambiguous.attribute.view.index].ambiguous.append(ambiguous)
     }
-    for edge in drawnConstraints(axis: axis) {
+    for edge in edges {
       for number in edge.conflicts where !marks[edge.head.index].conflicts.contains(number) {
         marks[edge.head.index].conflicts.append(number)
       }

@@ -37,7 +37,6 @@ package struct ConstraintGraph: Sendable {
   package func dot(axis: AxisSelection = .both) -> String {
     let edges = drawnConstraints(axis: axis)
     let visible = VisibleViews(scene: scene, solved: solved, edges: edges)
-    let clusters = ViewClusters(subviews: solved.configuration.subviews, visible: visible)
     var lines = ["digraph \(DOTText.name(title)) {"]
     lines.append(
       """
@@ -46,7 +45,7 @@ package struct ConstraintGraph: Sendable {
       node [shape=box, style="rounded,filled", fillcolor=white, fontname="\(Self.fontName)", fontsize=11, margin="0.08,0.05"];
       edge [fontname="\(Self.fontName)", fontsize=9, arrowsize=0.8];
       """)
-    appendViews(clusters: clusters, visible: visible, axis: axis, to: &lines)
+    appendViews(edges: edges, visible: visible, axis: axis, to: &lines)
     appendConstraints(edges, visible: visible, to: &lines)
     lines.append("}\n")
     return lines.joined(separator: "\n")

@@ -9,8 +9,10 @@ struct ViewClusters: Sendable {
   private(set) var contents: [[ViewID]]
   private(set) var isFlattened = false
 
-  /// - Parameter subviews: back to front, indexed by `ViewID`.
-  init(subviews: [[ViewID]], visible: VisibleViews) {
+  /// - Parameters:
+  ///   - subviews: back to front, indexed by `ViewID`.
+  ///   - representatives: of each view, itself where it is visible; indexed by `ViewID`.
+  init(subviews: [[ViewID]], representatives: [ViewID]) {
     contents = Array(repeating: [], count: subviews.count)
     /// The cluster that a view's visible descendants stand in unless it is one itself, and how deep that is.
     var stack: [(view: ViewID, cluster: ViewID, depth: Int)] = subviews[ViewID.root.index].reversed().map {
@@ -18,7 +20,7 @@ struct ViewClusters: Sendable {
     }
     while let (view, cluster, depth) = stack.popLast() {
       var inner = (cluster, depth)
-      if visible.contains(view) {
+      if representatives[view.index] == view {
         contents[cluster.index].append(view)
         if depth < Self.maximumDepth {
           inner = (view, depth + 1)

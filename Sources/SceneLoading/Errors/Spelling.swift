@@ -9,11 +9,11 @@ enum Spelling {
   private static let transposition = 3
   private static let edit = 4
 
-  /// The candidate at the least distance, the first of several; nil where none is within a third of the word's length.
+  /// The candidate at the least distance, the first of several; nil where none is near: at most a third of the letters differ, and three.
   static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.unicodeScalars)
     guard !letters.isEmpty && letters.count <= maximumLength else { return nil }
-    var bound = edit * max(1, min(3, letters.count / 3)) + 1
+    var bound = min(edit * min(3, (letters.count + 2) / 3) + 1, edit * letters.count)
     var nearest: String?
     for candidate in candidates.prefix(maximumCandidates) {
       let other = Array(candidate.unicodeScalars)

@@ -43,15 +43,16 @@ package struct ExactDecimal: Hashable, Sendable {
       digits.removeLast()
       exponent += 1
     }
-    var small: Int64? = 0
+    var small: Int64? = 0  // of the number's sign, so that the least Int64 fits, too
     for digit in digits {
       guard let value = small else { break }
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = product.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
+      let step = Int64(digit - UInt8(ascii: "0"))
+      let (sum, carry) = product.addingReportingOverflow(isNegative ? -step : step)
       small = overflow || carry ? nil : sum
     }
     if let small {
-      self.init(significand: isNegative ? -small : small, exponent: exponent)
+      self.init(significand: small, exponent: exponent)
     } else {
       self.init(wideDigits: Array(digits), isNegative: isNegative, exponent: exponent)
     }

@@ -37,8 +37,9 @@ package struct SourceText: Sendable {
 
   package init(bytes: [UInt8]) {
     self.bytes = bytes
-    var starts: [Int32] = [0]
-    var index = 0
+    // A byte order mark is no part of the first line.
+    var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var starts = [Int32(index)]
     while index < bytes.count {
       let byte = bytes[index]
       index += 1

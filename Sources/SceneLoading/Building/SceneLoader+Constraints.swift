@@ -48,6 +48,7 @@ extension SceneLoader {
     } catch {
       report(error, in: node)
     }
+    for failure in parser.failures { report(failure, in: node) }
   }
 
   /// A constant: a number, or a string as on the right of an equation.
@@ -56,7 +57,11 @@ extension SceneLoader {
     case .number: return ConstantExpression(document.decimal(of: node))
     case .string:
       var parser = EquationParser(text: document.text(of: node), names: names)
-      do { return try parser.parseWholeConstant() } catch { report(error, in: node) }
+      do {
+        let constant = try parser.parseWholeConstant()
+        if parser.failures.isEmpty { return constant }
+      } catch { report(error, in: node) }
+      for failure in parser.failures { report(failure, in: node) }
     case let type: report(.wrongType(expected: shape, found: type), at: node)
     }
     return nil

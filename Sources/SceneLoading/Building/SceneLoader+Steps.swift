@@ -100,7 +100,7 @@ extension SceneLoader {
     case .number:
       guard let value = decimal(node, .atLeastOne) else { return nil }
       guard let count = value.wholeNumber else {
-        report(.wrongType(expected: .integer, found: .number), at: node)
+        report(.numberNotAllowed(value, .whole), at: node)
         return nil
       }
       return .some(count)
@@ -112,13 +112,14 @@ extension SceneLoader {
 }
 
 extension ExactDecimal {
-  /// The value where it is a whole number that fits an `Int`.
+  /// The value where it is whole and not negative, at most `Int.max`.
   fileprivate var wholeNumber: Int? {
-    guard wideDigits == nil && exponent >= 0 && exponent < 19 else { return nil }
+    guard exponent >= 0 else { return nil }
+    if wideDigits != nil { return .max }
     var value = Int(significand)
     for _ in 0..<exponent {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      if overflow { return nil }
+      if overflow { return .max }
       value = product
     }
     return value

@@ -142,6 +142,7 @@ extension LoadError.Requirement {
     case .unitInterval: !value.isNegative && value <= .one
     case .priority: value > .zero && value <= Priority.required.value
     case .atLeastOne: value >= .one
+    case .whole: value.exponent >= 0
     }
   }
 }

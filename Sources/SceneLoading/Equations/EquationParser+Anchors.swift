@@ -2,7 +2,7 @@ import LayoutModel
 
 extension EquationParser {
   /// anchor = item "." attribute
-  mutating func parseAnchor(superviewOf first: ViewID?) throws(Failure) -> PlacedAnchor {
+  mutating func parseAnchor(after first: PlacedAnchor?) throws(Failure) -> PlacedAnchor {
     skipWhitespace()
     let start = index
     guard let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") else { throw unexpected(.anchor) }
@@ -15,25 +15,26 @@ extension EquationParser {
       }
       throw unexpected(.dot)
     }
-    let view = try self.view(name, at: nameRange, isQuoted: isQuoted, superviewOf: first)
+    let view = self.view(name, at: nameRange, isQuoted: isQuoted, after: first)
     let (component, componentRange) = try parseComponent()
     var guide = Guide.none
     var attribute = (component, componentRange)
     skipWhitespace()
     if current == UInt8(ascii: ".") {
-      guide = try self.guide(component, at: componentRange, of: view)
+      guide = self.guide(component, at: componentRange, of: view)
       attribute = try parseComponent()
       skipWhitespace()
       if current == UInt8(ascii: ".") { throw Failure(kind: .guideOfGuide, range: index..<index + 1) }
     } else if Self.guides.contains(where: { component.equals($0.name) }) {
       throw unexpected(.dot)
     }
-    guard let known = Self.attributes.first(where: { attribute.0.equals($0.name) }) else {
-      throw Failure(
-        kind: .unknownName(.attribute, attribute.0.string), range: attribute.1, candidates: .attributes)
+    let known = Self.attributes.first { attribute.0.equals($0.name) }
+    if known == nil {
+      failures.append(
+        Failure(kind: .unknownName(.attribute, attribute.0.string), range: attribute.1, candidates: .attributes))
     }
     return PlacedAnchor(
-      anchor: Anchor(view: view, guide: guide, attribute: known.attribute), range: start..<attribute.1.upperBound)
+      view: view, guide: guide, attribute: known?.attribute, range: start..<attribute.1.upperBound)
   }
 
   private mutating func parseComponent() throws(Failure) -> (JSONText, Range<Int>) {
@@ -45,40 +46,44 @@ extension EquationParser {
     return (JSONText(bytes: bytes, range: start..<index), start..<index)
   }
 
-  private func view(
-    _ name: JSONText, at range: Range<Int>, isQuoted: Bool, superviewOf first: ViewID?
-  ) throws(Failure) -> ViewID {
+  private mutating func view(
+    _ name: JSONText, at range: Range<Int>, isQuoted: Bool, after first: PlacedAnchor?
+  ) -> ViewID? {
     if !isQuoted && name.equals(Self.superview) {
-      guard let first else { throw Failure(kind: .superviewFirst, range: range) }
-      guard let superview = names.superviews[first.index] else {
-        throw Failure(kind: .superviewOfRoot, range: range)
+      guard let first else {
+        failures.append(Failure(kind: .superviewFirst, range: range))
+        return nil
       }
+      guard let item = first.view else { return nil }
+      let superview = names.superviews[item.index]
+      if superview == nil { failures.append(Failure(kind: .superviewOfRoot, range: range)) }
       return superview
     }
-    guard let view = names.views.value(for: name) else {
-      throw Failure(kind: .unknownName(.view, name.string), range: range, candidates: .views)
-    }
-    return ViewID(view)
+    if let view = names.views.value(for: name) { return ViewID(view) }
+    failures.append(Failure(kind: .unknownName(.view, name.string), range: range, candidates: .views))
+    return nil
   }
 
-  private func guide(_ name: JSONText, at range: Range<Int>, of view: ViewID) throws(Failure) -> Guide {
+  private mutating func guide(_ name: JSONText, at range: Range<Int>, of view: ViewID?) -> Guide {
     guard let known = Self.guides.first(where: { name.equals($0.name) }) else {
-      throw Failure(kind: .unknownName(.guide, name.string), range: range, candidates: .guides)
+      failures.append(Failure(kind: .unknownName(.guide, name.string), range: range, candidates: .guides))
+      return .none
     }
-    if (known.guide == .content || known.guide == .frame) && names.kinds[view.index] != .scrollView {
-      throw Failure(kind: .guideWithoutScrollView(guide: name.string), range: range)
+    if let view, known.guide == .content || known.guide == .frame, names.kinds[view.index] != .scrollView {
+      failures.append(Failure(kind: .guideWithoutScrollView(guide: name.string), range: range))
     }
     return known.guide
   }
 
-  /// What UIKit refuses when a constraint is made, whatever its numbers.
-  func refuseImpossiblePair(_ first: PlacedAnchor, _ second: PlacedAnchor) throws(Failure) {
-    let (a, b) = (first.anchor.attribute, second.anchor.attribute)
-    if a.isSize && b.isSize { return }
-    if a.isSize != b.isSize { throw Failure(kind: .locationWithSize, range: second.range) }
-    if a.axis != b.axis { throw Failure(kind: .horizontalWithVertical, range: second.range) }
-    if (a.isDirectional && b.isPhysicalEdge) || (a.isPhysicalEdge && b.isDirectional) {
-      throw Failure(kind: .edgeWithReadingEdge, range: second.range)
+  /// Notes what UIKit refuses when a constraint is made, whatever its numbers.
+  mutating func noteImpossiblePair(_ first: PlacedAnchor, _ second: PlacedAnchor) {
+    guard let a = first.attribute, let b = second.attribute, !(a.isSize && b.isSize) else { return }
+    if a.isSize != b.isSize {
+      failures.append(Failure(kind: .locationWithSize, range: second.range))
+    } else if a.axis != b.axis {
+      failures.append(Failure(kind: .horizontalWithVertical, range: second.range))
+    } else if (a.isDirectional && b.isPhysicalEdge) || (a.isPhysicalEdge && b.isDirectional) {
+      failures.append(Failure(kind: .edgeWithReadingEdge, range: second.range))
     }
   }
 

@@ -27,14 +27,14 @@ extension EquationParser {
     } else if !startsAnchor() {
       return try parseConstant(after: first)
     }
-    let second = try parseAnchor(superviewOf: first.anchor.view)
+    let second = try parseAnchor(after: first)
     if let trailing = try parseTrailingFactor() {
       if factor != nil { throw Failure(kind: .secondFactor, range: trailing.range) }
       factor = trailing
     }
-    try refuseImpossiblePair(first, second)
-    if let factor, factor.ratio.numerator.isZero, !first.anchor.attribute.isSize {
-      throw Failure(kind: .zeroMultiplierOnLocation, range: factor.range)
+    noteImpossiblePair(first, second)
+    if let factor, factor.ratio.numerator.isZero, first.attribute?.isSize == false {
+      failures.append(Failure(kind: .zeroMultiplierOnLocation, range: factor.range))
     }
     var constant = ConstantExpression.zero
     try parseFurtherTerms(into: &constant)
@@ -46,8 +46,8 @@ extension EquationParser {
     var constant = ConstantExpression.zero
     try parseTerm(into: &constant, isNegative: false)
     try parseFurtherTerms(into: &constant)
-    guard first.anchor.attribute.isSize else {
-      throw Failure(kind: .locationEqualToConstant, range: start..<trimmedIndex(from: start))
+    if first.attribute?.isSize == false {
+      failures.append(Failure(kind: .locationEqualToConstant, range: start..<trimmedIndex(from: start)))
     }
     return Expression(constant: constant)
   }
@@ -102,7 +102,10 @@ extension EquationParser {
     skipWhitespace()
     let start = index
     guard let value = try parseNumber() else { throw unexpected(.number) }
-    if value.isZero { throw Failure(kind: .divisionByZero, range: start..<index) }
+    if value.isZero {
+      failures.append(Failure(kind: .divisionByZero, range: start..<index))
+      return .one
+    }
     return value
   }
 
@@ -140,12 +143,15 @@ extension EquationParser {
   ) throws(Failure) {
     guard let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") else { throw unexpected(.constant) }
     let (name, range) = try parseName()
+    skipWhitespace()
+    if current == UInt8(ascii: ".") { throw Failure(kind: .anchorInConstant, range: range) }
     if let parameter = names.parameters.value(for: name) {
       constant.terms.append(.init(coefficient: coefficient, parameter: ParameterID(parameter)))
     } else if names.views.value(for: name) != nil {
-      throw Failure(kind: .viewWithoutAttribute(name.string), range: range)
+      failures.append(Failure(kind: .viewWithoutAttribute(name.string), range: range))
     } else {
-      throw Failure(kind: .unknownName(.parameter, name.string), range: range, candidates: .parameters)
+      failures.append(
+        Failure(kind: .unknownName(.parameter, name.string), range: range, candidates: .parameters))
     }
   }
 

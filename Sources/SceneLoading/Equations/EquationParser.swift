@@ -6,6 +6,8 @@ struct EquationParser {
   let end: Int
   var index: Int
   let names: EquationNames
+  /// What is wrong but does not keep the rest from being read.
+  var failures: [Failure] = []
 
   /// What equations refer to.
   struct EquationNames {
@@ -31,10 +33,15 @@ struct EquationParser {
     var priority: Priority = .required
   }
 
-  /// An anchor with the place at which it stands.
+  /// An anchor with the place at which it stands; a part that is unknown is nil.
   struct PlacedAnchor {
-    let anchor: Anchor
+    let view: ViewID?
+    let guide: Guide
+    let attribute: Attribute?
     let range: Range<Int>
+
+    /// The anchor, or any where a part is unknown, which has been noted as a failure.
+    var anchor: Anchor { Anchor(view: view ?? .root, guide: guide, attribute: attribute ?? .width) }
   }
 
   init(text: JSONText, names: EquationNames) {
@@ -46,7 +53,7 @@ struct EquationParser {
 
   /// equation = anchor relation expression ["@" priority]
   mutating func parseEquation() throws(Failure) -> Equation {
-    let first = try parseAnchor(superviewOf: nil)
+    let first = try parseAnchor(after: nil)
     let relation = try parseRelation()
     var equation = Equation(first: first.anchor, relation: relation)
     let expression = try parseExpression(after: first)
@@ -107,7 +114,8 @@ struct EquationParser {
     }
     guard let value = try parseNumber() else { throw unexpected(.priority) }
     guard value > .zero && value <= Priority.required.value else {
-      throw Failure(kind: .numberNotAllowed(value, .priority), range: start..<index)
+      failures.append(Failure(kind: .numberNotAllowed(value, .priority), range: start..<index))
+      return .required
     }
     return Priority(value)
   }

@@ -91,6 +91,7 @@ extension LoadError {
     case malformedEquation(found: String?, expected: EquationPart)
     case secondFactor
     case ratioInConstant
+    case anchorInConstant
     case divisionByZero
     case viewWithoutAttribute(String)
     case guideOfGuide
@@ -114,14 +115,14 @@ extension LoadError {
 
   /// What a value should be.
   package enum Shape: Hashable, Sendable {
-    case object, array, string, number, integer, boolean
+    case object, array, string, number, boolean
     case numberOrNull, arrayOrNull, equation, environment, constant, constantChange, numberChange, states, selector
     case curve, count
   }
 
   /// What a number must be.
   package enum Requirement: Hashable, Sendable {
-    case notNegative, positive, unitInterval, priority, atLeastOne
+    case notNegative, positive, unitInterval, priority, atLeastOne, whole
   }
 
   /// What a name names.
@@ -146,11 +147,16 @@ extension LoadError {
   package struct MachineState: Hashable, Sendable {
     package let machine: String
     package let state: String
+
+    package init(machine: String, state: String) {
+      self.machine = machine
+      self.state = state
+    }
   }
 
   /// What an equation asks for at a place.
   package enum EquationPart: Hashable, Sendable {
-    case anchor, relation, expression, constant, number, priority, attribute, dot, closingBacktick, anchorOrParameter
-    case operatorOrEnd, signOrEnd, times, end
+    case anchor, relation, constant, number, priority, attribute, dot, closingBacktick, anchorOrParameter
+    case operatorOrEnd, signOrEnd, end
   }
 }

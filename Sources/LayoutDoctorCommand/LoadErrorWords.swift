@@ -1,0 +1,111 @@
+import LayoutModel
+import SceneLoading
+
+extension LoadError.Token {
+  var words: String {
+    switch self {
+    case .value: "a value"
+    case .key: "a key in double quotes"
+    case .keyOrEnd: "a key in double quotes or '}'"
+    case .colon: "':' after the key"
+    case .commaOrBrace: "',' or '}'"
+    case .commaOrBracket: "',' or ']'"
+    case .end: "the end of the file"
+    }
+  }
+}
+
+extension LoadError.Shape {
+  var words: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .numberOrNull: "a number or null"
+    case .arrayOrNull: "an array or null"
+    case .equation: "an equation, or an object with one"
+    case .environment: "an environment, or the name of a device"
+    case .constant: "a number, or a constant in a string"
+    case .constantChange: "a number, a constant in a string or { \"by\": … }"
+    case .numberChange: "a number or { \"by\": … }"
+    case .states: "a state or a list of states"
+    case .selector: "a constraint's id or { \"where\": … }"
+    case .curve: "the name of a curve or its four numbers"
+    case .count: "a whole number or \"forever\""
+    }
+  }
+}
+
+extension JSONType {
+  var words: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
+    }
+  }
+}
+
+extension LoadError.Requirement {
+  var words: String {
+    switch self {
+    case .notNegative: "at least 0"
+    case .positive: "greater than 0"
+    case .unitInterval: "between 0 and 1"
+    case .priority: "a priority, which is greater than 0 and at most 1000"
+    case .atLeastOne: "at least 1"
+    case .whole: "a whole number"
+    }
+  }
+}
+
+extension LoadError.Subject {
+  var words: String { "\(self)" }
+}
+
+extension LoadError.Setting {
+  var words: String {
+    switch self {
+    case .activity(let constraint): "whether '\(constraint)' is active"
+    case .constant(let constraint): "the constant of '\(constraint)'"
+    case .priority(let constraint): "the priority of '\(constraint)'"
+    case .property(let view, let key): "'\(key)' of '\(view)'"
+    case .order(let view): "the order of '\(view)'"
+    }
+  }
+}
+
+extension LoadError.EquationPart {
+  var words: String {
+    switch self {
+    case .anchor: "an anchor such as 'title.top'"
+    case .relation: "'==', '<=' or '>='"
+    case .constant: "a number or a parameter"
+    case .number: "a number"
+    case .priority: "a priority: a number, required, high, low or fittingSize"
+    case .attribute: "an attribute"
+    case .dot: "'.' and an attribute"
+    case .closingBacktick: "a closing backtick"
+    case .anchorOrParameter: "an anchor or a parameter"
+    case .operatorOrEnd: "'+', '-', '@' or the end"
+    case .signOrEnd: "'+', '-' or the end"
+    case .end: "the end"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character in quotes, or its number where it cannot be seen.
+  var words: String {
+    properties.generalCategory == .control || properties.generalCategory == .format
+      ? "U+" + String(repeating: "0", count: max(0, 4 - String(value, radix: 16).count))
+        + String(value, radix: 16, uppercase: true)
+      : "'\(self)'"
+  }
+}

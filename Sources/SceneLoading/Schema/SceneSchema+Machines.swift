@@ -1,0 +1,90 @@
+extension SceneSchema {
+  /// Machines, states and transitions.
+  static let machines = #"""
+        "machine": {
+          "type": "object", "additionalProperties": false, "required": ["states"],
+          "properties": {
+            "states": {
+              "type": "object",
+              "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/state" }] } },
+              "additionalProperties": { "$ref": "#/$defs/state" }
+            },
+            "initial": { "type": "string" },
+            "transitions": { "type": "array", "items": { "$ref": "#/$defs/transition" } },
+            "note": { "type": "string" }
+          }
+        },
+        "state": {
+          "type": "object", "additionalProperties": false,
+          "properties": {
+            "activate": { "type": "array", "items": { "type": "string" } },
+            "deactivate": { "type": "array", "items": { "type": "string" } },
+            "constants": { "type": "object", "additionalProperties": { "$ref": "#/$defs/constant" } },
+            "priorities": {
+              "type": "object",
+              "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/priority" }] } },
+              "additionalProperties": { "$ref": "#/$defs/priority" }
+            },
+            "views": {
+              "type": "object",
+              "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/stateView" }] } },
+              "additionalProperties": { "$ref": "#/$defs/stateView" }
+            },
+            "order": {
+              "type": "object",
+              "properties": {
+                "note": { "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] }
+              },
+              "additionalProperties": { "type": "array", "items": { "type": "string" } }
+            },
+            "allow": { "$ref": "#/$defs/allow" }, "note": { "type": "string" }
+          }
+        },
+        "stateView": {
+          "type": "object", "additionalProperties": false,
+          "properties": {
+            "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
+            "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
+            "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
+            "zPosition": { "type": "number" }, "transform": { "$ref": "#/$defs/transform" },
+            "cornerRadius": { "$ref": "#/$defs/length" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
+            "frame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "type": "null" }] }, "note": { "type": "string" }
+          }
+        },
+        "transition": {
+          "type": "object", "additionalProperties": false, "required": ["id", "from", "to"],
+          "if": { "required": ["steps"] },
+          "then": { "properties": { "duration": false, "delay": false, "curve": false, "spring": false } },
+          "properties": {
+            "id": { "type": "string" },
+            "from": {
+              "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" }, "minItems": 1 }]
+            },
+            "to": { "type": "string" }, "trigger": { "type": "string" }, "interruptible": { "type": "boolean" },
+            "duration": { "$ref": "#/$defs/length" }, "delay": { "$ref": "#/$defs/length" },
+            "curve": { "$ref": "#/$defs/curve" }, "spring": { "$ref": "#/$defs/spring" },
+            "steps": { "$ref": "#/$defs/steps" }, "allow": { "$ref": "#/$defs/allow" },
+            "note": { "type": "string" }
+          }
+        },
+        "curve": {
+          "anyOf": [
+            { "enum": ["linear", "easeIn", "easeOut", "easeInOut"] },
+            {
+              "type": "array",
+              "prefixItems": [
+                { "$ref": "#/$defs/unit" }, { "type": "number" }, { "$ref": "#/$defs/unit" }, { "type": "number" }
+              ],
+              "minItems": 4, "maxItems": 4
+            }
+          ]
+        },
+        "spring": {
+          "type": "object", "additionalProperties": false, "required": ["damping"],
+          "properties": {
+            "damping": { "type": "number", "exclusiveMinimum": 0 }, "velocity": { "type": "number" },
+            "note": { "type": "string" }
+          }
+        }
+    """#
+}

@@ -1,0 +1,120 @@
+extension SceneSchema {
+  /// Views, constraints, parameters, environments and expectations.
+  static let parts = #"""
+        "stack": {
+          "type": "object", "additionalProperties": false,
+          "properties": {
+            "axis": { "enum": ["horizontal", "vertical"] },
+            "distribution": {
+              "enum": ["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"]
+            },
+            "alignment": {
+              "enum": ["fill", "leading", "center", "trailing", "top", "bottom", "firstBaseline", "lastBaseline"]
+            },
+            "spacing": { "type": "number" }, "note": { "type": "string" }
+          }
+        },
+        "root": {
+          "type": "object", "additionalProperties": false, "required": ["id", "size"],
+          "if": { "required": ["stack"] },
+          "then": { "required": ["kind"], "properties": { "kind": { "const": "stackView" } } },
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "kind": {
+              "enum": [
+                "view", "label", "button", "imageView", "textField", "textView", "switch", "slider",
+                "scrollView", "stackView", "guide"
+              ]
+            },
+            "subviews": { "type": "array", "items": { "$ref": "#/$defs/view" } },
+            "safeArea": { "$ref": "#/$defs/insets" }, "margins": { "$ref": "#/$defs/insets" },
+            "hugging": { "$ref": "#/$defs/prioritiesOfAxes" },
+            "compression": { "$ref": "#/$defs/prioritiesOfAxes" },
+            "baseline": {
+              "type": "array", "prefixItems": [{ "type": "number" }, { "type": "number" }], "minItems": 2,
+              "maxItems": 2
+            },
+            "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
+            "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
+            "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
+            "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
+            "zPosition": { "type": "number" }, "transform": { "$ref": "#/$defs/transform" },
+            "cornerRadius": { "$ref": "#/$defs/length" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
+            "frame": { "type": "null" }, "covers": { "type": "array", "items": { "type": "string" } },
+            "allow": { "$ref": "#/$defs/allow" }, "size": { "$ref": "#/$defs/size" }, "note": { "type": "string" }
+          }
+        },
+        "view": {
+          "type": "object", "additionalProperties": false, "required": ["id"], "if": { "required": ["stack"] },
+          "then": { "required": ["kind"], "properties": { "kind": { "const": "stackView" } } },
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "kind": {
+              "enum": [
+                "view", "label", "button", "imageView", "textField", "textView", "switch", "slider",
+                "scrollView", "stackView", "guide"
+              ]
+            },
+            "subviews": { "type": "array", "items": { "$ref": "#/$defs/view" } },
+            "safeArea": { "$ref": "#/$defs/insets" }, "margins": { "$ref": "#/$defs/insets" },
+            "hugging": { "$ref": "#/$defs/prioritiesOfAxes" },
+            "compression": { "$ref": "#/$defs/prioritiesOfAxes" },
+            "baseline": {
+              "type": "array", "prefixItems": [{ "type": "number" }, { "type": "number" }], "minItems": 2,
+              "maxItems": 2
+            },
+            "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
+            "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
+            "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
+            "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
+            "zPosition": { "type": "number" }, "transform": { "$ref": "#/$defs/transform" },
+            "cornerRadius": { "$ref": "#/$defs/length" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
+            "frame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "type": "null" }] },
+            "covers": { "type": "array", "items": { "type": "string" } }, "allow": { "$ref": "#/$defs/allow" },
+            "note": { "type": "string" }
+          }
+        },
+        "constraint": {
+          "anyOf": [
+            { "type": "string" },
+            {
+              "type": "object", "additionalProperties": false, "required": ["equation"],
+              "properties": {
+                "equation": { "type": "string" }, "active": { "type": "boolean" },
+                "allow": { "$ref": "#/$defs/allow" }, "note": { "type": "string" }
+              }
+            }
+          ]
+        },
+        "parameter": {
+          "type": "object", "additionalProperties": false, "required": ["range"],
+          "properties": {
+            "range": { "$ref": "#/$defs/range" }, "value": { "type": "number" }, "note": { "type": "string" }
+          }
+        },
+        "environment": {
+          "type": "object", "additionalProperties": false,
+          "properties": {
+            "size": { "$ref": "#/$defs/size" }, "safeArea": { "$ref": "#/$defs/insets" },
+            "direction": { "$ref": "#/$defs/direction" },
+            "textScale": { "type": "number", "exclusiveMinimum": 0 },
+            "parameters": {
+              "type": "object",
+              "properties": { "note": { "anyOf": [{ "type": "string" }, { "type": "number" }] } },
+              "additionalProperties": { "type": "number" }
+            },
+            "widthRange": { "$ref": "#/$defs/size" }, "heightRange": { "$ref": "#/$defs/size" },
+            "note": { "type": "string" }
+          }
+        },
+        "expectation": {
+          "type": "object", "additionalProperties": false, "required": ["rule"],
+          "properties": {
+            "rule": { "$ref": "#/$defs/rule" }, "views": { "type": "array", "items": { "type": "string" } },
+            "constraints": { "type": "array", "items": { "type": "string" } },
+            "configurations": { "type": "array", "items": { "type": "string" } },
+            "severity": { "enum": ["note", "warning", "error"] }, "note": { "type": "string" }
+          }
+        }
+    """#
+}

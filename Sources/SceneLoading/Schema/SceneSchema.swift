@@ -1,0 +1,46 @@
+/// The JSON Schema (2020-12) of a scene: what of the format can be said without resolving names.
+///
+/// Every object is closed. In an object keyed by names, a string under `note` is a note.
+package enum SceneSchema {
+  package static let text =
+    "{\n" + topLevel + ",\n  \"$defs\": {\n" + [values, parts, machines, steps].joined(separator: ",\n") + "\n  }\n}\n"
+
+  /// The top level.
+  static let topLevel = #"""
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "layoutdoctor scene, version 1",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["layoutdoctor", "root"],
+      "properties": {
+        "layoutdoctor": { "const": 1 }, "name": { "type": "string" },
+        "direction": { "$ref": "#/$defs/direction" }, "root": { "$ref": "#/$defs/root" },
+        "constraints": { "type": "object", "additionalProperties": { "$ref": "#/$defs/constraint" } },
+        "parameters": {
+          "type": "object",
+          "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/parameter" }] } },
+          "additionalProperties": { "$ref": "#/$defs/parameter" }
+        },
+        "environments": {
+          "type": "object",
+          "additionalProperties": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/environment" }] }
+        },
+        "states": {
+          "type": "object",
+          "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/state" }] } },
+          "additionalProperties": { "$ref": "#/$defs/state" }
+        },
+        "initial": { "type": "string" },
+        "transitions": { "type": "array", "items": { "$ref": "#/$defs/transition" } },
+        "machines": {
+          "type": "object",
+          "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/machine" }] } },
+          "additionalProperties": { "$ref": "#/$defs/machine" }
+        },
+        "expect": { "type": "array", "items": { "$ref": "#/$defs/expectation" } },
+        "allow": { "$ref": "#/$defs/allow" }, "note": { "type": "string" }
+      },
+      "if": { "required": ["machines"] },
+      "then": { "properties": { "states": false, "initial": false, "transitions": false } }
+    """#
+}

@@ -25,7 +25,7 @@ struct EncodedReportTests {
       #expect(finding[key] != nil, "\(key)")
     }
     let location = try #require(finding["location"] as? [String: Int])
-    #expect(location == ["line": 2, "column": 23, "endLine": 2, "endColumn": 29])
+    #expect(location == ["line": 2, "column": 24, "endLine": 2, "endColumn": 30])
     #expect(finding["views"] as? [String] == ["画面"])
   }
 

@@ -10,7 +10,7 @@ struct TextReportTests {
     let text = TextReport(sample.report([sample.finding(at: "\"size\"", label: "here", related: related)])).text
     #expect(
       text == """
-        scene.json:2:23: error: something is true [occluded-view]
+        scene.json:2:24: error: something is true [occluded-view]
             2 |     "root": { "id": "画面", "size": [320, 568] },
               |                             ^^^^^^ here
               |                                     ---------- the size

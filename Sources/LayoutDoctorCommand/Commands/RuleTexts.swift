@@ -2,7 +2,7 @@ import LayoutDiagnosis
 import LayoutReporting
 
 /// The catalogue of rules as `rules` and `explain` print it.
-package enum RuleTexts {
+enum RuleTexts {
   /// Aligned columns.
   static var table: String {
     let rows =
@@ -11,12 +11,6 @@ package enum RuleTexts {
     return rows.map { id, severity, summary in
       "\(padded(id, widths.0))  \(padded(severity, widths.1))  \(summary)\n"
     }.joined()
-  }
-
-  /// The table of the README.
-  package static var markdown: String {
-    let rows = RuleCatalog.rules.map { "| `\($0.id.rawValue)` | \($0.severity.rawValue) | \($0.summary) |\n" }
-    return "| rule | default | found when |\n| --- | --- | --- |\n" + rows.joined()
   }
 
   static var json: String {

@@ -1,0 +1,41 @@
+"""Checks that every scene of the fixtures fits the scenes' schema, and every report on them the reports' schema."""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+from jsonschema import Draft202012Validator
+
+
+def output(*arguments):
+    run = subprocess.run([program, *arguments], capture_output=True)
+    if run.returncode not in (0, 1):
+        sys.exit(f"{' '.join(arguments)}: {run.stderr.decode()}")
+    return json.loads(run.stdout)
+
+
+def check(document, schema, name):
+    errors = list(Draft202012Validator(schema).iter_errors(document))
+    for error in errors[:10]:
+        print(f"{name}: {error.json_path}: {error.message}")
+    return len(errors)
+
+
+program = sys.argv[1]
+scene_schema, report_schema = output("schema", "scene"), output("schema", "report")
+for schema in (scene_schema, report_schema):
+    Draft202012Validator.check_schema(schema)
+
+scenes = sorted(pathlib.Path("Fixtures/scenes").glob("**/*.json")) + sorted(pathlib.Path("Fixtures/rules").glob("**/*.json"))
+count = sum(check(json.loads(path.read_bytes()), scene_schema, str(path)) for path in scenes)
+reports = [
+    ("check", output("check", "Fixtures/scenes", "--format", "json")),
+    ("check --timings", output("check", "Fixtures/scenes", "--format", "json", "--timings")),
+    ("solve", output("solve", "Fixtures/scenes/login.json", "--format", "json")),
+]
+if pathlib.Path("Fixtures/rules").is_dir():
+    reports.append(("check of rules", output("check", "Fixtures/rules", "--format", "json")))
+count += sum(check(report, report_schema, name) for name, report in reports)
+print(f"{len(scenes)} scenes, {len(reports)} reports, {count} errors")
+sys.exit(1 if count or not scenes else 0)

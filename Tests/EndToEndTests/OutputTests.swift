@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+struct OutputTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("scene.json", SampleScene.conflicting)
+  }
+
+  @Test func `a report goes to a file beside what is printed, and nothing else is left behind`() throws {
+    let run = try Program.run("check", "scene.json", "--output", "json=report.json", in: folder.url)
+    #expect(run.output.contains("[conflicting-constraints]"))
+    #expect(try folder.read("report.json").hasPrefix("{\n  \"layoutdoctor\": 1,"))
+    #expect(folder.entries == ["report.json", "scene.json"])
+  }
+
+  @Test func `a file keeps its permissions, a link stays a link`() throws {
+    try folder.write("real.json", "old")
+    let real = folder.url.appendingPathComponent("real.json").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("link.json").path, withDestinationPath: "real.json")
+    _ = try Program.run("check", "scene.json", "--output", "json=link.json", in: folder.url)
+    #expect(try folder.read("real.json").hasPrefix("{"))
+    #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test func `a file that cannot be written ends with 2 and names the reason`() throws {
+    let run = try Program.run("check", "scene.json", "--output", "json=nowhere/report.json", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("cannot write 'nowhere/report.json': no such file or directory"))
+  }
+
+  @Test func `a full disk is no success`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let run = try Program.shell("layoutdoctor solve scene.json > /dev/full", in: folder.url)
+    #expect(run.status == 2)
+  }
+
+  @Test func `diagrams are drawn for each state, into a folder made for them`() throws {
+    let run = try Program.run("graph", "scene.json", "-o", "a/b", "--format", "dot,svg", in: folder.url)
+    #expect(run.status == 0)
+    #expect(
+      run.output.split(separator: "\n").sorted() == [
+        "a/b/scene.closed.dot", "a/b/scene.closed.svg", "a/b/scene.open.dot", "a/b/scene.open.svg",
+      ])
+    #expect(try folder.read("a/b/scene.open.svg").contains("<svg"))
+    #expect(try folder.read("a/b/scene.closed.dot").hasPrefix("digraph"))
+  }
+
+  @Test func `frames are solved as a table and as JSON, and a conflict is no failure there`() throws {
+    let table = try Program.run("solve", "scene.json", "--state", "closed", in: folder.url)
+    #expect(table.status == 0)
+    #expect(table.output.hasPrefix("closed (recovered from a conflict)\n"))
+    let json = try Program.run("solve", "scene.json", "--format", "json", in: folder.url)
+    #expect(json.status == 0)
+    #expect(json.output.contains("\"findings\": [],"))
+    #expect(json.output.contains("\"screen\": [0, 0, 320, 568]"))
+  }
+}

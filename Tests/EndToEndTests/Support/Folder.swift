@@ -1,0 +1,46 @@
+import Foundation
+
+/// A folder of its own for one test, with scenes to check.
+final class Folder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("layoutdoctor-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ name: String, _ text: String) throws {
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  var entries: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
+}
+
+enum SampleScene {
+  /// Nothing is wrong with it.
+  static let sound = scene("")
+  /// Two widths that cannot both be.
+  static let conflicting = scene(#", "wide": "box.width == 200""#)
+  /// An optional height that can never hold.
+  static let unreachable = scene(#", "tall": "box.height == 90 @500""#)
+  static let malformed = #"{ "layoutdoctor": 1, "root": { "id": "screen", "sise": [320, 568] } }"#
+
+  private static func scene(_ more: String) -> String {
+    """
+    { "layoutdoctor": 1, "name": "Box",
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box" }] },
+      "constraints": {
+        "left": "box.left == screen.left + 20", "top": "box.top == screen.top + 20",
+        "width": "box.width == 100", "height": "box.height == 50"\(more) },
+      "states": { "closed": {}, "open": { "constants": { "width": 150 } } } }
+    """
+  }
+}

@@ -1,0 +1,62 @@
+import LayoutDoctorCommand
+import Testing
+
+struct ArgumentsTests {
+  private func error(_ arguments: String...) -> UsageError? {
+    do {
+      _ = try ParsedArguments(arguments)
+      return nil
+    } catch { return error }
+  }
+
+  @Test func `a misspelt command suggests the nearest`() {
+    #expect(error("chekc") == .unknownCommand("chekc", nearest: "check"))
+  }
+
+  @Test func `a misspelt option suggests the nearest`() {
+    #expect(error("check", "--fromat", "json") == .unknownOption("--fromat", command: .check, nearest: "--format"))
+  }
+
+  @Test func `an option of another command is told apart from an unknown one`() {
+    #expect(error("solve", "--quiet", "a.json") == .misplacedOption("--quiet", command: .solve, commands: [.check]))
+  }
+
+  @Test func `an option takes its value after a space or an equals sign`() {
+    #expect(error("check", "--format", "json", "a.json") == nil)
+    #expect(error("check", "--format=json", "a.json") == nil)
+    #expect(error("check", "a.json", "--format") == .missingValue(option: "--format", placeholder: "FORMAT"))
+    #expect(error("check", "--quiet=yes", "a.json") == .unexpectedValue(option: "--quiet"))
+  }
+
+  @Test func `everything after two dashes is an argument`() throws {
+    #expect(try ParsedArguments(["check", "--", "--quiet", "-"]).positionals == ["--quiet", "-"])
+  }
+
+  @Test func `a single dash is an argument`() throws {
+    #expect(try ParsedArguments(["check", "-"]).positionals == ["-"])
+  }
+
+  @Test func `checking nothing is a mistake`() {
+    #expect(error("check") == .missingArgument(.check))
+  }
+
+  @Test func `solving two scenes at once is a mistake`() {
+    #expect(error("solve", "a.json", "b.json") == .surplusArgument("b.json", .solve))
+  }
+
+  @Test func `a rule's severity must be one there is`() {
+    #expect(
+      error("check", "--rule", "conflicting-constraints=fatal", "a.json")
+        == .invalidValue("fatal", option: "--rule", choices: ["note", "warning", "error", "off"], nearest: nil))
+    #expect(error("check", "--rule", "conflicting-constraints=off", "a.json") == nil)
+    #expect(
+      error("check", "--rule", "conflicting-constraints", "a.json")
+        == .malformedPair("conflicting-constraints", option: "--rule", placeholder: "ID=SEVERITY"))
+  }
+
+  @Test(arguments: Command.allCases)
+  func `help for a command shows each of its options and the overview shows the command`(command: Command) {
+    #expect(Help.text(for: command).contains("--help"))
+    #expect(Help.overview.contains("\n  \(command.rawValue) "))
+  }
+}

@@ -1,0 +1,94 @@
+import LayoutDiagnosis
+import LayoutModel
+import LayoutReporting
+import Testing
+
+struct TextReportTests {
+  @Test func `a finding reads like a compiler's, with its place underlined`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let related = [RelatedNote(message: "the size", location: sample.range(of: "[320, 568]"))]
+    let text = TextReport(sample.report([sample.finding(at: "\"size\"", label: "here", related: related)])).text
+    #expect(
+      text == """
+        scene.json:2:24: error: something is true [occluded-view]
+            2 |     "root": { "id": "画面", "size": [320, 568] },
+              |                             ^^^^^^ here
+              |                                     ---------- the size
+          in state a
+
+        1 error in 1 scene, 8 configurations
+
+        """)
+  }
+
+  @Test func `few states are named, many are counted`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    func text(_ configurations: [Int]) -> String {
+      TextReport(sample.report([sample.finding(at: "\"root\"", in: configurations)])).text
+    }
+    #expect(text([0, 2]).contains("\n  in states a, c\n"))
+    #expect(text(Array(1...7)).contains("\n  in 7 of 8 configurations: b, c, d, e, f, g, …\n"))
+    #expect(text(Array(0...7)).contains("\n  in all 8 configurations\n"))
+  }
+
+  @Test func `a long line is cut on both sides of what it is about`() throws {
+    let filler = String(repeating: "x", count: 500)
+    let sample = try SampleReport(
+      #"{"layoutdoctor": 1, "note": "\#(filler)", "name": "here", "root": {"id": "r", "size": [1, 1], "note": "\#(filler)"}}"#
+    )
+    let lines = TextReport(sample.report([sample.finding(at: "\"here\"")])).text.split(separator: "\n")
+    #expect(lines[1].count <= 8 + 120)
+    #expect(lines[1].contains("…"))
+    #expect(lines[1].hasSuffix("…"))
+    let underlined = zip(lines[1], lines[2]).filter { $0.1 == "^" }.map { String($0.0) }.joined()
+    #expect(underlined == "\"here\"")
+  }
+
+  @Test func `colours come only when asked for`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let report = sample.report([sample.finding(at: "\"root\"")])
+    #expect(!TextReport(report).text.contains("\u{1B}"))
+    #expect(TextReport(report, style: Style(isColored: true)).text.contains("\u{1B}[1;31merror:"))
+  }
+
+  @Test func `what a terminal would act on is spelt out`() throws {
+    let refused = SceneReport(
+      file: "a\u{1B}[2J\n.json", source: SourceText(bytes: []),
+      content: .refused([Refusal(message: "no such file", location: nil)]))
+    let text = TextReport.complaints(RunReport(scenes: [refused]), style: Style(isColored: false))
+    #expect(text == "a\\u{1B}[2J\\u{A}.json: error: no such file\n\n")
+  }
+
+  @Test func `expected findings are counted apart and not printed`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let text = TextReport(sample.report([sample.finding(at: "\"root\"", isExpected: true)])).text
+    #expect(text == "no findings in 1 scene, 8 configurations; 1 finding as expected\n")
+  }
+
+  @Test func `an unmet expectation is an error, an unused allowance a note`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let place = sample.range(of: "\"root\"")
+    let report = sample.report(
+      [], unmet: [Expectation(rule: .overshoot, location: place)],
+      unused: [AllowedRule(rule: .occludedView, location: place)])
+    #expect(report.summary.errors == 1)
+    #expect(report.summary.notes == 1)
+    let text = TextReport(report).text
+    #expect(text.contains("scene.json:2:2: error: no finding of 'overshoot' matches this expectation [expect]\n"))
+    #expect(text.contains("scene.json:2:2: note: allowing 'occluded-view' silences nothing here [allow]\n"))
+  }
+
+  @Test func `quiet prints the findings and nothing else`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    #expect(TextReport(sample.report([]), isQuiet: true).text.isEmpty)
+    #expect(TextReport(sample.report([sample.finding(at: "\"root\"")]), isQuiet: true).text.hasSuffix("in state a\n\n"))
+  }
+
+  @Test func `a severity fails the run from its level upwards`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let summary = sample.report([sample.finding(at: "\"root\"", severity: .warning)]).summary
+    #expect(summary.hasFindings(atLeast: .note))
+    #expect(summary.hasFindings(atLeast: .warning))
+    #expect(!summary.hasFindings(atLeast: .error))
+  }
+}

@@ -13,6 +13,24 @@ struct SparseRow: Sendable {
     coefficients = [coefficient]
   }
 
+  /// A weighted sum of rows. Linear in their terms, and sorting the variables that occur.
+  init(sum: [(row: SparseRow, factor: Rational)], variableCount: Int) {
+    var cells = [Rational](repeating: .zero, count: variableCount)
+    var isTouched = [Bool](repeating: false, count: variableCount)
+    for (row, factor) in sum {
+      for (variable, coefficient) in zip(row.variables, row.coefficients) {
+        if !isTouched[Int(variable)] {
+          isTouched[Int(variable)] = true
+          variables.append(variable)
+        }
+        cells[Int(variable)] += coefficient * factor
+      }
+    }
+    variables.sort()
+    variables.removeAll { cells[Int($0)].isZero }
+    coefficients = variables.map { cells[Int($0)] }
+  }
+
   /// The coefficient of a variable, zero where it does not occur. Logarithmic.
   subscript(variable: Int32) -> Rational {
     let index = firstIndex(notBefore: variable)

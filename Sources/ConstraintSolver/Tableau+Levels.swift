@@ -18,13 +18,16 @@ extension Tableau {
       logicals.append(logical)
     }
     if crashing { satisfyEqualities(logicals) }
+    var costs: [(row: SparseRow, factor: Rational)] = []
     for logical in logicals where variables[Int(logical)].basicRow >= 0 {
       let state = variables[Int(logical)]
       // At zero either side will do; the one without cost spares a pivot.
       let side: Int8 = state.value.isZero ? (state.costAbove == 0 ? 1 : -1) : state.value.isPositive ? 1 : -1
       variables[Int(logical)].side = state.value.isZero && state.costAbove != 0 && state.costBelow != 0 ? 1 : side
-      addOwnCost(of: logical, times: 1)
+      let slope = ownSlope(of: logical)
+      if slope != 0 { costs.append((rows[Int(state.basicRow)], Rational(slope))) }
     }
+    gradient = SparseRow(sum: costs, variableCount: variables.count)
     cost = levelError(logicals)
     _ = optimise(stopsAtZero: true)
     return logicals
@@ -69,8 +72,7 @@ extension Tableau {
     var result: [(variable: Int32, multiplier: Rational)] = []
     for (variable, slope) in zip(gradient.variables, gradient.coefficients) { result.append((variable, slope)) }
     for variable in basicVariables {
-      let state = variables[Int(variable)]
-      let slope = state.side > 0 ? Int(state.costAbove) : state.side < 0 ? -Int(state.costBelow) : 0
+      let slope = ownSlope(of: variable)
       if slope != 0 { result.append((variable, Rational(-slope))) }
     }
     return result

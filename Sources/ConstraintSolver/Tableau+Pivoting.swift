@@ -20,11 +20,14 @@ extension Tableau {
       guard let (entering, direction, slope) = chooseEntering(byIndex: stalled >= Tableau.patience) else {
         return .optimal
       }
-      let block = ratioTest(entering, direction)
-      guard let block else { return .unbounded(variable: entering, direction: direction) }
+      let isLong = stalled < Tableau.patience
+      guard let block = ratioTest(entering, direction, slope: slope, isLong: isLong) else {
+        return .unbounded(variable: entering, direction: direction)
+      }
       stalled = block.step.isZero ? stalled + 1 : 0
+      if !block.passed.isEmpty { flip(block.passed) }
       move(entering, by: direction > 0 ? block.step : -block.step)
-      cost -= slope * block.step
+      cost -= block.gain
       if let leaving = block.leaving { exchange(entering, leaving, direction: direction) }
       countPivot()
     }
@@ -55,12 +58,28 @@ extension Tableau {
     return bound.map { $0 != state.value } ?? true
   }
 
-  /// How far the entering variable can go, and which basic variable then leaves; nil where nothing stops it.
-  private mutating func ratioTest(_ entering: Int32, _ direction: Int) -> (step: Rational, leaving: Int32?)? {
+  /// How far the entering variable goes.
+  private struct Block {
+    var step: Rational
+    /// The basic variable that then leaves; nil where the entering one has reached its own bound.
+    var leaving: Int32?
+    /// Soft variables that change sides on the way.
+    var passed: [Int32] = []
+    /// What the cost falls by.
+    var gain: Rational
+  }
+
+  /// The first basic variable in the way, or with `isLong` the last one before the cost would rise again: where a soft
+  /// variable passes zero the slope becomes flatter, and as long as it falls there is no need to stop (the long-step rule;
+  /// for one variable alone it finds the weighted median). Nil where nothing ends it.
+  private mutating func ratioTest(
+    _ entering: Int32, _ direction: Int, slope: Rational, isLong: Bool
+  ) -> Block? {
     let state = variables[Int(entering)]
     var step: Rational?
     var leaving: Int32?
     if let bound = direction > 0 ? state.upper : state.lower { step = (bound - state.value).magnitude }
+    var kinks: [(ratio: Rational, variable: Int32, weight: Rational)] = []
     for row in rowsContaining(entering) {
       let basic = basicVariables[Int(row)]
       let basicState = variables[Int(basic)]
@@ -70,12 +89,41 @@ extension Tableau {
       let room = (limit - basicState.value).magnitude
       // Cheap tests before the exact quotient: no room is a step of zero.
       let ratio = room.isZero ? .zero : room / coefficient.magnitude
-      if step.map({ ratio < $0 || (ratio == $0 && (leaving.map { basic < $0 } ?? false)) }) ?? true {
+      if isLong && basicState.side != 0 {
+        let bend = Rational(Int(basicState.costAbove) + Int(basicState.costBelow))
+        kinks.append((ratio, basic, bend * coefficient.magnitude))
+      } else if step.map({ ratio < $0 || (ratio == $0 && (leaving.map { basic < $0 } ?? false)) }) ?? true {
         step = ratio
         leaving = basic
       }
     }
-    return step.map { ($0, leaving) }
+    var slope = slope
+    var gain = Rational.zero
+    var reached = Rational.zero
+    var passed: [Int32] = []
+    kinks.sort { $0.ratio != $1.ratio ? $0.ratio < $1.ratio : $0.variable < $1.variable }
+    for kink in kinks {
+      if let step, kink.ratio >= step { break }
+      gain += slope * (kink.ratio - reached)
+      reached = kink.ratio
+      slope -= kink.weight
+      if slope.sign <= 0 { return Block(step: kink.ratio, leaving: kink.variable, passed: passed, gain: gain) }
+      passed.append(kink.variable)
+    }
+    guard let step else { return nil }
+    return Block(step: step, leaving: leaving, passed: passed, gain: gain + slope * (step - reached))
+  }
+
+  /// Moves basic soft variables to the other side of zero.
+  private mutating func flip(_ passed: [Int32]) {
+    var changes: [(row: SparseRow, factor: Rational)] = [(gradient, .one)]
+    for basic in passed {
+      let state = variables[Int(basic)]
+      let bend = Int(state.costAbove) + Int(state.costBelow)
+      changes.append((rows[Int(state.basicRow)], Rational(state.side > 0 ? -bend : bend)))
+      variables[Int(basic)].side = -state.side
+    }
+    gradient = SparseRow(sum: changes, variableCount: variables.count)
   }
 
   /// How far up a basic variable may go: its bound, or zero where it is soft and below.
@@ -112,9 +160,14 @@ extension Tableau {
 
   /// Adds the cost of a basic soft variable, which is linear on its side, to the gradient.
   mutating func addOwnCost(of basic: Int32, times factor: Int) {
+    let slope = ownSlope(of: basic)
+    if slope != 0 { gradient.add(rows[Int(variables[Int(basic)].basicRow)], times: Rational(slope * factor)) }
+  }
+
+  /// How the cost of a basic soft variable changes with it, on its side of zero.
+  func ownSlope(of basic: Int32) -> Int {
     let state = variables[Int(basic)]
-    let slope = state.side > 0 ? Int(state.costAbove) : state.side < 0 ? -Int(state.costBelow) : 0
-    if slope != 0 { gradient.add(rows[Int(state.basicRow)], times: Rational(slope * factor)) }
+    return state.side > 0 ? Int(state.costAbove) : state.side < 0 ? -Int(state.costBelow) : 0
   }
 
   /// Solves a row for the entering variable and substitutes it everywhere; values stay as they are.

@@ -2,6 +2,7 @@
 package let reportSchema = #"""
   {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "$id": "urn:layoutdoctor:report:1",
     "title": "layoutdoctor report, version 1",
     "description": "One object for one run. Keys are stable and always there, empty or null where there is nothing; more may be added.",
     "type": "object",

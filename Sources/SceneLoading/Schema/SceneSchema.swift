@@ -8,6 +8,7 @@ package enum SceneSchema {
   /// The top level.
   static let topLevel = #"""
       "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:layoutdoctor:scene:1",
       "title": "layoutdoctor scene, version 1",
       "type": "object",
       "additionalProperties": false,

@@ -34,7 +34,7 @@ package enum LayoutDoctor {
       return try print(format == .json ? RuleTexts.json : RuleTexts.table)
     case .schema:
       let kind = arguments.positionals.first.flatMap(SchemaKind.init(rawValue:)) ?? .scene
-      return try print(kind == .scene ? sceneSchema : reportSchema)
+      return try print(kind == .scene ? SceneSchema.text : reportSchema)
     case .completions:
       guard let shell = arguments.positionals.first.flatMap(Shell.init(rawValue:)) else { return .unusable }
       return try print(Completions.script(for: shell))

@@ -2,14 +2,43 @@ import LayoutModel
 import TestSupport
 import Testing
 
-struct SourceTextTests {
-  @Test func `lines end at LF, CR LF and CR, columns count Unicode scalars`() {
-    let source = SourceText(bytes: Array("ab\r\né𝄞x\ry\n".utf8))
-    #expect(source.position(ofByte: 1) == SourcePosition(line: 1, column: 2))
-    #expect(source.position(ofByte: 4) == SourcePosition(line: 2, column: 1))
-    #expect(source.position(ofByte: 10) == SourcePosition(line: 2, column: 3))
-    #expect(source.position(ofByte: 12) == SourcePosition(line: 3, column: 1))
-    #expect(source.position(ofByte: 99).line == 4)
+@Suite struct SourceTextTests {
+  private func position(_ text: String, _ offset: Int32) -> SourcePosition {
+    SourceText(bytes: Array(text.utf8)).position(ofByte: offset)
+  }
+
+  @Test func `lines end at LF, CR LF and CR`() {
+    let text = SourceText(bytes: Array("a\nbc\r\nd\re".utf8))
+    #expect(text.lineCount == 4)
+    #expect((1...4).map { text.line($0) } == ["a", "bc", "d", "e"])
+    #expect(text.position(ofByte: 6) == SourcePosition(line: 3, column: 1))
+    #expect(text.position(ofByte: 8) == SourcePosition(line: 4, column: 1))
+  }
+
+  @Test func `a column counts scalars, not bytes`() {
+    #expect(position("é😀x", 6) == SourcePosition(line: 1, column: 3))
+  }
+
+  @Test func `the end of the text is a place`() {
+    #expect(position("", 0) == SourcePosition(line: 1, column: 1))
+    #expect(position("ab\n", 3) == SourcePosition(line: 2, column: 1))
+    #expect(position("ab", 99) == SourcePosition(line: 1, column: 3))
+  }
+
+  @Test func `a byte order mark takes no column and no part of the line`() {
+    let text = SourceText(bytes: [0xEF, 0xBB, 0xBF] + Array("{}\n".utf8))
+    #expect(text.position(ofByte: 3) == SourcePosition(line: 1, column: 1))
+    #expect(text.position(ofByte: 0) == SourcePosition(line: 1, column: 1))
+    #expect(text.line(1) == "{}")
+  }
+
+  @Test func `a line that is not there is empty`() {
+    let text = SourceText(bytes: Array("a".utf8))
+    #expect(text.line(0) == "" && text.line(2) == "")
+  }
+
+  @Test func `ill-formed bytes are repaired for display`() {
+    #expect(SourceText(bytes: [0x61, 0xFF]).line(1) == "a\u{FFFD}")
   }
 
   @Test func `a position in a long line is what counting from its start gives`() {

@@ -1,5 +1,5 @@
 /// The known word nearest to a misspelt one.
-enum Spelling {
+package enum Spelling {
   /// The most candidates that are looked at, and the longest word for which it is done: beyond them help costs too much.
   private static let maximumCandidates = 10_000
   private static let maximumLength = 64
@@ -10,7 +10,7 @@ enum Spelling {
   private static let edit = 4
 
   /// The candidate at the least distance, the first of several; nil where none is near: at most a third of the letters differ, and three.
-  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.unicodeScalars)
     guard !letters.isEmpty && letters.count <= maximumLength else { return nil }
     var bound = min(edit * min(3, (letters.count + 2) / 3) + 1, edit * letters.count)

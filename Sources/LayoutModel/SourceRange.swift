@@ -28,12 +28,15 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
 
 /// A source text with its line starts, for turning byte offsets into lines and columns.
 ///
-/// A line ends at LF, CR LF or CR. Construction is linear in the text, a look-up logarithmic in the number of lines
-/// plus linear in the line.
+/// A line ends at LF, CR LF or CR. Construction is linear in the text, a look-up logarithmic in the number of lines,
+/// however long these are.
 package struct SourceText: Sendable {
   package let bytes: [UInt8]
   /// The byte offset at which each line starts.
   private let lineStarts: [Int32]
+  /// The number of Unicode scalars before each block of `blockSize` bytes.
+  private let scalarsBeforeBlock: [Int32]
+  private static let blockSize = 1024
 
   package init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -46,6 +49,21 @@ package struct SourceText: Sendable {
       if byte == 10 || (byte == 13 && !(index < bytes.count && bytes[index] == 10)) { starts.append(Int32(index)) }
     }
     lineStarts = starts
+    var counts: [Int32] = []
+    var count: Int32 = 0
+    for index in bytes.indices {
+      if index % SourceText.blockSize == 0 { counts.append(count) }
+      if bytes[index] & 0xC0 != 0x80 { count += 1 }
+    }
+    scalarsBeforeBlock = counts
+  }
+
+  private func scalarCount(before offset: Int) -> Int {
+    guard offset > 0 else { return 0 }
+    let block = (offset - 1) / SourceText.blockSize
+    return bytes[block * SourceText.blockSize..<offset].reduce(Int(scalarsBeforeBlock[block])) { count, byte in
+      byte & 0xC0 != 0x80 ? count + 1 : count
+    }
   }
 
   package var lineCount: Int { lineStarts.count }
@@ -57,13 +75,9 @@ package struct SourceText: Sendable {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    var column = 1
-    var index = Int(lineStarts[low])
-    let end = min(Int(offset), bytes.count)
-    while index < end {
-      if bytes[index] & 0xC0 != 0x80 { column += 1 }
-      index += 1
-    }
+    let lineStart = Int(lineStarts[low])
+    let end = max(lineStart, min(Int(offset), bytes.count))
+    let column = scalarCount(before: end) - scalarCount(before: lineStart) + 1
     return SourcePosition(line: low + 1, column: column)
   }
 

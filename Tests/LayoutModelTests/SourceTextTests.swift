@@ -1,4 +1,5 @@
 import LayoutModel
+import TestSupport
 import Testing
 
 @Suite struct SourceTextTests {
@@ -38,5 +39,24 @@ import Testing
 
   @Test func `ill-formed bytes are repaired for display`() {
     #expect(SourceText(bytes: [0x61, 0xFF]).line(1) == "a\u{FFFD}")
+  }
+
+  @Test func `a position in a long line is what counting from its start gives`() {
+    var generator = SeededGenerator(seed: 7)
+    let scalars: [Unicode.Scalar] = ["a", "é", "画", "𝄞", "\n"]
+    var text = String.UnicodeScalarView()
+    for _ in 0..<9000 {
+      let isLineEnd = UInt64.random(in: 0..<3000, using: &generator) == 0
+      text.append(isLineEnd ? "\n" : scalars[Int.random(in: 0..<4, using: &generator)])
+    }
+    let source = SourceText(bytes: Array(String(text).utf8))
+    var expected = SourcePosition(line: 1, column: 1)
+    var offset: Int32 = 0
+    for scalar in text {
+      #expect(source.position(ofByte: offset) == expected)
+      offset += Int32(UTF8.width(scalar))
+      expected.column += 1
+      if scalar == "\n" { expected = SourcePosition(line: expected.line + 1, column: 1) }
+    }
   }
 }

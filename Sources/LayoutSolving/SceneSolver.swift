@@ -11,9 +11,19 @@ package struct SceneSolver: Sendable {
     hierarchy = ViewHierarchy(scene)
   }
 
+  /// A configuration as a linear program.
+  package func lower(_ configuration: Configuration) -> LoweredConfiguration {
+    LoweredConfiguration(scene: scene, configuration: configuration, hierarchy: hierarchy)
+  }
+
   /// The layout of a configuration with the evidence of all that is wrong with it.
   package func solve(_ configuration: Configuration) -> SolvedConfiguration {
-    let lowered = LoweredConfiguration(scene: scene, configuration: configuration, hierarchy: hierarchy)
+    solve(lower(configuration))
+  }
+
+  /// The layout of a lowered configuration with the evidence of all that is wrong with it.
+  package func solve(_ lowered: LoweredConfiguration) -> SolvedConfiguration {
+    let configuration = lowered.configuration
     let solver = LexicographicSolver()
     let solution = solver.solve(lowered.program)
     let errors = lowered.errors(at: solution.values)

@@ -68,11 +68,11 @@ struct SceneAnalyzer {
     for index in indices {
       progress(solved.count, indices.count)
       let start = clock.now
-      let configuration = space[index]
-      let lowered = clock.now
-      solved.append(solver.solve(configuration))
-      timings.lower += lowered - start
-      timings.solve += clock.now - lowered
+      let lowered = solver.lower(space[index])
+      let middle = clock.now
+      solved.append(solver.solve(lowered))
+      timings.lower += middle - start
+      timings.solve += clock.now - middle
     }
     let start = clock.now
     let isPartial = selection.isPartial || !exceeded.isEmpty

@@ -8,7 +8,7 @@ import ConstraintSolver
 import LayoutModel
 
 /// The rows of one configuration and what each of them stands for.
-struct LoweredConfiguration {
+package struct LoweredConfiguration: Sendable {
   let scene: Scene
   let configuration: Configuration
   private(set) var program: LinearProgram

@@ -2,9 +2,9 @@ import LayoutModel
 import SceneLoading
 
 extension LoadError {
-  /// One lower-case phrase that says what is true and what to do about it.
+  /// One lower-case phrase that says what is true and what to do about it, on one line whatever the names in it.
   package var message: String {
-    suggestion.map { "\(statement), did you mean '\($0)'?" } ?? statement
+    (suggestion.map { "\(statement), did you mean '\($0)'?" } ?? statement).withoutControlCharacters
   }
 
   /// What stands at `related`, nil where there is nothing to say.
@@ -12,7 +12,7 @@ extension LoadError {
     switch kind {
     case .duplicateKey, .duplicateName: "the first is here"
     case .activatedAndDeactivated: "activated here"
-    case .machinesDisagree(_, let first, _): "set here by '\(first.machine)'"
+    case .machinesDisagree(_, let first, _): "set here by '\(first.machine)'".withoutControlCharacters
     case .exclusiveKeys(_, let other): "'\(other)' is here"
     case .outsideRange: "the parameter is here"
     default: nil

@@ -116,6 +116,7 @@ extension LoadError {
     case .anchorInConstant: "a constant is made of numbers and parameters, no anchor can be added to it"
     case .divisionByZero: "nothing can be divided by 0"
     case .viewWithoutAttribute(let view): "view '\(view)' needs an attribute, as in '\(view).width'"
+    case .nameWithoutBackticks(let name): "the id '\(name)' is no single word, put it in backticks"
     case .guideOfGuide: "a layout guide has no guides of its own"
     case .superviewFirst: "'superview' means that of the first item, which has to be named"
     case .superviewOfRoot: "the root has no superview"

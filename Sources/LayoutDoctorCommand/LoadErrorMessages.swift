@@ -2,9 +2,9 @@ import LayoutModel
 import SceneLoading
 
 extension LoadError {
-  /// One lower-case phrase that says what is true and what to do about it.
+  /// One lower-case phrase that says what is true and what to do about it, on one line whatever the names in it.
   package var message: String {
-    suggestion.map { "\(statement), did you mean '\($0)'?" } ?? statement
+    (suggestion.map { "\(statement), did you mean '\($0)'?" } ?? statement).withoutControlCharacters
   }
 
   /// What stands at `related`, nil where there is nothing to say.
@@ -12,7 +12,7 @@ extension LoadError {
     switch kind {
     case .duplicateKey, .duplicateName: "the first is here"
     case .activatedAndDeactivated: "activated here"
-    case .machinesDisagree(_, let first, _): "set here by '\(first.machine)'"
+    case .machinesDisagree(_, let first, _): "set here by '\(first.machine)'".withoutControlCharacters
     case .exclusiveKeys(_, let other): "'\(other)' is here"
     case .outsideRange: "the parameter is here"
     default: nil
@@ -116,6 +116,7 @@ extension LoadError {
     case .anchorInConstant: "a constant is made of numbers and parameters, no anchor can be added to it"
     case .divisionByZero: "nothing can be divided by 0"
     case .viewWithoutAttribute(let view): "view '\(view)' needs an attribute, as in '\(view).width'"
+    case .nameWithoutBackticks(let name): "the id '\(name)' is no single word, put it in backticks"
     case .guideOfGuide: "a layout guide has no guides of its own"
     case .superviewFirst: "'superview' means that of the first item, which has to be named"
     case .superviewOfRoot: "the root has no superview"

@@ -102,10 +102,26 @@ extension LoadError.EquationPart {
 
 extension Unicode.Scalar {
   /// The character in quotes, or its number where it cannot be seen.
-  var words: String {
-    properties.generalCategory == .control || properties.generalCategory == .format
-      ? "U+" + String(repeating: "0", count: max(0, 4 - String(value, radix: 16).count))
-        + String(value, radix: 16, uppercase: true)
-      : "'\(self)'"
+  var words: String { isVisible ? "'\(self)'" : "U+\(number)" }
+
+  fileprivate var isVisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
+    default: true
+    }
+  }
+
+  /// Four hexadecimal digits or more.
+  fileprivate var number: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// The text with characters that cannot be seen, or would move the cursor, as numbers.
+  var withoutControlCharacters: String {
+    guard unicodeScalars.contains(where: { !$0.isVisible }) else { return self }
+    return unicodeScalars.map { $0.isVisible ? String($0) : "\\u{\($0.number)}" }.joined()
   }
 }

@@ -3,14 +3,16 @@
 /// Layout numbers are compared in exact arithmetic, so `0.1` must stay one tenth. The value is normalised: no trailing
 /// zero digit, zero is `0 * 10^0`; equal numbers are equal values.
 package struct ExactDecimal: Hashable, Sendable {
+  // In this order a value takes 24 bytes, in any other 32.
+
   /// The significand where it fits; 0 where `wideDigits` holds it.
   package let significand: Int64
 
-  /// The power of ten, at least -2000 and at most 2000.
-  package let exponent: Int32
-
   /// The ASCII digits of a significand too large for `Int64`, most significant first, with `isWideNegative` as its sign.
   package let wideDigits: [UInt8]?
+
+  /// The power of ten, at least -2000 and at most 2000.
+  package let exponent: Int32
 
   package let isWideNegative: Bool
 

@@ -6,13 +6,22 @@ struct NameTable {
   /// Where each name ends in `bytes`.
   private var ends: [Int] = []
   private var values: [Int32] = []
-  /// The index of an entry, -1 where empty; a power of two of them, at most half in use.
-  private var slots: [Int32]
+  /// A power of two of them, at most half in use.
+  private var slots: [Slot]
+
+  private struct Slot {
+    /// The index of an entry, -1 where empty.
+    var entry: Int32
+    /// The low half of the name's hash.
+    var hash: UInt32
+
+    static let empty = Slot(entry: -1, hash: 0)
+  }
 
   init(minimumCapacity: Int = 0) {
     var size = 16
     while size < minimumCapacity * 2 { size *= 2 }
-    slots = Array(repeating: -1, count: size)
+    slots = Array(repeating: .empty, count: size)
   }
 
   var count: Int { values.count }
@@ -22,15 +31,16 @@ struct NameTable {
   }
 
   func value(for name: JSONText) -> Int? {
-    let entry = slots[slot(of: name)]
+    let entry = slots[slot(of: name, hash: Self.hash(name))].entry
     return entry < 0 ? nil : Int(values[Int(entry)])
   }
 
   /// Adds a name unless it is there already: then the value that it has is returned.
   mutating func insert(_ name: JSONText, value: Int) -> Int? {
-    let slot = slot(of: name)
-    if slots[slot] >= 0 { return Int(values[Int(slots[slot])]) }
-    slots[slot] = Int32(values.count)
+    let hash = Self.hash(name)
+    let slot = slot(of: name, hash: hash)
+    if slots[slot].entry >= 0 { return Int(values[Int(slots[slot].entry)]) }
+    slots[slot] = Slot(entry: Int32(values.count), hash: hash)
     bytes.append(contentsOf: name.bytes[name.range])
     ends.append(bytes.count)
     values.append(Int32(value))
@@ -41,30 +51,32 @@ struct NameTable {
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 
   /// The slot that holds the name, or the empty one where it would go.
-  private func slot(of name: JSONText) -> Int {
+  private func slot(of name: JSONText, hash: UInt32) -> Int {
     let mask = slots.count - 1
-    var slot = Self.hash(name) & mask
-    while slots[slot] >= 0 {
-      let entry = Int(slots[slot])
-      let start = start(of: entry)
-      if JSONText(bytes: bytes, range: start..<ends[entry]) == name { return slot }
+    var slot = Int(hash) & mask
+    while slots[slot].entry >= 0 {
+      let entry = Int(slots[slot].entry)
+      if slots[slot].hash == hash && JSONText(bytes: bytes, range: start(of: entry)..<ends[entry]) == name {
+        return slot
+      }
       slot = (slot + 1) & mask
     }
     return slot
   }
 
   private mutating func grow() {
-    slots = Array(repeating: -1, count: slots.count * 2)
+    let old = slots
+    slots = Array(repeating: .empty, count: old.count * 2)
     let mask = slots.count - 1
-    for entry in values.indices {
-      var slot = Self.hash(JSONText(bytes: bytes, range: start(of: entry)..<ends[entry])) & mask
-      while slots[slot] >= 0 { slot = (slot + 1) & mask }
-      slots[slot] = Int32(entry)
+    for entry in old where entry.entry >= 0 {
+      var slot = Int(entry.hash) & mask
+      while slots[slot].entry >= 0 { slot = (slot + 1) & mask }
+      slots[slot] = entry
     }
   }
 
   /// Seeded afresh in every process, so that no file can be made to collide.
-  private static func hash(_ name: JSONText) -> Int {
+  private static func hash(_ name: JSONText) -> UInt32 {
     var hasher = Hasher()
     var word: UInt64 = 0
     var filled = 0
@@ -78,7 +90,7 @@ struct NameTable {
     }
     hasher.combine(word)
     hasher.combine(name.range.count)
-    return hasher.finalize()
+    return UInt32(truncatingIfNeeded: hasher.finalize())
   }
 }
 

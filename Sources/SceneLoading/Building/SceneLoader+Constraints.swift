@@ -3,7 +3,9 @@ import LayoutModel
 extension SceneLoader {
   mutating func buildConstraints(_ node: JSONNode) {
     guard expect(.object, node, .object) else { return }
-    constraintNames = NameTable()
+    let count = document.members(of: node).reduce(0) { count, _ in count + 1 }
+    constraintNames = NameTable(minimumCapacity: count)
+    constraints.reserveCapacity(count)
     for (key, value) in document.members(of: node) {
       if isNote(key) && document.type(of: value) == .string && !mentionsRelation(value) { continue }
       let name = newName(key, .constraint)
@@ -36,9 +38,9 @@ extension SceneLoader {
     let text = document.text(of: node)
     constraint.equationText = text.string
     constraint.equationLocation = document.range(of: node)
-    var parser = EquationParser(text: text, names: names)
+    equations.begin(text)
     do {
-      let equation = try parser.parseEquation()
+      let equation = try equations.parseEquation()
       constraint.first = equation.first
       constraint.relation = equation.relation
       constraint.second = equation.second
@@ -48,7 +50,7 @@ extension SceneLoader {
     } catch {
       report(error, in: node)
     }
-    for failure in parser.failures { report(failure, in: node) }
+    for failure in equations.failures { report(failure, in: node) }
   }
 
   /// A constant: a number, or a string as on the right of an equation.
@@ -56,12 +58,12 @@ extension SceneLoader {
     switch document.type(of: node) {
     case .number: return ConstantExpression(document.decimal(of: node))
     case .string:
-      var parser = EquationParser(text: document.text(of: node), names: names)
+      equations.begin(document.text(of: node))
       do {
-        let constant = try parser.parseWholeConstant()
-        if parser.failures.isEmpty { return constant }
+        let constant = try equations.parseWholeConstant()
+        if equations.failures.isEmpty { return constant }
       } catch { report(error, in: node) }
-      for failure in parser.failures { report(failure, in: node) }
+      for failure in equations.failures { report(failure, in: node) }
     case let type: report(.wrongType(expected: shape, found: type), at: node)
     }
     return nil
@@ -79,7 +81,9 @@ extension SceneLoader {
   /// Whether a string could be an equation rather than a note.
   private func mentionsRelation(_ node: JSONNode) -> Bool {
     let text = document.text(of: node)
-    return text.bytes[text.range].contains { $0 == UInt8(ascii: "=") }
+    return text.range.dropFirst().contains { index in
+      text.bytes[index] == UInt8(ascii: "=") && Self.relationHeads.contains(text.bytes[index - 1])
+    }
   }
 
   /// The name where it is one that is generated for a view of the scene.
@@ -96,6 +100,7 @@ extension SceneLoader {
     return nil
   }
 
+  private static let relationHeads = Array("=<>".utf8)
   private static let stackPrefix = Array("stack.".utf8)
   private static let generatedSuffixes = [
     "frame", "hugging.width", "hugging.height", "compression.width", "compression.height",

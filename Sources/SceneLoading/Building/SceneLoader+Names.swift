@@ -11,10 +11,10 @@ extension SceneLoader {
     if subject == .view && text.range.count > Self.maximumIDLength {
       report(.nameTooLong(subject, limit: Self.maximumIDLength), at: node)
     }
-    let bytes = text.bytes[text.range]
-    let hasControlCharacter = zip(bytes.indices, bytes).contains { index, byte in
-      byte < 0x20 || byte == 0x7F
-        || (byte == 0xC2 && index + 1 < bytes.endIndex && bytes[index + 1] < 0xA0)  // U+0080…U+009F
+    let hasControlCharacter = text.range.contains { index in
+      let byte = text.bytes[index]
+      return byte < 0x20 || byte == 0x7F
+        || (byte == 0xC2 && index + 1 < text.range.upperBound && text.bytes[index + 1] < 0xA0)  // U+0080…U+009F
     }
     if hasControlCharacter { report(.controlCharacterInName(subject), at: node) }
     return text

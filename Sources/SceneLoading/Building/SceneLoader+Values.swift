@@ -117,7 +117,8 @@ extension SceneLoader {
 
   /// One of the words of an enumeration.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ node: JSONNode, _: Word.Type) -> Word? {
-    word(node, among: Word.allCases.map { ($0.rawValue, $0) })
+    if document.type(of: node) == .string, let word = Word(rawValue: document.string(of: node)) { return word }
+    return word(node, among: Word.allCases.map { ($0.rawValue, $0) })
   }
 
   mutating func word<Meaning>(_ node: JSONNode, among words: [(word: String, meaning: Meaning)]) -> Meaning? {

@@ -6,6 +6,7 @@ extension SceneLoader {
   /// - Returns: the root's size.
   mutating func buildViews(root: JSONNode) -> AxisPair<ExactDecimal> {
     var rootSize = AxisPair(ExactDecimal.zero, ExactDecimal.zero)
+    views.reserveCapacity(document.objectCount(below: root))
     var pending: [(node: JSONNode, superview: ViewID?)] = [(root, nil)]
     var coverLists: [(view: Int, node: JSONNode)] = []
     while let (node, superview) = pending.popLast() {

@@ -7,8 +7,8 @@ struct SceneLoader {
   let document: JSONDocument
   var errors: [PendingError] = []
 
-  /// Views and parameters by name, and what equations ask about views.
-  var names = EquationParser.EquationNames()
+  /// Reads equations; knows views and parameters by name.
+  var equations = EquationParser()
   var views: [View] = []
   var parameters: [Parameter] = []
   var constraintNames = NameTable()
@@ -25,6 +25,11 @@ struct SceneLoader {
   /// What a permutation check has seen: the number of the check, by view.
   var permutationMarks: [Int] = []
   var permutationCount = 0
+
+  var names: EquationParser.EquationNames {
+    _read { yield equations.names }
+    _modify { yield &equations.names }
+  }
 
   init(document: JSONDocument) {
     self.document = document

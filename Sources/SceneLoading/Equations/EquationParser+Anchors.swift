@@ -9,6 +9,7 @@ extension EquationParser {
     let (name, nameRange) = try parseName()
     let isQuoted = byte == UInt8(ascii: "`")
     skipWhitespace()
+    if !isQuoted && names.views.value(for: name) == nil { try refuseNameWithoutBackticks(from: nameRange) }
     guard current == UInt8(ascii: ".") else {
       if names.views.value(for: name) != nil {
         throw Failure(kind: .viewWithoutAttribute(name.string), range: nameRange)
@@ -75,6 +76,21 @@ extension EquationParser {
     return known.guide
   }
 
+  /// Refuses an unknown name where a longer id of a view stands that has to be in backticks.
+  private func refuseNameWithoutBackticks(from word: Range<Int>) throws(Failure) {
+    var longest: Range<Int>?
+    var upper = word.upperBound
+    while upper < end && upper - word.lowerBound < SceneLoader.maximumIDLength && !bytes[upper].isRelation {
+      upper += 1
+      if names.views.value(for: JSONText(bytes: bytes, range: word.lowerBound..<upper)) != nil {
+        longest = word.lowerBound..<upper
+      }
+    }
+    guard let longest else { return }
+    let name = JSONText(bytes: bytes, range: longest).string
+    throw Failure(kind: .nameWithoutBackticks(name), range: longest)
+  }
+
   /// Notes what UIKit refuses when a constraint is made, whatever its numbers.
   mutating func noteImpossiblePair(_ first: PlacedAnchor, _ second: PlacedAnchor) {
     guard let a = first.attribute, let b = second.attribute, !(a.isSize && b.isSize) else { return }
@@ -93,6 +109,12 @@ extension EquationParser {
     (Array("safeArea".utf8), .safeArea), (Array("margins".utf8), .margins), (Array("content".utf8), .content),
     (Array("frame".utf8), .frame),
   ]
+}
+
+extension UInt8 {
+  fileprivate var isRelation: Bool {
+    self == UInt8(ascii: "=") || self == UInt8(ascii: "<") || self == UInt8(ascii: ">")
+  }
 }
 
 extension Attribute {

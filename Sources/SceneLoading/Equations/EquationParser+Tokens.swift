@@ -38,12 +38,13 @@ extension EquationParser {
   }
 
   /// Whether a name with a dot after it stands here.
-  func startsAnchor() -> Bool {
-    var ahead = self
+  mutating func startsAnchor() -> Bool {
     guard let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") else { return false }
-    guard (try? ahead.parseName()) != nil else { return true }
-    ahead.skipWhitespace()
-    return ahead.current == UInt8(ascii: ".")
+    let start = index
+    defer { index = start }
+    guard (try? parseName()) != nil else { return true }
+    skipWhitespace()
+    return current == UInt8(ascii: ".")
   }
 
   /// number = ["-"] digits ["." digits] [("e" | "E") ["+" | "-"] digits]; nil where none begins.

@@ -2,10 +2,10 @@ import LayoutModel
 
 /// Reads equations and constants, which stand in strings, after the grammar of the scene format.
 struct EquationParser {
-  let bytes: [UInt8]
-  let end: Int
-  var index: Int
-  let names: EquationNames
+  private(set) var bytes: [UInt8] = []
+  private(set) var end = 0
+  var index = 0
+  var names = EquationNames()
   /// What is wrong but does not keep the rest from being read.
   var failures: [Failure] = []
 
@@ -44,11 +44,12 @@ struct EquationParser {
     var anchor: Anchor { Anchor(view: view ?? .root, guide: guide, attribute: attribute ?? .width) }
   }
 
-  init(text: JSONText, names: EquationNames) {
+  /// Turns to another text; one parser reads all, so that the names are not copied for each.
+  mutating func begin(_ text: JSONText) {
     bytes = text.bytes
     index = text.range.lowerBound
     end = text.range.upperBound
-    self.names = names
+    failures.removeAll(keepingCapacity: true)
   }
 
   /// equation = anchor relation expression ["@" priority]

@@ -94,6 +94,7 @@ extension LoadError {
     case anchorInConstant
     case divisionByZero
     case viewWithoutAttribute(String)
+    case nameWithoutBackticks(String)
     case guideOfGuide
     case superviewFirst
     case superviewOfRoot

@@ -73,6 +73,17 @@ extension JSONDocument {
     MemberSequence(document: self, nextIndex: nodes[Int(node.index)].type == .object ? firstChild(of: node.index) : -1)
   }
 
+  /// How many objects a node and all below it are.
+  func objectCount(below node: JSONNode) -> Int {
+    let end = nodes[Int(node.index)].end
+    var count = 0
+    for other in nodes[Int(node.index)...] {
+      if other.start >= end { break }
+      if other.type == .object { count += 1 }
+    }
+    return count
+  }
+
   private func firstChild(of index: Int32) -> Int32 {
     let child = Int(index) + 1
     return child < nodes.count && nodes[child].parent == index ? index + 1 : -1

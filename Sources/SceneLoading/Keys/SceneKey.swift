@@ -25,22 +25,17 @@ struct KeyTable: Sendable {
 /// The members of one object by key.
 struct Members<Key: SceneKey> {
   let object: JSONNode
-  private var keyNodes: [JSONNode?]
-  private var values: [JSONNode?]
+  private var members: [(key: JSONNode, value: JSONNode)?]
 
   init(of object: JSONNode) {
     self.object = object
-    keyNodes = Array(repeating: nil, count: Key.keys.names.count)
-    values = keyNodes
+    members = Array(repeating: nil, count: Key.keys.names.count)
   }
 
-  subscript(key: Key) -> JSONNode? { values[key.rawValue] }
+  subscript(key: Key) -> JSONNode? { members[key.rawValue]?.value }
 
   /// The node of the key itself.
-  func keyNode(_ key: Key) -> JSONNode? { keyNodes[key.rawValue] }
+  func keyNode(_ key: Key) -> JSONNode? { members[key.rawValue]?.key }
 
-  mutating func set(_ index: Int, key: JSONNode, value: JSONNode) {
-    keyNodes[index] = key
-    values[index] = value
-  }
+  mutating func set(_ index: Int, key: JSONNode, value: JSONNode) { members[index] = (key, value) }
 }

@@ -9,8 +9,8 @@ struct JSONParser {
   var duplicates: [DuplicateKey] = []
   private var open: [OpenContainer] = []
 
-  /// How deep containers may nest: room for ten thousand views in each other, or as many steps, three levels each.
-  static let maximumDepth = 40_000
+  /// How deep containers may nest: room for five thousand views in each other.
+  static let maximumDepth = 10_000
   /// The largest text: source positions are 32-bit.
   static let maximumSize = Int(Int32.max)
 

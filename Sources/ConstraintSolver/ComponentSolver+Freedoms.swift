@@ -1,51 +1,42 @@
 // Which variables of a component are not determined, what moves with what, and which ties are to blame.
 //
 // Two variables belong to one cause where the affine hull of the face ties them together. The hull is read off the
-// dictionary once every free column is a structural variable: a basic variable hangs on the columns of its row.
+// dictionary once every free column is a structural variable: a basic variable hangs on the columns of its row. What a row
+// defines by free variables hangs on each of their causes.
 
 extension ComponentSolver {
   /// Corners of the face that are kept for choosing witnesses.
   private static let cornerLimit = 64
   /// Weightings of corners that are tried for a pair of witnesses.
   private static let weightingLimit = 64
+  /// The longest relation worth telling, in terms.
+  private static let relationTermLimit = 8
+
+  /// A root that is not determined, with its value over the tableau's structural variables.
+  private struct Mover {
+    /// Its place among the component's values: roots, then definitions.
+    var place: Int
+    var root: Int32
+    var form: [(place: Int32, coefficient: Rational)]
+  }
+
+  /// Movers with one cause, and the rows traded against each other there.
+  private struct Cause {
+    var movers: [Mover] = []
+    var tied: [(variable: Int32, row: Int)] = []
+  }
 
   /// The causes of ambiguity in the component, in order of their first variable.
   func freedoms(classes: VariableClasses) -> [Freedom] {
     var face = tableau
     face.fixImplied()
-    let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
-    guard !free.isEmpty && !face.isCutOff else { return [] }
-    let defined = addDefinitions(to: &face)
+    guard !face.isCutOff, component.roots.indices.contains(where: { !face.isConstant(Int32($0)) }) else { return [] }
     let hull = affineHull(of: face)
-    let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     var result: [Freedom] = []
-    for group in groups(free: free, hull: hull, tied: tied.map(\.variable)) {
-      let groupTied = tied.filter { logical in
-        let columns = hullColumns(of: logical.variable, in: hull)
-        return columns.contains { group.contains($0) }
-      }
-      // What a row defines by them hangs on them, on each cause of several.
-      let columns = Set(group.flatMap { hullColumns(of: $0, in: hull) })
-      let hanging = defined.filter { hullColumns(of: $0.variable, in: hull).contains { columns.contains($0) } }
-      let members = group.map { (variable: $0, root: component.roots[Int($0)]) } + hanging
-      result.append(freedom(of: members, tied: groupTied, face: &face, hull: hull, classes: classes))
+    for cause in causes(face: face, hull: hull) {
+      result.append(freedom(of: cause, face: &face, hull: hull, classes: classes))
     }
     return result.sorted { ($0.ranges.first?.variable ?? 0) < ($1.ranges.first?.variable ?? 0) }
-  }
-
-  /// Adds the roots that rows define as variables of the face; returns those that are not determined.
-  private func addDefinitions(to face: inout Tableau) -> [(variable: Int32, root: Int32)] {
-    var variables = [Int32](repeating: -1, count: component.definitions.count)
-    var result: [(variable: Int32, root: Int32)] = []
-    for (index, definition) in component.definitions.enumerated().reversed() {
-      var form = definition.form
-      for term in form.terms.indices where Int(form.terms[term].variable) >= component.roots.count {
-        form.terms[term].variable = variables[Int(form.terms[term].variable) - component.roots.count]
-      }
-      variables[index] = face.addLogical(form)
-      if !face.isConstant(variables[index]) { result.append((variables[index], definition.root)) }
-    }
-    return result.reversed()
   }
 
   /// The dictionary with structural variables as its free columns; its values may break bounds.
@@ -60,13 +51,10 @@ extension ComponentSolver {
     return hull
   }
 
-  private func hullColumns(of variable: Int32, in hull: Tableau) -> [Int32] {
-    let row = hull.variables[Int(variable)].basicRow
-    return row >= 0 ? hull.rows[Int(row)].variables : [variable]
-  }
-
-  /// Free roots that hang together, each group in order, groups in order of their first root.
-  private func groups(free: [Int32], hull: Tableau, tied: [Int32]) -> [[Int32]] {
+  /// Groups what moves by the columns of the hull that it hangs on.
+  private func causes(face: Tableau, hull: Tableau) -> [Cause] {
+    let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
+    let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
     var parents = (0..<Int32(hull.variables.count)).map { $0 }
     func leader(_ variable: Int32) -> Int32 {
       var variable = variable
@@ -76,24 +64,41 @@ extension ComponentSolver {
       }
       return variable
     }
-    for variable in free + tied {
-      for column in hullColumns(of: variable, in: hull) {
+    for variable in free + tied.map(\.variable) {
+      for column in hull.dependence(of: variable).variables {
         let (a, b) = (leader(variable), leader(column))
         if a != b { parents[Int(max(a, b))] = min(a, b) }
       }
     }
-    var groupOfLeader: [Int32: Int] = [:]
-    var groups: [[Int32]] = []
+    var causes: [Cause] = []
+    var causeOfLeader = [Int](repeating: -1, count: hull.variables.count)
     for root in free {
-      let head = leader(root)
-      if let index = groupOfLeader[head] {
-        groups[index].append(root)
-      } else {
-        groupOfLeader[head] = groups.count
-        groups.append([root])
+      let head = Int(leader(root))
+      if causeOfLeader[head] < 0 {
+        causeOfLeader[head] = causes.count
+        causes.append(Cause())
+      }
+      causes[causeOfLeader[head]].movers.append(
+        Mover(place: Int(root), root: component.roots[Int(root)], form: [(root, .one)]))
+    }
+    for entry in tied {
+      let cause = causeOfLeader[Int(leader(entry.variable))]
+      if cause >= 0 { causes[cause].tied.append(entry) }
+    }
+    for index in component.definitions.indices {
+      let place = component.roots.count + index
+      let form = component.expansion(of: place).filter { !face.isConstant($0.place) }
+      guard !form.isEmpty else { continue }
+      let sum = SparseRow(
+        sum: form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)
+      var known: Set<Int> = []
+      for column in sum.variables {
+        let cause = causeOfLeader[Int(leader(column))]
+        guard cause >= 0, known.insert(cause).inserted else { continue }
+        causes[cause].movers.append(Mover(place: place, root: component.root(at: place), form: form))
       }
     }
-    return groups
+    return causes
   }
 
   /// The direction in which the error of a row grows less, where it varies over the face: -1 down to zero, 1 up to it.
@@ -107,23 +112,28 @@ extension ComponentSolver {
   }
 
   private func freedom(
-    of members: [(variable: Int32, root: Int32)], tied: [(variable: Int32, row: Int)], face: inout Tableau,
-    hull: Tableau, classes: VariableClasses
+    of cause: Cause, face: inout Tableau, hull: Tableau, classes: VariableClasses
   ) -> Freedom {
-    let places = members.map(\.variable)
     var ranges: [VariableRange] = []
     var corners: [[Rational]] = []
-    for (place, root) in members {
+    for mover in cause.movers {
       var ends: [Rational?] = []
       for direction in [-1, 1] {
-        let (value, ray) = face.extremise(place, direction)
-        ends.append(value)
-        guard corners.count < ComponentSolver.cornerLimit else { continue }
-        var corner = face
-        if let ray { corner.move(ray.variable, by: Rational(ray.1) * Tableau.witnessStep) }
-        corners.append(corner.variables.map(\.value))
+        let ray = face.extremise(mover.form, direction)
+        let isKept = corners.count < ComponentSolver.cornerLimit
+        if let ray {
+          ends.append(nil)
+          guard isKept else { continue }
+          var beyond = face
+          beyond.move(ray.variable, by: Rational(ray.direction) * Tableau.witnessStep)
+          corners.append(component.values { beyond.variables[$0].value })
+        } else {
+          let point = component.values { face.variables[$0].value }
+          ends.append(point[mover.place])
+          if isKept { corners.append(point) }
+        }
       }
-      for variable in classes.members(of: root) {
+      for variable in classes.members(of: mover.root) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
         let least = (scale.isPositive ? ends[0] : ends[1]).map { $0 * scale + offset }
         let greatest = (scale.isPositive ? ends[1] : ends[0]).map { $0 * scale + offset }
@@ -131,17 +141,16 @@ extension ComponentSolver {
       }
     }
     ranges.sort { $0.variable < $1.variable }
-    let (first, second) = witnesses(corners, differingIn: places)
-    let rows = tied.map(\.row).sorted()
+    let (first, second) = witnesses(corners, differingAt: cause.movers.map(\.place))
     return Freedom(
-      ranges: ranges, tiedRows: rows,
-      tie: tie(tied, settling: places.filter { Int($0) < component.roots.count }, face: face),
-      relations: relations(of: members, hull: hull, classes: classes),
+      ranges: ranges, tiedRows: cause.tied.map(\.row).sorted(), tie: tie(of: cause, face: face),
+      relations: relations(of: cause, hull: hull, classes: classes),
       witnesses: (values(first, classes: classes), values(second, classes: classes)))
   }
 
   /// Whether breaking ties one after the other, strongest first, leaves one value to each root.
-  private func tie(_ tied: [(variable: Int32, row: Int)], settling group: [Int32], face: Tableau) -> Freedom.Tie {
+  private func tie(of cause: Cause, face: Tableau) -> Freedom.Tie {
+    guard !cause.tied.isEmpty else { return .none }
     var broken = face
     func breakTies(_ rows: [(variable: Int32, row: Int)]) -> Bool {
       for (logical, row) in rows {
@@ -151,19 +160,19 @@ extension ComponentSolver {
       }
       var settled = broken
       settled.fixImplied()
-      return group.allSatisfy { settled.isConstant($0) }
+      return cause.movers.allSatisfy { $0.place >= component.roots.count || settled.isConstant(Int32($0.place)) }
     }
-    let recovery = tied.filter { program.strengths[$0.row] == .required }.sorted { $0.row < $1.row }
+    let recovery = cause.tied.filter { program.strengths[$0.row] == .required }.sorted { $0.row < $1.row }
     if !recovery.isEmpty && breakTies(recovery) { return .recovery }
-    let optional = tied.filter { program.strengths[$0.row] != .required }.sorted {
+    let optional = cause.tied.filter { program.strengths[$0.row] != .required }.sorted {
       (program.strengths[$0.row].rank ?? 0, $0.row) < (program.strengths[$1.row].rank ?? 0, $1.row)
     }
     return !optional.isEmpty && breakTies(optional) ? .optional : .none
   }
 
-  /// Two points of the face that differ in every root of the group.
-  private func witnesses(_ corners: [[Rational]], differingIn group: [Int32]) -> ([Rational], [Rational]) {
-    func differ(_ a: [Rational], _ b: [Rational]) -> Bool { group.allSatisfy { a[Int($0)] != b[Int($0)] } }
+  /// Two points of the face that differ at every place.
+  private func witnesses(_ corners: [[Rational]], differingAt places: [Int]) -> ([Rational], [Rational]) {
+    func differ(_ a: [Rational], _ b: [Rational]) -> Bool { places.allSatisfy { a[$0] != b[$0] } }
     for index in corners.indices.dropLast() where differ(corners[index], corners[index + 1]) {
       return (corners[index], corners[index + 1])
     }
@@ -186,52 +195,44 @@ extension ComponentSolver {
     return (even, other)
   }
 
-  /// Values of the variables that the component's roots stand for.
+  /// Values of the variables that the component stands for, from those of its places.
   private func values(_ point: [Rational], classes: VariableClasses) -> [VariableValue] {
     var result: [VariableValue] = []
-    var rootValues = [Rational](repeating: .zero, count: program.variableCount)
-    component.values({ point[$0] }, into: &rootValues)
-    for root in component.roots + component.definitions.map(\.root) {
-      for variable in classes.members(of: root) {
+    for (place, value) in point.enumerated() {
+      for variable in classes.members(of: component.root(at: place)) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
-        result.append(VariableValue(variable: Int(variable), value: scale * rootValues[Int(root)] + offset))
+        result.append(VariableValue(variable: Int(variable), value: scale * value + offset))
       }
     }
     return result
   }
 
-  /// Every variable of the group in terms of those that are free columns of the hull.
-  private func relations(
-    of members: [(variable: Int32, root: Int32)], hull: Tableau, classes: VariableClasses
-  ) -> [VariableRelation] {
+  /// Every variable of the cause in terms of those that are free columns of the hull, where these are few.
+  private func relations(of cause: Cause, hull: Tableau, classes: VariableClasses) -> [VariableRelation] {
     /// The first variable of a free column's class stands for the column: `column = slope * variable + constant`.
-    func inverse(_ column: Int32) -> (variable: Int, slope: Rational, constant: Rational) {
-      let root = component.roots[Int(column)]
+    func inverse(_ column: Int) -> (variable: Int, slope: Rational, constant: Rational) {
+      let root = component.roots[column]
       let variable = Int(classes.members(of: root).first ?? root)
       let (_, scale, offset) = classes.expressions[variable]
       return (variable, .one / scale, -(offset / scale))
     }
+    let point = component.values { hull.variables[$0].value }
     var result: [VariableRelation] = []
-    for (place, root) in members {
-      let state = hull.variables[Int(place)]
-      var constant = Rational.zero
+    for mover in cause.movers {
+      let row = SparseRow(
+        sum: mover.form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)
+      guard row.count <= ComponentSolver.relationTermLimit else { continue }
+      var constant = point[mover.place]
       var terms: [(coefficient: Rational, variable: Int)] = []
-      if state.basicRow >= 0 {
-        constant = state.value
-        let row = hull.rows[Int(state.basicRow)]
-        for (column, coefficient) in zip(row.variables, row.coefficients) {
-          let (variable, slope, shift) = inverse(column)
-          constant += coefficient * (shift - hull.variables[Int(column)].value)
-          terms.append((coefficient * slope, variable))
-        }
-      } else {
-        let (variable, slope, shift) = inverse(place)
-        constant = shift
-        terms = [(slope, variable)]
+      for (column, coefficient) in zip(row.variables, row.coefficients) {
+        let (variable, slope, shift) = inverse(Int(column))
+        constant += coefficient * (shift - hull.variables[Int(column)].value)
+        terms.append((coefficient * slope, variable))
       }
-      for variable in classes.members(of: root) {
+      let isColumn = row.count == 1 && Int(row.variables[0]) == mover.place
+      for variable in classes.members(of: mover.root) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
-        if state.basicRow < 0 && terms[0].variable == Int(variable) { continue }
+        if isColumn && terms[0].variable == Int(variable) { continue }
         result.append(
           VariableRelation(
             variable: Int(variable), constant: scale * constant + offset,

@@ -8,8 +8,9 @@ package struct IrreducibleConflict: Sendable {
   package let groups: [Int]
   /// Over the members' rows and the background.
   package let certificate: Certificate
-  /// For each group, in the same order, a point (by variable) in which the others and the background hold.
-  package let witnesses: [[Rational]]
+  /// For each group, in the same order, a point in which the others and the background hold; variables that are left out
+  /// have no part in it.
+  package let witnesses: [[VariableValue]]
 }
 
 /// Finds irreducible conflicts of one program.
@@ -40,7 +41,7 @@ package struct ConflictRefiner {
   package func refine(_ certificate: Certificate) -> IrreducibleConflict {
     var certificate = certificate
     var members = groups(of: certificate)
-    var witnesses: [[Rational]] = []
+    var witnesses: [[VariableValue]] = []
     while witnesses.count < members.count {
       var rest = members
       rest.remove(at: witnesses.count)
@@ -66,7 +67,7 @@ package struct ConflictRefiner {
   }
 
   package enum Verdict {
-    case feasible([Rational])
+    case feasible([VariableValue])
     case infeasible(Certificate)
   }
 
@@ -98,9 +99,7 @@ package struct ConflictRefiner {
         Certificate(multipliers: multipliers.sorted { $0.row < $1.row }, contradiction: certificate.contradiction))
     }
     let values = solution.values()
-    var point = [Rational](repeating: .zero, count: program.variableCount)
-    for (place, variable) in variables.enumerated() { point[Int(variable)] = values[place] }
-    return .feasible(point)
+    return .feasible(zip(variables, values).map { VariableValue(variable: Int($0), value: $1) })
   }
 
   /// Whether all required rows can hold.
@@ -114,7 +113,9 @@ extension RequiredSolution {
   mutating func values() -> [Rational] {
     var roots = [Rational](repeating: .zero, count: reduction.program.variableCount)
     for (component, tableau) in zip(reduction.components, tableaus) {
-      component.values({ tableau.variables[$0].value }, into: &roots)
+      for (place, value) in component.values({ tableau.variables[$0].value }).enumerated() {
+        roots[Int(component.root(at: place))] = value
+      }
     }
     let classes = VariableClasses(&reduction.elimination, count: reduction.program.variableCount)
     return classes.values(roots)

@@ -29,7 +29,9 @@ package struct LexicographicSolver: Sendable {
         logicals: Array(zip(required.logicals[index], requiredRows)).map { (variable: $0, row: $1) })
       state.solveOptionalRanks()
       solution.unreachable.append(contentsOf: state.unreachable)
-      component.values({ state.tableau.variables[$0].value }, into: &rootValues)
+      for (place, value) in component.values({ state.tableau.variables[$0].value }).enumerated() {
+        rootValues[Int(component.root(at: place))] = value
+      }
       solution.freedoms.append(contentsOf: state.freedoms(classes: classes))
       if state.isCutOff { solution.isCutOff = true }
     }

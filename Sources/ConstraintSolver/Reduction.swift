@@ -165,17 +165,42 @@ struct Reduction {
 }
 
 extension Reduction.Component {
-  /// The values of all roots from those of the component's own variables.
-  func values(_ own: (Int) -> Rational, into rootValues: inout [Rational]) {
-    for (place, root) in roots.enumerated() { rootValues[Int(root)] = own(place) }
+  /// The values of the roots and then of the definitions, from those of the component's own variables.
+  func values(_ own: (Int) -> Rational) -> [Rational] {
+    var values = roots.indices.map(own) + [Rational](repeating: .zero, count: definitions.count)
     // A definition's form has roots and later definitions only.
-    for (root, form) in definitions.reversed() {
-      var value = form.constant
-      for (place, coefficient) in form.terms {
-        let target = Int(place) < roots.count ? roots[Int(place)] : definitions[Int(place) - roots.count].root
-        value += coefficient * rootValues[Int(target)]
+    for (index, definition) in definitions.enumerated().reversed() {
+      values[roots.count + index] = definition.form.constant
+      for (place, coefficient) in definition.form.terms {
+        values[roots.count + index] += coefficient * values[Int(place)]
       }
-      rootValues[Int(root)] = value
     }
+    return values
+  }
+
+  /// The root at a place of `values`.
+  func root(at place: Int) -> Int32 { place < roots.count ? roots[place] : definitions[place - roots.count].root }
+
+  /// A place's value over the component's own variables, as coefficients by place.
+  func expansion(of place: Int) -> [(place: Int32, coefficient: Rational)] {
+    guard place >= roots.count else { return [(Int32(place), .one)] }
+    var cells: [Int: Rational] = [place: .one]
+    var open = [place]  // definitions to replace, the earliest last
+    var result: [(place: Int32, coefficient: Rational)] = []
+    while let next = open.popLast() {
+      guard let factor = cells.removeValue(forKey: next), !factor.isZero else { continue }
+      for (target, coefficient) in definitions[next - roots.count].form.terms {
+        let target = Int(target)
+        if cells[target] == nil && target >= roots.count {
+          let position = open.firstIndex { $0 < target } ?? open.count
+          open.insert(target, at: position)
+        }
+        cells[target, default: .zero] += factor * coefficient
+      }
+    }
+    for (place, coefficient) in cells.sorted(by: { $0.key < $1.key }) where !coefficient.isZero {
+      result.append((Int32(place), coefficient))
+    }
+    return result
   }
 }

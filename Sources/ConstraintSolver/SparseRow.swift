@@ -60,6 +60,13 @@ struct SparseRow: Sendable {
     return coefficients.remove(at: index)
   }
 
+  func scaled(by factor: Rational) -> SparseRow {
+    var result = self
+    if factor.isZero { return SparseRow() }
+    result.scale(by: factor)
+    return result
+  }
+
   mutating func scale(by factor: Rational) {
     for index in coefficients.indices { coefficients[index] *= factor }
   }

@@ -63,28 +63,35 @@ extension Tableau {
     return state.lower == state.value ? 1 : state.upper == state.value ? -1 : 0
   }
 
-  /// Moves to a point of the face where a variable is extreme; nil and a ray where nothing ends it.
+  /// Moves to a point of the face where a combination of variables is extreme; returns a ray where nothing ends it.
   ///
-  /// - Parameter direction: 1 for the greatest value, -1 for the least.
-  mutating func extremise(_ variable: Int32, _ direction: Int) -> (value: Rational?, ray: (variable: Int32, Int)?) {
+  /// - Parameters:
+  ///   - form: over any variables of the tableau.
+  ///   - direction: 1 for the greatest value, -1 for the least.
+  mutating func extremise(
+    _ form: [(place: Int32, coefficient: Rational)], _ direction: Int
+  ) -> (variable: Int32, direction: Int)? {
+    var terms: [(row: SparseRow, factor: Rational)] = []
+    for (variable, coefficient) in form {
+      terms.append((dependence(of: variable), coefficient * Rational(-direction)))
+    }
+    gradient =
+      terms.count == 1
+      ? terms[0].row.scaled(by: terms[0].factor) : SparseRow(sum: terms, variableCount: variables.count)
+    if case .unbounded(let entering, let way) = optimise(stopsAtZero: false) { return (entering, way) }
+    return nil
+  }
+
+  /// A variable in terms of nonbasic ones that can move, its constant left out.
+  func dependence(of variable: Int32) -> SparseRow {
     let state = variables[Int(variable)]
-    if isConstant(variable) { return (state.value, nil) }
-    gradient = SparseRow()
-    if state.basicRow >= 0 {
-      gradient.add(rows[Int(state.basicRow)], times: Rational(-direction))
-    } else {
-      gradient.addTerm(variable, Rational(-direction))
-    }
-    let outcome = optimise(stopsAtZero: false)
-    switch outcome {
-    case .optimal, .cutOff: return (variables[Int(variable)].value, nil)
-    case .unbounded(let entering, let way): return (nil, (entering, way))
-    }
+    if state.basicRow >= 0 { return rows[Int(state.basicRow)] }
+    return state.isFixed ? SparseRow() : SparseRow(variable, .one)
   }
 
   /// Restricts the face to where a variable is extreme, if it has an end there.
   mutating func restrictToExtreme(_ variable: Int32, _ direction: Int) {
-    guard extremise(variable, direction).value != nil else { return }
+    guard extremise([(variable, .one)], direction) == nil else { return }
     let fixed = zip(gradient.variables, gradient.coefficients).filter { !$0.1.isZero }.map(\.0)
     gradient = SparseRow()
     for column in fixed {
@@ -92,11 +99,5 @@ extension Tableau {
       variables[Int(column)].upper = variables[Int(column)].value
       fix(column)
     }
-  }
-
-  /// Whether a variable has one value on the whole face.
-  mutating func isSettled(_ variable: Int32) -> Bool {
-    guard let greatest = extremise(variable, 1).value, let least = extremise(variable, -1).value else { return false }
-    return greatest == least
   }
 }

@@ -18,13 +18,15 @@ extension LoweredConfiguration {
   }
 
   /// One entry for each cause: freedoms of the same kind that are about the same view are one.
-  func ambiguities(_ solution: LexicographicSolution) -> [Ambiguity] {
+  ///
+  /// - Parameter frames: the layout that the solution gives.
+  func ambiguities(_ solution: LexicographicSolution, frames: [Frame]) -> [Ambiguity] {
     var merged: [(view: ViewID, freedom: Freedom)] = []
     var placeOfView: [ViewID: Int] = [:]
     for freedom in solution.freedoms {
       guard let view = principalView(freedom) else { continue }
       if freedom.tiedRows.isEmpty, let place = placeOfView[view],
-        let both = combined(merged[place].freedom, freedom, solution.values)
+        let both = combined(merged[place].freedom, freedom)
       {
         merged[place].freedom = both
         continue
@@ -32,7 +34,7 @@ extension LoweredConfiguration {
       if freedom.tiedRows.isEmpty { placeOfView[view] = merged.count }
       merged.append((view, freedom))
     }
-    return merged.map { ambiguity(of: $0.freedom, about: $0.view, values: solution.values) }
+    return merged.map { ambiguity(of: $0.freedom, about: $0.view, frames: frames) }
   }
 
   /// The view whose attributes move most, preferring those whose own content size is traded.
@@ -59,7 +61,7 @@ extension LoweredConfiguration {
   }
 
   /// Two freedoms as one, nil where no pair of witnesses shows both.
-  private func combined(_ a: Freedom, _ b: Freedom, _ values: [Rational]) -> Freedom? {
+  private func combined(_ a: Freedom, _ b: Freedom) -> Freedom? {
     var both = a
     both.ranges = (a.ranges + b.ranges).sorted { $0.variable < $1.variable }
     let known = Set(a.relations.map(\.variable))
@@ -69,9 +71,11 @@ extension LoweredConfiguration {
       // Of one component: the mean of best points is a best point.
       both.witnesses.first = mean(a.witnesses.first, b.witnesses.first)
       both.witnesses.second = mean(a.witnesses.second, b.witnesses.second)
-      let first = point(both.witnesses.first, values)
-      let second = point(both.witnesses.second, values)
-      return both.ranges.allSatisfy { first[$0.variable] != second[$0.variable] } ? both : nil
+      var equal: Set<Int> = []
+      for (first, second) in zip(both.witnesses.first, both.witnesses.second) where first.value == second.value {
+        equal.insert(first.variable)
+      }
+      return both.ranges.contains { equal.contains($0.variable) } ? nil : both
     }
     both.witnesses.first += b.witnesses.first
     both.witnesses.second += b.witnesses.second
@@ -87,13 +91,7 @@ extension LoweredConfiguration {
     }
   }
 
-  private func point(_ overrides: [VariableValue], _ values: [Rational]) -> [Rational] {
-    var point = values
-    for entry in overrides { point[entry.variable] = entry.value }
-    return point
-  }
-
-  private func ambiguity(of freedom: Freedom, about view: ViewID, values: [Rational]) -> Ambiguity {
+  private func ambiguity(of freedom: Freedom, about view: ViewID, frames: [Frame]) -> Ambiguity {
     let all = attributes(freedom.ranges)
     var tied: [Int] = []
     for row in freedom.tiedRows {
@@ -123,7 +121,7 @@ extension LoweredConfiguration {
       attributes: all.filter { $0.attribute.view == view } + all.filter { $0.attribute.view != view },
       relations: relations,
       witnesses: (
-        frames(at: point(freedom.witnesses.first, values)), frames(at: point(freedom.witnesses.second, values))
+        layout(frames, with: freedom.witnesses.first), layout(frames, with: freedom.witnesses.second)
       ))
   }
 }

@@ -26,17 +26,18 @@ package struct SceneSolver: Sendable {
     let configuration = lowered.configuration
     let solver = LexicographicSolver()
     let solution = solver.solve(lowered.program)
+    let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
     let blocking = BlockingAnalysis(lowered: lowered, solution: solution)
     return SolvedConfiguration(
       configuration: configuration,
-      frames: lowered.frames(at: solution.values),
+      frames: frames,
       contentSizes: lowered.contentSizes(at: solution.values),
       isFeasible: solution.isFeasible,
       levels: zip(lowered.priorities, errors.levels).map { PriorityLevel(priority: $0, error: $1) },
       violations: errors.violations,
       ambiguousAttributes: lowered.ambiguousAttributes(solution.freedoms),
-      ambiguities: lowered.ambiguities(solution),
+      ambiguities: lowered.ambiguities(solution, frames: frames),
       conflicts: lowered.conflicts(solution.certificates),
       unreachable: solution.isCutOff ? [] : blocking.unreachablePriorities(),
       exceededLimits: solution.isCutOff
@@ -55,6 +56,18 @@ extension LoweredConfiguration {
           height: Rational(configuration.rootSize.vertical))
         : Frame(x: values[first], y: values[first + 1], width: values[first + 2], height: values[first + 3])
     }
+  }
+
+  /// A layout with other values for some variables.
+  func layout(_ frames: [Frame], with values: [VariableValue]) -> WitnessLayout {
+    var changes: [(view: Int, frame: Frame)] = []
+    for entry in values.sorted(by: { $0.variable < $1.variable }) {
+      guard let attribute = attribute(ofVariable: entry.variable), attribute.view != .root else { continue }
+      let view = attribute.view.index
+      if changes.last?.view != view { changes.append((view, frames[view])) }
+      changes[changes.count - 1].frame[attribute.attribute] = entry.value
+    }
+    return WitnessLayout(base: frames, changes: changes.filter { $0.frame != frames[$0.view] })
   }
 
   func contentSizes(at values: [Rational]) -> [AxisPair<Rational>?] {
@@ -95,6 +108,7 @@ extension LoweredConfiguration {
   func conflicts(_ certificates: [Certificate]) -> [Conflict] {
     guard !certificates.isEmpty else { return [] }
     let refiner = ConflictRefiner(program)
+    let empty = frames(at: [Rational](repeating: .zero, count: program.variableCount))
     var known: Set<[Int]> = []
     var result: [(groups: [Int], conflict: Conflict)] = []
     for certificate in certificates {
@@ -102,7 +116,8 @@ extension LoweredConfiguration {
       guard known.insert(irreducible.groups).inserted else { continue }
       let conflict = Conflict(
         members: irreducible.groups.map { references[$0] }, multipliers: proofTerms(irreducible.certificate),
-        contradiction: irreducible.certificate.contradiction, witnesses: irreducible.witnesses.map(frames))
+        contradiction: irreducible.certificate.contradiction,
+        witnesses: irreducible.witnesses.map { layout(empty, with: $0) })
       result.append((irreducible.groups, conflict))
     }
     return result.sorted { $0.groups.lexicographicallyPrecedes($1.groups) }.map(\.conflict)

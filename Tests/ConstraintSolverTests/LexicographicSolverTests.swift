@@ -73,7 +73,9 @@ struct LexicographicSolverTests {
       let background = sample.rows.filter { $0.rank == nil }
       func rows(_ groups: [Int]) -> [OracleRow] { groups.map { sample.rows[$0] } }
       #expect(!HierarchyOracle.canHold(background + rows(conflict.groups), variableCount: sample.variableCount))
-      for (index, point) in conflict.witnesses.enumerated() {
+      for (index, witness) in conflict.witnesses.enumerated() {
+        var point = [Rational](repeating: 0, count: sample.variableCount)
+        for entry in witness { point[entry.variable] = entry.value }
         var rest = conflict.groups
         rest.remove(at: index)
         for row in rows(rest) { #expect(row.error(at: point).isZero) }

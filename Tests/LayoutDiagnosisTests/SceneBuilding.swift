@@ -92,7 +92,7 @@ extension ProofTerm {
 
 extension Conflict {
   /// The members are those of the proof that are no background, in its order.
-  init(_ proof: [ProofTerm], contradiction: Rational, witnesses: [[Frame]] = []) {
+  init(_ proof: [ProofTerm], contradiction: Rational, witnesses: [WitnessLayout] = []) {
     var members: [ConstraintReference] = []
     for case .constraint(let reference, _) in proof.map(\.row) { members.append(reference) }
     self.init(members: members, multipliers: proof, contradiction: contradiction, witnesses: witnesses)

@@ -103,7 +103,7 @@ struct SceneSketch {
       attributes: attributes.map {
         AmbiguousAttribute(
           attribute: ViewAttribute(view: self.view(view), attribute: $0), minimum: 0, maximum: $0 == .y ? nil : 252)
-      }, relations: [], witnesses: ([], []))
+      }, relations: [], witnesses: (WitnessLayout(base: []), WitnessLayout(base: [])))
   }
 }
 

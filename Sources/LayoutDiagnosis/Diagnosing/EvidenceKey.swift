@@ -67,7 +67,7 @@ private struct AmbiguityKey: Hashable {
   private let attributes: [ViewAttribute]
   private let bounds: [Rational?]
   private let relations: [Relation]
-  private let first, second: [Frame]
+  private let first, second: WitnessLayout
 
   private struct Relation: Hashable {
     let subject: ViewAttribute

@@ -52,7 +52,7 @@ extension Ambiguity {
     return freedom.isEmpty ? layouts : "\(list(freedom)): \(layouts)"
   }
 
-  private func values(in frames: [Frame]) -> String {
+  private func values(in frames: WitnessLayout) -> String {
     list(ownAttributes.map { "\($0.attribute.attribute.name) \(decimal(frames[view.index][$0.attribute.attribute]))" })
   }
 

@@ -18,7 +18,7 @@ struct EncodedConfiguration {
     state = solved.configuration.stateName
     environment = solved.configuration.environmentName
     isFeasible = solved.isFeasible
-    frames = EncodedFrames(solved.frames, in: scene, isExact: false)
+    frames = EncodedFrames(solved.frames, in: scene)
     var ambiguous: [(view: String, attributes: [String])] = []
     var last: ViewID?
     for attribute in solved.ambiguousAttributes.lazy.map(\.attribute) {
@@ -67,21 +67,35 @@ struct EncodedConfiguration {
 
 /// The frame of every view, `[x, y, width, height]` in its superview, in tree order.
 struct EncodedFrames {
-  let frames: [Frame]
+  /// By view.
+  let frames: [(view: Int, frame: Frame)]
   let scene: Scene
   /// Exact fractions where decimals do not end, as evidence wants them; else rounded decimals.
   let isExact: Bool
 
-  init(_ frames: [Frame], in scene: Scene, isExact: Bool) {
-    self.frames = frames
+  /// Views from which on a witness lists only those frames that differ from the configuration's (or, in a conflict, from
+  /// zero): thousands of witnesses of thousands of frames each would say nothing more.
+  private static let viewLimit = 1_000
+
+  init(_ frames: [Frame], in scene: Scene) {
+    self.frames = Array(frames.enumerated()).map { (view: $0.offset, frame: $0.element) }
     self.scene = scene
-    self.isExact = isExact
+    isExact = false
+  }
+
+  init(_ witness: WitnessLayout, in scene: Scene) {
+    frames =
+      scene.views.count < EncodedFrames.viewLimit
+      ? Array(witness.enumerated()).map { (view: $0.offset, frame: $0.element) }
+      : witness.changes.map { (view: $0.view, frame: $0.frame) }
+    self.scene = scene
+    isExact = true
   }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      for (view, frame) in zip(scene.views, frames) {
-        json.key(view.name)
+      for (view, frame) in frames {
+        json.key(scene.views[view].name)
         json.array(inline: true) { json in
           for attribute in FrameAttribute.allCases {
             json.element()

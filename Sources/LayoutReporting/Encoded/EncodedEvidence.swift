@@ -90,9 +90,9 @@ struct EncodedEvidence {
     }
   }
 
-  private func write(frames: [Frame], to json: inout JSONWriter) {
+  private func write(frames: WitnessLayout, to json: inout JSONWriter) {
     json.key("frames")
-    EncodedFrames(frames, in: scene, isExact: true).write(to: &json)
+    EncodedFrames(frames, in: scene).write(to: &json)
   }
 
   private func write(_ multipliers: [ProofTerm], to json: inout JSONWriter) {

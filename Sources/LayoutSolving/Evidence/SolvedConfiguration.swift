@@ -142,12 +142,13 @@ package struct Ambiguity: Sendable {
   package let attributes: [AmbiguousAttribute]
   /// How the attributes move together, as in `title.width = 252 - icon.width`.
   package let relations: [AffineRelation]
-  /// Two best layouts that differ in each of the attributes (frames indexed by `ViewID`).
-  package let witnesses: (first: [Frame], second: [Frame])
+  /// Two best layouts that differ in each of the attributes.
+  package let witnesses: (first: WitnessLayout, second: WitnessLayout)
 
   package init(
     isPriorityTie: Bool, isTieOfRecovery: Bool, tied: [ConstraintReference], tiedPriority: Rational?, view: ViewID,
-    attributes: [AmbiguousAttribute], relations: [AffineRelation], witnesses: (first: [Frame], second: [Frame])
+    attributes: [AmbiguousAttribute], relations: [AffineRelation],
+    witnesses: (first: WitnessLayout, second: WitnessLayout)
   ) {
     self.isPriorityTie = isPriorityTie
     self.isTieOfRecovery = isTieOfRecovery
@@ -183,11 +184,11 @@ package struct Conflict: Sendable {
   package let multipliers: [ProofTerm]
   /// Greater than 0, in points.
   package let contradiction: Rational
-  /// For each member, in the same order, a layout in which all the others hold (frames indexed by `ViewID`).
-  package let witnesses: [[Frame]]
+  /// For each member, in the same order, a layout in which all the others hold.
+  package let witnesses: [WitnessLayout]
 
   package init(
-    members: [ConstraintReference], multipliers: [ProofTerm], contradiction: Rational, witnesses: [[Frame]]
+    members: [ConstraintReference], multipliers: [ProofTerm], contradiction: Rational, witnesses: [WitnessLayout]
   ) {
     self.members = members
     self.multipliers = multipliers

@@ -26,7 +26,7 @@ struct AmbiguityTests {
         AmbiguousAttribute(attribute: icon, minimum: 172, maximum: 232),
       ],
       relations: [AffineRelation(subject: title, constant: 252, terms: [(-1, icon)])],
-      witnesses: (frames(20), frames(80)))
+      witnesses: (WitnessLayout(base: frames(20)), WitnessLayout(base: frames(80))))
   }
 
   private let scene = SceneBuilder(["title", "icon"]).scene
@@ -107,7 +107,7 @@ struct AmbiguityTests {
       attributes: [
         AmbiguousAttribute(attribute: y, minimum: nil, maximum: nil),
         AmbiguousAttribute(attribute: height, minimum: 0, maximum: nil),
-      ], relations: [], witnesses: (frames, frames))
+      ], relations: [], witnesses: (WitnessLayout(base: frames), WitnessLayout(base: frames)))
     let finding = try #require(findings(ambiguity).first)
     #expect(finding.message == "'title' has no determined y and height")
     #expect(finding.label == "y anything and height from 0 up")

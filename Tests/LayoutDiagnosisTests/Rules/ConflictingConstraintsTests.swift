@@ -23,7 +23,7 @@ struct ConflictingConstraintsTests {
     return try #require(ConflictingConstraints().findings(in: analysis).first)
   }
 
-  private func loginConflict(_ members: [ConstraintReference], witnesses: [[Frame]] = []) -> Conflict {
+  private func loginConflict(_ members: [ConstraintReference], witnesses: [WitnessLayout] = []) -> Conflict {
     Conflict(
       [
         ProofTerm(members[0], 1), ProofTerm(members[1], -1), ProofTerm(members[2], 1), ProofTerm(members[3], -1),
@@ -34,7 +34,8 @@ struct ConflictingConstraintsTests {
     let (builder, members) = login()
     let reached = [Frame.zero, Frame(x: 0, y: 60, width: 0, height: 156), Frame(x: 0, y: 224, width: 0, height: 0)]
     let finding = try finding(
-      builder.scene, loginConflict(members, witnesses: [[Frame]](repeating: reached, count: 4)))
+      builder.scene,
+      loginConflict(members, witnesses: [WitnessLayout](repeating: WitnessLayout(base: reached), count: 4)))
     #expect(finding.message == "'list' cannot be both 200 tall and end above 'password'")
     #expect(finding.label == "needs 200")
     #expect(finding.reason == "60 + 8 + 200 = 268 > 224, short by 44")

@@ -20,13 +20,13 @@ struct AffineTransform: Hashable, Sendable {
     }
     let rotation = Rotation(degrees: transform.rotation)
     let (scaleX, scaleY) = (Rational(transform.scaleX), Rational(transform.scaleY))
-    xx = rotation.cosine * scaleX
-    xy = -(rotation.sine * scaleY)
-    yx = rotation.sine * scaleX
-    yy = rotation.cosine * scaleY
+    let (xx, xy) = (rotation.cosine * scaleX, -(rotation.sine * scaleY))
+    let (yx, yy) = (rotation.sine * scaleX, rotation.cosine * scaleY)
     let (centerX, centerY) = (frame.width / 2, frame.height / 2)
-    dx = frame.x + centerX + Rational(transform.translationX) - (xx * centerX + xy * centerY)
-    dy = frame.y + centerY + Rational(transform.translationY) - (yx * centerX + yy * centerY)
+    self.init(
+      xx: xx, xy: xy, yx: yx, yy: yy,
+      dx: frame.x + centerX + Rational(transform.translationX) - (xx * centerX + xy * centerY),
+      dy: frame.y + centerY + Rational(transform.translationY) - (yx * centerX + yy * centerY))
   }
 
   /// Whether it only moves.
@@ -48,7 +48,10 @@ struct AffineTransform: Hashable, Sendable {
       return ConvexPolygon(
         Box(around: [apply(to: Point(box.minX, box.minY)), apply(to: Point(box.maxX, box.maxY))]))
     }
-    return ConvexPolygon(corners: polygon.corners.map(apply(to:)))
+    let determinant = xx * yy - xy * yx
+    guard !determinant.isZero && !polygon.isEmpty else { return .empty }
+    let corners = polygon.corners.map(apply(to:))
+    return ConvexPolygon(clockwise: determinant.isNegative ? corners.reversed() : corners)
   }
 
   /// The map that applies this one after another one.
@@ -74,12 +77,16 @@ struct AffineTransform: Hashable, Sendable {
 extension Rational {
   /// The value to about 100 binary digits: the sum of two doubles.
   ///
-  /// Products along thousands of nested views would grow without end. Values beyond a double's range stay as they are.
+  /// Products along thousands of nested views would grow without end. Values that doubles cannot hold stay as they are.
   var rounded: Rational {
     let high = approximateValue
     guard high.isFinite else { return self }
-    let exactHigh = Rational(high)
-    let low = (self - exactHigh).approximateValue
-    return low.isFinite ? exactHigh + Rational(low) : exactHigh
+    let low = (self - Rational(high)).approximateValue
+    guard low.isFinite else { return self }
+    let sum = Rational(high) + Rational(low)
+    return (self - sum).magnitude * Self.roundingPrecision <= magnitude ? sum : self
   }
+
+  /// Two doubles hold 106 binary digits, a few of which the conversion may lose.
+  private static let roundingPrecision = Rational(1 << 50) * Rational(1 << 48)
 }

@@ -63,7 +63,8 @@ struct BoxIndex<Element: Sendable>: Sendable {
   /// - Complexity: O(n log n).
   init(_ entries: [(element: Element, box: ApproximateBox)]) {
     let byX = entries.enumerated().sorted { ($0.element.box.midX, $0.offset) < ($1.element.box.midX, $1.offset) }
-    let columnSize = max(1, Int(Double(entries.count).squareRoot().rounded(.up)))
+    var columnSize = 1
+    while columnSize * columnSize < entries.count { columnSize += 1 }
     let tiled = stride(from: 0, to: byX.count, by: columnSize).flatMap { start in
       byX[start..<min(start + columnSize, byX.count)]
         .sorted { ($0.element.box.midY, $0.offset) < ($1.element.box.midY, $1.offset) }

@@ -4,19 +4,19 @@ extension ConvexPolygon {
   /// The parts on either side of a line.
   func split(by line: HalfPlane) -> (inside: ConvexPolygon, outside: ConvexPolygon) {
     let corners = corners
-    let values = corners.map(line.value(at:))
-    if !values.contains(where: \.isNegative) { return (self, .empty) }
-    if !values.contains(where: \.isPositive) { return (.empty, self) }
+    let sides = corners.map(line.side(of:))
+    if !sides.contains(-1) { return (self, .empty) }
+    if !sides.contains(1) { return (.empty, self) }
     var inside: [Point] = []
     var outside: [Point] = []
     for (index, point) in corners.enumerated() {
       let next = index + 1 == corners.count ? 0 : index + 1
-      let (value, nextValue) = (values[index], values[next])
-      if !value.isNegative { inside.append(point) }
-      if !value.isPositive { outside.append(point) }
-      if value.sign * nextValue.sign < 0 {
-        let share = value / (value - nextValue)
+      if sides[index] >= 0 { inside.append(point) }
+      if sides[index] <= 0 { outside.append(point) }
+      if sides[index] * sides[next] < 0 {
         let end = corners[next]
+        let value = line.value(at: point)
+        let share = value / (value - line.value(at: end))
         let crossing = Point(point.x + (end.x - point.x) * share, point.y + (end.y - point.y) * share)
         inside.append(crossing)
         outside.append(crossing)
@@ -31,8 +31,9 @@ extension ConvexPolygon {
     if isBox && other.isBox { return ConvexPolygon(box.intersection(other.box)) }
     if isBox && box.contains(other.box) { return other }
     if other.isBox && other.box.contains(box) || self == other { return self }
-    var rest = self
-    for edge in other.edges {
+    let isOtherSimpler = other.corners.count <= corners.count  // and most often the one not yet cut, with shorter numbers
+    var rest = isOtherSimpler ? self : other
+    for edge in (isOtherSimpler ? other : self).edges {
       rest = rest.split(by: edge).inside
       if rest.isEmpty { break }
     }

@@ -76,7 +76,7 @@ struct ConvexPolygon: Hashable, Sendable {
   /// Whether the point lies inside or on the border.
   func contains(_ point: Point) -> Bool {
     guard !isEmpty && box.contains(point) else { return false }
-    return isBox || edges.allSatisfy { !$0.value(at: point).isNegative }
+    return isBox || edges.allSatisfy { $0.side(of: point) >= 0 }
   }
 
   func contains(_ other: ConvexPolygon) -> Bool {
@@ -84,6 +84,6 @@ struct ConvexPolygon: Hashable, Sendable {
     guard !isEmpty && box.contains(other.box) else { return false }
     if isBox || self == other { return true }
     let edges = edges
-    return other.corners.allSatisfy { point in edges.allSatisfy { !$0.value(at: point).isNegative } }
+    return other.corners.allSatisfy { point in edges.allSatisfy { $0.side(of: point) >= 0 } }
   }
 }

@@ -24,8 +24,12 @@ struct Region: Sendable {
     var rest: [ConvexPolygon] = []
     var isLess = false
     for piece in pieces {
+      guard piece.box.overlaps(polygon.box) else {
+        rest.append(piece)
+        continue
+      }
       let parts = piece.subtracting(polygon)
-      if parts.count != 1 || parts[0] != piece { isLess = true }
+      if parts != [piece] { isLess = true }
       rest += parts
     }
     if rest.count > Self.maximumPieces {

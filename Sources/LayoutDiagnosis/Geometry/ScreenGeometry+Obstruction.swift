@@ -13,7 +13,7 @@ struct Obstruction: Sendable {
 
 extension ScreenGeometry {
   /// The views that take touches, by where they do.
-  var touchIndex: BoxIndex<ViewID> { index(hittable) { acceptsTouches[$0] } }
+  var touchIndex: BoxIndex<ViewID> { index(hittable) { acceptsTouches[$0.index] } }
 
   /// How much of a control cannot be hit.
   ///

@@ -15,7 +15,7 @@ struct ScreenGeometry: Sendable {
   /// How many nested scalings, rotations or translucent views are multiplied out exactly.
   ///
   /// From there on, products are rounded to about 100 binary digits.
-  static let exactNesting = 16
+  static let exactNesting = 4
 
   let scene: Scene
   let properties: [ViewProperties]
@@ -99,7 +99,11 @@ struct ScreenGeometry: Sendable {
       let clip = superview.map { clips[$0] } ?? screen
       visible[index] = solid.intersection(clip)
       clips[index] = property.clipsToBounds ? visible[index] : clip
-      hittable[index] = bounds[index].intersection(superview.map { hittable[$0] } ?? screen)
+      if let superview, bounds[index] == bounds[superview] {
+        hittable[index] = hittable[superview]
+      } else {
+        hittable[index] = bounds[index].intersection(superview.map { hittable[$0] } ?? screen)
+      }
 
       var alpha = superview.map { alphas[$0] } ?? .one
       nesting[index].alphas = superview.map { nesting[$0].alphas } ?? 0

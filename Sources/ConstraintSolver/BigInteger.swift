@@ -240,9 +240,12 @@ extension BigInteger {
   }
 
   /// The nearest double, within one unit in the last place of 2^-60 relative.
-  var approximateValue: Double {
+  var approximateValue: Double { approximateValue(droppingLimbs: 0) }
+
+  /// The same of the value shifted right by so many limbs.
+  func approximateValue(droppingLimbs count: Int) -> Double {
     var value = 0.0
-    for limb in limbs.reversed() { value = value * 4_294_967_296 + Double(limb) }
+    for limb in limbs.dropFirst(count).reversed() { value = value * 4_294_967_296 + Double(limb) }
     return isNegative ? -value : value
   }
 }

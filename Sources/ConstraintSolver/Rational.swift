@@ -169,16 +169,20 @@ extension Rational {
   package var magnitude: Rational { isNegative ? -self : self }
 
   /// A double within a few units in the last place, for measuring and drawing, never for deciding.
+  ///
+  /// Parts too long for a double are cut alike at the end, which is as good for values of 1e-250 to 1e250.
   package var approximateValue: Double {
     switch storage {
     case .small(let n, let d): return Double(n) / Double(d)
     case .large(let fraction):
       let ratio = fraction.numerator.approximateValue / fraction.denominator.approximateValue
       if ratio.isFinite && ratio != 0 { return ratio }
-      let shift = fraction.denominator.limbs.count - fraction.numerator.limbs.count
-      if shift > 40 { return 0 }
-      let whole = fraction.numerator.quotientAndRemainder(dividingBy: fraction.denominator).quotient
-      return whole.approximateValue
+      let limbsOfDouble = 30  // of 32 bits: below 2^1024, the end of a double's range
+      let excess = max(fraction.numerator.limbs.count, fraction.denominator.limbs.count) - limbsOfDouble
+      guard excess > 0 else { return ratio }
+      let numerator = fraction.numerator.approximateValue(droppingLimbs: excess)
+      let denominator = fraction.denominator.approximateValue(droppingLimbs: excess)
+      return numerator == 0 ? 0 : numerator / denominator
     }
   }
 

@@ -1,0 +1,52 @@
+import ConstraintSolver
+
+/// An exact rectangle with sides along the axes.
+struct Box: Hashable, Sendable {
+  let minX, minY, maxX, maxY: Rational
+
+  static let zero = Box(minX: .zero, minY: .zero, maxX: .zero, maxY: .zero)
+
+  init(minX: Rational, minY: Rational, maxX: Rational, maxY: Rational) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  /// The smallest box around points.
+  init(around points: [Point]) {
+    guard let first = points.first else {
+      self = .zero
+      return
+    }
+    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+    for point in points.dropFirst() {
+      if point.x < minX { minX = point.x } else if point.x > maxX { maxX = point.x }
+      if point.y < minY { minY = point.y } else if point.y > maxY { maxY = point.y }
+    }
+    self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+
+  var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+  var area: Rational { isEmpty ? .zero : (maxX - minX) * (maxY - minY) }
+
+  /// Clockwise on screen.
+  var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
+
+  /// Whether the two have an area in common.
+  func overlaps(_ other: Box) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  func contains(_ other: Box) -> Bool {
+    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+  }
+
+  func contains(_ point: Point) -> Bool {
+    minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+  }
+
+  func intersection(_ other: Box) -> Box {
+    Box(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
+    )
+  }
+}

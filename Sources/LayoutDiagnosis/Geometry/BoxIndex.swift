@@ -1,0 +1,96 @@
+// Which boxes may overlap a given one, without looking at all of them.
+//
+// The boxes are sorted into tiles (by x into columns, each by y: the sort-tile-recursive packing of Leutenegger, Lopez
+// and Edgington 1997) and become the leaves of a binary tree in which each node has the box around its two.
+
+/// A box in double precision that is never smaller than the exact one.
+struct ApproximateBox: Sendable {
+  /// How far each side is moved outwards: more than the conversion to a double can be off.
+  ///
+  /// `Rational.approximateValue` is good to a few units in the last place, and to one point for parts beyond 1000 bits.
+  static let margin = (absolute: 1.0, relative: 1e-12)
+
+  private(set) var minX, minY, maxX, maxY: Double
+
+  static let nowhere = ApproximateBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+
+  private init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  init(_ box: Box) {
+    guard !box.isEmpty else {
+      self = .nowhere
+      return
+    }
+    minX = Self.lowered(box.minX.approximateValue)
+    minY = Self.lowered(box.minY.approximateValue)
+    maxX = -Self.lowered(-box.maxX.approximateValue)
+    maxY = -Self.lowered(-box.maxY.approximateValue)
+  }
+
+  private static func lowered(_ value: Double) -> Double {
+    guard value.isFinite else { return value > 0 ? .greatestFiniteMagnitude : value }
+    return value - margin.absolute - value.magnitude * margin.relative
+  }
+
+  var midX: Double { Self.middle(minX, maxX) }
+  var midY: Double { Self.middle(minY, maxY) }
+
+  private static func middle(_ a: Double, _ b: Double) -> Double {
+    let middle = a / 2 + b / 2
+    return middle.isNaN ? 0 : middle
+  }
+
+  func overlaps(_ other: ApproximateBox) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+
+  func union(_ other: ApproximateBox) -> ApproximateBox {
+    ApproximateBox(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY)
+    )
+  }
+}
+
+/// Boxes with what they belong to, for finding those that may overlap another one.
+struct BoxIndex<Element: Sendable>: Sendable {
+  /// A heap: node n has the children 2n and 2n + 1; the last `leafCount` nodes are the leaves.
+  private var nodes: [ApproximateBox]
+  private let elements: [Element]
+  private let leafCount: Int
+
+  /// - Complexity: O(n log n).
+  init(_ entries: [(element: Element, box: ApproximateBox)]) {
+    let byX = entries.enumerated().sorted { ($0.element.box.midX, $0.offset) < ($1.element.box.midX, $1.offset) }
+    var columnSize = 1
+    while columnSize * columnSize < entries.count { columnSize += 1 }
+    let tiled = stride(from: 0, to: byX.count, by: columnSize).flatMap { start in
+      byX[start..<min(start + columnSize, byX.count)]
+        .sorted { ($0.element.box.midY, $0.offset) < ($1.element.box.midY, $1.offset) }
+    }
+    elements = tiled.map(\.element.element)
+    var leafCount = 1
+    while leafCount < tiled.count { leafCount *= 2 }
+    self.leafCount = leafCount
+    nodes = Array(repeating: .nowhere, count: 2 * leafCount)
+    for (index, entry) in tiled.enumerated() { nodes[leafCount + index] = entry.element.box }
+    for node in (1..<leafCount).reversed() { nodes[node] = nodes[2 * node].union(nodes[2 * node + 1]) }
+  }
+
+  /// Every element whose box may overlap, in the index's own order; logarithmic in the boxes plus linear in the answer.
+  func elements(overlapping box: ApproximateBox) -> [Element] {
+    var found: [Element] = []
+    var pending = [1]
+    while let node = pending.popLast() {
+      guard nodes[node].overlaps(box) else { continue }
+      if node >= leafCount {
+        found.append(elements[node - leafCount])
+      } else {
+        pending.append(2 * node + 1)
+        pending.append(2 * node)
+      }
+    }
+    return found
+  }
+}

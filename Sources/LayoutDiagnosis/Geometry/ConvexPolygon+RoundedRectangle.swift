@@ -1,0 +1,45 @@
+import ConstraintSolver
+
+extension ConvexPolygon {
+  /// How many straight segments stand for the quarter circle of a rounded corner.
+  ///
+  /// The polygon is inscribed, so it is nowhere larger than the corner; it lies within 0.42 % of the radius of the arc.
+  static let segmentsOfCorner = 9
+
+  /// Points of the unit quarter circle from (1, 0) to (0, 1), exactly on it and symmetric about its middle.
+  ///
+  /// The angle whose half has the tangent t has the cosine (1 - t²) / (1 + t²) and the sine 2t / (1 + t²); t runs through
+  /// 0, 1/11 … 4/11, which makes the nine angles equal to within one degree.
+  private static let quarterCircle: [Point] = {
+    let half = (0...4).map { step in
+      let tangent = Rational(step, over: 11)
+      let square = tangent * tangent
+      return Point((1 - square) / (1 + square), 2 * tangent / (1 + square))
+    }
+    return half + half.reversed().map { Point($0.y, $0.x) }
+  }()
+
+  /// The solid part of a rectangle at the origin with rounded corners.
+  ///
+  /// - Parameter cornerRadius: in points; at most half of the smaller side counts.
+  init(width: Rational, height: Rational, cornerRadius: Rational) {
+    let bounds = Box(minX: .zero, minY: .zero, maxX: width, maxY: height)
+    let radius = min(cornerRadius, min(width, height) / 2)
+    guard radius.isPositive && !bounds.isEmpty else {
+      self.init(bounds)
+      return
+    }
+    var points: [Point] = []
+    func append(_ point: Point) {
+      if point != points.last && point != points.first { points.append(point) }
+    }
+    // Clockwise on screen from the right edge: bottom right, bottom left, top left, top right.
+    let quarter = Self.quarterCircle
+    let (far, low) = (width - radius, height - radius)
+    for p in quarter { append(Point(far + radius * p.x, low + radius * p.y)) }
+    for p in quarter.reversed() { append(Point(radius - radius * p.x, low + radius * p.y)) }
+    for p in quarter { append(Point(radius - radius * p.x, radius - radius * p.y)) }
+    for p in quarter.reversed() { append(Point(far + radius * p.x, radius - radius * p.y)) }
+    self.init(clockwise: points)
+  }
+}

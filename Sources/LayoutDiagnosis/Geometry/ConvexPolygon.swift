@@ -1,0 +1,89 @@
+import ConstraintSolver
+
+// Exact convex polygons. Views are mostly rectangles along the axes, and these take shortcuts: a polygon that is its own
+// bounding box keeps no list of points, and two of them meet in four comparisons.
+//
+// Cutting only ever uses edges that are there already, so a point of any piece is where two original edges meet: in
+// lowest terms its coordinates do not grow, however often a piece is cut.
+
+/// A convex polygon of exact points, or nothing at all; it never has points without an area.
+struct ConvexPolygon: Hashable, Sendable {
+  /// The smallest box around it.
+  let box: Box
+  /// Clockwise on screen, no two alike; nil where the polygon is its box.
+  private let points: [Point]?
+
+  static let empty = ConvexPolygon(.zero)
+
+  init(_ box: Box) {
+    self.box = box.isEmpty ? .zero : box
+    points = nil
+  }
+
+  /// - Parameter corners: of a convex polygon in either sense of rotation; those on one line make the empty polygon.
+  init(corners: [Point]) {
+    var area = Rational.zero
+    for (index, point) in corners.enumerated() {
+      let next = corners[index + 1 == corners.count ? 0 : index + 1]
+      area += point.x * next.y - next.x * point.y
+    }
+    if area.isZero {
+      self = .empty
+    } else {
+      self.init(clockwise: area.isNegative ? corners.reversed() : corners)
+    }
+  }
+
+  /// - Precondition: the points run clockwise on screen around an area.
+  init(clockwise points: [Point]) {
+    let box = Box(around: points)
+    self.box = box
+    let isBox = points.allSatisfy { ($0.x == box.minX || $0.x == box.maxX) && ($0.y == box.minY || $0.y == box.maxY) }
+    self.points = points.count == 4 && isBox ? nil : points
+  }
+
+  var isEmpty: Bool { box.isEmpty }
+  var isBox: Bool { points == nil }
+
+  /// Clockwise on screen; none where it is empty.
+  var corners: [Point] { points ?? (isEmpty ? [] : box.corners) }
+
+  /// The half planes whose common part it is.
+  var edges: [HalfPlane] {
+    guard let points else {
+      return [
+        HalfPlane(a: 1, b: 0, c: -box.minX), HalfPlane(a: 0, b: 1, c: -box.minY), HalfPlane(a: -1, b: 0, c: box.maxX),
+        HalfPlane(a: 0, b: -1, c: box.maxY),
+      ]
+    }
+    return points.indices.map {
+      HalfPlane(from: points[$0], to: points[$0 + 1 == points.count ? 0 : $0 + 1])
+    }
+  }
+
+  /// In square points.
+  var area: Rational {
+    guard let points else { return box.area }
+    var sum = Rational.zero
+    let origin = points[0]
+    for index in 1..<points.count - 1 {
+      let (p, q) = (points[index], points[index + 1])
+      sum += (p.x - origin.x) * (q.y - origin.y) - (q.x - origin.x) * (p.y - origin.y)
+    }
+    return sum / 2
+  }
+
+  /// Whether the point lies inside or on the border.
+  func contains(_ point: Point) -> Bool {
+    guard !isEmpty && box.contains(point) else { return false }
+    return isBox || edges.allSatisfy { $0.side(of: point) >= 0 }
+  }
+
+  func contains(_ other: ConvexPolygon) -> Bool {
+    if other.isEmpty { return true }
+    guard !isEmpty && box.contains(other.box) else { return false }
+    if isBox || self == other { return true }
+    let edges = edges
+    return other.corners.allSatisfy { point in edges.allSatisfy { $0.side(of: point) >= 0 } }
+  }
+}

@@ -1,0 +1,15 @@
+import LayoutModel
+
+extension Scene {
+  /// How many names a message lists before it counts the rest.
+  private static let namesInMessage = 6
+
+  /// `'a', 'b' and 'c'`; of many the first and how many more there are.
+  func quotedNames(_ views: [ViewID]) -> String {
+    let shown = views.count > Self.namesInMessage ? Array(views.prefix(Self.namesInMessage - 1)) : views
+    var items = shown.map { "'\(self[$0].name)'" }
+    if shown.count < views.count { items.append("\(views.count - shown.count) more") }
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return "\(items.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}

@@ -1,0 +1,55 @@
+import ConstraintSolver
+import LayoutModel
+
+extension ScreenGeometry {
+  /// The rectangle that a scroll view can show by scrolling: its bounds, and its content where that is larger.
+  func scrollableArea(of scrollView: ViewID) -> ConvexPolygon {
+    let frame = frames[scrollView.index]
+    let content = contentSizes[scrollView.index]
+    let width = max(frame.width, content?.horizontal ?? .zero)
+    let height = max(frame.height, content?.vertical ?? .zero)
+    return transforms[scrollView.index].apply(
+      to: ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: width, maxY: height)))
+  }
+
+  /// The scroll views among a view's ancestors, innermost first.
+  func scrollViews(around view: ViewID) -> [ViewID] {
+    var found: [ViewID] = []
+    var next = scrollViewAround[view.index]
+    while let scrollView = next {
+      found.append(scrollView)
+      next = scrollViewAround[scrollView.index]
+    }
+    return found
+  }
+
+  /// Whether a view lies wholly outside the screen and no scrolling brings a part of it inside.
+  func isOffscreen(_ view: ViewID) -> Bool {
+    var area = bounds[view.index]
+    guard !area.isEmpty && area.intersection(screen).isEmpty else { return false }
+    for scrollView in scrollViews(around: view) {
+      let rectangle = bounds[scrollView.index]
+      if !area.intersection(scrollableArea(of: scrollView)).isEmpty {
+        area = rectangle  // scrolling moves it there
+      }
+    }
+    return area.intersection(screen).isEmpty
+  }
+
+  /// Whether the screen's edge cuts a view: a part is inside and another one outside, after clipping by ancestors.
+  func isCutByScreen(_ view: ViewID) -> Bool {
+    let whole = bounds[view.index]
+    guard !screen.contains(whole) && screen.box.overlaps(whole.box) else { return false }
+    var area = whole
+    var next = scene[view].superview
+    while let ancestor = next, !area.isEmpty {
+      next = scene[ancestor].superview
+      // Of what scrolls, the part within the scroll view counts.
+      guard ancestor != .root, properties[ancestor.index].clipsToBounds || scene[ancestor].kind == .scrollView else {
+        continue
+      }
+      area = area.intersection(bounds[ancestor.index])
+    }
+    return !screen.contains(area) && !area.intersection(screen).isEmpty
+  }
+}

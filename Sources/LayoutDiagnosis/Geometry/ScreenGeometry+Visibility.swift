@@ -1,0 +1,39 @@
+import LayoutModel
+
+extension ScreenGeometry {
+  /// Whether a view is there for the eye: it and its ancestors are not hidden and not transparent.
+  func isShown(_ view: ViewID) -> Bool { scene[view].kind != .guide && !alphas[view.index].isZero }
+
+  /// Whether a view has content of its own, so that it ought to be visible.
+  func shouldBeSeen(_ view: ViewID) -> Bool {
+    switch scene[view].kind {
+    case .stackView, .scrollView, .guide: false
+    case .view: properties[view.index].isOpaque
+    case .label, .button, .imageView, .textField, .textView, .switch, .slider: true
+    }
+  }
+
+  /// Whether a view paints over what lies behind it.
+  func paintsOver(_ view: ViewID) -> Bool {
+    properties[view.index].isOpaque && isShown(view) && alphas[view.index] >= Self.coveringAlpha
+  }
+
+  /// The views of an order that pass a test, with the area of each, for finding those that overlap another one.
+  func index(
+    _ areas: [ConvexPolygon], where isIncluded: (ViewID) -> Bool
+  ) -> BoxIndex<ViewID> {
+    BoxIndex(
+      touchOrder.views.filter { !areas[$0.index].isEmpty && isIncluded($0) }
+        .map { ($0, ApproximateBox(areas[$0.index].box)) })
+  }
+
+  /// Whether a cover, or what contains it, declares that it is meant to cover a view, or what contains that one.
+  func isMeantToCover(_ cover: ViewID, _ view: ViewID) -> Bool {
+    var next: ViewID? = declaresCovers ? cover : nil
+    while let current = next {
+      if scene[current].covers.contains(where: { touchOrder.isInSubtree(view, of: $0) }) { return true }
+      next = scene[current].superview
+    }
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import LayoutModel
+
+/// Views from back to front: a view before its subviews, a subtree as a unit.
+struct ViewOrder: Sendable {
+  /// Back to front.
+  let views: [ViewID]
+  /// Where each view stands, indexed by `ViewID`; -1 for one that no subview list names.
+  private let starts: [Int]
+  /// Where its subtree ends, indexed by `ViewID`.
+  private let ends: [Int]
+
+  /// - Parameter subviews: of each view, back to front, indexed by `ViewID`.
+  /// - Complexity: linear in the views; the depth costs no stack.
+  init(subviews: [[ViewID]]) {
+    var views: [ViewID] = []
+    var starts = Array(repeating: -1, count: subviews.count)
+    var ends = Array(repeating: -1, count: subviews.count)
+    views.reserveCapacity(subviews.count)
+    var pending: [(view: ViewID, isDone: Bool)] = [(.root, false)]
+    while let (view, isDone) = pending.popLast() {
+      if isDone {
+        ends[view.index] = views.count
+        continue
+      }
+      starts[view.index] = views.count
+      views.append(view)
+      pending.append((view, true))
+      for subview in subviews[view.index].reversed() { pending.append((subview, false)) }
+    }
+    self.views = views
+    self.starts = starts
+    self.ends = ends
+  }
+
+  func position(of view: ViewID) -> Int { starts[view.index] }
+
+  /// Whether a view comes after another one and all that it contains.
+  func isInFront(_ view: ViewID, of other: ViewID) -> Bool { starts[view.index] >= ends[other.index] }
+
+  func isInSubtree(_ view: ViewID, of ancestor: ViewID) -> Bool {
+    starts[ancestor.index] <= starts[view.index] && starts[view.index] < ends[ancestor.index]
+  }
+}

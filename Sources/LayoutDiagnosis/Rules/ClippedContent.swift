@@ -1,0 +1,89 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct ClippedContentRule: Rule {
+  let id = RuleID.clippedContent
+  let severity = Severity.warning
+  let summary = "a view with content is smaller than its intrinsic size"
+  let explanation = """
+    A view is smaller along an axis than the content that it has to show: a text is truncated, an image squeezed or cut. \
+    The size compared is that of the alignment rectangle; intrinsic sizes of labels, buttons and text fields grow with \
+    the text scale of the environment. Views that are hidden or transparent are left alone.
+
+    Translations and large text make this worse, and on the developer's own screen it often does not show.
+
+    Give the view room: lower or remove the constraint that holds it small, raise its compression priority above those \
+    it loses against, or let it wrap or scroll, so that its intrinsic size is another one.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": {
+        "id": "screen", "size": [375, 667],
+        "subviews": [{ "id": "title", "kind": "label", "intrinsicSize": [120, 20] }]
+      },
+      "constraints": {
+        "title.left":  "title.leading == screen.leading + 16",
+        "title.top":   "title.top == screen.top + 40",
+        "title.width": "title.width == 80"
+      }
+    }
+    """
+
+  func findings(in analysis: Analysis) -> [Finding] {
+    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0) }
+  }
+
+  private func findings(in analysis: Analysis, configuration: Int) -> [Finding] {
+    let solved = analysis.configurations[configuration]
+    let geometry = ScreenGeometry(scene: analysis.scene, solved: solved)
+    return geometry.touchOrder.views.filter(geometry.isShown).compactMap { view in
+      let shortages = Axis.allCases.compactMap { shortage(of: view, along: $0, in: analysis.scene, solved: solved) }
+      guard !shortages.isEmpty else { return nil }
+      return Finding(
+        rule: id, severity: severity, message: message(analysis.scene[view].name, shortages),
+        configurations: [configuration], views: [view], location: analysis.scene[view].nameLocation,
+        label: label(shortages), suggestions: [suggestion(analysis.scene[view].name, shortages)],
+        evidence: .content(ClippedContent(axes: shortages)), isRecovered: solved.isRecovered)
+    }
+  }
+
+  private func shortage(
+    of view: ViewID, along axis: Axis, in scene: Scene, solved: SolvedConfiguration
+  ) -> ClippedContent.Shortage? {
+    let configuration = solved.configuration
+    guard let intrinsic = configuration.properties[view.index].intrinsicSize[axis] else { return nil }
+    let scale = scene[view].kind.showsText ? Rational(configuration.textScale) : .one
+    let needed = Rational(intrinsic) * scale
+    let insets = scene[view].alignmentInsets
+    let frame = solved.frames[view.index]
+    let available =
+      switch axis {
+      case .horizontal: frame.width - Rational(insets.left) - Rational(insets.right)
+      case .vertical: frame.height - Rational(insets.top) - Rational(insets.bottom)
+      }
+    return available < needed ? ClippedContent.Shortage(axis: axis, needed: needed, available: available) : nil
+  }
+}
+
+extension ClippedContent.Shortage {
+  fileprivate var extent: String { axis == .horizontal ? "wide" : "tall" }
+}
+
+private func message(_ name: String, _ shortages: [ClippedContent.Shortage]) -> String {
+  let parts = shortages.map {
+    "\($0.available.decimalDescription(places: 6)) \($0.extent) where its content needs "
+      + $0.needed.decimalDescription(places: 6)
+  }
+  return "'\(name)' is \(parts.joined(separator: ", and "))"
+}
+
+private func label(_ shortages: [ClippedContent.Shortage]) -> String {
+  "needs " + shortages.map { "\($0.needed.decimalDescription(places: 6)) \($0.extent)" }.joined(separator: ", ")
+}
+
+private func suggestion(_ name: String, _ shortages: [ClippedContent.Shortage]) -> String {
+  let sizes = shortages.map { "'\(name).compression.\($0.axis.sizeName)'" }
+  return "relax what holds '\(name)' small, or raise the priority of \(sizes.joined(separator: " and "))"
+}

@@ -1,0 +1,71 @@
+import LayoutModel
+import LayoutSolving
+
+struct OccludedViewRule: Rule {
+  let id = RuleID.occludedView
+  let severity = Severity.warning
+  let summary = "a view that should be seen is wholly covered"
+  let explanation = """
+    All that could be seen of a view lies behind opaque views that are painted later: siblings with a higher zPosition, \
+    then those that come later among the subviews, each with everything inside it. Several covers count together. \
+    Rounded corners are not solid, views whose alpha is below 0.99 cover nothing, and what clipping or the screen's edge \
+    takes away is not counted.
+
+    Such a view is laid out, takes part in accessibility and costs drawing time, but nobody ever sees it in this state.
+
+    Move the view in front of its cover, hide it in this state, place it elsewhere, or say that the cover is meant to \
+    cover it: list it in the cover's `covers`.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": {
+        "id": "screen", "size": [375, 667],
+        "subviews": [
+          { "id": "title", "kind": "label", "frame": [20, 40, 120, 20] },
+          { "id": "banner", "kind": "imageView", "frame": [0, 0, 375, 200] }
+        ]
+      }
+    }
+    """
+
+  func findings(in analysis: Analysis) -> [Finding] {
+    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0) }
+  }
+
+  private func findings(in analysis: Analysis, configuration: Int) -> [Finding] {
+    let scene = analysis.scene
+    let solved = analysis.configurations[configuration]
+    let geometry = ScreenGeometry(scene: scene, solved: solved)
+    let index = geometry.coverIndex
+    return geometry.paintOrder.views.compactMap { view in
+      guard geometry.shouldBeSeen(view) && geometry.isShown(view),
+        let covers = geometry.coversHiding(view, among: index)
+      else { return nil }
+      return Finding(
+        rule: id, severity: severity, message: message(view, by: covers, in: scene), configurations: [configuration],
+        views: [view], location: scene[view].nameLocation, label: "not visible",
+        related: covers.map { RelatedNote(message: note($0, over: view, in: scene), location: scene[$0].nameLocation) },
+        suggestions: suggestions(view, by: covers, in: scene),
+        evidence: .coverage(Coverage(by: covers, covered: .one)), isRecovered: solved.isRecovered)
+    }
+  }
+}
+
+private func message(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> String {
+  "'\(scene[view].name)' is wholly covered by \(scene.quotedNames(covers))"
+}
+
+private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
+  "'\(scene[cover].name)' is painted in front of '\(scene[view].name)'"
+}
+
+private func suggestions(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> [String] {
+  guard let cover = covers.first, covers.count == 1 else {
+    return ["list '\(scene[view].name)' in the `covers` of \(scene.quotedNames(covers)) if that is meant"]
+  }
+  let order =
+    scene[cover].superview == scene[view].superview
+    ? ["list '\(scene[cover].name)' before '\(scene[view].name)' among the subviews, or give it a lower zPosition"] : []
+  return order + ["list '\(scene[view].name)' in the `covers` of '\(scene[cover].name)' if that is meant"]
+}

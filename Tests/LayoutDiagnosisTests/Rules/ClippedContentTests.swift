@@ -1,0 +1,54 @@
+import ConstraintSolver
+import LayoutModel
+import Testing
+
+@testable import LayoutDiagnosis
+
+@Suite struct `Clipped content` {
+  private func label(
+    _ width: Rational, _ height: Rational, kind: ViewKind = .label, change: (inout ViewProperties) -> Void = { _ in }
+  ) -> Sketch {
+    Sketch(
+      "view", kind, (0, 0, width, height),
+      change: {
+        $0.intrinsicSize = AxisPair(ExactDecimal(50), ExactDecimal(20))
+        change(&$0)
+      })
+  }
+
+  private func axes(_ sketch: Sketch, textScale: ExactDecimal = .one) -> [String] {
+    let findings = ClippedContentRule().findings(in: Drawing(screen(sketch), textScale: textScale).analysis)
+    return findings.flatMap { finding -> [String] in
+      guard case .content(let clipped) = finding.evidence else { return [] }
+      return clipped.axes.map { "\($0.axis.sizeName) \($0.available) < \($0.needed)" }
+    }
+  }
+
+  @Test func `a view as large as its content is not clipped`() { #expect(axes(label(50, 20)) == []) }
+
+  @Test func `both axes are told in one finding`() {
+    #expect(axes(label(49, 19)) == ["width 49 < 50", "height 19 < 20"])
+    #expect(Drawing(screen(label(49, 19))).found(by: ClippedContentRule()) == ["view"])
+  }
+
+  @Test func `text grows with the text scale, images do not`() {
+    let scale = ExactDecimal(significand: 13, exponent: -1)
+    #expect(axes(label(60, 30), textScale: scale) == ["width 60 < 65"])
+    #expect(axes(label(60, 30, kind: .imageView), textScale: scale) == [])
+  }
+
+  @Test func `the alignment rectangle has to hold the content`() {
+    var inset = label(50, 20)
+    inset.alignmentInsets = DecimalInsets(top: .zero, left: .one, bottom: ExactDecimal(2), right: .zero)
+    #expect(axes(inset) == ["width 49 < 50", "height 18 < 20"])
+  }
+
+  @Test func `an axis without an intrinsic size cannot be clipped`() {
+    #expect(axes(label(1, 1, change: { $0.intrinsicSize = AxisPair(nil, ExactDecimal(20)) })) == ["height 1 < 20"])
+  }
+
+  @Test func `hidden and transparent views are left alone`() {
+    #expect(axes(label(1, 1, change: { $0.isHidden = true })) == [])
+    #expect(axes(label(1, 1, change: { $0.alpha = .zero })) == [])
+  }
+}

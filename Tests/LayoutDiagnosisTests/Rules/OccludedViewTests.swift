@@ -1,0 +1,137 @@
+import ConstraintSolver
+import LayoutModel
+import Testing
+
+@testable import LayoutDiagnosis
+
+@Suite struct `Occluded views` {
+  private let title = Sketch("title", .label, (10, 10, 40, 20))
+
+  private func found(_ sketches: Sketch...) -> [String] { Drawing(screen(sketches)).found(by: OccludedViewRule()) }
+
+  private func covers(_ sketches: Sketch...) -> [String] {
+    let drawing = Drawing(screen(sketches))
+    guard let finding = OccludedViewRule().findings(in: drawing.analysis).first,
+      case .coverage(let coverage) = finding.evidence
+    else { return [] }
+    #expect(coverage.covered == 1)
+    return drawing.names(coverage.by)
+  }
+
+  @Test func `an opaque view in front of all of it covers it`() {
+    #expect(found(title, Sketch("image", .imageView, (0, 0, 60, 40))) == ["title"])
+  }
+
+  @Test func `what lies behind covers nothing`() {
+    #expect(found(Sketch("image", .imageView, (0, 0, 60, 40)), title) == [])
+  }
+
+  @Test func `a higher zPosition comes in front`() {
+    #expect(found(Sketch("image", .imageView, (0, 0, 60, 40), change: { $0.zPosition = .one }), title) == ["title"])
+  }
+
+  @Test func `a part that stays visible is enough`() {
+    #expect(found(title, Sketch("image", .imageView, (0, 0, 50, 29))) == [])
+  }
+
+  @Test func `several covers count together, and only those that cover a part are named`() {
+    let covers = covers(
+      title, Sketch("left", .imageView, (0, 0, 30, 40)), Sketch("away", .imageView, (60, 0, 30, 40)),
+      Sketch("right", .imageView, (30, 0, 30, 40)))
+    #expect(covers == ["left", "right"])
+  }
+
+  @Test func `a cover with rounded corners leaves the corners visible`() {
+    let cover = Sketch("image", .imageView, (10, 10, 40, 20), change: { $0.cornerRadius = ExactDecimal(5) })
+    #expect(found(title, cover) == [])
+  }
+
+  @Test func `a disc covers an equal disc`() {
+    func disc(_ name: String) -> Sketch {
+      Sketch(name, .imageView, (10, 10, 40, 40), change: { $0.cornerRadius = ExactDecimal(20) })
+    }
+    #expect(found(disc("below"), disc("above")) == ["below"])
+  }
+
+  @Test func `a square turned by an eighth of a turn covers what is inside it alone`() {
+    let turned = Sketch("image", .imageView, (0, 0, 40, 40), change: { $0.transform.rotation = ExactDecimal(45) })
+    // Its diagonal half is 28.28 long, so a square reaching 14 from the centre fits, one reaching 15 does not.
+    #expect(found(Sketch("fits", .label, (6, 6, 28, 28)), turned) == ["fits"])
+    #expect(found(Sketch("sticks out", .label, (5, 5, 30, 30)), turned) == [])
+  }
+
+  @Test func `translucent, hidden and see-through views cover nothing`() {
+    let box = (Rational(0), Rational(0), Rational(60), Rational(40))
+    #expect(
+      found(title, Sketch("a", .imageView, box, change: { $0.alpha = .init(significand: 98, exponent: -2) })) == [])
+    #expect(
+      found(title, Sketch("a", .imageView, box, change: { $0.alpha = .init(significand: 99, exponent: -2) })) == [
+        "title"
+      ])
+    #expect(found(title, Sketch("a", .imageView, box, change: { $0.isHidden = true })) == [])
+    #expect(found(title, Sketch("a", .imageView, box, change: { $0.isOpaque = false })) == [])
+  }
+
+  @Test func `superviews and subviews do not cover`() {
+    let card = Sketch("card", .view, (10, 10, 40, 20), subviews: [Sketch("image", .imageView, (0, 0, 40, 20))])
+    #expect(found(card) == [])
+  }
+
+  @Test func `a subtree is painted as a unit`() {
+    let below = Sketch(
+      "below", .view, (0, 0, 50, 50),
+      subviews: [Sketch("deep", .label, (10, 10, 10, 10), change: { $0.zPosition = ExactDecimal(9) })])
+    #expect(found(below, Sketch("above", .imageView, (5, 5, 20, 20))) == ["deep"])
+  }
+
+  @Test func `what clipping takes away is not counted, neither of the view nor of the cover`() {
+    let half = Sketch(
+      "clip", .view, (0, 0, 30, 100), subviews: [title],
+      change: {
+        $0.clipsToBounds = true
+        $0.isOpaque = false
+      })
+    #expect(found(half, Sketch("image", .imageView, (0, 0, 30, 40))) == ["title"])
+    let cut = Sketch(
+      "clip", .view, (0, 0, 30, 100), subviews: [Sketch("image", .imageView, (0, 0, 60, 40))],
+      change: {
+        $0.clipsToBounds = true
+        $0.isOpaque = false
+      })
+    #expect(found(title, cut) == [])
+  }
+
+  @Test func `what the screen's edge cuts off needs no cover`() {
+    #expect(found(Sketch("edge", .label, (90, 0, 40, 20)), Sketch("image", .imageView, (80, 0, 20, 40))) == ["edge"])
+  }
+
+  @Test func `views without content of their own, without area or out of sight are left alone`() {
+    let cover = Sketch("image", .imageView, (0, 0, 100, 100))
+    #expect(
+      found(
+        Sketch("stack", .stackView, (0, 0, 9, 9)), Sketch("scroll", .scrollView, (0, 0, 9, 9)),
+        Sketch("guide", .guide, (0, 0, 9, 9)), Sketch("glass", .view, (0, 0, 9, 9), change: { $0.isOpaque = false }),
+        Sketch("flat", .label, (0, 0, 9, 0)), Sketch("outside", .label, (200, 0, 9, 9)),
+        Sketch("gone", .label, (0, 0, 9, 9), change: { $0.isHidden = true }), cover) == [])
+  }
+
+  @Test func `a declared cover is ignored, also for what lies inside`() {
+    let panel = Sketch("panel", .view, (0, 0, 60, 60), subviews: [title])
+    #expect(found(panel, Sketch("sheet", .imageView, (0, 0, 90, 90), covers: ["panel"])) == [])
+    let sheet = Sketch(
+      "sheet", .stackView, (0, 0, 90, 90), subviews: [Sketch("image", .imageView, (0, 0, 90, 90))], covers: ["title"])
+    #expect(found(panel, sheet) == ["panel"])
+  }
+
+  @Test func `five thousand tiles over a background are told quickly`() {
+    let tiles = (0..<5000).map { index in
+      Sketch("\(index)", .button, (Rational(index % 50) * 2, Rational(index / 50), 2, 1))
+    }
+    let drawing = Drawing(screen([Sketch("background", .imageView, (0, 0, 100, 100))] + tiles))
+    let clock = ContinuousClock()
+    var found: [String] = []
+    let time = clock.measure { found = drawing.found(by: OccludedViewRule()) }
+    #expect(found == ["background"])
+    #expect(time < .seconds(20))
+  }
+}

@@ -68,7 +68,7 @@ package enum Evidence: Sendable {
   case ambiguity(Ambiguity)
   case unreachable(LayoutSolving.UnreachablePriority)
   case coverage(Coverage)
-  case content(ClippedContent)
+  case content(ContentShortage)
   case offscreen(OffscreenFrame)
 }
 
@@ -86,7 +86,7 @@ package struct Coverage: Hashable, Sendable {
 }
 
 /// A size that is smaller than the content along one axis or both.
-package struct ClippedContent: Hashable, Sendable {
+package struct ContentShortage: Hashable, Sendable {
   /// For each clipped axis: the size that the content needs and the size there is, in points.
   package var axes: [Shortage]
 

@@ -4,7 +4,12 @@ import LayoutModel
 package enum RuleCatalog {
   package static let rules: [any Rule] = [
     AmbiguousLayout(),
+    ClippedContent(),
     ConflictingConstraints(),
+    HitOrderMismatch(),
+    ObstructedControl(),
+    OccludedView(),
+    OffscreenView(),
     PriorityTie(),
     UnreachablePriority(),
   ]

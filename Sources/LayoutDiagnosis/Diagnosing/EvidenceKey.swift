@@ -15,7 +15,7 @@ struct EvidenceKey: Hashable {
     case ambiguity(AmbiguityKey)
     case unreachable(ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: ProofKey)
     case coverage(Coverage)
-    case content(ClippedContent)
+    case content(ContentShortage)
     /// Its frames are listed for each configuration, so they may differ.
     case offscreen
   }

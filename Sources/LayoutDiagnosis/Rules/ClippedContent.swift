@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-struct ClippedContentRule: Rule {
+struct ClippedContent: Rule {
   let id = RuleID.clippedContent
   let severity = Severity.warning
   let summary = "a view with content is smaller than its intrinsic size"
@@ -45,13 +45,13 @@ struct ClippedContentRule: Rule {
         rule: id, severity: severity, message: message(analysis.scene[view].name, shortages),
         configurations: [configuration], views: [view], location: analysis.scene[view].nameLocation,
         label: label(shortages), suggestions: [suggestion(analysis.scene[view].name, shortages)],
-        evidence: .content(ClippedContent(axes: shortages)), isRecovered: solved.isRecovered)
+        evidence: .content(ContentShortage(axes: shortages)), isRecovered: solved.isRecovered)
     }
   }
 
   private func shortage(
     of view: ViewID, along axis: Axis, in scene: Scene, solved: SolvedConfiguration
-  ) -> ClippedContent.Shortage? {
+  ) -> ContentShortage.Shortage? {
     let configuration = solved.configuration
     guard let intrinsic = configuration.properties[view.index].intrinsicSize[axis] else { return nil }
     let scale = scene[view].kind.showsText ? Rational(configuration.textScale) : .one
@@ -63,15 +63,15 @@ struct ClippedContentRule: Rule {
       case .horizontal: frame.width - Rational(insets.left) - Rational(insets.right)
       case .vertical: frame.height - Rational(insets.top) - Rational(insets.bottom)
       }
-    return available < needed ? ClippedContent.Shortage(axis: axis, needed: needed, available: available) : nil
+    return available < needed ? ContentShortage.Shortage(axis: axis, needed: needed, available: available) : nil
   }
 }
 
-extension ClippedContent.Shortage {
+extension ContentShortage.Shortage {
   fileprivate var extent: String { axis == .horizontal ? "wide" : "tall" }
 }
 
-private func message(_ name: String, _ shortages: [ClippedContent.Shortage]) -> String {
+private func message(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
   let parts = shortages.map {
     "\($0.available.decimalDescription(places: 6)) \($0.extent) where its content needs "
       + $0.needed.decimalDescription(places: 6)
@@ -79,11 +79,11 @@ private func message(_ name: String, _ shortages: [ClippedContent.Shortage]) -> 
   return "'\(name)' is \(parts.joined(separator: ", and "))"
 }
 
-private func label(_ shortages: [ClippedContent.Shortage]) -> String {
+private func label(_ shortages: [ContentShortage.Shortage]) -> String {
   "needs " + shortages.map { "\($0.needed.decimalDescription(places: 6)) \($0.extent)" }.joined(separator: ", ")
 }
 
-private func suggestion(_ name: String, _ shortages: [ClippedContent.Shortage]) -> String {
+private func suggestion(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
   let sizes = shortages.map { "'\(name).compression.\($0.axis.sizeName)'" }
   return "relax what holds '\(name)' small, or raise the priority of \(sizes.joined(separator: " and "))"
 }

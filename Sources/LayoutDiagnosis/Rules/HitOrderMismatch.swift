@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-struct HitOrderMismatchRule: Rule {
+struct HitOrderMismatch: Rule {
   /// How many pairs of siblings are reported in one configuration; a hundred faults are fixed before the hundred-first is read.
   static let maximumPairs = 1000
 

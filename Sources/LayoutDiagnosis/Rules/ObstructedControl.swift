@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-struct ObstructedControlRule: Rule {
+struct ObstructedControl: Rule {
   /// A control counts as obstructed when this share of its area, or more, cannot be hit.
   static let threshold = Rational(1, over: 10)
 

@@ -1,7 +1,7 @@
 import LayoutModel
 import LayoutSolving
 
-struct OccludedViewRule: Rule {
+struct OccludedView: Rule {
   let id = RuleID.occludedView
   let severity = Severity.warning
   let summary = "a view that should be seen is wholly covered"

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-struct OffscreenViewRule: Rule {
+struct OffscreenView: Rule {
   let id = RuleID.offscreenView
   let severity = Severity.warning
   let summary = "a view lies outside the screen"

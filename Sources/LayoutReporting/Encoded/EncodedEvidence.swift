@@ -68,7 +68,7 @@ struct EncodedEvidence {
     json.member("interval", nil as String?)
   }
 
-  private func write(_ content: ClippedContent, to json: inout JSONWriter) {
+  private func write(_ content: ContentShortage, to json: inout JSONWriter) {
     json.member("axes", content.axes) { shortage, json in
       json.object(inline: true) { json in
         json.member("attribute", shortage.axis.sizeName)

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func axes(_ sketch: Sketch, textScale: ExactDecimal = .one) -> [String] {
-    let findings = ClippedContentRule().findings(in: Drawing(screen(sketch), textScale: textScale).analysis)
+    let findings = ClippedContent().findings(in: Drawing(screen(sketch), textScale: textScale).analysis)
     return findings.flatMap { finding -> [String] in
       guard case .content(let clipped) = finding.evidence else { return [] }
       return clipped.axes.map { "\($0.axis.sizeName) \($0.available) < \($0.needed)" }
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `both axes are told in one finding`() {
     #expect(axes(label(49, 19)) == ["width 49 < 50", "height 19 < 20"])
-    #expect(Drawing(screen(label(49, 19))).found(by: ClippedContentRule()) == ["view"])
+    #expect(Drawing(screen(label(49, 19))).found(by: ClippedContent()) == ["view"])
   }
 
   @Test func `text grows with the text scale, images do not`() {

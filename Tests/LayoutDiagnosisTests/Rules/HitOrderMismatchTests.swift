@@ -8,7 +8,7 @@ import Testing
     Sketch(name, kind, (0, 0, 50, 50), change: { $0.zPosition = .one })
   }
 
-  private func found(_ sketches: Sketch...) -> [String] { Drawing(screen(sketches)).found(by: HitOrderMismatchRule()) }
+  private func found(_ sketches: Sketch...) -> [String] { Drawing(screen(sketches)).found(by: HitOrderMismatch()) }
 
   @Test func `a raised view before its sibling is painted in front and not touched`() {
     #expect(found(raised("painted"), Sketch("touched", .view, (40, 40, 50, 50))) == ["painted touched"])

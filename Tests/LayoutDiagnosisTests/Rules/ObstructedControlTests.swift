@@ -9,7 +9,7 @@ import Testing
   private let button = Sketch("button", .button, (10, 10, 40, 20))
 
   private func share(_ sketches: Sketch...) -> Rational? {
-    let findings = ObstructedControlRule().findings(in: Drawing(screen(sketches)).analysis)
+    let findings = ObstructedControl().findings(in: Drawing(screen(sketches)).analysis)
     guard let finding = findings.first, case .coverage(let coverage) = finding.evidence else { return nil }
     return coverage.covered
   }

@@ -7,11 +7,11 @@ import Testing
 @Suite struct `Occluded views` {
   private let title = Sketch("title", .label, (10, 10, 40, 20))
 
-  private func found(_ sketches: Sketch...) -> [String] { Drawing(screen(sketches)).found(by: OccludedViewRule()) }
+  private func found(_ sketches: Sketch...) -> [String] { Drawing(screen(sketches)).found(by: OccludedView()) }
 
   private func covers(_ sketches: Sketch...) -> [String] {
     let drawing = Drawing(screen(sketches))
-    guard let finding = OccludedViewRule().findings(in: drawing.analysis).first,
+    guard let finding = OccludedView().findings(in: drawing.analysis).first,
       case .coverage(let coverage) = finding.evidence
     else { return [] }
     #expect(coverage.covered == 1)
@@ -130,7 +130,7 @@ import Testing
     let drawing = Drawing(screen([Sketch("background", .imageView, (0, 0, 100, 100))] + tiles))
     let clock = ContinuousClock()
     var found: [String] = []
-    let time = clock.measure { found = drawing.found(by: OccludedViewRule()) }
+    let time = clock.measure { found = drawing.found(by: OccludedView()) }
     #expect(found == ["background"])
     #expect(time < .seconds(20))
   }

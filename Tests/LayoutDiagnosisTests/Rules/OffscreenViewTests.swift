@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutDiagnosis
 
 @Suite struct `Views outside the screen` {
-  private let rule = OffscreenViewRule()
+  private let rule = OffscreenView()
   private let outside = Sketch("outside", .label, (100, 0, 40, 20))
   private let inside = Sketch("outside", .label, (60, 0, 40, 20))
 

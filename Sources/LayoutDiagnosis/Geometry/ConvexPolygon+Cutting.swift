@@ -29,9 +29,10 @@ extension ConvexPolygon {
   func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
     guard box.overlaps(other.box) else { return .empty }
     if isBox && other.isBox { return ConvexPolygon(box.intersection(other.box)) }
-    if isBox && box.contains(other.box) { return other }
-    if other.isBox && other.box.contains(box) || self == other { return self }
-    let isOtherSimpler = other.corners.count <= corners.count  // and most often the one not yet cut, with shorter numbers
+    if other.contains(self) { return self }
+    if contains(other) { return other }
+    // The simpler one is most often not yet cut, so its edges have the shorter numbers.
+    let isOtherSimpler = other.corners.count <= corners.count
     var rest = isOtherSimpler ? self : other
     for edge in (isOtherSimpler ? other : self).edges {
       rest = rest.split(by: edge).inside

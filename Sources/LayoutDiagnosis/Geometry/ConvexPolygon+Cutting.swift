@@ -46,15 +46,22 @@ extension ConvexPolygon {
     guard box.overlaps(other.box) else { return isEmpty ? [] : [self] }
     if other.contains(self) { return [] }
     if isBox && other.isBox { return bands(around: box.intersection(other.box)) }
+    let edges = other.edges
+    if isOutside(ofAnyOf: edges) || other.isOutside(ofAnyOf: self.edges) { return [self] }
     var pieces: [ConvexPolygon] = []
     var rest = self
-    for edge in other.edges {
+    for edge in edges {
       let (inside, outside) = rest.split(by: edge)
-      if inside.isEmpty { return [self] }
       if !outside.isEmpty { pieces.append(outside) }
       rest = inside
     }
     return pieces
+  }
+
+  /// Whether one of the lines has the whole polygon on its outer side; of two apart polygons, one has an edge like that.
+  private func isOutside(ofAnyOf edges: [HalfPlane]) -> Bool {
+    let corners = corners
+    return edges.contains { edge in corners.allSatisfy { edge.side(of: $0) <= 0 } }
   }
 
   /// The box's parts above, left of, right of and below a hole in it.

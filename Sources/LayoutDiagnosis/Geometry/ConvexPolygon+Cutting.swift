@@ -29,9 +29,10 @@ extension ConvexPolygon {
   func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
     guard box.overlaps(other.box) else { return .empty }
     if isBox && other.isBox { return ConvexPolygon(box.intersection(other.box)) }
-    if isBox && box.contains(other.box) { return other }
-    if other.isBox && other.box.contains(box) || self == other { return self }
-    let isOtherSimpler = other.corners.count <= corners.count  // and most often the one not yet cut, with shorter numbers
+    if other.contains(self) { return self }
+    if contains(other) { return other }
+    // The simpler one is most often not yet cut, so its edges have the shorter numbers.
+    let isOtherSimpler = other.corners.count <= corners.count
     var rest = isOtherSimpler ? self : other
     for edge in (isOtherSimpler ? other : self).edges {
       rest = rest.split(by: edge).inside
@@ -45,15 +46,22 @@ extension ConvexPolygon {
     guard box.overlaps(other.box) else { return isEmpty ? [] : [self] }
     if other.contains(self) { return [] }
     if isBox && other.isBox { return bands(around: box.intersection(other.box)) }
+    let edges = other.edges
+    if isOutside(ofAnyOf: edges) || other.isOutside(ofAnyOf: self.edges) { return [self] }
     var pieces: [ConvexPolygon] = []
     var rest = self
-    for edge in other.edges {
+    for edge in edges {
       let (inside, outside) = rest.split(by: edge)
-      if inside.isEmpty { return [self] }
       if !outside.isEmpty { pieces.append(outside) }
       rest = inside
     }
     return pieces
+  }
+
+  /// Whether one of the lines has the whole polygon on its outer side; of two apart polygons, one has an edge like that.
+  private func isOutside(ofAnyOf edges: [HalfPlane]) -> Bool {
+    let corners = corners
+    return edges.contains { edge in corners.allSatisfy { edge.side(of: $0) <= 0 } }
   }
 
   /// The box's parts above, left of, right of and below a hole in it.

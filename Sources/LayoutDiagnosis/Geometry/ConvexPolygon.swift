@@ -50,14 +50,9 @@ struct ConvexPolygon: Hashable, Sendable {
 
   /// The half planes whose common part it is.
   var edges: [HalfPlane] {
-    guard let points else {
-      return [
-        HalfPlane(a: 1, b: 0, c: -box.minX), HalfPlane(a: 0, b: 1, c: -box.minY), HalfPlane(a: -1, b: 0, c: box.maxX),
-        HalfPlane(a: 0, b: -1, c: box.maxY),
-      ]
-    }
-    return points.indices.map {
-      HalfPlane(from: points[$0], to: points[$0 + 1 == points.count ? 0 : $0 + 1])
+    let corners = corners
+    return corners.indices.map {
+      HalfPlane(from: corners[$0], to: corners[$0 + 1 == corners.count ? 0 : $0 + 1])
     }
   }
 

@@ -1,42 +1,42 @@
 import ConstraintSolver
 
-/// The points where `a * x + b * y + c` is not negative.
+/// What lies on the inner side of a polygon's edge, the polygon's points running clockwise on screen.
 struct HalfPlane: Sendable {
-  /// A value counts as certain in double precision when it is larger than this share of its terms.
+  /// Doubles decide on which side a point lies where the value exceeds this share of the square of the coordinates.
   ///
-  /// The terms are good to a few units in the last place, so this leaves a thousandfold reserve.
+  /// They are good to a few units in the last place, so this leaves a thousandfold reserve.
   private static let certainty = 1e-12
 
-  private let a, b, c: Rational
-  private let approximate: (a: Double, b: Double, c: Double)
+  private let start, end: Point
+  private let approximateStart, approximateEnd: (x: Double, y: Double)
+  /// The largest coordinate.
+  private let extent: Double
 
-  init(a: Rational, b: Rational, c: Rational) {
-    (self.a, self.b, self.c) = (a, b, c)
-    approximate = (a.approximateValue, b.approximateValue, c.approximateValue)
+  init(from start: Point, to end: Point) {
+    (self.start, self.end) = (start, end)
+    approximateStart = (start.x.approximateValue, start.y.approximateValue)
+    approximateEnd = (end.x.approximateValue, end.y.approximateValue)
+    extent = max(
+      max(approximateStart.x.magnitude, approximateStart.y.magnitude),
+      max(approximateEnd.x.magnitude, approximateEnd.y.magnitude))
   }
 
-  /// The inner side of a polygon's edge, the polygon's points running clockwise on screen.
-  init(from start: Point, to end: Point) {
-    let a = start.y - end.y
-    let b = end.x - start.x
-    self.init(a: a, b: b, c: -(a * start.x + b * start.y))
+  /// Greater than 0 inside, 0 on the border; proportional to the distance from it.
+  func value(at point: Point) -> Rational {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    if dx.isZero { return -(dy * (point.x - start.x)) }
+    if dy.isZero { return dx * (point.y - start.y) }
+    return dx * (point.y - start.y) - dy * (point.x - start.x)
   }
 
   /// 1 inside, 0 on the border, -1 outside: exact, by way of doubles where these leave no doubt.
   func side(of point: Point) -> Int {
-    let (x, y) = (approximate.a * point.x.approximateValue, approximate.b * point.y.approximateValue)
-    let value = x + y + approximate.c
+    let (x, y) = (point.x.approximateValue, point.y.approximateValue)
+    let (p, q) = (approximateStart, approximateEnd)
+    let value = (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x)
+    let extent = max(extent, max(x.magnitude, y.magnitude))
     // Below 1e-200, products of doubles are no longer precise.
-    if value.magnitude > Self.certainty * (x.magnitude + y.magnitude + approximate.c.magnitude) + 1e-200 {
-      return value > 0 ? 1 : -1
-    }
+    if value.magnitude > Self.certainty * extent * extent + 1e-200 { return value > 0 ? 1 : -1 }
     return self.value(at: point).sign
-  }
-
-  /// Greater than 0 inside, 0 on the border.
-  func value(at point: Point) -> Rational {
-    if b.isZero { return a * point.x + c }
-    if a.isZero { return b * point.y + c }
-    return a * point.x + b * point.y + c
   }
 }

@@ -127,22 +127,22 @@ private func polygon(_ points: (Int, Int)...) -> ConvexPolygon {
     }
   }
 
-  @Test(arguments: 0..<6) func `with turned covers the area left is what a fine grid of samples says`(seed: Int) {
+  @Test(arguments: 0..<4) func `with turned covers the area left is what a fine grid of samples says`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) + 100)
-    let covers = (0..<4).map { _ in
+    let covers = (0..<3).map { index in
       let frame = Frame(
         x: Rational(.random(in: -10...30, using: &random)), y: Rational(.random(in: -10...30, using: &random)),
         width: Rational(.random(in: 5...30, using: &random)), height: Rational(.random(in: 5...30, using: &random)))
       let rotation = Transform(rotation: ExactDecimal(.random(in: -200...200, using: &random)))
       let transform = AffineTransform(frame: frame, transform: rotation)
-      let radius = Rational(.random(in: 0...8, using: &random))
+      let radius = Rational(index == 0 ? .random(in: 1...8, using: &random) : 0)
       return transform.apply(to: ConvexPolygon(width: frame.width, height: frame.height, cornerRadius: radius))
     }
     var region = Region(box(0, 0, 40, 40))
     for cover in covers { _ = region.subtract(cover) }
     let corners = covers.map { $0.corners.map { ($0.x.approximateValue, $0.y.approximateValue) } }
     var uncovered = 0
-    let steps = 200
+    let steps = 80
     for column in 0..<steps {
       for row in 0..<steps {
         let (x, y) = ((Double(column) + 0.5) * 40 / Double(steps), (Double(row) + 0.5) * 40 / Double(steps))

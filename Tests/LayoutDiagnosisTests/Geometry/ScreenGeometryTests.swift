@@ -165,7 +165,7 @@ private func naiveOrder(_ view: ViewID, _ siblings: (ViewID) -> [ViewID]) -> [Vi
       views: (0..<10_000).map { index in
         var properties = ViewProperties(defaultsOf: .view)
         properties.alpha = ExactDecimal(significand: 9999, exponent: -4)
-        if index <= 50 { properties.transform.rotation = ExactDecimal(Int64(index % 7)) }
+        if index >= 9_992 { properties.transform.rotation = ExactDecimal(Int64(index % 7)) }
         return View(
           name: "\(index)", kind: .view, superview: index == 0 ? nil : ViewID(index - 1),
           subviews: index == 9_999 ? [] : [ViewID(index + 1)], properties: properties)

@@ -24,6 +24,8 @@ package func loadScene(_ bytes: [UInt8]) throws(LoadFailure) -> Scene {
 }
 
 /// Whether a JSON file is meant to be a scene: an object with the key `layoutdoctor`, or broken JSON that mentions it.
+///
+/// A report has the key, too, and `scenes` beside it.
 package func isScene(_ bytes: [UInt8]) -> Bool {
   let marker = Array("\"layoutdoctor\"".utf8)
   let mentionsMarker = bytes.indices.contains { index in
@@ -33,5 +35,8 @@ package func isScene(_ bytes: [UInt8]) -> Bool {
   var parser = JSONParser(bytes)
   do { try parser.parse() } catch { return true }
   let document = JSONDocument(bytes: bytes, nodes: parser.nodes)
-  return document.members(of: document.root).contains { document.text(of: $0.key).equals(Array("layoutdoctor".utf8)) }
+  func hasKey(_ name: String) -> Bool {
+    document.members(of: document.root).contains { document.text(of: $0.key).equals(Array(name.utf8)) }
+  }
+  return hasKey("layoutdoctor") && !hasKey("scenes")
 }

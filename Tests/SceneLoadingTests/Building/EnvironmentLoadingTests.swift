@@ -39,6 +39,7 @@ import Testing
     #expect(isScene(Array(#"{ "layoutdoctor": 7 }"#.utf8)))
     #expect(isScene(Array(#"{ "layoutdoctor": 1, }"#.utf8)))
     #expect(!isScene(Array(#"{ "name": "layoutdoctor" }"#.utf8)))
+    #expect(!isScene(Array(#"{ "layoutdoctor": 1, "version": "0.1.0", "scenes": [] }"#.utf8)))
     #expect(!isScene(Array(#"[{ "layoutdoctor": 1 }]"#.utf8)))
     #expect(!isScene(Array(#"{ "name": "other", }"#.utf8)))
     #expect(!isScene([]))

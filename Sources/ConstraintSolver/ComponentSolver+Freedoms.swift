@@ -55,25 +55,14 @@ extension ComponentSolver {
   private func causes(face: Tableau, hull: Tableau) -> [Cause] {
     let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
-    var parents = (0..<Int32(hull.variables.count)).map { $0 }
-    func leader(_ variable: Int32) -> Int32 {
-      var variable = variable
-      while parents[Int(variable)] != variable {
-        parents[Int(variable)] = parents[Int(parents[Int(variable)])]
-        variable = parents[Int(variable)]
-      }
-      return variable
-    }
+    var sets = DisjointSets(count: hull.variables.count)
     for variable in free + tied.map(\.variable) {
-      for column in hull.dependence(of: variable).variables {
-        let (a, b) = (leader(variable), leader(column))
-        if a != b { parents[Int(max(a, b))] = min(a, b) }
-      }
+      for column in hull.dependence(of: variable).variables { sets.join(variable, column) }
     }
     var causes: [Cause] = []
     var causeOfLeader = [Int](repeating: -1, count: hull.variables.count)
     for root in free {
-      let head = Int(leader(root))
+      let head = Int(sets.leader(of: root))
       if causeOfLeader[head] < 0 {
         causeOfLeader[head] = causes.count
         causes.append(Cause())
@@ -82,7 +71,7 @@ extension ComponentSolver {
         Mover(place: Int(root), root: component.roots[Int(root)], form: [(root, .one)]))
     }
     for entry in tied {
-      let cause = causeOfLeader[Int(leader(entry.variable))]
+      let cause = causeOfLeader[Int(sets.leader(of: entry.variable))]
       if cause >= 0 { causes[cause].tied.append(entry) }
     }
     for index in component.definitions.indices {
@@ -93,7 +82,7 @@ extension ComponentSolver {
         sum: form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)
       var known: Set<Int> = []
       for column in sum.variables {
-        let cause = causeOfLeader[Int(leader(column))]
+        let cause = causeOfLeader[Int(sets.leader(of: column))]
         guard cause >= 0, known.insert(cause).inserted else { continue }
         causes[cause].movers.append(Mover(place: place, root: component.root(at: place), form: form))
       }

@@ -113,27 +113,15 @@ struct Reduction {
   private mutating func split(
     _ kept: [(row: Int, form: AffineForm)], _ definitions: [(root: Int32, form: AffineForm)], bounds: [Bound]
   ) {
-    var parents = (0..<Int32(program.variableCount)).map { $0 }
-    func leader(_ variable: Int32) -> Int32 {
-      var variable = variable
-      while parents[Int(variable)] != variable {
-        parents[Int(variable)] = parents[Int(parents[Int(variable)])]
-        variable = parents[Int(variable)]
-      }
-      return variable
-    }
-    func join(_ a: Int32, _ b: Int32) {
-      let (a, b) = (leader(a), leader(b))
-      if a != b { parents[Int(max(a, b))] = min(a, b) }
-    }
-    for (_, form) in kept { for (variable, _) in form.terms { join(form.terms[0].variable, variable) } }
-    for (root, form) in definitions { for (variable, _) in form.terms { join(root, variable) } }
+    var sets = DisjointSets(count: program.variableCount)
+    for (_, form) in kept { for (variable, _) in form.terms { sets.join(form.terms[0].variable, variable) } }
+    for (root, form) in definitions { for (variable, _) in form.terms { sets.join(root, variable) } }
     var isDefined = [Bool](repeating: false, count: program.variableCount)
     for (root, _) in definitions { isDefined[Int(root)] = true }
     var componentOfLeader = [Int32](repeating: -1, count: program.variableCount)
     var places = [Int32](repeating: -1, count: program.variableCount)
     for variable in 0..<program.variableCount where elimination.expression(of: variable).root == Int32(variable) {
-      let head = Int(leader(Int32(variable)))
+      let head = Int(sets.leader(of: Int32(variable)))
       if componentOfLeader[head] < 0 {
         componentOfLeader[head] = Int32(components.count)
         components.append(Component())
@@ -150,16 +138,16 @@ struct Reduction {
       return local
     }
     for (row, form) in kept {
-      components[Int(componentOfLeader[Int(leader(form.terms[0].variable))])].rows.append((row, local(form)))
+      components[Int(componentOfLeader[Int(sets.leader(of: form.terms[0].variable))])].rows.append((row, local(form)))
     }
     var counts = [Int32](repeating: 0, count: components.count)
     for (root, _) in definitions {
-      let index = Int(componentOfLeader[Int(leader(root))])
+      let index = Int(componentOfLeader[Int(sets.leader(of: root))])
       places[Int(root)] = Int32(components[index].roots.count) + counts[index]
       counts[index] += 1
     }
     for (root, form) in definitions {
-      components[Int(componentOfLeader[Int(leader(root))])].definitions.append((root, local(form)))
+      components[Int(componentOfLeader[Int(sets.leader(of: root))])].definitions.append((root, local(form)))
     }
   }
 }

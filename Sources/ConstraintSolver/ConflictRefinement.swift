@@ -15,8 +15,17 @@ package struct IrreducibleConflict: Sendable {
 
 /// Finds irreducible conflicts of one program.
 package struct ConflictRefiner {
+  /// Rows solved in all, after which conflicts are left as they are: some seconds.
+  package static let rowLimit = 4_000_000
+
+  /// Whether the limit was reached: conflicts may then be reducible, and some may be missing.
+  package private(set) var isCutOff = false
+  /// Every group of required rows, in order.
+  package let groups: [Int]
+
   private let program: LinearProgram
   private let pivotLimit: Int
+  private var rowCount = 0
   private var rowsOfGroup: [Int: [Int]] = [:]
   /// The background rows, each of one variable, by variable.
   private var background: [[Int32]]
@@ -33,16 +42,17 @@ package struct ConflictRefiner {
       case .optional: break
       }
     }
+    groups = rowsOfGroup.keys.sorted()
   }
 
   /// An irreducible conflict among the groups of a certificate of the program's required rows.
   ///
   /// - Complexity: one solution of the remaining groups for each group.
-  package func refine(_ certificate: Certificate) -> IrreducibleConflict {
+  package mutating func refine(_ certificate: Certificate) -> IrreducibleConflict {
     var certificate = certificate
     var members = groups(of: certificate)
     var witnesses: [[VariableValue]] = []
-    while witnesses.count < members.count {
+    while witnesses.count < members.count && !isCutOff {
       var rest = members
       rest.remove(at: witnesses.count)
       switch decide(rest) {
@@ -72,7 +82,7 @@ package struct ConflictRefiner {
   }
 
   /// Whether the required rows of some groups can hold together with the background.
-  package func decide(_ groups: [Int]) -> Verdict {
+  package mutating func decide(_ groups: [Int]) -> Verdict {
     var rows = groups.flatMap { rowsOfGroup[$0] ?? [] }
     var placeOfVariable: [Int32: Int] = [:]
     var variables: [Int32] = []
@@ -83,6 +93,8 @@ package struct ConflictRefiner {
       }
     }
     for variable in variables { rows.append(contentsOf: background[Int(variable)].map { Int($0) }) }
+    rowCount += rows.count
+    if rowCount > ConflictRefiner.rowLimit { isCutOff = true }
     var part = LinearProgram(variableCount: variables.count)
     for row in rows {
       let terms = program.termRange(row).map {
@@ -100,11 +112,6 @@ package struct ConflictRefiner {
     }
     let values = solution.values()
     return .feasible(zip(variables, values).map { VariableValue(variable: Int($0), value: $1) })
-  }
-
-  /// Whether all required rows can hold.
-  package func decideAll() -> Verdict {
-    decide(rowsOfGroup.keys.sorted())
   }
 }
 

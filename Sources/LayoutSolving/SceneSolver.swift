@@ -29,6 +29,12 @@ package struct SceneSolver: Sendable {
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
     let blocking = BlockingAnalysis(lowered: lowered, solution: solution)
+    let (conflicts, isCutOff) = lowered.conflicts(solution.certificates)
+    var exceededLimits: [ExceededLimit] = []
+    if solution.isCutOff { exceededLimits.append(ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0)) }
+    if isCutOff {
+      exceededLimits.append(ExceededLimit(what: "conflict refinement", limit: ConflictRefiner.rowLimit, left: 0))
+    }
     return SolvedConfiguration(
       configuration: configuration,
       frames: frames,
@@ -38,10 +44,9 @@ package struct SceneSolver: Sendable {
       violations: errors.violations,
       ambiguousAttributes: lowered.ambiguousAttributes(solution.freedoms),
       ambiguities: lowered.ambiguities(solution, frames: frames),
-      conflicts: lowered.conflicts(solution.certificates),
+      conflicts: conflicts,
       unreachable: solution.isCutOff ? [] : blocking.unreachablePriorities(),
-      exceededLimits: solution.isCutOff
-        ? [ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0)] : [])
+      exceededLimits: exceededLimits)
   }
 }
 
@@ -104,23 +109,34 @@ extension LoweredConfiguration {
     return (levels, violations)
   }
 
-  /// Irreducible conflicts from proofs of infeasibility, each once.
-  func conflicts(_ certificates: [Certificate]) -> [Conflict] {
-    guard !certificates.isEmpty else { return [] }
-    let refiner = ConflictRefiner(program)
+  /// Irreducible conflicts: one for each proof of infeasibility, and then as many as are left when the members of those
+  /// found are put aside, so that what has nothing to do with another conflict is not hidden by it.
+  func conflicts(_ certificates: [Certificate]) -> (conflicts: [Conflict], isCutOff: Bool) {
+    guard !certificates.isEmpty else { return ([], false) }
+    var refiner = ConflictRefiner(program)
     let empty = frames(at: [Rational](repeating: .zero, count: program.variableCount))
     var known: Set<[Int]> = []
+    var involved: Set<Int> = []
     var result: [(groups: [Int], conflict: Conflict)] = []
-    for certificate in certificates {
+    func add(_ certificate: Certificate) {
       let irreducible = refiner.refine(certificate)
-      guard known.insert(irreducible.groups).inserted else { continue }
+      involved.formUnion(irreducible.groups)
+      guard known.insert(irreducible.groups).inserted else { return }
       let conflict = Conflict(
         members: irreducible.groups.map { references[$0] }, multipliers: proofTerms(irreducible.certificate),
         contradiction: irreducible.certificate.contradiction,
         witnesses: irreducible.witnesses.map { layout(empty, with: $0) })
       result.append((irreducible.groups, conflict))
     }
-    return result.sorted { $0.groups.lexicographicallyPrecedes($1.groups) }.map(\.conflict)
+    for certificate in certificates { add(certificate) }
+    while !refiner.isCutOff {
+      let rest = refiner.decide(refiner.groups.filter { !involved.contains($0) })
+      guard case .infeasible(let certificate) = rest else { break }
+      add(certificate)
+    }
+    return (
+      result.sorted { $0.groups.lexicographicallyPrecedes($1.groups) }.map(\.conflict), refiner.isCutOff
+    )
   }
 
   func proofTerms(_ certificate: Certificate) -> [ProofTerm] {

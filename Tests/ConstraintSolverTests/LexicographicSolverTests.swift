@@ -65,7 +65,7 @@ struct LexicographicSolverTests {
 
   private func checkConflicts(_ solution: LexicographicSolution, _ sample: RandomProgram, _ oracle: HierarchyOracle) {
     #expect(solution.certificates.isEmpty == oracle.isFeasible)
-    let refiner = ConflictRefiner(sample.program)
+    var refiner = ConflictRefiner(sample.program)
     for certificate in solution.certificates {
       check(certificate, sample)
       let conflict = refiner.refine(certificate)

@@ -86,6 +86,11 @@ struct SceneSolverOracleTests {
         reference.map { members.contains($0) } ?? true
       }.map(\.0)
     }
+    let involved = solved.conflicts.flatMap(\.members)
+    let rest = zip(measured.rows, measured.references).filter { row, reference in
+      row.rank ?? -1 == -1 && reference.map { !involved.contains($0) } ?? true
+    }.map(\.0)
+    #expect(HierarchyOracle.canHold(rest, variableCount: measured.variableCount), "a conflict is left out")
     for conflict in solved.conflicts {
       #expect(!HierarchyOracle.canHold(rows(of: conflict.members), variableCount: measured.variableCount))
       for member in conflict.members {
@@ -107,6 +112,18 @@ struct SceneSolverOracleTests {
     for entry in solved.unreachable {
       #expect(entry.shortfall.isPositive)
       #expect(!entry.multipliers.isEmpty)
+      guard solved.isFeasible else { continue }
+      func isBlocked(by blockers: [ConstraintReference]) -> Bool {
+        let kept = zip(measured.rows, measured.references).filter { _, reference in
+          reference.map { $0 == .written(entry.constraint) || blockers.contains($0) } ?? true
+        }
+        let part = HierarchyOracle(rows: kept.map(\.0), variableCount: measured.variableCount)
+        return part.unreachable.contains { kept[$0].1 == .written(entry.constraint) }
+      }
+      #expect(isBlocked(by: entry.blockers))
+      for blocker in entry.blockers {
+        #expect(!isBlocked(by: entry.blockers.filter { $0 != blocker }), "\(blocker) is not needed")
+      }
     }
   }
 }

@@ -91,6 +91,30 @@ struct SceneSolverTests {
     #expect(solved.conflicts.map(\.contradiction) == [10, 90])
   }
 
+  @Test func `a conflict is not hidden by another that it shares a view with`() throws {
+    let solved = try solve(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "s", "size": [300, 200], "subviews": [{ "id": "u" }, { "id": "v" }] },
+        "constraints": { "m1": "v.height == -48", "k0": "v.centerY == u.centerY + 34",
+          "c4": "u.top == s.bottom - 20", "c9": "v.bottom == s.centerY + 42" } }
+      """)
+    #expect(solved.conflicts.map { $0.members.map(\.isWritten) } == [[true], [true, true, true]])
+  }
+
+  @Test func `what blocks a constraint leaves out what merely moved it`() throws {
+    // bottom 99 with centre 196 would need a height of -194, whatever the top.
+    let solved = try solve(
+      """
+      { "layoutdoctor": 1, "root": { "id": "s", "size": [300, 200], "subviews": [{ "id": "v" }] },
+        "constraints": { "y": "v.top == s.top - 19", "c": "v.centerY == s.top + 196 @750",
+          "h": "v.height <= 200 @750", "m": "v.bottom == s.top + 99 @500" } }
+      """)
+    #expect(solved.unreachable.map(\.blockers) == [[.written(ConstraintID(1))]])
+    // At 750 the best is a height of 200, so that the bottom is at 181, and 82 too low.
+    #expect(solved.unreachable.map(\.shortfall) == [82])
+  }
+
   /// A stack view of 300 by 40 with three views of 50, 60 and 70 by 20.
   private func stackScene(_ stack: String, direction: String = "ltr", hidden: Bool = false) -> String {
     """

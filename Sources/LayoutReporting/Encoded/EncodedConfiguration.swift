@@ -75,7 +75,7 @@ struct EncodedFrames {
 
   /// Views from which on a witness lists only those frames that differ from the configuration's (or, in a conflict, from
   /// zero): thousands of witnesses of thousands of frames each would say nothing more.
-  private static let viewLimit = 1_000
+  private static let viewLimit = 200
 
   init(_ frames: [Frame], in scene: Scene) {
     self.frames = Array(frames.enumerated()).map { (view: $0.offset, frame: $0.element) }

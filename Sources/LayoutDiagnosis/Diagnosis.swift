@@ -9,10 +9,14 @@ package struct Diagnosis: Sendable {
   package var unmetExpectations: [Expectation]
   /// Entries of `allow` that silence nothing.
   package var unusedAllowances: [AllowedRule]
+  /// Limits that rules reached.
+  package var exceededLimits: [ExceededLimit]
 
   package init(
-    findings: [Finding] = [], unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = []
+    findings: [Finding] = [], unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [],
+    exceededLimits: [ExceededLimit] = []
   ) {
+    self.exceededLimits = exceededLimits
     self.findings = findings
     self.unmetExpectations = unmetExpectations
     self.unusedAllowances = unusedAllowances
@@ -33,15 +37,17 @@ package struct Diagnosis: Sendable {
     var silencing = Silencing(in: scene)
     var raw: [Finding] = []
     var run: Set<RuleID> = []
+    var limits: [ExceededLimit] = []
     for rule in rules {
       let severity = severities[rule.id] ?? rule.severity
       guard let severity else { continue }
       run.insert(rule.id)
-      for var finding in rule.findings(in: analysis) {
+      for var finding in rule.findings(in: analysis, exceeding: &limits) {
         if severities[rule.id] != nil { finding.severity = severity }
         if silencing.apply(to: &finding, in: analysis) { raw.append(finding) }
       }
     }
+    exceededLimits = limits
     findings = Merging.merge(raw, in: analysis)
     var matching = Matching(scene.expectations, in: analysis, isPartial: isPartial)
     for index in findings.indices { findings[index].isExpected = matching.match(findings[index]) }

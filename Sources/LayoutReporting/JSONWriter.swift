@@ -52,7 +52,9 @@ package struct JSONWriter: ~Copyable {
   package mutating func number(_ value: Int) { literal(String(value)) }
 
   /// A decimal rounded to nine places.
-  package mutating func decimal(_ value: Rational) { literal(value.decimalDescription(places: 9)) }
+  package mutating func decimal(_ value: Rational, places: Int = 9) {
+    literal(value.decimalDescription(places: places))
+  }
 
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 

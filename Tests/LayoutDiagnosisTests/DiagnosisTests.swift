@@ -12,7 +12,7 @@ private struct StubRule: Rule {
   let summary = "", explanation = "", example = ""
   var found: [Finding] = []
 
-  func findings(in analysis: Analysis) -> [Finding] { found }
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] { found }
 }
 
 extension Finding {

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutSolving
 
 /// A polygon less what has been taken away from it, as convex pieces that do not overlap.
 struct Region: Sendable {
@@ -6,6 +7,11 @@ struct Region: Sendable {
   ///
   /// Views that lie about like tiles leave a few dozen pieces; a region beyond the limit is not decided.
   static let maximumPieces = 1024
+
+  /// Tells that so many views could not be decided.
+  static func report(_ undecided: Int, to limits: inout [ExceededLimit]) {
+    if undecided > 0 { limits.append(ExceededLimit(what: "parts of a view", limit: maximumPieces, left: undecided)) }
+  }
 
   private(set) var pieces: [ConvexPolygon]
   /// Whether the limit was reached, after which nothing more is taken away.

@@ -22,8 +22,11 @@ extension ScreenGeometry {
   /// - Parameters:
   ///   - threshold: the share from which on the control counts as obstructed.
   ///   - touches: `touchIndex`.
-  /// - Returns: nil below the threshold, where nothing of it is on screen, and where the parts become too many to tell.
-  func obstruction(of view: ViewID, from threshold: Rational, among touches: BoxIndex<ViewID>) -> Obstruction? {
+  ///   - undecided: counts the controls whose parts become too many to tell.
+  /// - Returns: nil below the threshold, where nothing of it is on screen, and where it is not decided.
+  func obstruction(
+    of view: ViewID, from threshold: Rational, among touches: BoxIndex<ViewID>, undecided: inout Int
+  ) -> Obstruction? {
     let whole = bounds[view.index].intersection(screen)
     guard !whole.isEmpty else { return nil }
     let (reachable, lost, limits) = reach(of: view, within: whole)
@@ -35,15 +38,23 @@ extension ScreenGeometry {
     }
     let most = candidates.reduce(lost) { $0 + hittable[$1.index].box.intersection(reachable.box).area }
     guard most.isPositive && most >= threshold * total else { return nil }
+    // One view in front most often takes all.
+    let containing = candidates.filter { hittable[$0.index].box.contains(reachable.box) }
+    let foremost = containing.max { touchOrder.position(of: $0) < touchOrder.position(of: $1) }
+    if let foremost, hittable[foremost.index].contains(reachable) {
+      return Obstruction(covers: [foremost], limits: limits, share: .one)
+    }
     var region = Region(reachable)
     var covers: [ViewID] = []
     for cover in largestFirst(candidates, areas: hittable) {
       if region.subtract(hittable[cover.index]) { covers.append(cover) }
-      if region.isLimitExceeded { return nil }
-      if region.isEmpty { break }
+      if region.isEmpty || region.isLimitExceeded { break }
     }
     let share = (total - region.area) / total
-    guard share >= threshold else { return nil }
+    guard share >= threshold else {
+      if region.isLimitExceeded { undecided += 1 }
+      return nil
+    }
     covers.sort { touchOrder.position(of: $0) < touchOrder.position(of: $1) }
     return Obstruction(covers: covers, limits: limits, share: share)
   }

@@ -7,10 +7,11 @@ extension ScreenGeometry {
 
   /// The views in front that together paint over all that could be seen of a view, back to front.
   ///
-  /// - Parameter covers: `coverIndex`.
-  /// - Returns: nil where a part of the view can be seen, where nothing of it ever could, and where the parts become too
-  ///   many to tell.
-  func coversHiding(_ view: ViewID, among covers: BoxIndex<ViewID>) -> [ViewID]? {
+  /// - Parameters:
+  ///   - covers: `coverIndex`.
+  ///   - undecided: counts the views whose parts become too many to tell.
+  /// - Returns: nil where a part of the view can be seen, where nothing of it ever could, and where it is not decided.
+  func coversHiding(_ view: ViewID, among covers: BoxIndex<ViewID>, undecided: inout Int) -> [ViewID]? {
     let target = visible[view.index]
     guard !target.isEmpty else { return nil }
     let candidates = covers.elements(overlapping: ApproximateBox(target.box)).filter {
@@ -29,7 +30,10 @@ extension ScreenGeometry {
     for cover in largestFirst(candidates, areas: visible) {
       if region.subtract(visible[cover.index]) { hiding.append(cover) }
       if region.isEmpty { return hiding.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) } }
-      if region.isLimitExceeded { return nil }
+      if region.isLimitExceeded {
+        undecided += 1
+        return nil
+      }
     }
     return nil
   }

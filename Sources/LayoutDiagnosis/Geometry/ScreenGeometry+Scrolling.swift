@@ -36,20 +36,26 @@ extension ScreenGeometry {
     return area.intersection(screen).isEmpty
   }
 
-  /// Whether the screen's edge cuts a view: a part is inside and another one outside, after clipping by ancestors.
+  /// Whether the screen's edge cuts a view: a part of it is seen, and another one lies outside where no scrolling brings
+  /// it in. That an ancestor clips there, too, changes nothing.
   func isCutByScreen(_ view: ViewID) -> Bool {
     let whole = bounds[view.index]
     guard !screen.contains(whole) && screen.box.overlaps(whole.box) else { return false }
-    var area = whole
+    var seen = whole.intersection(screen)
+    var parts = [whole]
     var next = scene[view].superview
-    while let ancestor = next, !area.isEmpty {
+    while let ancestor = next, !seen.isEmpty {
       next = scene[ancestor].superview
-      // Of what scrolls, the part within the scroll view counts.
-      guard ancestor != .root, properties[ancestor.index].clipsToBounds || scene[ancestor].kind == .scrollView else {
-        continue
+      guard ancestor != .root else { continue }
+      let rectangle = bounds[ancestor.index]
+      if scene[ancestor].kind == .scrollView {
+        let scrollable = scrollableArea(of: ancestor)
+        parts = parts.flatMap { [$0.intersection(rectangle)] + $0.subtracting(scrollable) }
+        seen = seen.intersection(rectangle)
+      } else if properties[ancestor.index].clipsToBounds {
+        seen = seen.intersection(rectangle)
       }
-      area = area.intersection(bounds[ancestor.index])
     }
-    return !screen.contains(area) && !area.intersection(screen).isEmpty
+    return !seen.isEmpty && parts.contains { !$0.isEmpty && !screen.contains($0) }
   }
 }

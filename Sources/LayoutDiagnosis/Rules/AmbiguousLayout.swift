@@ -27,7 +27,7 @@ struct AmbiguousLayout: Rule {
     }
     """
 
-  func findings(in analysis: Analysis) -> [Finding] {
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     return analysis.groups(
       { $0.ambiguities.filter { !$0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity

@@ -31,7 +31,7 @@ struct ClippedContent: Rule {
     }
     """
 
-  func findings(in analysis: Analysis) -> [Finding] {
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0) }
   }
 

@@ -30,7 +30,7 @@ struct ConflictingConstraints: Rule {
     }
     """
 
-  func findings(in analysis: Analysis) -> [Finding] {
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     analysis.groups(\.conflicts, as: Evidence.conflict).map { conflict, configurations in
       let configuration = analysis.configurations[configurations[0]].configuration
       let account = ConflictAccount(conflict, in: analysis.scene, configuration)

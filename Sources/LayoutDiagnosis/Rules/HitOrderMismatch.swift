@@ -31,16 +31,22 @@ struct HitOrderMismatch: Rule {
     }
     """
 
-  func findings(in analysis: Analysis) -> [Finding] {
-    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0) }
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0, exceeding: &limits) }
   }
 
-  private func findings(in analysis: Analysis, configuration: Int) -> [Finding] {
+  private func findings(
+    in analysis: Analysis, configuration: Int, exceeding limits: inout [ExceededLimit]
+  ) -> [Finding] {
     let scene = analysis.scene
     let solved = analysis.configurations[configuration]
     guard solved.configuration.properties.contains(where: { !$0.zPosition.isZero }) else { return [] }
     let geometry = ScreenGeometry(scene: scene, solved: solved)
-    return geometry.mismatchedPairs(limit: Self.maximumPairs).map { pair in
+    let pairs = geometry.mismatchedPairs(limit: Self.maximumPairs + 1)
+    if pairs.count > Self.maximumPairs {
+      limits.append(ExceededLimit(what: "pairs of siblings in one configuration", limit: Self.maximumPairs, left: 1))
+    }
+    return pairs.prefix(Self.maximumPairs).map { pair in
       let (painted, touched) = (scene[pair.painted].name, scene[pair.touched].name)
       return Finding(
         rule: id, severity: severity, message: message(painted, touched), configurations: [configuration],

@@ -33,18 +33,22 @@ struct ObstructedControl: Rule {
     }
     """
 
-  func findings(in analysis: Analysis) -> [Finding] {
-    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0) }
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0, exceeding: &limits) }
   }
 
-  private func findings(in analysis: Analysis, configuration: Int) -> [Finding] {
+  private func findings(
+    in analysis: Analysis, configuration: Int, exceeding limits: inout [ExceededLimit]
+  ) -> [Finding] {
     let scene = analysis.scene
     let solved = analysis.configurations[configuration]
     let geometry = ScreenGeometry(scene: scene, solved: solved)
     let index = geometry.touchIndex
+    var undecided = 0
+    defer { Region.report(undecided, to: &limits) }
     return geometry.touchOrder.views.compactMap { view in
       guard geometry.properties[view.index].isTappable && geometry.acceptsTouches[view.index],
-        let obstruction = geometry.obstruction(of: view, from: Self.threshold, among: index)
+        let obstruction = geometry.obstruction(of: view, from: Self.threshold, among: index, undecided: &undecided)
       else { return nil }
       let covers = obstruction.covers.map {
         RelatedNote(message: coverNote($0, over: view, in: scene), location: scene[$0].nameLocation)

@@ -29,18 +29,22 @@ struct OccludedView: Rule {
     }
     """
 
-  func findings(in analysis: Analysis) -> [Finding] {
-    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0) }
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0, exceeding: &limits) }
   }
 
-  private func findings(in analysis: Analysis, configuration: Int) -> [Finding] {
+  private func findings(
+    in analysis: Analysis, configuration: Int, exceeding limits: inout [ExceededLimit]
+  ) -> [Finding] {
     let scene = analysis.scene
     let solved = analysis.configurations[configuration]
     let geometry = ScreenGeometry(scene: scene, solved: solved)
     let index = geometry.coverIndex
+    var undecided = 0
+    defer { Region.report(undecided, to: &limits) }
     return geometry.paintOrder.views.compactMap { view in
       guard geometry.shouldBeSeen(view) && geometry.isShown(view),
-        let covers = geometry.coversHiding(view, among: index)
+        let covers = geometry.coversHiding(view, among: index, undecided: &undecided)
       else { return nil }
       return Finding(
         rule: id, severity: severity, message: message(view, by: covers, in: scene), configurations: [configuration],

@@ -27,7 +27,7 @@ struct OffscreenView: Rule {
     }
     """
 
-  func findings(in analysis: Analysis) -> [Finding] {
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     var shown = Array(repeating: 0, count: scene.views.count)
     var offscreen = Array(repeating: [Place](), count: scene.views.count)
@@ -47,7 +47,8 @@ struct OffscreenView: Rule {
         }
       }
     }
-    return findings(in: scene, shown: shown, offscreen: offscreen, cut: cut)
+    return findings(
+      in: scene, shown: shown, offscreen: analysis.isWhole ? offscreen : offscreen.map { _ in [] }, cut: cut)
   }
 
   private func findings(in scene: Scene, shown: [Int], offscreen: [[Place]], cut: [[Place]]) -> [Finding] {

@@ -35,7 +35,7 @@ struct PriorityTie: Rule {
     }
     """
 
-  func findings(in analysis: Analysis) -> [Finding] {
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     return analysis.groups(
       { $0.ambiguities.filter { $0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity

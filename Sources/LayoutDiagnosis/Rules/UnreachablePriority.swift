@@ -31,7 +31,8 @@ struct UnreachablePriority: Rule {
     """
 
   /// One finding for each constraint and evidence; the diagnosis puts those of one constraint together.
-  func findings(in analysis: Analysis) -> [Finding] {
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    guard analysis.isWhole else { return [] }
     let scene = analysis.scene
     let isUnreachable = analysis.constraintsNeverReached
     return analysis.groups(

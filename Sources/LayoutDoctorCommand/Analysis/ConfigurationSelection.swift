@@ -32,6 +32,9 @@ struct ConfigurationSelection {
   /// Whether something is asked for that may leave configurations out.
   var isPartial: Bool { !states.isEmpty || !environments.isEmpty || !devices.isEmpty }
 
+  /// Whether it asks for some of a screen's configurations only. Other devices are another screen, and whole.
+  var leavesOutConfigurations: Bool { !states.isEmpty || !environments.isEmpty }
+
   /// Indices into the space of those asked for, as many as are solved, and what that leaves.
   func indices(in space: ConfigurationSpace) -> (chosen: [Int], exceeded: [ExceededLimit]) {
     let limit = ConfigurationSelection.maximumCount

@@ -79,7 +79,9 @@ struct SceneAnalyzer {
     let diagnosis =
       diagnoses
       ? Diagnosis(
-        of: Analysis(scene: scene, configurations: solved), severities: severities, isPartial: isPartial)
+        of: Analysis(
+          scene: scene, configurations: solved, isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty),
+        severities: severities, isPartial: isPartial)
       : Diagnosis()
     let findings = diagnosis.findings.map {
       IdentifiedFinding(finding: $0, fingerprint: $0.fingerprint(in: scene))
@@ -87,14 +89,15 @@ struct SceneAnalyzer {
     timings.diagnose = clock.now - start
     return CheckedScene(
       scene: scene, configurations: solved, findings: findings, unmetExpectations: diagnosis.unmetExpectations,
-      unusedAllowances: diagnosis.unusedAllowances, incomplete: exceeded + SceneAnalyzer.merged(solved),
+      unusedAllowances: diagnosis.unusedAllowances,
+      incomplete: exceeded + SceneAnalyzer.merged(solved.flatMap(\.exceededLimits) + diagnosis.exceededLimits),
       timings: measuresTime ? timings : nil)
   }
 
   /// The limits that configurations reached, each once, with what they left undone in all.
-  private static func merged(_ solved: [SolvedConfiguration]) -> [ExceededLimit] {
+  private static func merged(_ reached: [ExceededLimit]) -> [ExceededLimit] {
     var limits: [ExceededLimit] = []
-    for limit in solved.lazy.flatMap(\.exceededLimits) {
+    for limit in reached {
       if let index = limits.firstIndex(where: { $0.what == limit.what && $0.limit == limit.limit }) {
         let left = limits[index].left.addingReportingOverflow(limit.left)
         limits[index] = ExceededLimit(

@@ -20,6 +20,8 @@ package enum UsageError: Error, Hashable, Sendable {
   /// Several formats that nothing tells where to go but standard output.
   case severalFormatsOnStandardOutput(String, String)
   case repeatedOutput(String)
+  /// Each name exists, but no scene has them together.
+  case emptySelection
   /// No scene has it; the names that there are.
   case unknownSelection(option: String, value: String, known: [String], nearest: String?)
 }

@@ -31,18 +31,18 @@ struct CheckCommand {
     let search = SceneSearch(arguments.positionals.map { FilePath($0) })
     let report = try analyze(search)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-    for (format, path) in formats.files {
-      do {
-        try OutputFile.write(bytes(of: report, as: format, style: Style(isColored: false)), to: path)
-      } catch {
-        throw .output(path.text, error)
-      }
-    }
     if let format = formats.standardOutput {
       do {
         try terminal.report(bytes(of: report, as: format, style: terminal.style(for: .standardOutput)))
       } catch {
         throw .output("standard output", error)
+      }
+    }
+    for (format, path) in formats.files {
+      do {
+        try OutputFile.write(bytes(of: report, as: format, style: Style(isColored: false)), to: path)
+      } catch {
+        throw .output(path.text, error)
       }
     }
     let summary = report.summary
@@ -72,6 +72,10 @@ struct CheckCommand {
         })
     }
     progress.clear()
+    let checked = reports.compactMap { if case .checked(let scene) = $0.content { scene } else { nil } }
+    if !checked.isEmpty && checked.allSatisfy({ $0.configurations.isEmpty && $0.incomplete.isEmpty }) {
+      throw .usage(.emptySelection, command: .check)
+    }
     reports += search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
     return RunReport(scenes: reports.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) })
   }

@@ -31,6 +31,9 @@ struct EncodedConfiguration {
     levels = solved.levels
   }
 
+  /// Priorities are written in full, since 999.9999999999 is not required: a scene's numbers end within as many places.
+  private static let priorityPlaces = 1_400
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("id", id)
@@ -48,7 +51,7 @@ struct EncodedConfiguration {
         json.object(inline: true) { json in
           json.member("constraint", violation.constraint)
           json.key("priority")
-          json.decimal(violation.priority)
+          json.decimal(violation.priority, places: Self.priorityPlaces)
           json.key("error")
           json.decimal(violation.error)
         }
@@ -56,7 +59,7 @@ struct EncodedConfiguration {
       json.member("levels", levels) { level, json in
         json.object(inline: true) { json in
           json.key("priority")
-          json.decimal(level.priority)
+          json.decimal(level.priority, places: Self.priorityPlaces)
           json.key("error")
           json.decimal(level.error)
         }

@@ -144,13 +144,14 @@ private func naiveOrder(_ view: ViewID, _ siblings: (ViewID) -> [ViewID]) -> [Vi
         }
       }
       let index = geometry.coverIndex
+      var undecided = 0
       for view in geometry.touchOrder.views {
         #expect(geometry.visible[view.index].area == Rational(count[view.index]))
         let own = cells.filter { $0.contains(view.index) }
         let isHidden = own.allSatisfy { cell in
           cell.contains { geometry.paintOrder.isInFront(ViewID($0), of: view) }
         }
-        let covers = geometry.coversHiding(view, among: index)
+        let covers = geometry.coversHiding(view, among: index, undecided: &undecided)
         #expect((covers != nil) == (isHidden && !own.isEmpty))
         for cell in own where covers != nil {
           #expect(cell.contains { covers?.contains(ViewID($0)) ?? false })

@@ -54,11 +54,15 @@ import Testing
     #expect(found(Sketch("button", .button, (80, 0, 40, 20)), Sketch("label", .label, (80, 0, 40, 20))) == ["button"])
   }
 
-  @Test func `a cut that clipping takes away is none`() {
-    let clip = Sketch(
-      "clip", .view, (0, 0, 100, 100), subviews: [Sketch("button", .button, (80, 0, 40, 20))],
-      change: { $0.clipsToBounds = true })
-    #expect(found(clip) == [])
+  @Test func `a cut is the screen's where its edge runs through the control, whatever clips there, too`() {
+    func clip(_ width: Rational, _ x: Rational) -> Sketch {
+      Sketch(
+        "clip", .view, (0, 0, width, 100), subviews: [Sketch("button", .button, (x, 0, 40, 20))],
+        change: { $0.clipsToBounds = true })
+    }
+    #expect(found(clip(100, 80)) == ["button"])
+    #expect(found(clip(50, 40)) == [])
+    #expect(found(clip(50, 80)) == [])  // wholly clipped away: nothing of it is seen
   }
 
   @Test func `what can be scrolled to is not outside`() {

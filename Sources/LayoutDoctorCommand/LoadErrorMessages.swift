@@ -74,9 +74,11 @@ extension LoadError {
 
   private var nameStatement: String? {
     switch kind {
-    case .emptyName(let subject): "the name of a \(subject.words) is empty"
-    case .nameTooLong(let subject, let limit): "the name of a \(subject.words) has at most \(limit) bytes"
-    case .controlCharacterInName(let subject): "the name of a \(subject.words) has no control characters"
+    case .emptyName(let subject): "the name of \(subject.article) \(subject.words) is empty"
+    case .nameTooLong(let subject, let limit):
+      "the name of \(subject.article) \(subject.words) has at most \(limit) bytes"
+    case .controlCharacterInName(let subject):
+      "the name of \(subject.article) \(subject.words) has no control characters"
     case .separatorInStateName(let separator):
       "the name of a state has no '\(separator)', which joins names in a configuration's id"
     case .duplicateName(let subject, let name): "\(subject.words) '\(name)' is defined twice"

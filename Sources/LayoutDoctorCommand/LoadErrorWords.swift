@@ -66,6 +66,9 @@ extension LoadError.Requirement {
 }
 
 extension LoadError.Subject {
+  /// What stands before the words: `a` or `an`.
+  var article: String { words.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }
+
   var words: String { "\(self)" }
 }
 

@@ -63,9 +63,12 @@ struct OffscreenView: Rule {
       let places = offscreen[index]
       if !places.isEmpty && places.count == shown[index] {
         isReported[index] = true
-        findings.append(finding(view, places, message(scene[view].name), label: "outside", in: scene))
       }
       for isRecovered in [false, true] {
+        let outside = isReported[index] ? places.filter { $0.isRecovered == isRecovered } : []
+        if !outside.isEmpty {
+          findings.append(finding(view, outside, message(scene[view].name), label: "outside", in: scene))
+        }
         let places = cut[index].filter { $0.isRecovered == isRecovered }
         guard !places.isEmpty else { continue }
         findings.append(finding(view, places, cutMessage(scene[view].name), label: "partly outside", in: scene))

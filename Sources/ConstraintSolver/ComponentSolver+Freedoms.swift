@@ -32,6 +32,7 @@ extension ComponentSolver {
     face.fixImplied()
     guard !face.isCutOff, component.roots.indices.contains(where: { !face.isConstant(Int32($0)) }) else { return [] }
     let hull = affineHull(of: face)
+    guard !hull.isCutOff else { return [] }
     var result: [Freedom] = []
     for cause in causes(face: face, hull: hull) {
       result.append(freedom(of: cause, face: &face, hull: hull, classes: classes))
@@ -46,7 +47,7 @@ extension ComponentSolver {
       let state = hull.variables[Int(column)]
       guard state.basicRow < 0 && !state.isFixed else { continue }
       let row = hull.rowsContaining(column).first { Int(hull.basicVariables[Int($0)]) < component.roots.count }
-      if let row { hull.pivot(column, row: Int(row)) }
+      if let row, !hull.isCutOff { hull.pivot(column, row: Int(row)) }
     }
     return hull
   }

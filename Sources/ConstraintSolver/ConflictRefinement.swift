@@ -16,7 +16,7 @@ package struct IrreducibleConflict: Sendable {
 /// Finds irreducible conflicts of one program.
 package struct ConflictRefiner {
   /// Rows solved in all, after which conflicts are left as they are: some seconds.
-  package static let rowLimit = 4_000_000
+  package static let rowLimit = 1_000_000
 
   /// Whether the limit was reached: conflicts may then be reducible, and some may be missing.
   package private(set) var isCutOff = false

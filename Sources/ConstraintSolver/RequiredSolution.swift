@@ -23,7 +23,7 @@ struct RequiredSolution {
     var relaxed: Set<Int> = []
     (self, _) = RequiredSolution.pass(program, relaxed: relaxed, pivotLimit: pivotLimit)
     guard recovers && !certificates.isEmpty else { return }
-    let first = certificates
+    let unrelaxed = self
     var next = RequiredSolution.rowsToRelax(certificates, program, relaxed)
     var rounds = 0
     while !next.isEmpty && !isCutOff {
@@ -34,7 +34,12 @@ struct RequiredSolution {
       next = RequiredSolution.rowsToRelax(certificates + proofs, program, relaxed)
       if rounds == RequiredSolution.roundLimit { isCutOff = true }
     }
-    certificates = first
+    // Cut off, the layout is the one that breaks only what contradicts the rest.
+    if isCutOff {
+      self = unrelaxed
+      isCutOff = true
+    }
+    certificates = unrelaxed.certificates
   }
 
   /// Required rows that are still hard and whose multiplier reaches one.

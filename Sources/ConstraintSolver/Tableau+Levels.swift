@@ -35,7 +35,7 @@ extension Tableau {
 
   /// Before anything else is settled: makes a free variable basic in each equality that has one, so that it holds.
   private mutating func satisfyEqualities(_ logicals: [Int32]) {
-    for logical in logicals {
+    for logical in logicals where !isCutOff {
       let state = variables[Int(logical)]
       guard state.costAbove != 0 && state.costBelow != 0 else { continue }
       let row = rows[Int(state.basicRow)]
@@ -113,7 +113,7 @@ extension Tableau {
     }
     gradient = SparseRow()
     for variable in 0..<Int32(variables.count) where isPinched(variable) { settled.append(variable) }
-    for variable in settled { fix(variable) }
+    for variable in settled where !isCutOff { fix(variable) }
   }
 
   private func isPinched(_ variable: Int32) -> Bool {

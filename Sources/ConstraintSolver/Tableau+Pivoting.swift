@@ -29,7 +29,7 @@ extension Tableau {
       move(entering, by: direction > 0 ? block.step : -block.step)
       cost -= block.gain
       if let leaving = block.leaving { exchange(entering, leaving, direction: direction) }
-      countPivot()
+      countPivot(cells: 0)
     }
     return .cutOff
   }
@@ -180,6 +180,7 @@ extension Tableau {
     let inverse = Rational.one / coefficient
     definition.scale(by: -inverse)
     definition.addTerm(leaving, inverse)
+    countPivot(cells: definition.count * users.count)
     rows[row] = definition
     occurrences[Int(entering)] = []
     occurrences[Int(leaving)] = [Int32(row)]

@@ -52,7 +52,11 @@ struct Tableau: Sendable {
   var pivotCount = 0
   let pivotLimit: Int
 
-  /// Set where the limit on pivots cut the work short; nothing is proven then.
+  /// Cells that pivots have changed, and how many may be: some seconds, and some gigabytes at the very worst.
+  var cellCount = 0
+  static let cellLimit = 50_000_000
+
+  /// Set where a limit cut the work short; nothing is proven then.
   private(set) var isCutOff = false
 
   init(bounds: [(lower: Rational?, upper: Rational?)], pivotLimit: Int) {
@@ -106,8 +110,9 @@ struct Tableau: Sendable {
     return found
   }
 
-  mutating func countPivot() {
+  mutating func countPivot(cells: Int) {
     pivotCount += 1
-    if pivotCount >= pivotLimit { isCutOff = true }
+    cellCount += cells
+    if pivotCount >= pivotLimit || cellCount >= Tableau.cellLimit { isCutOff = true }
   }
 }

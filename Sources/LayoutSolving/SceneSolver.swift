@@ -31,9 +31,12 @@ package struct SceneSolver: Sendable {
     let blocking = BlockingAnalysis(lowered: lowered, solution: solution)
     let (conflicts, isCutOff) = lowered.conflicts(solution.certificates)
     var exceededLimits: [ExceededLimit] = []
-    if solution.isCutOff { exceededLimits.append(ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0)) }
+    if solution.isCutOff {
+      exceededLimits.append(ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0))
+    }
     if isCutOff {
-      exceededLimits.append(ExceededLimit(what: "conflict refinement", limit: ConflictRefiner.rowLimit, left: 0))
+      exceededLimits.append(
+        ExceededLimit(what: "rows in conflict refinement", limit: ConflictRefiner.rowLimit, left: 0))
     }
     return SolvedConfiguration(
       configuration: configuration,

@@ -52,9 +52,9 @@ struct Tableau: Sendable {
   var pivotCount = 0
   let pivotLimit: Int
 
-  /// Cells that pivots have changed, and how many may be: some seconds, and some gigabytes at the very worst.
+  /// Cells that pivots have changed, and how many may be: some ten seconds, and a gigabyte, at the very worst.
   var cellCount = 0
-  static let cellLimit = 50_000_000
+  static let cellLimit = 10_000_000
 
   /// Set where a limit cut the work short; nothing is proven then.
   private(set) var isCutOff = false

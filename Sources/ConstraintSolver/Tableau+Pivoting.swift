@@ -28,8 +28,11 @@ extension Tableau {
       if !block.passed.isEmpty { flip(block.passed) }
       move(entering, by: direction > 0 ? block.step : -block.step)
       cost -= block.gain
-      if let leaving = block.leaving { exchange(entering, leaving, direction: direction) }
-      countPivot(cells: 0)
+      if let leaving = block.leaving {
+        exchange(entering, leaving, direction: direction)
+      } else {
+        countPivot(cells: 0)  // a step to the variable's own bound; an exchange counts itself
+      }
     }
     return .cutOff
   }

@@ -1,7 +1,11 @@
 /// One state of every machine under one environment, with the scene's values for it.
 package struct Configuration: Sendable {
   /// `state`, `a+b` for two machines, with `@environment` where there are environments; `base` without states.
+  ///
+  /// What transitions leave behind otherwise than the state says has a number after the state: `state~1@environment`.
   package let id: String
+  /// The id without that number.
+  package let namedID: String
   /// The states' names joined by `+`; `base` without states.
   package let stateName: String
   package let environmentName: String?
@@ -13,28 +17,41 @@ package struct Configuration: Sendable {
   package let textScale: ExactDecimal
   /// Indexed by `ParameterID`.
   package let parameterValues: [ExactDecimal]
+  package let content: Content
+
   /// Indexed by `ViewID`.
-  package let properties: [ViewProperties]
+  package var properties: [ViewProperties] { content.properties }
   /// Subviews back to front, indexed by `ViewID`.
-  package let subviews: [[ViewID]]
+  package var subviews: [[ViewID]] { content.subviews }
   /// Indexed by `ConstraintID`.
-  package let isActive: [Bool]
-  package let constants: [ConstantExpression]
-  package let priorities: [Priority]
+  package var isActive: [Bool] { content.isActive }
+  package var constants: [ConstantExpression] { content.constants }
+  package var priorities: [Priority] { content.priorities }
+
+  /// All that states and transitions can change.
+  package struct Content: Hashable, Sendable {
+    /// Indexed by `ViewID`.
+    package var properties: [ViewProperties]
+    /// Subviews back to front, indexed by `ViewID`.
+    package var subviews: [[ViewID]]
+    /// Indexed by `ConstraintID`.
+    package var isActive: [Bool]
+    package var constants: [ConstantExpression]
+    package var priorities: [Priority]
+  }
 }
 
-extension Configuration {
-  /// The scene's values in the given states and environment.
+extension Configuration.Content {
+  /// The scene as written with the changes of the given states.
   ///
   /// - Parameter states: one for each machine.
   /// - Complexity: linear in the scene.
-  package init(scene: Scene, states: [StateID], environment: SceneEnvironment?) {
-    var properties = scene.views.map(\.properties)
-    var subviews = scene.views.map(\.subviews)
-    var isActive = scene.constraints.map(\.isActive)
-    var constants = scene.constraints.map(\.constant)
-    var priorities = scene.constraints.map(\.priority)
-    var parameterValues = scene.parameters.map(\.value)
+  package init(scene: Scene, states: [StateID]) {
+    properties = scene.views.map(\.properties)
+    subviews = scene.views.map(\.subviews)
+    isActive = scene.constraints.map(\.isActive)
+    constants = scene.constraints.map(\.constant)
+    priorities = scene.constraints.map(\.priority)
     for (machine, stateID) in zip(scene.machines, states) {
       let state = machine.states[stateID.index]
       for id in state.activated { isActive[id.index] = true }
@@ -44,23 +61,40 @@ extension Configuration {
       for (id, change) in state.views { change.apply(to: &properties[id.index]) }
       for (id, order) in state.order { subviews[id.index] = order }
     }
+  }
+}
+
+extension Configuration {
+  /// The scene's values in the given states and environment.
+  ///
+  /// - Parameter states: one for each machine.
+  /// - Complexity: linear in the scene.
+  package init(scene: Scene, states: [StateID], environment: SceneEnvironment?) {
+    self.init(
+      scene: scene, states: states, environment: environment, content: Content(scene: scene, states: states))
+  }
+
+  /// Other values in the given states and environment, as transitions leave them.
+  ///
+  /// - Parameter number: tells apart what has the same states, from 1 on; 0 for the values that the states name.
+  package init(
+    scene: Scene, states: [StateID], environment: SceneEnvironment?, content: Content, number: Int = 0
+  ) {
+    var parameterValues = scene.parameters.map(\.value)
     for (id, value) in environment?.parameterValues ?? [] { parameterValues[id.index] = value }
     let names = zip(scene.machines, states).map { $0.states[$1.index].name }
     let stateName = names.isEmpty ? "base" : names.joined(separator: "+")
     self.stateName = stateName
     environmentName = environment?.name
-    id = environment.map { "\(stateName)@\($0.name)" } ?? stateName
+    namedID = environment.map { "\(stateName)@\($0.name)" } ?? stateName
+    id = number == 0 ? namedID : environment.map { "\(stateName)~\(number)@\($0.name)" } ?? "\(stateName)~\(number)"
     self.states = states
     direction = environment?.direction ?? scene.direction
     rootSize = environment?.size ?? scene.rootSize
     rootSafeArea = environment?.safeArea ?? scene[.root].safeArea
     textScale = environment?.textScale ?? .one
     self.parameterValues = parameterValues
-    self.properties = properties
-    self.subviews = subviews
-    self.isActive = isActive
-    self.constants = constants
-    self.priorities = priorities
+    self.content = content
   }
 }
 
@@ -69,7 +103,8 @@ package struct ConfigurationSpace: Sendable {
   package let scene: Scene
   /// The states chosen for each machine.
   private let stateChoices: [[StateID]]
-  private let environments: [SceneEnvironment?]
+  /// A single nil where there are none.
+  package let environments: [SceneEnvironment?]
 
   /// - Parameter environments: those to use in place of the scene's own; nil uses the scene's own.
   package init(scene: Scene, environments: [SceneEnvironment]? = nil) {
@@ -102,7 +137,8 @@ package struct ConfigurationSpace: Sendable {
     return (states.isEmpty ? ["base"] : states, environments[index % environments.count]?.name)
   }
 
-  private func states(at index: Int) -> [StateID] {
+  /// The states at an index, one for each machine.
+  package func states(at index: Int) -> [StateID] {
     var rest = index / environments.count
     var states: [StateID] = []
     for choices in stateChoices.reversed() {

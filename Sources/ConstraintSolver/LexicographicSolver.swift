@@ -7,6 +7,8 @@
 package struct LexicographicSolver: Sendable {
   /// Pivots in one component after which it is given up: far beyond any layout, yet an end.
   package var pivotLimit = 200_000
+  /// Whether to tell why the best points are more than one; the point given is the same in any case.
+  package var findsFreedoms = true
 
   package init() {}
 
@@ -32,7 +34,7 @@ package struct LexicographicSolver: Sendable {
       for (place, value) in component.values({ state.tableau.variables[$0].value }).enumerated() {
         rootValues[Int(component.root(at: place))] = value
       }
-      solution.freedoms.append(contentsOf: state.freedoms(classes: classes))
+      if findsFreedoms { solution.freedoms.append(contentsOf: state.freedoms(classes: classes)) }
       if state.isCutOff { solution.isCutOff = true }
     }
     solution.unreachable.sort { $0.row < $1.row }

@@ -9,6 +9,8 @@ package struct Configuration: Sendable {
   /// The states' names joined by `+`; `base` without states.
   package let stateName: String
   package let environmentName: String?
+  /// That number; 0 where all is as the states say.
+  package let number: Int
   /// One for each machine, in file order.
   package let states: [StateID]
   package let direction: LayoutDirection
@@ -88,6 +90,7 @@ extension Configuration {
     environmentName = environment?.name
     namedID = environment.map { "\(stateName)@\($0.name)" } ?? stateName
     id = number == 0 ? namedID : environment.map { "\(stateName)~\(number)@\($0.name)" } ?? "\(stateName)~\(number)"
+    self.number = number
     self.states = states
     direction = environment?.direction ?? scene.direction
     rootSize = environment?.size ?? scene.rootSize

@@ -4,7 +4,7 @@ import LayoutModel
 /// Solves configurations of one scene.
 package struct SceneSolver: Sendable {
   package let scene: Scene
-  private let hierarchy: ViewHierarchy
+  let hierarchy: ViewHierarchy
 
   package init(scene: Scene) {
     self.scene = scene

@@ -1,0 +1,99 @@
+import ConstraintSolver
+import LayoutModel
+
+/// How far an animation has come at each moment.
+package struct TimingCurve: Sendable {
+  package let curve: AnimationTiming.Curve
+  package let spring: AnimationTiming.Spring?
+  /// Seconds.
+  package let duration: Rational
+  /// Nil for the whole way.
+  package let part: ProgressPart?
+
+  let motion: NormalizedMotion
+  private let seconds: Double
+
+  /// As many turning points are listed; a spring has about 2.2 divided by its damping ratio.
+  package static let turningPointLimit = 10_000
+
+  package init(
+    curve: AnimationTiming.Curve, spring: AnimationTiming.Spring?, duration: Rational, part: ProgressPart? = nil
+  ) {
+    self.curve = curve
+    self.spring = spring
+    self.duration = duration
+    self.part = part
+    let whole = NormalizedMotion(curve: curve, spring: spring, duration: duration)
+    motion = part.map { .part(whole, $0) } ?? whole
+    seconds = duration.approximateValue
+  }
+
+  /// 0 before 0 seconds, 1 from the duration on: a duration of 0 is a jump.
+  package func progress(at seconds: Double) -> Double {
+    progress(at: seconds, begin: 0, end: self.seconds)
+  }
+
+  /// Encloses the progress from one moment to another, and exceeds it by rounding only, some 1e-14 of the amplitude.
+  ///
+  /// At the end, both the progress that is reached and the 1 it jumps to count. In constant time.
+  package func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
+    range(from: lower, to: upper, begin: 0, end: seconds)
+  }
+
+  /// Moments strictly between 0 and the duration at which progress turns from rising to falling or back, ascending.
+  ///
+  /// The first `turningPointLimit` of them.
+  package var turningPoints: [Double] {
+    guard seconds > 0 else { return [] }
+    return motion.turningFractions(limit: Self.turningPointLimit).map { $0 * seconds }
+  }
+
+  /// The least and greatest progress over the whole animation, 0 and 1 included.
+  package var bounds: ClosedRange<Double> { range(from: 0, to: seconds) }
+}
+
+extension TimingCurve: Hashable {
+  package static func == (a: TimingCurve, b: TimingCurve) -> Bool {
+    a.duration == b.duration && a.curve == b.curve && a.spring == b.spring && a.part == b.part
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(curve)
+    hasher.combine(spring)
+    hasher.combine(duration)
+    hasher.combine(part)
+  }
+}
+
+extension TimingCurve {
+  /// The progress of an animation that runs from `begin` until it ends at `end`.
+  func progress(at moment: Double, begin: Double, end: Double) -> Double {
+    guard moment < end else { return 1 }
+    guard moment > begin else { return 0 }
+    return motion.progress(at: fraction(of: moment, begin: begin))
+  }
+
+  func range(from lower: Double, to upper: Double, begin: Double, end: Double) -> ClosedRange<Double> {
+    if upper < begin { return 0...0 }
+    if lower > end { return 1...1 }
+    var least = Double.infinity
+    var greatest = -Double.infinity
+    func include(_ range: ClosedRange<Double>) {
+      least = min(least, range.lowerBound)
+      greatest = max(greatest, range.upperBound)
+    }
+    if lower <= begin { include(0...0) }
+    if upper >= end { include(1...1) }
+    if begin < end {
+      include(
+        motion.progressRange(
+          from: fraction(of: max(lower, begin), begin: begin), to: fraction(of: min(upper, end), begin: begin)))
+    }
+    return least...greatest
+  }
+
+  /// The part of the duration that has passed.
+  func fraction(of moment: Double, begin: Double) -> Double {
+    min(max((moment - begin) / seconds, 0), 1)
+  }
+}

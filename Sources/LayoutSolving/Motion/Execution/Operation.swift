@@ -1,0 +1,152 @@
+import ConstraintSolver
+import LayoutModel
+
+/// One single call that a transition's code makes, with what it does to the configuration.
+package struct Operation: Sendable {
+  /// Seconds from the trigger.
+  package let time: Rational
+  /// Nil for what no step of the code says: the run loop, and the short form of a transition.
+  package let step: StepReference?
+  /// The innermost animation block around it, an index into the trace's blocks.
+  package let block: Int?
+  package let action: Action
+
+  package enum Action: Sendable {
+    case setActive(ConstraintID, Bool)
+    case setConstant(ConstraintID, ConstantExpression)
+    case setPriority(ConstraintID, Priority)
+    /// Alpha, hidden, transform, zPosition, and whatever else no step can write.
+    case setProperties(ViewID, ViewProperties)
+    case setFrame(ViewID, StepViewChange.FrameChange)
+    case setOrder(ViewID, [ViewID])
+    /// The constant moves, and layout follows it.
+    case animateConstant(ConstraintID, ConstantExpression)
+    case layout(ViewID)
+    case updateConstraints(ViewID)
+    case beginBlock(Int)
+    case endBlock(Int)
+    /// All code of the moment has run: what is pending is laid out.
+    case runLoop
+  }
+}
+
+/// A transition of the scene.
+package struct TransitionID: Hashable, Comparable, Sendable {
+  package let machine: Int
+  package let index: Int
+
+  package init(machine: Int, index: Int) {
+    self.machine = machine
+    self.index = index
+  }
+
+  package static func < (a: TransitionID, b: TransitionID) -> Bool {
+    (a.machine, a.index) < (b.machine, b.index)
+  }
+}
+
+extension Scene {
+  package subscript(transition: TransitionID) -> Transition {
+    machines[transition.machine].transitions[transition.index]
+  }
+
+  /// Every transition in file order.
+  package var transitions: [TransitionID] {
+    machines.enumerated().flatMap { number, machine in
+      machine.transitions.indices.map { TransitionID(machine: number, index: $0) }
+    }
+  }
+
+  /// Where a step stands in the source; the transition's own place where it has no steps.
+  package func location(of step: StepReference) -> SourceRange {
+    if case .steps(let list) = self[step.transition].body { return list[step.step].location }
+    return self[step.transition].location
+  }
+}
+
+/// A step of one of the scene's transitions.
+package struct StepReference: Hashable, Comparable, Sendable {
+  package let transition: TransitionID
+  package let step: StepID
+
+  package init(transition: TransitionID, step: StepID) {
+    self.transition = transition
+    self.step = step
+  }
+
+  package static func < (a: StepReference, b: StepReference) -> Bool {
+    (a.transition, a.step) < (b.transition, b.step)
+  }
+}
+
+/// What runs inside one animation closure, and how what it changes moves.
+package struct AnimationBlock: Sendable {
+  package let step: StepReference?
+  /// Seconds from the trigger, delay included.
+  package let begin: Rational
+  package let duration: Rational
+  package let curve: AnimationTiming.Curve
+  package let spring: AnimationTiming.Spring?
+  /// The block around it.
+  package let parent: Int?
+}
+
+/// A selector as it was evaluated.
+package struct SelectorMatch: Sendable {
+  package let step: StepReference
+  package let selector: Selector
+  /// In scene order.
+  package let matched: [ConstraintID]
+  package let activates: Bool
+}
+
+/// A change that UIKit refuses at run time.
+package struct RefusedMutation: Hashable, Sendable {
+  /// Nil for the short form of a transition.
+  package let step: StepReference?
+  package let constraint: ConstraintID
+  package let kind: Kind
+
+  package enum Kind: Hashable, Sendable {
+    case multiplier
+    case priority(from: Priority, to: Priority)
+    /// A priority outside (0, 1000].
+    case priorityOutOfRange(ExactDecimal)
+  }
+}
+
+/// Where one step lies in time.
+package struct TimelineEntry: Sendable {
+  package let step: StepReference?
+  package let kind: Kind
+  /// How many steps it stands inside of.
+  package let depth: Int
+  /// Seconds from the trigger, delay included.
+  package let start: Rational
+  /// Nil where it never ends.
+  package internal(set) var end: Rational?
+
+  package enum Kind: Sendable {
+    case animate(AnimationTiming.Curve, AnimationTiming.Spring?)
+    case keyframes, keyframe, sequence, parallel, wait
+    /// Nil repeats for ever.
+    case `repeat`(count: Int?)
+  }
+}
+
+/// Everything that one or more overlapping transitions do from a trigger on.
+package struct TransitionTrace: Sendable {
+  /// In order of time, then of code.
+  package internal(set) var operations: [Operation] = []
+  package internal(set) var blocks: [AnimationBlock] = []
+  /// In the order in which the steps begin to run.
+  package internal(set) var timeline: [TimelineEntry] = []
+  package internal(set) var selectorMatches: [SelectorMatch] = []
+  package internal(set) var illegalMutations: [RefusedMutation] = []
+  /// Seconds from the trigger to the end of all that ends.
+  package internal(set) var duration: Rational = .zero
+  /// Whether something repeats for ever.
+  package internal(set) var isEndless = false
+  /// Whether the limit on steps was reached.
+  package internal(set) var isCutOff = false
+}

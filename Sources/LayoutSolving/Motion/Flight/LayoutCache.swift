@@ -1,0 +1,84 @@
+import ConstraintSolver
+import LayoutModel
+
+/// The frames of one content under one environment.
+struct PlainLayout: Sendable {
+  let frames: [Frame]
+  let contentSizes: [AxisPair<Rational>?]
+  let isFeasible: Bool
+  let isCutOff: Bool
+}
+
+extension SceneSolver {
+  /// The frames of a configuration without the evidence of what is wrong with it; the same as `solve` gives.
+  func layout(_ configuration: Configuration) -> PlainLayout {
+    let lowered = lower(configuration)
+    var solver = LexicographicSolver()
+    solver.findsFreedoms = false
+    let solution = solver.solve(lowered.program)
+    return PlainLayout(
+      frames: lowered.frames(at: solution.values), contentSizes: lowered.contentSizes(at: solution.values),
+      isFeasible: solution.isFeasible, isCutOff: solution.isCutOff)
+  }
+}
+
+/// Layouts under one environment, each solved once.
+struct LayoutCache {
+  let solver: SceneSolver
+  let environment: SceneEnvironment?
+  private var layouts: [Key: PlainLayout] = [:]
+  private(set) var isCutOff = false
+
+  /// Frames kept at most, in all layouts together.
+  private static let frameLimit = 2_000_000
+
+  /// The part of a content that decides frames.
+  private struct Key: Hashable {
+    let isActive: [Bool]
+    let constants: [ConstantExpression]
+    let priorities: [Priority]
+    let views: [ViewKey]
+    let subviews: [[ViewID]]
+
+    struct ViewKey: Hashable {
+      let intrinsicSize: AxisPair<ExactDecimal?>
+      let frame: DecimalRect?
+      let isHidden: Bool
+    }
+
+    init(_ content: Configuration.Content) {
+      isActive = content.isActive
+      constants = content.constants
+      priorities = content.priorities
+      views = content.properties.map {
+        ViewKey(intrinsicSize: $0.intrinsicSize, frame: $0.frame, isHidden: $0.isHidden)
+      }
+      subviews = content.subviews
+    }
+  }
+
+  init(solver: SceneSolver, environment: SceneEnvironment?) {
+    self.solver = solver
+    self.environment = environment
+  }
+
+  /// Hands over what is known, so that no second copy of it is made.
+  mutating func take() -> LayoutCache {
+    defer { layouts = [:] }
+    return self
+  }
+
+  func configuration(_ content: Configuration.Content, states: [StateID]) -> Configuration {
+    Configuration(scene: solver.scene, states: states, environment: environment, content: content)
+  }
+
+  mutating func layout(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
+    let key = Key(content)
+    if let known = layouts[key] { return known }
+    let layout = solver.layout(configuration(content, states: states))
+    if layout.isCutOff { isCutOff = true }
+    if layouts.count * layout.frames.count > Self.frameLimit { layouts.removeAll() }
+    layouts[key] = layout
+    return layout
+  }
+}

@@ -33,6 +33,7 @@ reports = [
     ("check", output("check", "Fixtures/scenes", "--format", "json")),
     ("check --timings", output("check", "Fixtures/scenes", "--format", "json", "--timings")),
     ("solve", output("solve", "Fixtures/scenes/login.json", "--format", "json")),
+    ("solve --at", output("solve", "Fixtures/scenes/login.json", "--transition", "showRecords", "--at", "50%", "--format", "json")),
 ]
 if pathlib.Path("Fixtures/rules").is_dir():
     reports.append(("check of rules", output("check", "Fixtures/rules", "--format", "json")))

@@ -49,6 +49,11 @@ package struct Diagnosis: Sendable {
     }
     exceededLimits = limits
     findings = Merging.merge(raw, in: analysis)
+    for index in findings.indices where findings[index].path == nil {
+      findings[index].path = findings[index].configurations.first.flatMap {
+        analysis.path(to: analysis.configurations[$0].configuration)
+      }
+    }
     var matching = Matching(scene.expectations, in: analysis, isPartial: isPartial)
     for index in findings.indices { findings[index].isExpected = matching.match(findings[index]) }
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }

@@ -23,6 +23,10 @@ package struct Finding: Sendable {
   /// What to try, each a phrase.
   package var suggestions: [String]
   package var evidence: Evidence
+  /// The transition that it is about.
+  package var transition: TransitionID?
+  /// The shortest path of transitions to its first configuration; nil where there is none.
+  package var path: [Exploration.Arrival]?
   /// Whether it is drawn from a layout recovered from a conflict.
   package var isRecovered: Bool
   /// Whether an entry of the scene's `expect` matches it.
@@ -32,7 +36,7 @@ package struct Finding: Sendable {
     rule: RuleID, severity: Severity, message: String, configurations: [Int], views: [ViewID],
     constraints: [ConstraintReference] = [], location: SourceRange, label: String = "",
     related: [RelatedNote] = [], reason: String? = nil, suggestions: [String] = [], evidence: Evidence,
-    isRecovered: Bool = false, isExpected: Bool = false
+    transition: TransitionID? = nil, isRecovered: Bool = false, isExpected: Bool = false
   ) {
     self.rule = rule
     self.severity = severity
@@ -46,6 +50,7 @@ package struct Finding: Sendable {
     self.reason = reason
     self.suggestions = suggestions
     self.evidence = evidence
+    self.transition = transition
     self.isRecovered = isRecovered
     self.isExpected = isExpected
   }
@@ -70,6 +75,15 @@ package enum Evidence: Sendable {
   case coverage(Coverage)
   case content(ContentShortage)
   case offscreen(OffscreenFrame)
+  case midwayConflict(MidwayConflict)
+  case refusedMutation(RefusedMutation)
+  case jump(Jump)
+  case carriedChange(CarriedChange)
+  case selector(SelectorEvidence)
+  case lostFrame(LostFrame)
+  case drift(Drift)
+  case unreachableState(machine: Int, StateID)
+  case limitBreach(LimitBreach)
 }
 
 /// How much of a view is covered or cannot be hit, and by what.
@@ -78,10 +92,18 @@ package struct Coverage: Hashable, Sendable {
   package var by: [ViewID]
   /// The share of the area, 0…1.
   package var covered: Rational
+  /// When, in seconds from the trigger of a transition; nil at rest.
+  package var interval: ClosedRange<Double>?
+  /// Where moments were looked at one by one, since something turns or scales: the time between two, in seconds.
+  package var samplingStep: Double?
 
-  package init(by: [ViewID], covered: Rational) {
+  package init(
+    by: [ViewID], covered: Rational, interval: ClosedRange<Double>? = nil, samplingStep: Double? = nil
+  ) {
     self.by = by
     self.covered = covered
+    self.interval = interval
+    self.samplingStep = samplingStep
   }
 }
 
@@ -109,4 +131,32 @@ package struct OffscreenFrame: Hashable, Sendable {
   package var frames: [Frame]
 
   package init(frames: [Frame]) { self.frames = frames }
+}
+
+/// What a selector matched, and which of that it should not have.
+package struct SelectorEvidence: Hashable, Sendable {
+  package var matched: [ConstraintID]
+  package var wrong: [ConstraintID]
+}
+
+/// How what a path of transitions leaves behind differs from what the states say, in scene order.
+package struct Drift: Hashable, Sendable {
+  package var constraints: [ConstraintDifference]
+  package var views: [ViewDifference]
+
+  /// One thing that differs, as text: `active`, `constant`, `priority` or `frame`, what it is and what it should be.
+  package struct ConstraintDifference: Hashable, Sendable {
+    package var constraint: ConstraintReference
+    package var property: String
+    package var value: String
+    package var named: String
+  }
+
+  /// `alpha`, `hidden`, `transform` or `zPosition`.
+  package struct ViewDifference: Hashable, Sendable {
+    package var view: ViewID
+    package var property: String
+    package var value: String
+    package var named: String
+  }
 }

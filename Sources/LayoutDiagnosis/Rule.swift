@@ -24,16 +24,37 @@ extension Rule {
   }
 }
 
-/// What rules look at: the scene and every configuration solved.
+/// What rules look at: the scene, every configuration solved and every run of a transition.
 package struct Analysis: Sendable {
   package let scene: Scene
   package let configurations: [SolvedConfiguration]
+  /// Nil where the scene has no transitions, or nobody asked for them.
+  package let motion: Motion?
   /// Whether these are all configurations there are. Where not, nothing can be said of what holds in every one.
   package let isWhole: Bool
+  /// By id.
+  private let positions: [String: Int]
 
-  package init(scene: Scene, configurations: [SolvedConfiguration], isWhole: Bool = true) {
+  package init(
+    scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil, isWhole: Bool = true
+  ) {
     self.scene = scene
     self.configurations = configurations
+    self.motion = motion
     self.isWhole = isWhole
+    var positions: [String: Int] = [:]
+    for (position, solved) in configurations.enumerated() { positions[solved.configuration.id] = position }
+    self.positions = positions
+  }
+
+  /// Where a configuration stands in the list; empty where it was not solved.
+  func indices(of configuration: Configuration) -> [Int] { positions[configuration.id].map { [$0] } ?? [] }
+
+  /// The shortest path of transitions to a configuration; nil where none leads there, or none was looked for.
+  package func path(to configuration: Configuration) -> [Exploration.Arrival]? {
+    guard let exploration = motion?.exploration,
+      let place = exploration.place(states: configuration.states, number: configuration.number)
+    else { return nil }
+    return exploration.path(to: place)
   }
 }

@@ -7,11 +7,21 @@ package enum RuleCatalog {
     ClippedContent(),
     ConflictingConstraints(),
     HitOrderMismatch(),
+    IllegalMutation(),
+    MissingLayoutPass(),
     ObstructedControl(),
+    OccludedInFlight(),
     OccludedView(),
     OffscreenView(),
+    OverriddenFrame(),
+    Overshoot(),
     PriorityTie(),
+    SelectorMismatch(),
+    StateDrift(),
+    TransientConflict(),
+    UnflushedLayout(),
     UnreachablePriority(),
+    UnreachableState(),
   ]
 
   /// Nil where there is no such rule yet.

@@ -44,8 +44,9 @@ package let reportSchema = #"""
       "decimalFrames": {
         "description": "as frames, in decimals exact to 1e-6",
         "type": "object",
-        "additionalProperties": { "type": "array", "minItems": 4, "maxItems": 4, "items": { "type": "number" } }
+        "additionalProperties": { "$ref": "#/$defs/decimalFrame" }
       },
+      "decimalFrame": { "type": "array", "minItems": 4, "maxItems": 4, "items": { "type": "number" } },
       "location": {
         "description": "lines and columns from 1, columns in Unicode scalars, the end exclusive",
         "type": ["object", "null"],
@@ -64,11 +65,12 @@ package let reportSchema = #"""
       },
       "scene": {
         "type": "object",
-        "required": ["file", "name", "configurations", "findings", "incomplete"],
+        "required": ["file", "name", "configurations", "transitions", "findings", "incomplete"],
         "properties": {
           "file": { "type": "string", "description": "as given on the command line; <stdin> for standard input" },
           "name": { "type": ["string", "null"] },
           "configurations": { "type": "array", "items": { "$ref": "#/$defs/configuration" } },
+          "transitions": { "type": "array", "items": { "$ref": "#/$defs/transition" } },
           "findings": { "type": "array", "items": { "$ref": "#/$defs/finding" } },
           "unmetExpectations": { "type": "array", "items": { "$ref": "#/$defs/place" } },
           "unusedAllowances": { "type": "array", "items": { "$ref": "#/$defs/place" } },
@@ -108,11 +110,14 @@ package let reportSchema = #"""
       },
       "configuration": {
         "type": "object",
-        "required": ["id", "state", "environment", "feasible", "recovered", "frames", "ambiguous", "violations", "levels"],
+        "required": ["id", "state", "environment", "path", "feasible", "recovered", "frames", "ambiguous", "violations", "levels"],
         "properties": {
           "id": { "type": "string" },
           "state": { "type": "string" },
           "environment": { "type": ["string", "null"] },
+          "path": { "$ref": "#/$defs/path" },
+          "transition": { "type": "string", "description": "in flight only" },
+          "at": { "type": "number", "minimum": 0, "description": "seconds from the trigger, in flight only" },
           "feasible": { "type": "boolean" },
           "recovered": { "type": "boolean" },
           "frames": { "$ref": "#/$defs/decimalFrames" },
@@ -148,10 +153,82 @@ package let reportSchema = #"""
           }
         }
       },
+      "path": {
+        "description": "a shortest path of transitions from an initial state; null where there is none",
+        "type": ["array", "null"], "items": { "type": "string" }
+      },
+      "interval": {
+        "description": "seconds from the transition's trigger",
+        "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "number", "minimum": 0 }
+      },
+      "curve": {
+        "description": "as in scenes; null where nothing moves it",
+        "anyOf": [
+          { "enum": ["linear", "easeIn", "easeOut", "easeInOut", null] },
+          { "type": "array", "minItems": 4, "maxItems": 4, "items": { "type": "number" } },
+          {
+            "type": "object", "required": ["damping", "velocity"],
+            "properties": { "damping": { "type": "number" }, "velocity": { "type": "number" } }
+          }
+        ]
+      },
+      "transition": {
+        "description": "from the first configuration in which it can be triggered, once for each environment",
+        "type": "object",
+        "required": ["id", "machine", "from", "to", "configuration", "duration", "timeline", "views"],
+        "properties": {
+          "id": { "type": "string" },
+          "machine": { "type": ["string", "null"] },
+          "from": { "type": "string" },
+          "to": { "type": "string" },
+          "configuration": { "type": "string" },
+          "duration": { "type": ["number", "null"], "minimum": 0, "description": "null without end" },
+          "timeline": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["step", "depth", "start", "end"],
+              "properties": {
+                "step": { "enum": ["animate", "keyframes", "frame", "sequence", "parallel", "wait", "repeat"] },
+                "depth": { "$ref": "#/$defs/count" },
+                "start": { "type": "number", "minimum": 0 },
+                "end": { "type": ["number", "null"], "minimum": 0 }
+              }
+            }
+          },
+          "views": {
+            "description": "those that move or jump; start and end are frames in the superview",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["view", "start", "end", "curve", "animations"],
+              "properties": {
+                "view": { "type": "string" },
+                "start": { "$ref": "#/$defs/decimalFrame" },
+                "end": { "$ref": "#/$defs/decimalFrame" },
+                "curve": { "$ref": "#/$defs/curve" },
+                "animations": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": ["begin", "end", "curve", "attributes"],
+                    "properties": {
+                      "begin": { "type": "number", "minimum": 0 },
+                      "end": { "type": "number", "minimum": 0 },
+                      "curve": { "$ref": "#/$defs/curve" },
+                      "attributes": { "$ref": "#/$defs/names" }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
       "finding": {
         "type": "object",
         "required": [
-          "rule", "severity", "message", "configurations", "views", "constraints", "location", "related", "evidence",
+          "rule", "severity", "message", "configurations", "views", "constraints", "transition", "path", "location", "related", "evidence",
           "repairs", "fingerprint"
         ],
         "properties": {
@@ -161,6 +238,8 @@ package let reportSchema = #"""
           "configurations": { "$ref": "#/$defs/names" },
           "views": { "$ref": "#/$defs/names", "description": "the view that the finding is about first" },
           "constraints": { "$ref": "#/$defs/names" },
+          "transition": { "type": ["string", "null"], "description": "the one that it is about" },
+          "path": { "$ref": "#/$defs/path" },
           "location": { "$ref": "#/$defs/location" },
           "related": {
             "type": "array",
@@ -179,7 +258,11 @@ package let reportSchema = #"""
             "anyOf": [
               { "$ref": "#/$defs/conflictEvidence" }, { "$ref": "#/$defs/ambiguityEvidence" },
               { "$ref": "#/$defs/unreachableEvidence" }, { "$ref": "#/$defs/coverageEvidence" },
-              { "$ref": "#/$defs/contentEvidence" }, { "$ref": "#/$defs/offscreenEvidence" }
+              { "$ref": "#/$defs/contentEvidence" }, { "$ref": "#/$defs/offscreenEvidence" },
+              { "$ref": "#/$defs/mutationEvidence" }, { "$ref": "#/$defs/changeEvidence" },
+              { "$ref": "#/$defs/selectorEvidence" }, { "$ref": "#/$defs/frameEvidence" },
+              { "$ref": "#/$defs/driftEvidence" }, { "$ref": "#/$defs/stateEvidence" },
+              { "$ref": "#/$defs/overshootEvidence" }
             ]
           },
           "repairs": { "type": "array" },
@@ -213,6 +296,11 @@ package let reportSchema = #"""
               "required": ["without", "frames"],
               "properties": { "without": { "type": "string" }, "frames": { "$ref": "#/$defs/frames" } }
             }
+          },
+          "call": { "$ref": "#/$defs/call" },
+          "safeOrder": {
+            "description": "the calls since the last layout in an order without conflict; null where none was found",
+            "type": ["array", "null"], "items": { "$ref": "#/$defs/call" }
           }
         }
       },
@@ -256,10 +344,73 @@ package let reportSchema = #"""
         "properties": {
           "by": { "$ref": "#/$defs/names" },
           "covered": { "type": "number", "minimum": 0, "maximum": 1 },
-          "interval": {
-            "description": "seconds from the transition's trigger, null at rest",
-            "type": ["array", "null"], "items": { "type": "number" }
+          "interval": { "description": "null at rest", "anyOf": [{ "$ref": "#/$defs/interval" }, { "type": "null" }] },
+          "samplingStep": { "type": "number", "description": "seconds, where moments were looked at one by one" }
+        }
+      },
+      "call": {
+        "description": "what is changed, and the constraint or view",
+        "type": "object", "minProperties": 1, "maxProperties": 1,
+        "propertyNames": { "enum": ["activate", "deactivate", "constant", "priority", "frame"] },
+        "additionalProperties": { "type": "string" }
+      },
+      "mutationEvidence": {
+        "required": ["property"],
+        "properties": {
+          "property": { "enum": ["multiplier", "priority"] },
+          "from": { "$ref": "#/$defs/fraction" },
+          "to": { "$ref": "#/$defs/fraction" }
+        }
+      },
+      "changeEvidence": {
+        "required": ["changed"],
+        "properties": {
+          "changed": { "$ref": "#/$defs/names" },
+          "updatesConstraints": { "type": "boolean" },
+          "laysOutElsewhere": { "type": "boolean" }
+        }
+      },
+      "selectorEvidence": {
+        "required": ["matched", "wrong"],
+        "properties": { "matched": { "$ref": "#/$defs/names" }, "wrong": { "$ref": "#/$defs/names" } }
+      },
+      "frameEvidence": {
+        "required": ["assigned", "laidOut"],
+        "properties": { "assigned": { "$ref": "#/$defs/frame" }, "laidOut": { "$ref": "#/$defs/frame" } }
+      },
+      "driftEvidence": {
+        "required": ["differences"],
+        "properties": {
+          "differences": {
+            "type": "array", "minItems": 1,
+            "items": {
+              "type": "object",
+              "required": ["property", "value", "named"],
+              "properties": {
+                "constraint": { "type": "string" },
+                "view": { "type": "string" },
+                "property": {
+                  "enum": ["active", "constant", "priority", "frame", "alpha", "hidden", "zPosition", "transform"]
+                },
+                "value": { "type": "string" },
+                "named": { "type": "string" }
+              }
+            }
           }
+        }
+      },
+      "stateEvidence": {
+        "required": ["machine", "state"],
+        "properties": { "machine": { "type": ["string", "null"] }, "state": { "type": "string" } }
+      },
+      "overshootEvidence": {
+        "required": ["limit", "excess", "at", "interval", "intervals"],
+        "properties": {
+          "limit": { "type": "string", "description": "a constraint, superview.EDGE, width or height" },
+          "excess": { "type": "number", "exclusiveMinimum": 0, "description": "points beyond, at the worst moment" },
+          "at": { "type": "number", "minimum": 0, "description": "that moment, in seconds from the trigger" },
+          "interval": { "$ref": "#/$defs/interval" },
+          "intervals": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/interval" } }
         }
       },
       "contentEvidence": {

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
@@ -56,6 +57,10 @@ package struct Refusal: Hashable, Sendable {
 package struct CheckedScene: Sendable {
   package let scene: Scene
   package let configurations: [SolvedConfiguration]
+  /// Nil where the scene has no transitions.
+  package let motion: Motion?
+  /// Layouts in flight that were asked for, in place of those at rest.
+  package let moments: [FlightMoment]
   /// In report order.
   package let findings: [IdentifiedFinding]
   package let unmetExpectations: [Expectation]
@@ -66,17 +71,45 @@ package struct CheckedScene: Sendable {
   package let timings: Timings?
 
   package init(
-    scene: Scene, configurations: [SolvedConfiguration], findings: [IdentifiedFinding] = [],
+    scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil,
+    moments: [FlightMoment] = [], findings: [IdentifiedFinding] = [],
     unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [], incomplete: [ExceededLimit] = [],
     timings: Timings? = nil
   ) {
     self.scene = scene
     self.configurations = configurations
+    self.motion = motion
+    self.moments = moments
     self.findings = findings
     self.unmetExpectations = unmetExpectations
     self.unusedAllowances = unusedAllowances
     self.incomplete = incomplete
     self.timings = timings
+  }
+}
+
+extension CheckedScene {
+  /// The shortest path of transitions to a configuration; nil where none leads there.
+  package func path(to configuration: Configuration) -> [Exploration.Arrival]? {
+    guard let exploration = motion?.exploration,
+      let place = exploration.place(states: configuration.states, number: configuration.number)
+    else { return nil }
+    return exploration.path(to: place)
+  }
+}
+
+/// A layout on the way.
+package struct FlightMoment: Sendable {
+  package let run: TransitionRun
+  /// Seconds from the trigger.
+  package let time: Rational
+  /// In superview coordinates, indexed by `ViewID`.
+  package let frames: [Frame]
+
+  package init(run: TransitionRun, time: Rational) {
+    self.run = run
+    self.time = time
+    frames = run.flight.frames(at: time)
   }
 }
 

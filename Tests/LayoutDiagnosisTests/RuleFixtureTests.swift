@@ -30,12 +30,23 @@ struct RuleFixture: Sendable, CustomTestStringConvertible {
 }
 
 extension Diagnosis {
-  /// The diagnosis of every configuration of a scene.
+  /// The diagnosis of every configuration of a scene, and of all that its transitions do.
   fileprivate init(ofAllConfigurationsIn scene: Scene) {
     let space = ConfigurationSpace(scene: scene)
     let solver = SceneSolver(scene: scene)
-    let solved = (0..<space.count).map { solver.solve(space[$0]) }
-    self.init(of: Analysis(scene: scene, configurations: solved))
+    var solved = (0..<space.count).map { solver.solve(space[$0]) }
+    let exploration = Exploration(scene: scene)
+    for place in exploration.places where !place.isAsNamed {
+      for environment in space.environments {
+        solved.append(
+          solver.solve(
+            Configuration(
+              scene: scene, states: place.states, environment: environment, content: place.content,
+              number: place.number)))
+      }
+    }
+    let motion = Motion(scene: scene, exploration: exploration, environments: space.environments)
+    self.init(of: Analysis(scene: scene, configurations: solved, motion: motion))
   }
 }
 

@@ -18,6 +18,14 @@ struct EvidenceKey: Hashable {
     case content(ContentShortage)
     /// Its frames are listed for each configuration, so they may differ.
     case offscreen
+    case refusedMutation(RefusedMutation)
+    case jump(Jump)
+    case carriedChange(CarriedChange)
+    case selector(SelectorEvidence)
+    case lostFrame(LostFrame)
+    case drift(Drift)
+    case unreachableState(machine: Int, StateID)
+    case limitBreach(LimitBreach)
   }
 
   init(_ evidence: Evidence, in scene: Scene, _ configuration: Configuration) {
@@ -42,6 +50,35 @@ struct EvidenceKey: Hashable {
       setting = nil
     case .offscreen:
       content = .offscreen
+      setting = nil
+    case .midwayConflict(let transient):
+      let conflict = transient.conflict
+      content = .conflict(
+        members: conflict.members, proof: ProofKey(conflict.multipliers), contradiction: conflict.contradiction)
+      setting = Setting(of: conflict.members, in: scene, transient.configuration)
+    case .refusedMutation(let mutation):
+      content = .refusedMutation(mutation)
+      setting = nil
+    case .jump(let jump):
+      content = .jump(jump)
+      setting = nil
+    case .carriedChange(let carried):
+      content = .carriedChange(carried)
+      setting = nil
+    case .selector(let selector):
+      content = .selector(selector)
+      setting = nil
+    case .lostFrame(let frame):
+      content = .lostFrame(frame)
+      setting = nil
+    case .drift(let drift):
+      content = .drift(drift)
+      setting = nil
+    case .unreachableState(let machine, let state):
+      content = .unreachableState(machine: machine, state)
+      setting = nil
+    case .limitBreach(let overshoot):
+      content = .limitBreach(overshoot)
       setting = nil
     }
   }

@@ -33,8 +33,8 @@ struct Matching {
   init(_ entries: [Expectation], in analysis: Analysis, isPartial: Bool) {
     var numbers: [String: Int] = [:]
     numberOfConfiguration = analysis.configurations.map { solved in
-      let number = numbers[solved.configuration.id] ?? numbers.count
-      numbers[solved.configuration.id] = number
+      let number = numbers[solved.configuration.namedID] ?? numbers.count
+      numbers[solved.configuration.namedID] = number
       return number
     }
     var positions: [Key: [Int]] = [:]

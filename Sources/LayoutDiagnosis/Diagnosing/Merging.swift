@@ -26,6 +26,8 @@ enum Merging {
     let message: String
     let views: [ViewID]
     let constraints: [ConstraintReference]
+    let transition: TransitionID?
+    let location: SourceRange
     let isRecovered: Bool
     /// Nil for a finding that is about no configuration.
     let evidence: EvidenceKey?
@@ -36,6 +38,8 @@ enum Merging {
       message = finding.message
       views = finding.views
       constraints = finding.constraints
+      transition = finding.transition
+      location = finding.location
       isRecovered = finding.isRecovered
       evidence = finding.configurations.first.map {
         EvidenceKey(finding.evidence, in: analysis.scene, analysis.configurations[$0].configuration)

@@ -67,6 +67,9 @@ struct Silencing {
     var isSilenced = use(.scene, finding.rule)
     for view in finding.views where use(.view(view), finding.rule) { isSilenced = true }
     for case .written(let id) in finding.constraints where use(.constraint(id), finding.rule) { isSilenced = true }
+    if let id = finding.transition, use(.transition(machine: id.machine, index: id.index), finding.rule) {
+      isSilenced = true
+    }
     guard rulesOfStates.contains(finding.rule), !finding.configurations.isEmpty else { return !isSilenced }
     var kept: [Int] = []
     for (position, index) in finding.configurations.enumerated() {

@@ -141,7 +141,7 @@ struct ScreenGeometry: Sendable {
   }
 
   /// Siblings by zPosition, equal ones as they stand.
-  private static func paintOrder(of siblings: [ViewID], properties: [ViewProperties]) -> [ViewID] {
+  static func paintOrder(of siblings: [ViewID], properties: [ViewProperties]) -> [ViewID] {
     guard siblings.contains(where: { !properties[$0.index].zPosition.isZero }) else { return siblings }
     let depths = siblings.map { Rational(properties[$0.index].zPosition) }
     return siblings.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { siblings[$0] }

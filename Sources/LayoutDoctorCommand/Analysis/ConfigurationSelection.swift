@@ -58,8 +58,20 @@ struct ConfigurationSelection {
     ConfigurationSpace(scene: scene, environments: devices.isEmpty ? nil : devices)
   }
 
+  /// Whether a configuration with the states of these names is asked for, one for each machine.
+  func includes(states names: [String]) -> Bool {
+    states.isEmpty || states.contains { isState($0, among: names) }
+  }
+
+  /// The environments asked for among those of a space.
+  func environments(of space: ConfigurationSpace) -> [SceneEnvironment?] {
+    space.environments.filter { environment in
+      environments.isEmpty || environment.map { environments.contains($0.name) } ?? false
+    }
+  }
+
   private func matches(_ names: (states: [String], environment: String?)) -> Bool {
-    (states.isEmpty || states.contains { isState($0, among: names.states) })
+    includes(states: names.states)
       && (environments.isEmpty || names.environment.map(environments.contains) ?? false)
   }
 

@@ -12,6 +12,8 @@ struct SceneAnalyzer {
   /// Whether to look for findings, or only to solve.
   var diagnoses = true
   var measuresTime = false
+  /// A moment of a transition to look at in place of the configurations; without a time, only the transition matters.
+  var flight: (transition: String, time: FlightTime?)?
 
   /// A scene as far as it could be loaded.
   struct LoadedFile {
@@ -74,13 +76,17 @@ struct SceneAnalyzer {
       timings.lower += middle - start
       timings.solve += clock.now - middle
     }
+    let (motion, drifted, exploring) = explore(scene, space, solver)
+    solved += drifted
+    timings.solve += exploring
     let start = clock.now
     let isPartial = selection.isPartial || !exceeded.isEmpty
     let diagnosis =
       diagnoses
       ? Diagnosis(
         of: Analysis(
-          scene: scene, configurations: solved, isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty),
+          scene: scene, configurations: solved, motion: motion,
+          isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty),
         severities: severities, isPartial: isPartial)
       : Diagnosis()
     let findings = diagnosis.findings.map {
@@ -88,10 +94,56 @@ struct SceneAnalyzer {
     }
     timings.diagnose = clock.now - start
     return CheckedScene(
-      scene: scene, configurations: solved, findings: findings, unmetExpectations: diagnosis.unmetExpectations,
+      scene: scene, configurations: solved, motion: motion, moments: moments(in: scene, space, motion),
+      findings: findings,
+      unmetExpectations: diagnosis.unmetExpectations,
       unusedAllowances: diagnosis.unusedAllowances,
-      incomplete: exceeded + SceneAnalyzer.merged(solved.flatMap(\.exceededLimits) + diagnosis.exceededLimits),
+      incomplete: exceeded + (motion?.exceededLimits ?? [])
+        + SceneAnalyzer.merged(solved.flatMap(\.exceededLimits) + diagnosis.exceededLimits),
       timings: measuresTime ? timings : nil)
+  }
+
+  /// The layouts in flight that were asked for.
+  private func moments(in scene: Scene, _ space: ConfigurationSpace, _ motion: Motion?) -> [FlightMoment] {
+    guard let motion, let flight, let time = flight.time,
+      let id = scene.transitions.first(where: { scene[$0].name == flight.transition })
+    else { return [] }
+    let runs = Motion.runs(
+      of: id, in: scene, motion.exploration, environments: selection.environments(of: space),
+      where: { includes($0, of: scene) })
+    return runs.map { FlightMoment(run: $0, time: time.seconds(of: $0.flight.duration)) }
+  }
+
+  private func includes(_ states: [StateID], of scene: Scene) -> Bool {
+    selection.states.isEmpty
+      || selection.includes(states: zip(scene.machines, states).map { $0.states[$1.index].name })
+  }
+
+  /// What the transitions of a scene do, and the configurations that they leave behind otherwise than states say.
+  private func explore(
+    _ scene: Scene, _ space: ConfigurationSpace, _ solver: SceneSolver
+  ) -> (Motion?, drifted: [SolvedConfiguration], Duration) {
+    guard !scene.transitions.isEmpty else { return (nil, [], .zero) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let exploration = Exploration(scene: scene)
+    let environments = selection.environments(of: space)
+    var drifted: [SolvedConfiguration] = []
+    if diagnoses {
+      for place in exploration.places where !place.isAsNamed && includes(place.states, of: scene) {
+        for environment in environments where drifted.count < ConfigurationSelection.maximumCount {
+          drifted.append(
+            solver.solve(
+              Configuration(
+                scene: scene, states: place.states, environment: environment, content: place.content,
+                number: place.number)))
+        }
+      }
+    }
+    let motion = Motion(
+      scene: scene, exploration: exploration, environments: environments, isSummary: !diagnoses,
+      where: { includes($0, of: scene) })
+    return (motion, drifted, clock.now - start)
   }
 
   /// The limits that configurations reached, each once, with what they left undone in all.

@@ -62,7 +62,12 @@ package enum Command: String, CaseIterable, Sendable {
       A PATH is a scene, a folder that is searched for '*.json' scenes, or '-' for standard input.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
       """
-    case .solve, .graph: "SCENE is a scene file, or '-' for standard input."
+    case .solve:
+      """
+      SCENE is a scene file, or '-' for standard input. With --transition and --at, the frames in flight; with --timeline, \
+      the times of its steps.
+      """
+    case .graph: "SCENE is a scene file, or '-' for standard input."
     case .explain: "Without a RULE, lists the rules."
     case .schema: "Without an argument, prints the schema of scenes."
     case .rules, .completions, .help: ""

@@ -13,7 +13,8 @@ struct Option: Sendable {
   let help: String
 
   enum Name: String, Sendable {
-    case format, output, folder, state, environment, device, rule, axis, timings, quiet, color, help, version
+    case format, output, folder, state, environment, device, rule, transition, at, timeline, axis, timings, quiet,
+      color, help, version
     case failOn = "fail-on"
   }
 
@@ -69,6 +70,11 @@ struct Option: Sendable {
     Option(
       .device, .choice("DEVICE", Device.catalog.map(\.name)), isRepeatable: true, for: sceneCommands,
       "check on this device in place of the scene's environments"),
+    Option(
+      .transition, .text("ID"), for: [.solve], "only this transition, for --at and --timeline"),
+    Option(
+      .at, .text("TIME"), for: [.solve], "the frames at that moment of the transition: seconds, or a share such as 50%"),
+    Option(.timeline, for: [.solve], "print when each step of each transition begins and ends"),
     Option(
       .axis, .choice("AXIS", ConstraintGraph.AxisSelection.allCases.map(\.rawValue)), for: [.graph],
       "the constraints to draw: horizontal, vertical or both (the default)"),

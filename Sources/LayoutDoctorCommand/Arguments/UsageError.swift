@@ -16,6 +16,10 @@ package enum UsageError: Error, Hashable, Sendable {
   case missingArgument(Command)
   case surplusArgument(String, Command)
   case missingOption(String, placeholder: String, Command)
+  /// The second option needs the first.
+  case optionWithout(String, needed: String)
+  /// Neither seconds nor a percentage.
+  case malformedTime(String)
   case conflictingOptions(String, String)
   /// Several formats that nothing tells where to go but standard output.
   case severalFormatsOnStandardOutput(String, String)

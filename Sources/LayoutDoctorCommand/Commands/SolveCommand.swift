@@ -1,4 +1,8 @@
+import ConstraintSolver
+import LayoutModel
 import LayoutReporting
+import LayoutSolving
+import SceneLoading
 
 /// Prints the frames of every configuration of one scene.
 struct SolveCommand {
@@ -10,12 +14,24 @@ struct SolveCommand {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     do {
+      let time = try FlightTime.given(in: arguments)
+      try Self.checkCombination(arguments)
       var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
       analyzer.diagnoses = false
       analyzer.measuresTime = arguments.contains(.timings)
+      analyzer.flight = arguments.value(of: .transition).map { ($0, time) }
       self.analyzer = analyzer
     } catch {
       throw .usage(error, command: .solve)
+    }
+  }
+
+  private static func checkCombination(_ arguments: ParsedArguments) throws(UsageError) {
+    let (hasTransition, hasTime) = (arguments.contains(.transition), arguments.contains(.at))
+    if hasTime && !hasTransition { throw .optionWithout("--at", needed: "--transition ID") }
+    if hasTime && arguments.contains(.timeline) { throw .conflictingOptions("--at", "--timeline") }
+    if hasTransition && !hasTime && !arguments.contains(.timeline) {
+      throw .optionWithout("--transition", needed: "--at TIME")
     }
   }
 
@@ -27,13 +43,61 @@ struct SolveCommand {
       case .json: try terminal.report(EncodedReport(report, version: Help.version).bytes)
       case .table:
         if let checked = report.scenes[0].checked {
-          try terminal.report(FrameTable(checked, style: terminal.style(for: .standardOutput)).text)
+          let style = terminal.style(for: .standardOutput)
+          try terminal.report(
+            arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text)
         }
       }
     } catch {
       throw .output("standard output", error)
     }
     return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
+  }
+
+  /// The first run of each transition: times do not hang on the environment.
+  private func timeline(of checked: CheckedScene, _ style: Style) -> String {
+    var seen: Set<TransitionID> = []
+    let runs = (checked.motion?.summary ?? []).filter { run in
+      let isWanted = arguments.value(of: .transition).map { $0 == checked.scene[run.transition].name } ?? true
+      return isWanted && seen.insert(run.transition).inserted
+    }
+    return TimelineTable(checked.scene, runs: runs, style: style).text
+  }
+}
+
+/// A moment of a transition: seconds from its trigger, or a share of its duration.
+struct FlightTime {
+  private let value: Rational
+  private let isShare: Bool
+
+  static func given(in arguments: ParsedArguments) throws(UsageError) -> FlightTime? {
+    guard let text = arguments.value(of: .at) else { return nil }
+    return try FlightTime(text)
+  }
+
+  private init(_ text: String) throws(UsageError) {
+    isShare = text.hasSuffix("%")
+    let digits = isShare ? text.dropLast() : text.hasSuffix("s") ? text.dropLast() : text[...]
+    guard let decimal = ExactDecimal(plain: digits), !decimal.isNegative,
+      !isShare || decimal <= ExactDecimal(100)
+    else { throw .malformedTime(text) }
+    value = isShare ? Rational(decimal) / 100 : Rational(decimal)
+  }
+
+  /// Seconds; what lies beyond the end is the end.
+  func seconds(of duration: Rational) -> Rational { isShare ? value * duration : value }
+}
+
+extension ExactDecimal {
+  /// Digits with at most one point among them; nil for anything else, and for more than a scene's numbers may have.
+  fileprivate init?(plain text: Substring) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let digits = parts.joined()
+    guard !digits.isEmpty, digits.utf8.count <= 1_000, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
+    self.init(
+      digits: Array(digits.utf8), isNegative: false, exponent: parts.count > 1 ? -Int32(parts[1].utf8.count) : 0)
   }
 }
 
@@ -42,12 +106,23 @@ extension SceneAnalyzer {
   func report(ofArgument argument: String, for command: Command) throws(CommandError) -> SceneReport {
     let loaded = SceneAnalyzer.load(SceneFile(argument: FilePath(argument)))
     do {
-      if case .success(let scene) = loaded.scene { try selection.check(against: [scene]) }
+      if case .success(let scene) = loaded.scene {
+        try selection.check(against: [scene])
+        if let name = flight?.transition { try check(transition: name, in: scene) }
+      }
     } catch {
       throw .usage(error, command: command)
     }
     var progress = ProgressLine()
     defer { progress.clear() }
     return report(of: loaded) { done, count in progress.show("solving \(done) of \(count) configurations") }
+  }
+
+  private func check(transition name: String, in scene: Scene) throws(UsageError) {
+    let known = scene.transitions.map { scene[$0].name }
+    guard !known.contains(name) else { return }
+    throw .unknownSelection(
+      option: "transition", value: name, known: known.count <= 12 ? known : [],
+      nearest: Spelling.nearest(to: name, among: known))
   }
 }

@@ -19,6 +19,9 @@ extension UsageError {
     case .surplusArgument(let argument, let command): "'\(command.rawValue)' has no use for '\(argument)'"
     case .missingOption(let option, let placeholder, let command):
       "'\(command.rawValue)' needs '\(option) \(placeholder)'"
+    case .optionWithout(let option, let needed): "'\(option)' needs '\(needed)'"
+    case .malformedTime(let value):
+      "'--at' takes seconds from 0 on, such as 0.25, or a share from 0% to 100%, not '\(value)'"
     case .conflictingOptions(let first, let second): "'\(first)' and '\(second)' cannot be combined"
     case .severalFormatsOnStandardOutput(let first, let second):
       "'\(first)' and '\(second)' cannot both go to standard output; give one a file: --output \(second)=FILE"

@@ -7,13 +7,19 @@ struct EncodedConfiguration {
   let id: String
   let state: String
   let environment: String?
+  /// The shortest path of transitions that leads there, nil where there is none.
+  let path: EncodedPath?
   let isFeasible: Bool
   let frames: EncodedFrames
   let ambiguous: [(view: String, attributes: [String])]
   let violations: [(constraint: String, priority: Rational, error: Rational)]
   let levels: [PriorityLevel]
+  /// The transition on whose way it is, and the seconds from its trigger; nil at rest.
+  let moment: (transition: String, time: Rational)?
 
-  init(_ solved: SolvedConfiguration, in scene: Scene) {
+  init(_ solved: SolvedConfiguration, in checked: CheckedScene) {
+    let scene = checked.scene
+    path = checked.path(to: solved.configuration).map { EncodedPath($0, in: scene) }
     id = solved.configuration.id
     state = solved.configuration.stateName
     environment = solved.configuration.environmentName
@@ -29,6 +35,21 @@ struct EncodedConfiguration {
     self.ambiguous = ambiguous
     violations = solved.violations.map { (scene.name(of: $0.constraint), $0.priority, $0.error) }
     levels = solved.levels
+    moment = nil
+  }
+
+  /// A layout on the way; what is optimal or ambiguous is so at rest only.
+  init(_ moment: FlightMoment, in checked: CheckedScene) {
+    let scene = checked.scene
+    let origin = moment.run.origin
+    id = origin.id
+    state = origin.stateName
+    environment = origin.environmentName
+    path = checked.path(to: origin).map { EncodedPath($0, in: scene) }
+    isFeasible = true
+    frames = EncodedFrames(moment.frames, in: scene)
+    (ambiguous, violations, levels) = ([], [], [])
+    self.moment = (scene[moment.run.transition].name, moment.time)
   }
 
   /// Priorities are written in full, since 999.9999999999 is not required: a scene's numbers end within as many places.
@@ -39,6 +60,13 @@ struct EncodedConfiguration {
       json.member("id", id)
       json.member("state", state)
       json.member("environment", environment)
+      json.key("path")
+      if let path { path.write(to: &json) } else { json.null() }
+      if let moment {
+        json.member("transition", moment.transition)
+        json.key("at")
+        json.decimal(moment.time)
+      }
       json.member("feasible", isFeasible)
       json.member("recovered", !isFeasible)
       json.key("frames")

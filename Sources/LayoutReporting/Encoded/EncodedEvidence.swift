@@ -22,11 +22,26 @@ struct EncodedEvidence {
       case .coverage(let coverage): write(coverage, to: &json)
       case .content(let content): write(content, to: &json)
       case .offscreen(let offscreen): write(offscreen, to: &json)
+      case .midwayConflict(let midway): write(midway, to: &json)
+      case .refusedMutation(let mutation): write(mutation, to: &json)
+      case .jump(let jump): write(jump, to: &json)
+      case .carriedChange(let carried): json.member("changed", carried.constraints.map { scene[$0].name })
+      case .selector(let selector):
+        json.member("matched", selector.matched.map { scene[$0].name })
+        json.member("wrong", selector.wrong.map { scene[$0].name })
+      case .lostFrame(let lost):
+        write(lost.assigned, as: "assigned", to: &json)
+        write(lost.laidOut, as: "laidOut", to: &json)
+      case .drift(let drift): write(drift, to: &json)
+      case .unreachableState(let machine, let state):
+        json.member("machine", scene.machines[machine].name)
+        json.member("state", scene.machines[machine].states[state.index].name)
+      case .limitBreach(let breach): write(breach, to: &json)
       }
     }
   }
 
-  private func write(_ conflict: Conflict, to json: inout JSONWriter) {
+  func write(_ conflict: Conflict, to json: inout JSONWriter) {
     write(conflict.multipliers, to: &json)
     json.member("contradiction", "0 >= \(conflict.contradiction)")
     json.member("witnesses", zip(conflict.members, conflict.witnesses)) { witness, json in
@@ -65,7 +80,12 @@ struct EncodedEvidence {
     json.member("by", coverage.by.map { scene[$0].name })
     json.key("covered")
     json.decimal(coverage.covered)
-    json.member("interval", nil as String?)
+    json.key("interval")
+    if let interval = coverage.interval { write(interval, to: &json) } else { json.null() }
+    if let step = coverage.samplingStep {
+      json.key("samplingStep")
+      json.decimal(Rational(step))
+    }
   }
 
   private func write(_ content: ContentShortage, to json: inout JSONWriter) {

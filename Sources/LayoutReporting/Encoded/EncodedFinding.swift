@@ -31,6 +31,9 @@ struct EncodedFinding {
       json.member("configurations", configurations)
       json.member("views", views)
       json.member("constraints", constraints)
+      json.member("transition", finding.transition.map { scene[$0].name })
+      json.key("path")
+      if let path = finding.path { EncodedPath(path, in: scene).write(to: &json) } else { json.null() }
       json.key("location")
       EncodedLocation(finding.location, in: source).write(to: &json)
       json.member("related", finding.related) { note, json in

@@ -15,12 +15,24 @@ struct EncodedScene {
     errors = report.refusals
   }
 
+  /// Those at rest, or those in flight that were asked for in their place; made one at a time.
+  private var configurations: some Sequence<EncodedConfiguration> {
+    let solved = checked?.configurations ?? []
+    let moments = checked?.moments ?? []
+    return (0..<(moments.isEmpty ? solved.count : moments.count)).lazy.compactMap { index in
+      guard let checked else { return nil }
+      return moments.isEmpty
+        ? EncodedConfiguration(solved[index], in: checked) : EncodedConfiguration(moments[index], in: checked)
+    }
+  }
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("file", file)
       json.member("name", checked?.scene.name)
-      json.member("configurations", checked?.configurations ?? []) { solved, json in
-        if let scene = checked?.scene { EncodedConfiguration(solved, in: scene).write(to: &json) }
+      json.member("configurations", configurations) { configuration, json in configuration.write(to: &json) }
+      json.member("transitions", checked?.motion?.summary ?? []) { run, json in
+        if let scene = checked?.scene { EncodedTransition(run, in: scene).write(to: &json) }
       }
       json.member("findings", checked?.findings ?? []) { finding, json in
         if let checked { EncodedFinding(finding, in: checked, source: source).write(to: &json) }

@@ -25,32 +25,25 @@ package struct FrameTable {
 
   /// - Complexity: linear in views times configurations.
   package var text: String {
-    checked.configurations.map { table(of: $0) }.joined(separator: "\n")
+    (checked.moments.isEmpty
+      ? checked.configurations.map { table(of: $0) } : checked.moments.map { table(of: $0) }).joined(separator: "\n")
       + (checked.timings.map { "\n" + TextReport.text(of: $0) + "\n" } ?? "")
+  }
+
+  /// A layout on the way.
+  private func table(of moment: FlightMoment) -> String {
+    let name = checked.scene[moment.run.transition].name
+    let title = "\(moment.run.origin.id), \(decimal(moment.time)) s into \(name)"
+    return style.bold(title.printable) + "\n" + rows(moment.frames, ambiguous: [])
   }
 
   private func table(of solved: SolvedConfiguration) -> String {
     let scene = checked.scene
     let ambiguous = Set(solved.ambiguousAttributes.map(\.attribute))
-    var rows = [["view"] + FrameAttribute.allCases.map { $0.name + " " }]
-    for (index, frame) in solved.frames.enumerated() {
-      let indentation = String(repeating: "  ", count: min(depths[index], FrameTable.maximumIndentation))
-      let cells = FrameAttribute.allCases.map { attribute in
-        let mark = ambiguous.contains(ViewAttribute(view: ViewID(index), attribute: attribute)) ? "~" : " "
-        return frame[attribute].decimalDescription(places: FrameTable.places) + mark
-      }
-      rows.append([indentation + scene.views[index].name.printable] + cells)
-    }
-    let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].displayWidth }.max() ?? 0 }
     var text =
       style.bold(solved.configuration.id.printable) + (solved.isRecovered ? " (recovered from a conflict)" : "")
     text += "\n"
-    for row in rows {
-      var line = "  " + row[0].padded(toWidth: widths[0])
-      for column in 1..<row.count { line += "  " + row[column].leftPadded(toWidth: widths[column]) }
-      while line.last == " " { line.removeLast() }
-      text += line + "\n"
-    }
+    text += rows(solved.frames, ambiguous: ambiguous)
     if !ambiguous.isEmpty { text += "  ~ not determined: one of several equally good layouts\n" }
     var stretched = 0
     for violation in solved.violations {
@@ -66,6 +59,27 @@ package struct FrameTable {
     if !solved.levels.isEmpty {
       let levels = solved.levels.map { "@\(decimal($0.priority)) \(decimal($0.error))" }
       text += "  least errors: \(levels.joined(separator: ", "))\n"
+    }
+    return text
+  }
+
+  private func rows(_ frames: [Frame], ambiguous: Set<ViewAttribute>) -> String {
+    var rows = [["view"] + FrameAttribute.allCases.map { $0.name + " " }]
+    for (index, frame) in frames.enumerated() {
+      let indentation = String(repeating: "  ", count: min(depths[index], FrameTable.maximumIndentation))
+      let cells = FrameAttribute.allCases.map { attribute in
+        let mark = ambiguous.contains(ViewAttribute(view: ViewID(index), attribute: attribute)) ? "~" : " "
+        return frame[attribute].decimalDescription(places: FrameTable.places) + mark
+      }
+      rows.append([indentation + checked.scene.views[index].name.printable] + cells)
+    }
+    let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].displayWidth }.max() ?? 0 }
+    var text = ""
+    for row in rows {
+      var line = "  " + row[0].padded(toWidth: widths[0])
+      for column in 1..<row.count { line += "  " + row[column].leftPadded(toWidth: widths[column]) }
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
     }
     return text
   }

@@ -49,6 +49,7 @@ package struct TextReport {
       finding.severity, finding.message, at: finding.location, tag: finding.rule.rawValue, label: finding.label)
     for note in finding.related { printer.note(note.message, at: note.location) }
     if let states = ConfigurationPhrase(finding, checked).text { printer.line(states) }
+    if let path = finding.path, !path.isEmpty { printer.line("reached by \(checked.scene.text(of: path).printable)") }
     if finding.isRecovered { printer.line("in the layout recovered from a conflict") }
     if let reason = finding.reason { printer.line("because \(reason)") }
     for suggestion in finding.suggestions { printer.line("try: \(suggestion)") }

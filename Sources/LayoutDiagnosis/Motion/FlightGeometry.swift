@@ -1,0 +1,148 @@
+// Where views are on screen between two moments at which code runs. As long as nothing turns and no scale moves, the edges
+// of all boxes are sums of progress, and only where two edges meet can a view come out or vanish behind others.
+
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// The views of a flight on the screen from a moment of code to the next one.
+struct FlightGeometry {
+  let scene: Scene
+  let flight: Flight
+  let moment: Int
+  let start, end: Double
+  let properties: [ViewProperties]
+  let paintOrder: ViewOrder
+  private var maps: [LinearMap?]
+  private var isMapKnown: [Bool]
+
+  /// From a view's own coordinates to the root's, along each axis by itself: `scale * x + origin`.
+  struct LinearMap {
+    var scaleX, scaleY: Rational
+    var originX, originY: ProgressSum
+  }
+
+  /// A box whose edges move linearly in progress; while a spring takes a size below 0, nothing is there.
+  struct MovingBox {
+    let left, right, top, bottom: ProgressSum
+
+    var isMoving: Bool { [left, right, top, bottom].contains { !$0.terms.isEmpty } }
+
+    func box(at time: Rational) -> Box {
+      Box(
+        minX: left.exactValue(at: time), minY: top.exactValue(at: time), maxX: right.exactValue(at: time),
+        maxY: bottom.exactValue(at: time))
+    }
+
+    /// The smallest box around all places in an interval of time.
+    func hull(from start: Double, to end: Double) -> Box {
+      let (a, b) = (left.range(from: start, to: end), right.range(from: start, to: end))
+      let (c, d) = (top.range(from: start, to: end), bottom.range(from: start, to: end))
+      return Box(
+        minX: Rational(min(a.lowerBound, b.lowerBound)), minY: Rational(min(c.lowerBound, d.lowerBound)),
+        maxX: Rational(max(a.upperBound, b.upperBound)), maxY: Rational(max(c.upperBound, d.upperBound)))
+    }
+  }
+
+  init(scene: Scene, flight: Flight, moment: Int) {
+    self.scene = scene
+    self.flight = flight
+    self.moment = moment
+    let content = flight.moments[moment].content
+    start = flight.moments[moment].time.approximateValue
+    end = flight.end(ofMoment: moment).approximateValue
+    properties = content.properties
+    paintOrder = ViewOrder(
+      subviews: content.subviews.map { ScreenGeometry.paintOrder(of: $0, properties: content.properties) })
+    maps = Array(repeating: nil, count: scene.views.count)
+    isMapKnown = Array(repeating: false, count: scene.views.count)
+    maps[0] = LinearMap(scaleX: .one, scaleY: .one, originX: ProgressSum(.zero), originY: ProgressSum(.zero))
+    isMapKnown[0] = true
+  }
+
+  func value(_ view: ViewID, _ attribute: MotionAttribute) -> ProgressSum {
+    flight.value(of: view, attribute, fromMoment: moment)
+  }
+
+  /// Nil where the view, or one around it, turns or scales on the way.
+  mutating func box(of view: ViewID) -> MovingBox? {
+    guard let map = map(of: view) else { return nil }
+    let (width, height) = (value(view, .width), value(view, .height))
+    let (farX, farY) = (map.originX + width * map.scaleX, map.originY + height * map.scaleY)
+    let (isFlippedX, isFlippedY) = (map.scaleX.isNegative, map.scaleY.isNegative)
+    return MovingBox(
+      left: isFlippedX ? farX : map.originX, right: isFlippedX ? map.originX : farX,
+      top: isFlippedY ? farY : map.originY, bottom: isFlippedY ? map.originY : farY)
+  }
+
+  private mutating func map(of view: ViewID) -> LinearMap? {
+    var pending: [ViewID] = []
+    var next = view
+    while !isMapKnown[next.index], let superview = scene[next].superview {
+      pending.append(next)
+      next = superview
+    }
+    for view in pending.reversed() {
+      let superview = scene[view].superview ?? .root
+      maps[view.index] = maps[superview.index].flatMap { inner(view, of: $0) }
+      isMapKnown[view.index] = true
+    }
+    return maps[view.index]
+  }
+
+  private func inner(_ view: ViewID, of outer: LinearMap) -> LinearMap? {
+    let (x, y) = (value(view, .x), value(view, .y))
+    let transform = properties[view.index].transform
+    guard transform != .identity || isTransformMoving(view) else {
+      return LinearMap(
+        scaleX: outer.scaleX, scaleY: outer.scaleY, originX: outer.originX + x * outer.scaleX,
+        originY: outer.originY + y * outer.scaleY)
+    }
+    let (rotation, scaleX, scaleY) = (value(view, .rotation), value(view, .scaleX), value(view, .scaleY))
+    guard rotation.terms.isEmpty, scaleX.terms.isEmpty, scaleY.terms.isEmpty,
+      rotation.constant.isZero || rotation.constant.magnitude == 180
+    else { return nil }
+    let turn: Rational = rotation.constant.isZero ? 1 : -1
+    let (ownX, ownY) = (scaleX.constant * turn, scaleY.constant * turn)
+    // About the centre: x + width / 2 + translation - scale * width / 2.
+    let left = x + value(view, .width) * ((1 - ownX) / 2) + value(view, .translationX)
+    let top = y + value(view, .height) * ((1 - ownY) / 2) + value(view, .translationY)
+    return LinearMap(
+      scaleX: outer.scaleX * ownX, scaleY: outer.scaleY * ownY,
+      originX: outer.originX + left * outer.scaleX, originY: outer.originY + top * outer.scaleY)
+  }
+
+  private func isTransformMoving(_ view: ViewID) -> Bool {
+    MotionAttribute.ofTransform.contains { !value(view, $0).terms.isEmpty }
+  }
+
+  /// The ancestors that clip a view, innermost first.
+  func clips(around view: ViewID) -> [ViewID] {
+    var clips: [ViewID] = []
+    var next = scene[view].superview
+    while let ancestor = next {
+      if properties[ancestor.index].clipsToBounds && ancestor != .root { clips.append(ancestor) }
+      next = scene[ancestor].superview
+    }
+    return clips
+  }
+
+  /// The product of a view's alpha and those around it, 0 where one is hidden; nil where several of them move.
+  func alpha(of view: ViewID) -> ProgressSum? {
+    var product = ProgressSum(.one)
+    var next: ViewID? = view
+    while let current = next {
+      if properties[current.index].isHidden { return ProgressSum(.zero) }
+      let alpha = value(current, .alpha)
+      if alpha.terms.isEmpty {
+        product = product * alpha.constant
+      } else if product.terms.isEmpty {
+        product = alpha * product.constant
+      } else {
+        return nil
+      }
+      next = scene[current].superview
+    }
+    return product
+  }
+}

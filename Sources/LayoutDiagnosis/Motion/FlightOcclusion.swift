@@ -1,0 +1,316 @@
+// Which views vanish behind others on the way. For each view and each stretch of time between two moments of code, the
+// moments at which two edges meet (of the view, of what covers it, of what clips either) cut time into pieces; between two of
+// them nothing changes in what covers what, so that one exact look at the middle decides for the whole piece. What turns,
+// scales or has rounded corners is looked at moment by moment instead, and the finding says so.
+
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// A view that is wholly covered for a while.
+struct CoveredFlight {
+  let view: ViewID
+  /// Back to front.
+  var covers: [ViewID]
+  /// Seconds from the trigger.
+  var interval: ClosedRange<Double>
+  /// Nil where times are solved for.
+  var samplingStep: Double?
+}
+
+/// Looks for views that are visible at both ends of a flight and covered in between.
+struct FlightOcclusion {
+  let scene: Scene
+  let flight: Flight
+  /// How many views could not be decided within the limits.
+  private(set) var undecided = 0
+
+  /// A 240th of a second: twice for each frame of the fastest screens.
+  static let samplingStep = 1.0 / 240
+  /// Moments looked at one by one, at most; longer flights are looked at in larger steps.
+  private static let sampleLimit = 1_200
+  /// Pairs of edges of one view and its covers that are compared at most.
+  static let pairLimit = 20_000
+  /// Pieces of time shorter than this, in seconds, are not told apart.
+  private static let resolution = 1e-6
+
+  init(scene: Scene, flight: Flight) {
+    self.scene = scene
+    self.flight = flight
+  }
+
+  mutating func coveredViews() -> [CoveredFlight] {
+    let targets = visibleAtBothEnds()
+    guard !targets.isEmpty else { return [] }
+    var found: [CoveredFlight] = []
+    var sampled: Set<ViewID> = []
+    for moment in flight.moments.indices {
+      var segment = FlightGeometry(scene: scene, flight: flight, moment: moment)
+      guard segment.end - segment.start > Self.resolution else { continue }
+      let covers = CoverCandidates(&segment)
+      for target in targets where !sampled.contains(target) {
+        switch pieces(of: target, &segment, covers) {
+        case .decided(let pieces): found += pieces
+        case .sampled: sampled.insert(target)
+        }
+      }
+    }
+    found.removeAll { sampled.contains($0.view) }
+    if !sampled.isEmpty { found += samples(of: sampled.sorted()) }
+    return Self.joined(found)
+  }
+
+  /// Pieces that follow each other as one, in order of view and time.
+  private static func joined(_ pieces: [CoveredFlight]) -> [CoveredFlight] {
+    var joined: [CoveredFlight] = []
+    for piece in pieces.sorted(by: { ($0.view, $0.interval.lowerBound) < ($1.view, $1.interval.lowerBound) }) {
+      if let last = joined.last, last.view == piece.view,
+        piece.interval.lowerBound - last.interval.upperBound <= resolution
+      {
+        joined[joined.count - 1].interval = last.interval.lowerBound...piece.interval.upperBound
+        joined[joined.count - 1].covers = (last.covers + piece.covers).unique()
+      } else {
+        joined.append(piece)
+      }
+    }
+    return joined
+  }
+
+  private func visibleAtBothEnds() -> [ViewID] {
+    let last = flight.moments[flight.moments.count - 1]
+    let start = ScreenGeometry(
+      scene: scene, properties: flight.startContent.properties, subviews: flight.startContent.subviews,
+      frames: flight.startFrames, contentSizes: flight.startContentSizes)
+    let end = ScreenGeometry(
+      scene: scene, properties: last.content.properties, subviews: last.content.subviews, frames: last.frames,
+      contentSizes: last.contentSizes)
+    let (startCovers, endCovers) = (start.coverIndex, end.coverIndex)
+    var ignored = 0
+    return scene.views.indices.dropFirst().map { ViewID($0) }.filter { view in
+      start.shouldBeSeen(view) && end.shouldBeSeen(view) && start.isShown(view) && end.isShown(view)
+        && !start.visible[view.index].isEmpty && !end.visible[view.index].isEmpty
+        && start.coversHiding(view, among: startCovers, undecided: &ignored) == nil
+        && end.coversHiding(view, among: endCovers, undecided: &ignored) == nil
+    }
+  }
+
+  private enum Decision {
+    case decided([CoveredFlight])
+    case sampled
+  }
+
+  private func pieces(
+    of target: ViewID, _ segment: inout FlightGeometry, _ candidates: CoverCandidates
+  ) -> Decision {
+    let covers = candidates.covers(of: target, &segment)
+    guard !covers.isEmpty else { return .decided([]) }
+    guard let box = segment.box(of: target), let alpha = segment.alpha(of: target) else { return .sampled }
+    let properties = segment.properties
+    func isRounded(_ view: ViewID) -> Bool { !properties[view.index].cornerRadius.isZero }
+    if covers.contains(where: isRounded) || (covers.count > 1 && isRounded(target)) { return .sampled }
+    guard let targetClips = boxes(of: segment.clips(around: target), &segment) else { return .sampled }
+    var shapes: [CoverShape] = []
+    for cover in covers {
+      guard let box = segment.box(of: cover), let alpha = segment.alpha(of: cover),
+        let clips = boxes(of: segment.clips(around: cover), &segment)
+      else { return .sampled }
+      shapes.append(CoverShape(view: cover, box: box, clips: clips, alpha: alpha))
+    }
+    // A view that does not move and that all the places of all covers together leave open is never covered.
+    if !box.isMoving && targetClips.allSatisfy({ !$0.isMoving }) {
+      let time = Rational(segment.start)
+      var region = Region(ConvexPolygon(visible(box, targetClips, at: time)))
+      for shape in shapes { _ = region.subtract(ConvexPolygon(shape.box.hull(from: segment.start, to: segment.end))) }
+      if !region.isEmpty { return .decided([]) }
+    }
+    guard let moments = moments(box, targetClips, alpha, shapes, segment) else { return .sampled }
+    var found: [CoveredFlight] = []
+    for (start, end) in zip(moments, moments.dropFirst()) where end - start > Self.resolution {
+      let middle = Rational((start + end) / 2)
+      guard alpha.exactValue(at: middle) >= ScreenGeometry.visibleAlpha else { continue }
+      var region = Region(ConvexPolygon(visible(box, targetClips, at: middle)))
+      guard !region.isEmpty else { continue }
+      var hiding: [ViewID] = []
+      for shape in shapes where shape.alpha.exactValue(at: middle) >= ScreenGeometry.coveringAlpha {
+        if region.subtract(ConvexPolygon(visible(shape.box, shape.clips, at: middle))) { hiding.append(shape.view) }
+        if region.isEmpty || region.isLimitExceeded { break }
+      }
+      guard region.isEmpty else { continue }
+      hiding.sort { segment.paintOrder.position(of: $0) < segment.paintOrder.position(of: $1) }
+      found.append(CoveredFlight(view: target, covers: hiding, interval: start...end))
+    }
+    return .decided(found)
+  }
+
+  private struct CoverShape {
+    let view: ViewID
+    let box: FlightGeometry.MovingBox
+    let clips: [FlightGeometry.MovingBox]
+    let alpha: ProgressSum
+  }
+
+  /// Nil where one of them turns, scales or has rounded corners.
+  private func boxes(of views: [ViewID], _ segment: inout FlightGeometry) -> [FlightGeometry.MovingBox]? {
+    var boxes: [FlightGeometry.MovingBox] = []
+    for view in views {
+      guard segment.properties[view.index].cornerRadius.isZero, let box = segment.box(of: view) else { return nil }
+      boxes.append(box)
+    }
+    return boxes
+  }
+
+  /// What can be seen of a box within what clips it and the screen.
+  private func visible(_ box: FlightGeometry.MovingBox, _ clips: [FlightGeometry.MovingBox], at time: Rational) -> Box {
+    let root = flight.startFrames[ViewID.root.index]
+    var visible = box.box(at: time).intersection(
+      Box(minX: .zero, minY: .zero, maxX: root.width, maxY: root.height))
+    for clip in clips { visible = visible.intersection(clip.box(at: time)) }
+    return visible
+  }
+
+  /// The ends of a segment and all moments between at which edges meet or alphas pass what counts; nil beyond the limits.
+  private func moments(
+    _ box: FlightGeometry.MovingBox, _ clips: [FlightGeometry.MovingBox], _ alpha: ProgressSum,
+    _ covers: [CoverShape], _ segment: FlightGeometry
+  ) -> [Double]? {
+    let root = flight.startFrames[ViewID.root.index]
+    let boxes = [box] + clips + covers.flatMap { [$0.box] + $0.clips }
+    let columns = boxes.flatMap { [$0.left, $0.right] } + [ProgressSum(.zero), ProgressSum(root.width)]
+    let rows = boxes.flatMap { [$0.top, $0.bottom] } + [ProgressSum(.zero), ProgressSum(root.height)]
+    guard columns.count * columns.count <= Self.pairLimit else { return nil }
+    var differences: [ProgressSum] = [alpha - ProgressSum(ScreenGeometry.visibleAlpha)]
+    differences += covers.map { $0.alpha - ProgressSum(ScreenGeometry.coveringAlpha) }
+    for edges in [columns, rows] {
+      for index in edges.indices {
+        for other in edges[(index + 1)...] { differences.append(edges[index] - other) }
+      }
+    }
+    var moments = [segment.start, segment.end]
+    for difference in differences where !difference.terms.isEmpty {
+      // Both ways: edges that have lain on each other part, too.
+      for side in [difference, -difference] {
+        let (changes, isCutOff) = side.signChanges(from: segment.start, to: segment.end)
+        if isCutOff { return nil }
+        moments += changes
+      }
+    }
+    return moments.sorted()
+  }
+}
+
+/// The views that may cover others in a segment, by all the places where they come.
+private struct CoverCandidates {
+  private let index: BoxIndex<ViewID>
+  /// Views that turn or scale may come anywhere.
+  private let anywhere: [ViewID]
+
+  init(_ segment: inout FlightGeometry) {
+    var entries: [(element: ViewID, box: ApproximateBox)] = []
+    var anywhere: [ViewID] = []
+    for index in segment.scene.views.indices.dropFirst() {
+      let view = ViewID(index)
+      guard segment.scene[view].kind != .guide, segment.properties[index].isOpaque, !segment.properties[index].isHidden,
+        segment.alpha(of: view).map({
+          $0.range(from: segment.start, to: segment.end).upperBound
+            >= ScreenGeometry.coveringAlpha.approximateValue - Self.slack
+        }) ?? true
+      else { continue }
+      if let box = segment.box(of: view) {
+        entries.append((view, ApproximateBox(box.hull(from: segment.start, to: segment.end))))
+      } else {
+        anywhere.append(view)
+      }
+    }
+    index = BoxIndex(entries)
+    self.anywhere = anywhere
+  }
+
+  /// Rounding that keeps an alpha at the limit in.
+  private static let slack = 1e-9
+
+  /// Those in front of a view that come where it does and are not meant to cover it, largest first.
+  func covers(of target: ViewID, _ segment: inout FlightGeometry) -> [ViewID] {
+    var found = anywhere
+    if let box = segment.box(of: target) {
+      found += index.elements(overlapping: ApproximateBox(box.hull(from: segment.start, to: segment.end)))
+    } else {
+      found += segment.scene.views.indices.dropFirst().map { ViewID($0) }
+        .filter { segment.properties[$0.index].isOpaque && segment.scene[$0].kind != .guide }
+    }
+    let order = segment.paintOrder
+    let scene = segment.scene
+    return found.unique().filter { order.isInFront($0, of: target) && !scene.isMeantToCover($0, target, in: order) }
+      .sorted()
+  }
+}
+
+extension Scene {
+  /// Whether a cover, or what contains it, declares that it is meant to cover a view, or what contains that one.
+  fileprivate func isMeantToCover(_ cover: ViewID, _ view: ViewID, in order: ViewOrder) -> Bool {
+    var next: ViewID? = cover
+    while let current = next {
+      if self[current].covers.contains(where: { order.isInSubtree(view, of: $0) }) { return true }
+      next = self[current].superview
+    }
+    return false
+  }
+}
+
+extension FlightOcclusion {
+  /// Looks at views moment by moment, and finds the ends of what it meets by halving.
+  private mutating func samples(of targets: [ViewID]) -> [CoveredFlight] {
+    var found: [CoveredFlight] = []
+    let duration = flight.duration.approximateValue
+    let count = min(Self.sampleLimit, max(1, Int((duration / Self.samplingStep).rounded(.up))))
+    let step = duration / Double(count)
+    var open: [ViewID: CoveredFlight] = [:]
+    var previous = 0.0
+    for index in 0...count {
+      let time = index == count ? duration : Double(index) * step
+      let covered = covers(of: targets, at: time)
+      for target in targets {
+        if let hiding = covered[target] {
+          if open[target] == nil {
+            let begin = index == 0 ? 0 : edge(of: target, from: previous, to: time, isCovered: false)
+            open[target] = CoveredFlight(view: target, covers: hiding, interval: begin...time, samplingStep: step)
+          }
+        } else if var piece = open.removeValue(forKey: target) {
+          let end = edge(of: target, from: previous, to: time, isCovered: true)
+          piece.interval = piece.interval.lowerBound...max(end, piece.interval.lowerBound)
+          found.append(piece)
+        }
+      }
+      previous = time
+    }
+    for target in targets {
+      guard var piece = open[target] else { continue }
+      piece.interval = piece.interval.lowerBound...duration
+      found.append(piece)
+    }
+    return found
+  }
+
+  /// Where between two moments a view changes from being covered or not.
+  private mutating func edge(of target: ViewID, from start: Double, to end: Double, isCovered: Bool) -> Double {
+    var (low, high) = (start, end)
+    while high - low > Self.resolution {
+      let middle = (low + high) / 2
+      if (covers(of: [target], at: middle)[target] != nil) == isCovered { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  private mutating func covers(of targets: [ViewID], at time: Double) -> [ViewID: [ViewID]] {
+    let moment = Rational(time)
+    let index = flight.moment(at: moment)
+    let geometry = ScreenGeometry(
+      scene: scene, properties: flight.properties(at: moment), subviews: flight.moments[index].content.subviews,
+      frames: flight.frames(at: moment), contentSizes: flight.moments[index].contentSizes)
+    let covers = geometry.coverIndex
+    var result: [ViewID: [ViewID]] = [:]
+    for target in targets where geometry.isShown(target) {
+      result[target] = geometry.coversHiding(target, among: covers, undecided: &undecided)
+    }
+    return result
+  }
+}

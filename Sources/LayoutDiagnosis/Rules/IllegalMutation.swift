@@ -1,0 +1,77 @@
+import LayoutModel
+import LayoutSolving
+
+struct IllegalMutation: Rule {
+  let id = RuleID.illegalMutation
+  let severity = Severity.error
+  let summary =
+    "a transition changes what cannot be changed at run time (a multiplier, an active constraint's priority to or from required)"
+  let explanation = """
+    Of a constraint only `constant`, `priority` and `isActive` can be written, and the priority of an active constraint \
+    cannot become required (1000) or stop being it. UIKit raises an exception, or the property has no setter at all.
+
+    Use two constraints and activate one of them in place of a second multiplier. Give a constraint that is to yield a \
+    priority of 999 from the start, or deactivate it before its priority changes.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "panel" }] },
+      "constraints": {
+        "panel.leading": "panel.leading == screen.leading",
+        "panel.top": "panel.top == screen.top",
+        "panel.height": "panel.height == 100",
+        "panel.width": "panel.width == 200",
+        "panel.wide": "panel.width == screen.width @500"
+      },
+      "states": {
+        "narrow": { "priorities": { "panel.width": 1000 } },
+        "wide": { "priorities": { "panel.width": 250 } }
+      },
+      "transitions": [
+        { "id": "widen", "from": "narrow", "to": "wide", "duration": 0.3 },
+        { "id": "narrow", "from": "wide", "to": "narrow", "duration": 0.3 }
+      ]
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    return (analysis.motion?.runs ?? []).flatMap { run in
+      run.trace.illegalMutations.map { mutation in
+        Finding(
+          rule: id, severity: severity,
+          message: message(mutation, scene[mutation.constraint].name, scene.quotedName(of: run.transition)),
+          configurations: analysis.indices(of: run.origin), views: [scene[mutation.constraint].first.view],
+          constraints: [.written(mutation.constraint)], location: scene.location(of: mutation.step, in: run.transition),
+          label: "not possible",
+          related: [
+            RelatedNote(
+              message: note(scene[mutation.constraint].name), location: scene[mutation.constraint].equationLocation)
+          ],
+          suggestions: [suggestion(mutation, scene[mutation.constraint].name)], evidence: .refusedMutation(mutation),
+          transition: run.transition)
+      }
+    }
+  }
+}
+
+private func message(_ mutation: RefusedMutation, _ name: String, _ transition: String) -> String {
+  switch mutation.kind {
+  case .multiplier: "\(transition) sets the multiplier of '\(name)', which has no setter"
+  case .priority(let old, let new):
+    "\(transition) changes the priority of the active constraint '\(name)' from \(old.value) to \(new.value)"
+  case .priorityOutOfRange(let value):
+    "\(transition) gives '\(name)' the priority \(value), which is not above 0 and at most 1000"
+  }
+}
+
+private func note(_ name: String) -> String { "'\(name)' is made here" }
+
+private func suggestion(_ mutation: RefusedMutation, _ name: String) -> String {
+  switch mutation.kind {
+  case .multiplier: "make a second constraint with the other multiplier, and activate one in place of the other"
+  case .priority: "give '\(name)' 999 where it is 1000, or deactivate it before its priority changes"
+  case .priorityOutOfRange: "stay between 1 and 1000"
+  }
+}

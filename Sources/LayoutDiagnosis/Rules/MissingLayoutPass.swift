@@ -1,0 +1,70 @@
+import LayoutModel
+import LayoutSolving
+
+struct MissingLayoutPass: Rule {
+  let id = RuleID.missingLayoutPass
+  let severity = Severity.warning
+  let summary = "a change that is meant to move does not, because nothing lays out inside the animation"
+  let explanation = """
+    Changing a constraint moves nothing; laying out does. Where the animation block does not call `layoutIfNeeded` on an \
+    ancestor of what should move, the frames change at the next run loop, outside the animation: they jump. \
+    `updateConstraints` and `setNeedsLayout` lay out nothing, and `layoutIfNeeded` on a view places what is inside it, not \
+    the view itself.
+
+    Call `layoutIfNeeded` on the common superview, as the last thing in the block.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "panel" }] },
+      "constraints": {
+        "panel.leading": "panel.leading == screen.leading",
+        "panel.width": "panel.width == 200",
+        "panel.height": "panel.height == 100",
+        "panel.top": "panel.top == screen.top"
+      },
+      "states": {
+        "up": { "constants": { "panel.top": 0 } },
+        "down": { "constants": { "panel.top": 400 } }
+      },
+      "transitions": [
+        { "id": "drop", "from": "up", "to": "down", "steps": [
+          { "animate": { "duration": 0.3, "steps": [{ "constants": { "panel.top": 400 } }] } }
+        ] },
+        { "id": "lift", "from": "down", "to": "up", "duration": 0.3 }
+      ]
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    return (analysis.motion?.runs ?? []).flatMap { run in
+      run.faults.compactMap { fault -> Finding? in
+        guard case .jump(let jump) = fault.kind else { return nil }
+        return Finding(
+          rule: id, severity: severity, message: message(jump, in: scene, scene.quotedName(of: run.transition)),
+          configurations: analysis.indices(of: run.origin), views: jump.views,
+          constraints: jump.constraints.map { .written($0) },
+          location: scene.location(of: fault.step, in: run.transition), label: label(jump),
+          suggestions: [suggestion(jump, in: scene)], evidence: .jump(jump), transition: run.transition)
+      }
+    }
+  }
+}
+
+private func message(_ jump: Jump, in scene: Scene, _ transition: String) -> String {
+  let verb = jump.views.count == 1 ? "is" : "are"
+  return
+    "\(scene.quotedNames(jump.views)) \(verb) not moved by an animation of \(transition), since nothing lays out the change inside it"
+}
+
+private func label(_ jump: Jump) -> String {
+  if jump.updatesConstraints { return "updating constraints lays out nothing" }
+  return jump.laysOutElsewhere ? "lays out something else" : "lays out nothing"
+}
+
+private func suggestion(_ jump: Jump, in scene: Scene) -> String {
+  let superviews = jump.views.compactMap { scene[$0].superview }.unique().sorted()
+  let place = superviews.count == 1 ? superviews[0] : .root
+  return "call layoutIfNeeded on '\(scene[place].name)' at the end of the block"
+}

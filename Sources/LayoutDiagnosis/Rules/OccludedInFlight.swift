@@ -1,0 +1,88 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct OccludedInFlight: Rule {
+  let id = RuleID.occludedInFlight
+  let severity = Severity.warning
+  let summary = "visible at both ends of a transition but covered on the way; says when, to the millisecond"
+  let explanation = """
+    Before and after the transition the view can be seen, or at least a part of it; in between, all of it lies behind \
+    opaque views that are painted later. It vanishes and comes out again on the other side.
+
+    Move the view in front of what it passes, let the other one fade, or say that the cover is meant to cover it: list it \
+    in the cover's `covers`.
+
+    Where views only move, the times are solved for and none is missed. Where something turns, scales or has rounded \
+    corners, the flight is looked at 240 times a second; the finding then says so.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "list", "opaque": true, "frame": [20, 60, 280, 80] },
+        { "id": "banner", "kind": "imageView", "frame": [0, 200, 320, 150] }
+      ] },
+      "states": {
+        "up": { "views": { "list": { "frame": [20, 60, 280, 80] } } },
+        "down": { "views": { "list": { "frame": [20, 440, 280, 80] } } }
+      },
+      "transitions": [
+        { "id": "drop", "from": "up", "to": "down", "duration": 0.5, "curve": "linear" },
+        { "id": "lift", "from": "down", "to": "up", "duration": 0.5, "curve": "linear" }
+      ]
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    var findings: [Finding] = []
+    var undecided = 0
+    for run in analysis.motion?.runs ?? [] {
+      var occlusion = FlightOcclusion(scene: scene, flight: run.flight)
+      for covered in occlusion.coveredViews() {
+        findings.append(
+          Finding(
+            rule: id, severity: severity, message: message(covered, in: scene, scene.quotedName(of: run.transition)),
+            configurations: analysis.indices(of: run.origin), views: [covered.view],
+            location: scene[covered.view].nameLocation, label: "covered on the way",
+            related: covered.covers.map {
+              RelatedNote(message: note($0, over: covered.view, in: scene), location: scene[$0].nameLocation)
+            } + [
+              RelatedNote(message: note(scene.quotedName(of: run.transition)), location: scene[run.transition].location)
+            ],
+            reason: covered.samplingStep.map(reason), suggestions: suggestions(covered, in: scene),
+            evidence: .coverage(
+              Coverage(
+                by: covered.covers, covered: .one, interval: covered.interval, samplingStep: covered.samplingStep)),
+            transition: run.transition))
+      }
+      undecided += occlusion.undecided
+    }
+    Region.report(undecided, to: &limits)
+    return findings
+  }
+}
+
+private func message(_ covered: CoveredFlight, in scene: Scene, _ transition: String) -> String {
+  let (start, end) = (seconds(covered.interval.lowerBound), seconds(covered.interval.upperBound))
+  return
+    "in \(transition), '\(scene[covered.view].name)' is covered by \(scene.quotedNames(covered.covers)) from \(start) to \(end)"
+}
+
+private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
+  "'\(scene[cover].name)' is painted in front of '\(scene[view].name)'"
+}
+
+private func note(_ transition: String) -> String { "\(transition) moves them past each other" }
+
+private func reason(_ step: Double) -> String {
+  "something turns, scales or has rounded corners, so moments \(seconds(step)) apart were looked at, and shorter covers may be missed"
+}
+
+private func suggestions(_ covered: CoveredFlight, in scene: Scene) -> [String] {
+  [
+    "bring '\(scene[covered.view].name)' to the front",
+    "list it in the `covers` of \(scene.quotedNames(covered.covers)) if that is meant",
+  ]
+}

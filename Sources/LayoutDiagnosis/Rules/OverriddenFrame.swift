@@ -1,0 +1,60 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct OverriddenFrame: Rule {
+  let id = RuleID.overriddenFrame
+  let severity = Severity.warning
+  let summary = "an assigned frame of a constrained view is lost at the next layout"
+  let explanation = """
+    A transition assigns, or offsets, the frame of a view that constraints place. The next layout, whoever causes it, \
+    puts the view back where the constraints want it.
+
+    Change the constant of a constraint instead, or use `transform`, which layout does not touch.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "panel" }] },
+      "constraints": {
+        "panel.leading": "panel.leading == screen.leading",
+        "panel.width": "panel.width == 200",
+        "panel.height": "panel.height == 100",
+        "panel.top": "panel.top == screen.top"
+      },
+      "states": { "left": {}, "right": {} },
+      "transitions": [
+        { "id": "shift", "from": "left", "to": "right", "steps": [
+          { "animate": { "duration": 0.5, "steps": [{ "views": { "panel": { "frame": { "by": [50, 0, 0, 0] } } } }] } }
+        ] }
+      ]
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    return (analysis.motion?.runs ?? []).flatMap { run in
+      run.faults.compactMap { fault -> Finding? in
+        guard case .lostFrame(let lost) = fault.kind else { return nil }
+        return Finding(
+          rule: id, severity: severity, message: message(lost, in: scene, scene.quotedName(of: run.transition)),
+          configurations: analysis.indices(of: run.origin), views: [lost.view],
+          location: scene.location(of: fault.step, in: run.transition),
+          label: "the next layout puts it back to \(text(lost.laidOut))",
+          related: [RelatedNote(message: note(scene[lost.view].name), location: scene[lost.view].nameLocation)],
+          suggestions: ["change a constant, or use transform"], evidence: .lostFrame(lost),
+          transition: run.transition)
+      }
+    }
+  }
+}
+
+private func message(_ lost: LostFrame, in scene: Scene, _ transition: String) -> String {
+  "\(transition) sets the frame of '\(scene[lost.view].name)' to \(text(lost.assigned)), which the next layout takes back"
+}
+
+private func note(_ name: String) -> String { "constraints place '\(name)'" }
+
+private func text(_ frame: Frame) -> String {
+  "[\(FrameAttribute.allCases.map { frame[$0].decimalDescription(places: 3) }.joined(separator: ", "))]"
+}

@@ -1,0 +1,99 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct Overshoot: Rule {
+  let id = RuleID.overshoot
+  let severity = Severity.warning
+  let summary = "in flight, a spring takes a view beyond what an inequality, its superview or a size of 0 allows"
+  let explanation = """
+    A spring with a damping ratio below 1 swings beyond its end: by exp(-πζ/√(1-ζ²)) of the distance, 25 % at 0.4. \
+    What moves is the frame, not the constraints, so on the way a view passes a limit that holds at both ends: an \
+    inequality, an edge of its superview, or the size 0, below which sizes are negative and content turns inside out.
+
+    A curve beyond 0…1 does the same. What rests beyond a limit on purpose is not reported.
+
+    Raise the damping ratio to 1, leave room for the swing, or animate with a curve that does not swing.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "panel" }] },
+      "constraints": {
+        "panel.leading": "panel.leading == screen.leading",
+        "panel.width": "panel.width == 200",
+        "panel.height": "panel.height == 100",
+        "panel.top": "panel.top == screen.top"
+      },
+      "states": {
+        "up": { "constants": { "panel.top": 0 } },
+        "down": { "constants": { "panel.top": 400 } }
+      },
+      "transitions": [
+        { "id": "drop", "from": "up", "to": "down", "duration": 0.5, "spring": { "damping": 0.4 } },
+        { "id": "lift", "from": "down", "to": "up", "duration": 0.5 }
+      ]
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    return (analysis.motion?.runs ?? []).flatMap { run in
+      run.breaches.map { breach in
+        var related: [RelatedNote] = []
+        var constraints: [ConstraintReference] = []
+        if case .inequality(let id) = breach.limit {
+          constraints = [.written(id)]
+          related = [RelatedNote(message: limitNote, location: scene[id].equationLocation)]
+        }
+        related.append(RelatedNote(message: note(run.transition, in: scene), location: scene[run.transition].location))
+        return Finding(
+          rule: id, severity: severity, message: message(breach, in: scene, scene.quotedName(of: run.transition)),
+          configurations: analysis.indices(of: run.origin), views: [breach.view], constraints: constraints,
+          location: scene[breach.view].nameLocation, label: "by \(points(breach.excess)) at \(seconds(breach.moment))",
+          related: related, reason: reason(breach), suggestions: [suggestion(breach)],
+          evidence: .limitBreach(breach), transition: run.transition)
+      }
+    }
+  }
+}
+
+private func message(_ breach: LimitBreach, in scene: Scene, _ transition: String) -> String {
+  let view = scene[breach.view].name
+  let extent =
+    "by up to \(points(breach.excess)) from \(seconds(breach.worst.lowerBound)) to \(seconds(breach.worst.upperBound))"
+  switch breach.limit {
+  case .inequality(let id): return "in \(transition), '\(view)' goes beyond '\(scene[id].name)' \(extent)"
+  case .superview(let edge):
+    let superview = scene[breach.view].superview.map { scene[$0].name } ?? ""
+    return "in \(transition), '\(view)' goes beyond the \(edge.name) edge of '\(superview)' \(extent)"
+  case .size(let axis): return "in \(transition), the \(axis.sizeName) of '\(view)' goes below 0 \(extent)"
+  }
+}
+
+extension LimitBreach.Edge {
+  fileprivate var name: String {
+    switch self {
+    case .left: "left"
+    case .top: "top"
+    case .right: "right"
+    case .bottom: "bottom"
+    }
+  }
+}
+
+private let limitNote = "holds at rest"
+
+private func note(_ id: TransitionID, in scene: Scene) -> String { "\(scene.quotedName(of: id)) moves it" }
+
+private func reason(_ breach: LimitBreach) -> String {
+  let progress = breach.clock.progress(at: breach.moment)
+  let percent = Rational((progress * 1000).rounded()) / 10
+  let curve = breach.clock.curve.spring.map { "a spring of damping ratio \($0.damping)" } ?? "the curve"
+  return "\(curve) is at \(percent.decimalDescription(places: 1)) % of the way at \(seconds(breach.moment))"
+}
+
+private func suggestion(_ breach: LimitBreach) -> String {
+  breach.clock.curve.spring == nil
+    ? "use a curve within 0…1" : "raise the damping ratio to 1, or leave room for the swing"
+}

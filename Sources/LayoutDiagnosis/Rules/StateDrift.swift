@@ -1,0 +1,219 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct StateDrift: Rule {
+  let id = RuleID.stateDrift
+  let severity = Severity.warning
+  let summary = "a path of transitions ends in a state without its constraints being those of the state"
+  let explanation = """
+    Transitions carry along what each of them really leaves behind: a constraint that nobody deactivated, a constant that \
+    nobody set back. Following them from the initial states, this path ends in a state whose constraints, or views as far \
+    as states speak of them, are not what the state says.
+
+    Such a screen looks right the first time and wrong the second. Give the last transition of the path the step that is \
+    missing; the short form of a transition, without `steps`, sets all that the states of its machine mention.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "panel" }] },
+      "constraints": {
+        "panel.leading": "panel.leading == screen.leading",
+        "panel.width": "panel.width == 200",
+        "panel.height": "panel.height == 100",
+        "panel.top": "panel.top == screen.top"
+      },
+      "states": {
+        "up": { "constants": { "panel.top": 0 } },
+        "down": { "constants": { "panel.top": 400 } }
+      },
+      "transitions": [
+        { "id": "drop", "from": "up", "to": "down", "duration": 0.3 },
+        { "id": "lift", "from": "down", "to": "up", "steps": [
+          { "constants": { "panel.top": 40 } },
+          { "animate": { "duration": 0.3, "steps": [{ "layout": "screen" }] } }
+        ] }
+      ]
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    guard let exploration = analysis.motion?.exploration else { return [] }
+    let scene = analysis.scene
+    let mentioned = MentionedProperties(scene)
+    var known: Set<Cause> = []
+    var drifts: [Int: Drift] = [:]
+    var findings: [Finding] = []
+    for (place, entry) in exploration.places.enumerated() {
+      guard !entry.isAsNamed, let arrival = entry.arrival else { continue }
+      let drift = Drift(of: entry, in: scene, mentioned)
+      guard !drift.isEmpty else { continue }
+      drifts[place] = drift
+      let configurations = analysis.configurations.indices.filter {
+        let configuration = analysis.configurations[$0].configuration
+        return configuration.states == entry.states && configuration.number == entry.number
+      }
+      guard !configurations.isEmpty else { continue }  // not asked for
+      // What the place before it had already is another finding's.
+      let new = drift.subtracting(drifts[arrival.origin])
+      guard !new.isEmpty,
+        known.insert(
+          Cause(transition: arrival.transition, interruption: arrival.interruption, subjects: new.subjects)
+        ).inserted
+      else { continue }
+      let path = exploration.path(to: place)
+      let last = arrival.interruption ?? arrival.transition
+      var finding = Finding(
+        rule: id, severity: severity,
+        message: message(scene.text(of: path), scene[last].targetName(in: scene, last), drift, in: scene),
+        configurations: configurations, views: drift.involvedViews(in: scene),
+        constraints: drift.constraints.map(\.constraint), location: scene[last].location, label: "leaves this behind",
+        related: drift.constraints.map {
+          RelatedNote(
+            message: note(scene.quotedName(of: $0.constraint), $0.property, $0.value, $0.named),
+            location: scene.location(of: $0.constraint))
+        }
+          + drift.views.map {
+            RelatedNote(
+              message: note(scene.quotedName(of: $0.view), $0.property, $0.value, $0.named),
+              location: scene[$0.view].nameLocation)
+          },
+        evidence: .drift(drift), transition: last)
+      finding.path = path
+      findings.append(finding)
+    }
+    return findings
+  }
+
+  private struct Cause: Hashable {
+    let transition: TransitionID
+    let interruption: TransitionID?
+    let subjects: [String]
+  }
+}
+
+extension Transition {
+  fileprivate func targetName(in scene: Scene, _ id: TransitionID) -> String {
+    scene.machines[id.machine].states[target.index].name
+  }
+}
+
+/// The visual properties that some state speaks of; of the others no state says what they should be.
+private struct MentionedProperties {
+  private var keys: Set<Key> = []
+
+  struct Key: Hashable {
+    let view: ViewID
+    let property: String
+  }
+
+  init(_ scene: Scene) {
+    for state in scene.machines.flatMap(\.states) {
+      for (view, change) in state.views {
+        if change.alpha != nil { keys.insert(Key(view: view, property: "alpha")) }
+        if change.isHidden != nil { keys.insert(Key(view: view, property: "hidden")) }
+        if change.zPosition != nil { keys.insert(Key(view: view, property: "zPosition")) }
+        if change.transform != nil { keys.insert(Key(view: view, property: "transform")) }
+      }
+    }
+  }
+
+  func contains(_ view: ViewID, _ property: String) -> Bool { keys.contains(Key(view: view, property: property)) }
+}
+
+extension Drift {
+  fileprivate var isEmpty: Bool { constraints.isEmpty && views.isEmpty }
+
+  /// What differs, without the values.
+  fileprivate var subjects: [String] {
+    constraints.map { "\($0.constraint) \($0.property)" } + views.map { "\($0.view.index) \($0.property)" }
+  }
+
+  fileprivate func subtracting(_ other: Drift?) -> Drift {
+    guard let other else { return self }
+    return Drift(
+      constraints: constraints.filter { !other.constraints.contains($0) },
+      views: views.filter { !other.views.contains($0) })
+  }
+
+  fileprivate func involvedViews(in scene: Scene) -> [ViewID] {
+    (views.map(\.view) + constraints.map { scene.view(of: $0.constraint) }).unique().sorted()
+  }
+
+  fileprivate init(of place: Exploration.Place, in scene: Scene, _ mentioned: MentionedProperties) {
+    let named = Configuration.Content(scene: scene, states: place.states).normalized
+    let content = place.content.normalized
+    var constraints: [ConstraintDifference] = []
+    func note(_ constraint: ConstraintReference, _ property: String, _ value: String, _ other: String) {
+      if value != other {
+        constraints.append(
+          ConstraintDifference(constraint: constraint, property: property, value: value, named: other))
+      }
+    }
+    for index in scene.constraints.indices {
+      let reference = ConstraintReference.written(ConstraintID(index))
+      note(reference, "active", "\(content.isActive[index])", "\(named.isActive[index])")
+      if content.constants[index] != named.constants[index] {
+        note(
+          reference, "constant", content.constants[index].text(in: scene), named.constants[index].text(in: scene))
+      }
+      note(reference, "priority", "\(content.priorities[index].value)", "\(named.priorities[index].value)")
+    }
+    var views: [ViewDifference] = []
+    for index in scene.views.indices {
+      let view = ViewID(index)
+      let (a, b) = (content.properties[index], named.properties[index])
+      if a.frame != b.frame { note(.frame(view), "frame", a.frame.text, b.frame.text) }
+      for (property, value, other) in [
+        ("alpha", "\(a.alpha)", "\(b.alpha)"), ("hidden", "\(a.isHidden)", "\(b.isHidden)"),
+        ("zPosition", "\(a.zPosition)", "\(b.zPosition)"), ("transform", a.transform.text, b.transform.text),
+      ] where value != other && mentioned.contains(view, property) {
+        views.append(ViewDifference(view: view, property: property, value: value, named: other))
+      }
+    }
+    self.init(constraints: constraints, views: views)
+  }
+}
+
+extension ConstantExpression {
+  fileprivate func text(in scene: Scene) -> String {
+    let parts =
+      numbers.map(\.description)
+      + terms.map { term in
+        let name = scene.parameters[term.parameter.index].name
+        return term.coefficient == .one ? name : "\(term.coefficient) * \(name)"
+      }
+    return parts.isEmpty ? "0" : parts.joined(separator: " + ")
+  }
+}
+
+extension DecimalRect? {
+  fileprivate var text: String { map { "[\($0.x), \($0.y), \($0.width), \($0.height)]" } ?? "null" }
+}
+
+extension Transform {
+  fileprivate var text: String {
+    var parts: [String] = []
+    if !rotation.isZero { parts.append("rotation \(rotation)") }
+    if scaleX != .one || scaleY != .one { parts.append("scale [\(scaleX), \(scaleY)]") }
+    if !translationX.isZero || !translationY.isZero {
+      parts.append("translation [\(translationX), \(translationY)]")
+    }
+    return parts.isEmpty ? "identity" : parts.joined(separator: ", ")
+  }
+}
+
+private func message(_ path: String, _ state: String, _ drift: Drift, in scene: Scene) -> String {
+  let names =
+    drift.constraints.map { scene.quotedName(of: $0.constraint) } + drift.views.map { scene.quotedName(of: $0.view) }
+  return "\(path) ends in state '\(state)' with \(list(names.unique())) not as the state says"
+}
+
+private func note(_ name: String, _ property: String, _ value: String, _ named: String) -> String {
+  switch (property, value) {
+  case ("active", "true"): "\(name) is left active"
+  case ("active", _): "\(name) is left inactive"
+  default: "\(name) is left with \(property) \(value), the state says \(named)"
+  }
+}

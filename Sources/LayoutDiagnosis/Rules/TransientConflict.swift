@@ -1,0 +1,74 @@
+import LayoutModel
+import LayoutSolving
+
+struct TransientConflict: Rule {
+  let id = RuleID.transientConflict
+  let severity = Severity.error
+  let summary = "between two steps of a transition, constraints conflict that neither end holds"
+  let explanation = """
+    Each assignment of `isActive`, `constant` or `frame` takes effect at once. After one of them, required constraints \
+    contradict each other, although both the state before and the state after the transition are free of that conflict.
+
+    Auto Layout then breaks a constraint and writes a log, in the middle of code whose result is right; which constraint \
+    it breaks, and whether it takes it back later, is not promised.
+
+    Deactivate what goes before activating what comes. The finding names an order of the same calls that was tried.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "panel" }] },
+      "constraints": {
+        "panel.leading": "panel.leading == screen.leading",
+        "panel.width": "panel.width == 200",
+        "panel.height": "panel.height == 100",
+        "panel.up": "panel.top == screen.top",
+        "panel.down": { "equation": "panel.bottom == screen.bottom", "active": false }
+      },
+      "states": {
+        "up": { "activate": ["panel.up"], "deactivate": ["panel.down"] },
+        "down": { "activate": ["panel.down"], "deactivate": ["panel.up"] }
+      },
+      "transitions": [
+        { "id": "drop", "from": "up", "to": "down", "steps": [
+          { "activate": ["panel.down"] },
+          { "deactivate": ["panel.up"] },
+          { "animate": { "duration": 0.3, "steps": [{ "layout": "screen" }] } }
+        ] },
+        { "id": "lift", "from": "down", "to": "up", "duration": 0.3 }
+      ]
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    return (analysis.motion?.runs ?? []).flatMap { run in
+      run.faults.compactMap { fault -> Finding? in
+        guard case .midwayConflict(let transient) = fault.kind else { return nil }
+        let conflict = transient.conflict
+        let names = list(conflict.members.map(scene.quotedName(of:)))
+        let call = scene.gerund(of: transient.call.change)
+        let views = conflict.members.map { scene.view(of: $0) }.unique().sorted()
+        return Finding(
+          rule: id, severity: severity, message: message(names, after: call, scene.quotedName(of: run.transition)),
+          configurations: analysis.indices(of: run.origin), views: views, constraints: conflict.members,
+          location: scene.location(of: fault.step, in: run.transition), label: "\(call) conflicts here",
+          related: conflict.members.map {
+            RelatedNote(message: note(scene.quotedName(of: $0)), location: scene.location(of: $0))
+          },
+          reason: ProofArithmetic(conflict.multipliers, in: scene, transient.configuration)
+            .sentence(contradiction: conflict.contradiction),
+          suggestions: transient.safeOrder.map { [suggestion(scene.imperative(of: $0))] } ?? [],
+          evidence: .midwayConflict(transient), transition: run.transition)
+      }
+    }
+  }
+}
+
+private func message(_ names: String, after call: String, _ transition: String) -> String {
+  "\(names) cannot hold together after \(call) in \(transition)"
+}
+
+private func note(_ name: String) -> String { "\(name) is active and required at that moment" }
+
+private func suggestion(_ order: String) -> String { "\(order) (tried: no conflict on the way)" }

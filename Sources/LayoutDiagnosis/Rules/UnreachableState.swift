@@ -1,0 +1,54 @@
+import LayoutModel
+import LayoutSolving
+
+struct UnreachableState: Rule {
+  let id = RuleID.unreachableState
+  let severity = Severity.warning
+  let summary = "no transition leads to a state"
+  let explanation = """
+    From the initial states on, no path of transitions leads to this state: a transition is missing, or starts from the \
+    wrong state. A machine without any transitions may enter all of its states.
+
+    Add the transition, mend its `from` or `to`, or remove the state.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568] },
+      "states": { "closed": {}, "open": {}, "lost": {} },
+      "transitions": [
+        { "id": "open", "from": "closed", "to": "open", "duration": 0.3 },
+        { "id": "close", "from": ["open", "lost"], "to": "closed", "duration": 0.3 }
+      ]
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    guard let exploration = analysis.motion?.exploration, exploration.isComplete else { return [] }
+    let scene = analysis.scene
+    return scene.machines.enumerated().flatMap { number, machine -> [Finding] in
+      guard !machine.transitions.isEmpty else { return [] }
+      let reached = Set(exploration.places.map { $0.states[number] })
+      return machine.states.indices.map { StateID($0) }.filter { !reached.contains($0) }.map { state in
+        let configurations = analysis.configurations.indices.filter {
+          analysis.configurations[$0].configuration.states[number] == state
+        }
+        return Finding(
+          rule: id, severity: severity, message: message(machine.states[state.index].name),
+          configurations: configurations, views: [], location: machine.states[state.index].nameLocation,
+          label: "never entered",
+          related: machine.transitions.filter { $0.target == state }.map {
+            RelatedNote(message: note($0, machine), location: $0.location)
+          },
+          evidence: .unreachableState(machine: number, state))
+      }
+    }
+  }
+}
+
+private func message(_ name: String) -> String { "no path of transitions leads to state '\(name)'" }
+
+private func note(_ transition: Transition, _ machine: Machine) -> String {
+  let sources = list(transition.sources.map { "'\(machine.states[$0.index].name)'" }, conjunction: "or")
+  return "'\(transition.name)' starts in \(sources), which no path leads to either"
+}

@@ -1,0 +1,73 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+extension Scene {
+  /// What a person does to start a transition: `tap login`, the trigger as written, or else the transition's id.
+  package func trigger(of id: TransitionID) -> String {
+    guard let trigger = self[id].trigger else { return self[id].name }
+    return views.contains { $0.name == trigger } ? "tap \(trigger)" : trigger
+  }
+
+  /// A path of transitions: `tap login → tap arrow → tap login`.
+  package func text(of path: [Exploration.Arrival]) -> String {
+    path.map { arrival in
+      guard let second = arrival.interruption else { return trigger(of: arrival.transition) }
+      return "\(trigger(of: arrival.transition)) (still running) → \(trigger(of: second))"
+    }.joined(separator: " → ")
+  }
+
+  /// The transition as messages name it.
+  func quotedName(of id: TransitionID) -> String { "transition \(quoted(self[id].name))" }
+
+  /// A step's place, nil for the short form of a transition.
+  func location(of step: StepReference?, in transition: TransitionID) -> SourceRange {
+    step.map { location(of: $0) } ?? self[transition].location
+  }
+
+  func quotedNames(of constraints: [ConstraintID]) -> String {
+    list(constraints.map { quotedName(of: .written($0)) })
+  }
+
+  /// `deactivating 'a'`.
+  func gerund(of call: MidwayConflict.Call.Change) -> String {
+    switch call {
+    case .activate(let id): "activating \(quoted(self[id].name))"
+    case .deactivate(let id): "deactivating \(quoted(self[id].name))"
+    case .constant(let id): "setting the constant of \(quoted(self[id].name))"
+    case .priority(let id): "setting the priority of \(quoted(self[id].name))"
+    case .frame(let view): "setting the frame of \(quoted(self[view].name))"
+    }
+  }
+
+  /// `deactivate 'a', then activate 'b' and 'c'`.
+  func imperative(of calls: [MidwayConflict.Call]) -> String {
+    var groups: [(verb: String, names: [String])] = []
+    for call in calls {
+      let (verb, name): (String, String)
+      switch call.change {
+      case .activate(let id): (verb, name) = ("activate", self[id].name)
+      case .deactivate(let id): (verb, name) = ("deactivate", self[id].name)
+      case .constant(let id): (verb, name) = ("set the constant of", self[id].name)
+      case .priority(let id): (verb, name) = ("set the priority of", self[id].name)
+      case .frame(let view): (verb, name) = ("set the frame of", self[view].name)
+      }
+      if groups.last?.verb == verb {
+        groups[groups.count - 1].names.append(quoted(name))
+      } else {
+        groups.append((verb, [quoted(name)]))
+      }
+    }
+    return groups.map { "\($0.verb) \(list($0.names))" }.joined(separator: ", then ")
+  }
+}
+
+/// Seconds to the millisecond: `0.135 s`.
+func seconds(_ time: Double) -> String {
+  (Rational((time * 1000).rounded()) / 1000).decimalDescription(places: 3) + " s"
+}
+
+/// Points to a hundredth.
+func points(_ length: Double) -> String {
+  (Rational((length * 100).rounded()) / 100).decimalDescription(places: 2)
+}

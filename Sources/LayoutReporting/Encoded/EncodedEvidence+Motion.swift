@@ -1,0 +1,119 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+extension EncodedEvidence {
+  func write(_ midway: MidwayConflict, to json: inout JSONWriter) {
+    write(midway.conflict, to: &json)
+    json.key("call")
+    write(midway.call, to: &json)
+    json.key("safeOrder")
+    guard let order = midway.safeOrder else { return json.null() }
+    json.array { json in
+      for call in order {
+        json.element()
+        write(call, to: &json)
+      }
+    }
+  }
+
+  private func write(_ call: MidwayConflict.Call, to json: inout JSONWriter) {
+    json.object(inline: true) { json in
+      switch call.change {
+      case .activate(let id): json.member("activate", scene[id].name)
+      case .deactivate(let id): json.member("deactivate", scene[id].name)
+      case .constant(let id): json.member("constant", scene[id].name)
+      case .priority(let id): json.member("priority", scene[id].name)
+      case .frame(let view): json.member("frame", scene[view].name)
+      }
+    }
+  }
+
+  func write(_ mutation: RefusedMutation, to json: inout JSONWriter) {
+    switch mutation.kind {
+    case .multiplier: json.member("property", "multiplier")
+    case .priority(let old, let new):
+      json.member("property", "priority")
+      json.key("from")
+      json.exact(Rational(old.value))
+      json.key("to")
+      json.exact(Rational(new.value))
+    case .priorityOutOfRange(let value):
+      json.member("property", "priority")
+      json.key("to")
+      json.exact(Rational(value))
+    }
+  }
+
+  func write(_ jump: Jump, to json: inout JSONWriter) {
+    json.member("changed", jump.constraints.map { scene[$0].name })
+    json.member("updatesConstraints", jump.updatesConstraints)
+    json.member("laysOutElsewhere", jump.laysOutElsewhere)
+  }
+
+  func write(_ drift: Drift, to json: inout JSONWriter) {
+    json.key("differences")
+    json.array { json in
+      for entry in drift.constraints {
+        json.element()
+        json.object(inline: true) { json in
+          json.member("constraint", scene.name(of: entry.constraint))
+          json.member("property", entry.property)
+          json.member("value", entry.value)
+          json.member("named", entry.named)
+        }
+      }
+      for entry in drift.views {
+        json.element()
+        json.object(inline: true) { json in
+          json.member("view", scene[entry.view].name)
+          json.member("property", entry.property)
+          json.member("value", entry.value)
+          json.member("named", entry.named)
+        }
+      }
+    }
+  }
+
+  func write(_ breach: LimitBreach, to json: inout JSONWriter) {
+    switch breach.limit {
+    case .inequality(let id): json.member("limit", scene[id].name)
+    case .superview(let edge): json.member("limit", "superview.\(edge)")
+    case .size(let axis): json.member("limit", axis.sizeName)
+    }
+    json.key("excess")
+    json.decimal(Rational(breach.excess))
+    json.key("at")
+    json.decimal(Rational(breach.moment))
+    json.key("interval")
+    write(breach.worst, to: &json)
+    json.key("intervals")
+    json.array(inline: true) { json in
+      for interval in breach.intervals {
+        json.element()
+        write(interval, to: &json)
+      }
+    }
+  }
+
+  /// Seconds from the trigger.
+  func write(_ interval: ClosedRange<Double>, to json: inout JSONWriter) {
+    json.array(inline: true) { json in
+      json.element()
+      json.decimal(Rational(interval.lowerBound))
+      json.element()
+      json.decimal(Rational(interval.upperBound))
+    }
+  }
+
+  func write(_ frame: Frame, as name: String, to json: inout JSONWriter) {
+    json.key(name)
+    json.array(inline: true) { json in
+      for attribute in FrameAttribute.allCases {
+        json.element()
+        json.exact(frame[attribute])
+      }
+    }
+  }
+}

@@ -103,8 +103,7 @@ extension LoadError {
     case .orderOfForeignView(let view, let subview): "'\(subview)' is no subview of '\(view)'"
     case .activatedAndDeactivated(let constraint): "'\(constraint)' is both activated and deactivated in one state"
     case .machinesDisagree(let setting, let first, let second):
-      "machine '\(second.machine)' in state '\(second.state)' sets \(setting.words) differently than machine "
-        + "'\(first.machine)' in state '\(first.state)'"
+      "\(second.words) sets \(setting.words) differently than \(first.words)"
     default: nil
     }
   }

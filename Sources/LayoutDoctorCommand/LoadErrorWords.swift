@@ -128,3 +128,12 @@ extension String {
     return unicodeScalars.map { $0.isVisible ? String($0) : "\\u{\($0.number)}" }.joined()
   }
 }
+
+extension LoadError.MachinePlace {
+  var words: String {
+    switch place {
+    case .state(let name): "machine '\(machine)' in state '\(name)'"
+    case .transition(let name): "machine '\(machine)' in transition '\(name)'"
+    }
+  }
+}

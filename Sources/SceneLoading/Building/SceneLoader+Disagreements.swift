@@ -1,12 +1,17 @@
 import LayoutModel
 
-/// A state of a machine, by indices.
+/// A state or a transition of a machine, by indices.
 struct Owner {
   let machine: Int
-  let state: Int
+  let place: Place
+
+  enum Place {
+    case state(Int)
+    case transition(String)
+  }
 }
 
-/// One thing that a state sets, noted so that machines can be compared.
+/// One thing that a state or a step sets, noted so that machines can be compared.
 struct Assignment {
   let target: Target
   let value: Value
@@ -62,9 +67,15 @@ extension SceneLoader {
     }
   }
 
+  /// Notes what a step of the transition that is being read sets.
+  mutating func noteStep(_ target: Assignment.Target, _ value: Assignment.Value, at node: JSONNode) {
+    guard let stepOwner else { return }
+    note(target, value, stepOwner, at: node)
+  }
+
   /// Reports each thing that a machine sets otherwise than the first machine that sets it, once a machine.
   ///
-  /// - Complexity: linear in what states set.
+  /// - Complexity: linear in what states and steps set.
   mutating func reportDisagreements(of machines: [Machine]) {
     /// What one machine sets something to: two assignments that differ, or one.
     struct Summary {
@@ -102,9 +113,14 @@ extension SceneLoader {
     }
   }
 
-  private func name(of owner: Owner, _ machines: [Machine]) -> LoadError.MachineState {
+  private func name(of owner: Owner, _ machines: [Machine]) -> LoadError.MachinePlace {
     let machine = machines[owner.machine]
-    return LoadError.MachineState(machine: machine.name ?? "", state: machine.states[owner.state].name)
+    let place: LoadError.MachinePlace.Place
+    switch owner.place {
+    case .state(let index): place = .state(machine.states[index].name)
+    case .transition(let name): place = .transition(name)
+    }
+    return LoadError.MachinePlace(machine: machine.name ?? "", place: place)
   }
 
   private func setting(_ target: Assignment.Target) -> LoadError.Setting {

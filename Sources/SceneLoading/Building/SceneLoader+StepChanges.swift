@@ -12,6 +12,7 @@ extension SceneLoader {
         change = constant(value, shape: .constantChange).map { .set($0) }
       }
       if let id, let change { changes.append((id, change)) }
+      if let id, case .set(let constant) = change { noteStep(.constant(id), .constant(constant), at: key) }
     }
     return changes
   }
@@ -22,7 +23,11 @@ extension SceneLoader {
     var changes: [(constraint: ConstraintID, change: DecimalChange)] = []
     for (key, value) in entries(node, namedIn: constraintNames) {
       let id = constraint(key)
-      if let change = decimalChange(value, requirement), let id { changes.append((id, change)) }
+      guard let change = decimalChange(value, requirement), let id else { continue }
+      changes.append((id, change))
+      if requirement == .priority, case .set(let number) = change {
+        noteStep(.priority(id), .decimal(number), at: key)
+      }
     }
     return changes
   }
@@ -31,7 +36,9 @@ extension SceneLoader {
     var constants: [(constraint: ConstraintID, constant: ConstantExpression)] = []
     for (key, value) in entries(node, namedIn: constraintNames) {
       let id = constraint(key)
-      if let constant = constant(value), let id { constants.append((id, constant)) }
+      guard let constant = constant(value), let id else { continue }
+      constants.append((id, constant))
+      noteStep(.constant(id), .constant(constant), at: key)
     }
     return constants
   }
@@ -50,8 +57,20 @@ extension SceneLoader {
       guard let id else { continue }
       if id == .root { refuseFrameOfRoot(members.keyNode(.frame), members[.frame]) }
       changes.append((id, change))
+      noteStep(change, of: id, in: members)
     }
     return changes
+  }
+
+  private mutating func noteStep(_ change: StepViewChange, of view: ViewID, in members: Members<StepViewKey>) {
+    func note(_ key: StepViewKey, _ stateKey: StateViewKey, _ value: Assignment.Value?) {
+      if let value, let node = members.keyNode(key) { noteStep(.property(view, stateKey), value, at: node) }
+    }
+    if case .set(let alpha) = change.alpha { note(.alpha, .alpha, .decimal(alpha)) }
+    if case .set(let depth) = change.zPosition { note(.zPosition, .zPosition, .decimal(depth)) }
+    note(.hidden, .hidden, change.isHidden.map { .boolean($0) })
+    if case .set(let transform) = change.transform { note(.transform, .transform, .transform(transform)) }
+    if case .set(let frame) = change.frame { note(.frame, .frame, .frame(frame)) }
   }
 
   private mutating func decimalChange(_ node: JSONNode, _ requirement: LoadError.Requirement?) -> DecimalChange? {
@@ -80,9 +99,14 @@ extension SceneLoader {
     return require(.by, in: members)
   }
 
-  mutating func selectors(_ node: JSONNode) -> [Selector] {
+  /// - Parameter isActive: what the step makes of those selected.
+  mutating func selectors(_ node: JSONNode, isActive: Bool) -> [Selector] {
     guard expect(.array, node, .array) else { return [] }
-    return document.elements(of: node).compactMap { selector($0) }
+    return document.elements(of: node).compactMap { element in
+      let selector = selector(element)
+      if case .constraint(let id) = selector { noteStep(.activity(id), .boolean(isActive), at: element) }
+      return selector
+    }
   }
 
   private mutating func selector(_ node: JSONNode) -> Selector? {

@@ -42,8 +42,8 @@ extension SceneLoader {
       report(.stepWithSeveralActions(key.name, keys[1].name), at: second)
     }
     switch key {
-    case .deactivate: return .deactivate(selectors(value))
-    case .activate: return .activate(selectors(value))
+    case .deactivate: return .deactivate(selectors(value, isActive: false))
+    case .activate: return .activate(selectors(value, isActive: true))
     case .constants: return .constants(constantChanges(value))
     case .priorities: return .priorities(decimalChanges(value, .priority))
     case .multipliers: return .multipliers(decimalChanges(value, nil))

@@ -15,6 +15,8 @@ extension SceneLoader {
         transitionLocations.append(location)
       }
     }
+    stepOwner = Owner(machine: machine, place: .transition(name))
+    defer { stepOwner = nil }
     let sources = require(.from, in: members).map { self.sources($0, machine: machine) } ?? []
     let target = require(.to, in: members).flatMap { state($0, of: machine) }
     return Transition(

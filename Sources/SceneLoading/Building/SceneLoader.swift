@@ -19,6 +19,8 @@ struct SceneLoader {
   var transitionNames = NameTable()
   var transitionLocations: [SourceRange] = []
   /// What the states of several machines set, to be compared.
+  /// Whose steps are being read.
+  var stepOwner: Owner?
   var assignments: [Assignment] = []
   /// Whether to collect `assignments`.
   var hasSeveralMachines = false

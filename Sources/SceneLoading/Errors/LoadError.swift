@@ -85,7 +85,7 @@ extension LoadError {
     case orderRepeats(String)
     case orderOfForeignView(view: String, subview: String)
     case activatedAndDeactivated(String)
-    case machinesDisagree(Setting, MachineState, MachineState)
+    case machinesDisagree(Setting, MachinePlace, MachinePlace)
 
     // Equations.
     case malformedEquation(found: String?, expected: EquationPart)
@@ -145,13 +145,19 @@ extension LoadError {
     case order(view: String)
   }
 
-  package struct MachineState: Hashable, Sendable {
+  /// A state or a transition of a machine.
+  package struct MachinePlace: Hashable, Sendable {
     package let machine: String
-    package let state: String
+    package let place: Place
 
-    package init(machine: String, state: String) {
+    package enum Place: Hashable, Sendable {
+      case state(String)
+      case transition(String)
+    }
+
+    package init(machine: String, place: Place) {
       self.machine = machine
-      self.state = state
+      self.place = place
     }
   }
 

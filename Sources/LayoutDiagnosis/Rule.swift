@@ -50,6 +50,27 @@ package struct Analysis: Sendable {
   /// Where a configuration stands in the list; empty where it was not solved.
   func indices(of configuration: Configuration) -> [Int] { positions[configuration.id].map { [$0] } ?? [] }
 
+  /// The findings of all runs; of those with an interruption only what neither transition has by itself.
+  func findings(ofRun make: (TransitionRun) -> [Finding]) -> [Finding] {
+    guard let motion else { return [] }
+    struct Key: Hashable {
+      let views: [ViewID]
+      let constraints: [ConstraintReference]
+    }
+    var known: Set<Key> = []
+    var findings: [Finding] = []
+    for run in motion.runs {
+      for finding in make(run) {
+        known.insert(Key(views: finding.views, constraints: finding.constraints))
+        findings.append(finding)
+      }
+    }
+    for run in motion.interruptedRuns {
+      findings += make(run).filter { !known.contains(Key(views: $0.views, constraints: $0.constraints)) }
+    }
+    return findings
+  }
+
   /// The shortest path of transitions to a configuration; nil where none leads there, or none was looked for.
   package func path(to configuration: Configuration) -> [Exploration.Arrival]? {
     guard let exploration = motion?.exploration,

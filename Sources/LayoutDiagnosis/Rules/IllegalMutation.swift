@@ -37,11 +37,11 @@ struct IllegalMutation: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return (analysis.motion?.runs ?? []).flatMap { run in
+    return analysis.findings { run in
       run.trace.illegalMutations.map { mutation in
         Finding(
           rule: id, severity: severity,
-          message: message(mutation, scene[mutation.constraint].name, scene.quotedName(of: run.transition)),
+          message: message(mutation, scene[mutation.constraint].name, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [scene[mutation.constraint].first.view],
           constraints: [.written(mutation.constraint)], location: scene.location(of: mutation.step, in: run.transition),
           label: "not possible",

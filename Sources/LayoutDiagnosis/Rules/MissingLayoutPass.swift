@@ -38,11 +38,11 @@ struct MissingLayoutPass: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return (analysis.motion?.runs ?? []).flatMap { run in
+    return analysis.findings { run in
       run.faults.compactMap { fault -> Finding? in
         guard case .jump(let jump) = fault.kind else { return nil }
         return Finding(
-          rule: id, severity: severity, message: message(jump, in: scene, scene.quotedName(of: run.transition)),
+          rule: id, severity: severity, message: message(jump, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: jump.views,
           constraints: jump.constraints.map { .written($0) },
           location: scene.location(of: fault.step, in: run.transition), label: label(jump),

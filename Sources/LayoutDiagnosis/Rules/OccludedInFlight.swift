@@ -36,31 +36,32 @@ struct OccludedInFlight: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    var findings: [Finding] = []
     var undecided = 0
-    for run in analysis.motion?.runs ?? [] {
+    let findings = analysis.findings { run in
       var occlusion = FlightOcclusion(scene: scene, flight: run.flight)
-      for covered in occlusion.coveredViews() {
-        findings.append(
-          Finding(
-            rule: id, severity: severity, message: message(covered, in: scene, scene.quotedName(of: run.transition)),
-            configurations: analysis.indices(of: run.origin), views: [covered.view],
-            location: scene[covered.view].nameLocation, label: "covered on the way",
-            related: covered.covers.map {
-              RelatedNote(message: note($0, over: covered.view, in: scene), location: scene[$0].nameLocation)
-            } + [
-              RelatedNote(message: note(scene.quotedName(of: run.transition)), location: scene[run.transition].location)
-            ],
-            reason: covered.samplingStep.map(reason), suggestions: suggestions(covered, in: scene),
-            evidence: .coverage(
-              Coverage(
-                by: covered.covers, covered: .one, interval: covered.interval, samplingStep: covered.samplingStep)),
-            transition: run.transition))
-      }
-      undecided += occlusion.undecided
+      defer { undecided += occlusion.undecided }
+      return occlusion.coveredViews().map { finding($0, run, in: analysis) }
     }
     Region.report(undecided, to: &limits)
     return findings
+  }
+
+  private func finding(_ covered: CoveredFlight, _ run: TransitionRun, in analysis: Analysis) -> Finding {
+    let scene = analysis.scene
+    return Finding(
+      rule: id, severity: severity, message: message(covered, in: scene, scene.quotedName(of: run)),
+      configurations: analysis.indices(of: run.origin), views: [covered.view],
+      location: scene[covered.view].nameLocation, label: "covered on the way",
+      related: covered.covers.map {
+        RelatedNote(message: note($0, over: covered.view, in: scene), location: scene[$0].nameLocation)
+      } + [
+        RelatedNote(message: note(scene.quotedName(of: run)), location: scene[run.transition].location)
+      ],
+      reason: covered.samplingStep.map(reason), suggestions: suggestions(covered, in: scene),
+      evidence: .coverage(
+        Coverage(
+          by: covered.covers, covered: .one, interval: covered.interval, samplingStep: covered.samplingStep)),
+      transition: run.transition)
   }
 }
 

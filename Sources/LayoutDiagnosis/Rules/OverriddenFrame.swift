@@ -33,11 +33,11 @@ struct OverriddenFrame: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return (analysis.motion?.runs ?? []).flatMap { run in
+    return analysis.findings { run in
       run.faults.compactMap { fault -> Finding? in
         guard case .lostFrame(let lost) = fault.kind else { return nil }
         return Finding(
-          rule: id, severity: severity, message: message(lost, in: scene, scene.quotedName(of: run.transition)),
+          rule: id, severity: severity, message: message(lost, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [lost.view],
           location: scene.location(of: fault.step, in: run.transition),
           label: "the next layout puts it back to \(text(lost.laidOut))",

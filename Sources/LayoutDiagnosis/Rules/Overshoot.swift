@@ -38,7 +38,7 @@ struct Overshoot: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return (analysis.motion?.runs ?? []).flatMap { run in
+    return analysis.findings { run in
       run.breaches.map { breach in
         var related: [RelatedNote] = []
         var constraints: [ConstraintReference] = []
@@ -46,9 +46,9 @@ struct Overshoot: Rule {
           constraints = [.written(id)]
           related = [RelatedNote(message: limitNote, location: scene[id].equationLocation)]
         }
-        related.append(RelatedNote(message: note(run.transition, in: scene), location: scene[run.transition].location))
+        related.append(RelatedNote(message: note(scene.quotedName(of: run)), location: scene[run.transition].location))
         return Finding(
-          rule: id, severity: severity, message: message(breach, in: scene, scene.quotedName(of: run.transition)),
+          rule: id, severity: severity, message: message(breach, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [breach.view], constraints: constraints,
           location: scene[breach.view].nameLocation, label: "by \(points(breach.excess)) at \(seconds(breach.moment))",
           related: related, reason: reason(breach), suggestions: [suggestion(breach)],
@@ -84,7 +84,7 @@ extension LimitBreach.Edge {
 
 private let limitNote = "holds at rest"
 
-private func note(_ id: TransitionID, in scene: Scene) -> String { "\(scene.quotedName(of: id)) moves it" }
+private func note(_ transition: String) -> String { "\(transition) moves it" }
 
 private func reason(_ breach: LimitBreach) -> String {
   let progress = breach.clock.progress(at: breach.moment)

@@ -34,13 +34,13 @@ struct SelectorMismatch: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return (analysis.motion?.runs ?? []).flatMap { run in
+    return analysis.findings { run in
       run.trace.selectorMatches.compactMap { match -> Finding? in
         let wrong = wronglyMatched(match, run, in: scene)
         guard match.matched.isEmpty || !wrong.isEmpty else { return nil }
         let views = (match.selector.view.map { [$0] } ?? []) + wrong.map { scene[$0].first.view }
         return Finding(
-          rule: id, severity: severity, message: message(match, wrong, in: scene, scene.quotedName(of: run.transition)),
+          rule: id, severity: severity, message: message(match, wrong, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: views.unique(),
           constraints: wrong.map { .written($0) }, location: scene.location(of: match.step),
           label: "matches \(match.matched.isEmpty ? "nothing" : scene.quotedNames(of: match.matched))",
@@ -54,9 +54,7 @@ struct SelectorMismatch: Rule {
   /// Those of several that end the transition as the selector left them, and otherwise than the target state says.
   private func wronglyMatched(_ match: SelectorMatch, _ run: TransitionRun, in scene: Scene) -> [ConstraintID] {
     guard match.matched.count > 1 else { return [] }
-    var states = run.origin.states
-    states[run.transition.machine] = scene[run.transition].target
-    let named = Configuration.Content(scene: scene, states: states)
+    let named = Configuration.Content(scene: scene, states: run.endStates)
     let end = run.flight.endContent
     return match.matched.filter {
       end.isActive[$0.index] == match.activates && named.isActive[$0.index] != match.activates

@@ -42,7 +42,7 @@ struct TransientConflict: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return (analysis.motion?.runs ?? []).flatMap { run in
+    return analysis.findings { run in
       run.faults.compactMap { fault -> Finding? in
         guard case .midwayConflict(let transient) = fault.kind else { return nil }
         let conflict = transient.conflict
@@ -50,7 +50,7 @@ struct TransientConflict: Rule {
         let call = scene.gerund(of: transient.call.change)
         let views = conflict.members.map { scene.view(of: $0) }.unique().sorted()
         return Finding(
-          rule: id, severity: severity, message: message(names, after: call, scene.quotedName(of: run.transition)),
+          rule: id, severity: severity, message: message(names, after: call, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: views, constraints: conflict.members,
           location: scene.location(of: fault.step, in: run.transition), label: "\(call) conflicts here",
           related: conflict.members.map {

@@ -42,11 +42,11 @@ struct UnflushedLayout: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return (analysis.motion?.runs ?? []).flatMap { run in
+    return analysis.findings { run in
       run.faults.compactMap { fault -> Finding? in
         guard case .carriedChange(let carried) = fault.kind else { return nil }
         return Finding(
-          rule: id, severity: severity, message: message(carried, in: scene, scene.quotedName(of: run.transition)),
+          rule: id, severity: severity, message: message(carried, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: carried.views,
           constraints: carried.constraints.map { .written($0) },
           location: scene.location(of: fault.step, in: run.transition), label: "lays out what is pending, too",

@@ -17,8 +17,11 @@ extension Scene {
     }.joined(separator: " → ")
   }
 
-  /// The transition as messages name it.
-  func quotedName(of id: TransitionID) -> String { "transition \(quoted(self[id].name))" }
+  /// The transition, or both, as messages name them.
+  func quotedName(of run: TransitionRun) -> String {
+    let first = "transition \(quoted(self[run.transition].name))"
+    return run.interruption.map { "\(first) interrupted by \(quoted(self[$0].name))" } ?? first
+  }
 
   /// A step's place, nil for the short form of a transition.
   func location(of step: StepReference?, in transition: TransitionID) -> SourceRange {

@@ -6,22 +6,21 @@ import LayoutModel
 /// The transitions of a scene in the environments looked at.
 package struct Motion: Sendable {
   package let exploration: Exploration
-  /// In order of place, then transition, then environment.
+  /// In order of place, then transition, then environment; one transition each.
   package private(set) var runs: [TransitionRun] = []
+  /// Two transitions each, the second triggered while the first is under way.
+  package private(set) var interruptedRuns: [TransitionRun] = []
+  /// For each transition and environment the run from the first place in which it can start, or from a state that nothing
+  /// leads to.
+  package private(set) var summary: [TransitionRun] = []
   /// The limits that were reached.
   package private(set) var exceededLimits: [ExceededLimit] = []
 
-  /// For each transition and environment the run from the first place in which it can start.
-  package var summary: [TransitionRun] {
-    var seen: Set<Key> = []
-    return runs.filter { seen.insert(Key(transition: $0.transition, environment: $0.origin.environmentName)).inserted }
-      .enumerated().sorted { ($0.element.transition, $0.offset) < ($1.element.transition, $1.offset) }.map(\.element)
-  }
-
-  private struct Key: Hashable {
-    let transition: TransitionID
-    let environment: String?
-  }
+  private let scene: Scene
+  private let solver: SceneSolver
+  private var caches: [LayoutCache]
+  /// Runs beyond the limit.
+  private var left = 0
 
   /// Runs of transitions played at most.
   package static let runLimit = 4096
@@ -29,52 +28,86 @@ package struct Motion: Sendable {
   /// - Parameters:
   ///   - isSummary: plays each transition only from the first place in which it can start.
   ///   - includes: whether a place's states are looked at.
-  ///   - progress: called before each run with the number of those done.
   package init(
     scene: Scene, exploration: Exploration, environments: [SceneEnvironment?],
-    isSummary: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }, progress: (Int) -> Void = { _ in }
+    isSummary: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }
   ) {
     self.exploration = exploration
+    self.scene = scene
     let solver = SceneSolver(scene: scene)
-    if exploration.unexplored > 0 {
-      exceededLimits.append(
-        ExceededLimit(
-          what: "reachable configurations", limit: Exploration.placeLimit, left: exploration.unexplored))
-    }
-    if exploration.isCutOff {
-      exceededLimits.append(
-        ExceededLimit(what: "steps of a transition", limit: TransitionExecution.stepLimit, left: 0))
-    }
-    var caches = environments.map { LayoutCache(solver: solver, environment: $0) }
-    var left = 0
+    self.solver = solver
+    caches = environments.map { LayoutCache(solver: solver, environment: $0) }
     var played: Set<TransitionID> = []
-    for place in exploration.places where includes(place.states) {
+    let places = exploration.places.filter { includes($0.states) }
+    for place in places {
       for id in scene.transitions where scene[id].canStart(in: place.states[id.machine]) {
-        if !played.insert(id).inserted && isSummary { continue }
-        guard runs.count + environments.count <= Self.runLimit else {
-          left += environments.count
-          continue
-        }
-        var execution = TransitionExecution(
-          scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
-        execution.trigger(id)
-        execution.finish()
-        for index in caches.indices {
-          progress(runs.count)
-          runs.append(TransitionRun(of: execution.trace, id, from: place, in: scene, with: &caches[index]))
-        }
+        let isFirst = played.insert(id).inserted
+        if isSummary && !isFirst { continue }
+        let new = play(id, from: place)
+        runs += new
+        if isFirst { summary += new }
       }
     }
-    if left > 0 {
-      exceededLimits.append(ExceededLimit(what: "runs of transitions", limit: Self.runLimit, left: left))
+    for id in scene.transitions where !played.contains(id) {
+      guard let source = scene[id].sources.first else { continue }
+      let place = Exploration.Place(namedWith: source, of: id, in: scene)
+      if includes(place.states) { summary += play(id, from: place) }
     }
-    if runs.contains(where: \.isCutOff) {
-      exceededLimits.append(
-        ExceededLimit(what: "pieces of time", limit: ProgressSum.partLimit, left: runs.count(where: \.isCutOff)))
+    summary = summary.enumerated().sorted { ($0.element.transition, $0.offset) < ($1.element.transition, $1.offset) }
+      .map(\.element)
+    if !isSummary { for place in places { playInterruptions(from: place) } }
+    noteLimits()
+  }
+
+  private mutating func play(_ id: TransitionID, from place: Exploration.Place) -> [TransitionRun] {
+    var execution = TransitionExecution(
+      scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
+    execution.trigger(id)
+    execution.finish()
+    return play(execution, [id], from: place)
+  }
+
+  private mutating func play(
+    _ execution: TransitionExecution, _ transitions: [TransitionID], from place: Exploration.Place
+  ) -> [TransitionRun] {
+    guard runs.count + interruptedRuns.count + caches.count <= Self.runLimit else {
+      left += caches.count
+      return []
     }
-    if caches.contains(where: \.isCutOff) {
-      exceededLimits.append(ExceededLimit(what: "pivots", limit: LexicographicSolver().pivotLimit, left: 0))
+    return caches.indices.map {
+      TransitionRun(of: execution, transitions, from: place, in: scene, with: &caches[$0])
     }
+  }
+
+  /// Every second transition in the middle of each pause of an interruptible one.
+  private mutating func playInterruptions(from place: Exploration.Place) {
+    for first in scene.transitions
+    where scene[first].isInterruptible && scene[first].canStart(in: place.states[first.machine]) {
+      var execution = TransitionExecution(
+        scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
+      execution.trigger(first)
+      while let nextTime = execution.nextTime, !execution.isFinished {
+        for second in scene.transitions where scene[second].canStart(in: execution.states[second.machine]) {
+          var both = execution
+          both.trigger(second, at: (execution.time + nextTime) / 2)
+          both.finish()
+          interruptedRuns += play(both, [first, second], from: place)
+        }
+        execution.advance()
+      }
+    }
+  }
+
+  private mutating func noteLimits() {
+    func note(_ what: String, _ limit: Int, _ left: Int) {
+      exceededLimits.append(ExceededLimit(what: what, limit: limit, left: left))
+    }
+    if exploration.unexplored > 0 { note("reachable configurations", Exploration.placeLimit, exploration.unexplored) }
+    if exploration.isCutOff { note("steps of a transition", TransitionExecution.stepLimit, 0) }
+    if left > 0 { note("runs of transitions", Self.runLimit, left) }
+    let cutOff = (runs + interruptedRuns).count(where: \.isCutOff)
+    if cutOff > 0 { note("pieces of time", ProgressSum.partLimit, cutOff) }
+    if caches.contains(where: \.isCutOff) { note("pivots", LexicographicSolver().pivotLimit, 0) }
   }
 }
 
@@ -91,11 +124,8 @@ extension Motion {
       $0.isAsNamed && transition.canStart(in: $0.states[id.machine]) && includes($0.states)
     }
     if places.isEmpty {
-      places = transition.sources.map { source in
-        var states = scene.machines.map(\.initial)
-        states[id.machine] = source
-        return Exploration.Place(named: states, in: scene)
-      }.filter { includes($0.states) }
+      places = transition.sources.map { Exploration.Place(namedWith: $0, of: id, in: scene) }
+        .filter { includes($0.states) }
     }
     var caches = environments.map { LayoutCache(solver: solver, environment: $0) }
     return places.flatMap { place in
@@ -103,14 +133,16 @@ extension Motion {
         scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
       execution.trigger(id)
       execution.finish()
-      return caches.indices.map { TransitionRun(of: execution.trace, id, from: place, in: scene, with: &caches[$0]) }
+      return caches.indices.map { TransitionRun(of: execution, [id], from: place, in: scene, with: &caches[$0]) }
     }
   }
 }
 
 extension Exploration.Place {
-  /// A place that no path leads to.
-  fileprivate init(named states: [StateID], in scene: Scene) {
+  /// A place that no path leads to: a state of one machine, the others in their initial states.
+  fileprivate init(namedWith state: StateID, of transition: TransitionID, in scene: Scene) {
+    var states = scene.machines.map(\.initial)
+    states[transition.machine] = state
     self.init(
       states: states, content: Configuration.Content(scene: scene, states: states), arrival: nil, isAsNamed: true,
       number: 0, distance: 0)
@@ -118,10 +150,11 @@ extension Exploration.Place {
 }
 
 extension TransitionRun {
-  init(
-    of trace: TransitionTrace, _ transition: TransitionID, from place: Exploration.Place, in scene: Scene,
+  fileprivate init(
+    of execution: TransitionExecution, _ transitions: [TransitionID], from place: Exploration.Place, in scene: Scene,
     with cache: inout LayoutCache
   ) {
+    let trace = execution.trace
     var replay = TraceReplay(
       scene: scene, trace: trace, start: place.content, states: place.states, cache: cache.take())
     replay.run()
@@ -135,11 +168,11 @@ extension TransitionRun {
         Configuration(scene: scene, states: place.states, environment: environment, content: $0)
       }, isCutOff: &isCutOff)
     self.init(
-      transition: transition,
+      transition: transitions[0], interruption: transitions.count > 1 ? transitions[1] : nil,
       origin: Configuration(
         scene: scene, states: place.states, environment: cache.environment, content: place.content,
         number: place.number),
-      trace: trace, flight: replay.flight, faults: replay.faults,
+      endStates: execution.states, trace: trace, flight: replay.flight, faults: replay.faults,
       breaches: breaches, isCutOff: isCutOff)
   }
 }

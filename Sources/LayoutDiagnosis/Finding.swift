@@ -138,25 +138,3 @@ package struct SelectorEvidence: Hashable, Sendable {
   package var matched: [ConstraintID]
   package var wrong: [ConstraintID]
 }
-
-/// How what a path of transitions leaves behind differs from what the states say, in scene order.
-package struct Drift: Hashable, Sendable {
-  package var constraints: [ConstraintDifference]
-  package var views: [ViewDifference]
-
-  /// One thing that differs, as text: `active`, `constant`, `priority` or `frame`, what it is and what it should be.
-  package struct ConstraintDifference: Hashable, Sendable {
-    package var constraint: ConstraintReference
-    package var property: String
-    package var value: String
-    package var named: String
-  }
-
-  /// `alpha`, `hidden`, `transform` or `zPosition`.
-  package struct ViewDifference: Hashable, Sendable {
-    package var view: ViewID
-    package var property: String
-    package var value: String
-    package var named: String
-  }
-}

@@ -23,16 +23,16 @@ struct FlightOcclusion {
   let scene: Scene
   let flight: Flight
   /// How many views could not be decided within the limits.
-  private(set) var undecided = 0
+  var undecided = 0
 
   /// A 240th of a second: twice for each frame of the fastest screens.
   static let samplingStep = 1.0 / 240
   /// Moments looked at one by one, at most; longer flights are looked at in larger steps.
-  private static let sampleLimit = 1_200
+  static let sampleLimit = 1_200
   /// Pairs of edges of one view and its covers that are compared at most.
   static let pairLimit = 20_000
   /// Pieces of time shorter than this, in seconds, are not told apart.
-  private static let resolution = 1e-6
+  static let resolution = 1e-6
 
   init(scene: Scene, flight: Flight) {
     self.scene = scene
@@ -195,122 +195,5 @@ struct FlightOcclusion {
       }
     }
     return moments.sorted()
-  }
-}
-
-/// The views that may cover others in a segment, by all the places where they come.
-private struct CoverCandidates {
-  private let index: BoxIndex<ViewID>
-  /// Views that turn or scale may come anywhere.
-  private let anywhere: [ViewID]
-
-  init(_ segment: inout FlightGeometry) {
-    var entries: [(element: ViewID, box: ApproximateBox)] = []
-    var anywhere: [ViewID] = []
-    for index in segment.scene.views.indices.dropFirst() {
-      let view = ViewID(index)
-      guard segment.scene[view].kind != .guide, segment.properties[index].isOpaque, !segment.properties[index].isHidden,
-        segment.alpha(of: view).map({
-          $0.range(from: segment.start, to: segment.end).upperBound
-            >= ScreenGeometry.coveringAlpha.approximateValue - Self.slack
-        }) ?? true
-      else { continue }
-      if let box = segment.box(of: view) {
-        entries.append((view, ApproximateBox(box.hull(from: segment.start, to: segment.end))))
-      } else {
-        anywhere.append(view)
-      }
-    }
-    index = BoxIndex(entries)
-    self.anywhere = anywhere
-  }
-
-  /// Rounding that keeps an alpha at the limit in.
-  private static let slack = 1e-9
-
-  /// Those in front of a view that come where it does and are not meant to cover it, largest first.
-  func covers(of target: ViewID, _ segment: inout FlightGeometry) -> [ViewID] {
-    var found = anywhere
-    if let box = segment.box(of: target) {
-      found += index.elements(overlapping: ApproximateBox(box.hull(from: segment.start, to: segment.end)))
-    } else {
-      found += segment.scene.views.indices.dropFirst().map { ViewID($0) }
-        .filter { segment.properties[$0.index].isOpaque && segment.scene[$0].kind != .guide }
-    }
-    let order = segment.paintOrder
-    let scene = segment.scene
-    return found.unique().filter { order.isInFront($0, of: target) && !scene.isMeantToCover($0, target, in: order) }
-      .sorted()
-  }
-}
-
-extension Scene {
-  /// Whether a cover, or what contains it, declares that it is meant to cover a view, or what contains that one.
-  fileprivate func isMeantToCover(_ cover: ViewID, _ view: ViewID, in order: ViewOrder) -> Bool {
-    var next: ViewID? = cover
-    while let current = next {
-      if self[current].covers.contains(where: { order.isInSubtree(view, of: $0) }) { return true }
-      next = self[current].superview
-    }
-    return false
-  }
-}
-
-extension FlightOcclusion {
-  /// Looks at views moment by moment, and finds the ends of what it meets by halving.
-  private mutating func samples(of targets: [ViewID]) -> [CoveredFlight] {
-    var found: [CoveredFlight] = []
-    let duration = flight.duration.approximateValue
-    let count = min(Self.sampleLimit, max(1, Int((duration / Self.samplingStep).rounded(.up))))
-    let step = duration / Double(count)
-    var open: [ViewID: CoveredFlight] = [:]
-    var previous = 0.0
-    for index in 0...count {
-      let time = index == count ? duration : Double(index) * step
-      let covered = covers(of: targets, at: time)
-      for target in targets {
-        if let hiding = covered[target] {
-          if open[target] == nil {
-            let begin = index == 0 ? 0 : edge(of: target, from: previous, to: time, isCovered: false)
-            open[target] = CoveredFlight(view: target, covers: hiding, interval: begin...time, samplingStep: step)
-          }
-        } else if var piece = open.removeValue(forKey: target) {
-          let end = edge(of: target, from: previous, to: time, isCovered: true)
-          piece.interval = piece.interval.lowerBound...max(end, piece.interval.lowerBound)
-          found.append(piece)
-        }
-      }
-      previous = time
-    }
-    for target in targets {
-      guard var piece = open[target] else { continue }
-      piece.interval = piece.interval.lowerBound...duration
-      found.append(piece)
-    }
-    return found
-  }
-
-  /// Where between two moments a view changes from being covered or not.
-  private mutating func edge(of target: ViewID, from start: Double, to end: Double, isCovered: Bool) -> Double {
-    var (low, high) = (start, end)
-    while high - low > Self.resolution {
-      let middle = (low + high) / 2
-      if (covers(of: [target], at: middle)[target] != nil) == isCovered { low = middle } else { high = middle }
-    }
-    return (low + high) / 2
-  }
-
-  private mutating func covers(of targets: [ViewID], at time: Double) -> [ViewID: [ViewID]] {
-    let moment = Rational(time)
-    let index = flight.moment(at: moment)
-    let geometry = ScreenGeometry(
-      scene: scene, properties: flight.properties(at: moment), subviews: flight.moments[index].content.subviews,
-      frames: flight.frames(at: moment), contentSizes: flight.moments[index].contentSizes)
-    let covers = geometry.coverIndex
-    var result: [ViewID: [ViewID]] = [:]
-    for target in targets where geometry.isShown(target) {
-      result[target] = geometry.coversHiding(target, among: covers, undecided: &undecided)
-    }
-    return result
   }
 }

@@ -1,0 +1,61 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// The views that may cover others in a segment, by all the places where they come.
+struct CoverCandidates {
+  private let index: BoxIndex<ViewID>
+  /// Views that turn or scale may come anywhere.
+  private let anywhere: [ViewID]
+
+  init(_ segment: inout FlightGeometry) {
+    var entries: [(element: ViewID, box: ApproximateBox)] = []
+    var anywhere: [ViewID] = []
+    for index in segment.scene.views.indices.dropFirst() {
+      let view = ViewID(index)
+      guard segment.scene[view].kind != .guide, segment.properties[index].isOpaque, !segment.properties[index].isHidden,
+        segment.alpha(of: view).map({
+          $0.range(from: segment.start, to: segment.end).upperBound
+            >= ScreenGeometry.coveringAlpha.approximateValue - Self.slack
+        }) ?? true
+      else { continue }
+      if let box = segment.box(of: view) {
+        entries.append((view, ApproximateBox(box.hull(from: segment.start, to: segment.end))))
+      } else {
+        anywhere.append(view)
+      }
+    }
+    index = BoxIndex(entries)
+    self.anywhere = anywhere
+  }
+
+  /// Rounding that keeps an alpha at the limit in.
+  private static let slack = 1e-9
+
+  /// Those in front of a view that come where it does and are not meant to cover it, largest first.
+  func covers(of target: ViewID, _ segment: inout FlightGeometry) -> [ViewID] {
+    var found = anywhere
+    if let box = segment.box(of: target) {
+      found += index.elements(overlapping: ApproximateBox(box.hull(from: segment.start, to: segment.end)))
+    } else {
+      found += segment.scene.views.indices.dropFirst().map { ViewID($0) }
+        .filter { segment.properties[$0.index].isOpaque && segment.scene[$0].kind != .guide }
+    }
+    let order = segment.paintOrder
+    let scene = segment.scene
+    return found.unique().filter { order.isInFront($0, of: target) && !scene.isMeantToCover($0, target, in: order) }
+      .sorted()
+  }
+}
+
+extension Scene {
+  /// Whether a cover, or what contains it, declares that it is meant to cover a view, or what contains that one.
+  fileprivate func isMeantToCover(_ cover: ViewID, _ view: ViewID, in order: ViewOrder) -> Bool {
+    var next: ViewID? = cover
+    while let current = next {
+      if self[current].covers.contains(where: { order.isInSubtree(view, of: $0) }) { return true }
+      next = self[current].superview
+    }
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import LayoutModel
+
+extension TraceReplay {
+  mutating func begin(_ block: Int) {
+    var pendingViews: Set<ViewID> = []
+    if !pendingChanges.isEmpty {
+      let target = cache.layout(content, states: states).frames
+      for index in frames.indices where frames[index] != target[index] && scene.views[index].kind != .guide {
+        pendingViews.insert(ViewID(index))
+      }
+    }
+    openBlock = OpenBlock(
+      index: block, contentAtBegin: content, pendingViews: pendingViews, pendingChanges: pendingChanges)
+  }
+
+  mutating func endBlock() {
+    guard let block = openBlock else { return }
+    openBlock = nil
+    let step = trace.blocks[block.index].step
+    let carried = block.pendingViews.intersection(block.laidOut)
+    if !block.ownChanges.isEmpty && !carried.isEmpty {
+      faults.append(
+        MotionFault(
+          step: step,
+          kind: .carriedChange(
+            CarriedChange(
+              views: carried.sorted(), constraints: constraints(of: block.pendingChanges),
+              changes: Set(block.pendingChanges.compactMap(\.step)).sorted()))))
+    }
+    guard needsLayout else { return }
+    let target = cache.layout(content, states: states).frames
+    let pending = frames.indices.filter { frames[$0] != target[$0] && scene.views[$0].kind != .guide }
+    if block.ownChanges.isEmpty {
+      guard !block.changesViews || block.updatesConstraints, !block.pendingChanges.isEmpty, !pending.isEmpty else {
+        return
+      }
+      suspects.append(
+        Suspect(
+          step: step, views: Set(pending.map { ViewID($0) }), constraints: constraints(of: block.pendingChanges),
+          updatesConstraints: block.updatesConstraints, laysOut: block.laysOut))
+    } else {
+      let before = cache.layout(block.contentAtBegin, states: states).frames
+      let views = pending.filter { before[$0] != target[$0] }.map { ViewID($0) }
+      guard !views.isEmpty else { return }
+      faults.append(
+        MotionFault(
+          step: step,
+          kind: .jump(
+            Jump(
+              views: views, constraints: constraints(of: block.ownChanges),
+              updatesConstraints: block.updatesConstraints, laysOutElsewhere: block.laysOut))))
+    }
+  }
+
+  private func constraints(of changes: [Operation]) -> [ConstraintID] {
+    Set(changes.compactMap(\.action.constraint)).sorted()
+  }
+}

@@ -29,10 +29,11 @@ struct UnreachableState: Rule {
     return scene.machines.enumerated().flatMap { number, machine -> [Finding] in
       guard !machine.transitions.isEmpty else { return [] }
       let reached = Set(exploration.places.map { $0.states[number] })
-      return machine.states.indices.map { StateID($0) }.filter { !reached.contains($0) }.map { state in
+      return machine.states.indices.map { StateID($0) }.filter { !reached.contains($0) }.compactMap { state in
         let configurations = analysis.configurations.indices.filter {
           analysis.configurations[$0].configuration.states[number] == state
         }
+        if configurations.isEmpty && !analysis.isWhole { return nil }  // not asked for
         return Finding(
           rule: id, severity: severity, message: message(machine.states[state.index].name),
           configurations: configurations, views: [], location: machine.states[state.index].nameLocation,

@@ -12,6 +12,8 @@ struct SceneAnalyzer {
   /// Whether to look for findings, or only to solve.
   var diagnoses = true
   var measuresTime = false
+  /// Whether transitions are followed.
+  var followsTransitions = true
   /// A moment of a transition to look at in place of the configurations; without a time, only the transition matters.
   var flight: (transition: String, time: FlightTime?)?
 
@@ -47,8 +49,11 @@ struct SceneAnalyzer {
       file: file, source: SourceText(bytes: bytes), scene: scene, duration: clock.now - start)
   }
 
-  /// - Parameter progress: called before each configuration with the number of those done and of all.
-  func report(of loaded: LoadedFile, progress: (Int, Int) -> Void = { _, _ in }) -> SceneReport {
+  /// Tells what is done at the moment, such as `12 of 40 configurations`.
+  typealias Progress = (() -> String) -> Void
+
+  /// - Parameter progress: called before each configuration and each run of a transition.
+  func report(of loaded: LoadedFile, progress: Progress = { _ in }) -> SceneReport {
     let content: SceneReport.Content
     switch loaded.scene {
     case .failure(let refusal): content = .refused(refusal.refusals)
@@ -58,7 +63,7 @@ struct SceneAnalyzer {
   }
 
   private func check(
-    _ scene: Scene, loadedIn loadDuration: Duration, progress: (Int, Int) -> Void
+    _ scene: Scene, loadedIn loadDuration: Duration, progress: Progress
   ) -> CheckedScene {
     let clock = ContinuousClock()
     var timings = Timings(load: loadDuration)
@@ -68,7 +73,7 @@ struct SceneAnalyzer {
     var solved: [SolvedConfiguration] = []
     solved.reserveCapacity(indices.count)
     for index in indices {
-      progress(solved.count, indices.count)
+      progress { "\(solved.count) of \(indices.count) configurations" }
       let start = clock.now
       let lowered = solver.lower(space[index])
       let middle = clock.now
@@ -76,7 +81,7 @@ struct SceneAnalyzer {
       timings.lower += middle - start
       timings.solve += clock.now - middle
     }
-    let (motion, drifted, exploring) = explore(scene, space, solver)
+    let (motion, drifted, exploring) = explore(scene, space, solver, progress)
     solved += drifted
     timings.solve += exploring
     let start = clock.now
@@ -101,49 +106,6 @@ struct SceneAnalyzer {
       incomplete: exceeded + (motion?.exceededLimits ?? [])
         + SceneAnalyzer.merged(solved.flatMap(\.exceededLimits) + diagnosis.exceededLimits),
       timings: measuresTime ? timings : nil)
-  }
-
-  /// The layouts in flight that were asked for.
-  private func moments(in scene: Scene, _ space: ConfigurationSpace, _ motion: Motion?) -> [FlightMoment] {
-    guard let motion, let flight, let time = flight.time,
-      let id = scene.transitions.first(where: { scene[$0].name == flight.transition })
-    else { return [] }
-    let runs = Motion.runs(
-      of: id, in: scene, motion.exploration, environments: selection.environments(of: space),
-      where: { includes($0, of: scene) })
-    return runs.map { FlightMoment(run: $0, time: time.seconds(of: $0.flight.duration)) }
-  }
-
-  private func includes(_ states: [StateID], of scene: Scene) -> Bool {
-    selection.states.isEmpty
-      || selection.includes(states: zip(scene.machines, states).map { $0.states[$1.index].name })
-  }
-
-  /// What the transitions of a scene do, and the configurations that they leave behind otherwise than states say.
-  private func explore(
-    _ scene: Scene, _ space: ConfigurationSpace, _ solver: SceneSolver
-  ) -> (Motion?, drifted: [SolvedConfiguration], Duration) {
-    guard !scene.transitions.isEmpty else { return (nil, [], .zero) }
-    let clock = ContinuousClock()
-    let start = clock.now
-    let exploration = Exploration(scene: scene)
-    let environments = selection.environments(of: space)
-    var drifted: [SolvedConfiguration] = []
-    if diagnoses {
-      for place in exploration.places where !place.isAsNamed && includes(place.states, of: scene) {
-        for environment in environments where drifted.count < ConfigurationSelection.maximumCount {
-          drifted.append(
-            solver.solve(
-              Configuration(
-                scene: scene, states: place.states, environment: environment, content: place.content,
-                number: place.number)))
-        }
-      }
-    }
-    let motion = Motion(
-      scene: scene, exploration: exploration, environments: environments, isSummary: !diagnoses,
-      where: { includes($0, of: scene) })
-    return (motion, drifted, clock.now - start)
   }
 
   /// The limits that configurations reached, each once, with what they left undone in all.

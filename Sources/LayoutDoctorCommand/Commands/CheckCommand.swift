@@ -67,8 +67,8 @@ struct CheckCommand {
     var reports: [SceneReport] = []
     for file in loaded {
       reports.append(
-        analyzer.report(of: file) { done, count in
-          progress.show("checking \(file.file.name): \(done) of \(count) configurations")
+        analyzer.report(of: file) { state in
+          progress.show("checking \(file.file.name): \(state())")
         })
     }
     progress.clear()

@@ -18,6 +18,9 @@ struct SolveCommand {
       try Self.checkCombination(arguments)
       var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
       analyzer.diagnoses = false
+      analyzer.followsTransitions =
+        arguments.contains(.transition) || arguments.contains(.timeline)
+        || arguments.choice(.format, default: FrameFormat.table) == .json
       analyzer.measuresTime = arguments.contains(.timings)
       analyzer.flight = arguments.value(of: .transition).map { ($0, time) }
       self.analyzer = analyzer
@@ -115,7 +118,7 @@ extension SceneAnalyzer {
     }
     var progress = ProgressLine()
     defer { progress.clear() }
-    return report(of: loaded) { done, count in progress.show("solving \(done) of \(count) configurations") }
+    return report(of: loaded) { state in progress.show("solving: \(state())") }
   }
 
   private func check(transition name: String, in scene: Scene) throws(UsageError) {

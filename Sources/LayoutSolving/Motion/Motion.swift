@@ -28,9 +28,10 @@ package struct Motion: Sendable {
   /// - Parameters:
   ///   - isSummary: plays each transition only from the first place in which it can start.
   ///   - includes: whether a place's states are looked at.
+  ///   - progress: called before each run with the number of those done.
   package init(
     scene: Scene, exploration: Exploration, environments: [SceneEnvironment?],
-    isSummary: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }
+    isSummary: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }, progress: (Int) -> Void = { _ in }
   ) {
     self.exploration = exploration
     self.scene = scene
@@ -43,6 +44,7 @@ package struct Motion: Sendable {
       for id in scene.transitions where scene[id].canStart(in: place.states[id.machine]) {
         let isFirst = played.insert(id).inserted
         if isSummary && !isFirst { continue }
+        progress(runs.count)
         let new = play(id, from: place)
         runs += new
         if isFirst { summary += new }
@@ -55,7 +57,12 @@ package struct Motion: Sendable {
     }
     summary = summary.enumerated().sorted { ($0.element.transition, $0.offset) < ($1.element.transition, $1.offset) }
       .map(\.element)
-    if !isSummary { for place in places { playInterruptions(from: place) } }
+    if !isSummary {
+      for place in places {
+        progress(runs.count + interruptedRuns.count)
+        playInterruptions(from: place)
+      }
+    }
     noteLimits()
   }
 

@@ -8,7 +8,7 @@ extension TraceReplay {
       content.apply(operation.action)
       guard let frame = content.properties[view.index].frame else { return }
       set(Frame(frame), for: view, in: operation.block)
-      needsLayout = true
+      noteChange(operation)
       return
     }
     let old = frames[view.index]

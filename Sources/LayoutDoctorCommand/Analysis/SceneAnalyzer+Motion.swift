@@ -1,0 +1,50 @@
+import LayoutModel
+import LayoutReporting
+import LayoutSolving
+
+extension SceneAnalyzer {
+  /// The layouts in flight that were asked for.
+  func moments(in scene: Scene, _ space: ConfigurationSpace, _ motion: Motion?) -> [FlightMoment] {
+    guard let motion, let flight, let time = flight.time,
+      let id = scene.transitions.first(where: { scene[$0].name == flight.transition })
+    else { return [] }
+    let runs = Motion.runs(
+      of: id, in: scene, motion.exploration, environments: selection.environments(of: space),
+      where: { includes($0, of: scene) })
+    return runs.map { FlightMoment(run: $0, time: time.seconds(of: $0.flight.duration)) }
+  }
+
+  private func includes(_ states: [StateID], of scene: Scene) -> Bool {
+    selection.states.isEmpty
+      || selection.includes(states: zip(scene.machines, states).map { $0.states[$1.index].name })
+  }
+
+  /// What the transitions of a scene do, and the configurations that they leave behind otherwise than states say.
+  func explore(
+    _ scene: Scene, _ space: ConfigurationSpace, _ solver: SceneSolver, _ progress: Progress
+  ) -> (Motion?, drifted: [SolvedConfiguration], Duration) {
+    guard followsTransitions && !scene.transitions.isEmpty else { return (nil, [], .zero) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    progress { "exploring transitions" }
+    let exploration = Exploration(scene: scene)
+    let environments = selection.environments(of: space)
+    var drifted: [SolvedConfiguration] = []
+    if diagnoses {
+      for place in exploration.places where !place.isAsNamed && includes(place.states, of: scene) {
+        for environment in environments where drifted.count < ConfigurationSelection.maximumCount {
+          progress { "\(drifted.count) configurations beside the named ones" }
+          drifted.append(
+            solver.solve(
+              Configuration(
+                scene: scene, states: place.states, environment: environment, content: place.content,
+                number: place.number)))
+        }
+      }
+    }
+    let motion = Motion(
+      scene: scene, exploration: exploration, environments: environments, isSummary: !diagnoses,
+      where: { includes($0, of: scene) }, progress: { count in progress { "\(count) runs of transitions" } })
+    return (motion, drifted, clock.now - start)
+  }
+}

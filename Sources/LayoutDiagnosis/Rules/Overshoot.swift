@@ -94,6 +94,7 @@ private func reason(_ breach: LimitBreach) -> String {
 }
 
 private func suggestion(_ breach: LimitBreach) -> String {
-  breach.clock.curve.spring == nil
-    ? "use a curve within 0…1" : "raise the damping ratio to 1, or leave room for the swing"
+  guard let spring = breach.clock.curve.spring else { return "use a curve within 0…1" }
+  return spring.damping < .one
+    ? "raise the damping ratio to 1, or leave room for the swing" : "lower the initial velocity, or leave room for it"
 }

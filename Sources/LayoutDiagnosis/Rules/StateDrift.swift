@@ -68,7 +68,8 @@ struct StateDrift: Rule {
         rule: id, severity: severity,
         message: message(scene.text(of: path), scene[last].targetName(in: scene, last), drift, in: scene),
         configurations: configurations, views: drift.involvedViews(in: scene),
-        constraints: drift.constraints.map(\.constraint), location: scene[last].location, label: "leaves this behind",
+        constraints: drift.constraints.map(\.constraint).unique(), location: scene[last].location,
+        label: "leaves this behind",
         related: drift.constraints.map {
           RelatedNote(
             message: note(scene.quotedName(of: $0.constraint), $0.property, $0.value, $0.named),

@@ -56,7 +56,9 @@ extension Scene {
       case .frame(let view): (verb, name) = ("set the frame of", self[view].name)
       }
       if groups.last?.verb == verb {
-        groups[groups.count - 1].names.append(quoted(name))
+        if !groups[groups.count - 1].names.contains(quoted(name)) {
+          groups[groups.count - 1].names.append(quoted(name))
+        }
       } else {
         groups.append((verb, [quoted(name)]))
       }

@@ -11,7 +11,7 @@ extension TransitionExecution {
     }
     guard case .steps(let list) = scene[fibers[fiber].transition].body else { return }
     let reference = StepReference(transition: fibers[fiber].transition, step: stepID)
-    let block = fibers[fiber].block
+    let block = block(of: fiber)
     switch list[stepID].action {
     case .deactivate(let selectors): setActive(selectors, false, reference, block)
     case .activate(let selectors): setActive(selectors, true, reference, block)
@@ -110,12 +110,12 @@ extension TransitionExecution {
   private mutating func animate(
     _ timing: AnimationTiming, _ steps: [StepID], _ completion: [StepID], _ step: StepReference, in fiber: Int
   ) {
-    let outer = fibers[fiber].block.map { trace.blocks[$0] }
+    let outer = block(of: fiber).map { trace.blocks[$0] }
     let delay = Rational(timing.delay)
     let block = AnimationBlock(
       step: step, begin: time + delay, duration: outer?.duration ?? Rational(timing.duration),
       curve: outer?.curve ?? timing.curve, spring: outer == nil ? timing.spring : outer?.spring,
-      parent: fibers[fiber].block)
+      parent: block(of: fiber))
     let depth = fibers[fiber].depth
     trace.timeline.append(
       TimelineEntry(
@@ -136,7 +136,7 @@ extension TransitionExecution {
   private mutating func animateKeyframes(
     _ ownDuration: Rational, _ frames: [Step.Keyframe], _ step: StepReference, in fiber: Int
   ) {
-    let outer = fibers[fiber].block.map { trace.blocks[$0] }
+    let outer = block(of: fiber).map { trace.blocks[$0] }
     let (begin, duration) = (outer?.begin ?? time, outer?.duration ?? ownDuration)
     let depth = fibers[fiber].depth
     trace.timeline.append(
@@ -145,7 +145,7 @@ extension TransitionExecution {
     schedule(.end(fiber: fiber, completion: [], depth: depth + 1), after: begin + duration - time)
     // The frames run one after another, and the last one put on the stack runs first.
     let whole = AnimationBlock(
-      step: step, begin: begin, duration: duration, curve: .linear, spring: nil, parent: fibers[fiber].block)
+      step: step, begin: begin, duration: duration, curve: .linear, spring: nil, parent: block(of: fiber))
     trace.blocks.append(whole)
     let parent = trace.blocks.count - 1
     let list = start([], .code, of: fiber, block: parent, opensBlock: true, depth: depth + 1)
@@ -174,7 +174,7 @@ extension TransitionExecution {
     let depth = fibers[fiber].depth
     trace.timeline.append(TimelineEntry(step: step, kind: kind, depth: depth, start: time, end: nil))
     start(
-      steps, order, of: fiber, block: fibers[fiber].block, depth: depth + 1, furtherRounds: furtherRounds,
+      steps, order, of: fiber, block: block(of: fiber), depth: depth + 1, furtherRounds: furtherRounds,
       entry: trace.timeline.count - 1)
   }
 

@@ -22,6 +22,8 @@ struct TransitionExecution {
   /// The fibers that run now, the innermost last.
   var running: [Int] = []
   private var queue = MomentQueue()
+  /// Whether a block's steps still run, by its index in the trace.
+  private var isOpen: [Bool] = []
   var executedSteps = 0
 
   /// Single steps, repetitions included, after which a run is cut off.
@@ -32,7 +34,7 @@ struct TransitionExecution {
     let transition: TransitionID
     let steps: [StepID]
     let order: Order
-    /// The block whose steps these are, as long as they run without a pause.
+    /// The block whose steps these are.
     var block: Int?
     /// Whether the block begins and ends with these steps.
     var opensBlock = false
@@ -97,7 +99,6 @@ struct TransitionExecution {
       switch event {
       case .resume(let fiber):
         fibers[fiber].isPaused = false
-        fibers[fiber].block = nil
         running = [fiber]
       case .end(let fiber, let completion, let depth):
         if completion.isEmpty {
@@ -119,6 +120,11 @@ struct TransitionExecution {
   mutating func emit(_ action: Operation.Action, step: StepReference?, block: Int?) {
     content.apply(action)
     trace.operations.append(Operation(time: time, step: step, block: block, action: action))
+  }
+
+  /// The block that a fiber's next step runs in: none, once the block's own steps have run.
+  func block(of fiber: Int) -> Int? {
+    fibers[fiber].block.flatMap { $0 < isOpen.count && !isOpen[$0] ? nil : $0 }
   }
 
   mutating func schedule(_ event: Event, after delay: Rational) {
@@ -151,6 +157,7 @@ struct TransitionExecution {
     while let id = running.last {
       let fiber = fibers[id]
       if fiber.opensBlock && fiber.next == 0, let block = fiber.block {
+        while isOpen.count <= block { isOpen.append(true) }
         emit(.beginBlock(block), step: trace.blocks[block].step, block: trace.blocks[block].parent)
       }
       let mayGoOn = !fiber.isPaused && (fiber.order != .sequence || fiber.outstanding == 0)
@@ -162,6 +169,7 @@ struct TransitionExecution {
       running.removeLast()
       if fiber.opensBlock, let block = fiber.block {
         fibers[id].opensBlock = false
+        isOpen[block] = false
         emit(.endBlock(block), step: trace.blocks[block].step, block: trace.blocks[block].parent)
       }
       guard !fiber.isPaused && fiber.next == fiber.steps.count && fibers[id].outstanding == 0 else { continue }

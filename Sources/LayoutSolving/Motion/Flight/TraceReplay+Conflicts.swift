@@ -28,8 +28,7 @@ extension TraceReplay {
         guard operation.action.canTighten(content), !isFeasible(content) else { continue }
         let solved = cache.solver.solve(cache.configuration(content, states: states))
         for conflict in solved.conflicts where known.insert(conflict.members).inserted {
-          guard !conflict.holds(in: start, like: content), !conflict.holds(in: end, like: content),
-            let call = MidwayConflict.Call(operation)
+          guard !holds(conflict, in: start), !holds(conflict, in: end), let call = MidwayConflict.Call(operation)
           else { continue }
           faults.append(
             MotionFault(
@@ -82,6 +81,15 @@ extension TraceReplay {
     cache.layout(content, states: states).isFeasible
   }
 
+  /// Whether the members conflict in another content, too, by whatever numbers.
+  private mutating func holds(_ conflict: Conflict, in content: Configuration.Content) -> Bool {
+    var members: Set<ConstraintID> = []
+    for case .written(let id) in conflict.members { members.insert(id) }
+    var probe = content
+    for index in probe.isActive.indices where !members.contains(ConstraintID(index)) { probe.isActive[index] = false }
+    return !isFeasible(probe)
+  }
+
   /// Deactivate, change, activate; and where that conflicts, any call that does not, again and again.
   private mutating func safeOrder(of batch: Batch) -> [MidwayConflict.Call]? {
     guard batch.calls.count <= Self.reorderLimit else { return nil }
@@ -127,27 +135,6 @@ extension Operation.Action {
     case .setPriority(let id, let priority): content.isActive[id.index] && priority.isRequired
     case .setFrame(let view, _): content.properties[view.index].frame != nil
     default: false
-    }
-  }
-}
-
-extension Conflict {
-  /// Whether all members stand in another content as they do in the one that they were found in.
-  fileprivate func holds(in other: Configuration.Content, like content: Configuration.Content) -> Bool {
-    members.allSatisfy { member in
-      switch member {
-      case .written(let id):
-        other.isActive[id.index] && other.priorities[id.index].isRequired
-          && other.constants[id.index].normalized == content.constants[id.index].normalized
-      case .frame(let view): other.properties[view.index].frame == content.properties[view.index].frame
-      case .hugging(let view, let axis), .compression(let view, let axis):
-        other.properties[view.index].intrinsicSize[axis] == content.properties[view.index].intrinsicSize[axis]
-      case .stack(let view, _):
-        other.subviews[view.index] == content.subviews[view.index]
-          && other.subviews[view.index].allSatisfy {
-            other.properties[$0.index].isHidden == content.properties[$0.index].isHidden
-          }
-      }
     }
   }
 }

@@ -81,6 +81,15 @@ struct TimelineTests {
     #expect(run.flight.movements.map(\.clock.curve.curve) == [.easeIn])
   }
 
+  @Test func `what a group inside a block does later is no longer inside the block`() throws {
+    let inner = #"{ "animate": { "duration": 1, "steps": [{ "views": { "box": { "alpha": { "by": -0.25 } } } }] } }"#
+    let steps =
+      #"{ "animate": { "duration": 0.5, "steps": [{ "repeat": { "count": 2, "steps": [\#(inner)] } }] } }"#
+    let half = Rational(1, over: 2)
+    // The first round takes the block's half second, the second its own second.
+    #expect(try times(steps) == [[0, half], [0, half + 1], [0, half], [half, half + 1]])
+  }
+
   @Test func `what repeats for ever is followed for one round`() throws {
     let run = try MotionScene(
       steps: #"{ "sequence": [{ "repeat": { "count": "forever", "steps": [\#(fade("2"))] } }, \#(fade("1"))] }"#

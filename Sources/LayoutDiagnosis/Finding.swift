@@ -84,6 +84,7 @@ package enum Evidence: Sendable {
   case drift(Drift)
   case unreachableState(machine: Int, StateID)
   case limitBreach(LimitBreach)
+  case range(RangeEvidence)
 }
 
 /// How much of a view is covered or cannot be hit, and by what.
@@ -137,4 +138,15 @@ package struct OffscreenFrame: Hashable, Sendable {
 package struct SelectorEvidence: Hashable, Sendable {
   package var matched: [ConstraintID]
   package var wrong: [ConstraintID]
+}
+
+/// One side of a range on which the required constraints cannot hold.
+package struct RangeEvidence: Sendable {
+  package var declared: DeclaredRange
+  /// The values that cannot work: from the declared end up to this one, itself not included.
+  package var bound: Rational
+  package var isBelow: Bool
+  /// The value that was checked.
+  package var value: Rational
+  package var conflict: RangeConflict
 }

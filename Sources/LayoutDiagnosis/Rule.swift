@@ -30,17 +30,21 @@ package struct Analysis: Sendable {
   package let configurations: [SolvedConfiguration]
   /// Nil where the scene has no transitions, or nobody asked for them.
   package let motion: Motion?
+  /// For each configuration, where in the ranges declared for it the required constraints hold.
+  package let ranges: [[SatisfiableRange]]
   /// Whether these are all configurations there are. Where not, nothing can be said of what holds in every one.
   package let isWhole: Bool
   /// By id.
   private let positions: [String: Int]
 
   package init(
-    scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil, isWhole: Bool = true
+    scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil, ranges: [[SatisfiableRange]] = [],
+    isWhole: Bool = true
   ) {
     self.scene = scene
     self.configurations = configurations
     self.motion = motion
+    self.ranges = ranges
     self.isWhole = isWhole
     var positions: [String: Int] = [:]
     for (position, solved) in configurations.enumerated() { positions[solved.configuration.id] = position }

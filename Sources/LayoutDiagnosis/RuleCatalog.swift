@@ -22,6 +22,7 @@ package enum RuleCatalog {
     UnflushedLayout(),
     UnreachablePriority(),
     UnreachableState(),
+    UnsatisfiableRange(),
   ]
 
   /// Nil where there is no such rule yet.

@@ -14,11 +14,11 @@ package struct Configuration: Sendable {
   /// One for each machine, in file order.
   package let states: [StateID]
   package let direction: LayoutDirection
-  package let rootSize: AxisPair<ExactDecimal>
+  package var rootSize: AxisPair<ExactDecimal>
   package let rootSafeArea: DecimalInsets
-  package let textScale: ExactDecimal
+  package var textScale: ExactDecimal
   /// Indexed by `ParameterID`.
-  package let parameterValues: [ExactDecimal]
+  package var parameterValues: [ExactDecimal]
   package let content: Content
 
   /// Indexed by `ViewID`.

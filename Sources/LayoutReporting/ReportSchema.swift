@@ -33,6 +33,7 @@ package let reportSchema = #"""
         "type": ["number", "string"],
         "pattern": "^-?[0-9]+(/[0-9]+)?$"
       },
+      "fractions": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "$ref": "#/$defs/fraction" } },
       "frame": {
         "description": "x, y, width, height in points, y downwards",
         "type": "array", "minItems": 4, "maxItems": 4, "items": { "$ref": "#/$defs/fraction" }
@@ -262,7 +263,7 @@ package let reportSchema = #"""
               { "$ref": "#/$defs/mutationEvidence" }, { "$ref": "#/$defs/changeEvidence" },
               { "$ref": "#/$defs/selectorEvidence" }, { "$ref": "#/$defs/frameEvidence" },
               { "$ref": "#/$defs/driftEvidence" }, { "$ref": "#/$defs/stateEvidence" },
-              { "$ref": "#/$defs/overshootEvidence" }
+              { "$ref": "#/$defs/overshootEvidence" }, { "$ref": "#/$defs/rangeEvidence" }
             ]
           },
           "repairs": { "type": "array" },
@@ -411,6 +412,17 @@ package let reportSchema = #"""
           "at": { "type": "number", "minimum": 0, "description": "that moment, in seconds from the trigger" },
           "interval": { "$ref": "#/$defs/interval" },
           "intervals": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/interval" } }
+        }
+      },
+      "rangeEvidence": {
+        "description": "the proof of a conflict, with the subject at the value of `at`",
+        "required": ["subject", "declared", "unsatisfiable", "checked", "at", "multipliers", "contradiction", "witnesses"],
+        "properties": {
+          "subject": { "type": "string", "description": "width, height, textScale or a parameter" },
+          "declared": { "$ref": "#/$defs/fractions" },
+          "unsatisfiable": { "$ref": "#/$defs/fractions", "description": "from the end of what is declared to the first value that works" },
+          "checked": { "$ref": "#/$defs/fraction" },
+          "at": { "$ref": "#/$defs/fraction" }
         }
       },
       "contentEvidence": {

@@ -46,7 +46,13 @@ extension Diagnosis {
       }
     }
     let motion = Motion(scene: scene, exploration: exploration, environments: space.environments)
-    self.init(of: Analysis(scene: scene, configurations: solved, motion: motion))
+    let ranges = solved.map { configuration in
+      configuration.isFeasible
+        ? scene.declaredRanges(for: configuration.configuration).map {
+          solver.satisfiableRange($0, of: configuration.configuration)
+        } : []
+    }
+    self.init(of: Analysis(scene: scene, configurations: solved, motion: motion, ranges: ranges))
   }
 }
 

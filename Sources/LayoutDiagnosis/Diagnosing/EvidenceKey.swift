@@ -26,6 +26,8 @@ struct EvidenceKey: Hashable {
     case drift(Drift)
     case unreachableState(machine: Int, StateID)
     case limitBreach(LimitBreach)
+    case range(
+      DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference], proof: ProofKey)
   }
 
   init(_ evidence: Evidence, in scene: Scene, _ configuration: Configuration) {
@@ -77,8 +79,14 @@ struct EvidenceKey: Hashable {
     case .unreachableState(let machine, let state):
       content = .unreachableState(machine: machine, state)
       setting = nil
-    case .limitBreach(let overshoot):
-      content = .limitBreach(overshoot)
+    case .range(let range):
+      let conflict = range.conflict.conflict
+      content = .range(
+        range.declared, bound: range.bound, isBelow: range.isBelow, value: range.value, members: conflict.members,
+        proof: ProofKey(conflict.multipliers))
+      setting = Setting(of: conflict.members, in: scene, range.conflict.configuration)
+    case .limitBreach(let breach):
+      content = .limitBreach(breach)
       setting = nil
     }
   }

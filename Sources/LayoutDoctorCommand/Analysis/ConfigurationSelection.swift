@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 import SceneLoading
@@ -10,6 +11,8 @@ struct ConfigurationSelection {
   let environments: [String]
   /// In place of the scene's environments, where there are any.
   let devices: [SceneEnvironment]
+  /// Ranges beside those that scenes declare.
+  let ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)]
 
   /// The most configurations of one scene that are solved.
   static let maximumCount = 4096
@@ -26,6 +29,13 @@ struct ConfigurationSelection {
         name: device.name, size: AxisPair(ExactDecimal(device.width), ExactDecimal(device.height)),
         safeArea: device.safeArea)
     }
+    var ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
+    for (option, subject) in [(Option.Name.width, RangeSubject.width), (.height, .height), (.textScale, .textScale)] {
+      guard let text = arguments.value(of: option) else { continue }
+      let (lower, upper) = try ConfigurationSelection.range(text, of: option)
+      ranges.append((subject, lower, upper))
+    }
+    self.ranges = ranges
     if !devices.isEmpty && !environments.isEmpty { throw .conflictingOptions("--device", "--environment") }
   }
 
@@ -68,6 +78,26 @@ struct ConfigurationSelection {
     space.environments.filter { environment in
       environments.isEmpty || environment.map { environments.contains($0.name) } ?? false
     }
+  }
+
+  /// `320...1366`.
+  private static func range(_ text: String, of option: Option.Name) throws(UsageError) -> (Rational, Rational) {
+    let ends = text.replacing("…", with: "...").split(separator: "...", omittingEmptySubsequences: false)
+    guard ends.count == 2, let first = ExactDecimal(plain: ends[0]), let last = ExactDecimal(plain: ends[1]),
+      first <= last
+    else { throw .malformedRange(text, option: "--\(option.rawValue)") }
+    return (Rational(first), Rational(last))
+  }
+
+  /// The ranges to look at in a configuration: one given on the command line in place of one that the scene declares.
+  func ranges(of configuration: Configuration, in scene: Scene) -> [DeclaredRange] {
+    let given = ranges.map {
+      DeclaredRange(subject: $0.subject, lower: $0.lower, upper: $0.upper, location: scene[.root].nameLocation)
+    }
+    return given
+      + scene.declaredRanges(for: configuration).filter { range in
+        !given.contains { $0.subject == range.subject }
+      }
   }
 
   private func matches(_ names: (states: [String], environment: String?)) -> Bool {

@@ -84,13 +84,16 @@ struct SceneAnalyzer {
     let (motion, drifted, exploring) = explore(scene, space, solver, progress)
     solved += drifted
     timings.solve += exploring
+    let rangeStart = clock.now
+    let ranges = diagnoses ? solved.map { self.ranges(of: $0, in: scene, solver) } : []
+    timings.solve += clock.now - rangeStart
     let start = clock.now
     let isPartial = selection.isPartial || !exceeded.isEmpty
     let diagnosis =
       diagnoses
       ? Diagnosis(
         of: Analysis(
-          scene: scene, configurations: solved, motion: motion,
+          scene: scene, configurations: solved, motion: motion, ranges: ranges,
           isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty),
         severities: severities, isPartial: isPartial)
       : Diagnosis()
@@ -106,6 +109,16 @@ struct SceneAnalyzer {
       incomplete: exceeded + (motion?.exceededLimits ?? [])
         + SceneAnalyzer.merged(solved.flatMap(\.exceededLimits) + diagnosis.exceededLimits),
       timings: measuresTime ? timings : nil)
+  }
+
+  /// Where in the declared ranges the required constraints hold.
+  private func ranges(
+    of solved: SolvedConfiguration, in scene: Scene, _ solver: SceneSolver
+  ) -> [SatisfiableRange] {
+    guard solved.isFeasible else { return [] }
+    return selection.ranges(of: solved.configuration, in: scene).map {
+      solver.satisfiableRange($0, of: solved.configuration)
+    }
   }
 
   /// The limits that configurations reached, each once, with what they left undone in all.

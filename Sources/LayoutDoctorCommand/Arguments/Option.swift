@@ -13,9 +13,11 @@ struct Option: Sendable {
   let help: String
 
   enum Name: String, Sendable {
-    case format, output, folder, state, environment, device, rule, transition, at, timeline, axis, timings, quiet,
+    case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
+      timings, quiet,
       color, help, version
     case failOn = "fail-on"
+    case textScale = "text-scale"
   }
 
   /// What follows the option, with the word that stands for it in help.
@@ -71,6 +73,10 @@ struct Option: Sendable {
       .device, .choice("DEVICE", Device.catalog.map(\.name)), isRepeatable: true, for: sceneCommands,
       "check on this device in place of the scene's environments"),
     Option(
+      .width, .text("A...B"), for: rangeCommands, "widths of the screen over which required constraints must hold"),
+    Option(.height, .text("A...B"), for: rangeCommands, "heights of the screen, likewise"),
+    Option(.textScale, .text("A...B"), for: rangeCommands, "factors of the sizes of text, likewise"),
+    Option(
       .transition, .text("ID"), for: [.solve], "only this transition, for --at and --timeline"),
     Option(
       .at, .text("TIME"), for: [.solve], "the frames at that moment of the transition: seconds, or a share such as 50%"),
@@ -93,6 +99,7 @@ struct Option: Sendable {
     Option(.version, for: [], "print the version"),
   ]
 
+  private static let rangeCommands: [Command] = [.check]
   private static let sceneCommands: [Command] = [.check, .solve, .graph]
   private static let severities = Severity.allCases.map(\.rawValue)
 

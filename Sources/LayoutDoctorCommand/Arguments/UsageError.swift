@@ -20,6 +20,7 @@ package enum UsageError: Error, Hashable, Sendable {
   case optionWithout(String, needed: String)
   /// Neither seconds nor a percentage.
   case malformedTime(String)
+  case malformedRange(String, option: String)
   case conflictingOptions(String, String)
   /// Several formats that nothing tells where to go but standard output.
   case severalFormatsOnStandardOutput(String, String)

@@ -93,7 +93,7 @@ struct FlightTime {
 
 extension ExactDecimal {
   /// Digits with at most one point among them; nil for anything else, and for more than a scene's numbers may have.
-  fileprivate init?(plain text: Substring) {
+  init?(plain text: Substring) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts.joined()
     guard !digits.isEmpty, digits.utf8.count <= 1_000, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {

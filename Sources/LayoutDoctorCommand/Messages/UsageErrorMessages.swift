@@ -22,6 +22,7 @@ extension UsageError {
     case .optionWithout(let option, let needed): "'\(option)' needs '\(needed)'"
     case .malformedTime(let value):
       "'--at' takes seconds from 0 on, such as 0.25, or a share from 0% to 100%, not '\(value)'"
+    case .malformedRange(let value, let option): "'\(option)' takes a range such as 320...1366, not '\(value)'"
     case .conflictingOptions(let first, let second): "'\(first)' and '\(second)' cannot be combined"
     case .severalFormatsOnStandardOutput(let first, let second):
       "'\(first)' and '\(second)' cannot both go to standard output; give one a file: --output \(second)=FILE"

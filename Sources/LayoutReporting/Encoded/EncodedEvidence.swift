@@ -37,6 +37,7 @@ struct EncodedEvidence {
         json.member("machine", scene.machines[machine].name)
         json.member("state", scene.machines[machine].states[state.index].name)
       case .limitBreach(let breach): write(breach, to: &json)
+      case .range(let range): write(range, to: &json)
       }
     }
   }

@@ -42,4 +42,18 @@ extension ConvexPolygon {
     for p in quarter.reversed() { append(Point(far + radius * p.x, radius - radius * p.y)) }
     self.init(clockwise: points)
   }
+
+  /// The corners of the same polygon in double precision; the radius is at most half of the smaller side.
+  static func approximateCorners(width: Double, height: Double, radius: Double) -> [(x: Double, y: Double)] {
+    let quarter = approximateQuarterCircle
+    let (far, low) = (width - radius, height - radius)
+    return quarter.map { (far + radius * $0.x, low + radius * $0.y) }
+      + quarter.reversed().map { (radius - radius * $0.x, low + radius * $0.y) }
+      + quarter.map { (radius - radius * $0.x, radius - radius * $0.y) }
+      + quarter.reversed().map { (far + radius * $0.x, radius - radius * $0.y) }
+  }
+
+  private static let approximateQuarterCircle = quarterCircle.map {
+    (x: $0.x.approximateValue, y: $0.y.approximateValue)
+  }
 }

@@ -5,7 +5,7 @@ import LayoutSolving
 /// The views that may cover others in a segment, by all the places where they come.
 struct CoverCandidates {
   private let index: BoxIndex<ViewID>
-  /// Views that turn or scale may come anywhere.
+  /// Views inside others that turn or scale may come anywhere.
   private let anywhere: [ViewID]
 
   init(_ segment: inout FlightGeometry) {
@@ -19,8 +19,8 @@ struct CoverCandidates {
             >= ScreenGeometry.coveringAlpha.approximateValue - Self.slack
         }) ?? true
       else { continue }
-      if let box = segment.box(of: view) {
-        entries.append((view, ApproximateBox(box.hull(from: segment.start, to: segment.end))))
+      if let hull = segment.hull(of: view) {
+        entries.append((view, ApproximateBox(hull)))
       } else {
         anywhere.append(view)
       }
@@ -35,8 +35,8 @@ struct CoverCandidates {
   /// Those in front of a view that come where it does and are not meant to cover it, largest first.
   func covers(of target: ViewID, _ segment: inout FlightGeometry) -> [ViewID] {
     var found = anywhere
-    if let box = segment.box(of: target) {
-      found += index.elements(overlapping: ApproximateBox(box.hull(from: segment.start, to: segment.end)))
+    if let hull = segment.hull(of: target) {
+      found += index.elements(overlapping: ApproximateBox(hull))
     } else {
       found += segment.scene.views.indices.dropFirst().map { ViewID($0) }
         .filter { segment.properties[$0.index].isOpaque && segment.scene[$0].kind != .guide }

@@ -75,6 +75,29 @@ struct FlightGeometry {
       top: isFlippedY ? farY : map.originY, bottom: isFlippedY ? map.originY : farY)
   }
 
+  /// A box around all places of a view; nil where one around it turns or scales on the way.
+  mutating func hull(of view: ViewID) -> Box? {
+    if let box = box(of: view) { return box.hull(from: start, to: end) }
+    guard let superview = scene[view].superview, let map = map(of: superview) else { return nil }
+    func bounds(_ sum: ProgressSum) -> ClosedRange<Double> { sum.range(from: start, to: end) }
+    func greatest(_ attribute: MotionAttribute) -> Double {
+      let range = bounds(value(view, attribute))
+      return max(abs(range.lowerBound), abs(range.upperBound))
+    }
+    // However it turns, it stays within half its diagonal of its centre.
+    let half = Rational(1, over: 2)
+    let centerX = value(view, .x) + half * value(view, .width) + value(view, .translationX)
+    let centerY = value(view, .y) + half * value(view, .height) + value(view, .translationY)
+    let (x, y) = (bounds(map.originX + centerX * map.scaleX), bounds(map.originY + centerY * map.scaleY))
+    let scale = max(map.scaleX.magnitude, map.scaleY.magnitude).approximateValue
+    let reach = (greatest(.width) * greatest(.scaleX) + greatest(.height) * greatest(.scaleY)) / 2 * scale
+    guard reach.isFinite, x.lowerBound.isFinite, x.upperBound.isFinite, y.lowerBound.isFinite, y.upperBound.isFinite
+    else { return nil }
+    return Box(
+      minX: Rational(x.lowerBound - reach), minY: Rational(y.lowerBound - reach), maxX: Rational(x.upperBound + reach),
+      maxY: Rational(y.upperBound + reach))
+  }
+
   private mutating func map(of view: ViewID) -> LinearMap? {
     var pending: [ViewID] = []
     var next = view

@@ -14,8 +14,6 @@ struct ConfigurationSelection {
   /// Ranges beside those that scenes declare.
   let ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)]
 
-  /// The most configurations of one scene that are solved.
-  static let maximumCount = 4096
   /// The most configurations that are looked at for the ones asked for.
   private static let maximumExamined = 1 << 20
 
@@ -47,7 +45,7 @@ struct ConfigurationSelection {
 
   /// Indices into the space of those asked for, as many as are solved, and what that leaves.
   func indices(in space: ConfigurationSpace) -> (chosen: [Int], exceeded: [ExceededLimit]) {
-    let limit = ConfigurationSelection.maximumCount
+    let limit = space.scene.configurationLimit
     if states.isEmpty && environments.isEmpty {
       let left = space.count - min(space.count, limit)
       return (

@@ -32,7 +32,7 @@ extension SceneAnalyzer {
     var drifted: [SolvedConfiguration] = []
     if diagnoses {
       for place in exploration.places where !place.isAsNamed && includes(place.states, of: scene) {
-        for environment in environments where drifted.count < ConfigurationSelection.maximumCount {
+        for environment in environments where drifted.count < scene.configurationLimit {
           progress { "\(drifted.count) configurations beside the named ones" }
           drifted.append(
             solver.solve(

@@ -109,12 +109,12 @@ package struct Motion: Sendable {
     func note(_ what: String, _ limit: Int, _ left: Int) {
       exceededLimits.append(ExceededLimit(what: what, limit: limit, left: left))
     }
-    if exploration.unexplored > 0 { note("reachable configurations", Exploration.placeLimit, exploration.unexplored) }
+    if exploration.unexplored > 0 { note("reachable configurations", exploration.limit, exploration.unexplored) }
     if exploration.isCutOff { note("steps of a transition", TransitionExecution.stepLimit, 0) }
     if left > 0 { note("runs of transitions", Self.runLimit, left) }
     let cutOff = (runs + interruptedRuns).count(where: \.isCutOff)
     if cutOff > 0 { note("pieces of time", ProgressSum.partLimit, cutOff) }
-    if caches.contains(where: \.isCutOff) { note("pivots", LexicographicSolver().pivotLimit, 0) }
+    if caches.contains(where: \.isCutOff) { note("views laid out on the way", LayoutCache.workLimit, 0) }
   }
 }
 

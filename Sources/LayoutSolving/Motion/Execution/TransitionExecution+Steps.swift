@@ -149,6 +149,7 @@ extension TransitionExecution {
     trace.blocks.append(whole)
     let parent = trace.blocks.count - 1
     let list = start([], .code, of: fiber, block: parent, opensBlock: true, depth: depth + 1)
+    beginBlock(of: list)
     for frame in frames.reversed() {
       let frameBegin = begin + Rational(frame.start) * duration
       let block = AnimationBlock(

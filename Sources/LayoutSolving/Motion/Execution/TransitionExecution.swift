@@ -38,6 +38,7 @@ struct TransitionExecution {
     var block: Int?
     /// Whether the block begins and ends with these steps.
     var opensBlock = false
+    var hasBegun = false
     /// The fiber that waits for this one.
     let owner: Int?
     let depth: Int
@@ -152,14 +153,19 @@ struct TransitionExecution {
     if fibers[fiber].outstanding == 0 && !running.contains(fiber) { running.insert(fiber, at: 0) }
   }
 
+  /// Begins the block of a fiber that opens one, once.
+  mutating func beginBlock(of id: Int) {
+    guard fibers[id].opensBlock && !fibers[id].hasBegun, let block = fibers[id].block else { return }
+    fibers[id].hasBegun = true
+    while isOpen.count <= block { isOpen.append(true) }
+    emit(.beginBlock(block), step: trace.blocks[block].step, block: trace.blocks[block].parent)
+  }
+
   /// Runs until every fiber has ended or waits.
   private mutating func run() {
     while let id = running.last {
       let fiber = fibers[id]
-      if fiber.opensBlock && fiber.next == 0, let block = fiber.block {
-        while isOpen.count <= block { isOpen.append(true) }
-        emit(.beginBlock(block), step: trace.blocks[block].step, block: trace.blocks[block].parent)
-      }
+      beginBlock(of: id)
       let mayGoOn = !fiber.isPaused && (fiber.order != .sequence || fiber.outstanding == 0)
       if mayGoOn && fiber.next < fiber.steps.count && !trace.isCutOff {
         fibers[id].next += 1

@@ -18,8 +18,6 @@ package struct Exploration: Sendable {
   /// Whether every place that can be reached is known.
   package var isComplete: Bool { unexplored == 0 && !isCutOff }
 
-  /// How many places are explored at most, the same as how many configurations are solved.
-  package static let placeLimit = 4096
   /// How many runs of transitions are made at most.
   package static let runLimit = 65_536
 
@@ -52,6 +50,9 @@ package struct Exploration: Sendable {
     let content: Configuration.Content
   }
 
+  /// How many places are explored at most.
+  package let limit: Int
+
   private struct Name: Hashable {
     let states: [StateID]
     let number: Int
@@ -65,11 +66,14 @@ package struct Exploration: Sendable {
   /// Hashes of what lies beyond the limit: to count it, its content need not be kept.
   private var left: Set<Int> = []
 
-  package init(scene: Scene, placeLimit: Int = Self.placeLimit, runLimit: Int = Self.runLimit) {
-    self.init(scene: scene, hierarchy: ViewHierarchy(scene), placeLimit: placeLimit, runLimit: runLimit)
+  package init(scene: Scene, placeLimit: Int? = nil, runLimit: Int = Self.runLimit) {
+    self.init(
+      scene: scene, hierarchy: ViewHierarchy(scene), placeLimit: placeLimit ?? scene.configurationLimit,
+      runLimit: runLimit)
   }
 
-  init(scene: Scene, hierarchy: ViewHierarchy, placeLimit: Int, runLimit: Int) {
+  private init(scene: Scene, hierarchy: ViewHierarchy, placeLimit: Int, runLimit: Int) {
+    limit = placeLimit
     let transitions = scene.transitions
     guard !transitions.isEmpty else { return }
     addInitialPlaces(of: scene, limit: placeLimit)
@@ -200,4 +204,14 @@ package struct Exploration: Sendable {
 
 extension Transition {
   package func canStart(in state: StateID) -> Bool { sources.contains(state) }
+}
+
+extension Scene {
+  /// How many configurations are solved, or explored, at most: 4096, and fewer where each of them is large.
+  package var configurationLimit: Int {
+    max(1, min(4096, Self.cellLimit / max(1, views.count + constraints.count)))
+  }
+
+  /// Views and constraints in all configurations together, which bounds memory to about a gigabyte.
+  private static let cellLimit = 4_000_000
 }

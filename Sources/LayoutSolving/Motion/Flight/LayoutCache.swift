@@ -28,6 +28,12 @@ struct LayoutCache {
   let environment: SceneEnvironment?
   private var layouts: [Key: PlainLayout] = [:]
   private(set) var isCutOff = false
+  /// Views laid out so far, in all layouts together.
+  private var work = 0
+  private var last: PlainLayout?
+
+  /// Views laid out at most under one environment: most of a minute.
+  static let workLimit = 4_000_000
 
   /// Frames kept at most, in all layouts together.
   private static let frameLimit = 2_000_000
@@ -75,7 +81,13 @@ struct LayoutCache {
   mutating func layout(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
     let key = Key(content)
     if let known = layouts[key] { return known }
+    work += solver.scene.views.count
+    if work > Self.workLimit, let last {
+      isCutOff = true
+      return last
+    }
     let layout = solver.layout(configuration(content, states: states))
+    last = layout
     if layout.isCutOff { isCutOff = true }
     if layouts.count * layout.frames.count > Self.frameLimit { layouts.removeAll() }
     layouts[key] = layout

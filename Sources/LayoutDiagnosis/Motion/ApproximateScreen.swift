@@ -8,7 +8,25 @@ import LayoutSolving
 
 /// A convex polygon in double precision; fewer than three corners are no area.
 struct ApproximatePolygon {
-  var corners: [(x: Double, y: Double)]
+  let corners: [(x: Double, y: Double)]
+  /// The box around it.
+  private let least, greatest: (x: Double, y: Double)
+
+  init(corners: [(x: Double, y: Double)]) {
+    self.corners = corners
+    var least = (x: Double.infinity, y: Double.infinity)
+    var greatest = (x: -Double.infinity, y: -Double.infinity)
+    for corner in corners {
+      least = (min(least.x, corner.x), min(least.y, corner.y))
+      greatest = (max(greatest.x, corner.x), max(greatest.y, corner.y))
+    }
+    (self.least, self.greatest) = (least, greatest)
+  }
+
+  /// Whether the boxes around both overlap.
+  func mayMeet(_ other: Self) -> Bool {
+    least.x < other.greatest.x && other.least.x < greatest.x && least.y < other.greatest.y && other.least.y < greatest.y
+  }
 
   /// Less area than this share of the whole, and less than this many square points, is rounding.
   static let negligibleArea = 1e-6
@@ -57,7 +75,7 @@ struct ApproximatePolygon {
 
   /// What is left without another one, as convex pieces; negligible ones are left out.
   func subtracting(_ other: Self, negligible: Double) -> [Self] {
-    guard other.corners.count > 2 else { return [self] }
+    guard other.corners.count > 2, mayMeet(other) else { return [self] }
     var pieces: [Self] = []
     var rest = self
     let edges = other.clockwise
@@ -76,6 +94,8 @@ struct ApproximateScreen {
   private let geometry: FlightGeometry
   private let time: Double
   private let screen: ApproximatePolygon
+  private var polygons: [ViewID: ApproximatePolygon] = [:]
+  private var alphas: [ViewID: Double] = [:]
   private var maps: [ViewID: (xx: Double, xy: Double, yx: Double, yy: Double, dx: Double, dy: Double)] = [:]
 
   init(_ geometry: FlightGeometry, at time: Double) {
@@ -93,7 +113,14 @@ struct ApproximateScreen {
   }
 
   /// The product of a view's alpha and those around it, 0 where one is hidden.
-  func alpha(of view: ViewID) -> Double {
+  mutating func alpha(of view: ViewID) -> Double {
+    if let known = alphas[view] { return known }
+    let alpha = product(of: view)
+    alphas[view] = alpha
+    return alpha
+  }
+
+  private func product(of view: ViewID) -> Double {
     var product = 1.0
     var next: ViewID? = view
     while let current = next {
@@ -106,6 +133,13 @@ struct ApproximateScreen {
 
   /// What can be seen of a view if nothing covers it.
   mutating func visible(_ view: ViewID) -> ApproximatePolygon {
+    if let known = polygons[view] { return known }
+    let polygon = visiblePart(of: view)
+    polygons[view] = polygon
+    return polygon
+  }
+
+  private mutating func visiblePart(of view: ViewID) -> ApproximatePolygon {
     var polygon = solid(view).intersection(screen)
     for clip in geometry.clips(around: view) where polygon.corners.count > 2 {
       polygon = polygon.intersection(solid(clip))

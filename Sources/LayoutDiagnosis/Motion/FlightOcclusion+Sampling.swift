@@ -13,68 +13,80 @@ extension FlightOcclusion {
       var segment = FlightGeometry(scene: scene, flight: flight, moment: moment)
       guard segment.end - segment.start > Self.resolution else { continue }
       let candidates = CoverCandidates(&segment)
-      for target in targets {
-        let covers = candidates.covers(of: target, &segment)
-        guard !covers.isEmpty else { continue }
-        found += samples(of: target, behind: covers, segment, step: step)
+      let watched = targets.map { (view: $0, covers: candidates.covers(of: $0, &segment)) }.filter {
+        !$0.covers.isEmpty
       }
+      if !watched.isEmpty { found += samples(of: watched, segment, step: step) }
     }
     return found
   }
 
   private mutating func samples(
-    of target: ViewID, behind covers: [ViewID], _ segment: FlightGeometry, step: Double
+    of watched: [(view: ViewID, covers: [ViewID])], _ segment: FlightGeometry, step: Double
   ) -> [CoveredFlight] {
     var found: [CoveredFlight] = []
     let count = max(1, Int(((segment.end - segment.start) / step).rounded(.up)))
-    var begin: Double?
+    var begins: [ViewID: Double] = [:]
     var previous = segment.start
-    func close(at end: Double) {
-      guard let first = begin else { return }
-      begin = nil
-      // A little inside, where no edge lies on another.
-      guard let hiding = exactCovers(of: target, at: (first + end) / 2) else { return }
-      found.append(
-        CoveredFlight(view: target, covers: hiding, interval: first...max(first, end), samplingStep: step))
+    func close(_ view: ViewID, at end: Double) {
+      guard let first = begins.removeValue(forKey: view),
+        let hiding = exactCovers(of: view, at: (first + end) / 2)
+      else { return }
+      found.append(CoveredFlight(view: view, covers: hiding, interval: first...max(first, end), samplingStep: step))
     }
     for index in 0...count {
       let time = index == count ? segment.end - Self.resolution : segment.start + Double(index) * step
-      let isCovered = isCovered(target, by: covers, segment, at: time)
-      if isCovered && begin == nil {
-        begin = index == 0 ? segment.start : edge(of: target, covers, segment, from: previous, to: time)
-      } else if !isCovered && begin != nil {
-        close(at: edge(of: target, covers, segment, from: previous, to: time))
+      var screen = ApproximateScreen(segment, at: time)
+      for (view, covers) in watched {
+        guard work < Self.workLimit else {
+          undecided += watched.count
+          return found
+        }
+        let isCovered = isCovered(view, by: covers, &screen)
+        if isCovered && begins[view] == nil {
+          begins[view] = index == 0 ? segment.start : edge(of: view, covers, segment, from: previous, to: time)
+        } else if !isCovered && begins[view] != nil {
+          close(view, at: edge(of: view, covers, segment, from: previous, to: time))
+        }
       }
       previous = time
     }
-    close(at: segment.end)
+    for (view, _) in watched { close(view, at: segment.end) }
     return found
   }
 
   /// Where between two moments a view changes from being covered or not.
-  private func edge(
+  private mutating func edge(
     of target: ViewID, _ covers: [ViewID], _ segment: FlightGeometry, from start: Double, to end: Double
   ) -> Double {
-    let wasCovered = isCovered(target, by: covers, segment, at: start)
+    func isCovered(at time: Double) -> Bool {
+      var screen = ApproximateScreen(segment, at: time)
+      return self.isCovered(target, by: covers, &screen)
+    }
+    let wasCovered = isCovered(at: start)
     var (low, high) = (start, end)
     while high - low > Self.resolution {
       let middle = (low + high) / 2
-      if isCovered(target, by: covers, segment, at: middle) == wasCovered { low = middle } else { high = middle }
+      if isCovered(at: middle) == wasCovered { low = middle } else { high = middle }
     }
     return (low + high) / 2
   }
 
-  private func isCovered(
-    _ target: ViewID, by covers: [ViewID], _ segment: FlightGeometry, at time: Double
+  private mutating func isCovered(
+    _ target: ViewID, by covers: [ViewID], _ screen: inout ApproximateScreen
   ) -> Bool {
-    var screen = ApproximateScreen(segment, at: time)
     guard screen.alpha(of: target) >= ScreenGeometry.visibleAlpha.approximateValue else { return false }
     let visible = screen.visible(target)
     let negligible = ApproximatePolygon.negligibleArea * max(1, visible.area)
     guard visible.corners.count > 2, visible.area > negligible else { return false }
     var pieces = [visible]
-    for cover in covers where screen.alpha(of: cover) >= ScreenGeometry.coveringAlpha.approximateValue {
+    work += covers.count
+    for cover in covers {
       let shape = screen.visible(cover)
+      guard shape.mayMeet(visible), screen.alpha(of: cover) >= ScreenGeometry.coveringAlpha.approximateValue else {
+        continue
+      }
+      work += pieces.count
       pieces = pieces.flatMap { $0.subtracting(shape, negligible: negligible) }
       if pieces.isEmpty { return true }
       if pieces.count > Region.maximumPieces { return false }

@@ -24,11 +24,15 @@ struct FlightOcclusion {
   let flight: Flight
   /// How many views could not be decided within the limits.
   var undecided = 0
+  /// Covers and pieces looked at so far, where moments are looked at one by one.
+  var work = 0
 
   /// A 240th of a second: twice for each frame of the fastest screens.
   static let samplingStep = 1.0 / 240
   /// Moments looked at one by one, at most; longer flights are looked at in larger steps.
   static let sampleLimit = 1_200
+  /// Covers and pieces looked at in one flight, at most: some seconds.
+  static let workLimit = 5_000_000
   /// Pairs of edges of one view and its covers that are compared at most.
   static let pairLimit = 20_000
   /// Pieces of time shorter than this, in seconds, are not told apart.

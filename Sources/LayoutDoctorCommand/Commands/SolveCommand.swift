@@ -41,6 +41,9 @@ struct SolveCommand {
   func run() throws(CommandError) -> ExitStatus {
     let report = RunReport(scenes: [try analyzer.report(ofArgument: arguments.positionals[0], for: .solve)])
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+    if arguments.contains(.at), let checked = report.scenes[0].checked, checked.moments.isEmpty {
+      throw .usage(.emptySelection, command: .solve)
+    }
     do {
       switch arguments.choice(.format, default: FrameFormat.table) {
       case .json: try terminal.report(EncodedReport(report, version: Help.version).bytes)

@@ -137,7 +137,7 @@ extension TransitionExecution {
     _ ownDuration: Rational, _ frames: [Step.Keyframe], _ step: StepReference, in fiber: Int
   ) {
     let outer = block(of: fiber).map { trace.blocks[$0] }
-    let (begin, duration) = (outer?.begin ?? time, outer?.duration ?? ownDuration)
+    let (begin, duration) = (time, outer?.duration ?? ownDuration)
     let depth = fibers[fiber].depth
     trace.timeline.append(
       TimelineEntry(step: step, kind: .keyframes, depth: depth, start: begin, end: begin + duration))

@@ -84,6 +84,22 @@ struct FlightTests {
     #expect(run.faults.isEmpty)
   }
 
+  @Test func `keyframes are a block like any other`() throws {
+    let motion = try MotionScene(
+      steps: """
+        { "constants": { "x": 30 } },
+        { "keyframes": { "duration": 1, "frames": [
+          { "start": 0, "duration": 1, "steps": [{ "constants": { "y": 40 } }, { "layout": "screen" }] }] } }
+        """)
+    let kinds = try motion.run().faults.map(\.kind)
+    guard case .carriedChange(let carried) = kinds.first else {
+      Issue.record("nothing is carried along: \(kinds)")
+      return
+    }
+    #expect(carried.constraints == [motion.constraint("x")])
+    #expect(kinds.count == 1)
+  }
+
   @Test func `a turn goes the shorter way round`() throws {
     let run = try MotionScene(
       steps: """

@@ -5,7 +5,8 @@ import LayoutSolving
 struct UnsatisfiableRange: Rule {
   let id = RuleID.unsatisfiableRange
   let severity = Severity.error
-  let summary = "required constraints can hold at the values checked, but not over a declared range; says exactly from where to where"
+  let summary =
+    "required constraints can hold at the values checked, but not over a declared range; says exactly from where to where"
   let explanation = """
     The required constraints hold together at the size, or the value of a parameter, that was checked, but not at all \
     values that are declared: `widthRange` and `heightRange` of an environment, the `range` of a parameter, or --width, \

@@ -25,6 +25,7 @@ package enum LayoutDoctor {
     switch arguments.command {
     case .check: return try CheckCommand(arguments).run()
     case .solve: return try SolveCommand(arguments).run()
+    case .ranges: return try RangesCommand(arguments).run()
     case .graph: return try GraphCommand(arguments).run()
     case .explain:
       guard let id = arguments.positionals.first else { return try print(RuleTexts.table) }

@@ -2,13 +2,13 @@ import LayoutDiagnosis
 
 /// What the first argument asks for.
 package enum Command: String, CaseIterable, Sendable {
-  case check, solve, graph, explain, rules, schema, completions, help
+  case check, solve, ranges, graph, explain, rules, schema, completions, help
 
   /// The positional arguments as usage lines write them.
   var arguments: String {
     switch self {
     case .check: "PATH…"
-    case .solve, .graph: "SCENE"
+    case .solve, .ranges, .graph: "SCENE"
     case .explain: "[RULE]"
     case .rules: ""
     case .schema: "[scene|report]"
@@ -21,7 +21,7 @@ package enum Command: String, CaseIterable, Sendable {
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .check: 1...Int.max
-    case .solve, .graph, .completions: 1...1
+    case .solve, .ranges, .graph, .completions: 1...1
     case .explain, .schema, .help: 0...1
     case .rules: 0...0
     }
@@ -30,7 +30,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// What a positional argument can be, where it is one of a few words.
   var argumentChoices: [String] {
     switch self {
-    case .check, .solve, .graph, .rules: []
+    case .check, .solve, .ranges, .graph, .rules: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -38,13 +38,14 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  var takesFiles: Bool { self == .check || self == .solve || self == .graph }
+  var takesFiles: Bool { self == .check || self == .solve || self == .ranges || self == .graph }
 
   /// One phrase that completes "layoutdoctor …".
   var summary: String {
     switch self {
     case .check: "analyse scenes and print what is wrong with them"
     case .solve: "print the frames of every configuration of a scene"
+    case .ranges: "print over which sizes, scales and parameters the layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state of a scene"
     case .explain: "tell what a rule means, with an example"
     case .rules: "list the rules"
@@ -66,6 +67,11 @@ package enum Command: String, CaseIterable, Sendable {
       """
       SCENE is a scene file, or '-' for standard input. With --transition and --at, the frames in flight; with --timeline, \
       the times of its steps.
+      """
+    case .ranges:
+      """
+      SCENE is a scene file, or '-' for standard input. Each row tells over which values the required constraints hold; \
+      for texts, by how many points the content may grow before it, or something as strong, must give.
       """
     case .graph: "SCENE is a scene file, or '-' for standard input."
     case .explain: "Without a RULE, lists the rules."

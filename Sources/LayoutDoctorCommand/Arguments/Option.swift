@@ -93,14 +93,14 @@ struct Option: Sendable {
     Option(.timings, for: [.check, .solve], "tell how long each stage took"),
     Option(.quiet, for: [.check], "print the findings only"),
     Option(
-      .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve],
+      .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
     Option(.help, short: "h", for: Command.allCases, "print this"),
     Option(.version, for: [], "print the version"),
   ]
 
-  private static let rangeCommands: [Command] = [.check]
-  private static let sceneCommands: [Command] = [.check, .solve, .graph]
+  private static let rangeCommands: [Command] = [.check, .ranges]
+  private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph]
   private static let severities = Severity.allCases.map(\.rawValue)
 
   /// The options of a command in the order of the table; those without a command for nil.

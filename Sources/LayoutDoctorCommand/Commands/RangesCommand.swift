@@ -1,0 +1,71 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutReporting
+import LayoutSolving
+
+/// Prints over which sizes, scales and parameters the layouts of one scene hold.
+struct RangesCommand {
+  private let arguments: ParsedArguments
+  private let analyzer: SceneAnalyzer
+  private let terminal: Terminal
+
+  init(_ arguments: ParsedArguments) throws(CommandError) {
+    self.arguments = arguments
+    terminal = Terminal(color: arguments.choice(.color, default: .auto))
+    do {
+      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      analyzer.diagnoses = false
+      analyzer.followsTransitions = false
+      self.analyzer = analyzer
+    } catch {
+      throw .usage(error, command: .ranges)
+    }
+  }
+
+  func run() throws(CommandError) -> ExitStatus {
+    let report = RunReport(scenes: [try analyzer.report(ofArgument: arguments.positionals[0], for: .ranges)])
+    terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+    if let checked = report.scenes[0].checked {
+      let solver = SceneSolver(scene: checked.scene)
+      var progress = ProgressLine()
+      var tables: [ConfigurationRanges] = []
+      for solved in checked.configurations {
+        progress.show("ranges of \(tables.count) of \(checked.configurations.count) configurations")
+        tables.append(ranges(of: solved, solver))
+      }
+      progress.clear()
+      do {
+        try terminal.report(
+          RangeTable(checked.scene, tables, style: terminal.style(for: .standardOutput)).text)
+      } catch {
+        throw .output("standard output", error)
+      }
+    }
+    return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
+  }
+
+  /// Where nothing is declared: any screen there will ever be.
+  private static let anySize = (lower: Rational(0), upper: Rational(10_000))
+
+  private func ranges(of solved: SolvedConfiguration, _ solver: SceneSolver) -> ConfigurationRanges {
+    let (scene, configuration) = (solver.scene, solved.configuration)
+    let given = analyzer.selection.ranges(of: configuration, in: scene)
+    let sizes = [RangeSubject.width, .height].map { subject in
+      given.first { $0.subject == subject }
+        ?? DeclaredRange(
+          subject: subject, lower: Self.anySize.lower, upper: Self.anySize.upper, location: scene[.root].nameLocation)
+    }
+    let declared = sizes + given.filter { $0.subject != .width && $0.subject != .height }
+    var slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)] = []
+    for view in scene.views.indices.map({ ViewID($0) }) where scene[view].kind.showsText && solved.isFeasible {
+      for axis in Axis.allCases {
+        guard let size = configuration.intrinsicSize(of: view, axis, in: scene),
+          let slack = solver.contentSlack(of: view, axis, in: configuration)
+        else { continue }
+        slacks.append((view, axis, size, slack))
+      }
+    }
+    return ConfigurationRanges(
+      id: configuration.id, ranges: declared.map { solver.satisfiableRange($0, of: configuration) }, slacks: slacks)
+  }
+}

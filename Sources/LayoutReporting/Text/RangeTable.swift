@@ -1,0 +1,70 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Where the required constraints of one configuration hold, and by how much its content can grow.
+package struct ConfigurationRanges: Sendable {
+  package let id: String
+  package let ranges: [SatisfiableRange]
+  /// Nil where content can grow without end.
+  package let slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]
+
+  package init(
+    id: String, ranges: [SatisfiableRange],
+    slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]
+  ) {
+    self.id = id
+    self.ranges = ranges
+    self.slacks = slacks
+  }
+}
+
+/// The ranges of a scene's configurations as aligned tables.
+package struct RangeTable {
+  private let scene: Scene
+  private let configurations: [ConfigurationRanges]
+  private let style: Style
+
+  package init(_ scene: Scene, _ configurations: [ConfigurationRanges], style: Style = Style(isColored: false)) {
+    self.scene = scene
+    self.configurations = configurations
+    self.style = style
+  }
+
+  package var text: String { configurations.map { table(of: $0) }.joined(separator: "\n") }
+
+  private func table(of configuration: ConfigurationRanges) -> String {
+    var rows = [["", "now", "declared", "holds", "slack"]]
+    for range in configuration.ranges {
+      let declared = "\(decimal(range.declared.lower))…\(decimal(range.declared.upper))"
+      guard let bounds = range.bounds else {
+        rows.append([scene.name(of: range.declared.subject), decimal(range.value), declared, "nowhere", ""])
+        continue
+      }
+      let slack = [
+        bounds.lower > range.declared.lower ? "-\(decimal(range.value - bounds.lower))" : nil,
+        bounds.upper < range.declared.upper ? "+\(decimal(bounds.upper - range.value))" : nil,
+      ].compactMap(\.self)
+      rows.append([
+        scene.name(of: range.declared.subject), decimal(range.value), declared,
+        "\(decimal(bounds.lower))…\(decimal(bounds.upper))", slack.joined(separator: " "),
+      ])
+    }
+    for (view, axis, size, slack) in configuration.slacks {
+      rows.append([
+        "\(scene[view].name).\(axis.sizeName)", decimal(size), "", "", slack.map { "+\(decimal($0))" } ?? "+∞",
+      ])
+    }
+    let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].printable.displayWidth }.max() ?? 0 }
+    var text = style.bold(configuration.id.printable) + "\n"
+    for row in rows {
+      var line = "  " + row[0].printable.padded(toWidth: widths[0])
+      for column in 1..<row.count { line += "  " + row[column].leftPadded(toWidth: widths[column]) }
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
+    }
+    return text
+  }
+
+  private func decimal(_ value: Rational) -> String { value.decimalDescription(places: 3) }
+}

@@ -1,0 +1,125 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import TestSupport
+import Testing
+
+struct RangeAnalysisTests {
+  private func isFeasible(_ scene: Scene, _ configuration: Configuration, _ subject: RangeSubject, _ value: Rational)
+    -> Bool
+  {
+    var changed = configuration
+    // Millionths are decimals, so that nothing is rounded here.
+    guard let decimal = ExactDecimal(text: value.decimalDescription(places: 40)) else { return false }
+    switch subject {
+    case .width: changed.rootSize.horizontal = decimal
+    case .height: changed.rootSize.vertical = decimal
+    case .textScale: changed.textScale = decimal
+    case .parameter(let id): changed.parameterValues[id.index] = decimal
+    }
+    return SceneSolver(scene: scene).solve(changed).isFeasible
+  }
+
+  /// A random screen with a parameter in one of its constants.
+  private func scene(_ seed: UInt64) -> Scene {
+    var random = SeededGenerator(seed: seed)
+    var scene = RandomScene(seed: seed).scene
+    scene.parameters = [Parameter(name: "p", lowerBound: .zero, upperBound: ExactDecimal(400), value: ExactDecimal(40))]
+    guard let index = scene.constraints.indices.randomElement(using: &random) else { return scene }
+    scene.constraints[index].constant.terms = [
+      ConstantExpression.Term(
+        coefficient: ExactDecimal(Int64.random(in: -2...2, using: &random)), parameter: ParameterID(0))
+    ]
+    return scene
+  }
+
+  @Test(arguments: 0..<10) func `a millionth beyond an end the required constraints cannot hold, at the end they can`(
+    part: UInt64
+  ) throws {
+    var ends = 0
+    let millionth = Rational(1, over: 1_000_000)
+    for seed in (part * 100)..<(part * 100 + 100) {
+      let scene = scene(seed)
+      let configuration = ConfigurationSpace(scene: scene)[0]
+      let ranges: [(RangeSubject, Int, Int)] = [
+        (.width, 50, 900), (.height, 50, 900), (.textScale, 1, 9), (.parameter(ParameterID(0)), 0, 400),
+      ]
+      for (subject, lower, upper) in ranges {
+        let declared = DeclaredRange(
+          subject: subject, lower: Rational(lower), upper: Rational(upper), location: SourceRange.none)
+        let range = SceneSolver(scene: scene).satisfiableRange(declared, of: configuration)
+        guard let bounds = range.bounds else {
+          for value in [lower, (lower + upper) / 2, upper] {
+            #expect(!isFeasible(scene, configuration, subject, Rational(value)), "seed \(seed) \(subject)")
+          }
+          continue
+        }
+        // A single value that no decimal hits cannot be set.
+        let middle = rounded((bounds.lower + bounds.upper) / 2)
+        #expect(
+          isFeasible(scene, configuration, subject, middle) || bounds.upper - bounds.lower < millionth,
+          "seed \(seed) \(subject)")
+        #expect((range.below != nil) == (bounds.lower > declared.lower))
+        #expect((range.above != nil) == (bounds.upper < declared.upper))
+        for (bound, conflict, step) in [
+          (bounds.lower, range.below, -millionth), (bounds.upper, range.above, millionth),
+        ] {
+          guard let conflict else { continue }
+          ends += 1
+          #expect(!isFeasible(scene, configuration, subject, rounded(bound + step)), "seed \(seed) \(subject)")
+          #expect(
+            isFeasible(scene, configuration, subject, rounded(bound - step)) || bounds.upper - bounds.lower < millionth)
+          #expect(conflict.bound == bound)
+          // The members alone conflict where the conflict is shown, and no longer at the end.
+          var alone = scene
+          for index in alone.constraints.indices {
+            let isMember = conflict.conflict.members.contains(.written(ConstraintID(index)))
+            if !isMember { alone.constraints[index].isActive = false }
+          }
+          let members = ConfigurationSpace(scene: alone)[0]
+          #expect(!isFeasible(alone, members, subject, conflict.value), "seed \(seed) \(subject)")
+        }
+      }
+    }
+    #expect(ends > 10)
+  }
+
+  /// To a ten-millionth, which is as good beside a millionth.
+  private func rounded(_ value: Rational) -> Rational {
+    let decimal = value.decimalDescription(places: 9)
+    guard let exact = ExactDecimal(text: decimal) else { return value }
+    return Rational(exact)
+  }
+
+  @Test func `text may grow up to what the screen leaves it`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "screen", "size": [320, 100], "subviews": [
+            { "id": "title", "kind": "label", "intrinsicSize": [100, 20] },
+            { "id": "free", "kind": "label", "intrinsicSize": [50, 20] }] },
+          "constraints": {
+            "l": "title.leading == screen.leading + 20", "t": "title.trailing <= screen.trailing - 20",
+            "y": "title.top == screen.top",
+            "fx": "free.leading == screen.leading", "fy": "free.top == title.bottom" } }
+        """.utf8))
+    let solver = SceneSolver(scene: scene)
+    let configuration = ConfigurationSpace(scene: scene)[0]
+    // 320 - 20 - 20 - 100 = 180; nothing bounds the other one.
+    #expect(solver.contentSlack(of: ViewID(1), .horizontal, in: configuration) == .some(180))
+    #expect(solver.contentSlack(of: ViewID(2), .horizontal, in: configuration) == .some(nil))
+    #expect(solver.contentSlack(of: .root, .horizontal, in: configuration) == nil)
+  }
+}
+
+extension ExactDecimal {
+  /// Plain digits with a sign and a point.
+  fileprivate init?(text: String) {
+    let digits = text.utf8.filter { (48...57).contains($0) }
+    guard !digits.isEmpty else { return nil }
+    let places = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.utf8.count ?? 0
+    self.init(digits: Array(digits), isNegative: text.hasPrefix("-"), exponent: -Int32(places))
+  }
+}

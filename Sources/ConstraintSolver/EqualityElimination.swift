@@ -20,6 +20,8 @@ struct EqualityElimination {
   private(set) var mergeOfVariable: [Int32]
   /// Equalities that contradict those before them.
   private(set) var contradictions: [Int] = []
+  /// Equalities that follow from those before them.
+  private(set) var redundant: [Int] = []
   /// Equalities that still have three roots or more.
   private(set) var remaining: [Int] = []
 
@@ -69,7 +71,7 @@ struct EqualityElimination {
         }
         isDone[Int(position)] = true
         if form.terms.isEmpty {
-          if !form.constant.isZero { contradictions.append(row) }
+          if form.constant.isZero { redundant.append(row) } else { contradictions.append(row) }
           continue
         }
         let merged = merge(form, row: row)

@@ -85,6 +85,7 @@ package enum Evidence: Sendable {
   case unreachableState(machine: Int, StateID)
   case limitBreach(LimitBreach)
   case range(RangeEvidence)
+  case redundancy(LayoutSolving.RedundantConstraint)
 }
 
 /// How much of a view is covered or cannot be hit, and by what.

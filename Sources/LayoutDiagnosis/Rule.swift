@@ -32,6 +32,8 @@ package struct Analysis: Sendable {
   package let motion: Motion?
   /// For each configuration, where in the ranges declared for it the required constraints hold.
   package let ranges: [[SatisfiableRange]]
+  /// For each configuration the constraints that follow from others; empty where nobody asked for them.
+  package let redundancies: [[LayoutSolving.RedundantConstraint]]
   /// Whether these are all configurations there are. Where not, nothing can be said of what holds in every one.
   package let isWhole: Bool
   /// By id.
@@ -39,12 +41,13 @@ package struct Analysis: Sendable {
 
   package init(
     scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil, ranges: [[SatisfiableRange]] = [],
-    isWhole: Bool = true
+    redundancies: [[LayoutSolving.RedundantConstraint]] = [], isWhole: Bool = true
   ) {
     self.scene = scene
     self.configurations = configurations
     self.motion = motion
     self.ranges = ranges
+    self.redundancies = redundancies
     self.isWhole = isWhole
     var positions: [String: Int] = [:]
     for (position, solved) in configurations.enumerated() { positions[solved.configuration.id] = position }

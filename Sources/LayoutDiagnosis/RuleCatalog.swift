@@ -16,6 +16,7 @@ package enum RuleCatalog {
     OverriddenFrame(),
     Overshoot(),
     PriorityTie(),
+    RedundantConstraint(),
     SelectorMismatch(),
     StateDrift(),
     TransientConflict(),

@@ -263,7 +263,8 @@ package let reportSchema = #"""
               { "$ref": "#/$defs/mutationEvidence" }, { "$ref": "#/$defs/changeEvidence" },
               { "$ref": "#/$defs/selectorEvidence" }, { "$ref": "#/$defs/frameEvidence" },
               { "$ref": "#/$defs/driftEvidence" }, { "$ref": "#/$defs/stateEvidence" },
-              { "$ref": "#/$defs/overshootEvidence" }, { "$ref": "#/$defs/rangeEvidence" }
+              { "$ref": "#/$defs/overshootEvidence" }, { "$ref": "#/$defs/rangeEvidence" },
+              { "required": ["impliedBy"], "properties": { "impliedBy": { "$ref": "#/$defs/names" } } }
             ]
           },
           "repairs": { "type": "array" },

@@ -52,7 +52,10 @@ extension Diagnosis {
           solver.satisfiableRange($0, of: configuration.configuration)
         } : []
     }
-    self.init(of: Analysis(scene: scene, configurations: solved, motion: motion, ranges: ranges))
+    self.init(
+      of: Analysis(
+        scene: scene, configurations: solved, motion: motion, ranges: ranges,
+        redundancies: solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration) : [] }))
   }
 }
 

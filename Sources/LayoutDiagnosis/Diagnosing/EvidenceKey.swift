@@ -26,6 +26,7 @@ struct EvidenceKey: Hashable {
     case drift(Drift)
     case unreachableState(machine: Int, StateID)
     case limitBreach(LimitBreach)
+    case redundancy(LayoutSolving.RedundantConstraint)
     case range(
       DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference], proof: ProofKey)
   }
@@ -78,6 +79,9 @@ struct EvidenceKey: Hashable {
       setting = nil
     case .unreachableState(let machine, let state):
       content = .unreachableState(machine: machine, state)
+      setting = nil
+    case .redundancy(let redundancy):
+      content = .redundancy(redundancy)
       setting = nil
     case .range(let range):
       let conflict = range.conflict.conflict

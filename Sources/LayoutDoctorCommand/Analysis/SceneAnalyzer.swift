@@ -94,6 +94,8 @@ struct SceneAnalyzer {
       ? Diagnosis(
         of: Analysis(
           scene: scene, configurations: solved, motion: motion, ranges: ranges,
+          redundancies: diagnoses && severities[.redundantConstraint] != .some(nil)
+            ? solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration) : [] } : [],
           isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty),
         severities: severities, isPartial: isPartial)
       : Diagnosis()

@@ -38,6 +38,8 @@ struct EncodedEvidence {
         json.member("state", scene.machines[machine].states[state.index].name)
       case .limitBreach(let breach): write(breach, to: &json)
       case .range(let range): write(range, to: &json)
+      case .redundancy(let redundancy):
+        json.member("impliedBy", redundancy.implying.map(scene.name(of:)))
       }
     }
   }

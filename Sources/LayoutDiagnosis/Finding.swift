@@ -23,6 +23,8 @@ package struct Finding: Sendable {
   /// What to try, each a phrase.
   package var suggestions: [String]
   package var evidence: Evidence
+  /// What would settle an ambiguity, tried.
+  package var completions: [Completion] = []
   /// The transition that it is about.
   package var transition: TransitionID?
   /// The shortest path of transitions to its first configuration; nil where there is none.

@@ -90,7 +90,10 @@ package struct AxisPair<Value> {
     self.vertical = vertical
   }
 
-  package subscript(axis: Axis) -> Value { axis == .horizontal ? horizontal : vertical }
+  package subscript(axis: Axis) -> Value {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
 }
 
 extension AxisPair: Equatable where Value: Equatable {}

@@ -330,7 +330,26 @@ package let reportSchema = #"""
           "freedom": { "$ref": "#/$defs/names" },
           "tied": { "$ref": "#/$defs/names" },
           "tiedPriority": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }] },
-          "tieOfRecovery": { "type": "boolean" }
+          "tieOfRecovery": { "type": "boolean" },
+          "completions": {
+            "description": "changes that were tried and settle it: lengths pinned, or a priority",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "oneOf": [{ "required": ["pin"] }, { "required": ["constraint", "priority"] }],
+              "properties": {
+                "pin": {
+                  "type": "array", "minItems": 1,
+                  "items": {
+                    "type": "object", "required": ["attribute", "value"],
+                    "properties": { "attribute": { "type": "string" }, "value": { "$ref": "#/$defs/fraction" } }
+                  }
+                },
+                "constraint": { "type": "string" },
+                "priority": { "$ref": "#/$defs/fraction" }
+              }
+            }
+          }
         }
       },
       "unreachableEvidence": {

@@ -32,13 +32,18 @@ struct AmbiguousLayout: Rule {
     return analysis.groups(
       { $0.ambiguities.filter { !$0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity
     ).map { ambiguity, configurations in
-      Finding(
+      let completions = analysis.completions(of: ambiguity, in: configurations)
+      var finding = Finding(
         rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
         views: ambiguity.movingViews, constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation,
         label: list(ambiguity.ownAttributes.map(\.nameAndRange)),
         related: ambiguity.notesOnOtherViews(in: scene) + ambiguity.notesOnTies(in: scene),
-        reason: ambiguity.reason(in: scene), suggestions: ["pin \(list(ambiguity.freeAttributes(in: scene)))"],
+        reason: ambiguity.reason(in: scene),
+        suggestions: completions.isEmpty
+          ? ["pin \(list(ambiguity.freeAttributes(in: scene)))"] : completions.map { scene.suggestion($0) },
         evidence: .ambiguity(ambiguity), isRecovered: analysis.configurations[configurations[0]].isRecovered)
+      finding.completions = completions
+      return finding
     }
   }
 }

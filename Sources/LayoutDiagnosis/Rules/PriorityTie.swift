@@ -42,14 +42,19 @@ struct PriorityTie: Rule {
     ).map { ambiguity, configurations in
       let leader = ambiguity.tied.first(where: \.isWritten)
       let location = leader.map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation
-      return Finding(
+      let completions = analysis.completions(of: ambiguity, in: configurations)
+      var finding = Finding(
         rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
         views: ambiguity.movingViews, constraints: ambiguity.tied,
         location: location,
         label: ambiguity.label(isAtConstraint: leader != nil),
         related: ambiguity.notesOnTies(in: scene, except: location) + ambiguity.notesOnOtherViews(in: scene),
-        reason: ambiguity.reason(in: scene), suggestions: ambiguity.suggestions(in: scene),
+        reason: ambiguity.reason(in: scene),
+        suggestions: completions.isEmpty
+          ? ambiguity.suggestions(in: scene) : completions.map { scene.suggestion($0) },
         evidence: .ambiguity(ambiguity), isRecovered: analysis.configurations[configurations[0]].isRecovered)
+      finding.completions = completions
+      return finding
     }
   }
 }

@@ -84,3 +84,26 @@ extension AffineRelation {
     return "\(subject.name(in: scene)) = \(right)"
   }
 }
+
+extension Analysis {
+  /// The smallest completions that settle an ambiguity wherever it was found; none for a layout recovered from a conflict.
+  func completions(of ambiguity: Ambiguity, in indices: [Int]) -> [Completion] {
+    let solved = indices.map { configurations[$0] }
+    guard solved.allSatisfy(\.isFeasible) else { return [] }
+    return SceneSolver(scene: scene).completions(of: ambiguity, in: solved)
+  }
+}
+
+extension Scene {
+  /// A completion in words.
+  func suggestion(_ completion: Completion) -> String {
+    switch completion {
+    case .pin(let pins):
+      let names = list(pins.map { quoted($0.attribute.name(in: self)) })
+      let values = list(pins.map { $0.value.decimalDescription(places: 3) })
+      return "pin \(names) (tried at \(values): settles it)"
+    case .priority(let reference, let old, let new):
+      return "\(old < new ? "raise" : "lower") \(quotedName(of: reference)) to \(decimal(new)) (tried: settles it)"
+    }
+  }
+}

@@ -6,10 +6,12 @@ import LayoutSolving
 /// What a finding rests on, in exact numbers under the names that the scene gives.
 struct EncodedEvidence {
   let evidence: Evidence
+  let completions: [Completion]
   let scene: Scene
 
-  init(_ evidence: Evidence, in scene: Scene) {
-    self.evidence = evidence
+  init(_ finding: Finding, in scene: Scene) {
+    evidence = finding.evidence
+    completions = finding.completions
     self.scene = scene
   }
 
@@ -71,6 +73,24 @@ struct EncodedEvidence {
     json.member("tied", ambiguity.tied.map(scene.name(of:)))
     json.member("tiedPriority", exact: ambiguity.tiedPriority)
     json.member("tieOfRecovery", ambiguity.isTieOfRecovery)
+    json.member("completions", completions) { completion, json in
+      json.object(inline: true) { json in
+        switch completion {
+        case .pin(let pins):
+          json.member("pin", pins) { pin, json in
+            json.object(inline: true) { json in
+              json.member("attribute", pin.attribute.text(in: scene))
+              json.key("value")
+              json.exact(pin.value)
+            }
+          }
+        case .priority(let reference, _, let priority):
+          json.member("constraint", scene.name(of: reference))
+          json.key("priority")
+          json.exact(priority)
+        }
+      }
+    }
   }
 
   private func write(_ unreachable: UnreachablePriority, to json: inout JSONWriter) {

@@ -48,7 +48,7 @@ struct EncodedFinding {
       json.member("recovered", finding.isRecovered)
       json.member("expected", finding.isExpected)
       json.key("evidence")
-      EncodedEvidence(finding.evidence, in: scene).write(to: &json)
+      EncodedEvidence(finding, in: scene).write(to: &json)
       json.key("repairs")
       json.array { _ in }
       json.member("fingerprint", fingerprint)

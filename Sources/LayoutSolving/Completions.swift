@@ -1,0 +1,118 @@
+// What would settle an ambiguity with the least change: one or more lengths pinned where they are, or one priority of those
+// that are traded moved by one. Each is tried: the scene is solved again with it, in every configuration concerned.
+
+import ConstraintSolver
+import LayoutModel
+
+/// A change that settles an ambiguity in all configurations in which it was found.
+package enum Completion: Hashable, Sendable {
+  /// Required equalities for lengths, at the values that they have in the layout shown.
+  case pin([PinnedAttribute])
+  /// Another priority for one constraint.
+  case priority(ConstraintReference, from: Rational, to: Rational)
+
+  package struct PinnedAttribute: Hashable, Sendable {
+    package let attribute: ViewAttribute
+    package let value: Rational
+  }
+}
+
+extension SceneSolver {
+  /// Views solved at most when completions of one ambiguity are tried, in all configurations together.
+  private static let completionWorkLimit = 200_000
+
+  /// Smallest completions of an ambiguity: priorities first, then pins, at most two of each kind.
+  package func completions(of ambiguity: Ambiguity, in configurations: [SolvedConfiguration]) -> [Completion] {
+    guard let first = configurations.first else { return [] }
+    let dependent = Set(ambiguity.relations.map(\.subject))
+    let free = ambiguity.attributes.map(\.attribute).filter { !dependent.contains($0) }
+    let pins = free.map {
+      Completion.PinnedAttribute(attribute: $0, value: first.frames[$0.view.index][$0.attribute])
+    }
+    let cost = scene.views.count * configurations.count
+    var budget = Self.completionWorkLimit
+    func settles(_ completion: Completion) -> Bool {
+      budget -= cost
+      return budget >= 0 && configurations.allSatisfy { self.settles(completion, ambiguity, in: $0.configuration) }
+    }
+    var found = pins.map { Completion.pin([$0]) }.filter(settles).prefix(Self.countOfKind).map(\.self)
+    if found.isEmpty && pins.count > 1 { found = [Completion.pin(pins)].filter(settles) }
+    if let priority = ambiguity.tiedPriority {
+      var priorities: [Completion] = []
+      let moved = ambiguity.tied.flatMap { reference in
+        [priority + 1, priority - 1].filter { $0 < 1000 && $0.isPositive }.map {
+          Completion.priority(reference, from: priority, to: $0)
+        }
+      }
+      for completion in moved where priorities.count < Self.countOfKind && settles(completion) {
+        priorities.append(completion)
+      }
+      found = priorities + found
+    }
+    return found
+  }
+
+  /// How many pins, and how many priorities, are named.
+  private static let countOfKind = 2
+
+  /// Whether nothing that the ambiguity is about is open any more, and nothing conflicts.
+  private func settles(_ completion: Completion, _ ambiguity: Ambiguity, in configuration: Configuration) -> Bool {
+    guard let (scene, configuration) = applying(completion, to: configuration) else { return false }
+    let solved = SceneSolver(scene: scene).solve(configuration)
+    guard solved.isFeasible, solved.exceededLimits.isEmpty else { return false }
+    let open = Set(solved.ambiguousAttributes.map(\.attribute))
+    return !ambiguity.attributes.contains { open.contains($0.attribute) }
+  }
+
+  /// The scene and a configuration of it with a completion; nil for a priority that nobody can set.
+  package func applying(
+    _ completion: Completion, to configuration: Configuration
+  ) -> (Scene, Configuration)? {
+    var scene = scene
+    var configuration = configuration
+    switch completion {
+    case .pin(let pins):
+      for pin in pins {
+        let constraint = scene.pinning(pin)
+        scene.constraints.append(constraint)
+        configuration.content.isActive.append(true)
+        configuration.content.constants.append(constraint.constant)
+        configuration.content.priorities.append(.required)
+      }
+    case .priority(let reference, _, let value):
+      let priority = Priority(ExactDecimal(value))
+      switch reference {
+      case .written(let id): configuration.content.priorities[id.index] = priority
+      case .hugging(let view, let axis): scene.views[view.index].hugging[axis] = priority
+      case .compression(let view, let axis): scene.views[view.index].compression[axis] = priority
+      case .frame, .stack: return nil
+      }
+    }
+    return (scene, configuration)
+  }
+}
+
+extension Scene {
+  /// A required equality for the length as constraints see it, that is for the alignment rectangle.
+  fileprivate func pinning(_ pin: Completion.PinnedAttribute) -> Constraint {
+    let view = pin.attribute.view
+    let insets = self[view].alignmentInsets
+    let (attribute, inset): (Attribute, Rational)
+    switch pin.attribute.attribute {
+    case .x: (attribute, inset) = (.left, Rational(insets.left))
+    case .y: (attribute, inset) = (.top, Rational(insets.top))
+    case .width: (attribute, inset) = (.width, -(Rational(insets.left) + Rational(insets.right)))
+    case .height: (attribute, inset) = (.height, -(Rational(insets.top) + Rational(insets.bottom)))
+    }
+    let isSize = attribute == .width || attribute == .height
+    let superview = self[view].superview ?? .root
+    return Constraint(
+      name: "completion", first: Anchor(view: view, attribute: attribute), relation: .equal,
+      second: isSize ? nil : Anchor(view: superview, attribute: attribute), multiplier: .one,
+      constant: ConstantExpression(ExactDecimal(pin.value + inset, places: Self.pinPlaces)), priority: .required,
+      equationText: "")
+  }
+
+  /// Decimal places of a pinned length; a third of a point is pinned next to where it is.
+  private static let pinPlaces = 3
+}

@@ -28,6 +28,9 @@ let package = Package(
     // Bytes -> scene. Every error has line, column and the path of keys.
     .target(name: "SceneLoading", dependencies: ["LayoutModel"], swiftSettings: strict),
 
+    // Re-checks the proofs of a report in arithmetic of its own. Knows nothing of the solver.
+    .target(name: "ProofChecking", dependencies: ["LayoutModel", "SceneLoading"], swiftSettings: strict),
+
     // Scene -> linear program -> frames and evidence for each configuration.
     .target(name: "LayoutSolving", dependencies: ["LayoutModel", "ConstraintSolver"], swiftSettings: strict),
 
@@ -60,8 +63,8 @@ let package = Package(
     .target(
       name: "LayoutDoctorCommand",
       dependencies: [
-        "LayoutModel", "ConstraintSolver", "SceneLoading", "LayoutSolving", "LayoutDiagnosis", "LayoutReporting",
-        "LayoutDrawing", "Graphviz",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutDiagnosis",
+        "LayoutReporting", "LayoutDrawing", "Graphviz",
       ],
       swiftSettings: strict),
 
@@ -81,6 +84,13 @@ let package = Package(
     .testTarget(
       name: "SceneLoadingTests",
       dependencies: ["SceneLoading", "LayoutModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProofCheckingTests",
+      dependencies: [
+        "ProofChecking", "LayoutReporting", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "SceneLoading", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutSolvingTests",

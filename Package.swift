@@ -73,7 +73,8 @@ let package = Package(
 
     // What the tests share: seeded random numbers, where the fixtures are, recorded snapshots.
     .target(
-      name: "TestSupport", dependencies: ["ConstraintSolver"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["ConstraintSolver", "LayoutModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
 
     // Mirrors Sources file for file.
     .testTarget(

@@ -28,6 +28,9 @@ let package = Package(
     // Bytes -> scene. Every error has line, column and the path of keys.
     .target(name: "SceneLoading", dependencies: ["LayoutModel"], swiftSettings: strict),
 
+    // Re-checks the proofs of a report in arithmetic of its own. Knows nothing of the solver.
+    .target(name: "ProofChecking", dependencies: ["LayoutModel", "SceneLoading"], swiftSettings: strict),
+
     // Scene -> linear program -> frames and evidence for each configuration.
     .target(name: "LayoutSolving", dependencies: ["LayoutModel", "ConstraintSolver"], swiftSettings: strict),
 
@@ -60,8 +63,8 @@ let package = Package(
     .target(
       name: "LayoutDoctorCommand",
       dependencies: [
-        "LayoutModel", "ConstraintSolver", "SceneLoading", "LayoutSolving", "LayoutDiagnosis", "LayoutReporting",
-        "LayoutDrawing", "Graphviz",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutDiagnosis",
+        "LayoutReporting", "LayoutDrawing", "Graphviz",
       ],
       swiftSettings: strict),
 
@@ -70,7 +73,8 @@ let package = Package(
 
     // What the tests share: seeded random numbers, where the fixtures are, recorded snapshots.
     .target(
-      name: "TestSupport", dependencies: ["ConstraintSolver"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["ConstraintSolver", "LayoutModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
 
     // Mirrors Sources file for file.
     .testTarget(
@@ -81,6 +85,13 @@ let package = Package(
     .testTarget(
       name: "SceneLoadingTests",
       dependencies: ["SceneLoading", "LayoutModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProofCheckingTests",
+      dependencies: [
+        "ProofChecking", "LayoutReporting", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "SceneLoading", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutSolvingTests",

@@ -6,6 +6,8 @@ struct ComponentSolver {
   /// The logical variables of the rows met so far.
   var logicals: [(variable: Int32, row: Int)]
   var unreachable: [(row: Int, shortfall: Rational)] = []
+  /// For each of these rows, the component's own variables where it errs least.
+  var unreachablePoints: [[Rational]] = []
 
   init(
     program: LinearProgram, component: Reduction.Component, tableau: Tableau,
@@ -51,6 +53,8 @@ struct ComponentSolver {
     guard !relation.error(ofExcess: excess).isZero else { return }
     var alone = before
     _ = alone.solveLevel([Tableau.SoftRow(form: row.form, relation: relation)])
-    if !alone.cost.isZero && !alone.isCutOff { unreachable.append((row.row, alone.cost)) }
+    guard !alone.cost.isZero && !alone.isCutOff else { return }
+    unreachable.append((row.row, alone.cost))
+    unreachablePoints.append(component.roots.indices.map { alone.variables[$0].value })
   }
 }

@@ -10,8 +10,24 @@ package struct LexicographicSolution: Sendable {
   package var freedoms: [Freedom] = []
   /// The tracked rows that hold in no point that is best at all stronger ranks, with the least error, in order of row.
   package var unreachable: [(row: Int, shortfall: Rational)] = []
+  /// Where asked for: why no point has a smaller error at a rank, for each rank with one, strongest first.
+  package var optima: [OptimumProof] = []
+  /// Where asked for: why the error of each unreachable row is not smaller, in the same order.
+  package var unreachableOptima: [OptimumProof] = []
   /// Whether a limit cut the work short; the rest is then not proven.
   package var isCutOff = false
+}
+
+/// Multipliers of rows that bound the sum of errors at one rank from below.
+///
+/// The weighted sum of `left side - constant` has no variable left. Rows of the rank weigh at most 1, rows of each stronger
+/// rank at most as much as its heaviest: the sum of the constants, less that weight times the least error for each stronger
+/// rank, is the bound. Signs are as in a `Certificate`.
+package struct OptimumProof: Sendable {
+  /// Nil for required rows that have to give.
+  package var rank: Int?
+  /// In order of row.
+  package var multipliers: [(row: Int, multiplier: Rational)]
 }
 
 /// A variable and the values that it takes among the best points.

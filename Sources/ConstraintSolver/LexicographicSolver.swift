@@ -9,6 +9,8 @@ package struct LexicographicSolver: Sendable {
   package var pivotLimit = 200_000
   /// Whether to tell why the best points are more than one; the point given is the same in any case.
   package var findsFreedoms = true
+  /// Whether to prove that no errors are smaller; nothing else hangs on it.
+  package var provesOptima = false
 
   package init() {}
 
@@ -22,6 +24,8 @@ package struct LexicographicSolver: Sendable {
       solution.unreachable.append((row, program.relations[row].error(ofExcess: excess)))
     }
     var rootValues = [Rational](repeating: .zero, count: program.variableCount)
+    var points: [[Rational]] = []
+    var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount)
     for index in required.tableaus.indices {
       let component = required.reduction.components[index]
@@ -31,11 +35,22 @@ package struct LexicographicSolver: Sendable {
         logicals: Array(zip(required.logicals[index], requiredRows)).map { (variable: $0, row: $1) })
       state.solveOptionalRanks()
       solution.unreachable.append(contentsOf: state.unreachable)
+      if provesOptima {
+        points.append(component.roots.indices.map { state.tableau.variables[$0].value })
+        for (entry, point) in zip(state.unreachable, state.unreachablePoints) {
+          unreachable.append(.row(entry.row, component: index, point: point))
+        }
+      }
       for (place, value) in component.values({ state.tableau.variables[$0].value }).enumerated() {
         rootValues[Int(component.root(at: place))] = value
       }
       if findsFreedoms { solution.freedoms.append(contentsOf: state.freedoms(classes: classes)) }
       if state.isCutOff { solution.isCutOff = true }
+    }
+    if provesOptima && !solution.isCutOff {
+      var prover = OptimalityProver(required, points: points, pivotLimit: pivotLimit)
+      solution.optima = prover.optima()
+      solution.unreachableOptima = unreachable.sorted { $0.row < $1.row }.map { prover.proof(of: $0) }
     }
     solution.unreachable.sort { $0.row < $1.row }
     solution.values = classes.values(rootValues)

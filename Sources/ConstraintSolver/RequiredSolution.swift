@@ -14,6 +14,10 @@ struct RequiredSolution {
   var logicals: [[Int32]]
   /// One proof for each contradiction met while nothing was relaxed; empty where the program is feasible.
   var certificates: [Certificate]
+  /// What proves that the relaxed rows cannot err less, in terms of roots: for each component, then for each failed constant.
+  var relaxationProofs: [[Int: Rational]] = []
+  /// Required rows that may fail.
+  var relaxed: Set<Int> = []
   var isCutOff = false
 
   /// Rounds of relaxing after which the recovery is given up.
@@ -24,14 +28,14 @@ struct RequiredSolution {
     (self, _) = RequiredSolution.pass(program, relaxed: relaxed, pivotLimit: pivotLimit)
     guard recovers && !certificates.isEmpty else { return }
     let unrelaxed = self
-    var next = RequiredSolution.rowsToRelax(certificates, program, relaxed)
+    var next = RequiredSolution.rowsToRelax(certificates, [], program, relaxed)
     var rounds = 0
     while !next.isEmpty && !isCutOff {
       rounds += 1
       relaxed.formUnion(next)
       let proofs: [Certificate]
       (self, proofs) = RequiredSolution.pass(program, relaxed: relaxed, pivotLimit: pivotLimit)
-      next = RequiredSolution.rowsToRelax(certificates + proofs, program, relaxed)
+      next = RequiredSolution.rowsToRelax(certificates, proofs, program, relaxed)
       if rounds == RequiredSolution.roundLimit { isCutOff = true }
     }
     // Cut off, the layout is the one that breaks only what contradicts the rest.
@@ -44,17 +48,26 @@ struct RequiredSolution {
 
   /// Required rows that are still hard and whose multiplier reaches one.
   ///
-  /// In the proof of a contradiction the scale is arbitrary, so there every required row counts.
+  /// In the proof of a contradiction the scale is arbitrary, so there every required row counts. The proofs of what is
+  /// relaxed are one proof in parts: a row that several of them use counts with the sum.
   private static func rowsToRelax(
-    _ certificates: [Certificate], _ program: LinearProgram, _ relaxed: Set<Int>
+    _ certificates: [Certificate], _ proofs: [Certificate], _ program: LinearProgram, _ relaxed: Set<Int>
   ) -> Set<Int> {
     var rows: Set<Int> = []
-    for certificate in certificates {
-      for (row, multiplier) in certificate.multipliers
-      where program.strengths[row] == .required && multiplier.magnitude >= .one && !relaxed.contains(row) {
-        rows.insert(row)
+    var sums: [Int: Rational] = [:]
+    func add(_ row: Int, _ multiplier: Rational) {
+      guard program.strengths[row] == .required && multiplier.magnitude >= .one && !relaxed.contains(row) else {
+        return
       }
+      rows.insert(row)
     }
+    for certificate in certificates {
+      for (row, multiplier) in certificate.multipliers { add(row, multiplier) }
+    }
+    for proof in proofs {
+      for (row, multiplier) in proof.multipliers { sums[row, default: .zero] += multiplier }
+    }
+    for (row, multiplier) in sums { add(row, multiplier) }
     return rows
   }
 
@@ -68,8 +81,11 @@ struct RequiredSolution {
     var solution = RequiredSolution(
       reduction: reduction, certificates: reduction.certificates.map { normalised($0, program) })
     var proofs: [Certificate] = []
+    var constantProofs: [[Int: Rational]] = []
     for (row, excess) in reduction.failedConstants where program.strengths[row] == .required {
-      proofs.append(reduction.elimination.complete([row: excess.isPositive ? -1 : 1], in: program))
+      let multipliers: [Int: Rational] = [row: excess.isPositive ? -1 : 1]
+      constantProofs.append(multipliers)
+      proofs.append(reduction.elimination.complete(multipliers, in: program))
     }
     for (index, component) in reduction.components.enumerated() {
       var tableau = Tableau(bounds: component.bounds.map { ($0.lower, $0.upper) }, pivotLimit: pivotLimit)
@@ -77,16 +93,20 @@ struct RequiredSolution {
       let logicals = tableau.solveLevel(
         rows.map { Tableau.SoftRow(form: $0.form, relation: program.relations[$0.row]) }, crashing: true)
       if tableau.isCutOff { solution.isCutOff = true }
+      solution.relaxationProofs.append([:])
       if !tableau.cost.isZero {
         let multipliers = solution.multipliers(
           of: tableau, logicals: logicals, rows: rows.map(\.row), component: reduction.components[index])
         let proof = reduction.elimination.complete(multipliers, in: program)
+        solution.relaxationProofs[index] = multipliers
         if relaxed.isEmpty { solution.certificates.append(proof) } else { proofs.append(proof) }
       }
       tableau.keepOptimalFace(logicals)
       solution.tableaus.append(tableau)
       solution.logicals.append(logicals)
     }
+    solution.relaxationProofs += constantProofs
+    solution.relaxed = relaxed
     return (solution, proofs)
   }
 

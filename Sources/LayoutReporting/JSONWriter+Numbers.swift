@@ -4,11 +4,13 @@ extension JSONWriter {
   /// Digits that survive a reader which keeps numbers as doubles.
   private static let reliableDigits = 15
 
+  /// Whether `decimal` writes all of a number.
+  static func isExact(decimal value: Rational) -> Bool { (value * Rational(1_000_000_000)).isInteger }
+
   /// A number where its decimal digits are all of it, else the exact fraction in a string, `"335/3"`.
   package mutating func exact(_ value: Rational) {
     let text = value.decimalDescription(places: 9)
-    let isWhole = (value * Rational(1_000_000_000)).isInteger
-    if isWhole && text.utf8.count <= JSONWriter.reliableDigits {
+    if JSONWriter.isExact(decimal: value) && text.utf8.count <= JSONWriter.reliableDigits {
       decimal(value)
     } else {
       string(value.description)

@@ -111,7 +111,7 @@ package let reportSchema = #"""
       },
       "configuration": {
         "type": "object",
-        "required": ["id", "state", "environment", "path", "feasible", "recovered", "frames", "ambiguous", "violations", "levels"],
+        "required": ["id", "state", "environment", "path", "feasible", "recovered", "frames", "ambiguous", "violations", "levels", "evidence"],
         "properties": {
           "id": { "type": "string" },
           "state": { "type": "string" },
@@ -151,6 +151,43 @@ package let reportSchema = #"""
                 "error": { "type": "number", "minimum": 0 }
               }
             }
+          },
+          "evidence": { "anyOf": [{ "$ref": "#/$defs/optimality" }, { "type": "null" }], "description": "null in flight" }
+        }
+      },
+      "leastError": {
+        "description": "a sum of errors, and multipliers that bound it from below: the weighted sum of E vanishes; rows of the priority weigh at most 1, required ones as much as their relation allows; the weighted sum of b, less the weight of the heaviest row of each higher priority times that priority's error, is the error",
+        "type": "object",
+        "required": ["error", "multipliers"],
+        "properties": {
+          "priority": { "$ref": "#/$defs/fraction" },
+          "constraint": { "type": "string" },
+          "error": { "$ref": "#/$defs/fraction" },
+          "multipliers": {
+            "description": "empty where the error is 0, or where a limit cut the work short",
+            "anyOf": [{ "$ref": "#/$defs/multipliers" }, { "type": "array", "maxItems": 0 }]
+          }
+        }
+      },
+      "contentSizes": {
+        "description": "width and height of scroll views' contents",
+        "type": "object",
+        "additionalProperties": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "$ref": "#/$defs/fraction" } }
+      },
+      "optimality": {
+        "description": "what the layout rests on, in exact numbers; in scenes of 200 views and more, only frames that decimals do not tell exactly",
+        "type": "object",
+        "required": ["frames", "contentSizes", "levels", "unreachable"],
+        "properties": {
+          "frames": { "$ref": "#/$defs/frames" },
+          "contentSizes": { "$ref": "#/$defs/contentSizes" },
+          "levels": {
+            "description": "every optional priority in use, highest first; before them 1000 where required constraints had to give",
+            "type": "array", "items": { "$ref": "#/$defs/leastError" }
+          },
+          "unreachable": {
+            "description": "the least error of each constraint that cannot hold here, by itself",
+            "type": "array", "items": { "$ref": "#/$defs/leastError" }
           }
         }
       },
@@ -296,7 +333,7 @@ package let reportSchema = #"""
             "items": {
               "type": "object",
               "required": ["without", "frames"],
-              "properties": { "without": { "type": "string" }, "frames": { "$ref": "#/$defs/frames" } }
+              "properties": { "without": { "type": "string" }, "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } }
             }
           },
           "call": { "$ref": "#/$defs/call" },
@@ -325,7 +362,7 @@ package let reportSchema = #"""
           },
           "witnesses": {
             "type": "array", "minItems": 2, "maxItems": 2,
-            "items": { "type": "object", "required": ["frames"], "properties": { "frames": { "$ref": "#/$defs/frames" } } }
+            "items": { "type": "object", "required": ["frames"], "properties": { "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } } }
           },
           "freedom": { "$ref": "#/$defs/names" },
           "tied": { "$ref": "#/$defs/names" },

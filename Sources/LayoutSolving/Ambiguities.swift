@@ -18,9 +18,9 @@ extension LoweredConfiguration {
   }
 
   /// One entry for each cause: freedoms of the same kind that are about the same view are one.
-  ///
-  /// - Parameter frames: the layout that the solution gives.
-  func ambiguities(_ solution: LexicographicSolution, frames: [Frame]) -> [Ambiguity] {
+  func ambiguities(_ solution: LexicographicSolution) -> [Ambiguity] {
+    if solution.freedoms.isEmpty { return [] }
+    let (frames, contentSizes) = (frames(at: solution.values), contentSizes(at: solution.values))
     var merged: [(view: ViewID, freedom: Freedom)] = []
     var placeOfView: [ViewID: Int] = [:]
     for freedom in solution.freedoms {
@@ -34,7 +34,7 @@ extension LoweredConfiguration {
       if freedom.tiedRows.isEmpty { placeOfView[view] = merged.count }
       merged.append((view, freedom))
     }
-    return merged.map { ambiguity(of: $0.freedom, about: $0.view, frames: frames) }
+    return merged.map { ambiguity(of: $0.freedom, about: $0.view, frames, contentSizes) }
   }
 
   /// The view whose attributes move most, preferring those whose own content size is traded.
@@ -91,7 +91,9 @@ extension LoweredConfiguration {
     }
   }
 
-  private func ambiguity(of freedom: Freedom, about view: ViewID, frames: [Frame]) -> Ambiguity {
+  private func ambiguity(
+    of freedom: Freedom, about view: ViewID, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]
+  ) -> Ambiguity {
     let all = attributes(freedom.ranges)
     var tied: [Int] = []
     for row in freedom.tiedRows {
@@ -121,7 +123,8 @@ extension LoweredConfiguration {
       attributes: all.filter { $0.attribute.view == view } + all.filter { $0.attribute.view != view },
       relations: relations,
       witnesses: (
-        layout(frames, with: freedom.witnesses.first), layout(frames, with: freedom.witnesses.second)
+        layout(frames, contentSizes: contentSizes, with: freedom.witnesses.first),
+        layout(frames, contentSizes: contentSizes, with: freedom.witnesses.second)
       ))
   }
 }

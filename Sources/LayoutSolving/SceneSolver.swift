@@ -5,6 +5,8 @@ import LayoutModel
 package struct SceneSolver: Sendable {
   package let scene: Scene
   let hierarchy: ViewHierarchy
+  /// Whether to prove that layouts are best, for reports that are re-checked; nothing else hangs on it.
+  package var provesOptima = false
 
   package init(scene: Scene) {
     self.scene = scene
@@ -24,7 +26,8 @@ package struct SceneSolver: Sendable {
   /// The layout of a lowered configuration with the evidence of all that is wrong with it.
   package func solve(_ lowered: LoweredConfiguration) -> SolvedConfiguration {
     let configuration = lowered.configuration
-    let solver = LexicographicSolver()
+    var solver = LexicographicSolver()
+    solver.provesOptima = provesOptima
     let solution = solver.solve(lowered.program)
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
@@ -46,10 +49,11 @@ package struct SceneSolver: Sendable {
       levels: zip(lowered.priorities, errors.levels).map { PriorityLevel(priority: $0, error: $1) },
       violations: errors.violations,
       ambiguousAttributes: lowered.ambiguousAttributes(solution.freedoms),
-      ambiguities: lowered.ambiguities(solution, frames: frames),
+      ambiguities: lowered.ambiguities(solution),
       conflicts: conflicts,
       unreachable: solution.isCutOff ? [] : blocking.unreachablePriorities(),
-      exceededLimits: exceededLimits)
+      exceededLimits: exceededLimits,
+      optimality: provesOptima && !solution.isCutOff ? lowered.optimality(solution, levels: errors.levels) : nil)
   }
 }
 
@@ -67,15 +71,29 @@ extension LoweredConfiguration {
   }
 
   /// A layout with other values for some variables.
-  func layout(_ frames: [Frame], with values: [VariableValue]) -> WitnessLayout {
+  func layout(
+    _ frames: [Frame], contentSizes: [AxisPair<Rational>?], with values: [VariableValue]
+  ) -> WitnessLayout {
     var changes: [(view: Int, frame: Frame)] = []
+    var contentValues: [Int: Rational] = [:]
     for entry in values.sorted(by: { $0.variable < $1.variable }) {
-      guard let attribute = attribute(ofVariable: entry.variable), attribute.view != .root else { continue }
+      guard let attribute = attribute(ofVariable: entry.variable) else {
+        contentValues[entry.variable] = entry.value
+        continue
+      }
+      guard attribute.view != .root else { continue }
       let view = attribute.view.index
       if changes.last?.view != view { changes.append((view, frames[view])) }
       changes[changes.count - 1].frame[attribute.attribute] = entry.value
     }
-    return WitnessLayout(base: frames, changes: changes.filter { $0.frame != frames[$0.view] })
+    var sizes: [(view: Int, size: AxisPair<Rational>)] = []
+    for (view, size) in contentSizes.enumerated() {
+      guard !contentValues.isEmpty, let size else { continue }
+      let first = Int(contentVariables[view])
+      let changed = AxisPair(contentValues[first] ?? size.horizontal, contentValues[first + 1] ?? size.vertical)
+      if changed != size { sizes.append((view, changed)) }
+    }
+    return WitnessLayout(base: frames, changes: changes.filter { $0.frame != frames[$0.view] }, contentSizes: sizes)
   }
 
   func contentSizes(at values: [Rational]) -> [AxisPair<Rational>?] {
@@ -117,7 +135,8 @@ extension LoweredConfiguration {
   func conflicts(_ certificates: [Certificate]) -> (conflicts: [Conflict], isCutOff: Bool) {
     guard !certificates.isEmpty else { return ([], false) }
     var refiner = ConflictRefiner(program)
-    let empty = frames(at: [Rational](repeating: .zero, count: program.variableCount))
+    let zero = [Rational](repeating: .zero, count: program.variableCount)
+    let (empty, emptyContent) = (frames(at: zero), contentSizes(at: zero))
     var known: Set<[Int]> = []
     var involved: Set<Int> = []
     var result: [(groups: [Int], conflict: Conflict)] = []
@@ -128,7 +147,7 @@ extension LoweredConfiguration {
       let conflict = Conflict(
         members: irreducible.groups.map { references[$0] }, multipliers: proofTerms(irreducible.certificate),
         contradiction: irreducible.certificate.contradiction,
-        witnesses: irreducible.witnesses.map { layout(empty, with: $0) })
+        witnesses: irreducible.witnesses.map { layout(empty, contentSizes: emptyContent, with: $0) })
       result.append((irreducible.groups, conflict))
     }
     for certificate in certificates { add(certificate) }

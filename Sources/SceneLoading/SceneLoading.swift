@@ -23,6 +23,24 @@ package func loadScene(_ bytes: [UInt8]) throws(LoadFailure) -> Scene {
   return scene
 }
 
+/// Reads any JSON text.
+///
+/// - Throws: the first place at which it is not JSON, or every key that stands twice in an object.
+package func loadJSON(_ bytes: [UInt8]) throws(LoadFailure) -> JSONDocument {
+  var parser = JSONParser(bytes)
+  do { try parser.parse() } catch {
+    throw LoadFailure(errors: [LoadError(kind: error.kind, location: error.location)])
+  }
+  let document = JSONDocument(bytes: bytes, nodes: parser.nodes)
+  let duplicates = parser.duplicates.prefix(LoadFailure.maximumErrors).map { duplicate in
+    LoadError(
+      kind: .duplicateKey(document.string(of: duplicate.key)), location: document.range(of: duplicate.key),
+      keyPath: document.path(to: duplicate.key), related: document.range(of: duplicate.first))
+  }
+  guard duplicates.isEmpty else { throw LoadFailure(errors: duplicates) }
+  return document
+}
+
 /// Whether a JSON file is meant to be a scene: an object with the key `layoutdoctor`, or broken JSON that mentions it.
 ///
 /// A report has the key, too, and `scenes` beside it.

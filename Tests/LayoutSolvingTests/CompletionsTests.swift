@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import TestSupport
 import Testing
 
 struct CompletionsTests {

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import TestSupport
 import Testing
 
 @testable import LayoutSolving

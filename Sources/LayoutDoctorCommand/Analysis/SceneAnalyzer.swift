@@ -12,6 +12,8 @@ struct SceneAnalyzer {
   /// Whether to look for findings, or only to solve.
   var diagnoses = true
   var measuresTime = false
+  /// Whether to prove that layouts are best, which only JSON reports tell.
+  var provesOptima = false
   /// Whether transitions are followed.
   var followsTransitions = true
   /// A moment of a transition to look at in place of the configurations; without a time, only the transition matters.
@@ -69,7 +71,8 @@ struct SceneAnalyzer {
     var timings = Timings(load: loadDuration)
     let space = selection.space(of: scene)
     let (indices, exceeded) = selection.indices(in: space)
-    let solver = SceneSolver(scene: scene)
+    var solver = SceneSolver(scene: scene)
+    solver.provesOptima = provesOptima
     var solved: [SolvedConfiguration] = []
     solved.reserveCapacity(indices.count)
     for index in indices {

@@ -2,13 +2,14 @@ import LayoutDiagnosis
 
 /// What the first argument asks for.
 package enum Command: String, CaseIterable, Sendable {
-  case check, solve, ranges, graph, explain, rules, schema, completions, help
+  case check, solve, ranges, graph, verify, explain, rules, schema, completions, help
 
   /// The positional arguments as usage lines write them.
   var arguments: String {
     switch self {
     case .check: "PATH…"
     case .solve, .ranges, .graph: "SCENE"
+    case .verify: "SCENE REPORT"
     case .explain: "[RULE]"
     case .rules: ""
     case .schema: "[scene|report]"
@@ -22,6 +23,7 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check: 1...Int.max
     case .solve, .ranges, .graph, .completions: 1...1
+    case .verify: 2...2
     case .explain, .schema, .help: 0...1
     case .rules: 0...0
     }
@@ -30,7 +32,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// What a positional argument can be, where it is one of a few words.
   var argumentChoices: [String] {
     switch self {
-    case .check, .solve, .ranges, .graph, .rules: []
+    case .check, .solve, .ranges, .graph, .verify, .rules: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -38,7 +40,12 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  var takesFiles: Bool { self == .check || self == .solve || self == .ranges || self == .graph }
+  var takesFiles: Bool {
+    switch self {
+    case .check, .solve, .ranges, .graph, .verify: true
+    case .explain, .rules, .schema, .completions, .help: false
+    }
+  }
 
   /// One phrase that completes "layoutdoctor …".
   var summary: String {
@@ -47,6 +54,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .solve: "print the frames of every configuration of a scene"
     case .ranges: "print over which sizes, scales and parameters the layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state of a scene"
+    case .verify: "re-check the proofs of a JSON report of a scene"
     case .explain: "tell what a rule means, with an example"
     case .rules: "list the rules"
     case .schema: "print the JSON Schema of scenes or of reports"
@@ -74,6 +82,11 @@ package enum Command: String, CaseIterable, Sendable {
       for texts, by how many points the content may grow before it, or something as strong, must give.
       """
     case .graph: "SCENE is a scene file, or '-' for standard input."
+    case .verify:
+      """
+      SCENE is a scene file and REPORT what 'check --format json' wrote about it; one of them may be '-' for standard input.
+      Nothing of the solver takes part. Exit status: 0 every proof holds, 1 one is refused, 2 a file cannot be used.
+      """
     case .explain: "Without a RULE, lists the rules."
     case .schema: "Without an argument, prints the schema of scenes."
     case .rules, .completions, .help: ""

@@ -93,7 +93,7 @@ struct Option: Sendable {
     Option(.timings, for: [.check, .solve], "tell how long each stage took"),
     Option(.quiet, for: [.check], "print the findings only"),
     Option(
-      .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges],
+      .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges, .verify],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
     Option(.help, short: "h", for: Command.allCases, "print this"),
     Option(.version, for: [], "print the version"),

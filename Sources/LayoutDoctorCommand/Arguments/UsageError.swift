@@ -27,6 +27,7 @@ package enum UsageError: Error, Hashable, Sendable {
   case repeatedOutput(String)
   /// Each name exists, but no scene has them together.
   case emptySelection
+  case bothFromStandardInput
   /// No scene has it; the names that there are.
   case unknownSelection(option: String, value: String, known: [String], nearest: String?)
 }

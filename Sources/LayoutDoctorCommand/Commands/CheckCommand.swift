@@ -20,6 +20,7 @@ struct CheckCommand {
         let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
         if let id = RuleID(rawValue: parts[0]) { analyzer.severities[id] = .some(Severity(rawValue: parts[1])) }
       }
+      analyzer.provesOptima = formats.includes(.json)
       analyzer.measuresTime = arguments.contains(.timings)
       self.analyzer = analyzer
     } catch {

@@ -4,6 +4,9 @@ struct ReportFormats {
   let standardOutput: ReportFormat?
   let files: [(format: ReportFormat, path: FilePath)]
 
+  /// Whether a format goes anywhere.
+  func includes(_ format: ReportFormat) -> Bool { standardOutput == format || files.contains { $0.format == format } }
+
   /// Standard output gets the format that `--format` names, text without one; of several, the one without a file.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var files: [(format: ReportFormat, path: FilePath)] = []

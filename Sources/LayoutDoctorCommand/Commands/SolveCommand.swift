@@ -21,6 +21,7 @@ struct SolveCommand {
       analyzer.followsTransitions =
         arguments.contains(.transition) || arguments.contains(.timeline)
         || arguments.choice(.format, default: FrameFormat.table) == .json
+      analyzer.provesOptima = arguments.choice(.format, default: FrameFormat.table) == .json
       analyzer.measuresTime = arguments.contains(.timings)
       analyzer.flight = arguments.value(of: .transition).map { ($0, time) }
       self.analyzer = analyzer

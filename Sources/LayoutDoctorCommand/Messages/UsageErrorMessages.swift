@@ -28,6 +28,7 @@ extension UsageError {
       "'\(first)' and '\(second)' cannot both go to standard output; give one a file: --output \(second)=FILE"
     case .repeatedOutput(let file): "two reports cannot both go to '\(file)'"
     case .emptySelection: "no scene has a configuration in that state and environment"
+    case .bothFromStandardInput: "scene and report cannot both come from standard input"
     case .unknownSelection(let option, let value, let known, let nearest):
       "no scene has the \(option) '\(value)'" + offered(known, nearest)
     }

@@ -16,6 +16,8 @@ struct EncodedConfiguration {
   let levels: [PriorityLevel]
   /// The transition on whose way it is, and the seconds from its trigger; nil at rest.
   let moment: (transition: String, time: Rational)?
+  /// Nil in flight.
+  let evidence: EncodedOptimality?
 
   init(_ solved: SolvedConfiguration, in checked: CheckedScene) {
     let scene = checked.scene
@@ -36,6 +38,7 @@ struct EncodedConfiguration {
     violations = solved.violations.map { (scene.name(of: $0.constraint), $0.priority, $0.error) }
     levels = solved.levels
     moment = nil
+    evidence = EncodedOptimality(solved, in: scene)
   }
 
   /// A layout on the way; what is optimal or ambiguous is so at rest only.
@@ -50,6 +53,7 @@ struct EncodedConfiguration {
     frames = EncodedFrames(moment.frames, in: scene)
     (ambiguous, violations, levels) = ([], [], [])
     self.moment = (scene[moment.run.transition].name, moment.time)
+    evidence = nil
   }
 
   /// Priorities are written in full, since 999.9999999999 is not required: a scene's numbers end within as many places.
@@ -92,6 +96,8 @@ struct EncodedConfiguration {
           json.decimal(level.error)
         }
       }
+      json.key("evidence")
+      if let evidence { evidence.write(to: &json) } else { json.null() }
     }
   }
 }
@@ -112,6 +118,16 @@ struct EncodedFrames {
     self.frames = Array(frames.enumerated()).map { (view: $0.offset, frame: $0.element) }
     self.scene = scene
     isExact = false
+  }
+
+  init(exact frames: [Frame], in scene: Scene) {
+    let all = Array(frames.enumerated()).map { (view: $0.offset, frame: $0.element) }
+    self.frames =
+      scene.views.count < EncodedFrames.viewLimit
+      ? all
+      : all.filter { entry in !FrameAttribute.allCases.allSatisfy { JSONWriter.isExact(decimal: entry.frame[$0]) } }
+    self.scene = scene
+    isExact = true
   }
 
   init(_ witness: WitnessLayout, in scene: Scene) {

@@ -47,7 +47,7 @@ struct EncodedEvidence {
   }
 
   func write(_ conflict: Conflict, to json: inout JSONWriter) {
-    write(conflict.multipliers, to: &json)
+    json.write(multipliers: conflict.multipliers, in: scene)
     json.member("contradiction", "0 >= \(conflict.contradiction)")
     json.member("witnesses", zip(conflict.members, conflict.witnesses)) { witness, json in
       json.object { json in
@@ -96,7 +96,7 @@ struct EncodedEvidence {
   private func write(_ unreachable: UnreachablePriority, to json: inout JSONWriter) {
     json.member("blockedBy", unreachable.blockers.map(scene.name(of:)))
     json.member("shortfall", exact: unreachable.shortfall)
-    write(unreachable.multipliers, to: &json)
+    json.write(multipliers: unreachable.multipliers, in: scene)
   }
 
   private func write(_ coverage: Coverage, to json: inout JSONWriter) {
@@ -136,22 +136,9 @@ struct EncodedEvidence {
   private func write(frames: WitnessLayout, to json: inout JSONWriter) {
     json.key("frames")
     EncodedFrames(frames, in: scene).write(to: &json)
-  }
-
-  private func write(_ multipliers: [ProofTerm], to json: inout JSONWriter) {
-    json.member("multipliers", multipliers) { term, json in
-      json.object(inline: true) { json in
-        switch term.row {
-        case .constraint(let reference, let attribute):
-          let suffix = attribute.map { ".\($0.name)" } ?? ""
-          json.member("constraint", scene.name(of: reference) + suffix)
-        case .background(let attribute): json.member("background", attribute.text(in: scene))
-        case .contentSize(let view, let axis):
-          json.member("background", "\(scene[view].name).content.\(axis.sizeName)")
-        }
-        json.member("multiplier", term.multiplier.description)
-      }
-    }
+    guard !frames.contentSizes.isEmpty else { return }
+    json.key("contentSizes")
+    json.write(contentSizes: frames.contentSizes.map { (scene.views[$0.view].name, $0.size) })
   }
 }
 

@@ -24,6 +24,8 @@ package struct SolvedConfiguration: Sendable {
   package let unreachable: [UnreachablePriority]
   /// The limits that were reached, empty when everything was decided.
   package let exceededLimits: [ExceededLimit]
+  /// Why the layout is best; nil where nobody asked, or where a limit was reached.
+  package let optimality: OptimalityEvidence?
 
   /// Whether the layout is the recovery from a conflict that breaks least.
   package var isRecovered: Bool { !isFeasible }
@@ -32,7 +34,7 @@ package struct SolvedConfiguration: Sendable {
     configuration: Configuration, frames: [Frame], contentSizes: [AxisPair<Rational>?], isFeasible: Bool,
     levels: [PriorityLevel], violations: [Violation], ambiguousAttributes: [AmbiguousAttribute],
     ambiguities: [Ambiguity], conflicts: [Conflict], unreachable: [UnreachablePriority],
-    exceededLimits: [ExceededLimit] = []
+    exceededLimits: [ExceededLimit] = [], optimality: OptimalityEvidence? = nil
   ) {
     self.configuration = configuration
     self.frames = frames
@@ -45,6 +47,7 @@ package struct SolvedConfiguration: Sendable {
     self.conflicts = conflicts
     self.unreachable = unreachable
     self.exceededLimits = exceededLimits
+    self.optimality = optimality
   }
 }
 

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutModel
 
 /// A layout as another one with some frames changed, so that thousands of them share what they have in common.
 ///
@@ -7,15 +8,28 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
   private let base: [Frame]
   /// In order of view.
   package let changes: [Change]
+  /// Scroll views' content sizes in place of those of the other layout, in order of view.
+  package let contentSizes: [ContentSize]
 
   package struct Change: Hashable, Sendable {
     package let view: Int
     package let frame: Frame
   }
 
-  /// - Parameter changes: frames in place of those of `base`, in order of view.
-  package init(base: [Frame], changes: [(view: Int, frame: Frame)] = []) {
+  package struct ContentSize: Hashable, Sendable {
+    package let view: Int
+    package let size: AxisPair<Rational>
+  }
+
+  /// - Parameters:
+  ///   - changes: frames in place of those of `base`, in order of view.
+  ///   - contentSizes: in order of view.
+  package init(
+    base: [Frame], changes: [(view: Int, frame: Frame)] = [],
+    contentSizes: [(view: Int, size: AxisPair<Rational>)] = []
+  ) {
     self.base = base
+    self.contentSizes = contentSizes.map { ContentSize(view: $0.view, size: $0.size) }
     self.changes = changes.map { Change(view: $0.view, frame: $0.frame) }
   }
 

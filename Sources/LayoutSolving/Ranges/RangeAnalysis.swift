@@ -70,14 +70,15 @@ extension SceneSolver {
         value = (own + bound) / 2
         continue
       }
-      let empty = lowered.frames(at: [Rational](repeating: .zero, count: lowered.program.variableCount))
+      let zero = [Rational](repeating: .zero, count: lowered.program.variableCount)
+      let (empty, emptyContent) = (lowered.frames(at: zero), lowered.contentSizes(at: zero))
       return RangeConflict(
         bound: bound, value: value,
         conflict: Conflict(
           members: irreducible.groups.map { lowered.references[$0] },
           multipliers: lowered.proofTerms(irreducible.certificate),
           contradiction: irreducible.certificate.contradiction,
-          witnesses: irreducible.witnesses.map { lowered.layout(empty, with: $0) }),
+          witnesses: irreducible.witnesses.map { lowered.layout(empty, contentSizes: emptyContent, with: $0) }),
         configuration: configuration)
     }
     return nil

@@ -80,8 +80,8 @@ struct AmbiguityTests {
       findings(shared(isTie: true, tied: tied, priority: 999, scene: builder.scene), scene: builder.scene).first)
     #expect(finding.location == builder.scene.location(of: written))
     #expect(finding.label == "trades off at 999")
-    // 1000 would make it required.
-    #expect(finding.suggestions == ["lower 'title.hugging.width' to 998, so that it gives way"])
+    // Nothing else settles the icon in that scene, as trying shows; 1000 would make it required.
+    #expect(finding.suggestions == ["pin 'icon.width' (tried at 0: settles it)"])
   }
 
   @Test func `what only a recovery trades off is the conflict's matter`() {
@@ -111,6 +111,6 @@ struct AmbiguityTests {
     let finding = try #require(findings(ambiguity).first)
     #expect(finding.message == "'title' has no determined y and height")
     #expect(finding.label == "y anything and height from 0 up")
-    #expect(finding.suggestions == ["pin title.y and title.height"])
+    #expect(finding.suggestions == ["pin 'title.y' and 'title.height' (tried at 0 and 0: settles it)"])
   }
 }

@@ -1,13 +1,11 @@
-import ConstraintSolver
 import LayoutModel
-import TestSupport
 
 /// Small screens of many shapes.
-struct RandomScene {
-  private(set) var scene: Scene
+package struct RandomScene {
+  package private(set) var scene: Scene
   private var random: SeededGenerator
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     let root = View(
       name: "root", kind: .view, superview: nil,
@@ -25,7 +23,20 @@ struct RandomScene {
     if Int.random(in: 0..<4, using: &random) == 0 { scene.environments = [environment()] }
   }
 
-  var configuration: Configuration { ConfigurationSpace(scene: scene)[0] }
+  package var configuration: Configuration { ConfigurationSpace(scene: scene)[0] }
+
+  /// Makes stack views of views that hold others, and hides some.
+  package mutating func stack() {
+    for index in scene.views.indices {
+      if index > 0 && chance(5) { scene[index].properties.isHidden = true }
+      guard index > 0, chance(2), scene[index].kind == .view || scene[index].kind == .guide else { continue }
+      guard !scene[index].subviews.isEmpty || chance(3) else { continue }
+      scene[index].kind = .stackView
+      scene[index].stack = Stack(
+        axis: pick([.horizontal, .vertical]), distribution: pick(Stack.Distribution.allCases),
+        alignment: pick(Stack.Alignment.allCases), spacing: ExactDecimal(pick([0, 8])))
+    }
+  }
 
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
   private mutating func pick<T>(_ choices: [T]) -> T { choices.randomElement(using: &random)! }
@@ -121,7 +132,7 @@ struct RandomScene {
 }
 
 extension Scene {
-  subscript(index: Int) -> View {
+  package subscript(index: Int) -> View {
     get { views[index] }
     set { views[index] = newValue }
   }

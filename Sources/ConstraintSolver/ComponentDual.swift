@@ -1,0 +1,140 @@
+// The dual of one level in one component, from a best point alone.
+//
+// By complementary slackness the multipliers of a best point are the solutions of a linear system: rows that hold with room
+// to spare weigh nothing, rows of the level that err weigh all they may, and rows of a stronger level that err weigh that
+// level's weight, which is itself unknown. By duality the system has a solution wherever the point is best; it is solved
+// like any other program.
+
+/// Finds what proves that a component's error at one level cannot be smaller.
+struct ComponentDual {
+  let program: LinearProgram
+  let component: Reduction.Component
+  /// The component's own variables.
+  let point: [Rational]
+  let pivotLimit: Int
+
+  /// The unknowns of the system with the equation of each root, and what is known already on the right side.
+  private struct System {
+    var equations: [[(variable: Int, coefficient: Rational)]]
+    var constants: [Rational]
+    var bounds: [(terms: [(variable: Int, coefficient: Rational)], relation: RowRelation, constant: Rational)] = []
+    var unknownCount = 0
+    /// What each unknown weighs: rows, times their factors.
+    var weighed: [(unknown: Int, row: Int, factor: Rational)] = []
+    var fixed: [(row: Int, multiplier: Rational)] = []
+
+    mutating func addUnknown() -> Int {
+      unknownCount += 1
+      return unknownCount - 1
+    }
+
+    mutating func addUnknown(weighing row: Int, times factor: Rational = .one) -> Int {
+      weighed.append((unknownCount, row, factor))
+      return addUnknown()
+    }
+
+    mutating func bound(_ variable: Int, _ relation: RowRelation, _ constant: Rational = .zero) {
+      bounds.append(([(variable, .one)], relation, constant))
+    }
+  }
+
+  /// Multipliers of the component's rows whose weighted sum vanishes in terms of roots; nil where the limit is reached.
+  ///
+  /// - Parameters:
+  ///   - ownRows: the rows of the level.
+  ///   - level: the level of each other row, smaller for stronger ones; nil for rows that have to hold.
+  func multipliers(
+    ownRows: (Int) -> Bool, below ownLevel: Int, level: (Int) -> Int?
+  ) -> [Int: Rational]? {
+    var system = System(
+      equations: Array(repeating: [], count: component.roots.count),
+      constants: Array(repeating: .zero, count: component.roots.count))
+    let excesses = component.rows.map { excess(of: $0.form) }
+    var optimum: [Int: Rational] = [:]
+    for (entry, excess) in zip(component.rows, excesses) {
+      guard let level = level(entry.row), level < ownLevel else { continue }
+      optimum[level, default: .zero] += program.relations[entry.row].error(ofExcess: excess)
+    }
+    var weights: [Int: Int] = [:]
+    for (level, error) in optimum.sorted(by: { $0.key < $1.key }) where !error.isZero {
+      let weight = system.addUnknown()
+      system.bound(weight, .greaterThanOrEqual)
+      weights[level] = weight
+    }
+    for (entry, excess) in zip(component.rows, excesses) {
+      add(
+        entry, excess, isOwn: ownRows(entry.row), level: level(entry.row), below: ownLevel, weights, to: &system)
+    }
+    for (place, bound) in component.bounds.enumerated() {
+      if let owner = bound.lowerRow, bound.lower == point[place] {
+        let unknown = system.addUnknown(weighing: owner.row, times: .one / owner.coefficient)
+        system.bound(unknown, .greaterThanOrEqual)
+        system.equations[place].append((unknown, .one))
+      }
+      if let owner = bound.upperRow, bound.upper == point[place] {
+        let unknown = system.addUnknown(weighing: owner.row, times: .one / owner.coefficient)
+        system.bound(unknown, .lessThanOrEqual)
+        system.equations[place].append((unknown, .one))
+      }
+    }
+    return solve(system)
+  }
+
+  private func excess(of form: AffineForm) -> Rational {
+    form.terms.reduce(form.constant) { $0 + $1.coefficient * point[Int($1.variable)] }
+  }
+
+  private func add(
+    _ entry: (row: Int, form: AffineForm), _ excess: Rational, isOwn: Bool, level: Int?, below ownLevel: Int,
+    _ weights: [Int: Int], to system: inout System
+  ) {
+    if !isOwn, let level, level >= ownLevel { return }
+    let relation = program.relations[entry.row]
+    let errs = !relation.error(ofExcess: excess).isZero
+    if !excess.isZero && !errs { return }
+    let side: Rational = excess.isPositive ? -1 : 1
+    if errs && isOwn {
+      system.fixed.append((entry.row, side))
+      for (place, coefficient) in entry.form.terms { system.constants[Int(place)] += -(side * coefficient) }
+      return
+    }
+    let weight = isOwn ? nil : level.flatMap { weights[$0] }
+    if errs {
+      guard let weight else { return }
+      system.weighed.append((weight, entry.row, side))
+      for (place, coefficient) in entry.form.terms { system.equations[Int(place)].append((weight, side * coefficient)) }
+      return
+    }
+    let unknown = system.addUnknown(weighing: entry.row)
+    for (place, coefficient) in entry.form.terms { system.equations[Int(place)].append((unknown, coefficient)) }
+    // No weight from below where being too small costs nothing, and none from above likewise.
+    if relation.costBelow == 0 { system.bound(unknown, .lessThanOrEqual) }
+    if relation.costAbove == 0 { system.bound(unknown, .greaterThanOrEqual) }
+    if isOwn {
+      if relation.costBelow != 0 { system.bound(unknown, .lessThanOrEqual, .one) }
+      if relation.costAbove != 0 { system.bound(unknown, .greaterThanOrEqual, -1) }
+    } else if let weight {
+      system.bounds.append(([(unknown, .one), (weight, -1)], .lessThanOrEqual, .zero))
+      system.bounds.append(([(unknown, .one), (weight, .one)], .greaterThanOrEqual, .zero))
+    }
+  }
+
+  private func solve(_ system: System) -> [Int: Rational]? {
+    var dual = LinearProgram(variableCount: system.unknownCount)
+    for (terms, constant) in zip(system.equations, system.constants) where !(terms.isEmpty && constant.isZero) {
+      dual.addRow(terms, .equal, constant, strength: .required, group: 0)
+    }
+    for bound in system.bounds {
+      dual.addRow(bound.terms, bound.relation, bound.constant, strength: .required, group: 0)
+    }
+    var solution = RequiredSolution(dual, pivotLimit: pivotLimit, recovers: false)
+    guard solution.certificates.isEmpty && !solution.isCutOff else { return nil }
+    let values = solution.values()
+    var result: [Int: Rational] = [:]
+    for (row, multiplier) in system.fixed { result[row, default: .zero] += multiplier }
+    for (unknown, row, factor) in system.weighed where !values[unknown].isZero {
+      result[row, default: .zero] += values[unknown] * factor
+    }
+    return result
+  }
+}

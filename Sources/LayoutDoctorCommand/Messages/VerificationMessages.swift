@@ -1,0 +1,86 @@
+import LayoutReporting
+import ProofChecking
+
+extension Verification {
+  /// A line for each refused entry, what is verified, and what was not looked at.
+  package var text: String {
+    var lines = refusals.map { "\($0.path): \($0.reason.message)".printable }
+    let verified = [
+      counted(configurations, "configuration"), counted(optima, "least error"), counted(conflicts, "conflict"),
+      counted(ambiguities, "ambiguity", plural: "ambiguities"),
+      counted(unreachablePriorities, "unreachable priority", plural: "unreachable priorities"),
+      counted(clippedViews, "clipped view"), counted(offscreenViews, "off-screen view"),
+    ]
+    if !refusals.isEmpty { lines.append("refused: \(refusals.count == 1 ? "1 entry" : "\(refusals.count) entries")") }
+    let named = verified.compactMap { $0 }
+    lines.append("verified: \(named.isEmpty ? "nothing" : named.joined(separator: ", "))")
+    let skipped = [
+      counted(skippedConfigurations, "configuration").map { "\($0) that transitions lead to" },
+      counted(skippedFindings, "finding").map { "\($0) of other kinds" },
+    ].compactMap { $0 }
+    if !skipped.isEmpty { lines.append("not checked: \(skipped.joined(separator: ", "))") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String? {
+    count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
+  }
+}
+
+extension RefusalReason {
+  /// One lower-case phrase, names in quotes.
+  package var message: String { nameMessage ?? sumMessage ?? layoutMessage ?? "" }
+
+  private var nameMessage: String? {
+    switch self {
+    case .unknownConfiguration(let id): "the scene has no configuration '\(id)'"
+    case .repeatedConfiguration(let id): "configuration '\(id)' is listed twice"
+    case .unknownView(let name): "the scene has no '\(name)'"
+    case .unknownConstraint(let name): "the scene has no constraint '\(name)'"
+    case .inactiveConstraint(let name, let id): "'\(name)' is not active in '\(id)'"
+    case .optionalConstraint(let name, let id): "'\(name)' is not required in '\(id)'"
+    case .unknownRow(let name): "there is no row '\(name)'"
+    case .foreignRow(let name): "the proof may not use '\(name)'"
+    case .repeatedName(let name): "'\(name)' is listed twice"
+    case .missingFrame(let view): "the frame of '\(view)' is missing"
+    case .missingEvidence(let what): "there is no proof of '\(what)'"
+    default: nil
+    }
+  }
+
+  private var sumMessage: String? {
+    switch self {
+    case .wrongSign(let row, let multiplier): "the multiplier \(multiplier) of '\(row)' has the wrong sign"
+    case .tooLarge(let row, let multiplier, let limit):
+      "the multiplier \(multiplier) of '\(row)' is larger than \(limit)"
+    case .remainder(let unknown, let coefficient): "multipliers sum to \(coefficient) * \(unknown), not to 0"
+    case .wrongBound(let claimed, let actual): "the sum proves \(actual), not \(claimed)"
+    case .noContradiction(let text): "'\(text)' is no contradiction"
+    case .unusedMember(let name): "the proof does not use '\(name)'"
+    case .differentMembers: "the layouts are not those of the members, one for each left out"
+    default: nil
+    }
+  }
+
+  private var layoutMessage: String? {
+    switch self {
+    case .broken(let row, let error, let layout): "'\(row)' fails by \(error) in \(layout)"
+    case .inexactFrame(let view): "the two frames of '\(view)' are not the same"
+    case .wrongVerdict(let isFeasible):
+      isFeasible ? "the required constraints fail, or are said to" : "the required constraints hold, or are said to"
+    case .wrongError(let what, let claimed, let actual): "the error of '\(what)' is \(actual), not \(claimed)"
+    case .unlistedViolation(let name): "'\(name)' fails and is not listed"
+    case .unlistedPriority(let priority): "priority \(priority) is not listed"
+    case .disorder: "the priorities are not those in use, highest first"
+    case .notAsGood(let priority): "the two layouts are not equally good at priority \(priority)"
+    case .noDifference(let name): "the two layouts do not differ in '\(name)'"
+    case .outsideRange(let name, let value): "'\(name)' is \(value) in a layout, outside its range"
+    case .unlistedAmbiguity(let name): "'\(name)' is not among the configuration's ambiguous attributes"
+    case .wrongPriority(let name): "the priority of '\(name)' is another one"
+    case .wrongSize(let name, let claimed, let actual): "'\(name)' is \(actual), not \(claimed)"
+    case .notClipped(let name): "'\(name)' is as large as its content"
+    case .insideScreen(let name): "'\(name)' lies inside the screen"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// What a configuration's layout and its being the best rest on, in exact numbers.
+struct EncodedOptimality {
+  /// Those that decimals do not tell exactly; of scenes with few views, all.
+  let frames: EncodedFrames
+  let contentSizes: [(view: String, size: AxisPair<Rational>)]
+  let levels: [(level: PriorityLevel, multipliers: [ProofTerm])]
+  let unreachable: [(constraint: String, leastError: LeastError)]
+  let scene: Scene
+
+  init(_ solved: SolvedConfiguration, in scene: Scene) {
+    self.scene = scene
+    frames = EncodedFrames(exact: solved.frames, in: scene)
+    contentSizes = zip(scene.views, solved.contentSizes).compactMap { view, size in size.map { (view.name, $0) } }
+    let proofs = solved.optimality?.levels ?? []
+    let required = proofs.first.flatMap { $0.priority == Rational(1000) ? $0 : nil }
+    levels =
+      (required.map { [(PriorityLevel(priority: $0.priority, error: $0.error), $0.multipliers)] } ?? [])
+      + solved.levels.map { level in
+        (level, proofs.first { $0.priority == level.priority }?.multipliers ?? [])
+      }
+    unreachable = (solved.optimality?.unreachable ?? []).map { (scene.name(of: $0.constraint), $0.leastError) }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("frames")
+      frames.write(to: &json)
+      json.key("contentSizes")
+      json.write(contentSizes: contentSizes)
+      json.member("levels", levels) { entry, json in
+        json.object { json in
+          json.key("priority")
+          json.exact(entry.level.priority)
+          json.key("error")
+          json.exact(entry.level.error)
+          json.write(multipliers: entry.multipliers, in: scene)
+        }
+      }
+      json.member("unreachable", unreachable) { entry, json in
+        json.object { json in
+          json.member("constraint", entry.constraint)
+          json.key("error")
+          json.exact(entry.leastError.error)
+          json.write(multipliers: entry.leastError.multipliers, in: scene)
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  mutating func write(contentSizes: [(view: String, size: AxisPair<Rational>)]) {
+    object { json in
+      for (view, size) in contentSizes {
+        json.key(view)
+        json.array(inline: true) { json in
+          for axis in Axis.allCases {
+            json.element()
+            json.exact(size[axis])
+          }
+        }
+      }
+    }
+  }
+
+  /// The rows of a proof under the names that the scene gives.
+  mutating func write(multipliers: [ProofTerm], in scene: Scene) {
+    member("multipliers", multipliers) { term, json in
+      json.object(inline: true) { json in
+        switch term.row {
+        case .constraint(let reference, let attribute):
+          let suffix = attribute.map { ".\($0.name)" } ?? ""
+          json.member("constraint", scene.name(of: reference) + suffix)
+        case .background(let attribute): json.member("background", attribute.text(in: scene))
+        case .contentSize(let view, let axis):
+          json.member("background", "\(scene[view].name).content.\(axis.sizeName)")
+        }
+        json.member("multiplier", term.multiplier.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ConstraintSolver
+import LayoutModel
+
+/// Why a configuration's layout is best: for each sum of errors, multipliers that bound it from below.
+package struct OptimalityEvidence: Sendable {
+  /// Every priority whose least error is above 0, highest first; 1000 where required constraints had to give.
+  package let levels: [LeastError]
+  /// For each unreachable constraint, in scene order, the least error that it can have by itself.
+  package let unreachable: [(constraint: ConstraintReference, leastError: LeastError)]
+}
+
+/// A sum of errors with the proof that no layout that is as good at all higher priorities has a smaller one.
+package struct LeastError: Sendable {
+  package let priority: Rational
+  /// In points.
+  package let error: Rational
+  package let multipliers: [ProofTerm]
+}
+
+extension LoweredConfiguration {
+  /// - Parameter levels: the errors of the optional priorities, highest first.
+  func optimality(_ solution: LexicographicSolution, levels: [Rational]) -> OptimalityEvidence {
+    func leastError(_ proof: OptimumProof, _ error: Rational) -> LeastError {
+      LeastError(
+        priority: proof.rank.map { priorities[$0] } ?? Rational(1000), error: error,
+        multipliers: proof.multipliers.map { ProofTerm(row: proofRows[$0.row], multiplier: $0.multiplier) })
+    }
+    var required = Rational.zero
+    for row in 0..<program.rowCount where program.strength(ofRow: row) == .required {
+      required += program.error(ofRow: row, at: solution.values)
+    }
+    return OptimalityEvidence(
+      levels: solution.optima.map { leastError($0, $0.rank.map { levels[$0] } ?? required) },
+      unreachable: zip(solution.unreachable, solution.unreachableOptima).map { entry, proof in
+        (references[program.group(ofRow: entry.row)], leastError(proof, entry.shortfall))
+      })
+  }
+}

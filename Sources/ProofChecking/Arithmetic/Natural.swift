@@ -1,0 +1,152 @@
+// Whole numbers of any size, by the methods of school: limbs of nine decimal digits, so that reading and writing need no
+// division. Slow on purpose: nothing here is shared with the solver, and most numbers of a report fit a machine word.
+
+/// A whole number that is not negative.
+struct Natural: Hashable, Sendable {
+  /// Nine digits each, the least significant first, none of them 0 at the end; none at all for zero.
+  private var limbs: [UInt32]
+
+  private static let base: UInt64 = 1_000_000_000
+  private static let digitsPerLimb = 9
+
+  static let zero = Natural(limbs: [])
+
+  private init(limbs: [UInt32]) { self.limbs = limbs }
+
+  init(_ value: UInt) {
+    var rest = UInt64(value)
+    limbs = []
+    while rest > 0 {
+      limbs.append(UInt32(rest % Natural.base))
+      rest /= Natural.base
+    }
+  }
+
+  /// - Parameter digits: ASCII digits, most significant first.
+  init(digits: some Collection<UInt8>) {
+    limbs = []
+    var limb: UInt32 = 0
+    var scale: UInt32 = 1
+    for (position, digit) in digits.reversed().enumerated() {
+      limb += scale * UInt32(digit - UInt8(ascii: "0"))
+      scale = scale == 100_000_000 ? 1 : scale * 10
+      if position % Natural.digitsPerLimb == Natural.digitsPerLimb - 1 {
+        limbs.append(limb)
+        limb = 0
+      }
+    }
+    limbs.append(limb)
+    trim()
+  }
+
+  static func powerOfTen(_ exponent: Int) -> Natural {
+    Natural(digits: [UInt8(ascii: "1")] + [UInt8](repeating: UInt8(ascii: "0"), count: exponent))
+  }
+
+  var isZero: Bool { limbs.isEmpty }
+
+  /// Nil where it is larger than any `Int`.
+  var small: Int? {
+    guard limbs.count <= 3 else { return nil }
+    var value: UInt64 = 0
+    for limb in limbs.reversed() {
+      let (product, overflow) = value.multipliedReportingOverflow(by: Natural.base)
+      let (sum, carry) = product.addingReportingOverflow(UInt64(limb))
+      if overflow || carry { return nil }
+      value = sum
+    }
+    return Int(exactly: value)
+  }
+
+  private mutating func trim() { while limbs.last == 0 { limbs.removeLast() } }
+
+  static func + (a: Natural, b: Natural) -> Natural {
+    var result: [UInt32] = []
+    var carry: UInt64 = 0
+    for index in 0..<max(a.limbs.count, b.limbs.count) {
+      let sum = a.limb(index) + b.limb(index) + carry
+      result.append(UInt32(sum % base))
+      carry = sum / base
+    }
+    if carry > 0 { result.append(UInt32(carry)) }
+    return Natural(limbs: result)
+  }
+
+  /// - Precondition: `b` is not larger than `a`.
+  static func - (a: Natural, b: Natural) -> Natural {
+    var result: [UInt32] = []
+    var borrow: UInt64 = 0
+    for index in a.limbs.indices {
+      let taken = b.limb(index) + borrow
+      borrow = a.limb(index) < taken ? 1 : 0
+      result.append(UInt32(a.limb(index) + borrow * base - taken))
+    }
+    var difference = Natural(limbs: result)
+    difference.trim()
+    return difference
+  }
+
+  static func * (a: Natural, b: Natural) -> Natural {
+    if a.isZero || b.isZero { return .zero }
+    var result = [UInt32](repeating: 0, count: a.limbs.count + b.limbs.count)
+    for i in a.limbs.indices {
+      var carry: UInt64 = 0
+      for j in 0...b.limbs.count {
+        let sum = UInt64(result[i + j]) + a.limb(i) * b.limb(j) + carry
+        result[i + j] = UInt32(sum % base)
+        carry = sum / base
+      }
+    }
+    var product = Natural(limbs: result)
+    product.trim()
+    return product
+  }
+
+  /// Long division, each digit found by halving.
+  ///
+  /// - Precondition: `divisor` is not zero.
+  func quotientAndRemainder(by divisor: Natural) -> (quotient: Natural, remainder: Natural) {
+    var quotient: [UInt32] = []
+    var rest = Natural.zero
+    for limb in limbs.reversed() {
+      rest = Natural(limbs: [limb] + rest.limbs)
+      rest.trim()
+      var low: UInt64 = 0
+      var high = rest < divisor ? 1 : Natural.base
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if rest < divisor * Natural(UInt(middle)) { high = middle } else { low = middle }
+      }
+      quotient.append(UInt32(low))
+      if low > 0 { rest = rest - divisor * Natural(UInt(low)) }
+    }
+    var result = Natural(limbs: quotient.reversed())
+    result.trim()
+    return (result, rest)
+  }
+
+  static func greatestCommonDivisor(_ a: Natural, _ b: Natural) -> Natural {
+    var (a, b) = (a, b)
+    while !b.isZero { (a, b) = (b, a.quotientAndRemainder(by: b).remainder) }
+    return a
+  }
+
+  private func limb(_ index: Int) -> UInt64 { index < limbs.count ? UInt64(limbs[index]) : 0 }
+}
+
+extension Natural: Comparable {
+  static func < (a: Natural, b: Natural) -> Bool {
+    a.limbs.count != b.limbs.count
+      ? a.limbs.count < b.limbs.count : a.limbs.reversed().lexicographicallyPrecedes(b.limbs.reversed())
+  }
+}
+
+extension Natural: CustomStringConvertible {
+  var description: String {
+    guard let last = limbs.last else { return "0" }
+    return limbs.dropLast().reversed().reduce(String(last)) { text, limb in
+      let digits = String(limb)
+      return text + String(repeating: "0", count: Natural.digitsPerLimb - digits.utf8.count) + digits
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import LayoutModel
+import SceneLoading
+
+/// Checks one configuration of a report: its frames, what they break, and that nothing breaks less.
+struct ConfigurationCheck {
+  let scene: Scene
+  let names: SceneNames
+  let entry: ReportValue
+
+  /// Decimals in reports are rounded; this is how far, in points.
+  static let decimalTolerance = Fraction(1) / Fraction(1_000_000)
+
+  /// The layout as the report gives it.
+  func layout(_ configuration: Configuration) throws(CheckFailure) -> Layout {
+    let rows = ConfigurationRows(scene: scene, configuration: configuration)
+    guard let evidence = entry.optional("evidence") else { throw .refused(.missingEvidence("evidence")) }
+    let decimals = try ListedFrames(entry, names: names, viewCount: scene.views.count)
+    if let missing = decimals.isListed.firstIndex(of: false) {
+      throw .refused(.missingFrame(view: scene.views[missing].name))
+    }
+    let rounded = decimals.applied(to: [Fraction](repeating: .zero, count: rows.unknownCount))
+    let exact = try ListedFrames(evidence, names: names, viewCount: scene.views.count).applied(to: rounded)
+    for view in scene.views.indices {
+      for unknown in Unknown.frame {
+        let index = unknown.index(of: view)
+        guard (exact[index] - rounded[index]).magnitude <= ConfigurationCheck.decimalTolerance else {
+          throw .refused(.inexactFrame(view: scene.views[view].name))
+        }
+      }
+    }
+    let isFeasible = try entry.member("feasible").bool()
+    guard try entry.member("recovered").bool() != isFeasible else {
+      throw .refused(.wrongVerdict(isFeasible: isFeasible))
+    }
+    return Layout(
+      rows: rows, id: configuration.id, isFeasible: isFeasible, point: exact, ambiguous: try ambiguous(),
+      leastErrors: try leastErrors(evidence))
+  }
+
+  private func leastErrors(_ evidence: ReportValue) throws(CheckFailure) -> [String: Fraction] {
+    var result: [String: Fraction] = [:]
+    for entry in try evidence.member("unreachable").elements() {
+      let name = try entry.member("constraint").string()
+      guard result.updateValue(try entry.member("error").number(), forKey: name) == nil else {
+        throw .refused(.repeatedName(name))
+      }
+    }
+    return result
+  }
+
+  private func ambiguous() throws(CheckFailure) -> Set<String> {
+    var result: Set<String> = []
+    for (name, attributes) in try entry.member("ambiguous").members() {
+      guard names.view(name) != nil else { throw .refused(.unknownView(name)) }
+      for attribute in try attributes.strings() { result.insert("\(name).\(attribute)") }
+    }
+    return result
+  }
+
+  /// - Returns: how many least errors are proven by multipliers.
+  func check(_ layout: Layout) throws(CheckFailure) -> Int {
+    for (row, error) in zip(layout.rows.rows, layout.errors) where row.priority == nil && !error.isZero {
+      throw .refused(.broken(row: row.name, error: error.description, layout: "frames"))
+    }
+    if layout.error(ofPriority: Row.requiredPriority).isZero != layout.isFeasible {
+      throw .refused(.wrongVerdict(isFeasible: layout.isFeasible))
+    }
+    try checkViolations(layout)
+    let listed = try checkLevels(try entry.member("levels"), layout, tolerance: ConfigurationCheck.decimalTolerance)
+    let exact = try entry.member("evidence").member("levels")
+    guard try checkLevels(exact, layout, tolerance: .zero).filter({ $0 != Row.requiredPriority }) == listed else {
+      throw .refused(.disorder)
+    }
+    try checkLeastErrors(layout)
+    return try checkOptima(try exact.elements(), layout)
+  }
+
+  private func checkViolations(_ layout: Layout) throws(CheckFailure) {
+    var errors: [String: Fraction] = [:]
+    var priorities: [String: Fraction] = [:]
+    for (row, error) in zip(layout.rows.rows, layout.errors) {
+      guard let constraint = row.constraint else { continue }
+      priorities[constraint] = row.priority
+      if !error.isZero { errors[constraint, default: .zero] += error }
+    }
+    for violation in try entry.member("violations").elements() {
+      let name = try violation.member("constraint").string()
+      guard let priority = priorities[name] else { throw .refused(.unknownConstraint(name)) }
+      guard try violation.member("priority").number() == priority else { throw .refused(.wrongPriority(name)) }
+      let claimed = try violation.member("error").number()
+      let actual = errors.removeValue(forKey: name) ?? .zero
+      guard !actual.isZero, (claimed - actual).magnitude <= ConfigurationCheck.decimalTolerance else {
+        throw .refused(.wrongError(what: name, claimed: claimed.description, actual: actual.description))
+      }
+    }
+    if let name = errors.keys.min() { throw .refused(.unlistedViolation(name)) }
+  }
+
+  /// - Returns: the priorities listed.
+  private func checkLevels(
+    _ levels: ReportValue, _ layout: Layout, tolerance: Fraction
+  ) throws(CheckFailure) -> [Fraction] {
+    var listed: [Fraction] = []
+    for level in try levels.elements() {
+      let priority = try level.member("priority").number()
+      if let last = listed.last, last <= priority { throw .refused(.disorder) }
+      listed.append(priority)
+      let (claimed, actual) = (try level.member("error").number(), layout.error(ofPriority: priority))
+      guard (claimed - actual).magnitude <= tolerance else {
+        throw .refused(
+          .wrongError(what: "@\(priority)", claimed: claimed.description, actual: actual.description))
+      }
+    }
+    for (priority, _) in layout.levels where priority != Row.requiredPriority && !listed.contains(priority) {
+      throw .refused(.unlistedPriority(priority.description))
+    }
+    return listed
+  }
+
+  /// Each level with an error must come with a proof that no layout that is as good at all stronger ones has a smaller one.
+  private func checkOptima(_ levels: [ReportValue], _ layout: Layout) throws(CheckFailure) -> Int {
+    var proven: Set<Fraction> = []
+    for level in levels {
+      let priority = try level.member("priority").number()
+      let error = layout.error(ofPriority: priority)
+      if error.isZero { continue }
+      let proof = try WeightedSum(try level.member("multipliers"), in: layout.rows, where: { _ in true })
+      let bound = try proof.errorBound(at: priority, in: layout)
+      guard bound == error else {
+        throw .refused(.wrongBound(claimed: error.description, actual: bound.description))
+      }
+      proven.insert(priority)
+    }
+    for (priority, error) in layout.levels where !error.isZero && !proven.contains(priority) {
+      throw .refused(.missingEvidence("@\(priority)"))
+    }
+    return proven.count
+  }
+}

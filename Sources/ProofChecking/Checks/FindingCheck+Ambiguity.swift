@@ -1,0 +1,63 @@
+import LayoutModel
+import SceneLoading
+
+extension FindingCheck {
+  /// That two layouts are as good as the one shown, and differ in all that is said to be free.
+  func checkAmbiguity(_ evidence: ReportValue) throws(CheckFailure) {
+    let witnesses = try evidence.member("witnesses")
+    let layouts = try witnesses.elements()
+    guard layouts.count == 2 else { throw witnesses.problem(.wrongCount(expected: 2, found: layouts.count)) }
+    let first = try asGoodPoint(layouts[0], name: "witnesses[0]")
+    let second = try asGoodPoint(layouts[1], name: "witnesses[1]")
+    let ranges = try evidence.member("ranges").elements()
+    if ranges.isEmpty { throw .refused(.missingEvidence("ranges")) }
+    for range in ranges {
+      let viewName = try range.member("view").string()
+      let attribute = try range.member("attribute").string()
+      let name = "\(viewName).\(attribute)"
+      guard let view = names.view(viewName), let unknown = Unknown.frame.first(where: { $0.name == attribute }) else {
+        throw .refused(.unknownView(name))
+      }
+      let values = [first[unknown.index(of: view)], second[unknown.index(of: view)]]
+      if values[0] == values[1] { throw .refused(.noDifference(name)) }
+      let least = try range.member("min").numberOrNull()
+      let greatest = try range.member("max").numberOrNull()
+      for value in values {
+        let isInside = (least.map { $0 <= value } ?? true) && (greatest.map { value <= $0 } ?? true)
+        if !isInside { throw .refused(.outsideRange(name, value: value.description)) }
+      }
+      if !layout.ambiguous.contains(name) { throw .refused(.unlistedAmbiguity(name)) }
+    }
+    try checkTie(evidence)
+  }
+
+  private func checkTie(_ evidence: ReportValue) throws(CheckFailure) {
+    let tied = try evidence.member("tied").strings()
+    guard !tied.isEmpty else { return }
+    let priority = try evidence.member("tiedPriority").number()
+    for constraint in tied where try rows(of: constraint).priority != priority {
+      throw .refused(.wrongPriority(constraint))
+    }
+  }
+
+  /// A layout that lists what differs from the configuration's, once its errors are found to add up to the same.
+  private func asGoodPoint(_ witness: ReportValue, name: String) throws(CheckFailure) -> [Fraction] {
+    let listed = try ListedFrames(witness, names: names, viewCount: scene.views.count)
+    let point = listed.applied(to: layout.point)
+    let changed = listed.values.map(\.unknown).filter { point[$0] != layout.point[$0] }
+    var changes: [Fraction: Fraction] = [:]
+    for place in places(ofRowsWith: changed) {
+      let row = layout.rows.rows[place]
+      let error = row.error(at: point)
+      guard let priority = row.priority, priority != Row.requiredPriority || !layout.isFeasible else {
+        if !error.isZero { throw .refused(.broken(row: row.name, error: error.description, layout: name)) }
+        continue
+      }
+      changes[priority, default: .zero] += error - layout.errors[place]
+    }
+    if let priority = changes.filter({ !$0.value.isZero }).keys.max() {
+      throw .refused(.notAsGood(priority: priority.description))
+    }
+    return point
+  }
+}

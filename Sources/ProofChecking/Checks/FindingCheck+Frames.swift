@@ -1,0 +1,65 @@
+import LayoutModel
+import SceneLoading
+
+extension FindingCheck {
+  /// That the view is smaller than what its content needs.
+  func checkContent(_ evidence: ReportValue) throws(CheckFailure) {
+    let view = try view()
+    let insets = scene[view].alignmentInsets
+    let axes = try evidence.member("axes").elements()
+    if axes.isEmpty { throw .refused(.missingEvidence("axes")) }
+    for entry in axes {
+      let attribute = try entry.member("attribute").string()
+      let name = "\(scene[view].name).\(attribute)"
+      guard let axis = Axis.allCases.first(where: { $0.sizeName == attribute }),
+        let needed = layout.rows.naturalSize(of: view, axis)
+      else { throw .refused(.unknownView(name)) }
+      let isHorizontal = axis == .horizontal
+      let size = layout.point[(isHorizontal ? Unknown.width : .height).index(of: view.index)]
+      let available =
+        isHorizontal
+        ? size - Fraction(insets.left) - Fraction(insets.right) : size - Fraction(insets.top) - Fraction(insets.bottom)
+      for (key, actual) in [("needed", needed), ("available", available)] {
+        let claimed = try entry.member(key).number()
+        guard claimed == actual else {
+          throw .refused(.wrongSize(name, claimed: claimed.description, actual: actual.description))
+        }
+      }
+      guard available < needed else { throw .refused(.notClipped(name)) }
+    }
+  }
+
+  /// That the view lies where it is said to, and not inside the screen.
+  ///
+  /// - Returns: false where a transform has a say in it.
+  func checkOffscreen(_ evidence: ReportValue) throws(CheckFailure) -> Bool {
+    let view = try view()
+    let list = try evidence.member("frames")
+    let frames = try list.elements()
+    guard frames.indices.contains(place) else {
+      throw list.problem(.wrongCount(expected: place + 1, found: frames.count))
+    }
+    var (x, y) = (Fraction.zero, Fraction.zero)
+    var next: ViewID? = view
+    while let current = next {
+      if layout.rows.configuration.properties[current.index].transform != .identity { return false }
+      x += layout.point[Unknown.x.index(of: current.index)]
+      y += layout.point[Unknown.y.index(of: current.index)]
+      next = scene[current].superview
+    }
+    let size = [Unknown.width, .height].map { layout.point[$0.index(of: view.index)] }
+    let numbers = try frames[place].elements()
+    guard numbers.count == 4 else { throw frames[place].problem(.wrongCount(expected: 4, found: numbers.count)) }
+    for (unknown, (number, actual)) in zip(Unknown.frame, zip(numbers, [x, y, size[0], size[1]])) {
+      let claimed = try number.number()
+      guard claimed == actual else {
+        let name = "\(scene[view].name).\(unknown.name)"
+        throw .refused(.wrongSize(name, claimed: claimed.description, actual: actual.description))
+      }
+    }
+    let screen = [Unknown.width, .height].map { layout.point[$0.index(of: 0)] }
+    let isInside = !x.isNegative && !y.isNegative && x + size[0] <= screen[0] && y + size[1] <= screen[1]
+    if isInside { throw .refused(.insideScreen(scene[view].name)) }
+    return true
+  }
+}

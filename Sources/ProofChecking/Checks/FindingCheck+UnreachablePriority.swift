@@ -1,0 +1,58 @@
+import SceneLoading
+
+extension FindingCheck {
+  /// That the constraint fails by what is said wherever stronger ones are at their best, and that the blockers matter.
+  func checkUnreachablePriority(_ evidence: ReportValue) throws(CheckFailure) {
+    let constraints = try entry.member("constraints").strings()
+    guard constraints.count == 1 else { throw .refused(.differentMembers) }
+    let (_, priority) = try rows(of: constraints[0])
+    let blockers = try evidence.member("blockedBy").strings()
+    for blocker in blockers where try rows(of: blocker).priority <= priority {
+      throw .refused(.wrongPriority(blocker))
+    }
+    try checkBlocking(evidence, by: Set(blockers), of: constraints[0])
+    let claimed = try evidence.member("shortfall").number()
+    guard let actual = layout.leastErrors[constraints[0]] else { throw .refused(.missingEvidence(constraints[0])) }
+    guard claimed == actual else {
+      throw .refused(.wrongBound(claimed: claimed.description, actual: actual.description))
+    }
+  }
+
+  /// The blockers' own sum: it reads 0 >= d with d > 0 before what they may err is taken off.
+  private func checkBlocking(
+    _ evidence: ReportValue, by blockers: Set<String>, of target: String
+  ) throws(CheckFailure) {
+    let proof = try WeightedSum(
+      try evidence.member("multipliers"), in: layout.rows, where: { $0 == target || blockers.contains($0) })
+    let bound = try proof.bound(in: layout.rows)
+    guard bound.isPositive else { throw .refused(.noContradiction("0 >= \(bound)")) }
+    try proof.checkSigns()
+    let used = Set(proof.terms.filter { !$0.multiplier.isZero }.compactMap(\.row.constraint))
+    if let unused = blockers.union([target]).subtracting(used).min() { throw .refused(.unusedMember(unused)) }
+  }
+}
+
+extension ConfigurationCheck {
+  /// The least error that each constraint which cannot hold here can have by itself, where stronger ones are at their best.
+  func checkLeastErrors(_ layout: Layout) throws(CheckFailure) {
+    for entry in try self.entry.member("evidence").member("unreachable").elements() {
+      let name = try entry.member("constraint").string()
+      let target = layout.rows.rows(ofConstraint: name)
+      guard target.count == 1, let priority = target[0].priority, priority < Row.requiredPriority else {
+        throw .refused(.unknownConstraint(name))
+      }
+      let claimed = try entry.member("error").number()
+      guard claimed.isPositive else { throw .refused(.noContradiction(claimed.description)) }
+      let proof = try WeightedSum(
+        try entry.member("multipliers"), in: layout.rows,
+        where: { other in
+          other == name
+            || layout.rows.rows(ofConstraint: other).allSatisfy { $0.priority.map { $0 > priority } ?? true }
+        })
+      let bound = try proof.errorBound(at: priority, in: layout)
+      guard bound == claimed else {
+        throw .refused(.wrongBound(claimed: claimed.description, actual: bound.description))
+      }
+    }
+  }
+}

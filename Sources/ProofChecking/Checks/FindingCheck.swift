@@ -1,0 +1,75 @@
+import LayoutModel
+import SceneLoading
+
+/// Checks the evidence of one finding in one of its configurations.
+struct FindingCheck {
+  let names: SceneNames
+  let entry: ReportValue
+  let layout: Layout
+  /// The configuration's place in the finding's list.
+  let place: Int
+
+  var scene: Scene { layout.scene }
+
+  enum Kind {
+    case conflict, ambiguity, unreachablePriority, clippedContent, offscreenView
+
+    init?(rule: String) {
+      switch RuleID(rawValue: rule) {
+      case .conflictingConstraints: self = .conflict
+      case .ambiguousLayout, .priorityTie: self = .ambiguity
+      case .unreachablePriority: self = .unreachablePriority
+      case .clippedContent: self = .clippedContent
+      case .offscreenView: self = .offscreenView
+      default: return nil
+      }
+    }
+  }
+
+  /// - Returns: whether the evidence could be checked at all.
+  func check(_ kind: Kind) throws(CheckFailure) -> Bool {
+    let evidence = try entry.member("evidence")
+    switch kind {
+    case .conflict: try checkConflict(evidence)
+    case .ambiguity: try checkAmbiguity(evidence)
+    case .unreachablePriority: try checkUnreachablePriority(evidence)
+    case .clippedContent: try checkContent(evidence)
+    case .offscreenView: return try checkOffscreen(evidence)
+    }
+    return true
+  }
+
+  /// The view that the finding is about.
+  func view() throws(CheckFailure) -> ViewID {
+    guard let first = try entry.member("views").elements().first else { throw .refused(.unknownView("")) }
+    let name = try first.string()
+    guard let view = names.view(name) else { throw .refused(.unknownView(name)) }
+    return ViewID(view)
+  }
+
+  /// The rows of a constraint that is active here, and its priority.
+  func rows(of constraint: String) throws(CheckFailure) -> (rows: [Row], priority: Fraction) {
+    let rows = layout.rows.rows(ofConstraint: constraint)
+    guard let priority = rows.first?.priority else {
+      let isWritten = scene.constraints.contains { $0.name == constraint }
+      throw .refused(
+        isWritten ? .inactiveConstraint(constraint, configuration: layout.id) : .unknownConstraint(constraint))
+    }
+    return (rows, priority)
+  }
+
+  /// The first row that fails, of some.
+  func checkHold(_ rows: some Sequence<Row>, at point: [Fraction], layout name: String) throws(CheckFailure) {
+    for row in rows {
+      let error = row.error(at: point)
+      if !error.isZero { throw .refused(.broken(row: row.name, error: error.description, layout: name)) }
+    }
+  }
+
+  /// The places of the rows in which any of some unknowns stands, each once.
+  func places(ofRowsWith unknowns: [Int]) -> [Int] {
+    var places: Set<Int> = []
+    for unknown in unknowns { places.formUnion(layout.rowsOfUnknowns[unknown]) }
+    return places.sorted()
+  }
+}

@@ -1,0 +1,45 @@
+import LayoutModel
+
+/// Frames and content sizes as a layout of a report lists them.
+struct ListedFrames {
+  /// In the order listed.
+  private(set) var values: [(unknown: Int, value: Fraction)] = []
+  /// Whether the frame of each view is listed.
+  private(set) var isListed: [Bool]
+
+  /// - Parameter layout: an object with `frames`, and with `contentSizes` where there are scroll views.
+  init(_ layout: ReportValue, names: SceneNames, viewCount: Int) throws(CheckFailure) {
+    isListed = [Bool](repeating: false, count: viewCount)
+    for (name, frame) in try layout.member("frames").members() {
+      let view = try ListedFrames.view(name, names)
+      isListed[view] = true
+      try add(frame, Unknown.frame, of: view)
+    }
+    guard let sizes = layout.optional("contentSizes") else { return }
+    for (name, size) in try sizes.members() {
+      try add(size, [.contentWidth, .contentHeight], of: try ListedFrames.view(name, names))
+    }
+  }
+
+  private static func view(_ name: String, _ names: SceneNames) throws(CheckFailure) -> Int {
+    guard let view = names.view(name) else { throw .refused(.unknownView(name)) }
+    return view
+  }
+
+  private mutating func add(_ list: ReportValue, _ unknowns: [Unknown], of view: Int) throws(CheckFailure) {
+    let numbers = try list.elements()
+    guard numbers.count == unknowns.count else {
+      throw list.problem(.wrongCount(expected: unknowns.count, found: numbers.count))
+    }
+    for (unknown, number) in zip(unknowns, numbers) {
+      values.append((unknown.index(of: view), try number.number()))
+    }
+  }
+
+  /// The point with these values in place of its own.
+  func applied(to point: [Fraction]) -> [Fraction] {
+    var point = point
+    for (unknown, value) in values { point[unknown] = value }
+    return point
+  }
+}

@@ -1,0 +1,134 @@
+// What a stack view generates (Apple, UIStackView): views in a line from edge to edge, distributed along the axis and aligned
+// across it; hidden ones have no length and wait at the end of the one before.
+
+import LayoutModel
+
+extension ConfigurationRows {
+  /// The rows of all stack views, and whether each view is an arranged one that is hidden.
+  func stackRows() -> (rows: [Row], isCollapsed: [Bool]) {
+    var isCollapsed = [Bool](repeating: false, count: scene.views.count)
+    var all: [Row] = []
+    for (index, view) in scene.views.enumerated() {
+      guard let stack = view.stack else { continue }
+      var line = StackLine(rows: self, stackView: ViewID(index), stack: stack)
+      line.generate()
+      all += line.generated
+      for view in line.collapsed { isCollapsed[view.index] = true }
+    }
+    return (all, isCollapsed)
+  }
+}
+
+/// One stack view at work.
+private struct StackLine {
+  let rows: ConfigurationRows
+  let stackView: ViewID
+  let stack: Stack
+  private let arranged: [ViewID]
+  private let shown: [ViewID]
+  let collapsed: [ViewID]
+  private(set) var generated: [Row] = []
+
+  init(rows: ConfigurationRows, stackView: ViewID, stack: Stack) {
+    self.rows = rows
+    self.stackView = stackView
+    self.stack = stack
+    let properties = rows.configuration.properties
+    arranged = rows.scene[stackView].subviews.filter { rows.scene[$0].kind != .guide }
+    shown = arranged.filter { !properties[$0.index].isHidden }
+    collapsed = arranged.filter { properties[$0.index].isHidden }
+  }
+
+  private var isRow: Bool { stack.axis == .horizontal }
+
+  private func name(_ view: ViewID) -> String { rows.scene[view].name }
+  private func at(_ view: ViewID, _ attribute: Attribute) -> LinearForm {
+    rows.ruler.measure(Anchor(view: view, attribute: attribute), in: stackView)
+  }
+
+  private func start(_ view: ViewID) -> LinearForm { at(view, isRow ? .leading : .top) }
+  private func end(_ view: ViewID) -> LinearForm { at(view, isRow ? .trailing : .bottom) }
+  private func length(_ view: ViewID) -> LinearForm { at(view, isRow ? .width : .height) }
+  private func middle(_ view: ViewID) -> LinearForm { at(view, isRow ? .centerX : .centerY) }
+  private func crossStart(_ view: ViewID) -> LinearForm { at(view, isRow ? .top : .leading) }
+  private func crossEnd(_ view: ViewID) -> LinearForm { at(view, isRow ? .bottom : .trailing) }
+
+  private mutating func add(
+    _ suffix: String, _ form: LinearForm, _ relation: Relation = .equal, priority: Int = 1000
+  ) {
+    let full = "\(name(stackView)).stack.\(suffix)"
+    generated.append(rows.row(full, of: full, form, relation, priority: Fraction(priority)))
+  }
+
+  mutating func generate() {
+    if let first = shown.first, let last = shown.last {
+      add("start", start(first) - start(stackView))
+      add("end", end(last) - end(stackView))
+      let isElastic = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
+      for (view, next) in zip(shown, shown.dropFirst()) {
+        let gap = start(next) - end(view) - Fraction(stack.spacing)
+        add("spacing.\(name(next))", gap, isElastic ? .greaterThanOrEqual : .equal)
+      }
+      distribute(first)
+      if stack.alignment != .fill {
+        add("fit", at(stackView, isRow ? .height : .width), .lessThanOrEqual, priority: 51)
+      }
+    }
+    for view in arranged { align(view) }
+    var before = start(stackView)
+    for view in arranged {
+      if rows.configuration.properties[view.index].isHidden {
+        add("hiding.\(name(view))", length(view))
+        add("position.\(name(view))", start(view) - before)
+      } else {
+        before = end(view)
+      }
+    }
+  }
+
+  private mutating func distribute(_ first: ViewID) {
+    switch stack.distribution {
+    case .fill: break
+    case .fillEqually: for view in shown.dropFirst() { add("equal.\(name(view))", length(view) - length(first)) }
+    case .fillProportionally:
+      guard let base = rows.naturalSize(of: first, stack.axis), base.isPositive else { return }
+      for view in shown.dropFirst() {
+        guard let natural = rows.naturalSize(of: view, stack.axis) else { continue }
+        add("proportion.\(name(view))", length(view) - length(first) * (natural / base), priority: 999)
+      }
+    case .equalSpacing: even("gap", zip(shown, shown.dropFirst()).map { start($1) - end($0) }, priority: 1000)
+    case .equalCentering:
+      even("centering", zip(shown, shown.dropFirst()).map { middle($1) - middle($0) }, priority: 149)
+    }
+  }
+
+  /// Every distance is that of the first two.
+  private mutating func even(_ kind: String, _ distances: [LinearForm], priority: Int) {
+    for (view, distance) in zip(shown.dropFirst(2), distances.dropFirst()) {
+      add("\(kind).\(name(view))", distance - distances[0], priority: priority)
+    }
+  }
+
+  private mutating func align(_ view: ViewID) {
+    let relations: (Relation, Relation) =
+      switch stack.alignment {
+      case .fill: (.equal, .equal)
+      case .leading, .top: (.equal, .lessThanOrEqual)
+      case .trailing, .bottom: (.greaterThanOrEqual, .equal)
+      case .center, .firstBaseline, .lastBaseline: (.greaterThanOrEqual, .lessThanOrEqual)
+      }
+    add("alignment.start.\(name(view))", crossStart(view) - crossStart(stackView), relations.0)
+    add("alignment.end.\(name(view))", crossEnd(view) - crossEnd(stackView), relations.1)
+    if stack.alignment == .center {
+      let center: Attribute = isRow ? .centerY : .centerX
+      add("alignment.center.\(name(view))", at(view, center) - at(stackView, center))
+    }
+    if isRow && (stack.alignment == .firstBaseline || stack.alignment == .lastBaseline) {
+      let baseline: Attribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+      let reference = shown.first ?? view
+      if view != reference {
+        add("alignment.baseline.\(name(view))", at(view, baseline) - at(reference, baseline))
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import LayoutModel
+
+/// All rows of one configuration, read from the scene.
+struct ConfigurationRows {
+  let scene: Scene
+  let configuration: Configuration
+  let ruler: Ruler
+  private(set) var rows: [Row] = []
+  private var rowsOfName: [String: [Int]] = [:]
+  private var rowsOfConstraint: [String: [Int]] = [:]
+
+  init(scene: Scene, configuration: Configuration) {
+    self.scene = scene
+    self.configuration = configuration
+    ruler = Ruler(scene: scene, configuration: configuration)
+    addGiven()
+    addWritten()
+    for view in scene.views.indices { addFrame(ViewID(view)) }
+    let (stackRows, collapsed) = stackRows()
+    for view in scene.views.indices where !collapsed[view] { addContentSize(ViewID(view)) }
+    for row in stackRows { add(row) }
+    for (index, row) in rows.enumerated() {
+      rowsOfName[row.name, default: []].append(index)
+      if let constraint = row.constraint { rowsOfConstraint[constraint, default: []].append(index) }
+    }
+  }
+
+  /// The unknowns of a layout.
+  var unknownCount: Int { Unknown.allCases.count * scene.views.count }
+
+  func rows(ofConstraint name: String) -> [Row] { (rowsOfConstraint[name] ?? []).map { rows[$0] } }
+
+  /// The places of the rows that proofs give this name; more than one only where names were chosen to confuse.
+  func places(ofName name: String, isGiven: Bool) -> [Int] {
+    (rowsOfName[name] ?? []).filter { (rows[$0].constraint == nil) == isGiven }
+  }
+
+  /// For each unknown, the places of the rows that it stands in.
+  func rowsOfUnknowns() -> [[Int]] {
+    var result = [[Int]](repeating: [], count: unknownCount)
+    for (place, row) in rows.enumerated() {
+      for term in row.terms { result[term.unknown].append(place) }
+    }
+    return result
+  }
+
+  private mutating func add(_ row: Row) { rows.append(row) }
+
+  /// A row from a form that is compared with zero.
+  func row(
+    _ name: String, of constraint: String?, _ form: LinearForm, _ relation: Relation, priority: Fraction?
+  ) -> Row {
+    let form = form.collected
+    return Row(
+      name: name, constraint: constraint, terms: form.terms, number: -form.constant, relation: relation,
+      priority: priority)
+  }
+
+  private mutating func addGiven() {
+    let size = configuration.rootSize
+    let frame: [Fraction] = [.zero, .zero, Fraction(size.horizontal), Fraction(size.vertical)]
+    for (index, view) in scene.views.enumerated() {
+      var sizes: [Unknown] = [.width, .height]
+      if index == 0 {
+        sizes = []
+        for (unknown, value) in zip(Unknown.frame, frame) {
+          let form = LinearForm(unknown: unknown.index(of: 0)) - value
+          add(row("\(view.name).\(unknown.name)", of: nil, form, .equal, priority: nil))
+        }
+      }
+      if view.kind == .scrollView { sizes += [.contentWidth, .contentHeight] }
+      for unknown in sizes {
+        let form = LinearForm(unknown: unknown.index(of: index))
+        add(row("\(view.name).\(unknown.name)", of: nil, form, .greaterThanOrEqual, priority: nil))
+      }
+    }
+  }
+
+  private mutating func addWritten() {
+    for (index, constraint) in scene.constraints.enumerated() where configuration.isActive[index] {
+      let first = constraint.first
+      let space = constraint.second.map { ruler.commonAncestor(first.view, $0.view) } ?? first.view
+      var form = ruler.measure(first, in: space, other: constraint.second?.view)
+      if let second = constraint.second {
+        let factor = Fraction(constraint.multiplier.numerator) / Fraction(constraint.multiplier.denominator)
+        form = form - ruler.measure(second, in: space, other: first.view) * factor
+      }
+      form = form - value(of: configuration.constants[index])
+      add(
+        row(
+          constraint.name, of: constraint.name, form, constraint.relation,
+          priority: Fraction(configuration.priorities[index].value)))
+    }
+  }
+
+  private func value(of constant: ConstantExpression) -> Fraction {
+    let numbers = constant.numbers.reduce(Fraction.zero) { $0 + Fraction($1) }
+    return constant.terms.reduce(numbers) {
+      $0 + Fraction($1.coefficient) * Fraction(configuration.parameterValues[$1.parameter.index])
+    }
+  }
+
+  private mutating func addFrame(_ view: ViewID) {
+    guard let frame = configuration.properties[view.index].frame else { return }
+    let name = "\(scene[view].name).frame"
+    for (unknown, value) in zip(Unknown.frame, [frame.x, frame.y, frame.width, frame.height]) {
+      let form = LinearForm(unknown: unknown.index(of: view.index)) - Fraction(value)
+      add(row("\(name).\(unknown.name)", of: name, form, .equal, priority: Row.requiredPriority))
+    }
+  }
+
+  /// The natural size along an axis, nil where there is none.
+  func naturalSize(of view: ViewID, _ axis: Axis) -> Fraction? {
+    configuration.properties[view.index].intrinsicSize[axis].map {
+      scene[view].kind.showsText ? Fraction($0) * Fraction(configuration.textScale) : Fraction($0)
+    }
+  }
+
+  private mutating func addContentSize(_ view: ViewID) {
+    for axis in Axis.allCases {
+      guard let size = naturalSize(of: view, axis) else { continue }
+      let anchor = Anchor(view: view, attribute: axis == .horizontal ? .width : .height)
+      let form = ruler.measure(anchor, in: view) - size
+      let kinds = [
+        ("hugging", Relation.lessThanOrEqual, scene[view].hugging),
+        ("compression", .greaterThanOrEqual, scene[view].compression),
+      ]
+      for (kind, relation, priorities) in kinds {
+        let name = "\(scene[view].name).\(kind).\(axis.sizeName)"
+        add(row(name, of: name, form, relation, priority: Fraction(priorities[axis].value)))
+      }
+    }
+  }
+}

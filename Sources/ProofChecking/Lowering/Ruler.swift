@@ -1,0 +1,88 @@
+// Anchors as a person would measure them: the rectangle that is meant is laid out along one axis in the space of the nearest
+// common ancestor, and an attribute is one of its two ends, their middle or their distance.
+
+import LayoutModel
+
+/// Measures anchors in one configuration.
+struct Ruler {
+  let scene: Scene
+  let configuration: Configuration
+  private let depths: [Int]
+
+  init(scene: Scene, configuration: Configuration) {
+    self.scene = scene
+    self.configuration = configuration
+    var depths: [Int] = []
+    for view in scene.views { depths.append(view.superview.map { depths[$0.index] + 1 } ?? 0) }
+    self.depths = depths
+  }
+
+  /// The nearest view that holds both, each of them counting as its own.
+  func commonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID {
+    var (a, b) = (a, b)
+    while a != b {
+      if depths[a.index] >= depths[b.index], let above = scene[a].superview {
+        a = above
+      } else if let above = scene[b].superview {
+        b = above
+      }
+    }
+    return a
+  }
+
+  /// - Parameter other: the view at the other end of the constraint.
+  func measure(_ anchor: Anchor, in space: ViewID, other: ViewID? = nil) -> LinearForm {
+    let isHorizontal = anchor.attribute.axis == .horizontal
+    let (near, far) = ends(of: anchor, in: space, other: other)
+    let isMirrored = configuration.direction == .rightToLeft
+    let spaceEnd = LinearForm(unknown: Unknown.width.index(of: space.index))
+    switch anchor.attribute {
+    case .left, .top: return near
+    case .right, .bottom: return far
+    case .leading: return isMirrored ? spaceEnd - far : near
+    case .trailing: return isMirrored ? spaceEnd - near : far
+    case .width, .height: return far - near
+    case .centerX, .centerY: return (near + far) * (.one / Fraction(2))
+    case .firstBaseline: return near + Fraction(scene[anchor.view].firstBaseline)
+    case .lastBaseline: return far - Fraction(scene[anchor.view].lastBaseline)
+    }
+
+    func ends(of anchor: Anchor, in space: ViewID, other: ViewID?) -> (near: LinearForm, far: LinearForm) {
+      var corner = LinearForm()
+      var view = anchor.view
+      while view != space, let above = scene[view].superview {
+        corner.terms.append(((isHorizontal ? Unknown.x : .y).index(of: view.index), .one))
+        view = above
+      }
+      let index = anchor.view.index
+      if meansContent(anchor, other: other) {
+        return (
+          corner, corner + LinearForm(unknown: (isHorizontal ? Unknown.contentWidth : .contentHeight).index(of: index))
+        )
+      }
+      let end = corner + LinearForm(unknown: (isHorizontal ? Unknown.width : .height).index(of: index))
+      guard let insets = insets(of: anchor) else { return (corner, end) }
+      return isHorizontal
+        ? (corner + Fraction(insets.left), end - Fraction(insets.right))
+        : (corner + Fraction(insets.top), end - Fraction(insets.bottom))
+    }
+  }
+
+  private func insets(of anchor: Anchor) -> DecimalInsets? {
+    switch anchor.guide {
+    case .none: scene[anchor.view].alignmentInsets
+    case .safeArea: anchor.view == .root ? configuration.rootSafeArea : scene[anchor.view].safeArea
+    case .margins: scene[anchor.view].margins
+    case .content, .frame: nil
+    }
+  }
+
+  /// An edge or centre of a scroll view is its content's for what lies inside.
+  private func meansContent(_ anchor: Anchor, other: ViewID?) -> Bool {
+    if anchor.guide == .content { return true }
+    guard anchor.guide == .none, !anchor.attribute.isSize, scene[anchor.view].kind == .scrollView, let other,
+      other != anchor.view
+    else { return false }
+    return commonAncestor(anchor.view, other) == anchor.view
+  }
+}

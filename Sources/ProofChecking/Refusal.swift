@@ -1,0 +1,54 @@
+/// An entry of a report that does not stand up to a check.
+package struct RefusedEntry: Hashable, Sendable {
+  /// Keys and indices, as in `scenes[0].findings[2]`.
+  package let path: String
+  package let reason: RefusalReason
+
+  package init(path: String, reason: RefusalReason) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+/// What is wrong with an entry; numbers are texts such as `335/3`.
+package enum RefusalReason: Hashable, Sendable {
+  // Names.
+  case unknownConfiguration(String)
+  case repeatedConfiguration(String)
+  case unknownView(String)
+  case unknownConstraint(String)
+  case inactiveConstraint(String, configuration: String)
+  case optionalConstraint(String, configuration: String)
+  case unknownRow(String)
+  /// A row that the proof may not use.
+  case foreignRow(String)
+  case repeatedName(String)
+  case missingFrame(view: String)
+  case missingEvidence(String)
+
+  // Sums.
+  case wrongSign(row: String, multiplier: String)
+  case tooLarge(row: String, multiplier: String, limit: String)
+  case remainder(unknown: String, coefficient: String)
+  case wrongBound(claimed: String, actual: String)
+  case noContradiction(String)
+  case unusedMember(String)
+  case differentMembers
+
+  // Layouts.
+  case broken(row: String, error: String, layout: String)
+  case inexactFrame(view: String)
+  case wrongVerdict(isFeasible: Bool)
+  case wrongError(what: String, claimed: String, actual: String)
+  case unlistedViolation(String)
+  case unlistedPriority(String)
+  case disorder
+  case notAsGood(priority: String)
+  case noDifference(String)
+  case outsideRange(String, value: String)
+  case unlistedAmbiguity(String)
+  case wrongPriority(String)
+  case wrongSize(String, claimed: String, actual: String)
+  case notClipped(String)
+  case insideScreen(String)
+}

@@ -1,0 +1,119 @@
+import SceneLoading
+
+/// A value of a JSON report with its place in the text.
+///
+/// Reading fails with the place where a key is missing or a value is of another type than the format says.
+struct ReportValue {
+  let document: JSONDocument
+  let node: JSONNode
+
+  /// Digits that a number may have in all, its exponent written out.
+  private static let maximumDigits = 20_000
+
+  var isNull: Bool { document.type(of: node) == .null }
+
+  func optional(_ key: String) -> ReportValue? {
+    for member in document.members(of: node) where document.string(of: member.key) == key {
+      return ReportValue(document: document, node: member.value)
+    }
+    return nil
+  }
+
+  func member(_ key: String) throws(CheckFailure) -> ReportValue {
+    guard document.type(of: node) == .object else { throw wrongType(.object) }
+    guard let value = optional(key) else { throw problem(.missingKey(key)) }
+    return value
+  }
+
+  func elements() throws(CheckFailure) -> [ReportValue] {
+    guard document.type(of: node) == .array else { throw wrongType(.array) }
+    return document.elements(of: node).map { ReportValue(document: document, node: $0) }
+  }
+
+  func members() throws(CheckFailure) -> [(key: String, value: ReportValue)] {
+    guard document.type(of: node) == .object else { throw wrongType(.object) }
+    return document.members(of: node).map {
+      (document.string(of: $0.key), ReportValue(document: document, node: $0.value))
+    }
+  }
+
+  func string() throws(CheckFailure) -> String {
+    guard document.type(of: node) == .string else { throw wrongType(.string) }
+    return document.string(of: node)
+  }
+
+  func strings() throws(CheckFailure) -> [String] {
+    var result: [String] = []
+    for element in try elements() { result.append(try element.string()) }
+    return result
+  }
+
+  func bool() throws(CheckFailure) -> Bool {
+    switch document.type(of: node) {
+    case .true: return true
+    case .false: return false
+    default: throw wrongType(.boolean)
+    }
+  }
+
+  /// A JSON number, or a whole number or fraction in a string.
+  func number() throws(CheckFailure) -> Fraction {
+    let type = document.type(of: node)
+    guard type == .number || type == .string else { throw wrongType(.number) }
+    if type == .string {
+      guard let value = ReportValue.fraction(Array(document.string(of: node).utf8)) else {
+        throw problem(.malformedNumber)
+      }
+      return value
+    }
+    let range = document.range(of: node)
+    return try decimal(Array(document.bytes[Int(range.start)..<Int(range.end)]))
+  }
+
+  func numberOrNull() throws(CheckFailure) -> Fraction? { isNull ? nil : try number() }
+
+  /// `-335/3`.
+  static func fraction(_ text: [UInt8]) -> Fraction? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count <= 2, text.count <= maximumDigits,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (48...57).contains($0) } })
+    else { return nil }
+    let denominator = parts.count > 1 ? Natural(digits: parts[1]) : Natural(1)
+    guard !denominator.isZero else { return nil }
+    return Fraction(isNegative: isNegative, Natural(digits: parts[0]), over: denominator)
+  }
+
+  /// A number that has been found to be JSON.
+  private func decimal(_ text: [UInt8]) throws(CheckFailure) -> Fraction {
+    var digits: [UInt8] = []
+    var exponent = 0
+    var isAfterPoint = false
+    var index = 0
+    while index < text.count, text[index] | 0x20 != UInt8(ascii: "e") {
+      if (48...57).contains(text[index]) {
+        digits.append(text[index])
+        if isAfterPoint { exponent -= 1 }
+      } else if text[index] == UInt8(ascii: ".") {
+        isAfterPoint = true
+      }
+      index += 1
+    }
+    if index < text.count {
+      guard let power = Int(String(decoding: text[(index + 1)...], as: UTF8.self)), power.magnitude < 1 << 30 else {
+        throw problem(.numberOutOfRange)
+      }
+      exponent += power
+    }
+    guard digits.count + Int(exponent.magnitude) <= ReportValue.maximumDigits else { throw problem(.numberOutOfRange) }
+    return Fraction(digits: digits, isNegative: text.first == UInt8(ascii: "-"), exponent: exponent)
+  }
+
+  private func wrongType(_ shape: LoadError.Shape) -> CheckFailure {
+    problem(.wrongType(expected: shape, found: document.type(of: node)))
+  }
+
+  func problem(_ kind: LoadError.Kind) -> CheckFailure {
+    .unreadable(LoadError(kind: kind, location: document.range(of: node), keyPath: document.path(to: node)))
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import LayoutDiagnosis
+import LayoutModel
+import LayoutReporting
+import LayoutSolving
+import ProofChecking
+import SceneLoading
+import Testing
+
+/// The JSON report of a scene, as a check of all its configurations writes it.
+struct CheckedReport {
+  let scene: Scene
+  let bytes: [UInt8]
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    let space = ConfigurationSpace(scene: scene)
+    var solver = SceneSolver(scene: scene)
+    solver.provesOptima = true
+    let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    let exploration = Exploration(scene: scene)
+    let motion =
+      scene.transitions.isEmpty
+      ? nil : Motion(scene: scene, exploration: exploration, environments: space.environments)
+    let diagnosis = Diagnosis(of: Analysis(scene: scene, configurations: solved, motion: motion))
+    let checked = CheckedScene(
+      scene: scene, configurations: solved, motion: motion,
+      findings: diagnosis.findings.map { IdentifiedFinding(finding: $0, fingerprint: "") })
+    let report = SceneReport(file: "scene.json", source: SourceText(bytes: []), content: .checked(checked))
+    bytes = EncodedReport(RunReport(scenes: [report]), version: "").bytes
+  }
+
+  func verification() throws -> Verification { try verification(of: bytes) }
+
+  func verification(of bytes: [UInt8]) throws -> Verification {
+    try ProofChecker(scene: scene).check(try loadJSON(bytes), file: "scene.json")
+  }
+
+  /// The report with one value changed; a nil takes it away.
+  func tampered(_ path: [Step], _ change: (Any) -> Any?) throws -> [UInt8] {
+    let object = try JSONSerialization.jsonObject(with: Data(bytes))
+    let value = Self.changing(object, path[...], change)
+    let changed = try #require(value)
+    return Array(try JSONSerialization.data(withJSONObject: changed))
+  }
+
+  enum Step: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    case key(String)
+    case index(Int)
+    /// The first element with this value for a key.
+    case first(String, String)
+
+    init(stringLiteral key: String) { self = .key(key) }
+    init(integerLiteral index: Int) { self = .index(index) }
+  }
+
+  private static func changing(_ value: Any, _ path: ArraySlice<Step>, _ change: (Any) -> Any?) -> Any? {
+    guard let step = path.first else { return change(value) }
+    let rest = path.dropFirst()
+    switch step {
+    case .key(let key):
+      guard var object = value as? [String: Any], let old = object[key] else { return nil }
+      object[key] = changing(old, rest, change)
+      return object
+    case .index, .first:
+      guard var array = value as? [Any], let index = step.index(in: array) else { return nil }
+      if let new = changing(array[index], rest, change) { array[index] = new } else { array.remove(at: index) }
+      return array
+    }
+  }
+}
+
+extension CheckedReport.Step {
+  fileprivate func index(in array: [Any]) -> Int? {
+    switch self {
+    case .key: nil
+    case .index(let index): array.indices.contains(index) ? index : nil
+    case .first(let key, let value): array.firstIndex { ($0 as? [String: Any])?[key] as? String == value }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import LayoutModel
+import ProofChecking
+import SceneLoading
+import TestSupport
+import Testing
+
+/// A scene below `Fixtures/scenes` or `Fixtures/rules`.
+struct SceneFixture: Sendable, CustomTestStringConvertible {
+  let file: URL
+  var testDescription: String { file.pathComponents.suffix(2).joined(separator: "/") }
+
+  static let all: [SceneFixture] = ["scenes", "rules"].flatMap { folder in
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Fixtures").appending(path: folder)
+    let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".json") }.sorted().map { SceneFixture(file: root.appending(path: $0)) }
+  }
+}
+
+struct ProofCheckerTests {
+  @Test(arguments: SceneFixture.all) func `every proof about a fixture holds`(fixture: SceneFixture) throws {
+    let report = CheckedReport(try loadScene(Array(Data(contentsOf: fixture.file))))
+    let verification = try report.verification()
+    #expect(verification.refusals == [])
+    #expect(verification.configurations == ConfigurationSpace(scene: report.scene).count)
+  }
+
+  @Test(arguments: 0..<500) func `every proof about a random scene holds`(seed: Int) throws {
+    let verification = try CheckedReport(RandomScene(seed: UInt64(seed)).scene).verification()
+    #expect(verification.refusals == [])
+    #expect(verification.configurations == 1)
+  }
+
+  @Test(arguments: 10_000..<10_300) func `every proof about a random scene with stack views holds`(seed: Int) throws {
+    var sample = RandomScene(seed: UInt64(seed))
+    sample.stack()
+    #expect(try CheckedReport(sample.scene).verification().refusals == [])
+  }
+
+  @Test func `random scenes have proofs of every kind`() throws {
+    var sum = Verification()
+    for seed in 0..<100 {
+      let verification = try CheckedReport(RandomScene(seed: UInt64(seed)).scene).verification()
+      sum.optima += verification.optima
+      sum.conflicts += verification.conflicts
+      sum.ambiguities += verification.ambiguities
+      sum.unreachablePriorities += verification.unreachablePriorities
+      sum.clippedViews += verification.clippedViews
+    }
+    #expect(sum.optima > 0 && sum.conflicts > 0 && sum.ambiguities > 0)
+    #expect(sum.unreachablePriorities > 0 && sum.clippedViews > 0)
+  }
+}

@@ -1,0 +1,174 @@
+import LayoutModel
+import ProofChecking
+import SceneLoading
+import Testing
+
+struct TamperingTests {
+  typealias Step = CheckedReport.Step
+
+  /// In `torn`, two widths conflict; a height can never be had; a label is too small for its text; `loose` is free to move;
+  /// `away` is off screen.
+  static let text = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "box" }, { "id": "loose" }, { "id": "title", "kind": "label", "intrinsicSize": [120, 20] },
+        { "id": "away", "frame": [400, 0, 10, 10] } ] },
+      "constraints": {
+        "left": "box.left == screen.left + 20", "top": "box.top == screen.top + 20",
+        "width": "box.width == 100", "height": "box.height == 50", "tall": "box.height == 90 @500",
+        "wide": { "equation": "box.width >= 160", "active": false },
+        "title.left": "title.left == box.right", "title.top": "title.top == box.top",
+        "title.width": "title.width == 80", "loose.top": "loose.top == box.bottom",
+        "loose.left": "loose.left >= box.left", "loose.right": "loose.right <= screen.right",
+        "loose.height": "loose.height == 10", "loose.width": "loose.width == 40" },
+      "states": { "sound": {}, "torn": { "activate": ["wide"] } } }
+    """
+
+  static func report() throws -> CheckedReport { CheckedReport(try loadScene(Array(text.utf8))) }
+
+  private static let conflict: [Step] = finding("conflicting-constraints")
+  private static let ambiguity: [Step] = finding("ambiguous-layout")
+  private static let unreachable: [Step] = finding("unreachable-priority")
+
+  private static func finding(_ rule: String) -> [Step] { ["scenes", 0, "findings", .first("rule", rule)] }
+
+  private static func configuration(_ id: String) -> [Step] { ["scenes", 0, "configurations", .first("id", id)] }
+
+  @Test func `the report as it was written is verified`() throws {
+    let verification = try Self.report().verification()
+    #expect(verification.refusals == [])
+    #expect(verification.configurations == 2)
+    #expect(verification.conflicts == 1)
+    #expect(verification.ambiguities > 0)
+    #expect(verification.unreachablePriorities == 1)
+    #expect(verification.clippedViews == 2)
+    #expect(verification.offscreenViews == 2)
+    #expect(verification.optima > 0)
+  }
+
+  @Test(arguments: 0..<Self.changes.count) func `one value changed is refused at its entry`(index: Int) throws {
+    let (name, path, change) = Self.changes[index]
+    let report = try Self.report()
+    let verification = try report.verification(of: report.tampered(path, change))
+    let paths = verification.refusals.map(\.path)
+    #expect(!paths.isEmpty, "\(name)")
+    let part = if case .key("findings") = path[2] { "findings" } else { "configurations" }
+    #expect(paths.contains { $0.hasPrefix("scenes[0].\(part)[") }, "\(name)")
+  }
+
+  private static func number(_ value: Any) -> Double { (value as? Double) ?? Double(value as? String ?? "") ?? 0 }
+
+  private static func plus(_ more: Double) -> (Any) -> Any? { { number($0) + more } }
+
+  private static func negated(_ value: Any) -> Any? {
+    guard let text = value as? String else { return nil }
+    return text.hasPrefix("-") ? String(text.dropFirst()) : "-\(text)"
+  }
+
+  private static func changed(_ to: Any) -> (Any) -> Any? { { _ in to } }
+
+  static var changes: [(String, [Step], (Any) -> Any?)] {
+    [
+      ("multiplier", conflict + ["evidence", "multipliers", 0, "multiplier"], changed("7/3")),
+      (
+        "sign of a multiplier", conflict + ["evidence", "multipliers", .first("constraint", "wide"), "multiplier"],
+        negated
+      ),
+      ("row taken out", conflict + ["evidence", "multipliers", 0], { _ in nil }),
+      ("row of another constraint", conflict + ["evidence", "multipliers", 0, "constraint"], changed("height")),
+      ("row that is nowhere", conflict + ["evidence", "multipliers", 0, "constraint"], changed("nothing")),
+      ("contradiction", conflict + ["evidence", "contradiction"], changed("0 >= 61")),
+      ("contradiction of nothing", conflict + ["evidence", "contradiction"], changed("0 >= 0")),
+      ("member", conflict + ["constraints", 0], changed("height")),
+      ("unknown member", conflict + ["constraints", 0], changed("nothing")),
+      ("member taken out", conflict + ["constraints", 0], { _ in nil }),
+      ("optional member", conflict + ["constraints", 0], changed("tall")),
+      ("witness taken out", conflict + ["evidence", "witnesses", 0], { _ in nil }),
+      ("witness of another member", conflict + ["evidence", "witnesses", 0, "without"], changed("height")),
+      ("width of a witness", conflict + ["evidence", "witnesses", 0, "frames", "box", 2], plus(-61)),
+      ("negative width in a witness", conflict + ["evidence", "witnesses", 0, "frames", "loose", 2], changed(-1)),
+      ("configuration of a conflict", conflict + ["configurations", 0], changed("sound")),
+      ("unknown configuration", conflict + ["configurations", 0], changed("nothing")),
+      ("least of a range", ambiguity + ["evidence", "ranges", 0, "min"], changed(1000)),
+      ("greatest of a range", ambiguity + ["evidence", "ranges", 0, "max"], changed(-1000)),
+      ("attribute of a range", ambiguity + ["evidence", "ranges", 0, "attribute"], changed("height")),
+      ("view of a range", ambiguity + ["evidence", "ranges", 0, "view"], changed("box")),
+      ("frame in an ambiguity", ambiguity + ["evidence", "witnesses", 0, "frames", "loose", 0], changed(1000)),
+      ("other frame in an ambiguity", ambiguity + ["evidence", "witnesses", 1, "frames", "box", 3], changed(60)),
+      ("shortfall", unreachable + ["evidence", "shortfall"], plus(1)),
+      ("blocker", unreachable + ["evidence", "blockedBy", 0], changed("width")),
+      ("multiplier of a blocker", unreachable + ["evidence", "multipliers", 0, "multiplier"], changed("2")),
+      ("size needed", finding("clipped-content") + ["evidence", "axes", 0, "needed"], plus(1)),
+      ("size there is", finding("clipped-content") + ["evidence", "axes", 0, "available"], plus(1)),
+      ("frame off screen", finding("offscreen-view") + ["evidence", "frames", 0, 0], plus(1)),
+      ("frame", configuration("sound") + ["frames", "box", 0], plus(1)),
+      ("exact frame", configuration("sound") + ["evidence", "frames", "box", 0], plus(1)),
+      ("frame taken out", configuration("sound") + ["frames", "box"], { _ in nil }),
+      ("level's error", configuration("sound") + ["levels", 1, "error"], plus(1)),
+      ("exact level's error", configuration("sound") + ["evidence", "levels", 1, "error"], plus(1)),
+      ("level taken out", configuration("sound") + ["levels", 1], { _ in nil }),
+      ("violation's error", configuration("sound") + ["violations", 0, "error"], plus(1)),
+      ("violation taken out", configuration("sound") + ["violations", 0], { _ in nil }),
+      ("constraint of a violation", configuration("sound") + ["violations", 0, "constraint"], changed("width")),
+      ("priority of a violation", configuration("sound") + ["violations", 0, "priority"], plus(1)),
+      (
+        "certificate", configuration("sound") + ["evidence", "levels", 0, "multipliers", 0, "multiplier"],
+        changed("9/7")
+      ),
+      (
+        "certificate's sign", configuration("torn") + ["evidence", "levels", 0, "multipliers", 0, "multiplier"], negated
+      ),
+      ("certificate taken out", configuration("torn") + ["evidence", "levels", 0], { _ in nil }),
+      (
+        "certificate of least error", configuration("sound") + ["evidence", "unreachable", 0, "multipliers", 0],
+        { _ in nil }
+      ),
+      ("feasible", configuration("torn") + ["feasible"], changed(true)),
+      ("recovered", configuration("sound") + ["recovered"], changed(true)),
+      ("id", configuration("torn") + ["id"], changed("whole")),
+      ("id of a drifted state", configuration("torn") + ["id"], changed("torn~1")),
+      ("environment", configuration("torn") + ["environment"], changed("iphone-16")),
+      ("evidence", configuration("torn") + ["evidence"], { _ in nil }),
+    ]
+  }
+
+  @Test func `a layout that holds but is not the best is refused`() throws {
+    // At 750, 'title' wants to be 120 wide, and is 100 where it could be.
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "a" }] },
+          "constraints": { "x": "a.left == screen.left", "y": "a.top == screen.top", "h": "a.height == 10",
+            "least": "a.width >= 50", "w": "a.width == 20 @750" } }
+        """.utf8))
+    let report = CheckedReport(scene)
+    #expect(try report.verification().refusals == [])
+    let text = String(decoding: report.bytes, as: UTF8.self)
+      .replacing("\"a\": [0, 0, 50, 10]", with: "\"a\": [0, 0, 60, 10]").replacing(
+        "\"error\": 30", with: "\"error\": 40")
+    let refusals = try report.verification(of: Array(text.utf8)).refusals
+    #expect(refusals.map(\.path).contains("scenes[0].configurations[0]"))
+  }
+
+  @Test func `what is no report names the place`() throws {
+    let report = try Self.report()
+    let broken: [[UInt8]] = [
+      Array("{}".utf8), Array("[]".utf8), Array(#"{ "scenes": 3 }"#.utf8),
+      try report.tampered(Self.configuration("sound") + ["frames"], { _ in [1] }),
+      try report.tampered(Self.configuration("sound") + ["levels", 0, "error"], { _ in "x" }),
+      try report.tampered(Self.conflict + ["evidence", "multipliers"], { _ in nil }),
+    ]
+    for bytes in broken {
+      #expect(throws: ProofChecker.Failure.self) { try report.verification(of: bytes) }
+    }
+  }
+
+  @Test func `a report of other files says which`() throws {
+    let bytes = Array(#"{ "scenes": [{ "file": "a" }, { "file": "b" }] }"#.utf8)
+    #expect {
+      try Self.report().verification(of: bytes)
+    } throws: { error in
+      if case .otherFiles(let files)? = error as? ProofChecker.Failure { files == ["a", "b"] } else { false }
+    }
+  }
+}

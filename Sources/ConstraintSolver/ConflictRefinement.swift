@@ -21,7 +21,7 @@ package struct ConflictRefiner {
   /// Whether the limit was reached: conflicts may then be reducible, and some may be missing.
   package private(set) var isCutOff = false
   /// Every group of required rows, in order.
-  package let groups: [Int]
+  package private(set) var groups: [Int]
 
   private let program: LinearProgram
   private let pivotLimit: Int
@@ -42,6 +42,13 @@ package struct ConflictRefiner {
       case .optional: break
       }
     }
+    groups = rowsOfGroup.keys.sorted()
+  }
+
+  /// Leaves out all required rows but these.
+  mutating func restrict(to rows: [Int]) {
+    rowsOfGroup.removeAll(keepingCapacity: true)
+    for row in rows { rowsOfGroup[Int(program.groups[row]), default: []].append(row) }
     groups = rowsOfGroup.keys.sorted()
   }
 

@@ -4,10 +4,15 @@ import LayoutModel
 /// Solves configurations of one scene.
 package struct SceneSolver: Sendable {
   package let scene: Scene
+  /// The most conflicts that are told of one configuration.
+  package let maximumConflicts: Int
   let hierarchy: ViewHierarchy
 
-  package init(scene: Scene) {
+  package static let defaultMaximumConflicts = 16
+
+  package init(scene: Scene, maximumConflicts: Int = defaultMaximumConflicts) {
     self.scene = scene
+    self.maximumConflicts = maximumConflicts
     hierarchy = ViewHierarchy(scene)
   }
 
@@ -29,14 +34,14 @@ package struct SceneSolver: Sendable {
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
     let blocking = BlockingAnalysis(lowered: lowered, solution: solution)
-    let (conflicts, isCutOff) = lowered.conflicts(solution.certificates)
+    let enumeration = solution.isFeasible ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)
     var exceededLimits: [ExceededLimit] = []
     if solution.isCutOff {
       exceededLimits.append(ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0))
     }
-    if isCutOff {
+    if let enumeration, enumeration.leftCount > 0 {
       exceededLimits.append(
-        ExceededLimit(what: "rows in conflict refinement", limit: ConflictRefiner.rowLimit, left: 0))
+        ExceededLimit(what: "conflicts", limit: maximumConflicts, left: enumeration.leftCount))
     }
     return SolvedConfiguration(
       configuration: configuration,
@@ -47,7 +52,8 @@ package struct SceneSolver: Sendable {
       violations: errors.violations,
       ambiguousAttributes: lowered.ambiguousAttributes(solution.freedoms),
       ambiguities: lowered.ambiguities(solution, frames: frames),
-      conflicts: conflicts,
+      conflicts: enumeration.map(lowered.conflicts) ?? [],
+      corrections: enumeration.map(lowered.corrections) ?? [],
       unreachable: solution.isCutOff ? [] : blocking.unreachablePriorities(),
       exceededLimits: exceededLimits)
   }
@@ -112,35 +118,35 @@ extension LoweredConfiguration {
     return (levels, violations)
   }
 
-  /// Irreducible conflicts: one for each proof of infeasibility, and then as many as are left when the members of those
-  /// found are put aside, so that what has nothing to do with another conflict is not hidden by it.
-  func conflicts(_ certificates: [Certificate]) -> (conflicts: [Conflict], isCutOff: Bool) {
-    guard !certificates.isEmpty else { return ([], false) }
-    var refiner = ConflictRefiner(program)
+  func conflicts(_ enumeration: ConflictEnumeration) -> [Conflict] {
     let empty = frames(at: [Rational](repeating: .zero, count: program.variableCount))
-    var known: Set<[Int]> = []
-    var involved: Set<Int> = []
-    var result: [(groups: [Int], conflict: Conflict)] = []
-    func add(_ certificate: Certificate) {
-      let irreducible = refiner.refine(certificate)
-      involved.formUnion(irreducible.groups)
-      guard known.insert(irreducible.groups).inserted else { return }
-      let conflict = Conflict(
+    return enumeration.conflicts.map { irreducible in
+      Conflict(
         members: irreducible.groups.map { references[$0] }, multipliers: proofTerms(irreducible.certificate),
         contradiction: irreducible.certificate.contradiction,
         witnesses: irreducible.witnesses.map { layout(empty, with: $0) })
-      result.append((irreducible.groups, conflict))
     }
-    for certificate in certificates { add(certificate) }
-    while !refiner.isCutOff {
-      let rest = refiner.decide(refiner.groups.filter { !involved.contains($0) })
-      guard case .infeasible(let certificate) = rest else { break }
-      add(certificate)
-    }
-    return (
-      result.sorted { $0.groups.lexicographicallyPrecedes($1.groups) }.map(\.conflict), refiner.isCutOff
-    )
   }
+
+  /// The smallest sets of written constraints that meet every conflict, by size, then in scene order.
+  func corrections(_ enumeration: ConflictEnumeration) -> [[ConstraintID]] {
+    var sets: [[ConstraintID]] = [[]]
+    for component in enumeration.corrections {
+      let choices = component.compactMap { groups -> [ConstraintID]? in
+        let ids = groups.compactMap { group in
+          if case .written(let id) = references[group] { id } else { nil }
+        }
+        return ids.count == groups.count ? ids : nil
+      }.prefix(LoweredConfiguration.correctionLimit)
+      var combined = sets.flatMap { set in choices.map { Set(set + $0).sorted() } }
+      combined.sort { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
+      sets = Array(combined.prefix(LoweredConfiguration.correctionLimit))
+    }
+    return sets.filter { !$0.isEmpty }
+  }
+
+  /// The most corrections that are told of one configuration.
+  private static let correctionLimit = 64
 
   func proofTerms(_ certificate: Certificate) -> [ProofTerm] {
     certificate.multipliers.map { ProofTerm(row: proofRows[$0.row], multiplier: $0.multiplier) }

@@ -19,7 +19,7 @@ package struct Configuration: Sendable {
   package let textScale: ExactDecimal
   /// Indexed by `ParameterID`.
   package let parameterValues: [ExactDecimal]
-  package let content: Content
+  package var content: Content
 
   /// Indexed by `ViewID`.
   package var properties: [ViewProperties] { content.properties }

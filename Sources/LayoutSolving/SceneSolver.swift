@@ -27,14 +27,22 @@ package struct SceneSolver: Sendable {
   }
 
   /// The layout of a lowered configuration with the evidence of all that is wrong with it.
-  package func solve(_ lowered: LoweredConfiguration) -> SolvedConfiguration {
+  ///
+  /// - Parameters:
+  ///   - findsConflicts: whether to look for the conflicts where there are some.
+  ///   - findsUnreachable: whether to look for priorities that are out of reach.
+  package func solve(
+    _ lowered: LoweredConfiguration, findsConflicts: Bool = true, findsUnreachable: Bool = true
+  ) -> SolvedConfiguration {
     let configuration = lowered.configuration
     let solver = LexicographicSolver()
     let solution = solver.solve(lowered.program)
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
     let blocking = BlockingAnalysis(lowered: lowered, solution: solution)
-    let enumeration = solution.isFeasible ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)
+    let enumeration =
+      solution.isFeasible || !findsConflicts
+      ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)
     var exceededLimits: [ExceededLimit] = []
     if solution.isCutOff {
       exceededLimits.append(ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0))
@@ -54,7 +62,7 @@ package struct SceneSolver: Sendable {
       ambiguities: lowered.ambiguities(solution, frames: frames),
       conflicts: enumeration.map(lowered.conflicts) ?? [],
       corrections: enumeration.map(lowered.corrections) ?? [],
-      unreachable: solution.isCutOff ? [] : blocking.unreachablePriorities(),
+      unreachable: solution.isCutOff || !findsUnreachable ? [] : blocking.unreachablePriorities(),
       exceededLimits: exceededLimits)
   }
 }

@@ -11,6 +11,10 @@ struct SceneAnalyzer {
   var severities: [RuleID: Severity?] = [:]
   /// Whether to look for findings, or only to solve.
   var diagnoses = true
+  /// Whether to try what would end each conflict.
+  var offersRepairs = false
+  /// The most conflicts that are told of one configuration.
+  var maximumConflicts = SceneSolver.defaultMaximumConflicts
   var measuresTime = false
   /// Whether transitions are followed.
   var followsTransitions = true
@@ -69,7 +73,7 @@ struct SceneAnalyzer {
     var timings = Timings(load: loadDuration)
     let space = selection.space(of: scene)
     let (indices, exceeded) = selection.indices(in: space)
-    let solver = SceneSolver(scene: scene)
+    let solver = SceneSolver(scene: scene, maximumConflicts: maximumConflicts)
     var solved: [SolvedConfiguration] = []
     solved.reserveCapacity(indices.count)
     for index in indices {
@@ -86,14 +90,17 @@ struct SceneAnalyzer {
     timings.solve += exploring
     let start = clock.now
     let isPartial = selection.isPartial || !exceeded.isEmpty
-    let diagnosis =
-      diagnoses
-      ? Diagnosis(
-        of: Analysis(
-          scene: scene, configurations: solved, motion: motion,
-          isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty),
-        severities: severities, isPartial: isPartial)
-      : Diagnosis()
+    var diagnosis = Diagnosis()
+    if diagnoses {
+      let analysis = Analysis(
+        scene: scene, configurations: solved, motion: motion,
+        isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty)
+      diagnosis = Diagnosis(of: analysis, severities: severities, isPartial: isPartial)
+      if offersRepairs {
+        progress { "trying repairs" }
+        diagnosis.offerRepairs(in: analysis, solver: solver, severities: severities)
+      }
+    }
     let findings = diagnosis.findings.map {
       IdentifiedFinding(finding: $0, fingerprint: $0.fingerprint(in: scene))
     }

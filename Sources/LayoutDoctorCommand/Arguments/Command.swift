@@ -2,13 +2,13 @@ import LayoutDiagnosis
 
 /// What the first argument asks for.
 package enum Command: String, CaseIterable, Sendable {
-  case check, solve, graph, explain, rules, schema, completions, help
+  case check, fix, solve, graph, explain, rules, schema, completions, help
 
   /// The positional arguments as usage lines write them.
   var arguments: String {
     switch self {
     case .check: "PATH…"
-    case .solve, .graph: "SCENE"
+    case .fix, .solve, .graph: "SCENE"
     case .explain: "[RULE]"
     case .rules: ""
     case .schema: "[scene|report]"
@@ -21,7 +21,7 @@ package enum Command: String, CaseIterable, Sendable {
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .check: 1...Int.max
-    case .solve, .graph, .completions: 1...1
+    case .fix, .solve, .graph, .completions: 1...1
     case .explain, .schema, .help: 0...1
     case .rules: 0...0
     }
@@ -30,7 +30,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// What a positional argument can be, where it is one of a few words.
   var argumentChoices: [String] {
     switch self {
-    case .check, .solve, .graph, .rules: []
+    case .check, .fix, .solve, .graph, .rules: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -38,12 +38,13 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  var takesFiles: Bool { self == .check || self == .solve || self == .graph }
+  var takesFiles: Bool { self == .check || self == .fix || self == .solve || self == .graph }
 
   /// One phrase that completes "layoutdoctor …".
   var summary: String {
     switch self {
     case .check: "analyse scenes and print what is wrong with them"
+    case .fix: "apply a repair to the first conflict of a scene"
     case .solve: "print the frames of every configuration of a scene"
     case .graph: "draw the constraint graph of every state of a scene"
     case .explain: "tell what a rule means, with an example"
@@ -61,6 +62,11 @@ package enum Command: String, CaseIterable, Sendable {
       """
       A PATH is a scene, a folder that is searched for '*.json' scenes, or '-' for standard input.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
+      """
+    case .fix:
+      """
+      SCENE is a scene file, which is changed in place, or '-' for standard input, of which the changed text is printed.
+      Only the bytes of a constant, a priority or "active" change.
       """
     case .solve:
       """

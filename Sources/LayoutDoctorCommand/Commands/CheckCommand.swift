@@ -20,6 +20,8 @@ struct CheckCommand {
         let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
         if let id = RuleID(rawValue: parts[0]) { analyzer.severities[id] = .some(Severity(rawValue: parts[1])) }
       }
+      analyzer.offersRepairs = true
+      analyzer.maximumConflicts = arguments.count(of: .maxConflicts) ?? analyzer.maximumConflicts
       analyzer.measuresTime = arguments.contains(.timings)
       self.analyzer = analyzer
     } catch {

@@ -8,7 +8,8 @@
 // map of what is explored: the clauses are monotone, so the map needs no solver.
 //
 // The tree is walked depth first; at a node, members that were tried before at one of its ancestors are not tried again
-// (Greiner, Smith and Wilkerson, Artificial Intelligence 41, 1989). Each component has a tree of its own.
+// (Greiner, Smith and Wilkerson, Artificial Intelligence 41, 1989). Each component has a tree of its own, and so
+// has each part of one where the parts can be shown to be independent.
 
 /// The irreducible conflicts of a program, and how each of its components can be corrected.
 package struct ConflictEnumeration {
@@ -21,32 +22,33 @@ package struct ConflictEnumeration {
   /// Whether a limit on work was reached before all was explored.
   package var isCutOff: Bool { refiner.isCutOff }
 
-  private var refiner: ConflictRefiner
+  var refiner: ConflictRefiner
   private let limit: Int
 
   /// As many conflicts are looked for as make it likely that the smallest are among them.
   private static let searchFactor = 4
   /// Nodes visited in the tree of one component.
-  private static let nodeLimit = 100_000
+  static let nodeLimit = 100_000
 
   /// - Parameter limit: the most conflicts that are given.
   package init(_ program: LinearProgram, limit: Int) {
     self.limit = max(1, limit)
     refiner = ConflictRefiner(program)
-    var trees: [CorrectionTree] = []
+    var starts: [(rows: [Int], conflict: IrreducibleConflict)] = []
     for rows in ConflictComponents(program).rows where !refiner.isCutOff {
       refiner.restrict(to: rows)
       guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { continue }
-      trees.append(CorrectionTree(rows: rows, first: refiner.refine(certificate)))
+      starts.append((rows, refiner.refine(certificate)))
     }
     var isWhole = !refiner.isCutOff
-    for index in trees.indices {
-      refiner.restrict(to: trees[index].rows)
-      let others = trees.reduce(0) { $0 + $1.conflicts.count } - trees[index].conflicts.count
-      let room = max(ConflictEnumeration.searchFactor * self.limit - others, 2)
-      trees[index].grow(&refiner, conflictLimit: room, nodeLimit: ConflictEnumeration.nodeLimit)
-      if !trees[index].isWhole { isWhole = false }
+    var trees: [CorrectionTree] = []
+    for (index, start) in starts.enumerated() {
+      // Of each component yet to come, one conflict is known.
+      let known = trees.reduce(starts.count - index) { $0 + $1.conflicts.count }
+      let room = max(ConflictEnumeration.searchFactor * self.limit - known, 2)
+      trees += explore(start.rows, start.conflict, room: room)
     }
+    if trees.contains(where: { !$0.isWhole }) { isWhole = false }
     corrections = trees.map { $0.corrections.sorted(by: ConflictEnumeration.precedes) }
     choose(from: trees)
     if !isWhole { leftCount += 1 }
@@ -72,80 +74,5 @@ package struct ConflictEnumeration {
     let chosen = (minimal.filter(\.isFirst) + minimal.filter { !$0.isFirst }).prefix(limit).map(\.conflict)
     conflicts = chosen.sorted { ConflictEnumeration.precedes($0.groups, $1.groups) }
     leftCount = minimal.count - conflicts.count
-  }
-}
-
-/// The conflicts and corrections of one component as far as they are known.
-private struct CorrectionTree {
-  let rows: [Int]
-  var conflicts: [IrreducibleConflict]
-  /// Groups in order.
-  var corrections: [[Int]] = []
-  /// Whether all are known.
-  var isWhole = true
-
-  /// From the root to the present node: the conflict that each node on the way branches on, and the member taken.
-  private var path: [(conflict: Int, position: Int)] = []
-
-  init(rows: [Int], first: IrreducibleConflict) {
-    self.rows = rows
-    conflicts = [first]
-  }
-
-  /// Walks the whole tree, as far as the limits admit.
-  mutating func grow(_ refiner: inout ConflictRefiner, conflictLimit: Int, nodeLimit: Int) {
-    for _ in 0..<nodeLimit {
-      if refiner.isCutOff { break }
-      let taken = Set(path.map { conflicts[$0.conflict].groups[$0.position] })
-      if !corrections.contains(where: { taken.isSuperset(of: $0) }) {
-        if let open = conflicts.firstIndex(where: { taken.isDisjoint(with: $0.groups) }) {
-          if take(from: open, at: 0) { continue }
-        } else {
-          let spared = minimal(taken)
-          let verdict = refiner.decide(refiner.groups.filter { !spared.contains($0) })
-          if refiner.isCutOff { break }
-          if case .infeasible(let certificate) = verdict {
-            if conflicts.count >= conflictLimit { break }
-            let conflict = refiner.refine(certificate)
-            if refiner.isCutOff { break }
-            conflicts.append(conflict)
-            continue
-          }
-          corrections.append(spared)
-        }
-      }
-      if !advance() { return }
-    }
-    isWhole = false
-  }
-
-  /// Goes down to the first member of a conflict, from a position on, that is not tried at a node on the way.
-  private mutating func take(from conflict: Int, at start: Int) -> Bool {
-    let groups = conflicts[conflict].groups
-    for position in start..<groups.count {
-      let isTried = path.contains { conflicts[$0.conflict].groups[..<$0.position].contains(groups[position]) }
-      guard !isTried else { continue }
-      path.append((conflict, position))
-      return true
-    }
-    return false
-  }
-
-  /// Goes on to the next member at the nearest node that has one.
-  private mutating func advance() -> Bool {
-    while let (conflict, position) = path.popLast() {
-      if take(from: conflict, at: position + 1) { return true }
-    }
-    return false
-  }
-
-  /// A set that meets every conflict, without the groups that it can spare.
-  private func minimal(_ groups: Set<Int>) -> [Int] {
-    var kept = groups
-    for group in groups.sorted() {
-      kept.remove(group)
-      if conflicts.contains(where: { kept.isDisjoint(with: $0.groups) }) { kept.insert(group) }
-    }
-    return kept.sorted()
   }
 }

@@ -48,8 +48,11 @@ package struct SceneSolver: Sendable {
       exceededLimits.append(ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0))
     }
     if let enumeration, enumeration.leftCount > 0 {
+      let isCutOff = enumeration.isCutOff && enumeration.conflicts.count < maximumConflicts
       exceededLimits.append(
-        ExceededLimit(what: "conflicts", limit: maximumConflicts, left: enumeration.leftCount))
+        ExceededLimit(
+          what: isCutOff ? "rows in conflict refinement" : "conflicts",
+          limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount))
     }
     return SolvedConfiguration(
       configuration: configuration,
@@ -61,7 +64,7 @@ package struct SceneSolver: Sendable {
       ambiguousAttributes: lowered.ambiguousAttributes(solution.freedoms),
       ambiguities: lowered.ambiguities(solution, frames: frames),
       conflicts: enumeration.map(lowered.conflicts) ?? [],
-      corrections: enumeration.map(lowered.corrections) ?? [],
+      corrections: enumeration.map { lowered.corrections($0, broken: errors.violations.map(\.constraint)) } ?? [],
       unreachable: solution.isCutOff || !findsUnreachable ? [] : blocking.unreachablePriorities(),
       exceededLimits: exceededLimits)
   }
@@ -136,8 +139,19 @@ extension LoweredConfiguration {
     }
   }
 
-  /// The smallest sets of written constraints that meet every conflict, by size, then in scene order.
-  func corrections(_ enumeration: ConflictEnumeration) -> [[ConstraintID]] {
+  /// The smallest sets of written constraints that meet every conflict, by size, then what the layout breaks anyway, then
+  /// in scene order.
+  func corrections(_ enumeration: ConflictEnumeration, broken: [ConstraintReference]) -> [[ConstraintID]] {
+    let broken = Set(broken)
+    func smallest(_ sets: [[ConstraintID]]) -> [[ConstraintID]] {
+      let keyed = sets.map { (ids: $0, intactCount: $0.count { !broken.contains(.written($0)) }) }
+      let sorted = keyed.sorted { a, b in
+        if a.ids.count != b.ids.count { return a.ids.count < b.ids.count }
+        if a.intactCount != b.intactCount { return a.intactCount < b.intactCount }
+        return a.ids.lexicographicallyPrecedes(b.ids)
+      }
+      return sorted.prefix(LoweredConfiguration.correctionLimit).map(\.ids)
+    }
     var sets: [[ConstraintID]] = [[]]
     for component in enumeration.corrections {
       let choices = component.compactMap { groups -> [ConstraintID]? in
@@ -145,10 +159,9 @@ extension LoweredConfiguration {
           if case .written(let id) = references[group] { id } else { nil }
         }
         return ids.count == groups.count ? ids : nil
-      }.prefix(LoweredConfiguration.correctionLimit)
-      var combined = sets.flatMap { set in choices.map { Set(set + $0).sorted() } }
-      combined.sort { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
-      sets = Array(combined.prefix(LoweredConfiguration.correctionLimit))
+      }
+      let smallestChoices = smallest(choices)
+      sets = smallest(sets.flatMap { set in smallestChoices.map { Set(set + $0).sorted() } })
     }
     return sets.filter { !$0.isEmpty }
   }

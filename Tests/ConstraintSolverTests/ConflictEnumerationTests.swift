@@ -95,4 +95,24 @@ struct ConflictEnumerationTests {
     #expect(enumeration.corrections.map(\.count) == [Int](repeating: 3, count: count))
     #expect(enumeration.leftCount == 0)
   }
+
+  @Test func `conflicts within one closed chain do not multiply either`() {
+    // Sizes of at least 1 fill 1000; eight of them have three demands that cannot hold together.
+    let count = 30
+    var program = LinearProgram(variableCount: count)
+    func add(_ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational) {
+      program.addRow(terms, relation, constant, strength: .required, group: program.rowCount)
+    }
+    add((0..<count).map { ($0, 1) }, .equal, 1000)
+    for variable in 0..<count { add([(variable, 1)], .greaterThanOrEqual, 1) }
+    for pair in 0..<8 {
+      add([(2 * pair, 1), (2 * pair + 1, -2)], .equal, 0)
+      add([(2 * pair + 1, 1)], .equal, 10)
+      add([(2 * pair, 1)], .lessThanOrEqual, 15)
+    }
+    let enumeration = ConflictEnumeration(program, limit: 100)
+    #expect(enumeration.conflicts.map(\.groups.count) == [Int](repeating: 3, count: 8))
+    #expect(enumeration.corrections.map(\.count) == [Int](repeating: 3, count: 8))
+    #expect(enumeration.leftCount == 0)
+  }
 }

@@ -83,6 +83,6 @@ struct FixTests {
     #expect(all.status == 1)
     let some = try Program.run("check", "many.json", "--max-conflicts", "1", "--format=json", in: folder.url)
     #expect(some.status == 2)
-    #expect(some.output.contains("{ \"what\": \"conflicts\", \"limit\": 1, \"left\": 4 }"))
+    #expect(some.output.contains("{\"what\": \"conflicts\", \"limit\": 1, \"left\": 4}"))
   }
 }

@@ -20,7 +20,7 @@ package struct SolvedConfiguration: Sendable {
   package let ambiguities: [Ambiguity]
   /// Irreducible sets of constraints that cannot hold together; empty where the configuration is feasible.
   package let conflicts: [Conflict]
-  /// The smallest sets of written constraints without which the others can hold, by size, then in scene order.
+  /// The smallest sets of written constraints without which the others can hold, the smallest first.
   package let corrections: [[ConstraintID]]
   /// The active optional constraints (written ones only) that cannot hold here, in scene order.
   package let unreachable: [UnreachablePriority]

@@ -21,14 +21,14 @@ package struct ConflictRefiner {
   /// Whether the limit was reached: conflicts may then be reducible, and some may be missing.
   package private(set) var isCutOff = false
   /// Every group of required rows, in order.
-  package let groups: [Int]
+  package private(set) var groups: [Int]
 
-  private let program: LinearProgram
+  let program: LinearProgram
   private let pivotLimit: Int
   private var rowCount = 0
-  private var rowsOfGroup: [Int: [Int]] = [:]
+  private(set) var rowsOfGroup: [Int: [Int]] = [:]
   /// The background rows, each of one variable, by variable.
-  private var background: [[Int32]]
+  private(set) var background: [[Int32]]
 
   package init(_ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit) {
     self.program = program
@@ -42,6 +42,13 @@ package struct ConflictRefiner {
       case .optional: break
       }
     }
+    groups = rowsOfGroup.keys.sorted()
+  }
+
+  /// Leaves out all required rows but these.
+  mutating func restrict(to rows: [Int]) {
+    rowsOfGroup.removeAll(keepingCapacity: true)
+    for row in rows { rowsOfGroup[Int(program.groups[row]), default: []].append(row) }
     groups = rowsOfGroup.keys.sorted()
   }
 
@@ -82,26 +89,37 @@ package struct ConflictRefiner {
   }
 
   /// Whether the required rows of some groups can hold together with the background.
-  package mutating func decide(_ groups: [Int]) -> Verdict {
+  package mutating func decide(_ groups: [Int]) -> Verdict { decide(groups, holding: []) }
+
+  /// As above, with further rows whose left sides are to have certain values.
+  ///
+  /// - Parameter others: rows whose variables get a value, too, though the rows need not hold.
+  mutating func decide(
+    _ groups: [Int], holding held: [(row: Int, value: Rational)], mentioning others: [Int] = []
+  ) -> Verdict {
     var rows = groups.flatMap { rowsOfGroup[$0] ?? [] }
     var placeOfVariable: [Int32: Int] = [:]
     var variables: [Int32] = []
-    for row in rows {
+    for row in rows + held.map(\.row) + others {
       for term in program.termRange(row) where placeOfVariable[program.termVariables[term]] == nil {
         placeOfVariable[program.termVariables[term]] = variables.count
         variables.append(program.termVariables[term])
       }
     }
     for variable in variables { rows.append(contentsOf: background[Int(variable)].map { Int($0) }) }
+    let heldStart = rows.count
+    rows.append(contentsOf: held.map(\.row))
     rowCount += rows.count
     if rowCount > ConflictRefiner.rowLimit { isCutOff = true }
     var part = LinearProgram(variableCount: variables.count)
-    for row in rows {
+    for (place, row) in rows.enumerated() {
       let terms = program.termRange(row).map {
         (variable: placeOfVariable[program.termVariables[$0]] ?? 0, coefficient: program.termCoefficients[$0])
       }
+      let isHeld = place >= heldStart
       part.addRow(
-        terms, program.relations[row], program.constants[row], strength: program.strengths[row],
+        terms, isHeld ? .equal : program.relations[row],
+        isHeld ? held[place - heldStart].value : program.constants[row], strength: program.strengths[row],
         group: Int(program.groups[row]))
     }
     var solution = RequiredSolution(part, pivotLimit: pivotLimit, recovers: false)

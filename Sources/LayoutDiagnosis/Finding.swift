@@ -22,6 +22,8 @@ package struct Finding: Sendable {
   package var reason: String?
   /// What to try, each a phrase.
   package var suggestions: [String]
+  /// What was tried and helps, the least change first.
+  package var repairs: [Repair] = []
   package var evidence: Evidence
   /// What would settle an ambiguity, tried.
   package var completions: [Completion] = []

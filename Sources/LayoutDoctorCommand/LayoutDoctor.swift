@@ -24,6 +24,7 @@ package enum LayoutDoctor {
     if arguments.contains(.help) { return try print(Help.text(for: arguments.command)) }
     switch arguments.command {
     case .check: return try CheckCommand(arguments).run()
+    case .fix: return try FixCommand(arguments).run()
     case .solve: return try SolveCommand(arguments).run()
     case .ranges: return try RangesCommand(arguments).run()
     case .graph: return try GraphCommand(arguments).run()

@@ -304,8 +304,54 @@ package let reportSchema = #"""
               { "required": ["impliedBy"], "properties": { "impliedBy": { "$ref": "#/$defs/names" } } }
             ]
           },
-          "repairs": { "type": "array" },
+          "repairs": {
+            "description": "of a conflict: what ends all conflicts of its first configuration, tried in every configuration, the least change first",
+            "type": "array", "items": { "$ref": "#/$defs/repair" }
+          },
           "fingerprint": { "type": "string", "minLength": 1 }
+        }
+      },
+      "repair": {
+        "type": "object",
+        "required": ["id", "kind", "constraints", "changes", "resolves", "moves", "breaks"],
+        "properties": {
+          "id": { "type": "integer", "minimum": 1, "description": "its number, for fix --repair" },
+          "kind": { "enum": ["lower", "remove", "constant"] },
+          "constraints": { "$ref": "#/$defs/names" },
+          "changes": {
+            "type": "array", "minItems": 1,
+            "items": {
+              "type": "object",
+              "required": ["constraint"],
+              "properties": {
+                "constraint": { "type": "string" },
+                "machine": { "type": "string", "description": "the machine of the state, where it has a name" },
+                "state": { "type": "string", "description": "the state that sets it; without one, the constraint does" },
+                "priority": { "type": "number", "exclusiveMinimum": 0, "maximum": 1000 },
+                "constant": { "type": "number" },
+                "active": { "const": false }
+              }
+            }
+          },
+          "resolves": { "$ref": "#/$defs/names", "description": "configurations that can hold after it" },
+          "moves": {
+            "description": "the most that an edge of a view moves in its superview, from the layout shown, in points",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["view", "distance"],
+              "properties": { "view": { "type": "string" }, "distance": { "$ref": "#/$defs/fraction" } }
+            }
+          },
+          "breaks": {
+            "description": "what is wrong after it and was not before",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["rule", "configurations"],
+              "properties": { "rule": { "type": "string" }, "configurations": { "$ref": "#/$defs/names" } }
+            }
+          }
         }
       },
       "multipliers": {

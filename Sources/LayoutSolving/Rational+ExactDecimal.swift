@@ -11,3 +11,13 @@ extension Rational {
     }
   }
 }
+
+extension ExactDecimal {
+  /// The number with at most six decimal places; nil where it takes more.
+  package init?(exactly value: Rational) {
+    let parts = value.magnitude.decimalDescription(places: 6).split(separator: ".")
+    let places = parts.count > 1 ? parts[1].utf8.count : 0
+    self.init(digits: Array(parts.joined().utf8), isNegative: value.isNegative, exponent: -Int32(places))
+    if Rational(self) != value { return nil }
+  }
+}

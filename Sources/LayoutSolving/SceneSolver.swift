@@ -4,12 +4,17 @@ import LayoutModel
 /// Solves configurations of one scene.
 package struct SceneSolver: Sendable {
   package let scene: Scene
+  /// The most conflicts that are told of one configuration.
+  package let maximumConflicts: Int
   let hierarchy: ViewHierarchy
   /// Whether to prove that layouts are best, for reports that are re-checked; nothing else hangs on it.
   package var provesOptima = false
 
-  package init(scene: Scene) {
+  package static let defaultMaximumConflicts = 16
+
+  package init(scene: Scene, maximumConflicts: Int = defaultMaximumConflicts) {
     self.scene = scene
+    self.maximumConflicts = maximumConflicts
     hierarchy = ViewHierarchy(scene)
   }
 
@@ -24,7 +29,13 @@ package struct SceneSolver: Sendable {
   }
 
   /// The layout of a lowered configuration with the evidence of all that is wrong with it.
-  package func solve(_ lowered: LoweredConfiguration) -> SolvedConfiguration {
+  ///
+  /// - Parameters:
+  ///   - findsConflicts: whether to look for the conflicts where there are some.
+  ///   - findsUnreachable: whether to look for priorities that are out of reach.
+  package func solve(
+    _ lowered: LoweredConfiguration, findsConflicts: Bool = true, findsUnreachable: Bool = true
+  ) -> SolvedConfiguration {
     let configuration = lowered.configuration
     var solver = LexicographicSolver()
     solver.provesOptima = provesOptima
@@ -32,14 +43,19 @@ package struct SceneSolver: Sendable {
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
     let blocking = BlockingAnalysis(lowered: lowered, solution: solution)
-    let (conflicts, isCutOff) = lowered.conflicts(solution.certificates)
+    let enumeration =
+      solution.isFeasible || !findsConflicts
+      ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)
     var exceededLimits: [ExceededLimit] = []
     if solution.isCutOff {
       exceededLimits.append(ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0))
     }
-    if isCutOff {
+    if let enumeration, enumeration.leftCount > 0 {
+      let isCutOff = enumeration.isCutOff && enumeration.conflicts.count < maximumConflicts
       exceededLimits.append(
-        ExceededLimit(what: "rows in conflict refinement", limit: ConflictRefiner.rowLimit, left: 0))
+        ExceededLimit(
+          what: isCutOff ? "rows in conflict refinement" : "conflicts",
+          limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount))
     }
     return SolvedConfiguration(
       configuration: configuration,
@@ -50,8 +66,9 @@ package struct SceneSolver: Sendable {
       violations: errors.violations,
       ambiguousAttributes: lowered.ambiguousAttributes(solution.freedoms),
       ambiguities: lowered.ambiguities(solution),
-      conflicts: conflicts,
-      unreachable: solution.isCutOff ? [] : blocking.unreachablePriorities(),
+      conflicts: enumeration.map(lowered.conflicts) ?? [],
+      corrections: enumeration.map { lowered.corrections($0, broken: errors.violations.map(\.constraint)) } ?? [],
+      unreachable: solution.isCutOff || !findsUnreachable ? [] : blocking.unreachablePriorities(),
       exceededLimits: exceededLimits,
       optimality: provesOptima && !solution.isCutOff ? lowered.optimality(solution, levels: errors.levels) : nil)
   }
@@ -130,36 +147,46 @@ extension LoweredConfiguration {
     return (levels, violations)
   }
 
-  /// Irreducible conflicts: one for each proof of infeasibility, and then as many as are left when the members of those
-  /// found are put aside, so that what has nothing to do with another conflict is not hidden by it.
-  func conflicts(_ certificates: [Certificate]) -> (conflicts: [Conflict], isCutOff: Bool) {
-    guard !certificates.isEmpty else { return ([], false) }
-    var refiner = ConflictRefiner(program)
+  func conflicts(_ enumeration: ConflictEnumeration) -> [Conflict] {
     let zero = [Rational](repeating: .zero, count: program.variableCount)
     let (empty, emptyContent) = (frames(at: zero), contentSizes(at: zero))
-    var known: Set<[Int]> = []
-    var involved: Set<Int> = []
-    var result: [(groups: [Int], conflict: Conflict)] = []
-    func add(_ certificate: Certificate) {
-      let irreducible = refiner.refine(certificate)
-      involved.formUnion(irreducible.groups)
-      guard known.insert(irreducible.groups).inserted else { return }
-      let conflict = Conflict(
+    return enumeration.conflicts.map { irreducible in
+      Conflict(
         members: irreducible.groups.map { references[$0] }, multipliers: proofTerms(irreducible.certificate),
         contradiction: irreducible.certificate.contradiction,
         witnesses: irreducible.witnesses.map { layout(empty, contentSizes: emptyContent, with: $0) })
-      result.append((irreducible.groups, conflict))
     }
-    for certificate in certificates { add(certificate) }
-    while !refiner.isCutOff {
-      let rest = refiner.decide(refiner.groups.filter { !involved.contains($0) })
-      guard case .infeasible(let certificate) = rest else { break }
-      add(certificate)
-    }
-    return (
-      result.sorted { $0.groups.lexicographicallyPrecedes($1.groups) }.map(\.conflict), refiner.isCutOff
-    )
   }
+
+  /// The smallest sets of written constraints that meet every conflict, by size, then what the layout breaks anyway, then
+  /// in scene order.
+  func corrections(_ enumeration: ConflictEnumeration, broken: [ConstraintReference]) -> [[ConstraintID]] {
+    let broken = Set(broken)
+    func smallest(_ sets: [[ConstraintID]]) -> [[ConstraintID]] {
+      let keyed = sets.map { (ids: $0, intactCount: $0.count { !broken.contains(.written($0)) }) }
+      let sorted = keyed.sorted { a, b in
+        if a.ids.count != b.ids.count { return a.ids.count < b.ids.count }
+        if a.intactCount != b.intactCount { return a.intactCount < b.intactCount }
+        return a.ids.lexicographicallyPrecedes(b.ids)
+      }
+      return sorted.prefix(LoweredConfiguration.correctionLimit).map(\.ids)
+    }
+    var sets: [[ConstraintID]] = [[]]
+    for component in enumeration.corrections {
+      let choices = component.compactMap { groups -> [ConstraintID]? in
+        let ids = groups.compactMap { group in
+          if case .written(let id) = references[group] { id } else { nil }
+        }
+        return ids.count == groups.count ? ids : nil
+      }
+      let smallestChoices = smallest(choices)
+      sets = smallest(sets.flatMap { set in smallestChoices.map { Set(set + $0).sorted() } })
+    }
+    return sets.filter { !$0.isEmpty }
+  }
+
+  /// The most corrections that are told of one configuration.
+  private static let correctionLimit = 64
 
   func proofTerms(_ certificate: Certificate) -> [ProofTerm] {
     certificate.multipliers.map { ProofTerm(row: proofRows[$0.row], multiplier: $0.multiplier) }

@@ -113,7 +113,8 @@ struct RandomProgram {
   private(set) var program: LinearProgram
   let variableCount: Int
 
-  init(using random: inout SeededGenerator) {
+  /// - Parameter requiredCount: how many rows are required, where no others are wanted.
+  init(using random: inout SeededGenerator, requiredCount: ClosedRange<Int>? = nil) {
     variableCount = Int.random(in: 1...6, using: &random)
     program = LinearProgram(variableCount: variableCount)
     // Some variables are sizes, some are free, one may be fixed.
@@ -129,6 +130,10 @@ struct RandomProgram {
     }
     let isTight = Bool.random(using: &random)
     let coefficients: [Rational] = [1, 1, 1, 1, -1, -1, -1, 2, -2, Rational(1, over: 2), Rational(-16, over: 9)]
+    if let requiredCount {
+      for _ in 0..<Int.random(in: requiredCount, using: &random) { addRandomRow(rank: -1, coefficients, &random) }
+      return
+    }
     for _ in 0..<Int.random(in: 0...(isTight ? 8 : 5), using: &random) {
       let rank = Int.random(in: -1..<RandomProgram.rankCount, using: &random)
       addRandomRow(rank: Bool.random(using: &random) ? -1 : rank, coefficients, &random)

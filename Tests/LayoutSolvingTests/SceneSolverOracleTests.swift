@@ -99,6 +99,40 @@ struct SceneSolverOracleTests {
       }
       #expect(conflict.witnesses.count == conflict.members.count)
     }
+    checkAllConflicts(solved, measured)
+  }
+
+  /// Where there are few required constraints, every subset is tried.
+  private func checkAllConflicts(_ solved: SolvedConfiguration, _ measured: SceneOracle) {
+    var required: [ConstraintReference] = []
+    for (row, reference) in zip(measured.rows, measured.references) where row.rank == -1 {
+      if let reference, required.last != reference { required.append(reference) }
+    }
+    guard !solved.isFeasible && required.count <= 7 else { return }
+    func members(_ mask: Int) -> [ConstraintReference] {
+      required.indices.filter { mask >> $0 & 1 == 1 }.map { required[$0] }
+    }
+    var holds: [Bool] = []
+    var conflicts: Set<[ConstraintReference]> = []
+    for mask in 0..<1 << required.count {
+      let isLeastCandidate = required.indices.allSatisfy { mask >> $0 & 1 == 0 || holds[mask & ~(1 << $0)] }
+      let rows = zip(measured.rows, measured.references).filter { row, reference in
+        (row.rank ?? -1) == -1 && reference.map(members(mask).contains) ?? true
+      }.map(\.0)
+      holds.append(isLeastCandidate && HierarchyOracle.canHold(rows, variableCount: measured.variableCount))
+      if isLeastCandidate && !holds[mask] { conflicts.insert(members(mask)) }
+    }
+    #expect(Set(solved.conflicts.map(\.members)) == conflicts)
+    for correction in solved.corrections {
+      let mask = required.indices.filter { index in
+        if case .written(let id) = required[index] { !correction.contains(id) } else { true }
+      }.reduce(0) { $0 | 1 << $1 }
+      #expect(holds[mask])
+      for id in correction {
+        let place = required.firstIndex(of: .written(id)) ?? 0
+        #expect(!holds[mask | 1 << place])
+      }
+    }
   }
 
   private func checkUnreachable(

@@ -11,6 +11,10 @@ struct SceneAnalyzer {
   var severities: [RuleID: Severity?] = [:]
   /// Whether to look for findings, or only to solve.
   var diagnoses = true
+  /// Whether to try what would end each conflict.
+  var offersRepairs = false
+  /// The most conflicts that are told of one configuration.
+  var maximumConflicts = SceneSolver.defaultMaximumConflicts
   var measuresTime = false
   /// Whether to prove that layouts are best, which only JSON reports tell.
   var provesOptima = false
@@ -71,7 +75,7 @@ struct SceneAnalyzer {
     var timings = Timings(load: loadDuration)
     let space = selection.space(of: scene)
     let (indices, exceeded) = selection.indices(in: space)
-    var solver = SceneSolver(scene: scene)
+    var solver = SceneSolver(scene: scene, maximumConflicts: maximumConflicts)
     solver.provesOptima = provesOptima
     var solved: [SolvedConfiguration] = []
     solved.reserveCapacity(indices.count)
@@ -92,16 +96,19 @@ struct SceneAnalyzer {
     timings.solve += clock.now - rangeStart
     let start = clock.now
     let isPartial = selection.isPartial || !exceeded.isEmpty
-    let diagnosis =
-      diagnoses
-      ? Diagnosis(
-        of: Analysis(
-          scene: scene, configurations: solved, motion: motion, ranges: ranges,
-          redundancies: diagnoses && severities[.redundantConstraint] != .some(nil)
-            ? solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration) : [] } : [],
-          isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty),
-        severities: severities, isPartial: isPartial)
-      : Diagnosis()
+    var diagnosis = Diagnosis()
+    if diagnoses {
+      let analysis = Analysis(
+        scene: scene, configurations: solved, motion: motion, ranges: ranges,
+        redundancies: severities[.redundantConstraint] != .some(nil)
+          ? solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration) : [] } : [],
+        isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty)
+      diagnosis = Diagnosis(of: analysis, severities: severities, isPartial: isPartial)
+      if offersRepairs {
+        progress { "trying repairs" }
+        diagnosis.offerRepairs(in: analysis, solver: solver, severities: severities)
+      }
+    }
     let findings = diagnosis.findings.map {
       IdentifiedFinding(finding: $0, fingerprint: $0.fingerprint(in: scene))
     }

@@ -2,13 +2,13 @@ import LayoutDiagnosis
 
 /// What the first argument asks for.
 package enum Command: String, CaseIterable, Sendable {
-  case check, solve, ranges, graph, verify, explain, rules, schema, completions, help
+  case check, fix, solve, ranges, graph, verify, explain, rules, schema, completions, help
 
   /// The positional arguments as usage lines write them.
   var arguments: String {
     switch self {
     case .check: "PATH…"
-    case .solve, .ranges, .graph: "SCENE"
+    case .fix, .solve, .ranges, .graph: "SCENE"
     case .verify: "SCENE REPORT"
     case .explain: "[RULE]"
     case .rules: ""
@@ -22,7 +22,7 @@ package enum Command: String, CaseIterable, Sendable {
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .check: 1...Int.max
-    case .solve, .ranges, .graph, .completions: 1...1
+    case .fix, .solve, .ranges, .graph, .completions: 1...1
     case .verify: 2...2
     case .explain, .schema, .help: 0...1
     case .rules: 0...0
@@ -32,7 +32,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// What a positional argument can be, where it is one of a few words.
   var argumentChoices: [String] {
     switch self {
-    case .check, .solve, .ranges, .graph, .verify, .rules: []
+    case .check, .fix, .solve, .ranges, .graph, .verify, .rules: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -42,7 +42,7 @@ package enum Command: String, CaseIterable, Sendable {
 
   var takesFiles: Bool {
     switch self {
-    case .check, .solve, .ranges, .graph, .verify: true
+    case .check, .fix, .solve, .ranges, .graph, .verify: true
     case .explain, .rules, .schema, .completions, .help: false
     }
   }
@@ -51,6 +51,7 @@ package enum Command: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .check: "analyse scenes and print what is wrong with them"
+    case .fix: "apply a repair to the first conflict of a scene"
     case .solve: "print the frames of every configuration of a scene"
     case .ranges: "print over which sizes, scales and parameters the layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state of a scene"
@@ -70,6 +71,11 @@ package enum Command: String, CaseIterable, Sendable {
       """
       A PATH is a scene, a folder that is searched for '*.json' scenes, or '-' for standard input.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
+      """
+    case .fix:
+      """
+      SCENE is a scene file, which is changed in place, or '-' for standard input, of which the changed text is printed.
+      Only the bytes of a constant, a priority or "active" change.
       """
     case .solve:
       """

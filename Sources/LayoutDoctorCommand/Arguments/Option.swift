@@ -1,6 +1,7 @@
 import LayoutDiagnosis
 import LayoutDrawing
 import LayoutModel
+import LayoutSolving
 import SceneLoading
 
 /// One row of the option table, from which parsing, help and completions are made.
@@ -14,16 +15,19 @@ struct Option: Sendable {
 
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
-      timings, quiet,
-      color, help, version
+      timings, quiet, color, repair, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
+    case maxConflicts = "max-conflicts"
+    case dryRun = "dry-run"
   }
 
   /// What follows the option, with the word that stands for it in help.
   enum Value: Sendable {
     case none
     case text(String)
+    /// A whole number from 1 on.
+    case count(String)
     case choice(String, [String])
     /// `KEY=…`, the key one of a few words.
     case pair(String, keys: [String], values: [String])
@@ -32,7 +36,7 @@ struct Option: Sendable {
     var placeholder: String? {
       switch self {
       case .none: nil
-      case .text(let word), .choice(let word, _), .pair(let word, _, _), .folder(let word): word
+      case .text(let word), .count(let word), .choice(let word, _), .pair(let word, _, _), .folder(let word): word
       }
     }
   }
@@ -90,6 +94,12 @@ struct Option: Sendable {
     Option(
       .failOn, .choice("SEVERITY", severities), for: [.check],
       "the least severity that makes the exit status 1: note, warning (the default) or error"),
+    Option(
+      .maxConflicts, .count("N"), for: [.check],
+      "the most conflicts told of one configuration, the smallest (default \(SceneSolver.defaultMaximumConflicts))"),
+    Option(
+      .repair, .count("N"), for: [.fix], "the repair to apply, as numbered in the JSON report (default 1, the best)"),
+    Option(.dryRun, for: [.fix], "print what would change and write nothing"),
     Option(.timings, for: [.check, .solve], "tell how long each stage took"),
     Option(.quiet, for: [.check], "print the findings only"),
     Option(
@@ -100,7 +110,7 @@ struct Option: Sendable {
   ]
 
   private static let rangeCommands: [Command] = [.check, .ranges]
-  private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph]
+  private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph, .fix]
   private static let severities = Severity.allCases.map(\.rawValue)
 
   /// The options of a command in the order of the table; those without a command for nil.

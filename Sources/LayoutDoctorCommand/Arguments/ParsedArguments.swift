@@ -13,6 +13,9 @@ package struct ParsedArguments: Sendable {
 
   func value(of name: Option.Name) -> String? { values.last { $0.name == name }?.value }
 
+  /// The value as a number; nil where it is not given.
+  func count(of name: Option.Name) -> Int? { value(of: name).flatMap { Int($0) } }
+
   /// The value as one of the words that the option table allows, or a default where it is not given.
   func choice<Choice: RawRepresentable<String>>(_ name: Option.Name, default choice: Choice) -> Choice {
     value(of: name).flatMap(Choice.init(rawValue:)) ?? choice
@@ -108,6 +111,10 @@ extension ParsedArguments {
   private func check(_ value: String, of option: Option) throws(UsageError) {
     switch option.value {
     case .none, .text, .folder: return
+    case .count(let placeholder):
+      guard let count = Int(value), count > 0 else {
+        throw .malformedCount(value, option: option.spelling, placeholder: placeholder)
+      }
     case .choice(_, let choices): try check(value, among: choices, option: option)
     case .pair(let placeholder, let keys, let values):
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

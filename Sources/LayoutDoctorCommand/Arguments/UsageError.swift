@@ -18,6 +18,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case missingOption(String, placeholder: String, Command)
   /// The second option needs the first.
   case optionWithout(String, needed: String)
+  /// No whole number from 1 on.
+  case malformedCount(String, option: String, placeholder: String)
   /// Neither seconds nor a percentage.
   case malformedTime(String)
   case malformedRange(String, option: String)

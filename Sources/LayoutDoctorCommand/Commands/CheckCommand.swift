@@ -21,6 +21,8 @@ struct CheckCommand {
         if let id = RuleID(rawValue: parts[0]) { analyzer.severities[id] = .some(Severity(rawValue: parts[1])) }
       }
       analyzer.provesOptima = formats.includes(.json)
+      analyzer.offersRepairs = true
+      analyzer.maximumConflicts = arguments.count(of: .maxConflicts) ?? analyzer.maximumConflicts
       analyzer.measuresTime = arguments.contains(.timings)
       self.analyzer = analyzer
     } catch {

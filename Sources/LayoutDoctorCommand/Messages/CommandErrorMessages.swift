@@ -11,6 +11,11 @@ extension CommandError {
       return "layoutdoctor: error: \(error.message.printable)\n\(usage)\n\(help) tells more\n"
     case .output(let name, let error):
       return "layoutdoctor: error: cannot write '\(name.printable)': \(error.message)\n"
+    case .noRepair(let name):
+      return "layoutdoctor: error: no repair is known for the conflict in '\(name.printable)'\n"
+    case .unknownRepair(let number, let count):
+      let there = count == 1 ? "there is one" : "there are \(count)"
+      return "layoutdoctor: error: there is no repair \(number); \(there)\n"
     case .drawing(let name, let error):
       return "layoutdoctor: error: cannot draw '\(name.printable)': \(error.message.printable)\n"
     }

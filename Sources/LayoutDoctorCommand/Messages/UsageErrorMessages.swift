@@ -20,6 +20,8 @@ extension UsageError {
     case .missingOption(let option, let placeholder, let command):
       "'\(command.rawValue)' needs '\(option) \(placeholder)'"
     case .optionWithout(let option, let needed): "'\(option)' needs '\(needed)'"
+    case .malformedCount(let value, let option, let placeholder):
+      "'\(option) \(placeholder)' takes a whole number from 1 on, not '\(value)'"
     case .malformedTime(let value):
       "'--at' takes seconds from 0 on, such as 0.25, or a share from 0% to 100%, not '\(value)'"
     case .malformedRange(let value, let option): "'\(option)' takes a range such as 320...1366, not '\(value)'"

@@ -7,6 +7,8 @@ struct EncodedFinding {
   let finding: Finding
   let fingerprint: String
   let configurations: [String]
+  /// Of all configurations.
+  let configurationIDs: (Int) -> String
   let views: [String]
   let constraints: [String]
   let scene: Scene
@@ -16,7 +18,8 @@ struct EncodedFinding {
     let scene = checked.scene
     finding = identified.finding
     fingerprint = identified.fingerprint
-    configurations = finding.configurations.map { checked.configurations[$0].configuration.id }
+    configurationIDs = { checked.configurations[$0].configuration.id }
+    configurations = finding.configurations.map(configurationIDs)
     views = finding.views.map { scene[$0].name }
     constraints = finding.constraints.map(scene.name(of:))
     self.scene = scene
@@ -49,8 +52,9 @@ struct EncodedFinding {
       json.member("expected", finding.isExpected)
       json.key("evidence")
       EncodedEvidence(finding, in: scene).write(to: &json)
-      json.key("repairs")
-      json.array { _ in }
+      json.member("repairs", zip(1..., finding.repairs)) { repair, json in
+        EncodedRepair(id: repair.0, repair.1, in: scene, configurationIDs).write(to: &json)
+      }
       json.member("fingerprint", fingerprint)
     }
   }

@@ -20,6 +20,8 @@ package struct SolvedConfiguration: Sendable {
   package let ambiguities: [Ambiguity]
   /// Irreducible sets of constraints that cannot hold together; empty where the configuration is feasible.
   package let conflicts: [Conflict]
+  /// The smallest sets of written constraints without which the others can hold, the smallest first.
+  package let corrections: [[ConstraintID]]
   /// The active optional constraints (written ones only) that cannot hold here, in scene order.
   package let unreachable: [UnreachablePriority]
   /// The limits that were reached, empty when everything was decided.
@@ -33,8 +35,8 @@ package struct SolvedConfiguration: Sendable {
   package init(
     configuration: Configuration, frames: [Frame], contentSizes: [AxisPair<Rational>?], isFeasible: Bool,
     levels: [PriorityLevel], violations: [Violation], ambiguousAttributes: [AmbiguousAttribute],
-    ambiguities: [Ambiguity], conflicts: [Conflict], unreachable: [UnreachablePriority],
-    exceededLimits: [ExceededLimit] = [], optimality: OptimalityEvidence? = nil
+    ambiguities: [Ambiguity], conflicts: [Conflict], corrections: [[ConstraintID]] = [],
+    unreachable: [UnreachablePriority], exceededLimits: [ExceededLimit] = [], optimality: OptimalityEvidence? = nil
   ) {
     self.configuration = configuration
     self.frames = frames
@@ -45,6 +47,7 @@ package struct SolvedConfiguration: Sendable {
     self.ambiguousAttributes = ambiguousAttributes
     self.ambiguities = ambiguities
     self.conflicts = conflicts
+    self.corrections = corrections
     self.unreachable = unreachable
     self.exceededLimits = exceededLimits
     self.optimality = optimality

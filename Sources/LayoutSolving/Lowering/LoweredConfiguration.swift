@@ -72,6 +72,8 @@ package struct LoweredConfiguration: Sendable {
     }
   }
 
+  package var rowCount: Int { program.rowCount }
+
   func variable(_ view: ViewID, _ attribute: FrameAttribute) -> Int { 4 * view.index + attribute.rawValue }
 
   /// The unknown that a variable stands for; nil for content sizes.

@@ -5,6 +5,7 @@ extension EquationParser {
     var second: Anchor?
     var multiplier: Ratio = .one
     var constant: ConstantExpression = .zero
+    var constantRange = 0..<0
   }
 
   /// A factor with the place at which it stands.
@@ -36,9 +37,12 @@ extension EquationParser {
     if let factor, factor.ratio.numerator.isZero, first.attribute?.isSize == false {
       failures.append(Failure(kind: .zeroMultiplierOnLocation, range: factor.range))
     }
+    let constantStart = trimmedIndex(from: start)
     var constant = ConstantExpression.zero
     try parseFurtherTerms(into: &constant)
-    return Expression(second: second.anchor, multiplier: factor?.ratio ?? .one, constant: constant)
+    return Expression(
+      second: second.anchor, multiplier: factor?.ratio ?? .one, constant: constant,
+      constantRange: constantStart..<trimmedIndex(from: constantStart))
   }
 
   private mutating func parseConstant(after first: PlacedAnchor) throws(Failure) -> Expression {
@@ -49,7 +53,7 @@ extension EquationParser {
     if first.attribute?.isSize == false {
       failures.append(Failure(kind: .locationEqualToConstant, range: start..<trimmedIndex(from: start)))
     }
-    return Expression(constant: constant)
+    return Expression(constant: constant, constantRange: start..<trimmedIndex(from: start))
   }
 
   /// Moves past `*` where an anchor follows it; false leaves the index anywhere.

@@ -30,6 +30,10 @@ struct EquationParser {
     var second: Anchor?
     var multiplier: Ratio = .one
     var constant: ConstantExpression = .zero
+    /// Where the constant stands with the sign before it; empty after the anchor where there is none.
+    var constantRange = 0..<0
+    /// Where the priority stands, without `@`; nil where there is none.
+    var priorityRange: Range<Int>?
     var priority: Priority = .required
   }
 
@@ -61,10 +65,14 @@ struct EquationParser {
     equation.second = expression.second
     equation.multiplier = expression.multiplier
     equation.constant = expression.constant
+    equation.constantRange = expression.constantRange
     skipWhitespace()
     if current == UInt8(ascii: "@") {
       index += 1
+      skipWhitespace()
+      let start = index
       equation.priority = try parsePriority()
+      equation.priorityRange = start..<index
       skipWhitespace()
     }
     guard index == end else { throw unexpected(.end) }

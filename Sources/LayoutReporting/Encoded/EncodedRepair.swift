@@ -1,0 +1,61 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// One repair of a finding.
+struct EncodedRepair {
+  let id: Int
+  let repair: Repair
+  let scene: Scene
+  let configurationID: (Int) -> String
+
+  init(id: Int, _ repair: Repair, in scene: Scene, _ configurationID: @escaping (Int) -> String) {
+    self.id = id
+    self.repair = repair
+    self.scene = scene
+    self.configurationID = configurationID
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", id)
+      json.member("kind", repair.kind.rawValue)
+      json.member("constraints", repair.changes.map { scene[$0.constraint].name })
+      json.member("changes", repair.changes) { change, json in write(change, to: &json) }
+      json.member("resolves", repair.resolves.map(configurationID))
+      json.member("moves", repair.moves) { move, json in
+        json.object(inline: true) { json in
+          json.member("view", scene[move.view].name)
+          json.key("distance")
+          json.exact(move.distance)
+        }
+      }
+      json.member("breaks", repair.breaks) { broken, json in
+        json.object { json in
+          json.member("rule", broken.rule.rawValue)
+          json.member("configurations", broken.configurations.map(configurationID))
+        }
+      }
+    }
+  }
+
+  private func write(_ change: ConstraintChange, to json: inout JSONWriter) {
+    json.object(inline: true) { json in
+      json.member("constraint", scene[change.constraint].name)
+      if case .state(let machine, let state) = change.site {
+        if let name = scene.machines[machine].name { json.member("machine", name) }
+        json.member("state", scene.machines[machine].states[state.index].name)
+      }
+      switch change.value {
+      case .priority(let priority):
+        json.key("priority")
+        json.decimal(Rational(priority.value))
+      case .constant(let constant):
+        json.key("constant")
+        json.decimal(Rational(constant))
+      case .inactive: json.member("active", false)
+      }
+    }
+  }
+}

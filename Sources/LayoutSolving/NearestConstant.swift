@@ -1,0 +1,32 @@
+import ConstraintSolver
+import LayoutModel
+
+extension LoweredConfiguration {
+  /// The constant of a required constraint that is nearest to its own and lets all required constraints hold.
+  ///
+  /// The constants that do form an interval; with the constraint made optional, its least error leads to the interval's
+  /// nearer end. Nil where there is none, or where the constant hangs on parameters.
+  package func nearestConstant(of id: ConstraintID) -> Rational? {
+    guard configuration.constants[id.index].terms.isEmpty else { return nil }
+    var part = LinearProgram(variableCount: program.variableCount)
+    var target: Int?
+    for row in 0..<program.rowCount {
+      var strength = program.strength(ofRow: row)
+      if case .optional = strength { continue }
+      let group = program.group(ofRow: row)
+      if strength == .required && references[group] == .written(id) {
+        target = part.rowCount
+        strength = .optional(rank: 0)
+      }
+      part.addRow(
+        program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
+        group: group)
+    }
+    guard let target else { return nil }
+    var solver = LexicographicSolver()
+    solver.findsFreedoms = false
+    let solution = solver.solve(part)
+    guard solution.isFeasible && !solution.isCutOff else { return nil }
+    return value(of: configuration.constants[id.index]) + part.excess(ofRow: target, at: solution.values)
+  }
+}

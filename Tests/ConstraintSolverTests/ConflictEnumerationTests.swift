@@ -1,0 +1,118 @@
+import ConstraintSolver
+import TestSupport
+import Testing
+
+struct ConflictEnumerationTests {
+  /// The rows of random programs that matter here: required ones and background.
+  private func sample(seed: Int) -> RandomProgram {
+    var random = SeededGenerator(seed: UInt64(seed) &+ 77_000)
+    return RandomProgram(using: &random, requiredCount: 4...8)
+  }
+
+  /// Every irreducible conflict and every minimal correction, by trying all subsets.
+  private func bruteForce(_ sample: RandomProgram) -> (conflicts: Set<[Int]>, corrections: Set<[Int]>) {
+    let required = sample.rows.indices.filter { sample.rows[$0].rank == -1 }
+    let background = sample.rows.filter { $0.rank == nil }
+    var holds: [Bool] = []
+    for mask in 0..<1 << required.count {
+      let chosen = required.indices.filter { mask >> $0 & 1 == 1 }
+      let rows = background + chosen.map { sample.rows[required[$0]] }
+      holds.append(
+        chosen.allSatisfy { holds[mask & ~(1 << $0)] }
+          && HierarchyOracle.canHold(rows, variableCount: sample.variableCount))
+    }
+    var conflicts: Set<[Int]> = []
+    var corrections: Set<[Int]> = []
+    func groups(_ mask: Int) -> [Int] { required.indices.filter { mask >> $0 & 1 == 1 }.map { required[$0] } }
+    let all = holds.count - 1
+    for mask in holds.indices {
+      let members = required.indices.filter { mask >> $0 & 1 == 1 }
+      if !holds[mask] && members.allSatisfy({ holds[mask & ~(1 << $0)] }) { conflicts.insert(groups(mask)) }
+      if mask != 0 && holds[all & ~mask] && members.allSatisfy({ !holds[all & ~mask | 1 << $0] }) {
+        corrections.insert(groups(mask))
+      }
+    }
+    return (conflicts, corrections)
+  }
+
+  /// The unions of one correction of each component.
+  private func combined(_ components: [[[Int]]]) -> Set<[Int]> {
+    var sets: Set<[Int]> = [[]]
+    for component in components { sets = Set(sets.flatMap { set in component.map { (set + $0).sorted() } }) }
+    return sets.subtracting([[]])
+  }
+
+  @Test(arguments: 0..<2000) func `every conflict and every correction of a random program is found`(seed: Int) {
+    let sample = sample(seed: seed)
+    let enumeration = ConflictEnumeration(sample.program, limit: 1000)
+    let expected = bruteForce(sample)
+    #expect(enumeration.leftCount == 0)
+    #expect(Set(enumeration.conflicts.map(\.groups)) == expected.conflicts)
+    #expect(enumeration.conflicts.count == expected.conflicts.count)
+    #expect(combined(enumeration.corrections) == expected.corrections)
+    for conflict in enumeration.conflicts {
+      #expect(conflict.witnesses.count == conflict.groups.count)
+      #expect(
+        Set(conflict.certificate.multipliers.map(\.row).filter { sample.rows[$0].rank == -1 }) == Set(conflict.groups))
+    }
+  }
+
+  @Test func `the random programs conflict in many ways`() {
+    let counts = (0..<2000).map { ConflictEnumeration(sample(seed: $0).program, limit: 1000).conflicts.count }
+    #expect(counts.filter { $0 == 0 }.count >= 50)
+    #expect(counts.filter { $0 == 1 }.count >= 50)
+    #expect(counts.filter { $0 >= 2 }.count >= 500)
+    #expect(counts.filter { $0 >= 5 }.count >= 50)
+  }
+
+  @Test(arguments: 0..<300) func `a limit keeps the smallest and tells that some are left`(seed: Int) {
+    let sample = sample(seed: seed)
+    let all = ConflictEnumeration(sample.program, limit: 1000)
+    let some = ConflictEnumeration(sample.program, limit: 2)
+    #expect(some.conflicts.count == min(2, all.conflicts.count))
+    #expect((some.leftCount > 0) == (all.conflicts.count > 2))
+    #expect(some.leftCount <= max(0, all.conflicts.count - 2))
+    let known = Set(all.conflicts.map(\.groups))
+    #expect(some.conflicts.allSatisfy { known.contains($0.groups) })
+  }
+
+  @Test func `independent contradictions do not multiply`() {
+    // Each variable is to be 1, 2 and 3 at once; a chain ties them together without closing.
+    let count = 40
+    var program = LinearProgram(variableCount: 2 * count)
+    for variable in 0..<count {
+      for value in 1...3 {
+        program.addRow([(variable, 1)], .equal, Rational(value), strength: .required, group: program.rowCount)
+      }
+    }
+    for variable in 1..<count {
+      program.addRow(
+        [(count + variable, 1), (count + variable - 1, -1), (variable - 1, -1)], .equal, 0, strength: .required,
+        group: program.rowCount)
+    }
+    let enumeration = ConflictEnumeration(program, limit: 1000)
+    #expect(enumeration.conflicts.count == 3 * count)
+    #expect(enumeration.corrections.map(\.count) == [Int](repeating: 3, count: count))
+    #expect(enumeration.leftCount == 0)
+  }
+
+  @Test func `conflicts within one closed chain do not multiply either`() {
+    // Sizes of at least 1 fill 1000; eight of them have three demands that cannot hold together.
+    let count = 30
+    var program = LinearProgram(variableCount: count)
+    func add(_ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational) {
+      program.addRow(terms, relation, constant, strength: .required, group: program.rowCount)
+    }
+    add((0..<count).map { ($0, 1) }, .equal, 1000)
+    for variable in 0..<count { add([(variable, 1)], .greaterThanOrEqual, 1) }
+    for pair in 0..<8 {
+      add([(2 * pair, 1), (2 * pair + 1, -2)], .equal, 0)
+      add([(2 * pair + 1, 1)], .equal, 10)
+      add([(2 * pair, 1)], .lessThanOrEqual, 15)
+    }
+    let enumeration = ConflictEnumeration(program, limit: 100)
+    #expect(enumeration.conflicts.map(\.groups.count) == [Int](repeating: 3, count: 8))
+    #expect(enumeration.corrections.map(\.count) == [Int](repeating: 3, count: 8))
+    #expect(enumeration.leftCount == 0)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+struct FixTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("sound.json", SampleScene.sound)
+    try folder.write("conflicting.json", SampleScene.conflicting)
+    try folder.write("malformed.json", SampleScene.malformed)
+  }
+
+  @Test func `a fixed scene differs in one line and conflicts no more`() throws {
+    let run = try Program.run("fix", "conflicting.json", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("conflicting.json: "))
+    let lines = [SampleScene.conflicting, try folder.read("conflicting.json")].map { $0.components(separatedBy: "\n") }
+    #expect(lines[0].count == lines[1].count)
+    #expect(zip(lines[0], lines[1]).filter { $0 != $1 }.count == 1)
+    let check = try Program.run("check", "conflicting.json", in: folder.url)
+    #expect(!check.output.contains("conflicting-constraints"))
+    #expect(folder.entries == ["conflicting.json", "malformed.json", "sound.json"])
+  }
+
+  @Test func `a dry run prints a diff that patch applies, and writes nothing`() throws {
+    let run = try Program.run("fix", "conflicting.json", "--dry-run", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("--- conflicting.json\n+++ conflicting.json\n@@ -"))
+    #expect(try folder.read("conflicting.json") == SampleScene.conflicting)
+    _ = try Program.run("fix", "conflicting.json", in: folder.url)
+    let fixed = try folder.read("conflicting.json")
+    let removed = run.output.components(separatedBy: "\n").filter { $0.hasPrefix("-") && !$0.hasPrefix("---") }
+    let added = run.output.components(separatedBy: "\n").filter { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
+    #expect(removed.allSatisfy { SampleScene.conflicting.contains($0.dropFirst()) })
+    #expect(added.allSatisfy { fixed.contains($0.dropFirst()) })
+  }
+
+  @Test func `each repair that check offers can be applied by its number`() throws {
+    struct Report: Decodable { let scenes: [Scene] }
+    struct Scene: Decodable { let findings: [Finding] }
+    struct Finding: Decodable { let repairs: [Repair] }
+    struct Repair: Decodable { let id: Int }
+    let json = try Program.run("check", "conflicting.json", "--format", "json", in: folder.url).output
+    let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
+    let count = try #require(report.scenes.first?.findings.first?.repairs.map(\.id).max())
+    #expect(count > 2)
+    var texts: Set<String> = []
+    for number in 1...count {
+      let run = try Program.run(
+        "fix", "-", "--repair", "\(number)", in: folder.url, input: SampleScene.conflicting)
+      #expect(run.status == 0)
+      texts.insert(run.output)
+    }
+    #expect(texts.count == count)
+    let run = try Program.run("fix", "conflicting.json", "--repair", "\(count + 1)", in: folder.url)
+    #expect(run.status == 2)
+    #expect(try folder.read("conflicting.json") == SampleScene.conflicting)
+  }
+
+  @Test func `where nothing conflicts, nothing is written`() throws {
+    let run = try Program.run("fix", "sound.json", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output == "sound.json: nothing to fix\n")
+    #expect(try folder.read("sound.json") == SampleScene.sound)
+    #expect(try Program.run("fix", "-", in: folder.url, input: SampleScene.sound).output == SampleScene.sound)
+  }
+
+  @Test func `what is no scene is refused`() throws {
+    let run = try Program.run("fix", "malformed.json", in: folder.url)
+    #expect(run.status == 2)
+    #expect(try folder.read("malformed.json") == SampleScene.malformed)
+    #expect(try Program.run("fix", "sound.json", "--repair", "0", in: folder.url).status == 2)
+  }
+
+  @Test func `conflicts beyond a limit are counted as left, with status 2`() throws {
+    let text = SampleScene.conflicting.replacingOccurrences(
+      of: "\"states\"", with: "\"expect\": [], \"states\""
+    ).replacingOccurrences(
+      of: "\"wide\": \"box.width == 200\"", with: "\"wide\": \"box.width == 200\", \"wider\": \"box.width == 300\"")
+    try folder.write("many.json", text)
+    let all = try Program.run("check", "many.json", in: folder.url)
+    #expect(all.status == 1)
+    let some = try Program.run("check", "many.json", "--max-conflicts", "1", "--format=json", in: folder.url)
+    #expect(some.status == 2)
+    #expect(some.output.contains("{\"what\": \"conflicts\", \"limit\": 1, \"left\": 4}"))
+  }
+}

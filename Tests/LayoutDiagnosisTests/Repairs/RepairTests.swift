@@ -1,0 +1,145 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@testable import LayoutDiagnosis
+
+struct RepairTests {
+  private struct Diagnosed {
+    let text: [UInt8]
+    let scene: Scene
+    let configurations: [SolvedConfiguration]
+    let findings: [Finding]
+
+    init(_ text: String) throws {
+      self.text = Array(text.utf8)
+      let scene = try loadScene(self.text)
+      let solver = SceneSolver(scene: scene)
+      let space = ConfigurationSpace(scene: scene)
+      configurations = (0..<space.count).map { solver.solve(space[$0]) }
+      let analysis = Analysis(scene: scene, configurations: configurations)
+      var diagnosis = Diagnosis(of: analysis)
+      diagnosis.offerRepairs(in: analysis, solver: solver)
+      self.scene = scene
+      findings = diagnosis.findings
+    }
+  }
+
+  private func solve(_ text: [UInt8]) throws -> [SolvedConfiguration] {
+    let scene = try loadScene(text)
+    let space = ConfigurationSpace(scene: scene)
+    return (0..<space.count).map { SceneSolver(scene: scene).solve(space[$0]) }
+  }
+
+  @Test(arguments: 0..<200) func `each repair, written into the scene, does what was said and edits its lines only`(
+    seed: Int
+  ) throws {
+    let before = try Diagnosed(RandomConflictScene(seed: UInt64(seed)).text)
+    for finding in before.findings where finding.rule == .conflictingConstraints {
+      for repair in finding.repairs {
+        let edited = try #require(try editScene(before.text, changes: repair.changes))
+        let after = try solve(edited)
+        let resolved = after.indices.filter { after[$0].isFeasible && !before.configurations[$0].isFeasible }
+        #expect(repair.resolves == resolved)
+        #expect(repair.resolves.contains(finding.configurations[0]))
+        checkMoves(repair, before.configurations, after)
+        let broken = after.indices.filter { !after[$0].isFeasible && before.configurations[$0].isFeasible }
+        let told = repair.breaks.first { $0.rule == .conflictingConstraints }?.configurations ?? []
+        #expect(Set(told).isSuperset(of: broken))
+        let lines = [before.text, edited].map { $0.split(separator: 10, omittingEmptySubsequences: false) }
+        #expect(lines[0].count == lines[1].count)
+        #expect(zip(lines[0], lines[1]).filter { $0 != $1 }.count <= repair.changes.count)
+      }
+    }
+  }
+
+  private func checkMoves(_ repair: Repair, _ before: [SolvedConfiguration], _ after: [SolvedConfiguration]) {
+    var moves: [ViewID: Rational] = [:]
+    for (old, new) in zip(before, after) {
+      for (view, (a, b)) in zip(old.frames, new.frames).enumerated() where a != b {
+        let edges = [
+          b.x - a.x, b.y - a.y, b.x + b.width - a.x - a.width, b.y + b.height - a.y - a.height,
+        ]
+        for edge in edges { moves[ViewID(view)] = max(moves[ViewID(view), default: 0], edge.magnitude) }
+      }
+    }
+    #expect(Dictionary(uniqueKeysWithValues: repair.moves.map { ($0.view, $0.distance) }) == moves)
+    let distances = repair.moves.map(\.distance)
+    #expect(distances == distances.sorted(by: >))
+  }
+
+  @Test func `the random scenes have repairs of every kind and at every place`() throws {
+    var counts: [String: Int] = [:]
+    for seed in 0..<120 {
+      for finding in try Diagnosed(RandomConflictScene(seed: UInt64(seed)).text).findings {
+        if finding.rule == .conflictingConstraints { counts["conflict", default: 0] += 1 }
+        for repair in finding.repairs {
+          counts[repair.kind.rawValue, default: 0] += 1
+          if repair.changes.count > 1 { counts["several", default: 0] += 1 }
+          if repair.changes.contains(where: { $0.site != .constraint }) { counts["state", default: 0] += 1 }
+          if !repair.breaks.isEmpty { counts["breaks", default: 0] += 1 }
+        }
+      }
+    }
+    for kind in ["conflict", "lower", "constant", "remove", "several", "state", "breaks"] {
+      #expect(counts[kind, default: 0] >= 10, "\(kind)")
+    }
+  }
+
+  /// A list of 200 from 60 on that has to end 8 above a field at 224.
+  private static let login = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "list" }, { "id": "password" }] },
+      "constraints": {
+        "list.leading": "list.leading == screen.leading", "list.width": "list.width == 100",
+        "password.leading": "password.leading == screen.leading", "password.width": "password.width == 100",
+        "password.height": "password.height == 40",
+        "list.top": "list.top == screen.top + 60",
+        "list.bottom": "list.bottom <= password.top - 8",
+        "password.top": "password.top == screen.top + 224",
+        "list.height": "list.height == 200" } }
+    """
+
+  @Test func `a list with too little room can give way, start higher, be smaller, or push the field down`() throws {
+    let diagnosed = try Diagnosed(RepairTests.login)
+    let finding = try #require(diagnosed.findings.first)
+    let constants = finding.repairs.compactMap { repair -> String? in
+      guard case .constant(let value) = repair.changes[0].value else { return nil }
+      return "\(diagnosed.scene[repair.changes[0].constraint].name) \(value)"
+    }
+    #expect(Set(constants).isSubset(of: ["list.top 16", "list.bottom 36", "list.height 156", "password.top 268"]))
+    #expect(!constants.isEmpty)
+    #expect(finding.repairs.count == 8)
+    #expect(finding.repairs[0].breaks.isEmpty)
+  }
+
+  @Test func `what would be newly ambiguous or clipped is told and ranks last`() throws {
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568],
+          "subviews": [{ "id": "title", "kind": "label", "intrinsicSize": [90, 20] }] },
+        "constraints": {
+          "left": "title.leading == screen.leading", "top": "title.top == screen.top",
+          "wide": "title.width >= 100", "narrow": "title.width == 40" } }
+      """)
+    let finding = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
+    let clipping = finding.repairs.filter { $0.breaks.contains { $0.rule == .clippedContent } }
+    #expect(clipping.allSatisfy { $0.changes[0].constraint == ConstraintID(2) })
+    #expect(finding.repairs.first?.breaks.isEmpty ?? false)
+  }
+
+  @Test func `generated constraints are never asked to give way`() throws {
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "a", "frame": [0, 0, 100, 100] }] },
+        "constraints": { "a.width": "a.width == 50" } }
+      """)
+    let finding = try #require(diagnosed.findings.first)
+    #expect(finding.repairs.map(\.kind).sorted { $0.rawValue < $1.rawValue } == [.constant, .lower, .remove])
+    #expect(finding.repairs.allSatisfy { $0.moves.allSatisfy { $0.distance == 50 } || $0.moves.isEmpty })
+  }
+}

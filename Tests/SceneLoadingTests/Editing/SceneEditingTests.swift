@@ -1,0 +1,81 @@
+import LayoutModel
+import SceneLoading
+import Testing
+
+struct SceneEditingTests {
+  private func scene(_ constraint: String) -> String {
+    """
+    { "layoutdoctor": 1, "root": { "id": "r", "size": [9, 9], "subviews": [{ "id": "a@b" }] },
+      "constraints": { "note": "says nothing", "k": \(constraint) },
+      "states": { "s": { "constants" : { "k": 3 }, "priorities": { "k" :1e3 } } } }
+    """
+  }
+
+  private func edited(
+    _ constraint: String, _ value: ConstraintChange.Value, at site: ConstraintChange.Site = .constraint
+  ) throws -> String {
+    let change = ConstraintChange(constraint: ConstraintID(0), value: value, site: site)
+    let bytes = try #require(try editScene(Array(scene(constraint).utf8), changes: [change]))
+    _ = try loadScene(bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let priorities: [(before: String, after: String)] = [
+    ("\"`a@b`.width == 5\"", "\"`a@b`.width == 5 @999\""),
+    ("\"`a@b`.width==5 \"", "\"`a@b`.width==5 @999 \""),
+    ("\"`a@b`.left == r.left @ required \"", "\"`a@b`.left == r.left @ 999 \""),
+    ("\"`a@b`.left == r.left - 3@1000\"", "\"`a@b`.left == r.left - 3@999\""),
+    ("\"`a\\u0040b`.left == r.left\"", "\"`a\\u0040b`.left == r.left @999\""),
+    (
+      "{ \"note\": \"@1000\", \"equation\": \"`a@b`.left == r.left @1000\" }",
+      "{ \"note\": \"@1000\", \"equation\": \"`a@b`.left == r.left @999\" }"
+    ),
+  ]
+
+  @Test(arguments: priorities.indices) func `a priority is put at its place`(index: Int) throws {
+    let (before, after) = SceneEditingTests.priorities[index]
+    #expect(try edited(before, .priority(Priority(ExactDecimal(999)))) == scene(after))
+  }
+
+  private static let constants: [(before: String, value: Int64, after: String)] = [
+    ("\"`a@b`.width == 5\"", 156, "\"`a@b`.width == 156\""),
+    ("\"`a@b`.width <= 2 + 3 @750\"", 156, "\"`a@b`.width <= 156 @750\""),
+    ("\"`a@b`.left == r.left\"", -4, "\"`a@b`.left == r.left - 4\""),
+    ("\"`a@b`.left == r.left*2-3 @high\"", 4, "\"`a@b`.left == r.left*2 + 4 @high\""),
+    ("\"`a@b`.left == 2 * r.left + 7\"", 0, "\"`a@b`.left == 2 * r.left\""),
+    ("\"`a\\u0040b`.left == r.left + 7 \"", 1, "\"`a\\u0040b`.left == r.left + 1 \""),
+  ]
+
+  @Test(arguments: constants.indices) func `a constant is put at its place`(index: Int) throws {
+    let (before, value, after) = SceneEditingTests.constants[index]
+    #expect(try edited(before, .constant(ExactDecimal(value))) == scene(after))
+  }
+
+  private static let activities: [(before: String, after: String)] = [
+    ("\"`a@b`.width == 5\"", "{ \"equation\": \"`a@b`.width == 5\", \"active\": false }"),
+    (
+      "{\"equation\": \"`a@b`.width == 5\" , \"note\": \"x\"}",
+      "{\"equation\": \"`a@b`.width == 5\", \"active\": false , \"note\": \"x\"}"
+    ),
+    (
+      "{ \"active\": true, \"equation\": \"`a@b`.width == 5\" }",
+      "{ \"active\": false, \"equation\": \"`a@b`.width == 5\" }"
+    ),
+  ]
+
+  @Test(arguments: activities.indices) func `a constraint is switched off at its place`(index: Int) throws {
+    let (before, after) = SceneEditingTests.activities[index]
+    #expect(try edited(before, .inactive) == scene(after))
+  }
+
+  @Test func `what a state says is changed in the state`() throws {
+    let equation = "\"`a@b`.width == 5\""
+    let site = ConstraintChange.Site.state(machine: 0, StateID(0))
+    #expect(
+      try edited(equation, .constant(ExactDecimal(7)), at: site)
+        == scene(equation).replacing("{ \"k\": 3 }", with: "{ \"k\": 7 }"))
+    #expect(
+      try edited(equation, .priority(Priority(ExactDecimal(999))), at: site)
+        == scene(equation).replacing(":1e3", with: ":999"))
+  }
+}

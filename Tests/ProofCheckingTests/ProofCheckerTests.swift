@@ -38,6 +38,21 @@ struct ProofCheckerTests {
     #expect(try CheckedReport(sample.scene).verification().refusals == [])
   }
 
+  @Test func `two layouts differ in every one of many attributes that share a cause`() throws {
+    let labels = (0..<90).map { #"{ "id": "l\#($0)", "kind": "label", "intrinsicSize": [30, 10] }"# }
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [1000, 100], "subviews": [
+            { "id": "row", "kind": "stackView", "stack": {}, "subviews": [\(labels.joined(separator: ","))] } ] },
+          "constraints": { "x": "row.left == screen.left", "r": "row.right == screen.right", "y": "row.top == screen.top",
+            "b": "row.bottom == screen.bottom" } }
+        """.utf8))
+    let verification = try CheckedReport(scene).verification()
+    #expect(verification.refusals == [])
+    #expect(verification.ambiguities == 1)
+  }
+
   @Test func `random scenes have proofs of every kind`() throws {
     var sum = Verification()
     for seed in 0..<100 {

@@ -26,7 +26,8 @@ struct ProofCheckerTests {
     #expect(verification.configurations == ConfigurationSpace(scene: report.scene).count)
   }
 
-  @Test(arguments: 0..<500) func `every proof about a random scene holds`(seed: Int) throws {
+  // 31057: constraints of two priorities are traded.
+  @Test(arguments: Array(0..<500) + [31057]) func `every proof about a random scene holds`(seed: Int) throws {
     let verification = try CheckedReport(RandomScene(seed: UInt64(seed)).scene).verification()
     #expect(verification.refusals == [])
     #expect(verification.configurations == 1)

@@ -107,7 +107,11 @@ private struct SceneCheck {
     let found = ConfigurationLookup(scene: scene).configuration(
       id: id, state: try configuration.member("state").string(),
       environment: environment.isNull ? nil : try environment.string())
-    let isInFlight = configuration.optional("transition") != nil
+    let transition = try configuration.optional("transition")?.string()
+    if let transition, !scene.machines.contains(where: { $0.transitions.contains { $0.name == transition } }) {
+      return .unknownConfiguration(id)
+    }
+    let isInFlight = transition != nil
     guard case .named(let named) = found, !isInFlight else {
       if case .unknown = found { return .unknownConfiguration(id) }
       verification.skippedConfigurations += 1

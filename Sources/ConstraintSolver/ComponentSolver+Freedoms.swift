@@ -110,17 +110,20 @@ extension ComponentSolver {
       var ends: [Rational?] = []
       for direction in [-1, 1] {
         let ray = face.extremise(mover.form, direction)
-        let isKept = corners.count < ComponentSolver.cornerLimit
+        // Beyond the limit only those are kept that show what no other does.
+        let isNeeded =
+          corners.count < ComponentSolver.cornerLimit
+          || corners.allSatisfy { $0[mover.place] == corners[0][mover.place] }
         if let ray {
           ends.append(nil)
-          guard isKept else { continue }
+          guard isNeeded else { continue }
           var beyond = face
           beyond.move(ray.variable, by: Rational(ray.direction) * Tableau.witnessStep)
           corners.append(component.values { beyond.variables[$0].value })
         } else {
           let point = component.values { face.variables[$0].value }
           ends.append(point[mover.place])
-          if isKept { corners.append(point) }
+          if isNeeded { corners.append(point) }
         }
       }
       for variable in classes.members(of: mover.root) {

@@ -91,17 +91,29 @@ extension LoweredConfiguration {
     }
   }
 
+  /// The rows of the strongest tie; where required rows are traded, too, but breaking that tie settles nothing, of the
+  /// strongest among optional ones.
+  private func rowsOfOneStrength(in freedom: Freedom) -> [Int] {
+    func rank(_ row: Int) -> Int32 {
+      if case .optional(let rank) = program.strength(ofRow: row) { rank } else { -1 }
+    }
+    let rows = freedom.tie == .optional ? freedom.tiedRows.filter { rank($0) >= 0 } : freedom.tiedRows
+    let strongest = rows.map(rank).min()
+    return rows.filter { rank($0) == strongest }
+  }
+
   private func ambiguity(
     of freedom: Freedom, about view: ViewID, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]
   ) -> Ambiguity {
     let all = attributes(freedom.ranges)
+    let rows = rowsOfOneStrength(in: freedom)
     var tied: [Int] = []
-    for row in freedom.tiedRows {
+    for row in rows {
       let group = program.group(ofRow: row)
       if tied.last != group { tied.append(group) }
     }
     var priority: Rational?
-    if let row = freedom.tiedRows.first {
+    if let row = rows.first {
       if case .optional(let rank) = program.strength(ofRow: row) {
         priority = priorities[Int(rank)]
       } else {

@@ -59,14 +59,14 @@ private struct SceneCheck {
   private(set) var verification = Verification()
   private var findings: [Finding] = []
   private var configurationIDs: Set<String> = []
-  private var configurationRefusals: [RefusedEntry] = []
+  private var isIncomplete = false
 
   private struct Finding {
     let entry: ReportValue
     let kind: FindingCheck.Kind?
     let configurations: [String]
     var isChecked = false
-    var isSkipped = false
+    var isCutShort = false
     var refusal: RefusalReason?
   }
 
@@ -78,6 +78,7 @@ private struct SceneCheck {
   }
 
   mutating func run() throws(CheckFailure) {
+    isIncomplete = try !entry.member("incomplete").elements().isEmpty
     var findingsOfConfiguration: [String: [(finding: Int, place: Int)]] = [:]
     for (index, finding) in try entry.member("findings").elements().enumerated() {
       let configurations = try finding.member("configurations").strings()
@@ -106,32 +107,42 @@ private struct SceneCheck {
     let found = ConfigurationLookup(scene: scene).configuration(
       id: id, state: try configuration.member("state").string(),
       environment: environment.isNull ? nil : try environment.string())
-    let isInFlight = configuration.optional("transition") != nil
+    let transition = try configuration.optional("transition")?.string()
+    if let transition, !scene.machines.contains(where: { $0.transitions.contains { $0.name == transition } }) {
+      return .unknownConfiguration(id)
+    }
+    let isInFlight = transition != nil
     guard case .named(let named) = found, !isInFlight else {
-      for (finding, _) in listed { findings[finding].isSkipped = true }
       if case .unknown = found { return .unknownConfiguration(id) }
       verification.skippedConfigurations += 1
       return nil
     }
-    let check = ConfigurationCheck(scene: scene, names: names, entry: configuration)
+    let check = ConfigurationCheck(
+      scene: scene, names: names, entry: configuration, isIncomplete: isIncomplete)
     do {
       let layout = try check.layout(named)
       for (finding, place) in listed { try self.check(finding, place: place, in: layout) }
-      verification.optima += try check.check(layout)
+      let (proven, cutShort) = try check.check(layout)
+      verification.optima += proven
+      verification.cutShort += cutShort
       verification.configurations += 1
       return nil
     } catch {
       guard case .refused(let reason) = error else { throw error }
-      for (finding, _) in listed where !findings[finding].isChecked { findings[finding].isSkipped = true }
       return reason
     }
   }
 
   private mutating func check(_ index: Int, place: Int, in layout: Layout) throws(CheckFailure) {
     guard let kind = findings[index].kind, findings[index].refusal == nil else { return }
-    let check = FindingCheck(names: names, entry: findings[index].entry, layout: layout, place: place)
+    let check = FindingCheck(
+      names: names, entry: findings[index].entry, layout: layout, place: place, isIncomplete: isIncomplete)
     do {
-      if try check.check(kind) { findings[index].isChecked = true } else { findings[index].isSkipped = true }
+      switch try check.check(kind) {
+      case .holds: findings[index].isChecked = true
+      case .cutShort: findings[index].isCutShort = true
+      case .skipped: break
+      }
     } catch {
       guard case .refused(let reason) = error else { throw error }
       findings[index].refusal = reason
@@ -143,6 +154,10 @@ private struct SceneCheck {
       let unknown = finding.configurations.first { !configurationIDs.contains($0) }
       if let reason = finding.refusal ?? unknown.map({ .unknownConfiguration($0) }) {
         verification.refusals.append(RefusedEntry(path: "\(path).findings[\(index)]", reason: reason))
+        continue
+      }
+      if finding.isCutShort {
+        verification.cutShort += 1
         continue
       }
       guard let kind = finding.kind, finding.isChecked else {

@@ -12,6 +12,8 @@ package struct Verification: Hashable, Sendable {
   package var skippedConfigurations = 0
   /// Findings whose evidence is not of a kind that is checked, or that hold in skipped configurations only.
   package var skippedFindings = 0
+  /// Proofs that are not there to the end, in a report that says that a limit cut it short.
+  package var cutShort = 0
   /// In the order of the report.
   package var refusals: [RefusedEntry] = []
 

@@ -150,6 +150,16 @@ struct TamperingTests {
     #expect(refusals.map(\.path).contains("scenes[0].configurations[0]"))
   }
 
+  @Test func `a layout in flight needs a transition of the scene`() throws {
+    let report = try Self.report()
+    let bytes = try report.tampered(Self.configuration("torn")) { value in
+      var configuration = value as? [String: Any] ?? [:]
+      configuration["transition"] = "nothing"
+      return configuration
+    }
+    #expect(try report.verification(of: bytes).refusals.map(\.path) == ["scenes[0].configurations[1]"])
+  }
+
   @Test func `what is no report names the place`() throws {
     let report = try Self.report()
     let broken: [[UInt8]] = [

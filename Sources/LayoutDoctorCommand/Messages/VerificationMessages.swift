@@ -17,6 +17,7 @@ extension Verification {
     let skipped = [
       counted(skippedConfigurations, "configuration").map { "\($0) that transitions lead to" },
       counted(skippedFindings, "finding").map { "\($0) of other kinds" },
+      counted(cutShort, "proof").map { "\($0) that a limit cut short" },
     ].compactMap { $0 }
     if !skipped.isEmpty { lines.append("not checked: \(skipped.joined(separator: ", "))") }
     return lines.joined(separator: "\n") + "\n"

@@ -2,7 +2,7 @@ import SceneLoading
 
 extension FindingCheck {
   /// That the members cannot hold together, and that all but any one of them can.
-  func checkConflict(_ evidence: ReportValue) throws(CheckFailure) {
+  func checkConflict(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     let members = try entry.member("constraints").strings()
     var rowsOfMember: [String: [Row]] = [:]
     for member in members {
@@ -22,7 +22,9 @@ extension FindingCheck {
       guard rowsOfMember[without] != nil, left.insert(without).inserted else { throw .refused(.differentMembers) }
       try checkWitness(witness, without: without, rowsOfMember, members)
     }
-    guard left.count == members.count else { throw .refused(.differentMembers) }
+    if left.count == members.count { return .holds }
+    guard isIncomplete else { throw .refused(.differentMembers) }
+    return .cutShort
   }
 
   private func checkContradiction(_ evidence: ReportValue, members: [String]) throws(CheckFailure) {

@@ -8,6 +8,16 @@ struct FindingCheck {
   let layout: Layout
   /// The configuration's place in the finding's list.
   let place: Int
+  /// Whether a limit cut the report short, so that proofs may be missing.
+  let isIncomplete: Bool
+
+  enum Outcome {
+    case holds
+    /// As far as it goes, but not to the end.
+    case cutShort
+    /// Of a kind that is not checked.
+    case skipped
+  }
 
   var scene: Scene { layout.scene }
 
@@ -26,17 +36,16 @@ struct FindingCheck {
     }
   }
 
-  /// - Returns: whether the evidence could be checked at all.
-  func check(_ kind: Kind) throws(CheckFailure) -> Bool {
+  func check(_ kind: Kind) throws(CheckFailure) -> Outcome {
     let evidence = try entry.member("evidence")
     switch kind {
-    case .conflict: try checkConflict(evidence)
+    case .conflict: return try checkConflict(evidence)
     case .ambiguity: try checkAmbiguity(evidence)
     case .unreachablePriority: try checkUnreachablePriority(evidence)
     case .clippedContent: try checkContent(evidence)
-    case .offscreenView: return try checkOffscreen(evidence)
+    case .offscreenView: return try checkOffscreen(evidence) ? .holds : .skipped
     }
-    return true
+    return .holds
   }
 
   /// The view that the finding is about.

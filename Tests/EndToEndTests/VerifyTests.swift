@@ -1,0 +1,79 @@
+import Testing
+
+struct VerifyTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("sound.json", SampleScene.sound)
+    try folder.write("conflicting.json", SampleScene.conflicting)
+    _ = try Program.run("check", "conflicting.json", "sound.json", "--output", "json=report.json", in: folder.url)
+  }
+
+  @Test func `a report as it was written ends with 0 and says what is verified`() throws {
+    let run = try Program.run("verify", "conflicting.json", "report.json", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("verified: 2 configurations, "))
+    #expect(run.output.contains("2 conflicts") || run.output.contains("1 conflict"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `of several scenes the one from the file is checked`() throws {
+    #expect(try Program.run("verify", "sound.json", "report.json", in: folder.url).status == 0)
+    try folder.write("third.json", SampleScene.sound)
+    let run = try Program.run("verify", "third.json", "report.json", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'conflicting.json', 'sound.json'"))
+  }
+
+  @Test func `a tampered proof ends with 1 and names its entry`() throws {
+    let report = try folder.read("report.json")
+    try folder.write("report.json", report.replacing(#""contradiction": "0 >= "#, with: #""contradiction": "0 >= 1"#))
+    let run = try Program.run("verify", "conflicting.json", "report.json", in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output.contains("scenes[0].findings[0]: the sum proves "))
+  }
+
+  @Test(arguments: [("{", "1:2: error: "), ("{}", "1:1: error: key 'scenes' is missing"), ("", "1:1: error: ")])
+  func `what is no report ends with 2 and the place`(text: String, place: String) throws {
+    try folder.write("broken.json", text)
+    let run = try Program.run("verify", "sound.json", "broken.json", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(place), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `a report of another scene is refused`() throws {
+    _ = try Program.run("check", "conflicting.json", "--output", "json=one.json", in: folder.url)
+    let run = try Program.run("verify", "sound.json", "one.json", in: folder.url)
+    #expect(run.status == 1)
+  }
+
+  @Test func `scene or report may come from standard input, but not both`() throws {
+    let report = try folder.read("report.json")
+    #expect(try Program.run("verify", "sound.json", "-", in: folder.url, input: report).status == 0)
+    #expect(try Program.run("verify", "-", "-", in: folder.url).status == 2)
+    #expect(try Program.run("verify", "sound.json", in: folder.url).status == 2)
+  }
+
+  @Test func `devices that stood in for the scene's environments are known`() throws {
+    let check = try Program.run("check", "sound.json", "--format", "json", "--device", "iphone-16", in: folder.url)
+    let run = try Program.run("verify", "sound.json", "-", in: folder.url, input: check.output)
+    #expect(run.status == 0)
+  }
+
+  @Test func `what only transitions lead to is counted, not checked`() throws {
+    let scene = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box", "frame": [0, 0, 10, 10] }, { "id": "b" }] },
+        "constraints": { "x": "b.left == screen.left", "y": "b.top == screen.top", "w": "b.width == 10", "h": "b.height == 10" },
+        "states": { "one": {}, "two": { "constants": { "x": 50 } } },
+        "transitions": [{ "id": "t", "from": "one", "to": "two", "steps": [{ "constants": { "x": 20 } }] }] }
+      """
+    try folder.write("drift.json", scene)
+    let check = try Program.run("check", "drift.json", "--format", "json", in: folder.url)
+    let run = try Program.run("verify", "drift.json", "-", in: folder.url, input: check.output)
+    #expect(run.status == 0)
+    #expect(run.output.contains("not checked: 1 configuration that transitions lead to"))
+  }
+}

@@ -19,11 +19,15 @@ package enum Completion: Hashable, Sendable {
 
 extension SceneSolver {
   /// Views solved at most when completions of one ambiguity are tried, in all configurations together.
-  private static let completionWorkLimit = 200_000
+  private static let completionWorkLimit = 20_000
+  /// Pins, and priorities, that are tried one by one at most.
+  private static let triesOfKind = 6
+  /// Attributes that move together at most, for something to be tried: of hundreds, one pin settles nothing.
+  private static let attributeLimit = 64
 
   /// Smallest completions of an ambiguity: priorities first, then pins, at most two of each kind.
   package func completions(of ambiguity: Ambiguity, in configurations: [SolvedConfiguration]) -> [Completion] {
-    guard let first = configurations.first else { return [] }
+    guard let first = configurations.first, ambiguity.attributes.count <= Self.attributeLimit else { return [] }
     let dependent = Set(ambiguity.relations.map(\.subject))
     let free = ambiguity.attributes.map(\.attribute).filter { !dependent.contains($0) }
     let pins = free.map {
@@ -35,7 +39,8 @@ extension SceneSolver {
       budget -= cost
       return budget >= 0 && configurations.allSatisfy { self.settles(completion, ambiguity, in: $0.configuration) }
     }
-    var found = pins.map { Completion.pin([$0]) }.filter(settles).prefix(Self.countOfKind).map(\.self)
+    var found = pins.prefix(Self.triesOfKind).map { Completion.pin([$0]) }.filter(settles).prefix(Self.countOfKind).map(
+      \.self)
     if found.isEmpty && pins.count > 1 { found = [Completion.pin(pins)].filter(settles) }
     if let priority = ambiguity.tiedPriority {
       var priorities: [Completion] = []
@@ -44,7 +49,8 @@ extension SceneSolver {
           Completion.priority(reference, from: priority, to: $0)
         }
       }
-      for completion in moved where priorities.count < Self.countOfKind && settles(completion) {
+      for completion in moved.prefix(2 * Self.triesOfKind)
+      where priorities.count < Self.countOfKind && settles(completion) {
         priorities.append(completion)
       }
       found = priorities + found

@@ -4,19 +4,13 @@ import LayoutSolving
 
 extension FlightOcclusion {
   /// Looks at views moment by moment, finds the ends of what it meets by halving, and confirms it by an exact look.
-  mutating func samples(of targets: [ViewID]) -> [CoveredFlight] {
+  mutating func samples(of segments: [Segment]) -> [CoveredFlight] {
     let duration = flight.duration.approximateValue
     let count = min(Self.sampleLimit, max(1, Int((duration / Self.samplingStep).rounded(.up))))
     let step = duration / Double(count)
     var found: [CoveredFlight] = []
-    for moment in flight.moments.indices {
-      var segment = FlightGeometry(scene: scene, flight: flight, moment: moment)
-      guard segment.end - segment.start > Self.resolution else { continue }
-      let candidates = CoverCandidates(&segment)
-      let watched = targets.map { (view: $0, covers: candidates.covers(of: $0, &segment)) }.filter {
-        !$0.covers.isEmpty
-      }
-      if !watched.isEmpty { found += samples(of: watched, segment, step: step) }
+    for segment in segments where !segment.watched.isEmpty {
+      found += samples(of: segment.watched, segment.geometry, step: step)
     }
     return found
   }

@@ -44,24 +44,39 @@ struct FlightOcclusion {
   }
 
   mutating func coveredViews() -> [CoveredFlight] {
-    let targets = visibleAtBothEnds()
+    var segments: [Segment] = []
+    for moment in flight.moments.indices {
+      var geometry = FlightGeometry(scene: scene, flight: flight, moment: moment)
+      guard geometry.end - geometry.start > Self.resolution else { continue }
+      let candidates = CoverCandidates(&geometry)
+      let targets = scene.views.indices.dropFirst().map { ViewID($0) }
+      let covers = targets.map { (view: $0, covers: candidates.covers(of: $0, &geometry)) }
+      segments.append(Segment(geometry: geometry, watched: covers.filter { !$0.covers.isEmpty }))
+    }
+    // What nothing comes near to needs no exact look at both ends.
+    let targets = visibleAtBothEnds(among: Set(segments.flatMap { $0.watched.map(\.view) }))
     guard !targets.isEmpty else { return [] }
     var found: [CoveredFlight] = []
     var sampled: Set<ViewID> = []
-    for moment in flight.moments.indices {
-      var segment = FlightGeometry(scene: scene, flight: flight, moment: moment)
-      guard segment.end - segment.start > Self.resolution else { continue }
-      let covers = CoverCandidates(&segment)
-      for target in targets where !sampled.contains(target) {
-        switch pieces(of: target, &segment, covers) {
+    for index in segments.indices {
+      segments[index].watched.removeAll { !targets.contains($0.view) }
+      for (target, covers) in segments[index].watched where !sampled.contains(target) {
+        switch pieces(of: target, behind: covers, &segments[index].geometry) {
         case .decided(let pieces): found += pieces
         case .sampled: sampled.insert(target)
         }
       }
     }
     found.removeAll { sampled.contains($0.view) }
-    if !sampled.isEmpty { found += samples(of: sampled.sorted()) }
+    for index in segments.indices { segments[index].watched.removeAll { !sampled.contains($0.view) } }
+    found += samples(of: segments)
     return Self.joined(found)
+  }
+
+  /// The time between two moments of code, with the views that others in front may come near to.
+  struct Segment {
+    var geometry: FlightGeometry
+    var watched: [(view: ViewID, covers: [ViewID])]
   }
 
   /// Pieces that follow each other as one, in order of view and time.
@@ -80,7 +95,8 @@ struct FlightOcclusion {
     return joined
   }
 
-  private func visibleAtBothEnds() -> [ViewID] {
+  private func visibleAtBothEnds(among candidates: Set<ViewID>) -> Set<ViewID> {
+    guard !candidates.isEmpty else { return [] }
     let last = flight.moments[flight.moments.count - 1]
     let start = ScreenGeometry(
       scene: scene, properties: flight.startContent.properties, subviews: flight.startContent.subviews,
@@ -90,7 +106,7 @@ struct FlightOcclusion {
       contentSizes: last.contentSizes)
     let (startCovers, endCovers) = (start.coverIndex, end.coverIndex)
     var ignored = 0
-    return scene.views.indices.dropFirst().map { ViewID($0) }.filter { view in
+    return candidates.filter { view in
       start.shouldBeSeen(view) && end.shouldBeSeen(view) && start.isShown(view) && end.isShown(view)
         && !start.visible[view.index].isEmpty && !end.visible[view.index].isEmpty
         && start.coversHiding(view, among: startCovers, undecided: &ignored) == nil
@@ -104,10 +120,8 @@ struct FlightOcclusion {
   }
 
   private func pieces(
-    of target: ViewID, _ segment: inout FlightGeometry, _ candidates: CoverCandidates
+    of target: ViewID, behind covers: [ViewID], _ segment: inout FlightGeometry
   ) -> Decision {
-    let covers = candidates.covers(of: target, &segment)
-    guard !covers.isEmpty else { return .decided([]) }
     guard let box = segment.box(of: target), let alpha = segment.alpha(of: target) else { return .sampled }
     let properties = segment.properties
     func isRounded(_ view: ViewID) -> Bool { !properties[view.index].cornerRadius.isZero }

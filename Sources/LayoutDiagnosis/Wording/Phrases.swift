@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutSolving
 
 /// A name as messages write it.
 func quoted(_ name: String) -> String { "'\(name)'" }
@@ -21,13 +22,7 @@ func decimal(_ value: Rational) -> String {
 
 extension Rational {
   /// Exactly the number written.
-  init(exactly decimal: ExactDecimal) {
-    if let digits = decimal.wideDigits {
-      self.init(digits: digits, isNegative: decimal.isWideNegative, exponent: Int(decimal.exponent))
-    } else {
-      self.init(significand: decimal.significand, exponent: Int(decimal.exponent))
-    }
-  }
+  init(exactly decimal: ExactDecimal) { self.init(decimal) }
 
   init(exactly ratio: Ratio) { self = Rational(exactly: ratio.numerator) / Rational(exactly: ratio.denominator) }
 }

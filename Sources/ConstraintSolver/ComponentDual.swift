@@ -53,7 +53,7 @@ struct ComponentDual {
     var optimum: [Int: Rational] = [:]
     for (entry, excess) in zip(component.rows, excesses) {
       guard let level = level(entry.row), level < ownLevel else { continue }
-      optimum[level, default: .zero] += program.relations[entry.row].error(ofExcess: excess)
+      optimum[level, default: .zero] += program.rows[entry.row].relation.error(ofExcess: excess)
     }
     var weights: [Int: Int] = [:]
     for (level, error) in optimum.sorted(by: { $0.key < $1.key }) where !error.isZero {
@@ -89,7 +89,7 @@ struct ComponentDual {
     _ weights: [Int: Int], to system: inout System
   ) {
     if !isOwn, let level, level >= ownLevel { return }
-    let relation = program.relations[entry.row]
+    let relation = program.rows[entry.row].relation
     let errs = !relation.error(ofExcess: excess).isZero
     if !excess.isZero && !errs { return }
     let side: Rational = excess.isPositive ? -1 : 1

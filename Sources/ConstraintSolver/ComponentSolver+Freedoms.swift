@@ -27,10 +27,10 @@ extension ComponentSolver {
   }
 
   /// The causes of ambiguity in the component, in order of their first variable.
+  ///
+  /// - Precondition: the tableau is the face of best points, with all that bounds imply fixed.
   func freedoms(classes: VariableClasses) -> [Freedom] {
     var face = tableau
-    face.fixImplied()
-    guard !face.isCutOff, component.roots.indices.contains(where: { !face.isConstant(Int32($0)) }) else { return [] }
     let hull = affineHull(of: face)
     guard !hull.isCutOff else { return [] }
     var result: [Freedom] = []
@@ -39,6 +39,9 @@ extension ComponentSolver {
     }
     return result.sorted { ($0.ranges.first?.variable ?? 0) < ($1.ranges.first?.variable ?? 0) }
   }
+
+  /// Whether each of the component's own variables has one value on the face of best points, once what bounds imply is fixed.
+  var isDetermined: Bool { component.roots.indices.allSatisfy { tableau.isConstant(Int32($0)) } }
 
   /// The dictionary with structural variables as its free columns; its values may break bounds.
   private func affineHull(of face: Tableau) -> Tableau {
@@ -95,7 +98,7 @@ extension ComponentSolver {
   private func errorDirection(_ logical: Int32, row: Int, in face: Tableau) -> Int? {
     guard !face.isConstant(logical) else { return nil }
     let state = face.variables[Int(logical)]
-    let relation = program.relations[row]
+    let relation = program.rows[row].relation
     if state.lower?.isZero ?? false { return relation.costAbove != 0 ? -1 : nil }
     if state.upper?.isZero ?? false { return relation.costBelow != 0 ? 1 : nil }
     return nil
@@ -155,10 +158,10 @@ extension ComponentSolver {
       settled.fixImplied()
       return cause.movers.allSatisfy { $0.place >= component.roots.count || settled.isConstant(Int32($0.place)) }
     }
-    let recovery = cause.tied.filter { program.strengths[$0.row] == .required }.sorted { $0.row < $1.row }
+    let recovery = cause.tied.filter { program.rows[$0.row].strength == .required }.sorted { $0.row < $1.row }
     if !recovery.isEmpty && breakTies(recovery) { return .recovery }
-    let optional = cause.tied.filter { program.strengths[$0.row] != .required }.sorted {
-      (program.strengths[$0.row].rank ?? 0, $0.row) < (program.strengths[$1.row].rank ?? 0, $1.row)
+    let optional = cause.tied.filter { program.rows[$0.row].strength != .required }.sorted {
+      (program.rows[$0.row].strength.rank ?? 0, $0.row) < (program.rows[$1.row].strength.rank ?? 0, $1.row)
     }
     return !optional.isEmpty && breakTies(optional) ? .optional : .none
   }

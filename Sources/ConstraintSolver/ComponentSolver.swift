@@ -5,9 +5,8 @@ struct ComponentSolver {
   var tableau: Tableau
   /// The logical variables of the rows met so far.
   var logicals: [(variable: Int32, row: Int)]
-  var unreachable: [(row: Int, shortfall: Rational)] = []
-  /// For each of these rows, the component's own variables where it errs least.
-  var unreachablePoints: [[Rational]] = []
+  /// Rows that cannot hold, with the component's own variables where each errs least.
+  var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
 
   init(
     program: LinearProgram, component: Reduction.Component, tableau: Tableau,
@@ -23,21 +22,21 @@ struct ComponentSolver {
 
   /// Minimises the error of each rank in turn, strongest first, keeping the optimum of those before.
   mutating func solveOptionalRanks() {
-    let optional = component.rows.filter { program.strengths[$0.row].rank != nil }
+    let optional = component.rows.filter { program.rows[$0.row].strength.rank != nil }
     let byRank = optional.sorted {
-      (program.strengths[$0.row].rank ?? 0, $0.row) < (program.strengths[$1.row].rank ?? 0, $1.row)
+      (program.rows[$0.row].strength.rank ?? 0, $0.row) < (program.rows[$1.row].strength.rank ?? 0, $1.row)
     }
     var start = 0
     while start < byRank.count && !tableau.isCutOff {
-      let rank = program.strengths[byRank[start].row].rank
+      let rank = program.rows[byRank[start].row].strength.rank
       var end = start
-      while end < byRank.count && program.strengths[byRank[end].row].rank == rank { end += 1 }
+      while end < byRank.count && program.rows[byRank[end].row].strength.rank == rank { end += 1 }
       let rows = byRank[start..<end]
-      let before = rows.contains { program.tracked[$0.row] } ? tableau : nil
+      let before = rows.contains { program.rows[$0.row].isTracked } ? tableau : nil
       let added = tableau.solveLevel(
-        rows.map { Tableau.SoftRow(form: $0.form, relation: program.relations[$0.row]) })
+        rows.map { Tableau.SoftRow(form: $0.form, relation: program.rows[$0.row].relation) })
       if let before, !tableau.cost.isZero {
-        for (row, logical) in zip(rows, added) where program.tracked[row.row] {
+        for (row, logical) in zip(rows, added) where program.rows[row.row].isTracked {
           probe(row, error: tableau.variables[Int(logical)].value, before: before)
         }
       }
@@ -49,12 +48,11 @@ struct ComponentSolver {
 
   /// Whether a row that fails in the point found could hold, were it alone in its rank.
   private mutating func probe(_ row: (row: Int, form: AffineForm), error excess: Rational, before: Tableau) {
-    let relation = program.relations[row.row]
+    let relation = program.rows[row.row].relation
     guard !relation.error(ofExcess: excess).isZero else { return }
     var alone = before
     _ = alone.solveLevel([Tableau.SoftRow(form: row.form, relation: relation)])
     guard !alone.cost.isZero && !alone.isCutOff else { return }
-    unreachable.append((row.row, alone.cost))
-    unreachablePoints.append(component.roots.indices.map { alone.variables[$0].value })
+    unreachable.append((row.row, alone.cost, component.roots.indices.map { alone.variables[$0].value }))
   }
 }

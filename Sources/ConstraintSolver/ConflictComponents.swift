@@ -33,13 +33,13 @@ struct ConflictComponents {
   /// - Complexity: linear in the terms, almost.
   init(_ program: LinearProgram) {
     self.program = program
-    isAside = program.strengths.map { $0.rank != nil }
+    isAside = program.rows.map { $0.strength.rank != nil }
     columns = [Column](repeating: Column(), count: program.variableCount)
     for row in 0..<program.rowCount where !isAside[row] {
       for (variable, coefficient) in program.combinedTerms(ofRow: row) {
         columns[Int(variable)].rows.append(Int32(row))
         count(row, coefficient, in: Int(variable), by: 1)
-        if program.strengths[row] == .background && program.relations[row] == .equal {
+        if program.rows[row].strength == .background && program.rows[row].relation == .equal {
           columns[Int(variable)].isFixed = true
         }
       }
@@ -49,7 +49,7 @@ struct ConflictComponents {
   }
 
   private mutating func count(_ row: Int, _ coefficient: Rational, in variable: Int, by change: Int) {
-    switch program.relations[row] {
+    switch program.rows[row].relation {
     case .equal: columns[variable].freeCount += change
     case .greaterThanOrEqual where coefficient.isPositive, .lessThanOrEqual where coefficient.isNegative:
       columns[variable].upCount += change
@@ -73,7 +73,7 @@ struct ConflictComponents {
 
   private mutating func split() {
     var sets = DisjointSets(count: program.variableCount)
-    let required = (0..<program.rowCount).filter { !isAside[$0] && program.strengths[$0] == .required }
+    let required = (0..<program.rowCount).filter { !isAside[$0] && program.rows[$0].strength == .required }
     var heads: [Int32] = []
     for row in required {
       let variables = program.combinedTerms(ofRow: row).map(\.variable).filter { !columns[Int($0)].isFixed }
@@ -99,9 +99,9 @@ extension LinearProgram {
     var result: [(variable: Int32, coefficient: Rational)] = []
     for term in termRange(row) {
       if let place = result.firstIndex(where: { $0.variable == termVariables[term] }) {
-        result[place].coefficient += termCoefficients[term]
+        result[place].coefficient += coefficient(ofTerm: term)
       } else {
-        result.append((termVariables[term], termCoefficients[term]))
+        result.append((termVariables[term], coefficient(ofTerm: term)))
       }
     }
     return result.filter { !$0.coefficient.isZero }

@@ -58,9 +58,9 @@ package struct ConflictEnumeration {
   /// A group stands or falls as a whole: in a layout without one member, all rows of the others hold, those that have no
   /// part in the conflict, too.
   private mutating func completeWitnesses(of program: LinearProgram) {
-    let required = (0..<program.rowCount).filter { program.strengths[$0] == .required }
+    let required = (0..<program.rowCount).filter { program.rows[$0].strength == .required }
     var rowCounts: [Int32: Int] = [:]
-    for row in required { rowCounts[program.groups[row], default: 0] += 1 }
+    for row in required { rowCounts[Int32(program.group(ofRow: row)), default: 0] += 1 }
     refiner.restrict(to: required)
     for (place, conflict) in conflicts.enumerated()
     where conflict.groups.contains(where: { rowCounts[Int32($0), default: 0] > 1 }) {

@@ -35,10 +35,10 @@ package struct ConflictRefiner {
     self.pivotLimit = pivotLimit
     background = [[Int32]](repeating: [], count: program.variableCount)
     for row in 0..<program.rowCount {
-      switch program.strengths[row] {
+      switch program.rows[row].strength {
       case .background:
         for term in program.termRange(row) { background[Int(program.termVariables[term])].append(Int32(row)) }
-      case .required: rowsOfGroup[Int(program.groups[row]), default: []].append(row)
+      case .required: rowsOfGroup[program.group(ofRow: row), default: []].append(row)
       case .optional: break
       }
     }
@@ -48,7 +48,7 @@ package struct ConflictRefiner {
   /// Leaves out all required rows but these.
   mutating func restrict(to rows: [Int]) {
     rowsOfGroup.removeAll(keepingCapacity: true)
-    for row in rows { rowsOfGroup[Int(program.groups[row]), default: []].append(row) }
+    for row in rows { rowsOfGroup[program.group(ofRow: row), default: []].append(row) }
     groups = rowsOfGroup.keys.sorted()
   }
 
@@ -74,8 +74,8 @@ package struct ConflictRefiner {
 
   private func groups(of certificate: Certificate) -> [Int] {
     var groups: [Int] = []
-    for (row, _) in certificate.multipliers where program.strengths[row] == .required {
-      groups.append(Int(program.groups[row]))
+    for (row, _) in certificate.multipliers where program.rows[row].strength == .required {
+      groups.append(program.group(ofRow: row))
     }
     groups.sort()
     var result: [Int] = []
@@ -114,13 +114,13 @@ package struct ConflictRefiner {
     var part = LinearProgram(variableCount: variables.count)
     for (place, row) in rows.enumerated() {
       let terms = program.termRange(row).map {
-        (variable: placeOfVariable[program.termVariables[$0]] ?? 0, coefficient: program.termCoefficients[$0])
+        (variable: placeOfVariable[program.termVariables[$0]] ?? 0, coefficient: program.coefficient(ofTerm: $0))
       }
       let isHeld = place >= heldStart
       part.addRow(
-        terms, isHeld ? .equal : program.relations[row],
-        isHeld ? held[place - heldStart].value : program.constants[row], strength: program.strengths[row],
-        group: Int(program.groups[row]))
+        terms, isHeld ? .equal : program.rows[row].relation,
+        isHeld ? held[place - heldStart].value : program.rows[row].constant, strength: program.rows[row].strength,
+        group: program.group(ofRow: row))
     }
     var solution = RequiredSolution(part, pivotLimit: pivotLimit, recovers: false)
     if let certificate = solution.certificates.first {
@@ -138,11 +138,8 @@ extension RequiredSolution {
   mutating func values() -> [Rational] {
     var roots = [Rational](repeating: .zero, count: reduction.program.variableCount)
     for (component, tableau) in zip(reduction.components, tableaus) {
-      for (place, value) in component.values({ tableau.variables[$0].value }).enumerated() {
-        roots[Int(component.root(at: place))] = value
-      }
+      for (place, root) in component.roots.enumerated() { roots[Int(root)] = tableau.variables[place].value }
     }
-    let classes = VariableClasses(&reduction.elimination, count: reduction.program.variableCount)
-    return classes.values(roots)
+    return reduction.values(roots)
   }
 }

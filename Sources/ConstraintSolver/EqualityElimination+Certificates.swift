@@ -15,14 +15,12 @@ extension EqualityElimination {
         let merge = mergeOfVariable[Int(variable)]
         if merge >= 0 && merge < limit { open.add(amount, to: merge) }
       }
-      for term in program.termRange(row) { add(program.termVariables[term], factor * program.termCoefficients[term]) }
+      for term in program.termRange(row) {
+        add(program.termVariables[term], factor * program.coefficient(ofTerm: term))
+      }
       while let (index, amount) = open.popNext() {
         pending.add(-amount, to: index)
-        switch merges[Int(index)].targets {
-        case .none: break
-        case .one(let target, let scale): add(target, amount * scale)
-        case .several(let targets): for (target, scale) in targets { add(target, amount * scale) }
-        }
+        for (target, scale) in targets(of: merges[Int(index)]) { add(target, amount * scale) }
       }
     }
 
@@ -32,12 +30,12 @@ extension EqualityElimination {
     // A merge's own row was reduced by the merges before it, so later merges come first.
     while let (index, amount) = pending.popNext() {
       let merge = merges[Int(index)]
-      let multiplier = amount / merge.coefficient
+      let multiplier = amount / store.rational(merge.coefficient)
       result[Int(merge.row), default: .zero] += multiplier
       substitute(Int(merge.row), times: multiplier, before: index)
     }
     let rows = result.filter { !$0.value.isZero }.sorted { $0.key < $1.key }
-    let sum = rows.reduce(Rational.zero) { $0 + $1.value * program.constants[$1.key] }
+    let sum = rows.reduce(Rational.zero) { $0 + $1.value * program.rows[$1.key].constant }
     return Certificate(multipliers: rows.map { (row: $0.key, multiplier: $0.value) }, contradiction: sum)
   }
 }

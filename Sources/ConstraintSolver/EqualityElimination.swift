@@ -13,70 +13,102 @@
 /// The variables of a program tied to each other, and fixed, by those equalities that have to hold.
 struct EqualityElimination {
   /// `variable = scale * root + offset`; root is -1 for a constant.
-  private var links: [Link]
-  private var classSizes: [Int32]
+  private var links: ContiguousArray<Link>
+  private var classSizes: ContiguousArray<Int32>
   private(set) var merges: [Merge] = []
   /// The merge in which a variable ceased to be a root, or -1.
   private(set) var mergeOfVariable: [Int32]
+  /// The targets of merges that have several.
+  private(set) var severalTargets: [[(variable: Int32, coefficient: Rational)]] = []
   /// Equalities that contradict those before them.
   private(set) var contradictions: [Int] = []
   /// Equalities that follow from those before them.
   private(set) var redundant: [Int] = []
   /// Equalities that still have three roots or more.
   private(set) var remaining: [Int] = []
+  private(set) var store = FractionStore()
+  /// The program's table of coefficients.
+  private let coefficients: [WordFraction]
+  /// The row being reduced.
+  var current = CurrentForm()
 
   private struct Link {
     var root: Int32
-    var scale: Rational
-    var offset: Rational
+    var scale: WordFraction
+    var offset: WordFraction
   }
 
-  /// `variable = offset + sum of scale * target`, from a row in which the variable had `coefficient` when its turn came.
+  /// A variable in terms of others, from a row in which it had `coefficient` when its turn came.
   struct Merge {
     var variable: Int32
-    /// Roots that are merged later, or never.
-    var targets: Targets
+    /// A root that is merged later, or never; or -1 for a constant, or -2 less the place in `severalTargets`.
+    var target: Int32
     var row: Int32
-    var coefficient: Rational
+    /// The factor of the one target.
+    var scale: WordFraction
+    var coefficient: WordFraction
+  }
 
-    enum Targets {
-      case none
-      case one(Int32, scale: Rational)
-      case several([(variable: Int32, coefficient: Rational)])
-    }
+  /// A row's left side less its constant in terms of roots, in order of root, no coefficient zero.
+  struct CurrentForm {
+    var roots: ContiguousArray<Int32> = []
+    var coefficients: ContiguousArray<WordFraction> = []
+    var constant = WordFraction.zero
+
+    var count: Int { roots.count }
   }
 
   /// - Parameter rows: the equalities to eliminate, in order of precedence.
   init(_ program: LinearProgram, rows: [Int]) {
-    links = (0..<program.variableCount).map { Link(root: Int32($0), scale: .one, offset: .zero) }
-    classSizes = [Int32](repeating: 1, count: program.variableCount)
-    mergeOfVariable = [Int32](repeating: -1, count: program.variableCount)
-    var watchers = [[Int32]](repeating: [], count: program.variableCount)
-    var watched = [SIMD3<Int32>](repeating: SIMD3(repeating: -1), count: rows.count)
-    var isDone = [Bool](repeating: false, count: rows.count)
+    let count = program.variableCount
+    links = []
+    links.reserveCapacity(count)
+    for variable in 0..<Int32(count) { links.append(Link(root: variable, scale: .one, offset: .zero)) }
+    classSizes = ContiguousArray(repeating: 1, count: count)
+    mergeOfVariable = [Int32](repeating: -1, count: count)
+    merges.reserveCapacity(count)
+    var store = FractionStore()
+    coefficients = program.coefficients.values.map { store.fraction($0) }
+    self.store = store
+    eliminate(rows, of: program)
+  }
+
+  private mutating func eliminate(_ rows: [Int], of program: LinearProgram) {
+    // Linked lists of the rows that watch each root.
+    var firstWatch = ContiguousArray<Int32>(repeating: -1, count: program.variableCount)
+    var watches: ContiguousArray<(position: Int32, next: Int32)> = []
+    var watched: ContiguousArray<SIMD3<Int32>> = []
+    var isDone = ContiguousArray<Bool>(repeating: false, count: rows.count)
     var queue: [Int32] = []
     for start in rows.indices {
       queue.append(Int32(start))
       while let position = queue.popLast() {
+        if isDone[Int(position)] { continue }
         let row = rows[Int(position)]
-        guard !isDone[Int(position)] else { continue }
-        let form = reduce(program, row: row)
-        if form.terms.count >= 3 {
+        reduceCurrent(program, row: row)
+        if current.count >= 3 {
+          if watched.isEmpty { watched = ContiguousArray(repeating: SIMD3(repeating: -1), count: rows.count) }
           let old = watched[Int(position)]
-          for (index, (root, _)) in form.terms.prefix(3).enumerated() {
-            if !(root == old[0] || root == old[1] || root == old[2]) { watchers[Int(root)].append(position) }
-            watched[Int(position)][index] = root
+          let new = SIMD3(current.roots[0], current.roots[1], current.roots[2])
+          for index in 0..<3 where !(new[index] == old[0] || new[index] == old[1] || new[index] == old[2]) {
+            watches.append((position, firstWatch[Int(new[index])]))
+            firstWatch[Int(new[index])] = Int32(watches.count - 1)
           }
+          watched[Int(position)] = new
           continue
         }
         isDone[Int(position)] = true
-        if form.terms.isEmpty {
-          if form.constant.isZero { redundant.append(row) } else { contradictions.append(row) }
+        if current.count == 0 {
+          if current.constant.isZero { redundant.append(row) } else { contradictions.append(row) }
           continue
         }
-        let merged = merge(form, row: row)
-        queue.append(contentsOf: watchers[Int(merged)].reversed())
-        watchers[Int(merged)] = []
+        let merged = Int(mergeCurrent(row: row))
+        var watch = firstWatch[merged]
+        firstWatch[merged] = -1
+        while watch >= 0 {
+          queue.append(watches[Int(watch)].position)
+          watch = watches[Int(watch)].next
+        }
       }
     }
     for position in rows.indices where !isDone[position] { remaining.append(rows[position]) }
@@ -85,28 +117,92 @@ struct EqualityElimination {
 
   /// A row's left side less its constant, in terms of roots, in order of root.
   mutating func reduce(_ program: LinearProgram, row: Int) -> AffineForm {
-    var form = AffineForm(constant: -program.constants[row])
-    for index in program.termRange(row) {
-      let link = find(program.termVariables[index])
-      let coefficient = program.termCoefficients[index]
-      form.constant += coefficient * link.offset
-      if link.root >= 0 { form.terms.append((link.root, coefficient * link.scale)) }
+    reduceCurrent(program, row: row)
+    return currentForm
+  }
+
+  /// The current row as a form of its own.
+  var currentForm: AffineForm {
+    var form = AffineForm(constant: store.rational(current.constant))
+    form.terms.reserveCapacity(current.count)
+    for index in 0..<current.count {
+      form.terms.append((current.roots[index], store.rational(current.coefficients[index])))
     }
-    form.normalise()
     return form
+  }
+
+  /// Puts a row in terms of roots into `current`.
+  mutating func reduceCurrent(_ program: LinearProgram, row: Int) {
+    current.roots.removeAll(keepingCapacity: true)
+    current.coefficients.removeAll(keepingCapacity: true)
+    var constant = store.negated(store.fraction(program.rows[row].constant))
+    let range = program.termRange(row)
+    if range.count > EqualityElimination.insertionLimit { return sortCurrent(program, row: row, constant) }
+    for term in range {
+      let link = find(program.termVariables[term])
+      let place = program.termCoefficients[term]
+      if place == CoefficientTable.one {
+        if !link.offset.isZero { constant = store.sum(constant, link.offset) }
+        if link.root >= 0 { addToCurrent(link.root, link.scale) }
+      } else {
+        let coefficient = coefficients[Int(place)]
+        if !link.offset.isZero { constant = store.sum(constant, store.product(coefficient, link.offset)) }
+        if link.root >= 0 { addToCurrent(link.root, store.product(coefficient, link.scale)) }
+      }
+    }
+    current.constant = constant
+  }
+
+  /// Rows of more terms are sorted as a whole.
+  private static let insertionLimit = 32
+
+  private mutating func sortCurrent(_ program: LinearProgram, row: Int, _ start: WordFraction) {
+    var constant = start
+    var terms: [(root: Int32, coefficient: WordFraction)] = []
+    for term in program.termRange(row) {
+      let link = find(program.termVariables[term])
+      let coefficient = coefficients[Int(program.termCoefficients[term])]
+      constant = store.sum(constant, store.product(coefficient, link.offset))
+      if link.root >= 0 { terms.append((link.root, store.product(coefficient, link.scale))) }
+    }
+    terms.sort { $0.root < $1.root }
+    for (root, coefficient) in terms { addToCurrent(root, coefficient) }
+    current.constant = constant
+  }
+
+  /// Keeps the terms of `current` in order; from the end, since rows name their views in order more often than not.
+  private mutating func addToCurrent(_ root: Int32, _ coefficient: WordFraction) {
+    var place = current.roots.count
+    while place > 0 && current.roots[place - 1] > root { place -= 1 }
+    guard place > 0 && current.roots[place - 1] == root else {
+      current.roots.insert(root, at: place)
+      current.coefficients.insert(coefficient, at: place)
+      return
+    }
+    let sum = store.sum(current.coefficients[place - 1], coefficient)
+    if sum.isZero {
+      current.roots.remove(at: place - 1)
+      current.coefficients.remove(at: place - 1)
+    } else {
+      current.coefficients[place - 1] = sum
+    }
   }
 
   /// A variable in terms of its root.
   mutating func expression(of variable: Int) -> (root: Int32, scale: Rational, offset: Rational) {
     let link = find(Int32(variable))
-    return (link.root, link.scale, link.offset)
+    return (link.root, store.rational(link.scale), store.rational(link.offset))
   }
+
+  /// The root of a variable, -1 where it is a constant.
+  mutating func root(of variable: Int) -> Int32 { find(Int32(variable)).root }
 
   private mutating func find(_ variable: Int32) -> Link {
     let first = links[Int(variable)]
     if first.root < 0 || first.root == variable { return first }
     let parent = links[Int(first.root)]
     if parent.root == first.root { return first }
+    if parent.root < 0 { return compress(variable, first, above: parent) }
     // Compress the path from its end: chains are short, since classes are merged small into large.
     var path = [variable, first.root]
     while let last = path.last, links[Int(last)].root >= 0, links[Int(last)].root != last {
@@ -114,40 +210,61 @@ struct EqualityElimination {
     }
     var above = links[Int(path[path.count - 1])]
     for index in path.indices.dropLast().reversed() {
-      let link = links[Int(path[index])]
-      above = Link(
-        root: above.root, scale: link.scale * above.scale, offset: link.scale * above.offset + link.offset)
-      if above.root < 0 { above.scale = .zero }
-      links[Int(path[index])] = above
+      above = compress(path[index], links[Int(path[index])], above: above)
     }
     return above
   }
 
-  /// Merges the one or two roots of a form that must be zero; returns the one that ceased to be a root.
-  private mutating func merge(_ form: AffineForm, row: Int) -> Int32 {
-    var (variable, coefficient) = form.terms[0]
+  private mutating func compress(_ variable: Int32, _ link: Link, above: Link) -> Link {
+    let scaled = link.scale.isOne ? above.offset : store.product(link.scale, above.offset)
+    let offset = store.sum(scaled, link.offset)
+    let scale = above.root < 0 ? WordFraction.zero : store.product(link.scale, above.scale)
+    let result = Link(root: above.root, scale: scale, offset: offset)
+    links[Int(variable)] = result
+    return result
+  }
+
+  /// Merges the one or two roots of `current`, which must be zero; returns the one that ceased to be a root.
+  private mutating func mergeCurrent(row: Int) -> Int32 {
+    var variable = current.roots[0]
+    var coefficient = current.coefficients[0]
     var target: Int32 = -1
-    var scale = Rational.zero
-    var targets = Merge.Targets.none
-    if form.terms.count == 2 {
-      var (other, otherCoefficient) = form.terms[1]
+    var scale = WordFraction.zero
+    if current.count == 2 {
+      var (other, otherCoefficient) = (current.roots[1], current.coefficients[1])
       if classSizes[Int(variable)] >= classSizes[Int(other)] {
         (variable, coefficient, other, otherCoefficient) = (other, otherCoefficient, variable, coefficient)
       }
       target = other
-      scale = -(otherCoefficient / coefficient)
+      scale = store.negated(store.quotient(otherCoefficient, coefficient))
       classSizes[Int(target)] += classSizes[Int(variable)]
-      targets = .one(target, scale: scale)
     }
-    links[Int(variable)] = Link(root: target, scale: scale, offset: -(form.constant / coefficient))
-    record(Merge(variable: variable, targets: targets, row: Int32(row), coefficient: coefficient))
+    let offset = store.negated(store.quotient(current.constant, coefficient))
+    links[Int(variable)] = Link(root: target, scale: scale, offset: offset)
+    record(
+      Merge(variable: variable, target: target, row: Int32(row), scale: scale, coefficient: coefficient))
     return variable
   }
 
-  /// Remembers that a root is eliminated by a row.
-  mutating func record(_ merge: Merge) {
+  private mutating func record(_ merge: Merge) {
     mergeOfVariable[Int(merge.variable)] = Int32(merges.count)
     merges.append(merge)
+  }
+
+  /// Remembers that a root is eliminated by a row, in terms of several others.
+  mutating func record(_ merge: Peeling.Merge) {
+    severalTargets.append(merge.targets)
+    record(
+      Merge(
+        variable: merge.variable, target: Int32(-1 - severalTargets.count), row: merge.row, scale: .zero,
+        coefficient: store.fraction(merge.coefficient)))
+  }
+
+  /// What a merge puts in place of its variable.
+  func targets(of merge: Merge) -> [(variable: Int32, coefficient: Rational)] {
+    if merge.target == -1 { return [] }
+    if merge.target < 0 { return severalTargets[Int(-2 - merge.target)] }
+    return [(merge.target, store.rational(merge.scale))]
   }
 }
 

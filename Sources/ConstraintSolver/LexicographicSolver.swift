@@ -20,32 +20,46 @@ package struct LexicographicSolver: Sendable {
     solution.isFeasible = required.certificates.isEmpty
     solution.certificates = required.certificates
     solution.isCutOff = required.isCutOff
-    for (row, excess) in required.reduction.failedConstants where program.tracked[row] {
-      solution.unreachable.append((row, program.relations[row].error(ofExcess: excess)))
+    for (row, excess) in required.reduction.failedConstants where program.rows[row].isTracked {
+      solution.unreachable.append((row, program.rows[row].relation.error(ofExcess: excess)))
     }
     var rootValues = [Rational](repeating: .zero, count: program.variableCount)
     var points: [[Rational]] = []
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
-    let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount)
-    for index in required.tableaus.indices {
-      let component = required.reduction.components[index]
-      let requiredRows = component.rows.filter { program.strengths[$0.row].rank == nil }.map(\.row)
-      var state = ComponentSolver(
-        program: program, component: component, tableau: required.tableaus[index],
-        logicals: Array(zip(required.logicals[index], requiredRows)).map { (variable: $0, row: $1) })
-      state.solveOptionalRanks()
-      solution.unreachable.append(contentsOf: state.unreachable)
-      if provesOptima {
-        points.append(component.roots.indices.map { state.tableau.variables[$0].value })
-        for (entry, point) in zip(state.unreachable, state.unreachablePoints) {
-          unreachable.append(.row(entry.row, component: index, point: point))
+    var undetermined: [ComponentSolver] = []
+    for (index, component) in required.reduction.components.enumerated() {
+      let values: [Rational]
+      let failed: [(row: Int, shortfall: Rational, point: [Rational])]
+      if let single = SingleVariable(component, of: program), let value = single.value {
+        values = [value]
+        failed = single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) }
+      } else {
+        let requiredRows = component.rows.filter { program.rows[$0.row].strength.rank == nil }.map(\.row)
+        var state = ComponentSolver(
+          program: program, component: component, tableau: required.tableaus[index],
+          logicals: Array(zip(required.logicals[index], requiredRows)).map { (variable: $0, row: $1) })
+        state.solveOptionalRanks()
+        values = component.roots.indices.map { state.tableau.variables[$0].value }
+        failed = state.unreachable
+        if findsFreedoms {
+          state.tableau.fixImplied()
+          if !state.isCutOff && !state.isDetermined { undetermined.append(state) }
         }
+        if state.isCutOff { solution.isCutOff = true }
       }
-      for (place, value) in component.values({ state.tableau.variables[$0].value }).enumerated() {
-        rootValues[Int(component.root(at: place))] = value
+      for (row, shortfall, point) in failed {
+        solution.unreachable.append((row, shortfall))
+        if provesOptima { unreachable.append(.row(row, component: index, point: point)) }
       }
-      if findsFreedoms { solution.freedoms.append(contentsOf: state.freedoms(classes: classes)) }
-      if state.isCutOff { solution.isCutOff = true }
+      if provesOptima { points.append(values) }
+      for (root, value) in zip(component.roots, values) { rootValues[Int(root)] = value }
+    }
+    solution.values = required.reduction.values(rootValues)
+    if !undetermined.isEmpty {
+      let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount)
+      for part in UndeterminedParts(undetermined, definitions: required.reduction.definitions, solution.values).parts {
+        solution.freedoms.append(contentsOf: part.freedoms(classes: classes))
+      }
     }
     if provesOptima && !solution.isCutOff {
       var prover = OptimalityProver(required, points: points, pivotLimit: pivotLimit)
@@ -53,7 +67,6 @@ package struct LexicographicSolver: Sendable {
       solution.unreachableOptima = unreachable.sorted { $0.row < $1.row }.map { prover.proof(of: $0) }
     }
     solution.unreachable.sort { $0.row < $1.row }
-    solution.values = classes.values(rootValues)
     return solution
   }
 }
@@ -91,9 +104,16 @@ struct VariableClasses {
   func members(of root: Int32) -> ArraySlice<Int32> {
     members[Int(start[Int(root) + 1])..<Int(start[Int(root) + 2])]
   }
+}
 
+extension EqualityElimination {
   /// All variables' values from those of the roots.
-  func values(_ rootValues: [Rational]) -> [Rational] {
-    expressions.map { $0.root < 0 ? $0.offset : $0.scale * rootValues[Int($0.root)] + $0.offset }
+  mutating func values(_ rootValues: [Rational]) -> [Rational] {
+    rootValues.indices.map { variable in
+      let (root, scale, offset) = expression(of: variable)
+      return root < 0
+        ? offset
+        : scale.smallInteger == 1 && offset.isZero ? rootValues[Int(root)] : scale * rootValues[Int(root)] + offset
+    }
   }
 }

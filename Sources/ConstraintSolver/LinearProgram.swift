@@ -1,24 +1,37 @@
 // Rows over variables in one flat sparse array: `sum of coefficient * variable  relation  constant`.
+//
+// Nearly all coefficients of a layout are 1 and -1 and most others are alike, so terms refer to a table of coefficients.
 
 /// A hierarchy of linear rows: background and required rows must hold, optional ones hold as well as their rank allows.
 package struct LinearProgram: Sendable {
   package let variableCount: Int
 
-  /// Row r's terms are those from `termStart[r]` up to `termStart[r + 1]`.
-  private(set) var termStart: [Int32] = [0]
+  private(set) var rows: [Row] = []
   private(set) var termVariables: [Int32] = []
-  private(set) var termCoefficients: [Rational] = []
-  private(set) var relations: [RowRelation] = []
-  private(set) var constants: [Rational] = []
-  private(set) var strengths: [Strength] = []
-  private(set) var groups: [Int32] = []
-  private(set) var tracked: [Bool] = []
+  /// Places in the table of coefficients.
+  private(set) var termCoefficients: [Int32] = []
+  private(set) var coefficients = CoefficientTable()
 
-  package init(variableCount: Int) {
-    self.variableCount = variableCount
+  /// A row but for its terms.
+  struct Row: Sendable {
+    var constant: Rational
+    /// Its terms are those from the end of the row before up to this.
+    var termEnd: Int32
+    var group: Int32
+    var strength: Strength
+    var relation: RowRelation
+    var isTracked: Bool
   }
 
-  package var rowCount: Int { relations.count }
+  /// - Parameter rowCapacity: as many rows, of two or three terms each, as room is made for.
+  package init(variableCount: Int, rowCapacity: Int = 0) {
+    self.variableCount = variableCount
+    rows.reserveCapacity(rowCapacity)
+    termVariables.reserveCapacity(3 * rowCapacity)
+    termCoefficients.reserveCapacity(3 * rowCapacity)
+  }
+
+  package var rowCount: Int { rows.count }
 
   /// Appends a row; terms of the same variable may repeat.
   ///
@@ -29,44 +42,91 @@ package struct LinearProgram: Sendable {
     _ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational,
     strength: Strength, group: Int, isTracked: Bool = false
   ) {
-    for (variable, coefficient) in terms where !coefficient.isZero {
-      termVariables.append(Int32(variable))
-      termCoefficients.append(coefficient)
-    }
-    termStart.append(Int32(termVariables.count))
-    relations.append(relation)
-    constants.append(constant)
-    strengths.append(strength)
-    groups.append(Int32(group))
-    tracked.append(isTracked)
+    for (variable, coefficient) in terms { addTerm(variable, coefficient) }
+    endRow(relation, constant, strength: strength, group: group, isTracked: isTracked)
   }
 
-  package func group(ofRow row: Int) -> Int { Int(groups[row]) }
-  package func strength(ofRow row: Int) -> Strength { strengths[row] }
-  package func relation(ofRow row: Int) -> RowRelation { relations[row] }
-  package func constant(ofRow row: Int) -> Rational { constants[row] }
+  /// Appends a term to the row that `endRow` will end.
+  package mutating func addTerm(_ variable: Int, _ coefficient: Rational) {
+    if coefficient.isZero { return }
+    termVariables.append(Int32(variable))
+    termCoefficients.append(coefficients.place(of: coefficient))
+  }
+
+  /// Appends a row of the terms added since the last one.
+  package mutating func endRow(
+    _ relation: RowRelation, _ constant: Rational, strength: Strength, group: Int, isTracked: Bool = false
+  ) {
+    rows.append(
+      Row(
+        constant: constant, termEnd: Int32(termVariables.count), group: Int32(group), strength: strength,
+        relation: relation, isTracked: isTracked))
+  }
+
+  package func group(ofRow row: Int) -> Int { Int(rows[row].group) }
+  package func strength(ofRow row: Int) -> Strength { rows[row].strength }
+  package func relation(ofRow row: Int) -> RowRelation { rows[row].relation }
+  package func constant(ofRow row: Int) -> Rational { rows[row].constant }
 
   package func terms(ofRow row: Int) -> [(variable: Int, coefficient: Rational)] {
-    termRange(row).map { (Int(termVariables[$0]), termCoefficients[$0]) }
+    termRange(row).map { (Int(termVariables[$0]), coefficient(ofTerm: $0)) }
   }
 
-  func termRange(_ row: Int) -> Range<Int> { Int(termStart[row])..<Int(termStart[row + 1]) }
+  /// The variable of a row's first term.
+  ///
+  /// - Precondition: the row has terms.
+  package func firstVariable(ofRow row: Int) -> Int { Int(termVariables[termRange(row).lowerBound]) }
+
+  func termRange(_ row: Int) -> Range<Int> {
+    (row == 0 ? 0 : Int(rows[row - 1].termEnd))..<Int(rows[row].termEnd)
+  }
+
+  func coefficient(ofTerm term: Int) -> Rational { coefficients.values[Int(termCoefficients[term])] }
 
   /// How far the left side lies above the constant in a point.
   package func excess(ofRow row: Int, at values: [Rational]) -> Rational {
-    var sum = -constants[row]
-    for index in termRange(row) { sum += termCoefficients[index] * values[Int(termVariables[index])] }
+    var sum = -rows[row].constant
+    for term in termRange(row) {
+      let value = values[Int(termVariables[term])]
+      switch termCoefficients[term] {
+      case CoefficientTable.one: sum += value
+      case CoefficientTable.minusOne: sum -= value
+      default: sum += coefficient(ofTerm: term) * value
+      }
+    }
     return sum
   }
 
   /// The absolute error of a row in a point: 0 where it holds.
   package func error(ofRow row: Int, at values: [Rational]) -> Rational {
-    relations[row].error(ofExcess: excess(ofRow: row, at: values))
+    rows[row].relation.error(ofExcess: excess(ofRow: row, at: values))
   }
+}
 
-  /// The highest rank of an optional row plus one.
-  var rankCount: Int {
-    Int(strengths.reduce(-1) { max($0, $1.rank ?? -1) }) + 1
+/// Different coefficients, each once; the first two are 1 and -1.
+struct CoefficientTable: Sendable {
+  private(set) var values: [Rational] = [1, -1]
+  /// Of all but the first two.
+  private var places: [Rational: Int32] = [:]
+  private var last: (value: Rational, place: Int32) = (1, 0)
+
+  static let one: Int32 = 0
+  static let minusOne: Int32 = 1
+
+  mutating func place(of value: Rational) -> Int32 {
+    switch value.smallInteger {
+    case 1: return CoefficientTable.one
+    case -1: return CoefficientTable.minusOne
+    default: break
+    }
+    if value == last.value { return last.place }
+    let place = places[value] ?? Int32(values.count)
+    if place == values.count {
+      values.append(value)
+      places[value] = place
+    }
+    last = (value, place)
+    return place
   }
 }
 
@@ -82,6 +142,9 @@ package enum RowRelation: Sendable {
   func error(ofExcess excess: Rational) -> Rational {
     excess.isNegative ? (costBelow == 0 ? .zero : -excess) : costAbove == 0 ? .zero : excess
   }
+
+  /// Whether a row holds whose left side less constant has a sign.
+  func holds(atSign sign: Int) -> Bool { sign == 0 || (sign < 0 ? costBelow == 0 : costAbove == 0) }
 }
 
 /// What a row's failing would mean.

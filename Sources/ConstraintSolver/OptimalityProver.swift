@@ -53,13 +53,13 @@ struct OptimalityProver {
       var errors: [Int: Rational] = [:]
       for (row, form) in component.rows {
         let excess = form.terms.reduce(form.constant) { $0 + $1.coefficient * points[index][Int($1.variable)] }
-        let error = program.relations[row].error(ofExcess: excess)
+        let error = program.rows[row].relation.error(ofExcess: excess)
         if !error.isZero { errors[program.level(ofRow: row), default: .zero] += error }
       }
       parts.append(Part(content: .component(index, point: points[index]), errors: errors))
     }
     for (row, excess) in required.reduction.failedConstants {
-      let error = program.relations[row].error(ofExcess: excess)
+      let error = program.rows[row].relation.error(ofExcess: excess)
       parts.append(Part(content: .constant(row: row, excess: excess), errors: [program.level(ofRow: row): error]))
     }
     self.parts = parts
@@ -178,7 +178,7 @@ struct OptimalityProver {
     if proofs[Self.requiredLevel] != nil {
       let weight = own.map { self.weight(of: Self.requiredLevel, in: $0) }.max() ?? .zero
       var missing = Rational.zero
-      for (row, multiplier) in result where program.strengths[row] == .required && multiplier.magnitude > weight {
+      for (row, multiplier) in result where program.rows[row].strength == .required && multiplier.magnitude > weight {
         // What is added weighs this row by less than it weighs the relaxed ones.
         let gain = Rational.one - (requiredProof[row]?.magnitude ?? .zero)
         if gain.isPositive { missing = max(missing, (multiplier.magnitude - weight) / gain) }
@@ -195,5 +195,5 @@ struct OptimalityProver {
 
 extension LinearProgram {
   /// An optional row's rank, -1 for all others.
-  fileprivate func level(ofRow row: Int) -> Int { Int(strengths[row].rank ?? -1) }
+  fileprivate func level(ofRow row: Int) -> Int { Int(rows[row].strength.rank ?? -1) }
 }

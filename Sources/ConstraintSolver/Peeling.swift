@@ -13,19 +13,29 @@ struct Peeling {
   private(set) var isEliminated: [Bool]
   /// What the variables are, in order of elimination; a form has only variables that are not taken out before.
   private(set) var definitions: [(root: Int32, form: AffineForm)] = []
-  private(set) var merges: [EqualityElimination.Merge] = []
+  private(set) var merges: [Merge] = []
+  /// `variable = constant + sum of coefficient * target`, from a row in which it had `coefficient`.
+  struct Merge {
+    var variable: Int32
+    var targets: [(variable: Int32, coefficient: Rational)]
+    var row: Int32
+    var coefficient: Rational
+  }
+
   private let isHardEquality: [Bool]
-  private let isFree: [Bool]
+  private let isFree: (Int32) -> Bool
   /// The rows of each free variable.
   private var occurrences: [Int32: [Int32]] = [:]
 
-  init(_ rows: [(row: Int, form: AffineForm)], isHardEquality: [Bool], isFree: [Bool]) {
+  init(
+    _ rows: [(row: Int, form: AffineForm)], isHardEquality: [Bool], isFree: @escaping (Int32) -> Bool
+  ) {
     self.rows = rows
     self.isHardEquality = isHardEquality
     self.isFree = isFree
     isEliminated = [Bool](repeating: false, count: rows.count)
     for (index, entry) in rows.enumerated() {
-      for (variable, _) in entry.form.terms where isFree[Int(variable)] {
+      for (variable, _) in entry.form.terms where isFree(variable) {
         occurrences[variable, default: []].append(Int32(index))
       }
     }
@@ -70,10 +80,9 @@ struct Peeling {
     }
     definitions.append((variable, definition))
     merges.append(
-      EqualityElimination.Merge(
-        variable: variable, targets: .several(definition.terms), row: Int32(row), coefficient: coefficient))
+      Merge(variable: variable, targets: definition.terms, row: Int32(row), coefficient: coefficient))
     var touched: [Int32] = []
-    for (target, _) in definition.terms where isFree[Int(target)] {
+    for (target, _) in definition.terms where isFree(target) {
       occurrences[target]?.removeAll { $0 == source }
       touched.append(target)
     }
@@ -87,7 +96,7 @@ struct Peeling {
     changed.normalise()
     rows[Int(other)].form = changed
     let after = Set(changed.terms.map(\.variable))
-    for (target, _) in definition.terms where isFree[Int(target)] {
+    for (target, _) in definition.terms where isFree(target) {
       if after.contains(target) && !before.contains(target) {
         occurrences[target, default: []].append(other)
       } else if !after.contains(target) && before.contains(target) {

@@ -47,6 +47,15 @@ package struct Rational: Sendable {
   package init(significand: Int64, exponent: Int) {
     if exponent == 0 {
       self.init(reducing: Int128(significand), 1)
+    } else if exponent.magnitude <= 18 {
+      // 10^18 is the greatest power of ten in a word.
+      var power: Int64 = 1
+      for _ in 0..<exponent.magnitude { power *= 10 }
+      if exponent > 0 {
+        self.init(reducing: Int128(significand) * Int128(power), 1)
+      } else {
+        self.init(reducing: Int128(significand), Int128(power))
+      }
     } else {
       self.init(BigInteger(significand), scaledByTenTo: exponent)
     }
@@ -137,6 +146,17 @@ package struct Rational: Sendable {
     while y != 0 { (x, y) = (y, x % y) }
     return UInt128(x)
   }
+
+  /// - Precondition: the fraction is not kept in a store.
+  init(_ fraction: WordFraction) { self.init(lowest: fraction.numerator, fraction.denominator) }
+
+  /// Nil where it takes more than two words.
+  var wordFraction: WordFraction? {
+    if case .small(let n, let d) = storage { WordFraction(numerator: n, denominator: d) } else { nil }
+  }
+
+  /// A whole number of one word; nil for all others.
+  var smallInteger: Int64? { if case .small(let n, 1) = storage { n } else { nil } }
 
   private var parts: (numerator: BigInteger, denominator: BigInteger) {
     switch storage {

@@ -6,6 +6,9 @@ struct Reduction {
   var elimination: EqualityElimination
   /// In order of their first root.
   var components: [Component] = []
+  /// Roots that a row defines and nothing else needs, in order of elimination; a form has only roots of components and of
+  /// definitions that come later.
+  var definitions: [(root: Int32, form: AffineForm)] = []
   /// Rows that reduce to a constant and fail, with their excess.
   var failedConstants: [(row: Int, excess: Rational)] = []
   /// Proofs of contradictions that no choice can mend.
@@ -18,8 +21,8 @@ struct Reduction {
     var bounds: [Bound] = []
     /// The program's rows here that a tableau must respect, in order of row.
     var rows: [(row: Int, form: AffineForm)] = []
-    /// Roots that a row defines and nothing else needs, in order of elimination: each is the value of its form, over the
-    /// places of roots and, from `roots.count` on, of definitions that come later.
+    /// Definitions that hang on the roots, where they matter: each is the value of its form, over the places of roots and,
+    /// from `roots.count` on, of definitions that come later.
     var definitions: [(root: Int32, form: AffineForm)] = []
   }
 
@@ -32,53 +35,93 @@ struct Reduction {
     var upperRow: (row: Int, coefficient: Rational)?
   }
 
+  /// The bounds of those variables that have some.
+  struct Bounds {
+    private var places: [Int32]
+    private var bounds: [Bound] = []
+
+    init(variableCount: Int) { places = [Int32](repeating: -1, count: variableCount) }
+
+    /// Whether something bounds a variable.
+    func contains(_ variable: Int32) -> Bool {
+      let place = places[Int(variable)]
+      return place >= 0 && (bounds[Int(place)].lower != nil || bounds[Int(place)].upper != nil)
+    }
+
+    subscript(variable: Int32) -> Bound {
+      get { places[Int(variable)] < 0 ? Bound() : bounds[Int(places[Int(variable)])] }
+      set {
+        if places[Int(variable)] < 0 {
+          places[Int(variable)] = Int32(bounds.count)
+          bounds.append(newValue)
+        } else {
+          bounds[Int(places[Int(variable)])] = newValue
+        }
+      }
+    }
+  }
+
   /// - Parameter relaxed: required rows that are not eliminated and bound nothing, but cost their error.
   init(_ program: LinearProgram, relaxed: Set<Int>) {
     self.program = program
-    let hard = { (row: Int) in program.strengths[row].rank == nil && !relaxed.contains(row) }
-    let equalities = (0..<program.rowCount).filter { program.relations[$0] == .equal && hard($0) }
-    elimination = EqualityElimination(
-      program,
-      rows: equalities.filter { program.strengths[$0] == .background }
-        + equalities.filter { program.strengths[$0] == .required })
+    func isHard(_ row: Int) -> Bool {
+      program.rows[row].strength.rank == nil && (relaxed.isEmpty || !relaxed.contains(row))
+    }
+    var equalities: [Int] = []
+    for row in 0..<program.rowCount where program.rows[row].strength == .background {
+      if program.rows[row].relation == .equal && isHard(row) { equalities.append(row) }
+    }
+    for row in 0..<program.rowCount where program.rows[row].strength == .required {
+      if program.rows[row].relation == .equal && isHard(row) { equalities.append(row) }
+    }
+    elimination = EqualityElimination(program, rows: equalities)
     for row in elimination.contradictions { fail(row, excess: elimination.reduce(program, row: row).constant) }
 
-    var bounds = [Bound](repeating: Bound(), count: program.variableCount)
+    var bounds = Bounds(variableCount: program.variableCount)
     var kept: [(row: Int, form: AffineForm)] = []
-    var isRemaining = [Bool](repeating: false, count: program.rowCount)
-    for row in elimination.remaining { isRemaining[row] = true }
+    var isHardEquality: [Bool] = []
+    var remaining = elimination.remaining.sorted()[...]
     for row in 0..<program.rowCount {
-      let isHard = hard(row)
-      if isHard && program.relations[row] == .equal && !isRemaining[row] { continue }
-      let form = elimination.reduce(program, row: row)
-      if form.terms.isEmpty {
-        if !program.relations[row].error(ofExcess: form.constant).isZero {
-          if isHard { fail(row, excess: form.constant) } else { failedConstants.append((row, form.constant)) }
-        }
-      } else if form.terms.count == 1 && isHard && program.relations[row] != .equal {
-        tighten(&bounds[Int(form.terms[0].variable)], by: form, row: row)
+      let isHard = isHard(row)
+      let relation = program.rows[row].relation
+      let isEquality = isHard && relation == .equal
+      if isEquality {
+        guard remaining.first == row else { continue }
+        remaining.removeFirst()
+      }
+      elimination.reduceCurrent(program, row: row)
+      if elimination.current.count == 0 {
+        let constant = elimination.current.constant
+        if relation.holds(atSign: elimination.store.sign(constant)) { continue }
+        let excess = elimination.store.rational(constant)
+        if isHard { fail(row, excess: excess) } else { failedConstants.append((row, excess)) }
+      } else if elimination.current.count == 1 && isHard && !isEquality {
+        let form = elimination.currentForm
+        tighten(&bounds[form.terms[0].variable], by: form, row: row)
       } else {
-        kept.append((row, form))
+        kept.append((row, elimination.currentForm))
+        isHardEquality.append(isEquality)
       }
     }
-    let isHardEquality = kept.map { hard($0.row) && program.relations[$0.row] == .equal }
-    var peeling = Peeling(
-      kept, isHardEquality: isHardEquality, isFree: bounds.map { $0.lower == nil && $0.upper == nil })
-    peeling.eliminate()
-    for merge in peeling.merges { elimination.record(merge) }
-    var rest: [(row: Int, form: AffineForm)] = []
-    for (index, entry) in peeling.rows.enumerated() where !peeling.isEliminated[index] {
-      if !entry.form.terms.isEmpty {
-        rest.append(entry)
-      } else if !program.relations[entry.row].error(ofExcess: entry.form.constant).isZero {
-        if hard(entry.row) {
-          fail(entry.row, excess: entry.form.constant)
-        } else {
-          failedConstants.append((entry.row, entry.form.constant))
+    if isHardEquality.contains(true) {
+      var peeling = Peeling(kept, isHardEquality: isHardEquality) { !bounds.contains($0) }
+      peeling.eliminate()
+      for merge in peeling.merges { elimination.record(merge) }
+      kept.removeAll()
+      for (index, entry) in peeling.rows.enumerated() where !peeling.isEliminated[index] {
+        if !entry.form.terms.isEmpty {
+          kept.append(entry)
+        } else if !program.rows[entry.row].relation.error(ofExcess: entry.form.constant).isZero {
+          if isHard(entry.row) {
+            fail(entry.row, excess: entry.form.constant)
+          } else {
+            failedConstants.append((entry.row, entry.form.constant))
+          }
         }
       }
+      definitions = peeling.definitions
     }
-    split(rest, peeling.definitions, bounds: bounds)
+    split(kept, bounds: bounds)
   }
 
   /// A hard row that no choice can mend.
@@ -91,7 +134,7 @@ struct Reduction {
     let coefficient = form.terms[0].coefficient
     let limit = -(form.constant / coefficient)
     let old = bound
-    if (program.relations[row] == .greaterThanOrEqual) == coefficient.isPositive {
+    if (program.rows[row].relation == .greaterThanOrEqual) == coefficient.isPositive {
       guard bound.lower.map({ limit > $0 }) ?? true else { return }
       bound.lower = limit
       bound.lowerRow = (row, coefficient)
@@ -110,45 +153,43 @@ struct Reduction {
   }
 
   /// Groups roots that share rows.
-  private mutating func split(
-    _ kept: [(row: Int, form: AffineForm)], _ definitions: [(root: Int32, form: AffineForm)], bounds: [Bound]
-  ) {
+  private mutating func split(_ kept: [(row: Int, form: AffineForm)], bounds: Bounds) {
+    let roots = (0..<program.variableCount).filter { elimination.root(of: $0) == Int32($0) }
+    if roots.isEmpty { return }
     var sets = DisjointSets(count: program.variableCount)
     for (_, form) in kept { for (variable, _) in form.terms { sets.join(form.terms[0].variable, variable) } }
-    for (root, form) in definitions { for (variable, _) in form.terms { sets.join(root, variable) } }
     var isDefined = [Bool](repeating: false, count: program.variableCount)
     for (root, _) in definitions { isDefined[Int(root)] = true }
     var componentOfLeader = [Int32](repeating: -1, count: program.variableCount)
     var places = [Int32](repeating: -1, count: program.variableCount)
-    for variable in 0..<program.variableCount where elimination.expression(of: variable).root == Int32(variable) {
+    for variable in roots where !isDefined[variable] {
       let head = Int(sets.leader(of: Int32(variable)))
       if componentOfLeader[head] < 0 {
         componentOfLeader[head] = Int32(components.count)
         components.append(Component())
       }
-      guard !isDefined[variable] else { continue }
       let index = Int(componentOfLeader[head])
       places[variable] = Int32(components[index].roots.count)
       components[index].roots.append(Int32(variable))
-      components[index].bounds.append(bounds[variable])
-    }
-    func local(_ form: AffineForm) -> AffineForm {
-      var local = form
-      for term in local.terms.indices { local.terms[term].variable = places[Int(local.terms[term].variable)] }
-      return local
+      components[index].bounds.append(bounds[Int32(variable)])
     }
     for (row, form) in kept {
-      components[Int(componentOfLeader[Int(sets.leader(of: form.terms[0].variable))])].rows.append((row, local(form)))
+      var local = form
+      for term in local.terms.indices { local.terms[term].variable = places[Int(local.terms[term].variable)] }
+      let leader = Int(sets.leader(of: form.terms[0].variable))
+      components[Int(componentOfLeader[leader])].rows.append((row, local))
     }
-    var counts = [Int32](repeating: 0, count: components.count)
-    for (root, _) in definitions {
-      let index = Int(componentOfLeader[Int(sets.leader(of: root))])
-      places[Int(root)] = Int32(components[index].roots.count) + counts[index]
-      counts[index] += 1
+  }
+
+  /// All variables' values from those of the components' roots; the values of other variables are not read.
+  mutating func values(_ rootValues: [Rational]) -> [Rational] {
+    var rootValues = rootValues
+    for (root, form) in definitions.reversed() {
+      var value = form.constant
+      for (variable, coefficient) in form.terms { value += coefficient * rootValues[Int(variable)] }
+      rootValues[Int(root)] = value
     }
-    for (root, form) in definitions {
-      components[Int(componentOfLeader[Int(sets.leader(of: root))])].definitions.append((root, local(form)))
-    }
+    return elimination.values(rootValues)
   }
 }
 

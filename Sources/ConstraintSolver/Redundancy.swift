@@ -16,15 +16,17 @@ extension LinearProgram {
   /// - Parameter isPreferred: which rows of a set that implies each other are told; the last one of them.
   /// - Complexity: that of eliminating the equalities, and of the sets told.
   package func redundantRows(preferring isPreferred: (Int) -> Bool) -> [RedundantRow] {
-    let hard = (0..<rowCount).filter { strengths[$0].rank == nil }
-    let equalities = hard.filter { relations[$0] == .equal }
+    let hard = (0..<rowCount).filter { rows[$0].strength.rank == nil }
+    let equalities = hard.filter { rows[$0].relation == .equal }
     var elimination = EqualityElimination(
-      self, rows: equalities.filter { strengths[$0] == .background } + equalities.filter { strengths[$0] == .required })
+      self,
+      rows: equalities.filter { rows[$0].strength == .background }
+        + equalities.filter { rows[$0].strength == .required })
     var found: [RedundantRow] = []
     var told: Set<Int> = []
     for row in elimination.redundant {
       let circle = elimination.complete([row: 1], in: self).multipliers.map(\.row)
-      guard let chosen = circle.last(where: { strengths[$0] == .required && isPreferred($0) }) else { continue }
+      guard let chosen = circle.last(where: { rows[$0].strength == .required && isPreferred($0) }) else { continue }
       // Each set loses one row, so that none of those told is needed for another.
       guard !circle.contains(where: told.contains) else { continue }
       told.insert(chosen)
@@ -32,15 +34,15 @@ extension LinearProgram {
     }
     var tightest: [Bound: (limit: Rational, row: Int)] = [:]
     var bounded: [(row: Int, bound: Bound, limit: Rational)] = []
-    for row in hard where relations[row] != .equal {
+    for row in hard where rows[row].relation != .equal {
       let form = elimination.reduce(self, row: row)
       if form.terms.isEmpty {
-        guard strengths[row] == .required && isPreferred(row) else { continue }
+        guard rows[row].strength == .required && isPreferred(row) else { continue }
         let implying = elimination.complete([row: 1], in: self).multipliers.map(\.row).filter { $0 != row }
         found.append(RedundantRow(row: row, implying: implying))
       } else if form.terms.count == 1 {
         let (root, coefficient) = form.terms[0]
-        let isLower = (relations[row] == .greaterThanOrEqual) == coefficient.isPositive
+        let isLower = (rows[row].relation == .greaterThanOrEqual) == coefficient.isPositive
         let bound = Bound(root: root, isLower: isLower)
         let limit = -(form.constant / coefficient)
         bounded.append((row, bound, limit))
@@ -48,7 +50,7 @@ extension LinearProgram {
         tightest[bound] = (limit, row)
       }
     }
-    for (row, bound, _) in bounded where strengths[row] == .required && isPreferred(row) {
+    for (row, bound, _) in bounded where rows[row].strength == .required && isPreferred(row) {
       guard let other = tightest[bound], other.row != row else { continue }
       let ratio = factor(of: row, by: other.row, &elimination)
       let implying = elimination.complete([row: 1, other.row: -ratio], in: self).multipliers.map(\.row)

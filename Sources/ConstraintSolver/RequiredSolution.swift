@@ -56,7 +56,7 @@ struct RequiredSolution {
     var rows: Set<Int> = []
     var sums: [Int: Rational] = [:]
     func add(_ row: Int, _ multiplier: Rational) {
-      guard program.strengths[row] == .required && multiplier.magnitude >= .one && !relaxed.contains(row) else {
+      guard program.rows[row].strength == .required && multiplier.magnitude >= .one && !relaxed.contains(row) else {
         return
       }
       rows.insert(row)
@@ -82,16 +82,16 @@ struct RequiredSolution {
       reduction: reduction, certificates: reduction.certificates.map { normalised($0, program) })
     var proofs: [Certificate] = []
     var constantProofs: [[Int: Rational]] = []
-    for (row, excess) in reduction.failedConstants where program.strengths[row] == .required {
+    for (row, excess) in reduction.failedConstants where program.rows[row].strength == .required {
       let multipliers: [Int: Rational] = [row: excess.isPositive ? -1 : 1]
       constantProofs.append(multipliers)
       proofs.append(reduction.elimination.complete(multipliers, in: program))
     }
     for (index, component) in reduction.components.enumerated() {
       var tableau = Tableau(bounds: component.bounds.map { ($0.lower, $0.upper) }, pivotLimit: pivotLimit)
-      let rows = component.rows.filter { program.strengths[$0.row].rank == nil }
+      let rows = component.rows.filter { program.rows[$0.row].strength.rank == nil }
       let logicals = tableau.solveLevel(
-        rows.map { Tableau.SoftRow(form: $0.form, relation: program.relations[$0.row]) }, crashing: true)
+        rows.map { Tableau.SoftRow(form: $0.form, relation: program.rows[$0.row].relation) }, crashing: true)
       if tableau.isCutOff { solution.isCutOff = true }
       solution.relaxationProofs.append([:])
       if !tableau.cost.isZero {
@@ -119,7 +119,7 @@ struct RequiredSolution {
 
   /// Scaled so that the smallest multiplier of a required row is one: all of them may have to give.
   private static func normalised(_ certificate: Certificate, _ program: LinearProgram) -> Certificate {
-    let least = certificate.multipliers.filter { program.strengths[$0.row] == .required }
+    let least = certificate.multipliers.filter { program.rows[$0.row].strength == .required }
       .map(\.multiplier.magnitude).min()
     guard let least, least < .one else { return certificate }
     return Certificate(

@@ -31,6 +31,13 @@ struct SparseRow: Sendable {
     coefficients = variables.map { cells[Int($0)] }
   }
 
+  /// The same row of other variables, given in the same order.
+  func mapped(_ place: (Int32) -> Int32) -> SparseRow {
+    var result = self
+    for index in variables.indices { result.variables[index] = place(variables[index]) }
+    return result
+  }
+
   /// The coefficient of a variable, zero where it does not occur. Logarithmic.
   subscript(variable: Int32) -> Rational {
     let index = firstIndex(notBefore: variable)

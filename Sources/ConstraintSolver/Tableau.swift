@@ -68,6 +68,37 @@ struct Tableau: Sendable {
     self.pivotLimit = pivotLimit
   }
 
+  /// Several dictionaries that share nothing as one: all structural variables first, then all logical ones.
+  init(joining parts: [Tableau], pivotLimit: Int) {
+    structuralCount = parts.reduce(0) { $0 + $1.structuralCount }
+    self.pivotLimit = pivotLimit
+    variables = []
+    occurrences = []
+    let joined = JoinedPlaces(parts)
+    for isLogical in [false, true] {
+      var rowOffset: Int32 = 0
+      for part in parts {
+        let range = isLogical ? part.structuralCount..<part.variables.count : 0..<part.structuralCount
+        for variable in range {
+          var state = part.variables[variable]
+          if state.basicRow >= 0 { state.basicRow += rowOffset }
+          variables.append(state)
+          occurrences.append(part.occurrences[variable].map { $0 + rowOffset })
+        }
+        rowOffset += Int32(part.rows.count)
+      }
+    }
+    for (index, part) in parts.enumerated() {
+      for (row, basic) in zip(part.rows, part.basicVariables) {
+        rows.append(row.mapped { joined.place(of: $0, in: index) })
+        basicVariables.append(joined.place(of: basic, in: index))
+      }
+      pivotCount += part.pivotCount
+      cellCount += part.cellCount
+      if part.isCutOff { isCutOff = true }
+    }
+  }
+
   /// Adds the logical variable `form` as a new basic variable and returns it.
   mutating func addLogical(_ form: AffineForm) -> Int32 {
     var row = SparseRow()
@@ -114,5 +145,29 @@ struct Tableau: Sendable {
     pivotCount += 1
     cellCount += cells
     if pivotCount >= pivotLimit || cellCount >= Tableau.cellLimit { isCutOff = true }
+  }
+}
+
+/// Where the variables of several dictionaries are once these are joined.
+struct JoinedPlaces {
+  private var structuralCounts: [Int32] = []
+  private var structuralOffsets: [Int32] = []
+  private var logicalOffsets: [Int32] = []
+
+  init(_ parts: [Tableau]) {
+    var structural: Int32 = 0
+    var logical = parts.reduce(Int32(0)) { $0 + Int32($1.structuralCount) }
+    for part in parts {
+      structuralCounts.append(Int32(part.structuralCount))
+      structuralOffsets.append(structural)
+      logicalOffsets.append(logical - Int32(part.structuralCount))
+      structural += Int32(part.structuralCount)
+      logical += Int32(part.variables.count - part.structuralCount)
+    }
+  }
+
+  /// Keeps the order of one part's variables.
+  func place(of variable: Int32, in part: Int) -> Int32 {
+    variable < structuralCounts[part] ? variable + structuralOffsets[part] : variable + logicalOffsets[part]
   }
 }

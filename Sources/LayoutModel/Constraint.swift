@@ -99,6 +99,8 @@ package struct Ratio: Hashable, Sendable {
 
   package static let one = Ratio(.one)
 
+  package var isOne: Bool { numerator.isOne && denominator.isOne }
+
   package init(_ numerator: ExactDecimal, over denominator: ExactDecimal = .one) {
     self.numerator = numerator
     self.denominator = denominator
@@ -143,5 +145,5 @@ package struct Priority: Hashable, Sendable {
   /// - Precondition: `value` is in (0, 1000]; the loader refuses anything else.
   package init(_ value: ExactDecimal) { self.value = value }
 
-  package var isRequired: Bool { self == .required }
+  package var isRequired: Bool { value.significand == 1 && value.exponent == 3 }
 }

@@ -67,6 +67,7 @@ package struct ExactDecimal: Hashable, Sendable {
     self.isWideNegative = isNegative
   }
 
+  package var isOne: Bool { significand == 1 && exponent == 0 }
   package var isZero: Bool { significand == 0 && wideDigits == nil }
   package var isNegative: Bool { wideDigits == nil ? significand < 0 : isWideNegative }
 

@@ -108,7 +108,7 @@ struct BlockingAnalysis {
     return Blocking(
       groups: conflict.groups.filter { $0 != own },
       proof: conflict.certificate.multipliers.map {
-        ProofTerm(row: lowered.proofRows[origins[$0.row]], multiplier: $0.multiplier)
+        ProofTerm(row: lowered.proofRow(origins[$0.row]), multiplier: $0.multiplier)
       })
   }
 }

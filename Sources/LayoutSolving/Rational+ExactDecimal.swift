@@ -12,6 +12,11 @@ extension Rational {
   }
 }
 
+extension Rational {
+  /// Exactly the quotient.
+  init(_ ratio: Ratio) { self = Rational(ratio.numerator) / Rational(ratio.denominator) }
+}
+
 extension ExactDecimal {
   /// The number with at most six decimal places; nil where it takes more.
   package init?(exactly value: Rational) {

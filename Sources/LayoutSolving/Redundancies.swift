@@ -25,7 +25,7 @@ extension SceneSolver {
       let groups = redundant.implying.map { program.group(ofRow: $0) }
       return RedundantConstraint(
         constraint: id, implying: Set(groups.filter { $0 >= 0 }).sorted().map { lowered.references[$0] },
-        background: redundant.implying.filter { program.group(ofRow: $0) < 0 }.map { lowered.proofRows[$0] })
+        background: redundant.implying.filter { program.group(ofRow: $0) < 0 }.map { lowered.proofRow($0) })
     }.sorted { $0.constraint < $1.constraint }
   }
 }

@@ -106,7 +106,7 @@ extension LoweredConfiguration {
     var sizes: [(view: Int, size: AxisPair<Rational>)] = []
     for (view, size) in contentSizes.enumerated() {
       guard !contentValues.isEmpty, let size else { continue }
-      let first = Int(contentVariables[view])
+      let first = Int(hierarchy.contentVariables[view])
       let changed = AxisPair(contentValues[first] ?? size.horizontal, contentValues[first + 1] ?? size.vertical)
       if changed != size { sizes.append((view, changed)) }
     }
@@ -114,7 +114,7 @@ extension LoweredConfiguration {
   }
 
   func contentSizes(at values: [Rational]) -> [AxisPair<Rational>?] {
-    contentVariables.map { $0 < 0 ? nil : AxisPair(values[Int($0)], values[Int($0) + 1]) }
+    hierarchy.contentVariables.map { $0 < 0 ? nil : AxisPair(values[Int($0)], values[Int($0) + 1]) }
   }
 
   /// The error of each optional priority, and of each constraint that fails, read off the rows as written.
@@ -189,6 +189,6 @@ extension LoweredConfiguration {
   private static let correctionLimit = 64
 
   func proofTerms(_ certificate: Certificate) -> [ProofTerm] {
-    certificate.multipliers.map { ProofTerm(row: proofRows[$0.row], multiplier: $0.multiplier) }
+    certificate.multipliers.map { ProofTerm(row: proofRow($0.row), multiplier: $0.multiplier) }
   }
 }

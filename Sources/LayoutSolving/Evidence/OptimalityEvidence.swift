@@ -23,7 +23,7 @@ extension LoweredConfiguration {
     func leastError(_ proof: OptimumProof, _ error: Rational) -> LeastError {
       LeastError(
         priority: proof.rank.map { priorities[$0] } ?? Rational(1000), error: error,
-        multipliers: proof.multipliers.map { ProofTerm(row: proofRows[$0.row], multiplier: $0.multiplier) })
+        multipliers: proof.multipliers.map { ProofTerm(row: proofRow($0.row), multiplier: $0.multiplier) })
     }
     var required = Rational.zero
     for row in 0..<program.rowCount where program.strength(ofRow: row) == .required {

@@ -11,63 +11,65 @@ import LayoutModel
 package struct LoweredConfiguration: Sendable {
   let scene: Scene
   let configuration: Configuration
-  private(set) var program: LinearProgram
+  package internal(set) var program: LinearProgram
   /// What the groups of rows stand for, in scene order.
   private(set) var references: [ConstraintReference] = []
-  /// The name of each row in a proof.
-  private(set) var proofRows: [ProofRow] = []
   /// The optional priorities in use, highest first; a row's rank is the place of its priority.
   let priorities: [Rational]
   let hierarchy: ViewHierarchy
-  /// The first of the two variables of a scroll view's content size.
-  private(set) var contentVariables: [Int32]
 
-  private var ranks: [Priority: Int32] = [:]
+  private let ranks: PriorityRanks
 
   init(scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy) {
     self.scene = scene
     self.configuration = configuration
     self.hierarchy = hierarchy
-    var variableCount = 4 * scene.views.count
-    contentVariables = scene.views.map { view in
-      guard view.kind == .scrollView else { return -1 }
-      variableCount += 2
-      return Int32(variableCount - 2)
-    }
-    program = LinearProgram(variableCount: variableCount)
+    let content = configuration.content
     let stacks = scene.views.indices.filter { scene.views[$0].stack != nil }.map {
       StackArrangement(scene: scene, configuration: configuration, stackView: ViewID($0))
     }
-    var used = Set(zip(configuration.isActive, configuration.priorities).filter(\.0).map(\.1))
+    var used = UsedPriorities()
+    var rowCount = 2 * scene.views.count
+    for index in content.isActive.indices where content.isActive[index] {
+      rowCount += 1
+      used.insert(content.priorities[index])
+    }
     for index in scene.views.indices {
-      for axis in Axis.allCases where configuration.properties[index].intrinsicSize[axis] != nil {
-        used.insert(scene.views[index].hugging[axis])
-        used.insert(scene.views[index].compression[axis])
+      if content.properties[index].intrinsicSize.horizontal != nil {
+        rowCount += 2
+        used.insert(scene.views[index].hugging.horizontal)
+        used.insert(scene.views[index].compression.horizontal)
+      }
+      if content.properties[index].intrinsicSize.vertical != nil {
+        rowCount += 2
+        used.insert(scene.views[index].hugging.vertical)
+        used.insert(scene.views[index].compression.vertical)
       }
     }
-    for stack in stacks { used.formUnion(stack.constraints.map(\.priority)) }
-    used.remove(.required)
-    let sorted = used.map { (priority: $0, value: Rational($0.value)) }.sorted { $0.value > $1.value }
-    priorities = sorted.map(\.value)
-    for (rank, entry) in sorted.enumerated() { ranks[entry.priority] = Int32(rank) }
+    for stack in stacks { for constraint in stack.constraints { used.insert(constraint.priority) } }
+    ranks = used.ranks
+    priorities = ranks.priorities
+    program = LinearProgram(variableCount: hierarchy.variableCount, rowCapacity: rowCount)
+    references.reserveCapacity(rowCount)
 
     addBackground()
     addWrittenConstraints()
     let hidden = Set(stacks.flatMap(\.hidden))
     for index in scene.views.indices {
       let view = ViewID(index)
-      addFrame(view)
-      if !hidden.contains(view) { addContentSize(view) }
+      if let frame = content.properties[index].frame { add(frame, of: view) }
+      if !hidden.isEmpty && hidden.contains(view) { continue }
+      let size = content.properties[index].intrinsicSize
+      if let width = size.horizontal { addContentSize(width, of: view, .horizontal) }
+      if let height = size.vertical { addContentSize(height, of: view, .vertical) }
     }
     for stack in stacks {
       for constraint in stack.constraints {
-        var form = AnchorExpression()
+        var constant = constraint.constant
         for (anchor, coefficient) in constraint.terms {
-          form.add(expression(anchor, in: stack.stackView, against: nil), times: coefficient)
+          constant -= addTerms(anchor, in: stack.stackView, against: nil, times: coefficient)
         }
-        add(
-          .stack(stack.stackView, constraint.name), form, constraint.relation, constraint.constant,
-          priority: constraint.priority)
+        endRow(.stack(stack.stackView, constraint.name), constraint.relation, constant, constraint.priority)
       }
     }
   }
@@ -82,8 +84,23 @@ package struct LoweredConfiguration: Sendable {
     return ViewAttribute(view: ViewID(variable / 4), attribute: attribute)
   }
 
+  /// The name of a row in a proof.
+  func proofRow(_ row: Int) -> ProofRow {
+    let group = program.group(ofRow: row)
+    if group >= 0 {
+      let reference = references[group]
+      guard case .frame = reference else { return .constraint(reference, nil) }
+      return .constraint(reference, attribute(ofVariable: program.firstVariable(ofRow: row))?.attribute)
+    }
+    let variable = program.firstVariable(ofRow: row)
+    if let attribute = attribute(ofVariable: variable) { return .background(attribute) }
+    let view = hierarchy.contentVariables.firstIndex { Int($0) == variable || Int($0) + 1 == variable } ?? 0
+    return .contentSize(ViewID(view), Int(hierarchy.contentVariables[view]) == variable ? .horizontal : .vertical)
+  }
+
   /// The value of an expression in this configuration.
   func value(of expression: ConstantExpression) -> Rational {
+    if expression.terms.isEmpty && expression.numbers.count == 1 { return Rational(expression.numbers[0]) }
     var sum = Rational.zero
     for number in expression.numbers { sum += Rational(number) }
     for term in expression.terms {
@@ -92,84 +109,81 @@ package struct LoweredConfiguration: Sendable {
     return sum
   }
 
-  private func strength(_ priority: Priority) -> Strength {
-    priority.isRequired ? .required : .optional(rank: ranks[priority] ?? 0)
-  }
-
+  /// The root's frame is fixed, and no size is negative.
   private mutating func addBackground() {
-    let size = configuration.rootSize
-    let root = [Rational.zero, .zero, Rational(size.horizontal), Rational(size.vertical)]
-    for (attribute, value) in zip(FrameAttribute.allCases, root) {
-      program.addRow([(variable(.root, attribute), .one)], .equal, value, strength: .background, group: -1)
-      proofRows.append(.background(ViewAttribute(view: .root, attribute: attribute)))
+    func background(_ variable: Int, _ relation: RowRelation, _ value: Rational) {
+      program.addTerm(variable, .one)
+      program.endRow(relation, value, strength: .background, group: -1)
     }
+    background(variable(.root, .x), .equal, .zero)
+    background(variable(.root, .y), .equal, .zero)
+    background(variable(.root, .width), .equal, Rational(configuration.rootSize.horizontal))
+    background(variable(.root, .height), .equal, Rational(configuration.rootSize.vertical))
     for index in scene.views.indices.dropFirst() {
-      for attribute in [FrameAttribute.width, .height] {
-        let view = ViewID(index)
-        program.addRow(
-          [(variable(view, attribute), .one)], .greaterThanOrEqual, .zero, strength: .background, group: -1)
-        proofRows.append(.background(ViewAttribute(view: view, attribute: attribute)))
-      }
+      background(4 * index + FrameAttribute.width.rawValue, .greaterThanOrEqual, .zero)
+      background(4 * index + FrameAttribute.height.rawValue, .greaterThanOrEqual, .zero)
     }
-    for index in scene.views.indices where contentVariables[index] >= 0 {
-      for (offset, axis) in Axis.allCases.enumerated() {
-        program.addRow(
-          [(Int(contentVariables[index]) + offset, .one)], .greaterThanOrEqual, .zero, strength: .background,
-          group: -1)
-        proofRows.append(.contentSize(ViewID(index), axis))
-      }
+    for variable in 4 * scene.views.count..<hierarchy.variableCount {
+      background(variable, .greaterThanOrEqual, .zero)
     }
   }
 
   private mutating func addWrittenConstraints() {
-    for index in scene.constraints.indices where configuration.isActive[index] {
-      let constraint = scene.constraints[index]
-      let (first, second) = (constraint.first, constraint.second)
-      let ancestor = second.map { hierarchy.commonAncestor(first.view, $0.view) } ?? first.view
-      var form = expression(first, in: ancestor, against: second?.view)
-      if let second {
-        let multiplier = Rational(constraint.multiplier.numerator) / Rational(constraint.multiplier.denominator)
-        form.add(expression(second, in: ancestor, against: first.view), times: -multiplier)
+    // Constraints are large values: they are read where they stand.
+    let written = scene.constraints
+    let constraints = written.span
+    let content = configuration.content
+    let (isActive, priorities) = (content.isActive, content.priorities)
+    let constants = content.constants.span
+    for index in constraints.indices where isActive[index] {
+      let first = constraints[index].first
+      var constant = value(of: constants[index])
+      if let second = constraints[index].second {
+        let ancestor = hierarchy.commonAncestor(first.view, second.view)
+        let factor = constraints[index].multiplier.isOne ? Rational(-1) : -Rational(constraints[index].multiplier)
+        let firstConstant = addTerms(first, in: ancestor, against: second.view, times: .one)
+        let secondConstant = addTerms(second, in: ancestor, against: first.view, times: factor)
+        if !firstConstant.isZero { constant -= firstConstant }
+        if !secondConstant.isZero { constant -= secondConstant }
+      } else {
+        constant -= addTerms(first, in: first.view, against: nil, times: .one)
       }
-      add(
-        .written(ConstraintID(index)), form, constraint.relation, value(of: configuration.constants[index]),
-        priority: configuration.priorities[index])
+      endRow(.written(ConstraintID(index)), constraints[index].relation, constant, priorities[index])
     }
   }
 
-  private mutating func add(
-    _ reference: ConstraintReference, _ form: AnchorExpression, _ relation: Relation, _ constant: Rational,
-    priority: Priority, attribute: FrameAttribute? = nil
+  /// Ends a row; rows with the same reference that follow each other are one group.
+  private mutating func endRow(
+    _ reference: ConstraintReference, _ relation: Relation, _ constant: Rational, _ priority: Priority,
+    continuesGroup: Bool = false
   ) {
-    if references.last != reference { references.append(reference) }
-    let strength = strength(priority)
-    program.addRow(
-      form.terms, RowRelation(relation), constant - form.constant, strength: strength,
-      group: references.count - 1, isTracked: reference.isWritten && strength != .required)
-    proofRows.append(.constraint(reference, attribute))
+    if !continuesGroup { references.append(reference) }
+    let strength = ranks.strength(of: priority)
+    program.endRow(
+      RowRelation(relation), constant, strength: strength, group: references.count - 1,
+      isTracked: strength != .required && reference.isWritten)
   }
 
-  private mutating func addFrame(_ view: ViewID) {
-    guard let frame = configuration.properties[view.index].frame else { return }
+  private mutating func add(_ frame: DecimalRect, of view: ViewID) {
     for (attribute, value) in zip(FrameAttribute.allCases, [frame.x, frame.y, frame.width, frame.height]) {
-      add(
-        .frame(view), AnchorExpression(variable(view, attribute)), .equal, Rational(value), priority: .required,
-        attribute: attribute)
+      program.addTerm(variable(view, attribute), .one)
+      endRow(.frame(view), .equal, Rational(value), .required, continuesGroup: attribute != .x)
     }
   }
 
-  private mutating func addContentSize(_ view: ViewID) {
-    for axis in Axis.allCases {
-      guard let size = intrinsicSize(of: view, axis) else { continue }
-      let anchor = Anchor(view: view, attribute: axis == .horizontal ? .width : .height)
-      let form = expression(anchor, in: view, against: nil)
-      add(.hugging(view, axis), form, .lessThanOrEqual, size, priority: scene[view].hugging[axis])
-      add(.compression(view, axis), form, .greaterThanOrEqual, size, priority: scene[view].compression[axis])
-    }
-  }
-
-  private func intrinsicSize(of view: ViewID, _ axis: Axis) -> Rational? {
-    configuration.intrinsicSize(of: view, axis, in: scene)
+  private mutating func addContentSize(_ written: ExactDecimal, of view: ViewID, _ axis: Axis) {
+    let anchor = Anchor(view: view, attribute: axis == .horizontal ? .width : .height)
+    let scale = scene.views[view.index].kind.showsText ? configuration.textScale : .one
+    let size = scale == .one ? Rational(written) : Rational(written) * Rational(scale)
+    let isHorizontal = axis == .horizontal
+    let (hugging, compression) = (scene.views[view.index].hugging, scene.views[view.index].compression)
+    var constant = size - addTerms(anchor, in: view, against: nil, times: .one)
+    endRow(
+      .hugging(view, axis), .lessThanOrEqual, constant, isHorizontal ? hugging.horizontal : hugging.vertical)
+    constant = size - addTerms(anchor, in: view, against: nil, times: .one)
+    endRow(
+      .compression(view, axis), .greaterThanOrEqual, constant,
+      isHorizontal ? compression.horizontal : compression.vertical)
   }
 }
 

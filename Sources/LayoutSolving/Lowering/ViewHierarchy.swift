@@ -1,17 +1,45 @@
 import LayoutModel
 
-/// Depths of views, for finding common ancestors.
+/// What lowering asks of a scene's views again and again, in flat arrays.
 struct ViewHierarchy: Sendable {
+  /// -1 for the root.
   private let superviews: [Int32]
   private let depths: [Int32]
+  /// The first of the two variables of a scroll view's content size; -1 for all other views.
+  let contentVariables: [Int32]
+  /// Whether the alignment rectangle is not the frame.
+  let hasAlignmentInsets: [Bool]
+  /// Four for each view, and two for each scroll view's content.
+  let variableCount: Int
 
   init(_ scene: Scene) {
-    superviews = scene.views.map { $0.superview?.rawValue ?? -1 }
-    var depths = [Int32](repeating: 0, count: scene.views.count)
-    for index in superviews.indices where superviews[index] >= 0 {
-      depths[index] = depths[Int(superviews[index])] + 1  // a superview comes before its subviews
+    let views = scene.views
+    var superviews = [Int32](repeating: -1, count: views.count)
+    var depths = [Int32](repeating: 0, count: views.count)
+    var contentVariables = [Int32](repeating: -1, count: views.count)
+    var hasAlignmentInsets = [Bool](repeating: false, count: views.count)
+    var variableCount = 4 * views.count
+    for index in views.indices {
+      if let superview = views[index].superview {
+        superviews[index] = superview.rawValue
+        depths[index] = depths[superview.index] + 1  // a superview comes before its subviews
+      }
+      if views[index].kind == .scrollView {
+        contentVariables[index] = Int32(variableCount)
+        variableCount += 2
+      }
+      hasAlignmentInsets[index] = !views[index].alignmentInsets.isZero
     }
+    self.superviews = superviews
     self.depths = depths
+    self.contentVariables = contentVariables
+    self.hasAlignmentInsets = hasAlignmentInsets
+    self.variableCount = variableCount
+  }
+
+  func superview(of view: ViewID) -> ViewID? {
+    let superview = superviews[view.index]
+    return superview < 0 ? nil : ViewID(Int(superview))
   }
 
   /// The nearest view that contains both, a view counting as its own ancestor. Linear in the depth.
@@ -23,4 +51,8 @@ struct ViewHierarchy: Sendable {
     }
     return ViewID(a)
   }
+}
+
+extension DecimalInsets {
+  fileprivate var isZero: Bool { top.isZero && left.isZero && bottom.isZero && right.isZero }
 }

@@ -104,7 +104,7 @@ extension SceneSolver {
         ranks = max(ranks, rank + 1)
       }
       // A content that grows takes its hugging along.
-      if case .constraint(.hugging(view, axis), _) = lowered.proofRows[row] { continue }
+      if case .constraint(.hugging(view, axis), _) = lowered.proofRow(row) { continue }
       grown.addRow(
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row),
         strength: program.strength(ofRow: row), group: program.group(ofRow: row))

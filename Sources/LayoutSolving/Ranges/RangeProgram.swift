@@ -37,7 +37,7 @@ struct RangeProgram {
     rows = (0..<program.rowCount).compactMap { row in
       let strength = program.strength(ofRow: row)
       guard strength == .required || strength == .background else { return nil }
-      if let fixed, case .background(let attribute) = lowered.proofRows[row], attribute == fixed { return nil }
+      if let fixed, case .background(let attribute) = lowered.proofRow(row), attribute == fixed { return nil }
       var entry = Row(origin: row, terms: program.terms(ofRow: row), constant: program.constant(ofRow: row))
       if let share = lowered.share(of: subject, inRow: row), !share.isZero {
         entry.terms.append((variable, -share))
@@ -72,7 +72,7 @@ struct RangeProgram {
 extension LoweredConfiguration {
   /// By how much the constant of a row grows when the subject grows by one; nil where it has no part in it.
   fileprivate func share(of subject: RangeSubject, inRow row: Int) -> Rational? {
-    guard case .constraint(let reference, _) = proofRows[row] else { return nil }
+    guard case .constraint(let reference, _) = proofRow(row) else { return nil }
     switch (subject, reference) {
     case (.parameter(let parameter), .written(let id)):
       return configuration.constants[id.index].terms.reduce(Rational.zero) {

@@ -265,8 +265,8 @@ extension MotionAttribute {
 extension LoweredConfiguration {
   /// The rows of the written inequalities that are active, in scene order.
   fileprivate var writtenInequalities: [(id: ConstraintID, row: Int)] {
-    proofRows.indices.compactMap { row in
-      guard case .constraint(.written(let id), _) = proofRows[row], scene[id].relation != .equal else { return nil }
+    (0..<program.rowCount).compactMap { row in
+      guard case .constraint(.written(let id), _) = proofRow(row), scene[id].relation != .equal else { return nil }
       return (id, row)
     }
   }

@@ -1,0 +1,95 @@
+// Components of one variable: a column of labels of equal width, a stretched stack. Each rank is a convex piecewise linear
+// cost of that variable, least at a weighted median of the places where its rows hold with equality, so that a sort takes
+// the place of a tableau (Boyd and Vandenberghe, Convex Optimization, 2004, section 6.1).
+
+/// A component of one variable and no required rows, through all its ranks.
+struct SingleVariable {
+  /// The only best value; nil where there are several, which the tableau tells more of.
+  private(set) var value: Rational?
+  /// Rows that cannot hold, with the value at which each errs least.
+  private(set) var unreachable: [(row: Int, shortfall: Rational, value: Rational)] = []
+
+  /// Nil stands for no end.
+  private var lower: Rational?
+  private var upper: Rational?
+
+  /// What a row costs on either side of the value at which it holds with equality.
+  private struct Bend {
+    let row: Int
+    let place: Rational
+    /// For each point below and above the place.
+    let costBelow: Rational
+    let costAbove: Rational
+
+    init(row: Int, form: AffineForm, relation: RowRelation) {
+      self.row = row
+      let slope = form.terms[0].coefficient
+      place = -(form.constant / slope)
+      let weight = slope.magnitude
+      let (left, right) =
+        slope.isPositive ? (relation.costBelow, relation.costAbove) : (relation.costAbove, relation.costBelow)
+      costBelow = left == 0 ? .zero : weight
+      costAbove = right == 0 ? .zero : weight
+    }
+  }
+
+  /// Nil where the component is of another kind.
+  init?(_ component: Reduction.Component, of program: LinearProgram) {
+    guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.rank != nil }) else {
+      return nil
+    }
+    (lower, upper) = (component.bounds[0].lower, component.bounds[0].upper)
+    let sorted = component.rows.sorted {
+      (program.rows[$0.row].strength.rank ?? 0, $0.row) < (program.rows[$1.row].strength.rank ?? 0, $1.row)
+    }
+    var start = 0
+    while start < sorted.count {
+      let rank = program.rows[sorted[start].row].strength.rank
+      var bends: [Bend] = []
+      while start < sorted.count && program.rows[sorted[start].row].strength.rank == rank {
+        let (row, form) = sorted[start]
+        bends.append(Bend(row: row, form: form, relation: program.rows[row].relation))
+        start += 1
+      }
+      for bend in bends where program.rows[bend.row].isTracked { probe(bend) }
+      minimise(bends)
+    }
+    value = lower == upper ? lower : nil
+  }
+
+  /// Whether a row can hold by itself, given all stronger ranks.
+  private mutating func probe(_ bend: Bend) {
+    if let lower, lower > bend.place, !bend.costAbove.isZero {
+      unreachable.append((bend.row, (lower - bend.place) * bend.costAbove, lower))
+    } else if let upper, upper < bend.place, !bend.costBelow.isZero {
+      unreachable.append((bend.row, (bend.place - upper) * bend.costBelow, upper))
+    }
+  }
+
+  /// Restricts the value to where the sum of a rank's errors is least.
+  private mutating func minimise(_ bends: [Bend]) {
+    if let lower, lower == upper { return }
+    var slope = Rational.zero
+    for bend in bends { slope -= bend.costBelow }
+    var first: Rational?  // where the cost ceases to fall
+    var last: Rational?  // where it begins to rise
+    let fallsAtFirst = slope.isNegative
+    for bend in bends.sorted(by: { $0.place < $1.place }) {
+      slope += bend.costBelow + bend.costAbove
+      if first == nil && !slope.isNegative { first = bend.place }
+      if slope.isPositive {
+        last = bend.place
+        break
+      }
+    }
+    if !fallsAtFirst { first = nil }
+    if let last, let lower, last <= lower {
+      upper = lower
+    } else if let first, let upper, first >= upper {
+      lower = upper
+    } else {
+      if let first, lower.map({ first > $0 }) ?? true { lower = first }
+      if let last, upper.map({ last < $0 }) ?? true { upper = last }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// Components that share no row may still move together what is defined by several of them: the position of a view below two
+// others of unknown height. For the story of what moves with what, such components are put side by side as one.
+
+/// Undetermined components, joined where a definition hangs on several of them.
+struct UndeterminedParts {
+  /// Each with the definitions that hang on it, in order of their first component.
+  private(set) var parts: [ComponentSolver] = []
+
+  /// - Parameters:
+  ///   - components: in order, their tableaus the faces of best points.
+  ///   - definitions: in order of elimination.
+  ///   - values: of all variables, in one of the best points.
+  init(_ components: [ComponentSolver], definitions: [(root: Int32, form: AffineForm)], _ values: [Rational]) {
+    var componentOfVariable: [Int32: Int32] = [:]
+    for (index, state) in components.enumerated() {
+      for (place, root) in state.component.roots.enumerated() where !state.tableau.isConstant(Int32(place)) {
+        componentOfVariable[root] = Int32(index)
+      }
+    }
+    var sets = DisjointSets(count: components.count)
+    for (root, form) in definitions.reversed() {
+      for (variable, _) in form.terms {
+        guard let component = componentOfVariable[variable] else { continue }
+        if let other = componentOfVariable[root] { sets.join(component, other) }
+        componentOfVariable[root] = component
+      }
+    }
+    var members: [[Int]] = Array(repeating: [], count: components.count)
+    for index in components.indices { members[Int(sets.leader(of: Int32(index)))].append(index) }
+    var moving: [[(root: Int32, form: AffineForm)]] = Array(repeating: [], count: components.count)
+    for definition in definitions {
+      guard let component = componentOfVariable[definition.root] else { continue }
+      moving[Int(sets.leader(of: component))].append(definition)
+    }
+    for (leader, members) in members.enumerated() where !members.isEmpty {
+      parts.append(ComponentSolver(joining: members.map { components[$0] }, moving[leader], values))
+    }
+  }
+}
+
+extension ComponentSolver {
+  /// Components side by side, with the definitions that hang on them.
+  fileprivate init(
+    joining parts: [ComponentSolver], _ definitions: [(root: Int32, form: AffineForm)], _ values: [Rational]
+  ) {
+    let tableaus = parts.map(\.tableau)
+    var component = Reduction.Component()
+    var placeOfVariable: [Int32: Int32] = [:]
+    for part in parts {
+      component.roots += part.component.roots
+      component.bounds += part.component.bounds
+    }
+    for (place, root) in (component.roots + definitions.map(\.root)).enumerated() {
+      placeOfVariable[root] = Int32(place)
+    }
+    for (root, form) in definitions {
+      var local = AffineForm(constant: form.constant)
+      for (variable, coefficient) in form.terms {
+        if let place = placeOfVariable[variable] {
+          local.terms.append((place, coefficient))
+        } else {
+          local.constant += coefficient * values[Int(variable)]
+        }
+      }
+      component.definitions.append((root, local))
+    }
+    let places = JoinedPlaces(tableaus)
+    var logicals: [(variable: Int32, row: Int)] = []
+    for (index, part) in parts.enumerated() {
+      logicals += part.logicals.map { (places.place(of: $0.variable, in: index), $0.row) }
+    }
+    self.init(
+      program: parts[0].program, component: component,
+      tableau: parts.count == 1
+        ? tableaus[0] : Tableau(joining: tableaus, pivotLimit: LexicographicSolver().pivotLimit),
+      logicals: logicals)
+  }
+}

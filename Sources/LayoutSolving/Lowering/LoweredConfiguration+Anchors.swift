@@ -1,0 +1,93 @@
+// Anchors as linear expressions (semantics of NSLayoutConstraint: both items are measured in the coordinate space of
+// their nearest common ancestor, so that a multiplier on a position scales the distance from that ancestor's edge).
+
+import ConstraintSolver
+import LayoutModel
+
+extension LoweredConfiguration {
+  /// Adds an anchor, times a factor, to the row being made; returns the constant part.
+  ///
+  /// - Parameters:
+  ///   - ancestor: the view in whose coordinate space it is measured; an ancestor of the anchor's view, or that view itself.
+  ///   - counterpart: the view at the other end of the constraint; with a descendant there, an edge or centre of a scroll
+  ///     view means its content's.
+  mutating func addTerms(
+    _ anchor: Anchor, in ancestor: ViewID, against counterpart: ViewID?, times factor: Rational
+  ) -> Rational {
+    let attribute = anchor.attribute
+    let isHorizontal = attribute.axis == .horizontal
+    let (near, far, isContent) = insets(of: anchor, isHorizontal: isHorizontal, against: counterpart)
+    let size =
+      isContent
+      ? Int(hierarchy.contentVariables[anchor.view.index]) + (isHorizontal ? 0 : 1)
+      : variable(anchor.view, isHorizontal ? .width : .height)
+    let reversed = attribute.isDirectional && configuration.direction == .rightToLeft
+    // An edge is the near edge and some of the size; from right to left all that is taken from the ancestor's width.
+    var sign = factor
+    if reversed {
+      program.addTerm(variable(ancestor, .width), factor)
+      sign = -factor
+    }
+    if !attribute.isSize { addOrigin(of: anchor.view, in: ancestor, isHorizontal: isHorizontal, times: sign) }
+    /// How much of the size is added.
+    let share: Rational
+    switch attribute {
+    case .width, .height, .right, .bottom, .lastBaseline: share = sign
+    case .leading: share = reversed ? sign : .zero
+    case .trailing: share = reversed ? .zero : sign
+    case .centerX, .centerY: share = sign / 2
+    case .left, .top, .firstBaseline: share = .zero
+    }
+    if !share.isZero { program.addTerm(size, share) }
+    var constant = Rational.zero
+    if let near, let far {
+      if !attribute.isSize { constant += sign * near }
+      if !share.isZero { constant -= share * (near + far) }
+    }
+    switch attribute {
+    case .firstBaseline: constant += sign * Rational(scene.views[anchor.view.index].firstBaseline)
+    case .lastBaseline: constant -= sign * Rational(scene.views[anchor.view.index].lastBaseline)
+    default: break
+    }
+    return constant
+  }
+
+  /// Adds the left or top edge of a view in an ancestor's coordinates.
+  private mutating func addOrigin(
+    of view: ViewID, in ancestor: ViewID, isHorizontal: Bool, times factor: Rational
+  ) {
+    var view = view
+    while view != ancestor {
+      program.addTerm(variable(view, isHorizontal ? .x : .y), factor)
+      guard let superview = hierarchy.superview(of: view) else { break }
+      view = superview
+    }
+  }
+
+  /// The insets, at either end of the axis, of the rectangle that an anchor means; nil where there are none.
+  private func insets(
+    of anchor: Anchor, isHorizontal: Bool, against counterpart: ViewID?
+  ) -> (near: Rational?, far: Rational?, isContent: Bool) {
+    let view = anchor.view
+    let insets: DecimalInsets
+    switch anchor.guide {
+    case .none:
+      if !anchor.attribute.isSize, isContent(view, against: counterpart) { return (nil, nil, true) }
+      guard hierarchy.hasAlignmentInsets[view.index] else { return (nil, nil, false) }
+      insets = scene.views[view.index].alignmentInsets
+    case .content: return (nil, nil, true)
+    case .frame: return (nil, nil, false)
+    case .safeArea: insets = view == .root ? configuration.rootSafeArea : scene.views[view.index].safeArea
+    case .margins: insets = scene.views[view.index].margins
+    }
+    return isHorizontal
+      ? (Rational(insets.left), Rational(insets.right), false)
+      : (Rational(insets.top), Rational(insets.bottom), false)
+  }
+
+  /// Whether an edge or centre of a view means that of its content, which starts at its top left corner.
+  private func isContent(_ view: ViewID, against counterpart: ViewID?) -> Bool {
+    guard hierarchy.contentVariables[view.index] >= 0, let counterpart, counterpart != view else { return false }
+    return hierarchy.commonAncestor(view, counterpart) == view
+  }
+}

@@ -31,8 +31,13 @@ package struct Scene: Sendable {
     self.allowed = allowed
   }
 
-  package subscript(view: ViewID) -> View { views[view.index] }
-  package subscript(constraint: ConstraintID) -> Constraint { constraints[constraint.index] }
+  /// Read in place: views are large values.
+  package subscript(view: ViewID) -> View {
+    _read { yield views[Int(view.rawValue)] }
+  }
+  package subscript(constraint: ConstraintID) -> Constraint {
+    _read { yield constraints[Int(constraint.rawValue)] }
+  }
 
   /// The name as reports write it.
   package func name(of reference: ConstraintReference) -> String {

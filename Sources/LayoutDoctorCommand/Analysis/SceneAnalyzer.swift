@@ -114,12 +114,13 @@ struct SceneAnalyzer {
     }
     timings.diagnose = clock.now - start
     return CheckedScene(
-      scene: scene, configurations: solved, motion: motion, moments: moments(in: scene, space, motion),
+      scene: scene, configurations: solved, ranges: ranges, motion: motion, moments: moments(in: scene, space, motion),
       findings: findings,
       unmetExpectations: diagnosis.unmetExpectations,
       unusedAllowances: diagnosis.unusedAllowances,
       incomplete: exceeded + (motion?.exceededLimits ?? [])
-        + SceneAnalyzer.merged(solved.flatMap(\.exceededLimits) + diagnosis.exceededLimits),
+        + SceneAnalyzer.merged(
+          solved.flatMap(\.exceededLimits) + solver.exceededLimits(ranges) + diagnosis.exceededLimits),
       timings: measuresTime ? timings : nil)
   }
 

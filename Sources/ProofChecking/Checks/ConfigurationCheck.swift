@@ -36,7 +36,7 @@ struct ConfigurationCheck {
     }
     return Layout(
       rows: rows, id: configuration.id, isFeasible: isFeasible, point: exact, ambiguous: try ambiguous(),
-      leastErrors: try leastErrors(evidence))
+      leastErrors: try leastErrors(evidence), ranges: try ranges())
   }
 
   private func leastErrors(_ evidence: ReportValue) throws(CheckFailure) -> [String: Fraction] {

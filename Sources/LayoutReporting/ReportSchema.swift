@@ -256,7 +256,7 @@ package let reportSchema = #"""
       "optimality": {
         "description": "what the layout rests on, in exact numbers; in scenes of 200 views and more, only frames that decimals do not tell exactly",
         "type": "object",
-        "required": ["frames", "contentSizes", "levels", "unreachable"],
+        "required": ["frames", "contentSizes", "levels", "unreachable", "ends"],
         "properties": {
           "frames": { "$ref": "#/$defs/frames" },
           "contentSizes": { "$ref": "#/$defs/contentSizes" },
@@ -267,7 +267,25 @@ package let reportSchema = #"""
           "unreachable": {
             "description": "the least error of each constraint that cannot hold here, by itself",
             "type": "array", "items": { "$ref": "#/$defs/leastError" }
+          },
+          "ends": {
+            "description": "of ambiguous attributes, as many as limits let be proven",
+            "type": "array", "items": { "$ref": "#/$defs/attributeEnd" }
           }
+        }
+      },
+      "attributeEnd": {
+        "description": "frames and contentSizes are those that differ from the configuration's in a best layout that has the value; the weighted sum of E is the attribute where it is a least value, its negative where it is a greatest one. Without an end, they are what a best layout can be moved by as often as one likes",
+        "type": "object",
+        "required": ["view", "attribute", "end", "value", "frames", "contentSizes"],
+        "properties": {
+          "view": { "type": "string" },
+          "attribute": { "enum": ["x", "y", "width", "height"] },
+          "end": { "enum": ["min", "max"] },
+          "value": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }] },
+          "multipliers": { "$ref": "#/$defs/multipliers" },
+          "frames": { "$ref": "#/$defs/frames" },
+          "contentSizes": { "$ref": "#/$defs/contentSizes" }
         }
       },
       "path": {

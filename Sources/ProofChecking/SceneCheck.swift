@@ -107,7 +107,11 @@ struct SceneCheck {
       names: names, entry: findings[index].entry, layout: layout, place: place, isIncomplete: isIncomplete)
     do {
       switch try check.check(kind) {
-      case .holds: findings[index].isChecked = true
+      case .holds:
+        if kind == .ambiguity && !findings[index].isChecked {
+          verification.unchecked.rangeEnds += try check.unprovenEndCount()
+        }
+        findings[index].isChecked = true
       case .cutShort: findings[index].isCutShort = true
       case .skipped: break
       }
@@ -143,8 +147,5 @@ struct SceneCheck {
     let evidence = try finding.member("evidence")
     verification.unchecked.completions += try evidence.optional("completions")?.elements().count ?? 0
     verification.unchecked.relations += try evidence.optional("freedom")?.elements().count ?? 0
-    for range in try evidence.optional("ranges")?.elements() ?? [] {
-      for end in ["min", "max"] where try !range.member(end).isNull { verification.unchecked.rangeEnds += 1 }
-    }
   }
 }

@@ -26,7 +26,7 @@ package struct Verification: Hashable, Sendable {
     package var repairs = 0
     /// What would settle an ambiguity.
     package var completions = 0
-    /// Ends of ambiguous attributes that no layout of the report attains, or beyond which nothing is proven impossible.
+    /// Ends of ambiguous attributes, and that there are none, which nothing in the report proves.
     package var rangeEnds = 0
     /// How ambiguous attributes move together.
     package var relations = 0

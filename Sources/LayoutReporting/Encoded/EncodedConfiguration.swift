@@ -140,6 +140,12 @@ struct EncodedFrames {
     isExact = true
   }
 
+  init(changesOf witness: WitnessLayout, in scene: Scene) {
+    frames = witness.changes.map { (view: $0.view, frame: $0.frame) }
+    self.scene = scene
+    isExact = true
+  }
+
   init(_ witness: WitnessLayout, in scene: Scene) {
     frames =
       scene.views.count < EncodedFrames.viewLimit

@@ -51,6 +51,14 @@ extension WitnessLayout {
 }
 
 extension JSONWriter {
+  /// Those frames of a witness that differ from what it is based on, and the content sizes that do.
+  mutating func write(changesOf witness: WitnessLayout, in scene: Scene) {
+    key("frames")
+    EncodedFrames(changesOf: witness, in: scene).write(to: &self)
+    key("contentSizes")
+    write(contentSizes: witness.contentSizes.map { (scene.views[$0.view].name, $0.size) })
+  }
+
   /// The frames of a witness, and the content sizes that it names.
   mutating func write(witness: WitnessLayout, in scene: Scene) {
     key("frames")

@@ -70,11 +70,13 @@ struct FindingCheck {
     }
     return (rows, priority)
   }
+}
 
+extension Layout {
   /// The places of the rows in which any of some unknowns stands, each once.
   func places(ofRowsWith unknowns: [Int]) -> [Int] {
     var places: Set<Int> = []
-    for unknown in unknowns { places.formUnion(layout.rowsOfUnknowns[unknown]) }
+    for unknown in unknowns { places.formUnion(rowsOfUnknowns[unknown]) }
     return places.sorted()
   }
 }

@@ -18,12 +18,15 @@ struct Layout {
   let leastErrors: [String: Fraction]
   /// In the order listed.
   let ranges: [ListedRange]
+  /// How far ambiguous attributes are proven to go.
+  let ends: [AttributeEnd: Fraction?]
   /// For each unknown, the places of its rows.
   let rowsOfUnknowns: [[Int]]
 
   init(
     rows: ConfigurationRows, id: String, isFeasible: Bool, point: [Fraction], ambiguous: Set<String>,
-    leastErrors: [String: Fraction], ranges: [ListedRange]
+    leastErrors: [String: Fraction], ranges: [ListedRange],
+    ends: [AttributeEnd: Fraction?]
   ) {
     self.rows = rows
     self.id = id
@@ -32,6 +35,7 @@ struct Layout {
     self.ambiguous = ambiguous
     self.leastErrors = leastErrors
     self.ranges = ranges
+    self.ends = ends
     errors = rows.rows.map { $0.error(at: point) }
     var sums: [Fraction: Fraction] = [Row.requiredPriority: .zero]
     for (row, error) in zip(rows.rows, errors) {

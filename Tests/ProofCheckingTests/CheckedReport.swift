@@ -70,7 +70,7 @@ struct CheckedReport {
     init(integerLiteral index: Int) { self = .index(index) }
   }
 
-  private static func changing(_ value: Any, _ path: ArraySlice<Step>, _ change: (Any) -> Any?) -> Any? {
+  static func changing(_ value: Any, _ path: ArraySlice<Step>, _ change: (Any) -> Any?) -> Any? {
     guard let step = path.first else { return change(value) }
     let rest = path.dropFirst()
     switch step {

@@ -57,6 +57,21 @@ struct MotionTamperingTests {
     #expect(verification.unchecked.findings["state-drift"] ?? 0 > 0)
   }
 
+  @Test func `a range that works nowhere is proven to work nowhere`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 100], "subviews": [{ "id": "card" }] },
+          "constraints": { "l": "card.left == screen.left", "r": "card.right <= screen.right", "w": "card.width == 300",
+            "y": "card.top == screen.top", "h": "card.height == 50" },
+          "environments": { "small": { "widthRange": [100, 200] } } }
+        """.utf8))
+    let verification = try CheckedReport(scene).verification()
+    #expect(verification.refusals == [])
+    #expect(verification.count(ofRules: "unsatisfiable-range") == 1)
+    #expect(verification.ranges == 0)
+  }
+
   @Test(arguments: 0..<Self.changes.count) func `one value changed is refused at its entry`(index: Int) throws {
     let (name, path, change) = Self.changes[index]
     let report = try Self.report()

@@ -9,6 +9,8 @@ package struct SceneSolver: Sendable {
   let hierarchy: ViewHierarchy
   /// Whether to prove that layouts are best, for reports that are re-checked; nothing else hangs on it.
   package var provesOptima = false
+  /// Ends of ambiguous attributes that are proven of one configuration at most: each takes solving it once more.
+  package var provenEndLimit = 64
 
   package static let defaultMaximumConflicts = 16
 

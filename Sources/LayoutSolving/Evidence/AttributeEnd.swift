@@ -16,8 +16,6 @@ package struct AttributeEnd: Sendable {
 }
 
 extension SceneSolver {
-  /// Ends that are proven of one configuration at most: each takes solving it once more.
-  private static let endLimit = 64
   /// Views times ends that are proven of one configuration at most.
   private static let endWorkLimit = 2_000
 
@@ -25,7 +23,7 @@ extension SceneSolver {
   func ends(of attributes: [AmbiguousAttribute], in lowered: LoweredConfiguration, at best: [Rational])
     -> [AttributeEnd]
   {
-    let limit = min(Self.endLimit, Self.endWorkLimit / scene.views.count)
+    let limit = min(provenEndLimit, Self.endWorkLimit / scene.views.count)
     var ends: [AttributeEnd] = []
     for attribute in attributes {
       for (value, isMaximum) in [(attribute.minimum, false), (attribute.maximum, true)] where ends.count < limit {

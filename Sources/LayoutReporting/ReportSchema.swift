@@ -111,7 +111,7 @@ package let reportSchema = #"""
       },
       "configuration": {
         "type": "object",
-        "required": ["id", "state", "environment", "path", "feasible", "recovered", "frames", "ambiguous", "violations", "levels", "evidence"],
+        "required": ["id", "state", "environment", "path", "changes", "feasible", "recovered", "frames", "ambiguous", "violations", "levels", "ranges", "evidence"],
         "properties": {
           "id": { "type": "string" },
           "state": { "type": "string" },
@@ -152,7 +152,86 @@ package let reportSchema = #"""
               }
             }
           },
+          "changes": {
+            "description": "what transitions have left otherwise than the state says; null where all is as it says",
+            "anyOf": [{ "$ref": "#/$defs/changes" }, { "type": "null" }]
+          },
+          "ranges": { "type": "array", "items": { "$ref": "#/$defs/range" } },
           "evidence": { "anyOf": [{ "$ref": "#/$defs/optimality" }, { "type": "null" }], "description": "null in flight" }
+        }
+      },
+      "changes": {
+        "description": "values in place of those of the state, as far as layout hangs on them",
+        "type": "object",
+        "required": ["constraints", "views"],
+        "properties": {
+          "constraints": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["constraint", "active", "constant", "priority"],
+              "properties": {
+                "constraint": { "type": "string" },
+                "active": { "type": "boolean" },
+                "constant": {
+                  "description": "the sum of the numbers and of the parameters, each times its factor",
+                  "type": "object",
+                  "required": ["numbers", "parameters"],
+                  "properties": {
+                    "numbers": { "type": "array", "items": { "type": "number" } },
+                    "parameters": {
+                      "type": "array",
+                      "items": {
+                        "type": "object",
+                        "required": ["parameter", "factor"],
+                        "properties": { "parameter": { "type": "string" }, "factor": { "type": "number" } }
+                      }
+                    }
+                  }
+                },
+                "priority": { "type": "number", "exclusiveMinimum": 0, "maximum": 1000 }
+              }
+            }
+          },
+          "views": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["view", "hidden", "intrinsicSize", "frame", "transformed"],
+              "properties": {
+                "view": { "type": "string" },
+                "hidden": { "type": "boolean" },
+                "intrinsicSize": {
+                  "description": "null where there is none",
+                  "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": ["number", "null"] }
+                },
+                "frame": {
+                  "description": "null where constraints decide",
+                  "type": ["array", "null"], "minItems": 4, "maxItems": 4, "items": { "type": "number" }
+                },
+                "transformed": { "type": "boolean", "description": "whether its transform is another than the identity" }
+              }
+            }
+          }
+        }
+      },
+      "range": {
+        "description": "where in a declared range the required constraints hold, with a layout at each end: those between hold, too",
+        "type": "object",
+        "required": ["subject", "declared", "checked", "holds", "witnesses"],
+        "properties": {
+          "subject": { "type": "string", "description": "width, height, textScale or a parameter" },
+          "declared": { "$ref": "#/$defs/fractions" },
+          "checked": { "$ref": "#/$defs/fraction", "description": "the value in the configuration" },
+          "holds": {
+            "description": "null where no value works",
+            "anyOf": [{ "$ref": "#/$defs/fractions" }, { "type": "null" }]
+          },
+          "witnesses": {
+            "description": "at the lower end and at the upper one; empty where nobody asked for proofs",
+            "type": "array", "maxItems": 2,
+            "items": { "type": "object", "required": ["frames"], "properties": { "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } } }
+          }
         }
       },
       "leastError": {
@@ -177,7 +256,7 @@ package let reportSchema = #"""
       "optimality": {
         "description": "what the layout rests on, in exact numbers; in scenes of 200 views and more, only frames that decimals do not tell exactly",
         "type": "object",
-        "required": ["frames", "contentSizes", "levels", "unreachable"],
+        "required": ["frames", "contentSizes", "levels", "unreachable", "ends"],
         "properties": {
           "frames": { "$ref": "#/$defs/frames" },
           "contentSizes": { "$ref": "#/$defs/contentSizes" },
@@ -188,7 +267,25 @@ package let reportSchema = #"""
           "unreachable": {
             "description": "the least error of each constraint that cannot hold here, by itself",
             "type": "array", "items": { "$ref": "#/$defs/leastError" }
+          },
+          "ends": {
+            "description": "of ambiguous attributes, as many as limits let be proven",
+            "type": "array", "items": { "$ref": "#/$defs/attributeEnd" }
           }
+        }
+      },
+      "attributeEnd": {
+        "description": "frames and contentSizes are those that differ from the configuration's in a best layout that has the value; the weighted sum of E is the attribute where it is a least value, its negative where it is a greatest one. Without an end, they are what a best layout can be moved by as often as one likes",
+        "type": "object",
+        "required": ["view", "attribute", "end", "value", "frames", "contentSizes"],
+        "properties": {
+          "view": { "type": "string" },
+          "attribute": { "enum": ["x", "y", "width", "height"] },
+          "end": { "enum": ["min", "max"] },
+          "value": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }] },
+          "multipliers": { "$ref": "#/$defs/multipliers" },
+          "frames": { "$ref": "#/$defs/frames" },
+          "contentSizes": { "$ref": "#/$defs/contentSizes" }
         }
       },
       "path": {
@@ -382,6 +479,8 @@ package let reportSchema = #"""
               "properties": { "without": { "type": "string" }, "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } }
             }
           },
+          "state": { "type": "string", "description": "of a conflict on the way, the states that it begins in" },
+          "changes": { "$ref": "#/$defs/changes", "description": "what is otherwise at that moment than the state says" },
           "call": { "$ref": "#/$defs/call" },
           "safeOrder": {
             "description": "the calls since the last layout in an order without conflict; null where none was found",
@@ -518,7 +617,7 @@ package let reportSchema = #"""
         }
       },
       "rangeEvidence": {
-        "description": "the proof of a conflict, with the subject at the value of `at`",
+        "description": "the proof of a conflict, with the subject at the value of `at`; with the subject at the end that works, the weighted sum reads 0 >= 0, and so the same multipliers prove it of all values beyond",
         "required": ["subject", "declared", "unsatisfiable", "checked", "at", "multipliers", "contradiction", "witnesses"],
         "properties": {
           "subject": { "type": "string", "description": "width, height, textScale or a parameter" },

@@ -57,6 +57,8 @@ package struct Refusal: Hashable, Sendable {
 package struct CheckedScene: Sendable {
   package let scene: Scene
   package let configurations: [SolvedConfiguration]
+  /// For each configuration, where in the ranges declared for it the required constraints hold; empty where nobody asked.
+  package let ranges: [[SatisfiableRange]]
   /// Nil where the scene has no transitions.
   package let motion: Motion?
   /// Layouts in flight that were asked for, in place of those at rest.
@@ -71,13 +73,14 @@ package struct CheckedScene: Sendable {
   package let timings: Timings?
 
   package init(
-    scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil,
+    scene: Scene, configurations: [SolvedConfiguration], ranges: [[SatisfiableRange]] = [], motion: Motion? = nil,
     moments: [FlightMoment] = [], findings: [IdentifiedFinding] = [],
     unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [], incomplete: [ExceededLimit] = [],
     timings: Timings? = nil
   ) {
     self.scene = scene
     self.configurations = configurations
+    self.ranges = ranges
     self.motion = motion
     self.moments = moments
     self.findings = findings

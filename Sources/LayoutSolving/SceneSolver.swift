@@ -9,6 +9,8 @@ package struct SceneSolver: Sendable {
   let hierarchy: ViewHierarchy
   /// Whether to prove that layouts are best, for reports that are re-checked; nothing else hangs on it.
   package var provesOptima = false
+  /// Ends of ambiguous attributes that are proven of one configuration at most: each takes solving it once more.
+  package var provenEndLimit = 64
 
   package static let defaultMaximumConflicts = 16
 
@@ -57,6 +59,16 @@ package struct SceneSolver: Sendable {
           what: isCutOff ? "rows in conflict refinement" : "conflicts",
           limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount))
     }
+    let ambiguousAttributes = lowered.ambiguousAttributes(solution.freedoms)
+    var optimality: OptimalityEvidence?
+    if provesOptima && !solution.isCutOff {
+      let unproven = lowered.unprovenCount(solution, levels: errors.levels)
+      if unproven > 0 {
+        exceededLimits.append(ExceededLimit(what: "pivots in proofs", limit: solver.pivotLimit, left: unproven))
+      }
+      optimality = lowered.optimality(
+        solution, levels: errors.levels, ends: ends(of: ambiguousAttributes, in: lowered, at: solution.values))
+    }
     return SolvedConfiguration(
       configuration: configuration,
       frames: frames,
@@ -64,13 +76,13 @@ package struct SceneSolver: Sendable {
       isFeasible: solution.isFeasible,
       levels: zip(lowered.priorities, errors.levels).map { PriorityLevel(priority: $0, error: $1) },
       violations: errors.violations,
-      ambiguousAttributes: lowered.ambiguousAttributes(solution.freedoms),
+      ambiguousAttributes: ambiguousAttributes,
       ambiguities: lowered.ambiguities(solution),
       conflicts: enumeration.map(lowered.conflicts) ?? [],
       corrections: enumeration.map { lowered.corrections($0, broken: errors.violations.map(\.constraint)) } ?? [],
       unreachable: solution.isCutOff || !findsUnreachable ? [] : blocking.unreachablePriorities(),
       exceededLimits: exceededLimits,
-      optimality: provesOptima && !solution.isCutOff ? lowered.optimality(solution, levels: errors.levels) : nil)
+      optimality: optimality)
   }
 }
 

@@ -19,6 +19,9 @@ package enum RefusalReason: Hashable, Sendable {
   case unknownConstraint(String)
   case inactiveConstraint(String, configuration: String)
   case optionalConstraint(String, configuration: String)
+  case unknownParameter(String)
+  /// A configuration whose values are those of its state has changes.
+  case unexpectedChanges
   case unknownRow(String)
   /// A row that the proof may not use.
   case foreignRow(String)
@@ -46,6 +49,7 @@ package enum RefusalReason: Hashable, Sendable {
   case notAsGood(priority: String)
   case noDifference(String)
   case outsideRange(String, value: String)
+  case emptyInterval
   case unlistedAmbiguity(String)
   case wrongPriority(String)
   case wrongSize(String, claimed: String, actual: String)

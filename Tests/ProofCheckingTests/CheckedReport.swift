@@ -17,14 +17,30 @@ struct CheckedReport {
     let space = ConfigurationSpace(scene: scene)
     var solver = SceneSolver(scene: scene)
     solver.provesOptima = true
-    let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    var solved = (0..<space.count).map { solver.solve(space[$0]) }
     let exploration = Exploration(scene: scene)
     let motion =
       scene.transitions.isEmpty
       ? nil : Motion(scene: scene, exploration: exploration, environments: space.environments)
-    let diagnosis = Diagnosis(of: Analysis(scene: scene, configurations: solved, motion: motion))
+    for place in exploration.places where !place.isAsNamed {
+      for environment in space.environments {
+        solved.append(
+          solver.solve(
+            Configuration(
+              scene: scene, states: place.states, environment: environment, content: place.content,
+              number: place.number)))
+      }
+    }
+    let ranges = solved.map { solved in
+      solved.isFeasible
+        ? scene.declaredRanges(for: solved.configuration).map {
+          solver.satisfiableRange($0, of: solved.configuration)
+        } : []
+    }
+    let diagnosis = Diagnosis(
+      of: Analysis(scene: scene, configurations: solved, motion: motion, ranges: ranges))
     let checked = CheckedScene(
-      scene: scene, configurations: solved, motion: motion,
+      scene: scene, configurations: solved, ranges: ranges, motion: motion,
       findings: diagnosis.findings.map { IdentifiedFinding(finding: $0, fingerprint: "") })
     let report = SceneReport(file: "scene.json", source: SourceText(bytes: []), content: .checked(checked))
     bytes = EncodedReport(RunReport(scenes: [report]), version: "").bytes
@@ -54,7 +70,7 @@ struct CheckedReport {
     init(integerLiteral index: Int) { self = .index(index) }
   }
 
-  private static func changing(_ value: Any, _ path: ArraySlice<Step>, _ change: (Any) -> Any?) -> Any? {
+  static func changing(_ value: Any, _ path: ArraySlice<Step>, _ change: (Any) -> Any?) -> Any? {
     guard let step = path.first else { return change(value) }
     let rest = path.dropFirst()
     switch step {

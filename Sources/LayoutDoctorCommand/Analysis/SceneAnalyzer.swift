@@ -55,6 +55,9 @@ struct SceneAnalyzer {
       file: file, source: SourceText(bytes: bytes), scene: scene, duration: clock.now - start)
   }
 
+  /// Ends of ambiguous attributes that are proven of one scene's named configurations, about.
+  private static let provenEndLimit = 1_024
+
   /// Tells what is done at the moment, such as `12 of 40 configurations`.
   typealias Progress = (() -> String) -> Void
 
@@ -79,12 +82,15 @@ struct SceneAnalyzer {
     solver.provesOptima = provesOptima
     var solved: [SolvedConfiguration] = []
     solved.reserveCapacity(indices.count)
+    var provenEnds = 0
     for index in indices {
       progress { "\(solved.count) of \(indices.count) configurations" }
       let start = clock.now
       let lowered = solver.lower(space[index])
       let middle = clock.now
       solved.append(solver.solve(lowered))
+      provenEnds += solved.last?.optimality?.ends.count ?? 0
+      solver.provenEndLimit = min(solver.provenEndLimit, max(0, Self.provenEndLimit - provenEnds))
       timings.lower += middle - start
       timings.solve += clock.now - middle
     }
@@ -114,12 +120,13 @@ struct SceneAnalyzer {
     }
     timings.diagnose = clock.now - start
     return CheckedScene(
-      scene: scene, configurations: solved, motion: motion, moments: moments(in: scene, space, motion),
+      scene: scene, configurations: solved, ranges: ranges, motion: motion, moments: moments(in: scene, space, motion),
       findings: findings,
       unmetExpectations: diagnosis.unmetExpectations,
       unusedAllowances: diagnosis.unusedAllowances,
       incomplete: exceeded + (motion?.exceededLimits ?? [])
-        + SceneAnalyzer.merged(solved.flatMap(\.exceededLimits) + diagnosis.exceededLimits),
+        + SceneAnalyzer.merged(
+          solved.flatMap(\.exceededLimits) + solver.exceededLimits(ranges) + diagnosis.exceededLimits),
       timings: measuresTime ? timings : nil)
   }
 

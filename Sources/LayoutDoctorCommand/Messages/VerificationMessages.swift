@@ -6,21 +6,27 @@ extension Verification {
   package var text: String {
     var lines = refusals.map { "\($0.path): \($0.reason.message)".printable }
     let verified = [
-      counted(configurations, "configuration"), counted(optima, "least error"), counted(conflicts, "conflict"),
-      counted(ambiguities, "ambiguity", plural: "ambiguities"),
-      counted(unreachablePriorities, "unreachable priority", plural: "unreachable priorities"),
-      counted(clippedViews, "clipped view"), counted(offscreenViews, "off-screen view"),
+      counted(configurations, "configuration"), counted(optima, "least error"), counted(ranges, "range"),
     ]
     if !refusals.isEmpty { lines.append("refused: \(refusals.count == 1 ? "1 entry" : "\(refusals.count) entries")") }
-    let named = verified.compactMap { $0 }
+    let named = verified.compactMap { $0 } + rules(findings)
     lines.append("verified: \(named.isEmpty ? "nothing" : named.joined(separator: ", "))")
-    let skipped = [
-      counted(skippedConfigurations, "configuration").map { "\($0) that transitions lead to" },
-      counted(skippedFindings, "finding").map { "\($0) of other kinds" },
-      counted(cutShort, "proof").map { "\($0) that a limit cut short" },
+    let left = [
+      counted(unchecked.layoutsInFlight, "layout").map { "\($0) in flight" },
+      counted(unchecked.paths, "path").map { "\($0) of transitions" },
+      counted(unchecked.repairs, "repair"), counted(unchecked.completions, "completion"),
+      counted(unchecked.rangeEnds, "end").map { "\($0) of ambiguous attributes" },
+      counted(unchecked.relations, "relation").map { "\($0) between ambiguous attributes" },
+      counted(unchecked.cutShort, "proof").map { "\($0) that a limit cut short" },
     ].compactMap { $0 }
+    let skipped = rules(unchecked.findings) + left
     if !skipped.isEmpty { lines.append("not checked: \(skipped.joined(separator: ", "))") }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// `2 conflicting-constraints`, by rule.
+  private func rules(_ counts: [String: Int]) -> [String] {
+    counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.printable)" }
   }
 
   private func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String? {
@@ -40,6 +46,8 @@ extension RefusalReason {
     case .unknownConstraint(let name): "the scene has no constraint '\(name)'"
     case .inactiveConstraint(let name, let id): "'\(name)' is not active in '\(id)'"
     case .optionalConstraint(let name, let id): "'\(name)' is not required in '\(id)'"
+    case .unknownParameter(let name): "the scene has no parameter '\(name)'"
+    case .unexpectedChanges: "the values are to be those of the state"
     case .unknownRow(let name): "there is no row '\(name)'"
     case .foreignRow(let name): "the proof may not use '\(name)'"
     case .repeatedName(let name): "'\(name)' is listed twice"
@@ -76,6 +84,7 @@ extension RefusalReason {
     case .notAsGood(let priority): "the two layouts are not equally good at priority \(priority)"
     case .noDifference(let name): "the two layouts do not differ in '\(name)'"
     case .outsideRange(let name, let value): "'\(name)' is \(value) in a layout, outside its range"
+    case .emptyInterval: "an interval does not end where it is to"
     case .unlistedAmbiguity(let name): "'\(name)' is not among the configuration's ambiguous attributes"
     case .wrongPriority(let name): "the priority of '\(name)' is another one"
     case .wrongSize(let name, let claimed, let actual): "'\(name)' is \(actual), not \(claimed)"

@@ -16,10 +16,13 @@ struct EncodedConfiguration {
   let levels: [PriorityLevel]
   /// The transition on whose way it is, and the seconds from its trigger; nil at rest.
   let moment: (transition: String, time: Rational)?
+  /// What transitions have left otherwise than the state says; nil where all is as it says.
+  let changes: EncodedChanges?
+  let ranges: [EncodedRange]
   /// Nil in flight.
   let evidence: EncodedOptimality?
 
-  init(_ solved: SolvedConfiguration, in checked: CheckedScene) {
+  init(_ solved: SolvedConfiguration, ranges: [SatisfiableRange], in checked: CheckedScene) {
     let scene = checked.scene
     path = checked.path(to: solved.configuration).map { EncodedPath($0, in: scene) }
     id = solved.configuration.id
@@ -38,6 +41,8 @@ struct EncodedConfiguration {
     violations = solved.violations.map { (scene.name(of: $0.constraint), $0.priority, $0.error) }
     levels = solved.levels
     moment = nil
+    changes = EncodedChanges(of: solved.configuration, in: scene)
+    self.ranges = ranges.map { EncodedRange($0, of: solved, in: scene) }
     evidence = EncodedOptimality(solved, in: scene)
   }
 
@@ -53,11 +58,13 @@ struct EncodedConfiguration {
     frames = EncodedFrames(moment.frames, in: scene)
     (ambiguous, violations, levels) = ([], [], [])
     self.moment = (scene[moment.run.transition].name, moment.time)
+    changes = EncodedChanges(of: origin, in: scene)
+    ranges = []
     evidence = nil
   }
 
   /// Priorities are written in full, since 999.9999999999 is not required: a scene's numbers end within as many places.
-  private static let priorityPlaces = 1_400
+  static let priorityPlaces = 1_400
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -71,6 +78,8 @@ struct EncodedConfiguration {
         json.key("at")
         json.decimal(moment.time)
       }
+      json.key("changes")
+      if let changes { changes.write(to: &json) } else { json.null() }
       json.member("feasible", isFeasible)
       json.member("recovered", !isFeasible)
       json.key("frames")
@@ -96,6 +105,7 @@ struct EncodedConfiguration {
           json.decimal(level.error)
         }
       }
+      json.member("ranges", ranges) { range, json in range.write(to: &json) }
       json.key("evidence")
       if let evidence { evidence.write(to: &json) } else { json.null() }
     }
@@ -126,6 +136,12 @@ struct EncodedFrames {
       scene.views.count < EncodedFrames.viewLimit
       ? all
       : all.filter { entry in !FrameAttribute.allCases.allSatisfy { JSONWriter.isExact(decimal: entry.frame[$0]) } }
+    self.scene = scene
+    isExact = true
+  }
+
+  init(changesOf witness: WitnessLayout, in scene: Scene) {
+    frames = witness.changes.map { (view: $0.view, frame: $0.frame) }
     self.scene = scene
     isExact = true
   }

@@ -6,6 +6,9 @@ import LayoutSolving
 extension EncodedEvidence {
   func write(_ midway: MidwayConflict, to json: inout JSONWriter) {
     write(midway.conflict, to: &json)
+    json.member("state", midway.configuration.stateName)
+    json.key("changes")
+    EncodedChanges(midway.configuration.content, states: midway.configuration.states, in: scene).write(to: &json)
     json.key("call")
     write(midway.call, to: &json)
     json.key("safeOrder")

@@ -7,13 +7,11 @@ extension EncodedEvidence {
   /// The proof is that of a conflict, with the subject at `at`.
   func write(_ range: RangeEvidence, to json: inout JSONWriter) {
     json.member("subject", scene.name(of: range.declared.subject))
-    json.key("declared")
-    write(from: range.declared.lower, to: range.declared.upper, &json)
-    json.key("unsatisfiable")
+    json.member("declared", from: range.declared.lower, to: range.declared.upper)
     if range.isBelow {
-      write(from: range.declared.lower, to: range.bound, &json)
+      json.member("unsatisfiable", from: range.declared.lower, to: range.bound)
     } else {
-      write(from: range.bound, to: range.declared.upper, &json)
+      json.member("unsatisfiable", from: range.bound, to: range.declared.upper)
     }
     json.key("checked")
     json.exact(range.value)
@@ -21,9 +19,12 @@ extension EncodedEvidence {
     json.exact(range.conflict.value)
     write(range.conflict.conflict, to: &json)
   }
+}
 
-  private func write(from lower: Rational, to upper: Rational, _ json: inout JSONWriter) {
-    json.array(inline: true) { json in
+extension JSONWriter {
+  mutating func member(_ name: String, from lower: Rational, to upper: Rational) {
+    key(name)
+    array(inline: true) { json in
       json.element()
       json.exact(lower)
       json.element()

@@ -52,7 +52,7 @@ struct EncodedEvidence {
     json.member("witnesses", zip(conflict.members, conflict.witnesses)) { witness, json in
       json.object { json in
         json.member("without", scene.name(of: witness.0))
-        write(frames: witness.1, to: &json)
+        json.write(witness: witness.1, in: scene)
       }
     }
   }
@@ -67,7 +67,7 @@ struct EncodedEvidence {
       }
     }
     json.member("witnesses", [ambiguity.witnesses.first, ambiguity.witnesses.second]) { frames, json in
-      json.object { json in write(frames: frames, to: &json) }
+      json.object { json in json.write(witness: frames, in: scene) }
     }
     json.member("freedom", ambiguity.relations.map { $0.text(in: scene) })
     json.member("tied", ambiguity.tied.map(scene.name(of:)))
@@ -131,14 +131,6 @@ struct EncodedEvidence {
         }
       }
     }
-  }
-
-  private func write(frames: WitnessLayout, to json: inout JSONWriter) {
-    json.key("frames")
-    EncodedFrames(frames, in: scene).write(to: &json)
-    guard !frames.contentSizes.isEmpty else { return }
-    json.key("contentSizes")
-    json.write(contentSizes: frames.contentSizes.map { (scene.views[$0.view].name, $0.size) })
   }
 }
 

@@ -9,6 +9,7 @@ struct EncodedOptimality {
   let contentSizes: [(view: String, size: AxisPair<Rational>)]
   let levels: [(level: PriorityLevel, multipliers: [ProofTerm])]
   let unreachable: [(constraint: String, leastError: LeastError)]
+  let ends: [AttributeEnd]
   let scene: Scene
 
   init(_ solved: SolvedConfiguration, in scene: Scene) {
@@ -23,6 +24,7 @@ struct EncodedOptimality {
         (level, proofs.first { $0.priority == level.priority }?.multipliers ?? [])
       }
     unreachable = (solved.optimality?.unreachable ?? []).map { (scene.name(of: $0.constraint), $0.leastError) }
+    ends = solved.optimality?.ends ?? []
   }
 
   func write(to json: inout JSONWriter) {
@@ -47,6 +49,26 @@ struct EncodedOptimality {
           json.exact(entry.leastError.error)
           json.write(multipliers: entry.leastError.multipliers, in: scene)
         }
+      }
+      json.member("ends", ends) { end, json in write(end, to: &json) }
+    }
+  }
+
+  private func write(_ end: AttributeEnd, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("view", scene[end.attribute.view].name)
+      json.member("attribute", end.attribute.attribute.name)
+      json.member("end", end.isMaximum ? "max" : "min")
+      switch end.reach {
+      case .value(let value, let multipliers, let layout):
+        json.key("value")
+        json.exact(value)
+        json.write(multipliers: multipliers, in: scene)
+        json.write(changesOf: layout, in: scene)
+      case .endless(let move):
+        json.key("value")
+        json.null()
+        json.write(changesOf: move, in: scene)
       }
     }
   }

@@ -22,7 +22,9 @@ struct EncodedScene {
     return (0..<(moments.isEmpty ? solved.count : moments.count)).lazy.compactMap { index in
       guard let checked else { return nil }
       return moments.isEmpty
-        ? EncodedConfiguration(solved[index], in: checked) : EncodedConfiguration(moments[index], in: checked)
+        ? EncodedConfiguration(
+          solved[index], ranges: checked.ranges.indices.contains(index) ? checked.ranges[index] : [], in: checked)
+        : EncodedConfiguration(moments[index], in: checked)
     }
   }
 

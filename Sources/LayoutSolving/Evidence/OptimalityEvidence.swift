@@ -7,6 +7,8 @@ package struct OptimalityEvidence: Sendable {
   package let levels: [LeastError]
   /// For each unreachable constraint, in scene order, the least error that it can have by itself.
   package let unreachable: [(constraint: ConstraintReference, leastError: LeastError)]
+  /// Of ambiguous attributes, as many as limits let be proven.
+  package let ends: [AttributeEnd]
 }
 
 /// A sum of errors with the proof that no layout that is as good at all higher priorities has a smaller one.
@@ -18,8 +20,18 @@ package struct LeastError: Sendable {
 }
 
 extension LoweredConfiguration {
+  /// Sums of errors whose proof a limit left out.
+  ///
   /// - Parameter levels: the errors of the optional priorities, highest first.
-  func optimality(_ solution: LexicographicSolution, levels: [Rational]) -> OptimalityEvidence {
+  func unprovenCount(_ solution: LexicographicSolution, levels: [Rational]) -> Int {
+    let failing = levels.count { !$0.isZero } + (solution.isFeasible ? 0 : 1)
+    return failing - solution.optima.count + solution.unreachableOptima.count { $0.multipliers.isEmpty }
+  }
+
+  /// - Parameter levels: the errors of the optional priorities, highest first.
+  func optimality(
+    _ solution: LexicographicSolution, levels: [Rational], ends: [AttributeEnd]
+  ) -> OptimalityEvidence {
     func leastError(_ proof: OptimumProof, _ error: Rational) -> LeastError {
       LeastError(
         priority: proof.rank.map { priorities[$0] } ?? Rational(1000), error: error,
@@ -33,6 +45,6 @@ extension LoweredConfiguration {
       levels: solution.optima.map { leastError($0, $0.rank.map { levels[$0] } ?? required) },
       unreachable: zip(solution.unreachable, solution.unreachableOptima).map { entry, proof in
         (references[program.group(ofRow: entry.row)], leastError(proof, entry.shortfall))
-      })
+      }, ends: ends)
   }
 }

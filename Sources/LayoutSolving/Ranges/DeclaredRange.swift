@@ -31,6 +31,24 @@ package struct SatisfiableRange: Sendable {
   package let bounds: (lower: Rational, upper: Rational)?
   /// What begins to conflict below the lower bound, and above the upper one; nil where the range ends there.
   package let below, above: RangeConflict?
+  /// A layout at each of the bounds in which the required constraints hold; nil where nobody asked for proofs.
+  package let witnesses: (lower: WitnessLayout, upper: WitnessLayout)?
+  /// Whether a limit was reached, so that bounds or proofs may be missing.
+  package let isCutOff: Bool
+
+  init(
+    declared: DeclaredRange, value: Rational, bounds: (lower: Rational, upper: Rational)? = nil,
+    below: RangeConflict? = nil, above: RangeConflict? = nil,
+    witnesses: (lower: WitnessLayout, upper: WitnessLayout)? = nil, isCutOff: Bool
+  ) {
+    self.declared = declared
+    self.value = value
+    self.bounds = bounds
+    self.below = below
+    self.above = above
+    self.witnesses = witnesses
+    self.isCutOff = isCutOff
+  }
 }
 
 /// A conflict that begins where a range ceases to work.
@@ -39,6 +57,7 @@ package struct RangeConflict: Sendable {
   package let bound: Rational
   /// A value at which the conflict is shown.
   package let value: Rational
+  /// Its multipliers prove the same of every value beyond the bound, and nothing at the bound.
   package let conflict: Conflict
   /// The configuration with that value.
   package let configuration: Configuration

@@ -38,54 +38,78 @@ extension Scene {
 
 extension SceneSolver {
   /// Where in a declared range the required constraints of a configuration hold, and what conflicts beyond.
+  ///
+  /// A configuration that holds outside the range shows from where on none of the range does.
   package func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     let program = RangeProgram(lower(configuration), declared.subject)
-    let bounds = (declared.lower, declared.upper)
     let value = configuration.value(of: declared.subject)
+    var bounds = (declared.lower, declared.upper)
+    let isOutside = value < bounds.0 || value > bounds.1
+    if isOutside && program.nearest(to: value, within: bounds) == nil {
+      bounds = (min(bounds.0, value), max(bounds.1, value))
+    }
     guard let lower = program.nearest(to: declared.lower, within: bounds),
       let upper = program.nearest(to: declared.upper, within: bounds)
     else {
-      return SatisfiableRange(declared: declared, value: value, bounds: nil, below: nil, above: nil)
+      return SatisfiableRange(declared: declared, value: value, isCutOff: program.isCutOff(within: bounds))
     }
+    let below =
+      lower.value > declared.lower ? conflict(beyond: lower.value, towards: declared.lower, program) : nil
+    let above =
+      upper.value < declared.upper ? conflict(beyond: upper.value, towards: declared.upper, program) : nil
+    let works = lower.value <= declared.upper && declared.lower <= upper.value
     return SatisfiableRange(
-      declared: declared, value: value, bounds: (lower, upper),
-      below: lower > declared.lower ? conflict(beyond: lower, towards: declared.lower, program) : nil,
-      above: upper < declared.upper ? conflict(beyond: upper, towards: declared.upper, program) : nil)
+      declared: declared, value: value, bounds: works ? (lower.value, upper.value) : nil,
+      below: below?.conflict, above: above?.conflict,
+      witnesses: works && provesOptima ? (program.layout(lower), program.layout(upper)) : nil,
+      isCutOff: [below, above].contains { $0?.isProven == false })
   }
 
   /// The conflict that begins at a bound: of a value next to it an irreducible one, and if its members alone can hold
   /// further out than the bound, one of a value between.
-  private func conflict(beyond bound: Rational, towards end: Rational, _ program: RangeProgram) -> RangeConflict? {
+  private func conflict(
+    beyond bound: Rational, towards end: Rational, _ program: RangeProgram
+  ) -> (conflict: RangeConflict?, isProven: Bool) {
     let step: Rational = end < bound ? -1 : 1
     var value = (bound - end).magnitude > 1 ? bound + step : (bound + end) / 2
     for _ in 0..<Self.roundLimit {
       let configuration = program.lowered.configuration.setting(program.subject, to: value)
       let lowered = lower(configuration)
       var refiner = ConflictRefiner(lowered.program)
-      guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { return nil }
+      guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { break }
       let irreducible = refiner.refine(certificate)
       let range = end < bound ? (end, bound) : (bound, end)
-      let own = program.nearest(to: end, within: range, among: Set(irreducible.groups)) ?? bound
-      guard own == bound else {
-        value = (own + bound) / 2
+      let own = program.nearest(to: end, within: range, among: Set(irreducible.groups))
+      guard own.map({ $0.value == bound }) ?? true else {
+        value = ((own?.value ?? end) + bound) / 2
         continue
       }
+      let proof = own.flatMap { program.proof(of: $0, in: lowered) }
       let zero = [Rational](repeating: .zero, count: lowered.program.variableCount)
       let (empty, emptyContent) = (lowered.frames(at: zero), lowered.contentSizes(at: zero))
-      return RangeConflict(
-        bound: bound, value: value,
-        conflict: Conflict(
-          members: irreducible.groups.map { lowered.references[$0] },
-          multipliers: lowered.proofTerms(irreducible.certificate),
-          contradiction: irreducible.certificate.contradiction,
-          witnesses: irreducible.witnesses.map { lowered.layout(empty, contentSizes: emptyContent, with: $0) }),
-        configuration: configuration)
+      return (
+        RangeConflict(
+          bound: bound, value: configuration.value(of: program.subject),
+          conflict: Conflict(
+            members: irreducible.groups.map { lowered.references[$0] },
+            multipliers: proof?.terms ?? lowered.proofTerms(irreducible.certificate),
+            contradiction: proof?.contradiction ?? irreducible.certificate.contradiction,
+            witnesses: irreducible.witnesses.map { lowered.layout(empty, contentSizes: emptyContent, with: $0) }),
+          configuration: configuration), proof != nil
+      )
     }
-    return nil
+    return (nil, false)
   }
 
   /// How often a value nearer to the bound is tried: each round leaves out at least one conflict that begins further out.
   private static let roundLimit = 64
+
+  /// The limits that kept ranges or their proofs from being found.
+  package func exceededLimits(_ ranges: [[SatisfiableRange]]) -> [ExceededLimit] {
+    let count = ranges.reduce(0) { $0 + $1.count { $0.isCutOff } }
+    return count == 0
+      ? [] : [ExceededLimit(what: "pivots in ranges", limit: LexicographicSolver().pivotLimit, left: count)]
+  }
 
   /// By how much the content of a view can grow along an axis before something of its priority or above must give.
   ///

@@ -22,6 +22,10 @@ struct Fraction: Hashable, Sendable {
 
   /// - Precondition: `denominator` is not zero.
   init(isNegative: Bool, _ numerator: Natural, over denominator: Natural = Natural(1)) {
+    if let n = numerator.small, let d = denominator.small {
+      self = .lowest(isNegative ? -n : n, d)
+      return
+    }
     let divisor = Natural.greatestCommonDivisor(numerator, denominator)
     let (n, d) =
       divisor == Natural(1)
@@ -35,6 +39,10 @@ struct Fraction: Hashable, Sendable {
   }
 
   init(_ decimal: ExactDecimal) {
+    if decimal.exponent == 0 && decimal.wideDigits == nil {
+      self.init(Int(decimal.significand))
+      return
+    }
     let digits = decimal.wideDigits ?? Array(String(decimal.significand.magnitude).utf8)
     self.init(digits: digits, isNegative: decimal.isNegative, exponent: Int(decimal.exponent))
   }

@@ -36,7 +36,7 @@ struct ConfigurationCheck {
     }
     return Layout(
       rows: rows, id: configuration.id, isFeasible: isFeasible, point: exact, ambiguous: try ambiguous(),
-      leastErrors: try leastErrors(evidence))
+      leastErrors: try leastErrors(evidence), ranges: try ranges(), ends: try ends(evidence))
   }
 
   private func leastErrors(_ evidence: ReportValue) throws(CheckFailure) -> [String: Fraction] {
@@ -73,8 +73,10 @@ struct ConfigurationCheck {
     guard try checkLevels(exact, layout, tolerance: .zero).filter({ $0 != Row.requiredPriority }) == listed else {
       throw .refused(.disorder)
     }
-    try checkLeastErrors(layout)
-    return try checkOptima(try exact.elements(), layout)
+    let unproven = try checkLeastErrors(layout)
+    try checkEnds(layout)
+    let (proven, cutShort) = try checkOptima(try exact.elements(), layout)
+    return (proven, cutShort + unproven)
   }
 
   private func checkViolations(_ layout: Layout) throws(CheckFailure) {

@@ -7,8 +7,8 @@ struct ConfigurationLookup {
 
   enum Result {
     case named(Configuration)
-    /// One whose values transitions leave otherwise than the states say.
-    case drifted
+    /// One whose values transitions leave otherwise than the states say; with those that they say.
+    case drifted(Configuration)
     case unknown
   }
 
@@ -22,11 +22,14 @@ struct ConfigurationLookup {
     guard id.hasPrefix("\(state)~"), id.hasSuffix(suffix) else { return .unknown }
     let number = id.dropFirst(state.count + 1).dropLast(suffix.count)
     let hasTransitions = scene.machines.contains { !$0.transitions.isEmpty }
-    return hasTransitions && Int(number).map { $0 > 0 } == true ? .drifted : .unknown
+    guard hasTransitions, let number = Int(number), number > 0 else { return .unknown }
+    return .drifted(
+      Configuration(
+        scene: scene, states: states, environment: environment, content: configuration.content, number: number))
   }
 
   /// One state for each machine, from their names joined by `+`.
-  private func states(named name: String) -> [StateID]? {
+  func states(named name: String) -> [StateID]? {
     if scene.machines.isEmpty { return name == "base" ? [] : nil }
     let names = scene.machines.count == 1 ? [name] : name.split(separator: "+").map(String.init)
     guard names.count == scene.machines.count else { return nil }

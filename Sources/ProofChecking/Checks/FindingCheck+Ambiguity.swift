@@ -7,8 +7,8 @@ extension FindingCheck {
     let witnesses = try evidence.member("witnesses")
     let layouts = try witnesses.elements()
     guard layouts.count == 2 else { throw witnesses.problem(.wrongCount(expected: 2, found: layouts.count)) }
-    let first = try asGoodPoint(layouts[0], name: "witnesses[0]")
-    let second = try asGoodPoint(layouts[1], name: "witnesses[1]")
+    let first = try witness(layouts[0], name: "witnesses[0]")
+    let second = try witness(layouts[1], name: "witnesses[1]")
     let ranges = try evidence.member("ranges").elements()
     if ranges.isEmpty { throw .refused(.missingEvidence("ranges")) }
     for range in ranges {
@@ -26,9 +26,34 @@ extension FindingCheck {
         let isInside = (least.map { $0 <= value } ?? true) && (greatest.map { value <= $0 } ?? true)
         if !isInside { throw .refused(.outsideRange(name, value: value.description)) }
       }
+      try checkEnd(AttributeEnd(name: name, isMaximum: false), least)
+      try checkEnd(AttributeEnd(name: name, isMaximum: true), greatest)
       if !layout.ambiguous.contains(name) { throw .refused(.unlistedAmbiguity(name)) }
     }
     try checkTie(evidence)
+  }
+
+  /// Ends of attributes, and that there are none, that nothing in the configuration proves.
+  func unprovenEndCount() throws(CheckFailure) -> Int {
+    var count = 0
+    for range in try entry.member("evidence").member("ranges").elements() {
+      let name = "\(try range.member("view").string()).\(try range.member("attribute").string())"
+      for isMaximum in [false, true] where layout.ends[AttributeEnd(name: name, isMaximum: isMaximum)] == nil {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// What is proven of an end is what is said of it.
+  private func checkEnd(_ end: AttributeEnd, _ claimed: Fraction?) throws(CheckFailure) {
+    guard let proven = layout.ends[end], proven != claimed else { return }
+    throw .refused(
+      .wrongSize(end.name, claimed: claimed?.description ?? "null", actual: proven?.description ?? "null"))
+  }
+
+  private func witness(_ entry: ReportValue, name: String) throws(CheckFailure) -> [Fraction] {
+    try layout.asGoodPoint(try ListedFrames(entry, names: names, viewCount: scene.views.count), name: name)
   }
 
   private func checkTie(_ evidence: ReportValue) throws(CheckFailure) {
@@ -39,21 +64,22 @@ extension FindingCheck {
       throw .refused(.wrongPriority(constraint))
     }
   }
+}
 
+extension Layout {
   /// A layout that lists what differs from the configuration's, once its errors are found to add up to the same.
-  private func asGoodPoint(_ witness: ReportValue, name: String) throws(CheckFailure) -> [Fraction] {
-    let listed = try ListedFrames(witness, names: names, viewCount: scene.views.count)
-    let point = listed.applied(to: layout.point)
-    let changed = listed.values.map(\.unknown).filter { point[$0] != layout.point[$0] }
+  func asGoodPoint(_ listed: ListedFrames, name: String) throws(CheckFailure) -> [Fraction] {
+    let point = listed.applied(to: self.point)
+    let changed = listed.values.map(\.unknown).filter { point[$0] != self.point[$0] }
     var changes: [Fraction: Fraction] = [:]
     for place in places(ofRowsWith: changed) {
-      let row = layout.rows.rows[place]
+      let row = rows.rows[place]
       let error = row.error(at: point)
-      guard let priority = row.priority, priority != Row.requiredPriority || !layout.isFeasible else {
+      guard let priority = row.priority, priority != Row.requiredPriority || !isFeasible else {
         if !error.isZero { throw .refused(.broken(row: row.name, error: error.description, layout: name)) }
         continue
       }
-      changes[priority, default: .zero] += error - layout.errors[place]
+      changes[priority, default: .zero] += error - errors[place]
     }
     if let priority = changes.filter({ !$0.value.isZero }).keys.max() {
       throw .refused(.notAsGood(priority: priority.description))

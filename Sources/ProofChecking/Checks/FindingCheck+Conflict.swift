@@ -1,60 +1,50 @@
+import LayoutModel
 import SceneLoading
 
 extension FindingCheck {
   /// That the members cannot hold together, and that all but any one of them can.
-  func checkConflict(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
-    let members = try entry.member("constraints").strings()
-    var rowsOfMember: [String: [Row]] = [:]
-    for member in members {
-      let (rows, priority) = try rows(of: member)
-      guard priority == Row.requiredPriority else {
-        throw .refused(.optionalConstraint(member, configuration: layout.id))
-      }
-      guard rowsOfMember.updateValue(rows, forKey: member) == nil else { throw .refused(.repeatedName(member)) }
-    }
+  func checkConflict() throws(CheckFailure) -> Outcome {
+    let proof = try ConflictProof(entry, in: layout.rows, name: layout.id, names: names)
     if layout.isFeasible { throw .refused(.wrongVerdict(isFeasible: true)) }
-    try checkContradiction(evidence, members: members)
+    return try outcome(ofWitnesses: try proof.check())
+  }
 
-    let witnesses = try evidence.member("witnesses").elements()
-    var left: Set<String> = []
-    for witness in witnesses {
-      let without = try witness.member("without").string()
-      guard rowsOfMember[without] != nil, left.insert(without).inserted else { throw .refused(.differentMembers) }
-      try checkWitness(witness, without: without, rowsOfMember, members)
+  /// That the members cannot hold together at a moment on the way, and that they do not conflict where the way begins.
+  ///
+  /// That the steps of the transition lead to that moment is not looked into.
+  func checkTransientConflict(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
+    let own = layout.rows.configuration
+    let state = try evidence.member("state").string()
+    guard let states = ConfigurationLookup(scene: scene).states(named: state) else {
+      throw .refused(.unknownConfiguration(state))
     }
-    if left.count == members.count { return .holds }
+    var midway = own
+    midway.content = Configuration.Content(scene: scene, states: states)
+    try ConfigurationChanges(try evidence.member("changes"), in: scene, names: names).apply(to: &midway)
+    let rows = ConfigurationRows(scene: scene, configuration: midway)
+    let proof = try ConflictProof(entry, in: rows, name: "the moment on the way", names: names)
+    let isComplete = try proof.check()
+    if layout.isFeasible {
+      let required = proof.members.map { layout.rows.rows(ofConstraint: $0) }
+      let isTheSame = zip(proof.members, required).allSatisfy { member, own in
+        !own.isEmpty && own.elementsEqual(rows.rows(ofConstraint: member), by: ==)
+      }
+      if isTheSame { throw .refused(.wrongVerdict(isFeasible: true)) }
+    }
+    return try outcome(ofWitnesses: isComplete)
+  }
+
+  /// Missing witnesses are a limit's doing, or the report is wrong.
+  func outcome(ofWitnesses areComplete: Bool) throws(CheckFailure) -> Outcome {
+    if areComplete { return .holds }
     guard isIncomplete else { throw .refused(.differentMembers) }
     return .cutShort
   }
+}
 
-  private func checkContradiction(_ evidence: ReportValue, members: [String]) throws(CheckFailure) {
-    let allowed = Set(members)
-    let proof = try WeightedSum(try evidence.member("multipliers"), in: layout.rows, where: allowed.contains)
-    try proof.checkSigns()
-    let bound = try proof.bound(in: layout.rows)
-    let text = try evidence.member("contradiction").string()
-    guard text.hasPrefix("0 >= "), let claimed = ReportValue.fraction(Array(text.utf8.dropFirst(5))), claimed.isPositive
-    else { throw .refused(.noContradiction(text)) }
-    guard claimed == bound else {
-      throw .refused(.wrongBound(claimed: claimed.description, actual: bound.description))
-    }
-    let used = Set(proof.terms.filter { !$0.multiplier.isZero }.compactMap(\.row.constraint))
-    if let unused = members.first(where: { !used.contains($0) }) { throw .refused(.unusedMember(unused)) }
-  }
-
-  /// A layout lists what differs from zero; the root is what it is.
-  private func checkWitness(
-    _ witness: ReportValue, without: String, _ rowsOfMember: [String: [Row]], _ members: [String]
-  ) throws(CheckFailure) {
-    let listed = try ListedFrames(witness, names: names, viewCount: scene.views.count)
-    var point = [Fraction](repeating: .zero, count: layout.rows.unknownCount)
-    for unknown in Unknown.frame { point[unknown.index(of: 0)] = layout.point[unknown.index(of: 0)] }
-    point = listed.applied(to: point)
-    let name = "without '\(without)'"
-    for member in members where member != without {
-      try checkHold(rowsOfMember[member] ?? [], at: point, layout: name)
-    }
-    let given = places(ofRowsWith: listed.values.map(\.unknown)).lazy.map { layout.rows.rows[$0] }
-    try checkHold(given.filter { $0.priority == nil }, at: point, layout: name)
+extension Row {
+  static func == (a: Row, b: Row) -> Bool {
+    a.relation == b.relation && a.number == b.number && a.priority == b.priority
+      && a.terms.elementsEqual(b.terms) { $0.unknown == $1.unknown && $0.coefficient == $1.coefficient }
   }
 }

@@ -34,7 +34,10 @@ extension FindingCheck {
 
 extension ConfigurationCheck {
   /// The least error that each constraint which cannot hold here can have by itself, where stronger ones are at their best.
-  func checkLeastErrors(_ layout: Layout) throws(CheckFailure) {
+  ///
+  /// - Returns: how many proofs a limit left out.
+  func checkLeastErrors(_ layout: Layout) throws(CheckFailure) -> Int {
+    var cutShort = 0
     for entry in try self.entry.member("evidence").member("unreachable").elements() {
       let name = try entry.member("constraint").string()
       let target = layout.rows.rows(ofConstraint: name)
@@ -43,8 +46,13 @@ extension ConfigurationCheck {
       }
       let claimed = try entry.member("error").number()
       guard claimed.isPositive else { throw .refused(.noContradiction(claimed.description)) }
+      let multipliers = try entry.member("multipliers")
+      if isIncomplete, try multipliers.elements().isEmpty {
+        cutShort += 1
+        continue
+      }
       let proof = try WeightedSum(
-        try entry.member("multipliers"), in: layout.rows,
+        multipliers, in: layout.rows,
         where: { other in
           other == name
             || layout.rows.rows(ofConstraint: other).allSatisfy { $0.priority.map { $0 > priority } ?? true }
@@ -54,5 +62,6 @@ extension ConfigurationCheck {
         throw .refused(.wrongBound(claimed: claimed.description, actual: bound.description))
       }
     }
+    return cutShort
   }
 }

@@ -22,11 +22,13 @@ struct FindingCheck {
   var scene: Scene { layout.scene }
 
   enum Kind {
-    case conflict, ambiguity, unreachablePriority, clippedContent, offscreenView
+    case conflict, range, transientConflict, ambiguity, unreachablePriority, clippedContent, offscreenView
 
     init?(rule: String) {
       switch RuleID(rawValue: rule) {
       case .conflictingConstraints: self = .conflict
+      case .unsatisfiableRange: self = .range
+      case .transientConflict: self = .transientConflict
       case .ambiguousLayout, .priorityTie: self = .ambiguity
       case .unreachablePriority: self = .unreachablePriority
       case .clippedContent: self = .clippedContent
@@ -39,7 +41,9 @@ struct FindingCheck {
   func check(_ kind: Kind) throws(CheckFailure) -> Outcome {
     let evidence = try entry.member("evidence")
     switch kind {
-    case .conflict: return try checkConflict(evidence)
+    case .conflict: return try checkConflict()
+    case .range: return try checkRange(evidence)
+    case .transientConflict: return try checkTransientConflict(evidence)
     case .ambiguity: try checkAmbiguity(evidence)
     case .unreachablePriority: try checkUnreachablePriority(evidence)
     case .clippedContent: try checkContent(evidence)
@@ -66,19 +70,13 @@ struct FindingCheck {
     }
     return (rows, priority)
   }
+}
 
-  /// The first row that fails, of some.
-  func checkHold(_ rows: some Sequence<Row>, at point: [Fraction], layout name: String) throws(CheckFailure) {
-    for row in rows {
-      let error = row.error(at: point)
-      if !error.isZero { throw .refused(.broken(row: row.name, error: error.description, layout: name)) }
-    }
-  }
-
+extension Layout {
   /// The places of the rows in which any of some unknowns stands, each once.
   func places(ofRowsWith unknowns: [Int]) -> [Int] {
     var places: Set<Int> = []
-    for unknown in unknowns { places.formUnion(layout.rowsOfUnknowns[unknown]) }
+    for unknown in unknowns { places.formUnion(rowsOfUnknowns[unknown]) }
     return places.sorted()
   }
 }

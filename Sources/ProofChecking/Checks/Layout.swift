@@ -16,12 +16,17 @@ struct Layout {
   let ambiguous: Set<String>
   /// The least errors that constraints are said to have by themselves.
   let leastErrors: [String: Fraction]
+  /// In the order listed.
+  let ranges: [ListedRange]
+  /// How far ambiguous attributes are proven to go.
+  let ends: [AttributeEnd: Fraction?]
   /// For each unknown, the places of its rows.
   let rowsOfUnknowns: [[Int]]
 
   init(
     rows: ConfigurationRows, id: String, isFeasible: Bool, point: [Fraction], ambiguous: Set<String>,
-    leastErrors: [String: Fraction]
+    leastErrors: [String: Fraction], ranges: [ListedRange],
+    ends: [AttributeEnd: Fraction?]
   ) {
     self.rows = rows
     self.id = id
@@ -29,6 +34,8 @@ struct Layout {
     self.point = point
     self.ambiguous = ambiguous
     self.leastErrors = leastErrors
+    self.ranges = ranges
+    self.ends = ends
     errors = rows.rows.map { $0.error(at: point) }
     var sums: [Fraction: Fraction] = [Row.requiredPriority: .zero]
     for (row, error) in zip(rows.rows, errors) {

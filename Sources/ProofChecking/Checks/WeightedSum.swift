@@ -35,8 +35,10 @@ struct WeightedSum {
   }
 
   /// The weighted sum of the numbers, after that of the left sides is found to vanish.
-  func bound(in rows: ConfigurationRows) throws(CheckFailure) -> Fraction {
-    var sum = LinearForm()
+  ///
+  /// - Parameter more: what is added to the left sides.
+  func bound(in rows: ConfigurationRows, adding more: LinearForm = LinearForm()) throws(CheckFailure) -> Fraction {
+    var sum = more
     for (row, multiplier) in terms {
       for (unknown, coefficient) in row.terms { sum.terms.append((unknown, coefficient * multiplier)) }
       sum.constant += row.number * multiplier
@@ -53,7 +55,7 @@ struct WeightedSum {
   /// Rows of that priority may weigh at most 1, those of stronger ones as much as they like, but the heaviest row of each
   /// priority stands for the whole: its weight times the least error of that priority is taken off.
   func errorBound(
-    at priority: Fraction, in layout: Layout
+    at priority: Fraction, in layout: Layout, adding more: LinearForm = LinearForm()
   ) throws(CheckFailure) -> Fraction {
     try checkSigns()
     var heaviest: [Fraction: Fraction] = [:]
@@ -65,7 +67,7 @@ struct WeightedSum {
       }
       if own > priority { heaviest[own] = max(heaviest[own] ?? .zero, multiplier.magnitude) }
     }
-    var bound = try bound(in: layout.rows)
+    var bound = try bound(in: layout.rows, adding: more)
     for (priority, weight) in heaviest { bound += -(weight * layout.error(ofPriority: priority)) }
     return bound
   }

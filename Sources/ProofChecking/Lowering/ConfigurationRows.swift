@@ -4,14 +4,17 @@ import LayoutModel
 struct ConfigurationRows {
   let scene: Scene
   let configuration: Configuration
+  let numbers: GivenNumbers
   let ruler: Ruler
   private(set) var rows: [Row] = []
   private var rowsOfName: [String: [Int]] = [:]
   private var rowsOfConstraint: [String: [Int]] = [:]
 
-  init(scene: Scene, configuration: Configuration) {
+  /// - Parameter numbers: in place of the configuration's own.
+  init(scene: Scene, configuration: Configuration, numbers: GivenNumbers? = nil) {
     self.scene = scene
     self.configuration = configuration
+    self.numbers = numbers ?? GivenNumbers(configuration)
     ruler = Ruler(scene: scene, configuration: configuration)
     addGiven()
     addWritten()
@@ -56,9 +59,11 @@ struct ConfigurationRows {
       priority: priority)
   }
 
+  /// x, y, width and height of the screen.
+  var rootFrame: [Fraction] { [.zero, .zero] + numbers.rootSize }
+
   private mutating func addGiven() {
-    let size = configuration.rootSize
-    let frame: [Fraction] = [.zero, .zero, Fraction(size.horizontal), Fraction(size.vertical)]
+    let frame = rootFrame
     for (index, view) in scene.views.enumerated() {
       var sizes: [Unknown] = [.width, .height]
       if index == 0 {
@@ -94,9 +99,9 @@ struct ConfigurationRows {
   }
 
   private func value(of constant: ConstantExpression) -> Fraction {
-    let numbers = constant.numbers.reduce(Fraction.zero) { $0 + Fraction($1) }
-    return constant.terms.reduce(numbers) {
-      $0 + Fraction($1.coefficient) * Fraction(configuration.parameterValues[$1.parameter.index])
+    let sum = constant.numbers.reduce(Fraction.zero) { $0 + Fraction($1) }
+    return constant.terms.reduce(sum) {
+      $0 + Fraction($1.coefficient) * numbers.parameterValues[$1.parameter.index]
     }
   }
 
@@ -112,7 +117,7 @@ struct ConfigurationRows {
   /// The natural size along an axis, nil where there is none.
   func naturalSize(of view: ViewID, _ axis: Axis) -> Fraction? {
     configuration.properties[view.index].intrinsicSize[axis].map {
-      scene[view].kind.showsText ? Fraction($0) * Fraction(configuration.textScale) : Fraction($0)
+      scene[view].kind.showsText ? Fraction($0) * numbers.textScale : Fraction($0)
     }
   }
 

@@ -1,3 +1,4 @@
+import LayoutModel
 import SceneLoading
 
 /// A value of a JSON report with its place in the text.
@@ -9,6 +10,8 @@ struct ReportValue {
 
   /// Digits that a number may have in all, its exponent written out.
   private static let maximumDigits = 20_000
+  /// Of a power of ten in a decimal.
+  private static let maximumExponent = 1_500
 
   var isNull: Bool { document.type(of: node) == .null }
 
@@ -84,8 +87,23 @@ struct ReportValue {
     return Fraction(isNegative: isNegative, Natural(digits: parts[0]), over: denominator)
   }
 
+  /// A JSON number as scenes have them.
+  func exactDecimal() throws(CheckFailure) -> ExactDecimal {
+    guard document.type(of: node) == .number else { throw wrongType(.number) }
+    let range = document.range(of: node)
+    let text = Array(document.bytes[Int(range.start)..<Int(range.end)])
+    let (digits, exponent) = try parts(text)
+    guard exponent.magnitude <= ReportValue.maximumExponent else { throw problem(.numberOutOfRange) }
+    return ExactDecimal(digits: digits, isNegative: text.first == UInt8(ascii: "-"), exponent: Int32(exponent))
+  }
+
   /// A number that has been found to be JSON.
   private func decimal(_ text: [UInt8]) throws(CheckFailure) -> Fraction {
+    let (digits, exponent) = try parts(text)
+    return Fraction(digits: digits, isNegative: text.first == UInt8(ascii: "-"), exponent: exponent)
+  }
+
+  private func parts(_ text: [UInt8]) throws(CheckFailure) -> (digits: [UInt8], exponent: Int) {
     var digits: [UInt8] = []
     var exponent = 0
     var isAfterPoint = false
@@ -106,7 +124,7 @@ struct ReportValue {
       exponent += power
     }
     guard digits.count + Int(exponent.magnitude) <= ReportValue.maximumDigits else { throw problem(.numberOutOfRange) }
-    return Fraction(digits: digits, isNegative: text.first == UInt8(ascii: "-"), exponent: exponent)
+    return (digits, exponent)
   }
 
   private func wrongType(_ shape: LoadError.Shape) -> CheckFailure {

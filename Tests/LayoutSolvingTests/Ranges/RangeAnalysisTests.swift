@@ -92,6 +92,23 @@ struct RangeAnalysisTests {
     return Rational(exact)
   }
 
+  @Test func `of a range that works nowhere it is told where it would begin to work`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 100], "subviews": [{ "id": "card" }] },
+          "constraints": { "l": "card.left == screen.left", "r": "card.right <= screen.right", "w": "card.width == 300" },
+          "environments": { "small": { "widthRange": [100, 200] } } }
+        """.utf8))
+    let configuration = ConfigurationSpace(scene: scene)[0]
+    let declared = try #require(scene.declaredRanges(for: configuration).first)
+    let range = SceneSolver(scene: scene).satisfiableRange(declared, of: configuration)
+    #expect(range.bounds == nil)
+    #expect(range.above == nil)
+    #expect(range.below?.bound == 300)
+    #expect(range.below?.conflict.members.count == 3)
+  }
+
   @Test func `text may grow up to what the screen leaves it`() throws {
     let scene = try loadScene(
       Array(

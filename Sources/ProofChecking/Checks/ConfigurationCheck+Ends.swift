@@ -1,0 +1,80 @@
+import LayoutModel
+import SceneLoading
+
+/// The least or greatest value of an ambiguous attribute.
+struct AttributeEnd: Hashable {
+  /// `title.width`.
+  let name: String
+  let isMaximum: Bool
+}
+
+extension ConfigurationCheck {
+  /// What is said of each end; nil where it is said that there is none.
+  func ends(_ evidence: ReportValue) throws(CheckFailure) -> [AttributeEnd: Fraction?] {
+    var ends: [AttributeEnd: Fraction?] = [:]
+    for entry in try evidence.member("ends").elements() {
+      let end = try end(entry).end
+      let value = try entry.member("value").numberOrNull()
+      guard ends.updateValue(value, forKey: end) == nil else { throw .refused(.repeatedName(end.name)) }
+    }
+    return ends
+  }
+
+  private func end(_ entry: ReportValue) throws(CheckFailure) -> (end: AttributeEnd, unknown: Int) {
+    let (view, attribute) = (try entry.member("view").string(), try entry.member("attribute").string())
+    let side = try entry.member("end").string()
+    let name = "\(view).\(attribute)"
+    guard let index = names.view(view), let unknown = Unknown.frame.first(where: { $0.name == attribute }),
+      side == "min" || side == "max"
+    else { throw .refused(.unknownView(name)) }
+    return (AttributeEnd(name: name, isMaximum: side == "max"), unknown.index(of: index))
+  }
+
+  /// That best layouts go as far as each end, and no further.
+  func checkEnds(_ layout: Layout) throws(CheckFailure) {
+    for entry in try self.entry.member("evidence").member("ends").elements() {
+      let (end, unknown) = try end(entry)
+      let side = end.isMaximum ? "max" : "min"
+      let listed = try ListedFrames(entry, names: names, viewCount: scene.views.count)
+      guard let value = try entry.member("value").numberOrNull() else {
+        try checkEndless(listed, end, unknown, layout)
+        continue
+      }
+      let point = try layout.asGoodPoint(listed, name: "\(side) of \(end.name)")
+      guard point[unknown] == value else {
+        throw .refused(
+          .wrongSize(end.name, claimed: value.description, actual: point[unknown].description))
+      }
+      // What is left of the rows is -x for a greatest value and x for a least one: -x >= -greatest, x >= least.
+      let sign: Fraction = end.isMaximum ? -.one : .one
+      let proof = try WeightedSum(try entry.member("multipliers"), in: layout.rows, where: { _ in true })
+      let bound = try proof.errorBound(at: .zero, in: layout, adding: LinearForm(unknown: unknown) * -sign)
+      guard bound == value * sign else {
+        throw .refused(.wrongBound(claimed: value.description, actual: (bound * sign).description))
+      }
+    }
+  }
+
+  /// That no error changes by a move, however often it is made, and that the attribute goes the way it is said to.
+  private func checkEndless(
+    _ listed: ListedFrames, _ end: AttributeEnd, _ unknown: Int, _ layout: Layout
+  ) throws(CheckFailure) {
+    let move = listed.applied(to: [Fraction](repeating: .zero, count: layout.rows.unknownCount))
+    guard end.isMaximum ? move[unknown].isPositive : move[unknown].isNegative else {
+      throw .refused(.noDifference(end.name))
+    }
+    for (row, error) in zip(layout.rows.rows, layout.errors) {
+      let change = row.terms.reduce(Fraction.zero) { $0 + $1.coefficient * move[$1.unknown] }
+      let isHarmless =
+        switch row.relation {
+        case _ where change.isZero: true
+        case .equal: false
+        case .lessThanOrEqual: error.isZero && change.isNegative
+        case .greaterThanOrEqual: error.isZero && change.isPositive
+        }
+      if !isHarmless {
+        throw .refused(.broken(row: row.name, error: change.magnitude.description, layout: "a move of \(end.name)"))
+      }
+    }
+  }
+}

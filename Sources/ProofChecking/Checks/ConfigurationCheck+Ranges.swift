@@ -1,0 +1,79 @@
+import LayoutModel
+import SceneLoading
+
+/// A range over which a configuration is said to hold.
+struct ListedRange {
+  let subject: String
+  let declared: [Fraction]
+  /// Lower and upper end; nil where nothing declared works.
+  let holds: [Fraction]?
+}
+
+extension ReportValue {
+  /// Two numbers, the first not above the second.
+  func interval() throws(CheckFailure) -> [Fraction] {
+    let elements = try elements()
+    guard elements.count == 2 else { throw problem(.wrongCount(expected: 2, found: elements.count)) }
+    let numbers = [try elements[0].number(), try elements[1].number()]
+    guard numbers[0] <= numbers[1] else { throw .refused(.emptyInterval) }
+    return numbers
+  }
+}
+
+extension ConfigurationCheck {
+  func ranges() throws(CheckFailure) -> [ListedRange] {
+    var ranges: [ListedRange] = []
+    for entry in try entry.member("ranges").elements() {
+      let holds = try entry.member("holds")
+      ranges.append(
+        ListedRange(
+          subject: try entry.member("subject").string(), declared: try entry.member("declared").interval(),
+          holds: holds.isNull ? nil : try holds.interval()))
+    }
+    return ranges
+  }
+
+  /// That all required constraints hold at both ends of each range, and so between: what holds at two values of one number
+  /// that stands in the rows linearly holds at all values between them.
+  ///
+  /// - Returns: how many ranges have layouts that show it, and how many of those that a limit left without.
+  func checkRanges(_ layout: Layout) throws(CheckFailure) -> (shown: Int, cutShort: Int) {
+    var (shown, cutShort) = (0, 0)
+    for (entry, range) in zip(try entry.member("ranges").elements(), layout.ranges) {
+      let checked = try entry.member("checked").number()
+      let subjects = GivenNumbers.Subject.named(range.subject, in: scene)
+      if subjects.isEmpty { throw .refused(.unknownParameter(range.subject)) }
+      let subject = subjects.first { layout.rows.numbers[$0] == checked }
+      guard let subject else {
+        let actual = layout.rows.numbers[subjects[0]]
+        throw .refused(.wrongSize(range.subject, claimed: checked.description, actual: actual.description))
+      }
+      guard let holds = range.holds else { continue }
+      guard range.declared[0] <= holds[0], holds[1] <= range.declared[1] else { throw .refused(.emptyInterval) }
+      let witnesses = try entry.member("witnesses").elements()
+      if witnesses.isEmpty && isIncomplete {
+        cutShort += 1
+        continue
+      }
+      guard witnesses.count == 2 else { throw .refused(.missingEvidence("range of \(range.subject)")) }
+      for (value, witness) in zip(holds, witnesses) {
+        try check(witness, in: layout, subject, at: value, name: "\(range.subject) = \(value)")
+      }
+      shown += 1
+    }
+    return (shown, cutShort)
+  }
+
+  private func check(
+    _ witness: ReportValue, in layout: Layout, _ subject: GivenNumbers.Subject, at value: Fraction, name: String
+  ) throws(CheckFailure) {
+    let rows = ConfigurationRows(
+      scene: scene, configuration: layout.rows.configuration,
+      numbers: layout.rows.numbers.setting(subject, to: value))
+    var point = layout.point
+    for (unknown, value) in zip(Unknown.frame, rows.rootFrame) { point[unknown.index(of: 0)] = value }
+    point = try ListedFrames(witness, names: names, viewCount: scene.views.count).applied(to: point)
+    try rows.rows.lazy.filter { $0.priority.map { $0 == Row.requiredPriority } ?? true }
+      .checkHold(at: point, layout: name)
+  }
+}

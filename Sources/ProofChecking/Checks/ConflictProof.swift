@@ -1,0 +1,104 @@
+import SceneLoading
+
+/// A conflict as a report proves it: multipliers for the contradiction, and a layout for each member left out.
+struct ConflictProof {
+  let evidence: ReportValue
+  let members: [String]
+  /// Of the members and of what is given, where they are said to conflict.
+  let rows: ConfigurationRows
+  /// What that place is called.
+  let name: String
+  let names: SceneNames
+  /// The required rows of each member.
+  private let rowsOfMember: [String: [Row]]
+
+  init(
+    _ entry: ReportValue, in rows: ConfigurationRows, name: String, names: SceneNames
+  ) throws(CheckFailure) {
+    evidence = try entry.member("evidence")
+    members = try entry.member("constraints").strings()
+    self.rows = rows
+    self.name = name
+    self.names = names
+    var rowsOfMember: [String: [Row]] = [:]
+    for member in members {
+      let own = rows.rows(ofConstraint: member)
+      guard let priority = own.first?.priority else {
+        let isWritten = rows.scene.constraints.contains { $0.name == member }
+        throw .refused(isWritten ? .inactiveConstraint(member, configuration: name) : .unknownConstraint(member))
+      }
+      guard priority == Row.requiredPriority else {
+        throw .refused(.optionalConstraint(member, configuration: name))
+      }
+      guard rowsOfMember.updateValue(own, forKey: member) == nil else { throw .refused(.repeatedName(member)) }
+    }
+    self.rowsOfMember = rowsOfMember
+  }
+
+  /// - Returns: whether there is a layout for every member; where a limit cut the report short, some may be missing.
+  func check() throws(CheckFailure) -> Bool {
+    try checkContradiction()
+    var left: Set<String> = []
+    let rowsOfUnknowns = rows.rowsOfUnknowns()
+    for witness in try evidence.member("witnesses").elements() {
+      let without = try witness.member("without").string()
+      guard rowsOfMember[without] != nil, left.insert(without).inserted else { throw .refused(.differentMembers) }
+      try check(witness, without: without, rowsOfUnknowns)
+    }
+    return left.count == members.count
+  }
+
+  private func checkContradiction() throws(CheckFailure) {
+    let proof = try weightedSum(in: rows)
+    try proof.checkSigns()
+    let bound = try proof.bound(in: rows)
+    let text = try evidence.member("contradiction").string()
+    guard text.hasPrefix("0 >= "), let claimed = ReportValue.fraction(Array(text.utf8.dropFirst(5))), claimed.isPositive
+    else { throw .refused(.noContradiction(text)) }
+    guard claimed == bound else {
+      throw .refused(.wrongBound(claimed: claimed.description, actual: bound.description))
+    }
+    let used = Set(proof.terms.filter { !$0.multiplier.isZero }.compactMap(\.row.constraint))
+    if let unused = members.first(where: { !used.contains($0) }) { throw .refused(.unusedMember(unused)) }
+  }
+
+  /// The multipliers over the rows of the same constraints, with other numbers in them.
+  func weightedSum(in rows: ConfigurationRows) throws(CheckFailure) -> WeightedSum {
+    try WeightedSum(try evidence.member("multipliers"), in: rows, where: Set(members).contains)
+  }
+
+  /// A layout lists what differs from zero; the root is what it is.
+  private func check(
+    _ witness: ReportValue, without: String, _ rowsOfUnknowns: [[Int]]
+  ) throws(CheckFailure) {
+    let listed = try ListedFrames(witness, names: names, viewCount: rows.scene.views.count)
+    let point = listed.applied(to: rows.emptyPoint)
+    let name = "without '\(without)'"
+    for member in members where member != without {
+      try (rowsOfMember[member] ?? []).checkHold(at: point, layout: name)
+    }
+    var places: Set<Int> = []
+    for (unknown, _) in listed.values { places.formUnion(rowsOfUnknowns[unknown]) }
+    let given = places.sorted().lazy.map { rows.rows[$0] }
+    try given.filter { $0.priority == nil }.checkHold(at: point, layout: name)
+  }
+}
+
+extension ConfigurationRows {
+  /// All zero but the root's frame.
+  var emptyPoint: [Fraction] {
+    var point = [Fraction](repeating: .zero, count: unknownCount)
+    for (unknown, value) in zip(Unknown.frame, rootFrame) { point[unknown.index(of: 0)] = value }
+    return point
+  }
+}
+
+extension Sequence<Row> {
+  /// The first row that fails is refused.
+  func checkHold(at point: [Fraction], layout name: String) throws(CheckFailure) {
+    for row in self {
+      let error = row.error(at: point)
+      if !error.isZero { throw .refused(.broken(row: row.name, error: error.description, layout: name)) }
+    }
+  }
+}

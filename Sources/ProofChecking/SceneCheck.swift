@@ -1,0 +1,151 @@
+import LayoutModel
+import SceneLoading
+
+/// Goes through one scene of a report, configuration by configuration, so that one layout at a time is in memory.
+struct SceneCheck {
+  let scene: Scene
+  let names: SceneNames
+  let entry: ReportValue
+  let path: String
+  private(set) var verification = Verification()
+  private var findings: [Finding] = []
+  private var configurationIDs: Set<String> = []
+  private var isIncomplete = false
+
+  private struct Finding {
+    let entry: ReportValue
+    let rule: String
+    let kind: FindingCheck.Kind?
+    let configurations: [String]
+    var isChecked = false
+    var isCutShort = false
+    var refusal: RefusalReason?
+  }
+
+  init(scene: Scene, names: SceneNames, entry: ReportValue, path: String) {
+    self.scene = scene
+    self.names = names
+    self.entry = entry
+    self.path = path
+  }
+
+  mutating func run() throws(CheckFailure) {
+    isIncomplete = try !entry.member("incomplete").elements().isEmpty
+    var findingsOfConfiguration: [String: [(finding: Int, place: Int)]] = [:]
+    for (index, finding) in try entry.member("findings").elements().enumerated() {
+      let configurations = try finding.member("configurations").strings()
+      let rule = try finding.member("rule").string()
+      findings.append(
+        Finding(entry: finding, rule: rule, kind: FindingCheck.Kind(rule: rule), configurations: configurations))
+      try countUnchecked(in: finding)
+      for (place, id) in configurations.enumerated() {
+        findingsOfConfiguration[id, default: []].append((index, place))
+      }
+    }
+    for (index, configuration) in try entry.member("configurations").elements().enumerated() {
+      let id = try configuration.member("id").string()
+      let findings = findingsOfConfiguration[id] ?? []
+      if let reason = try check(configuration, id: id, findings) {
+        verification.refusals.append(RefusedEntry(path: "\(path).configurations[\(index)]", reason: reason))
+      }
+    }
+    conclude()
+  }
+
+  private mutating func check(
+    _ configuration: ReportValue, id: String, _ listed: [(finding: Int, place: Int)]
+  ) throws(CheckFailure) -> RefusalReason? {
+    guard configurationIDs.insert(id).inserted else { return .repeatedConfiguration(id) }
+    let environment = try configuration.member("environment")
+    let found = ConfigurationLookup(scene: scene).configuration(
+      id: id, state: try configuration.member("state").string(),
+      environment: environment.isNull ? nil : try environment.string())
+    let transition = try configuration.optional("transition")?.string()
+    if let transition, !scene.machines.contains(where: { $0.transitions.contains { $0.name == transition } }) {
+      return .unknownConfiguration(id)
+    }
+    let changes = configuration.optional("changes")
+    let values: Configuration
+    switch found {
+    case .unknown: return .unknownConfiguration(id)
+    case _ where transition != nil:
+      verification.unchecked.layoutsInFlight += 1
+      return nil
+    case .named(let named):
+      if let changes, !changes.isNull { return .unexpectedChanges }
+      values = named
+    case .drifted(var drifted):
+      guard let changes, !changes.isNull else { return .missingEvidence("changes") }
+      do { try ConfigurationChanges(changes, in: scene, names: names).apply(to: &drifted) } catch {
+        guard case .refused(let reason) = error else { throw error }
+        return reason
+      }
+      values = drifted
+      verification.unchecked.paths += 1
+    }
+    let check = ConfigurationCheck(
+      scene: scene, names: names, entry: configuration, isIncomplete: isIncomplete)
+    do {
+      let layout = try check.layout(values)
+      for (finding, place) in listed { try self.check(finding, place: place, in: layout) }
+      let (proven, cutShort) = try check.check(layout)
+      let (shown, unshown) = try check.checkRanges(layout)
+      verification.ranges += shown
+      verification.optima += proven
+      verification.unchecked.cutShort += cutShort + unshown
+      verification.configurations += 1
+      return nil
+    } catch {
+      guard case .refused(let reason) = error else { throw error }
+      return reason
+    }
+  }
+
+  private mutating func check(_ index: Int, place: Int, in layout: Layout) throws(CheckFailure) {
+    guard let kind = findings[index].kind, findings[index].refusal == nil else { return }
+    let check = FindingCheck(
+      names: names, entry: findings[index].entry, layout: layout, place: place, isIncomplete: isIncomplete)
+    do {
+      switch try check.check(kind) {
+      case .holds:
+        if kind == .ambiguity && !findings[index].isChecked {
+          verification.unchecked.rangeEnds += try check.unprovenEndCount()
+        }
+        findings[index].isChecked = true
+      case .cutShort: findings[index].isCutShort = true
+      case .skipped: break
+      }
+    } catch {
+      guard case .refused(let reason) = error else { throw error }
+      findings[index].refusal = reason
+    }
+  }
+
+  private mutating func conclude() {
+    for (index, finding) in findings.enumerated() {
+      let unknown = finding.configurations.first { !configurationIDs.contains($0) }
+      if let reason = finding.refusal ?? unknown.map({ .unknownConfiguration($0) }) {
+        verification.refusals.append(RefusedEntry(path: "\(path).findings[\(index)]", reason: reason))
+        continue
+      }
+      if finding.isCutShort {
+        verification.unchecked.cutShort += 1
+        continue
+      }
+      if finding.isChecked {
+        verification.findings[finding.rule, default: 0] += 1
+        if finding.kind == .transientConflict { verification.unchecked.paths += 1 }
+      } else {
+        verification.unchecked.findings[finding.rule, default: 0] += 1
+      }
+    }
+  }
+
+  /// What hangs on trying things out again, or on ends that evidence does not reach.
+  private mutating func countUnchecked(in finding: ReportValue) throws(CheckFailure) {
+    verification.unchecked.repairs += try finding.member("repairs").elements().count
+    let evidence = try finding.member("evidence")
+    verification.unchecked.completions += try evidence.optional("completions")?.elements().count ?? 0
+    verification.unchecked.relations += try evidence.optional("freedom")?.elements().count ?? 0
+  }
+}

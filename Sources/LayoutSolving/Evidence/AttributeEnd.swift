@@ -57,7 +57,7 @@ extension LoweredConfiguration {
     return .value(
       value,
       multipliers: proof.multipliers.filter { $0.row < program.rowCount }.map {
-        ProofTerm(row: proofRows[$0.row], multiplier: $0.multiplier)
+        ProofTerm(row: proofRow($0.row), multiplier: $0.multiplier)
       },
       layout: layout(
         frames(at: best), contentSizes: contentSizes(at: best), with: changes(from: best, to: solution.values)))

@@ -38,7 +38,7 @@ struct RangeProgram {
     self.variable = variable
     fixedRow = fixed.flatMap { attribute in
       (0..<program.rowCount).first { row in
-        if case .background(attribute) = lowered.proofRows[row] { true } else { false }
+        if case .background(attribute) = lowered.proofRow(row) { true } else { false }
       }
     }
     rows = (0..<program.rowCount).compactMap { row in
@@ -123,7 +123,7 @@ struct RangeProgram {
     }
     multipliers.sort { $0.row < $1.row }
     let sum = multipliers.reduce(Rational.zero) { $0 + $1.multiplier * other.program.constant(ofRow: $1.row) }
-    let terms = multipliers.map { ProofTerm(row: other.proofRows[$0.row], multiplier: $0.multiplier) }
+    let terms = multipliers.map { ProofTerm(row: other.proofRow($0.row), multiplier: $0.multiplier) }
     return sum > .zero ? (terms, sum) : nil
   }
 

@@ -8,7 +8,7 @@ extension SceneLoader {
     for (key, value) in document.members(of: node) {
       let text = document.text(of: key)
       if let index = Key.keys.index(of: text) {
-        members.set(index, key: key, value: value)
+        members.set(index, value: value)
         if Key.keys.names[index] == "note" { _ = expect(.string, value, .string) }
       } else {
         report(.unknownKey(text.string), at: key, suggesting: .words(Key.keys.names))
@@ -67,7 +67,9 @@ extension SceneLoader {
   /// The elements of an array of a given length.
   mutating func elements(_ node: JSONNode, count: Int, shape: LoadError.Shape = .array) -> [JSONNode]? {
     guard expect(.array, node, shape) else { return nil }
-    let elements = Array(document.elements(of: node))
+    var elements: [JSONNode] = []
+    elements.reserveCapacity(count)
+    for element in document.elements(of: node) { elements.append(element) }
     guard elements.count == count else {
       report(.wrongCount(expected: count, found: elements.count), at: node)
       return nil

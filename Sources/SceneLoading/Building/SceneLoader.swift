@@ -10,6 +10,9 @@ struct SceneLoader {
   /// Reads equations; knows views and parameters by name.
   var equations = EquationParser()
   var views: [View] = []
+  /// A view of each kind with nothing else written.
+  let unwrittenViews = WordTable(ViewKind.allCases.map { ($0.rawValue, View(unwritten: $0)) })
+  let unwrittenView = View(unwritten: .view)
   var parameters: [Parameter] = []
   var constraintNames = NameTable()
   var constraints: [Constraint] = []
@@ -44,7 +47,10 @@ struct SceneLoader {
     let rootSize = buildViews(root: root)
     guard !views.isEmpty else { return nil }
     if let node = members[.parameters] { buildParameters(node) }
-    if let node = members[.constraints] { buildConstraints(node) }
+    let refersToConstraints = [.states, .transitions, .machines, .expect].contains { members[$0] != nil }
+    if let node = members[.constraints] {
+      buildConstraints(node, keepsNames: refersToConstraints || !errors.isEmpty)
+    }
     let environments = members[.environments].map { buildEnvironments($0) } ?? []
     let machines = buildMachines(members)
     reportDisagreements(of: machines)

@@ -10,32 +10,40 @@ extension SceneKey {
 /// The names of a kind of object's keys, in the order of its enumeration's cases.
 struct KeyTable: Sendable {
   let names: [String]
-  let bytes: [[UInt8]]
+  private let bytes: [[UInt8]]
+  /// The first bytes of each, which tell nearly all apart.
+  private let heads: [UInt64]
 
   init<Key: SceneKey>(_: Key.Type) {
     names = Key.allCases.map { "\($0)" }
     bytes = names.map { Array($0.utf8) }
+    heads = bytes.map { $0.head(of: $0.indices) }
   }
 
   func index(of key: JSONText) -> Int? {
-    bytes.firstIndex { key.equals($0) }
+    let head = key.bytes.head(of: key.range)
+    return heads.indices.first { heads[$0] == head && key.equals(bytes[$0]) }
   }
 }
 
 /// The members of one object by key.
 struct Members<Key: SceneKey> {
   let object: JSONNode
-  private var members: [(key: JSONNode, value: JSONNode)?]
+  /// The value of each key by the key's place, -1 where there is none; no kind of object has more keys.
+  private var values = SIMD32<Int32>(repeating: -1)
 
-  init(of object: JSONNode) {
-    self.object = object
-    members = Array(repeating: nil, count: Key.keys.names.count)
+  init(of object: JSONNode) { self.object = object }
+
+  subscript(key: Key) -> JSONNode? {
+    let value = values[key.rawValue]
+    return value < 0 ? nil : JSONNode(index: value)
   }
 
-  subscript(key: Key) -> JSONNode? { members[key.rawValue]?.value }
+  /// The node of the key itself, which stands before the value.
+  func keyNode(_ key: Key) -> JSONNode? {
+    let value = values[key.rawValue]
+    return value < 0 ? nil : JSONNode(index: value - 1)
+  }
 
-  /// The node of the key itself.
-  func keyNode(_ key: Key) -> JSONNode? { members[key.rawValue]?.key }
-
-  mutating func set(_ index: Int, key: JSONNode, value: JSONNode) { members[index] = (key, value) }
+  mutating func set(_ index: Int, value: JSONNode) { values[index] = value.index }
 }

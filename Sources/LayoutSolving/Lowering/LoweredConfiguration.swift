@@ -11,11 +11,11 @@ import LayoutModel
 package struct LoweredConfiguration: Sendable {
   let scene: Scene
   let configuration: Configuration
-  private(set) var program: LinearProgram
+  var program: LinearProgram
   /// What the groups of rows stand for, in scene order.
   private(set) var references: [ConstraintReference] = []
   /// The name of each row in a proof.
-  private(set) var proofRows: [ProofRow] = []
+  var proofRows: [ProofRow] = []
   /// The optional priorities in use, highest first; a row's rank is the place of its priority.
   let priorities: [Rational]
   let hierarchy: ViewHierarchy

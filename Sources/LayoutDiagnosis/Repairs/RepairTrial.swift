@@ -11,6 +11,8 @@ struct RepairTrial {
   private let severities: [RuleID: Severity?]
   /// What was wrong before.
   private let known: Set<Fault>
+  /// Equal for configurations in which rules tell the same of the same layout.
+  private let settings: [Int]
   private var ground: RepairGround
   /// Rows solved and configurations compared so far.
   private(set) var work = 0
@@ -38,6 +40,25 @@ struct RepairTrial {
     let settings: [ConstraintSetting]
   }
 
+  /// What rules read beside the layout.
+  private struct RuleSetting: Hashable {
+    let environment: String?
+    let properties: [ViewProperties]
+    let known: Set<ViewFault>
+    /// By the states.
+    let allowed: Set<RuleID>
+  }
+
+  private struct ViewFault: Hashable {
+    let rule: RuleID
+    let view: ViewID?
+  }
+
+  private struct Shown: Hashable {
+    let outcome: Int
+    let setting: Int
+  }
+
   init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?]) {
     self.analysis = analysis
     self.solver = solver
@@ -45,6 +66,23 @@ struct RepairTrial {
     ground = RepairGround(analysis, solver)
     let before = Diagnosis(of: analysis, rules: RepairTrial.rules, severities: severities, isPartial: true)
     known = Set(before.findings.flatMap { finding in finding.configurations.map { Fault(finding, in: $0) } })
+    var knownOfPlace: [Int: Set<ViewFault>] = [:]
+    for fault in known {
+      knownOfPlace[fault.configuration, default: []].insert(ViewFault(rule: fault.rule, view: fault.view))
+    }
+    var numbers: [RuleSetting: Int] = [:]
+    settings = analysis.configurations.enumerated().map { place, solved in
+      let setting = RuleSetting(
+        environment: solved.configuration.environmentName, properties: solved.configuration.properties,
+        known: knownOfPlace[place] ?? [],
+        allowed: Set(
+          zip(analysis.scene.machines, solved.configuration.states).flatMap { machine, state in
+            machine.states[state.index].allowed.map(\.rule)
+          }))
+      let number = numbers[setting] ?? numbers.count
+      numbers[setting] = number
+      return number
+    }
   }
 
   /// What comes of a change.
@@ -54,7 +92,8 @@ struct RepairTrial {
     var repair = Repair(kind: kind, changes: changes)
     var positions: [Key: Int] = [:]
     var outcomes: [PartOutcome] = []
-    var places: [Int] = []
+    var places: [[Int]] = []
+    var shown: [Shown: Int] = [:]
     var solved: [SolvedConfiguration] = []
     var conflicting: [Int] = []
     for (place, before) in analysis.configurations.enumerated() {
@@ -68,7 +107,8 @@ struct RepairTrial {
         work += outcome.rowCount
         outcomes.append(outcome)
       }
-      let outcome = outcomes[positions[key] ?? 0]
+      let number = positions[key] ?? 0
+      let outcome = outcomes[number]
       let failing = ground.failingParts(at: place)
       let isFeasible = outcome.isFeasible && failing.isSubset(of: parts)
       if isFeasible && !before.isFeasible {
@@ -78,8 +118,14 @@ struct RepairTrial {
       } else if failing.isDisjoint(with: parts) && !outcome.isFeasible {
         conflicting.append(place)
       }
-      places.append(place)
-      solved.append(outcome.configuration(after, from: before, isFeasible: isFeasible))
+      let same = Shown(outcome: number, setting: settings[place])
+      if let position = shown[same] {
+        places[position].append(place)
+      } else {
+        shown[same] = places.count
+        places.append([place])
+        solved.append(outcome.configuration(after, from: before, isFeasible: isFeasible))
+      }
     }
     repair.moves = moves(outcomes)
     repair.breaks = breaks(places, solved, conflicting: conflicting)
@@ -96,8 +142,9 @@ struct RepairTrial {
     }
   }
 
+  /// - Parameter places: of each solved configuration, those in which the rules tell the same.
   private func breaks(
-    _ places: [Int], _ solved: [SolvedConfiguration], conflicting: [Int]
+    _ places: [[Int]], _ solved: [SolvedConfiguration], conflicting: [Int]
   ) -> [Repair.Break] {
     let diagnosis = Diagnosis(
       of: Analysis(scene: analysis.scene, configurations: solved, isWhole: false), rules: RepairTrial.rules,
@@ -105,7 +152,7 @@ struct RepairTrial {
     var configurations: [RuleID: Set<Int>] = [:]
     if !conflicting.isEmpty { configurations[.conflictingConstraints] = Set(conflicting) }
     for finding in diagnosis.findings {
-      for place in finding.configurations.map({ places[$0] }) where !known.contains(Fault(finding, in: place)) {
+      for place in finding.configurations.flatMap({ places[$0] }) where !known.contains(Fault(finding, in: place)) {
         configurations[finding.rule, default: []].insert(place)
       }
     }

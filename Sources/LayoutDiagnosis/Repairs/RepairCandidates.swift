@@ -38,7 +38,7 @@ struct RepairCandidates {
     var candidates: [Candidate] = []
     func add(_ kind: Repair.Kind, _ changes: [[ConstraintChange]]) {
       if !changes.contains(where: \.isEmpty) {
-        candidates.append(Candidate(kind: kind, changes: changes.flatMap { $0 }))
+        candidates.append(Candidate(kind: kind, changes: changes.flatMap { $0 }.sorted(by: ConstraintChange.precedes)))
       }
     }
     add(.lower, ids.map { scene.changes(to: .priority(.optionalAtMost), of: $0, in: combinations) })
@@ -93,4 +93,20 @@ struct RepairCandidates {
 extension Priority {
   /// The highest priority that is not required.
   fileprivate static let optionalAtMost = Priority(ExactDecimal(999))
+}
+
+extension ConstraintChange {
+  /// In scene order, so that equal sets of changes are equal lists.
+  fileprivate static func precedes(_ a: ConstraintChange, _ b: ConstraintChange) -> Bool {
+    a.constraint != b.constraint ? a.constraint < b.constraint : a.site.place < b.site.place
+  }
+}
+
+extension ConstraintChange.Site {
+  fileprivate var place: (machine: Int, state: Int) {
+    switch self {
+    case .constraint: (-1, -1)
+    case .state(let machine, let state): (machine, state.index)
+    }
+  }
 }

@@ -1,11 +1,11 @@
 /// A partition of the first whole numbers; each set is led by its least member.
-struct DisjointSets {
+package struct DisjointSets {
   private var parents: [Int32]
 
   /// Every number by itself.
-  init(count: Int) { parents = (0..<Int32(count)).map { $0 } }
+  package init(count: Int) { parents = (0..<Int32(count)).map { $0 } }
 
-  mutating func leader(of element: Int32) -> Int32 {
+  package mutating func leader(of element: Int32) -> Int32 {
     var element = element
     while parents[Int(element)] != element {
       parents[Int(element)] = parents[Int(parents[Int(element)])]
@@ -14,7 +14,7 @@ struct DisjointSets {
     return element
   }
 
-  mutating func join(_ a: Int32, _ b: Int32) {
+  package mutating func join(_ a: Int32, _ b: Int32) {
     let (a, b) = (leader(of: a), leader(of: b))
     if a != b { parents[Int(max(a, b))] = min(a, b) }
   }

@@ -24,6 +24,8 @@ package struct Finding: Sendable {
   package var suggestions: [String]
   /// What was tried and helps, the least change first.
   package var repairs: [Repair] = []
+  /// How many more were tried and help.
+  package var omittedRepairCount = 0
   package var evidence: Evidence
   /// What would settle an ambiguity, tried.
   package var completions: [Completion] = []

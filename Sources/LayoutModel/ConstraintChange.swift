@@ -23,28 +23,27 @@ package struct ConstraintChange: Hashable, Sendable {
   }
 }
 
-extension ConstraintChange {
-  /// The change at the place that decides the value in the given states; nil where a state activates what is to be inactive.
-  ///
-  /// - Parameter states: one for each machine.
-  package init?(_ value: Value, of id: ConstraintID, in scene: Scene, states: [StateID]) {
-    var site = Site.constraint
-    for (machine, state) in states.enumerated() {
-      let written = scene.machines[machine].states[state.index]
-      let isSaid =
-        switch value {
-        case .priority: written.priorities.contains { $0.constraint == id }
-        case .constant: written.constants.contains { $0.constraint == id }
-        case .inactive: written.activated.contains(id)
-        }
-      if isSaid { site = .state(machine: machine, state) }
-    }
-    if value == .inactive && site != .constraint { return nil }
-    self.init(constraint: id, value: value, site: site)
-  }
-}
-
 extension Scene {
+  /// The changes that set something of a constraint otherwise in all the given combinations of states, each at the place that
+  /// decides it there; empty where a state activates what is to be inactive.
+  ///
+  /// - Parameter combinations: of one state for each machine.
+  package func changes(
+    to value: ConstraintChange.Value, of id: ConstraintID, in combinations: [[StateID]]
+  ) -> [ConstraintChange] {
+    var sites: Set<ConstraintChange.Site> = []
+    var changes: [ConstraintChange] = []
+    for states in combinations {
+      var site = ConstraintChange.Site.constraint
+      for (machine, state) in states.enumerated() where machines[machine].states[state.index].says(value, of: id) {
+        site = .state(machine: machine, state)
+      }
+      if value == .inactive && site != .constraint { return [] }
+      if sites.insert(site).inserted { changes.append(ConstraintChange(constraint: id, value: value, site: site)) }
+    }
+    return changes
+  }
+
   /// The scene with changes made.
   package func applying(_ changes: [ConstraintChange]) -> Scene {
     var scene = self
@@ -63,35 +62,83 @@ extension Scene {
 }
 
 extension State {
+  fileprivate func says(_ value: ConstraintChange.Value, of id: ConstraintID) -> Bool {
+    switch value {
+    case .priority: priorities.contains { $0.constraint == id }
+    case .constant: constants.contains { $0.constraint == id }
+    case .inactive: activated.contains(id)
+    }
+  }
+
+  /// Sets what the state says already, or says it from now on.
   fileprivate mutating func set(_ value: ConstraintChange.Value, of id: ConstraintID) {
     switch value {
     case .priority(let priority):
-      for index in priorities.indices where priorities[index].constraint == id { priorities[index].priority = priority }
+      priorities.removeAll { $0.constraint == id }
+      priorities.append((id, priority))
     case .constant(let constant):
-      for index in constants.indices where constants[index].constraint == id {
-        constants[index].constant = ConstantExpression(constant)
-      }
-    case .inactive: activated.removeAll { $0 == id }
+      constants.removeAll { $0.constraint == id }
+      constants.append((id, ConstantExpression(constant)))
+    case .inactive:
+      activated.removeAll { $0 == id }
+      if !deactivated.contains(id) { deactivated.append(id) }
     }
   }
 }
 
-extension Configuration.Content {
-  /// What becomes of the content of the given states when the scene is changed.
+extension Configuration {
+  /// What becomes of a configuration when its scene is changed.
   ///
-  /// What transitions have left otherwise than the states say changes where it has the value that was changed.
-  package func applying(_ changes: [ConstraintChange], to scene: Scene, giving changed: Scene, states: [StateID])
-    -> Self
-  {
-    let before = Self(scene: scene, states: states)
-    let after = Self(scene: changed, states: states)
-    var content = self
-    for change in changes {
-      let index = change.constraint.index
-      if constants[index] == before.constants[index] { content.constants[index] = after.constants[index] }
-      if priorities[index] == before.priorities[index] { content.priorities[index] = after.priorities[index] }
-      if isActive[index] == before.isActive[index] { content.isActive[index] = after.isActive[index] }
+  /// What transitions have left otherwise than the states say changes where it has the value that was changed; what a state
+  /// says decides nothing there, as the code of the transitions does not follow from it.
+  ///
+  /// - Returns: nil where nothing changes that constraints ask for.
+  package func applying(_ changes: [ConstraintChange], to scene: Scene, giving changed: Scene) -> Configuration? {
+    var result = self
+    var isChanged = false
+    var seen: Set<ConstraintID> = []
+    for change in changes where (number == 0 || change.site == .constraint) && seen.insert(change.constraint).inserted {
+      let id = change.constraint
+      let before = scene.setting(of: id, in: states)
+      let after = changed.setting(of: id, in: states)
+      let index = id.index
+      let old = content.setting(of: id)
+      if old.constant == before.constant { result.content.constants[index] = after.constant }
+      if old.priority == before.priority { result.content.priorities[index] = after.priority }
+      if old.isActive == before.isActive { result.content.isActive[index] = after.isActive }
+      let new = result.content.setting(of: id)
+      if (old.isActive || new.isActive) && old != new { isChanged = true }
     }
-    return content
+    return isChanged ? result : nil
+  }
+}
+
+/// What can be changed about a constraint.
+package struct ConstraintSetting: Hashable, Sendable {
+  package var isActive: Bool
+  package var constant: ConstantExpression
+  package var priority: Priority
+}
+
+extension Configuration.Content {
+  package func setting(of id: ConstraintID) -> ConstraintSetting {
+    ConstraintSetting(isActive: isActive[id.index], constant: constants[id.index], priority: priorities[id.index])
+  }
+}
+
+extension Scene {
+  /// A constraint in the given states, one for each machine.
+  fileprivate func setting(of id: ConstraintID, in states: [StateID]) -> ConstraintSetting {
+    let constraint = self[id]
+    var setting = ConstraintSetting(
+      isActive: constraint.isActive, constant: constraint.constant, priority: constraint.priority)
+    for (machine, state) in zip(machines, states) {
+      let state = machine.states[state.index]
+      if state.activated.contains(id) { setting.isActive = true }
+      if state.deactivated.contains(id) { setting.isActive = false }
+      if let entry = state.constants.last(where: { $0.constraint == id }) { setting.constant = entry.constant }
+      if let entry = state.priorities.last(where: { $0.constraint == id }) { setting.priority = entry.priority }
+    }
+    return setting
   }
 }

@@ -89,7 +89,7 @@ package let reportSchema = #"""
             }
           },
           "incomplete": {
-            "description": "the limits that cut the check short",
+            "description": "the limits that were reached; of those on repairs tried, the check itself is whole",
             "type": "array",
             "items": {
               "type": "object",
@@ -402,18 +402,19 @@ package let reportSchema = #"""
             ]
           },
           "repairs": {
-            "description": "of a conflict: what ends all conflicts of its first configuration, tried in every configuration, the least change first",
+            "description": "of a conflict: what ends it, tried in every configuration, the least change first; at the first of several independent conflicts, then what ends all of them",
             "type": "array", "items": { "$ref": "#/$defs/repair" }
           },
+          "omittedRepairs": { "$ref": "#/$defs/count", "description": "how many more were tried and help" },
           "fingerprint": { "type": "string", "minLength": 1 }
         }
       },
       "repair": {
         "type": "object",
-        "required": ["id", "kind", "constraints", "changes", "resolves", "moves", "breaks"],
+        "required": ["id", "kind", "constraints", "changes", "resolves", "ends", "moves", "breaks"],
         "properties": {
-          "id": { "type": "integer", "minimum": 1, "description": "its number, for fix --repair" },
-          "kind": { "enum": ["lower", "remove", "constant"] },
+          "id": { "type": "integer", "minimum": 1, "description": "its number in the scene, for fix --repair; where it is listed again, the same" },
+          "kind": { "enum": ["lower", "constant", "deactivate", "remove"] },
           "constraints": { "$ref": "#/$defs/names" },
           "changes": {
             "type": "array", "minItems": 1,
@@ -431,6 +432,9 @@ package let reportSchema = #"""
             }
           },
           "resolves": { "$ref": "#/$defs/names", "description": "configurations that can hold after it" },
+          "ends": {
+            "$ref": "#/$defs/names", "description": "further configurations: the conflict ends in them, but others remain"
+          },
           "moves": {
             "description": "the most that an edge of a view moves in its superview, from the layout shown, in points",
             "type": "array",

@@ -6,7 +6,9 @@ extension LoweredConfiguration {
   ///
   /// The constants that do form an interval; with the constraint made optional, its least error leads to the interval's
   /// nearer end. Nil where there is none, or where the constant hangs on parameters.
-  package func nearestConstant(of id: ConstraintID) -> Rational? {
+  ///
+  /// - Parameter excluded: constraints that do not count, such as those that end other conflicts.
+  package func nearestConstant(of id: ConstraintID, without excluded: Set<ConstraintID> = []) -> Rational? {
     guard configuration.constants[id.index].terms.isEmpty else { return nil }
     var part = LinearProgram(variableCount: program.variableCount)
     var target: Int?
@@ -14,6 +16,7 @@ extension LoweredConfiguration {
       var strength = program.strength(ofRow: row)
       if case .optional = strength { continue }
       let group = program.group(ofRow: row)
+      if group >= 0, case .written(let other) = references[group], excluded.contains(other) { continue }
       if strength == .required && references[group] == .written(id) {
         target = part.rowCount
         strength = .optional(rank: 0)

@@ -79,7 +79,9 @@ package struct SceneSolver: Sendable {
       ambiguousAttributes: ambiguousAttributes,
       ambiguities: lowered.ambiguities(solution),
       conflicts: enumeration.map(lowered.conflicts) ?? [],
-      corrections: enumeration.map { lowered.corrections($0, broken: errors.violations.map(\.constraint)) } ?? [],
+      partCorrections: enumeration.map {
+        lowered.partCorrections($0, broken: errors.violations.map(\.constraint))
+      } ?? [],
       unreachable: solution.isCutOff || !findsUnreachable ? [] : blocking.unreachablePriorities(),
       exceededLimits: exceededLimits,
       optimality: optimality)
@@ -170,35 +172,19 @@ extension LoweredConfiguration {
     }
   }
 
-  /// The smallest sets of written constraints that meet every conflict, by size, then what the layout breaks anyway, then
-  /// in scene order.
-  func corrections(_ enumeration: ConflictEnumeration, broken: [ConstraintReference]) -> [[ConstraintID]] {
+  /// For each independent part, the sets of written constraints that meet its conflicts.
+  func partCorrections(_ enumeration: ConflictEnumeration, broken: [ConstraintReference]) -> [[[ConstraintID]]] {
     let broken = Set(broken)
-    func smallest(_ sets: [[ConstraintID]]) -> [[ConstraintID]] {
-      let keyed = sets.map { (ids: $0, intactCount: $0.count { !broken.contains(.written($0)) }) }
-      let sorted = keyed.sorted { a, b in
-        if a.ids.count != b.ids.count { return a.ids.count < b.ids.count }
-        if a.intactCount != b.intactCount { return a.intactCount < b.intactCount }
-        return a.ids.lexicographicallyPrecedes(b.ids)
-      }
-      return sorted.prefix(LoweredConfiguration.correctionLimit).map(\.ids)
-    }
-    var sets: [[ConstraintID]] = [[]]
-    for component in enumeration.corrections {
-      let choices = component.compactMap { groups -> [ConstraintID]? in
+    return enumeration.corrections.map { part in
+      let choices = part.compactMap { groups -> [ConstraintID]? in
         let ids = groups.compactMap { group in
           if case .written(let id) = references[group] { id } else { nil }
         }
-        return ids.count == groups.count ? ids : nil
+        return ids.count == groups.count && !ids.isEmpty ? ids : nil
       }
-      let smallestChoices = smallest(choices)
-      sets = smallest(sets.flatMap { set in smallestChoices.map { Set(set + $0).sorted() } })
+      return SolvedConfiguration.smallest(choices, breaking: broken)
     }
-    return sets.filter { !$0.isEmpty }
   }
-
-  /// The most corrections that are told of one configuration.
-  private static let correctionLimit = 64
 
   func proofTerms(_ certificate: Certificate) -> [ProofTerm] {
     certificate.multipliers.map { ProofTerm(row: proofRow($0.row), multiplier: $0.multiplier) }

@@ -43,7 +43,7 @@ struct FixTests {
     struct Repair: Decodable { let id: Int }
     let json = try Program.run("check", "conflicting.json", "--format", "json", in: folder.url).output
     let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
-    let count = try #require(report.scenes.first?.findings.first?.repairs.map(\.id).max())
+    let count = try #require(report.scenes.first?.findings.flatMap(\.repairs).map(\.id).max())
     #expect(count > 2)
     var texts: Set<String> = []
     for number in 1...count {

@@ -8,18 +8,24 @@ package struct Repair: Sendable {
     case lower
     /// To another constant.
     case constant
+    /// Inactive in the states that cannot hold.
+    case deactivate
     case remove
   }
 
   package var kind: Kind
+  /// Counted over the scene from 1 on.
+  package var number = 0
   /// In scene order, all of one kind.
   package var changes: [ConstraintChange]
   /// Indices of the configurations that could not hold before and can now, ascending.
-  package var resolves: [Int]
+  package var resolves: [Int] = []
+  /// Indices of those in which it ends conflicts, too, but independent ones remain, ascending.
+  package var ends: [Int] = []
   /// The largest first, then in scene order.
-  package var moves: [Move]
+  package var moves: [Move] = []
   /// What is wrong now and was not before, by rule.
-  package var breaks: [Break]
+  package var breaks: [Break] = []
   /// All this in a phrase.
   package var text = ""
 
@@ -39,19 +45,32 @@ package struct Repair: Sendable {
 }
 
 extension Repair {
+  /// Each once, in the order of the changes.
+  package var constraints: [ConstraintID] { changes.map(\.constraint).unique() }
+
+  private func endedCount(in places: [Int]) -> Int {
+    let ended = Set(resolves).union(ends)
+    return places.count { ended.contains($0) }
+  }
+
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
-  /// Less is newly broken, then less moves, then less is changed; then scene order decides.
-  static func isBetter(_ a: Repair, _ b: Repair) -> Bool {
+  /// Less is newly broken, then less is left, then less moves, then less is changed; then scene order decides.
+  ///
+  /// - Parameter places: the configurations with the conflict.
+  static func isBetter(_ a: Repair, _ b: Repair, in places: [Int]) -> Bool {
     let brokenInA = a.breaks.reduce(0) { $0 + $1.configurations.count }
     let brokenInB = b.breaks.reduce(0) { $0 + $1.configurations.count }
     if brokenInA != brokenInB { return brokenInA < brokenInB }
+    let (endedByA, endedByB) = (a.endedCount(in: places), b.endedCount(in: places))
+    if endedByA != endedByB { return endedByA > endedByB }
     let (distanceOfA, distanceOfB) = (a.distance, b.distance)
     if distanceOfA != distanceOfB { return distanceOfA < distanceOfB }
-    if a.changes.count != b.changes.count { return a.changes.count < b.changes.count }
-    let (constraintsOfA, constraintsOfB) = (a.changes.map(\.constraint), b.changes.map(\.constraint))
+    let (constraintsOfA, constraintsOfB) = (a.constraints, b.constraints)
+    if constraintsOfA.count != constraintsOfB.count { return constraintsOfA.count < constraintsOfB.count }
     if constraintsOfA != constraintsOfB { return constraintsOfA.lexicographicallyPrecedes(constraintsOfB) }
-    return a.kind.rank < b.kind.rank
+    if a.kind != b.kind { return a.kind.rank < b.kind.rank }
+    return a.changes.count < b.changes.count
   }
 }
 
@@ -60,7 +79,8 @@ extension Repair.Kind {
     switch self {
     case .lower: 0
     case .constant: 1
-    case .remove: 2
+    case .deactivate: 2
+    case .remove: 3
     }
   }
 }

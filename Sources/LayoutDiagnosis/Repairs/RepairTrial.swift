@@ -2,113 +2,161 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Solves every configuration again with something changed, and compares.
+/// Solves again what a change touches, in every configuration, and compares.
+///
+/// Configurations in which the touched part is the same share one solution.
 struct RepairTrial {
   let analysis: Analysis
   let solver: SceneSolver
   private let severities: [RuleID: Severity?]
   /// What was wrong before.
   private let known: Set<Fault>
-  /// Rows solved so far.
-  private(set) var rowCount = 0
+  /// Equal for configurations in which rules tell the same of the same layout.
+  private let settings: [Int]
+  private var ground: RepairGround
+  /// Rows solved and configurations compared so far.
+  private(set) var work = 0
 
-  /// The rules that tell what a change breaks.
-  private static let rules: [any Rule] = [ConflictingConstraints(), AmbiguousLayout(), PriorityTie(), ClippedContent()]
+  /// The rules that tell what a change breaks, beside conflicts.
+  private static let rules: [any Rule] = [AmbiguousLayout(), PriorityTie(), ClippedContent()]
 
   /// One finding in one configuration.
   private struct Fault: Hashable {
     let rule: RuleID
     let configuration: Int
+    /// Another tie of the same view is no other fault.
     let view: ViewID?
-    /// Of a conflict only: another tie of the same view is no other fault.
-    let constraints: [ConstraintReference]
 
     init(_ finding: Finding, in configuration: Int) {
       rule = finding.rule
       self.configuration = configuration
       view = finding.views.first
-      constraints = finding.rule == .conflictingConstraints ? finding.constraints : []
     }
+  }
+
+  private struct Key: Hashable {
+    /// By content.
+    let parts: [Int]
+    let settings: [ConstraintSetting]
+  }
+
+  /// What rules read beside the layout.
+  private struct RuleSetting: Hashable {
+    let environment: String?
+    let properties: [ViewProperties]
+    let known: Set<ViewFault>
+    /// By the states.
+    let allowed: Set<RuleID>
+  }
+
+  private struct ViewFault: Hashable {
+    let rule: RuleID
+    let view: ViewID?
+  }
+
+  private struct Shown: Hashable {
+    let outcome: Int
+    let setting: Int
   }
 
   init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?]) {
     self.analysis = analysis
     self.solver = solver
     self.severities = severities
+    ground = RepairGround(analysis, solver)
     let before = Diagnosis(of: analysis, rules: RepairTrial.rules, severities: severities, isPartial: true)
     known = Set(before.findings.flatMap { finding in finding.configurations.map { Fault(finding, in: $0) } })
+    var knownOfPlace: [Int: Set<ViewFault>] = [:]
+    for fault in known {
+      knownOfPlace[fault.configuration, default: []].insert(ViewFault(rule: fault.rule, view: fault.view))
+    }
+    var numbers: [RuleSetting: Int] = [:]
+    settings = analysis.configurations.enumerated().map { place, solved in
+      let setting = RuleSetting(
+        environment: solved.configuration.environmentName, properties: solved.configuration.properties,
+        known: knownOfPlace[place] ?? [],
+        allowed: Set(
+          zip(analysis.scene.machines, solved.configuration.states).flatMap { machine, state in
+            machine.states[state.index].allowed.map(\.rule)
+          }))
+      let number = numbers[setting] ?? numbers.count
+      numbers[setting] = number
+      return number
+    }
   }
 
   /// What comes of a change.
-  ///
-  /// - Complexity: one solution for each configuration that the change concerns.
   mutating func run(_ kind: Repair.Kind, _ changes: [ConstraintChange]) -> Repair {
     let changed = analysis.scene.applying(changes)
-    var places: [Int] = []
+    let ids = changes.map(\.constraint).unique()
+    var repair = Repair(kind: kind, changes: changes)
+    var positions: [Key: Int] = [:]
+    var outcomes: [PartOutcome] = []
+    var places: [[Int]] = []
+    var shown: [Shown: Int] = [:]
     var solved: [SolvedConfiguration] = []
+    var conflicting: [Int] = []
     for (place, before) in analysis.configurations.enumerated() {
-      var configuration = before.configuration
-      configuration.content = configuration.content.applying(
-        changes, to: analysis.scene, giving: changed, states: configuration.states)
-      guard changes.contains(where: { differ($0.constraint, before.configuration, configuration) }) else { continue }
-      let lowered = solver.lower(configuration)
-      rowCount += lowered.rowCount
-      places.append(place)
-      // Without a constraint, or with a weaker one, no new conflict arises.
-      solved.append(solver.solve(lowered, findsConflicts: kind == .constant, findsUnreachable: false))
+      guard let after = before.configuration.applying(changes, to: analysis.scene, giving: changed) else { continue }
+      work += 1
+      let parts = ground.parts(of: ids, at: place)
+      let key = Key(parts: ground.contents(of: parts, at: place), settings: ids.map { after.content.setting(of: $0) })
+      if positions[key] == nil {
+        positions[key] = outcomes.count
+        let outcome = ground.outcome(of: after, changing: ids, in: Set(parts), at: place)
+        work += outcome.rowCount
+        outcomes.append(outcome)
+      }
+      let number = positions[key] ?? 0
+      let outcome = outcomes[number]
+      let failing = ground.failingParts(at: place)
+      let isFeasible = outcome.isFeasible && failing.isSubset(of: parts)
+      if isFeasible && !before.isFeasible {
+        repair.resolves.append(place)
+      } else if !failing.isDisjoint(with: parts) && outcome.endsConflict {
+        repair.ends.append(place)
+      } else if failing.isDisjoint(with: parts) && !outcome.isFeasible {
+        conflicting.append(place)
+      }
+      let same = Shown(outcome: number, setting: settings[place])
+      if let position = shown[same] {
+        places[position].append(place)
+      } else {
+        shown[same] = places.count
+        places.append([place])
+        solved.append(outcome.configuration(after, from: before, isFeasible: isFeasible))
+      }
     }
-    var repair = Repair(kind: kind, changes: changes, resolves: [], moves: [], breaks: [])
-    for (place, after) in zip(places, solved)
-    where after.isFeasible && !analysis.configurations[place].isFeasible {
-      repair.resolves.append(place)
-    }
-    repair.moves = moves(places, solved)
-    repair.breaks = breaks(places, solved)
+    repair.moves = moves(outcomes)
+    repair.breaks = breaks(places, solved, conflicting: conflicting)
     return repair
   }
 
-  /// Whether a constraint asks for something else.
-  private func differ(_ id: ConstraintID, _ a: Configuration, _ b: Configuration) -> Bool {
-    let index = id.index
-    if !a.isActive[index] && !b.isActive[index] { return false }
-    return a.isActive[index] != b.isActive[index] || a.constants[index] != b.constants[index]
-      || a.priorities[index] != b.priorities[index]
+  private func moves(_ outcomes: [PartOutcome]) -> [Repair.Move] {
+    var distances: [ViewID: Rational] = [:]
+    for outcome in outcomes {
+      for move in outcome.moves { distances[move.view] = max(distances[move.view] ?? .zero, move.distance) }
+    }
+    return distances.map { Repair.Move(view: $0.key, distance: $0.value) }.sorted {
+      $0.distance != $1.distance ? $0.distance > $1.distance : $0.view < $1.view
+    }
   }
 
-  private func moves(_ places: [Int], _ solved: [SolvedConfiguration]) -> [Repair.Move] {
-    var distances = [Rational](repeating: .zero, count: analysis.scene.views.count)
-    for (place, after) in zip(places, solved) {
-      for (view, frames) in zip(analysis.configurations[place].frames, after.frames).enumerated()
-      where frames.0 != frames.1 {
-        distances[view] = max(distances[view], frames.0.distance(to: frames.1))
-      }
-    }
-    let moves = distances.enumerated().filter { !$0.element.isZero }.map {
-      Repair.Move(view: ViewID($0.offset), distance: $0.element)
-    }
-    return moves.sorted { $0.distance != $1.distance ? $0.distance > $1.distance : $0.view < $1.view }
-  }
-
-  private func breaks(_ places: [Int], _ solved: [SolvedConfiguration]) -> [Repair.Break] {
+  /// - Parameter places: of each solved configuration, those in which the rules tell the same.
+  private func breaks(
+    _ places: [[Int]], _ solved: [SolvedConfiguration], conflicting: [Int]
+  ) -> [Repair.Break] {
     let diagnosis = Diagnosis(
       of: Analysis(scene: analysis.scene, configurations: solved, isWhole: false), rules: RepairTrial.rules,
       severities: severities, isPartial: true)
     var configurations: [RuleID: Set<Int>] = [:]
+    if !conflicting.isEmpty { configurations[.conflictingConstraints] = Set(conflicting) }
     for finding in diagnosis.findings {
-      for place in finding.configurations.map({ places[$0] }) where !known.contains(Fault(finding, in: place)) {
+      for place in finding.configurations.flatMap({ places[$0] }) where !known.contains(Fault(finding, in: place)) {
         configurations[finding.rule, default: []].insert(place)
       }
     }
     return configurations.map { Repair.Break(rule: $0.key, configurations: $0.value.sorted()) }
       .sorted { $0.rule.rawValue < $1.rule.rawValue }
-  }
-}
-
-extension Frame {
-  /// The most that one of the edges differs.
-  fileprivate func distance(to other: Frame) -> Rational {
-    let (dx, dy) = (other.x - x, other.y - y)
-    let (right, bottom) = (dx + other.width - width, dy + other.height - height)
-    return [dx, dy, right, bottom].map(\.magnitude).reduce(.zero, max)
   }
 }

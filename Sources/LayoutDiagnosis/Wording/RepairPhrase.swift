@@ -7,25 +7,45 @@ struct RepairPhrase {
 
   init(_ repair: Repair, of finding: Finding, in analysis: Analysis) {
     let scene = analysis.scene
-    let names = list(repair.changes.map { scene.quotedName(of: .written($0.constraint)) })
+    let names = list(repair.constraints.map { scene.quotedName(of: .written($0)) })
     var action =
       switch repair.changes.first?.value {
       case .priority(let priority): "lower \(names) to \(priority.value)"
       case .constant(let constant): "change the constant of \(names) to \(constant)"
-      case .inactive, nil: "remove \(names)"
+      case .inactive, nil: "\(repair.kind == .deactivate ? "deactivate" : "remove") \(names)"
       }
-    if case .state(let machine, let state) = repair.changes.first?.site,
-      repair.changes.allSatisfy({ $0.site == repair.changes[0].site })
-    {
-      action += " in state \(quoted(scene.machines[machine].states[state.index].name))"
-    }
+    if let place = RepairPhrase.states(repair.changes, in: scene) { action += " in \(place)" }
     var results = [RepairPhrase.moves(repair.moves, in: scene)]
-    let open = finding.configurations.filter { !repair.resolves.contains($0) }
+    let ended = Set(repair.resolves).union(repair.ends)
+    let open = finding.configurations.filter { !ended.contains($0) }
     if !open.isEmpty {
       results.append("helps in \(finding.configurations.count - open.count) of \(finding.configurations.count)")
     }
+    if !Set(repair.ends).isDisjoint(with: finding.configurations) { results.append("other conflicts remain") }
     if !repair.breaks.isEmpty { results.append("brings \(list(repair.breaks.map { quoted($0.rule.rawValue) }))") }
+    if RepairPhrase.needsCode(repair, in: scene) { results.append("the steps of transitions must do so, too") }
     text = "\(action) (tried: \(results.joined(separator: "; ")))"
+  }
+
+  /// `state 'busy'`; nil where something is changed outside states, too.
+  private static func states(_ changes: [ConstraintChange], in scene: Scene) -> String? {
+    var names: [String] = []
+    for change in changes {
+      guard case .state(let machine, let state) = change.site else { return nil }
+      names.append(quoted(scene.machines[machine].states[state.index].name))
+    }
+    names = names.unique()
+    return "state\(names.count == 1 ? "" : "s") \(list(names))"
+  }
+
+  /// Whether the changed states are entered by transitions whose steps are written out.
+  private static func needsCode(_ repair: Repair, in scene: Scene) -> Bool {
+    scene.machines.indices.contains { machine in
+      let states = repair.changes.compactMap { change -> StateID? in
+        if case .state(machine, let state) = change.site { state } else { nil }
+      }
+      return !states.isEmpty && scene.machines[machine].hasSteps(to: states)
+    }
   }
 
   private static func moves(_ moves: [Repair.Move], in scene: Scene) -> String {

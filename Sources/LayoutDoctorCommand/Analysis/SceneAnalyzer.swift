@@ -147,7 +147,8 @@ struct SceneAnalyzer {
       if let index = limits.firstIndex(where: { $0.what == limit.what && $0.limit == limit.limit }) {
         let left = limits[index].left.addingReportingOverflow(limit.left)
         limits[index] = ExceededLimit(
-          what: limit.what, limit: limit.limit, left: left.overflow ? .max : left.partialValue)
+          what: limit.what, limit: limit.limit, left: left.overflow ? .max : left.partialValue,
+          cutsCheckOff: limit.cutsCheckOff)
       } else {
         limits.append(limit)
       }

@@ -51,7 +51,7 @@ package enum Command: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .check: "analyse scenes and print what is wrong with them"
-    case .fix: "apply a repair to the first conflict of a scene"
+    case .fix: "apply repairs of conflicts to a scene"
     case .solve: "print the frames of every configuration of a scene"
     case .ranges: "print over which sizes, scales and parameters the layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state of a scene"

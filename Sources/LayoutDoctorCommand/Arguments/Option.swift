@@ -98,7 +98,8 @@ struct Option: Sendable {
       .maxConflicts, .count("N"), for: [.check],
       "the most conflicts told of one configuration, the smallest (default \(SceneSolver.defaultMaximumConflicts))"),
     Option(
-      .repair, .count("N"), for: [.fix], "the repair to apply, as numbered in the JSON report (default 1, the best)"),
+      .repair, .count("N"), for: [.fix],
+      "the repair to apply, as numbered in the JSON report (default: for each conflict in turn the best)"),
     Option(.dryRun, for: [.fix], "print what would change and write nothing"),
     Option(.timings, for: [.check, .solve], "tell how long each stage took"),
     Option(.quiet, for: [.check], "print the findings only"),

@@ -4,11 +4,16 @@ import LayoutReporting
 import LayoutSolving
 import SceneLoading
 
-/// Applies a repair of the first conflict to the scene's file.
+/// Applies repairs to the scene's file: the one of a number, or for each conflict in turn the best.
+///
+/// Numbers are those that `check` gives the repairs of the scene as it is. Without one, the first repair of the first conflict is
+/// applied and the scene checked again, until no conflict is left that has one.
 struct FixCommand {
   private let arguments: ParsedArguments
   private let analyzer: SceneAnalyzer
   private let terminal = Terminal()
+
+  private var argument: String { arguments.positionals[0] }
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
@@ -22,35 +27,67 @@ struct FixCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let argument = arguments.positionals[0]
     let report = try analyzer.report(ofArgument: argument, for: .fix)
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
-    let findings = checked.findings.map(\.finding).filter { $0.rule == .conflictingConstraints }
-    guard let finding = findings.first(where: { !$0.repairs.isEmpty }) else {
+    let conflicts = checked.conflicts
+    guard conflicts.contains(where: { !$0.repairs.isEmpty }) else {
       // Standard output is for the text of a scene that was read from standard input.
       let isFilter = argument == "-" && !arguments.contains(.dryRun)
       if isFilter { try write(report.source.bytes) }
-      if !findings.isEmpty { throw .noRepair(report.file) }
+      if !conflicts.isEmpty { throw .noRepair(report.file) }
       if !isFilter { try tell("\(report.file.printable): nothing to fix\n") }
-      return checked.incomplete.isEmpty ? .success : .unusable
+      return checked.incomplete.contains(where: \.cutsCheckOff) ? .unusable : .success
     }
-    let number = arguments.count(of: .repair) ?? 1
-    guard number <= finding.repairs.count else { throw .unknownRepair(number, count: finding.repairs.count) }
-    let repair = finding.repairs[number - 1]
-    let bytes = report.source.bytes
-    guard let edited = try? editScene(bytes, changes: repair.changes), holds(edited, repair, checked) else {
-      throw .noRepair(report.file)
-    }
+    let (edited, applied) = try repaired(report, checked)
     if arguments.contains(.dryRun) {
-      try tell(UnifiedDiff(from: bytes, to: edited, name: report.file).text)
+      try tell(UnifiedDiff(from: report.source.bytes, to: edited, name: report.file).text)
     } else if argument == "-" {
       try write(edited)
     } else {
       do { try OutputFile.write(edited, to: FilePath(argument)) } catch { throw .output(argument, error) }
-      try tell("\(report.file.printable): \(repair.text.printable)\n")
+      for repair in applied { try tell("\(report.file.printable): \(repair.text.printable)\n") }
     }
     return .success
+  }
+
+  private func repaired(
+    _ report: SceneReport, _ checked: CheckedScene
+  ) throws(CommandError) -> (bytes: [UInt8], applied: [Repair]) {
+    var bytes = report.source.bytes
+    if let number = arguments.count(of: .repair) {
+      let repairs = checked.conflicts.flatMap(\.repairs)
+      guard let repair = repairs.first(where: { $0.number == number }) else {
+        throw .unknownRepair(number, count: repairs.map(\.number).max() ?? 0)
+      }
+      guard let edited = apply(repair, to: bytes, checked) else { throw .noRepair(report.file) }
+      return (edited, [repair])
+    }
+    var checked = checked
+    var applied: [Repair] = []
+    // Each one ends a conflict; where it brings another, there is an end to it.
+    for _ in checked.conflicts {
+      guard let repair = checked.conflicts.first(where: { !$0.repairs.isEmpty })?.repairs.first,
+        let edited = apply(repair, to: bytes, checked)
+      else { break }
+      bytes = edited
+      applied.append(repair)
+      let file = SceneFile(path: FilePath(argument), isStandardInput: argument == "-", bytes: bytes)
+      guard let next = analyzer.report(of: SceneAnalyzer.load(file)).checked else { break }
+      checked = next
+    }
+    if applied.isEmpty { throw .noRepair(report.file) }
+    let left = checked.conflicts.count
+    if left > 0 { terminal.complain("\(report.file.printable): \(left) conflict\(left == 1 ? "" : "s") left\n") }
+    return (bytes, applied)
+  }
+
+  /// The text with a repair made; nil where that is no scene in which it does what it says.
+  private func apply(_ repair: Repair, to bytes: [UInt8], _ checked: CheckedScene) -> [UInt8]? {
+    guard let edited = try? editScene(bytes, changes: repair.changes), holds(edited, repair, checked) else {
+      return nil
+    }
+    return edited
   }
 
   /// Whether a text is a scene in which the repair does what it says.
@@ -58,10 +95,11 @@ struct FixCommand {
     guard let scene = try? loadScene(bytes) else { return false }
     let solver = SceneSolver(scene: scene)
     return repair.resolves.allSatisfy { place in
-      var configuration = checked.configurations[place].configuration
-      configuration.content = configuration.content.applying(
-        repair.changes, to: checked.scene, giving: scene, states: configuration.states)
-      return solver.solve(configuration).isFeasible
+      let configuration = checked.configurations[place].configuration.applying(
+        repair.changes, to: checked.scene, giving: scene)
+      return configuration.map {
+        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false).isFeasible
+      } ?? false
     }
   }
 
@@ -69,5 +107,11 @@ struct FixCommand {
 
   private func write(_ bytes: [UInt8]) throws(CommandError) {
     do { try terminal.report(bytes) } catch { throw .output("standard output", error) }
+  }
+}
+
+extension CheckedScene {
+  fileprivate var conflicts: [Finding] {
+    findings.map(\.finding).filter { $0.rule == .conflictingConstraints }
   }
 }

@@ -52,9 +52,10 @@ struct EncodedFinding {
       json.member("expected", finding.isExpected)
       json.key("evidence")
       EncodedEvidence(finding, in: scene).write(to: &json)
-      json.member("repairs", zip(1..., finding.repairs)) { repair, json in
-        EncodedRepair(id: repair.0, repair.1, in: scene, configurationIDs).write(to: &json)
+      json.member("repairs", finding.repairs) { repair, json in
+        EncodedRepair(repair, in: scene, configurationIDs).write(to: &json)
       }
+      if finding.omittedRepairCount > 0 { json.member("omittedRepairs", finding.omittedRepairCount) }
       json.member("fingerprint", fingerprint)
     }
   }

@@ -5,13 +5,11 @@ import LayoutSolving
 
 /// One repair of a finding.
 struct EncodedRepair {
-  let id: Int
   let repair: Repair
   let scene: Scene
   let configurationID: (Int) -> String
 
-  init(id: Int, _ repair: Repair, in scene: Scene, _ configurationID: @escaping (Int) -> String) {
-    self.id = id
+  init(_ repair: Repair, in scene: Scene, _ configurationID: @escaping (Int) -> String) {
     self.repair = repair
     self.scene = scene
     self.configurationID = configurationID
@@ -19,11 +17,12 @@ struct EncodedRepair {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("id", id)
+      json.member("id", repair.number)
       json.member("kind", repair.kind.rawValue)
-      json.member("constraints", repair.changes.map { scene[$0.constraint].name })
+      json.member("constraints", repair.constraints.map { scene[$0].name })
       json.member("changes", repair.changes) { change, json in write(change, to: &json) }
       json.member("resolves", repair.resolves.map(configurationID))
+      json.member("ends", repair.ends.map(configurationID))
       json.member("moves", repair.moves) { move, json in
         json.object(inline: true) { json in
           json.member("view", scene[move.view].name)

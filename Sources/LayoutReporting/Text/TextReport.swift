@@ -53,6 +53,8 @@ package struct TextReport {
     if finding.isRecovered { printer.line("in the layout recovered from a conflict") }
     if let reason = finding.reason { printer.line("because \(reason)") }
     for suggestion in finding.suggestions { printer.line("try: \(suggestion)") }
+    let more = finding.repairs.count + finding.omittedRepairCount - Finding.suggestedRepairLimit
+    if more > 0 { printer.line("and \(more) more") }
     printer.endMessage()
   }
 }
@@ -70,8 +72,9 @@ extension TextReport {
         printer.endMessage()
       }
       for limit in scene.checked?.incomplete ?? [] {
-        let left = limit.left > 0 ? ", \(limit.left) left unchecked" : ""
-        printer.message(.error, "stopped at the limit of \(limit.limit) \(limit.what)\(left)", at: nil)
+        let left = limit.left > 0 ? ", \(limit.left) left \(limit.cutsCheckOff ? "unchecked" : "untried")" : ""
+        printer.message(
+          limit.cutsCheckOff ? .error : .note, "stopped at the limit of \(limit.limit) \(limit.what)\(left)", at: nil)
         printer.endMessage()
       }
       text += printer.text

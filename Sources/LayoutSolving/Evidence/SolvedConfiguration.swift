@@ -20,8 +20,10 @@ package struct SolvedConfiguration: Sendable {
   package let ambiguities: [Ambiguity]
   /// Irreducible sets of constraints that cannot hold together; empty where the configuration is feasible.
   package let conflicts: [Conflict]
-  /// The smallest sets of written constraints without which the others can hold, the smallest first.
-  package let corrections: [[ConstraintID]]
+  /// For each independent part of the conflicts, the smallest sets of written constraints that meet all conflicts of the part.
+  ///
+  /// By size, then what the layout breaks anyway, then in scene order; empty for a part that only generated constraints end.
+  package let partCorrections: [[[ConstraintID]]]
   /// The active optional constraints (written ones only) that cannot hold here, in scene order.
   package let unreachable: [UnreachablePriority]
   /// The limits that were reached, empty when everything was decided.
@@ -35,7 +37,7 @@ package struct SolvedConfiguration: Sendable {
   package init(
     configuration: Configuration, frames: [Frame], contentSizes: [AxisPair<Rational>?], isFeasible: Bool,
     levels: [PriorityLevel], violations: [Violation], ambiguousAttributes: [AmbiguousAttribute],
-    ambiguities: [Ambiguity], conflicts: [Conflict], corrections: [[ConstraintID]] = [],
+    ambiguities: [Ambiguity], conflicts: [Conflict], partCorrections: [[[ConstraintID]]] = [],
     unreachable: [UnreachablePriority], exceededLimits: [ExceededLimit] = [], optimality: OptimalityEvidence? = nil
   ) {
     self.configuration = configuration
@@ -47,7 +49,7 @@ package struct SolvedConfiguration: Sendable {
     self.ambiguousAttributes = ambiguousAttributes
     self.ambiguities = ambiguities
     self.conflicts = conflicts
-    self.corrections = corrections
+    self.partCorrections = partCorrections
     self.unreachable = unreachable
     self.exceededLimits = exceededLimits
     self.optimality = optimality
@@ -244,15 +246,18 @@ package struct UnreachablePriority: Sendable {
   }
 }
 
-/// A limit that cut the analysis short.
+/// A limit that was reached.
 package struct ExceededLimit: Hashable, Sendable {
   /// What was limited, such as `configurations`.
   package let what: String
   package let limit: Int
   /// How much was left undone, where it can be counted.
   package let left: Int
+  /// Whether something may be wrong that was not found; else what is missing is advice.
+  package let cutsCheckOff: Bool
 
-  package init(what: String, limit: Int, left: Int) {
+  package init(what: String, limit: Int, left: Int, cutsCheckOff: Bool = true) {
+    self.cutsCheckOff = cutsCheckOff
     self.what = what
     self.limit = limit
     self.left = left

@@ -4,7 +4,31 @@ import LayoutModel
 ///
 /// - Returns: nil where a change has no place in the text.
 /// - Throws: what keeps the text from being a scene.
+/// - Complexity: one reading of the text for each change of the state that has most.
 package func editScene(_ bytes: [UInt8], changes: [ConstraintChange]) throws(LoadFailure) -> [UInt8]? {
+  var bytes = bytes
+  var open = changes
+  while !open.isEmpty {
+    // Two changes of one state may need the same list, so that the second has to see what the first has written.
+    var states: Set<ConstraintChange.Site> = []
+    var round: [ConstraintChange] = []
+    var later: [ConstraintChange] = []
+    for change in open {
+      if change.site == .constraint || states.insert(change.site).inserted {
+        round.append(change)
+      } else {
+        later.append(change)
+      }
+    }
+    open = later
+    guard let edited = try edit(bytes, round) else { return nil }
+    bytes = edited
+  }
+  return bytes
+}
+
+/// At most one change of each state, at once.
+private func edit(_ bytes: [UInt8], _ changes: [ConstraintChange]) throws(LoadFailure) -> [UInt8]? {
   let scene = try loadScene(bytes)
   var parser = JSONParser(bytes)
   do { try parser.parse() } catch { return nil }
@@ -15,24 +39,15 @@ package func editScene(_ bytes: [UInt8], changes: [ConstraintChange]) throws(Loa
     guard let own = loader.edits(for: change, in: scene) else { return nil }
     edits += own
   }
-  var result = bytes
-  for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-    result.replaceSubrange(edit.range, with: edit.text.utf8)
+  var result: [UInt8] = []
+  var end = 0
+  for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+    guard edit.range.lowerBound >= end else { return nil }
+    result += bytes[end..<edit.range.lowerBound]
+    result += edit.text.utf8
+    end = edit.range.upperBound
   }
-  return result
-}
-
-/// Text in place of some bytes.
-private struct TextEdit {
-  var range: Range<Int>
-  var text: String
-
-  init(_ range: Range<Int>, _ text: String) {
-    self.range = range
-    self.text = text
-  }
-
-  init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
+  return result + bytes[end...]
 }
 
 extension SceneLoader {
@@ -45,18 +60,50 @@ extension SceneLoader {
       else { return nil }
       return edits(for: change.value, of: value)
     case .state(let machine, let state):
-      let location = scene.machines[machine].states[state.index].nameLocation
-      guard let state = self.state(at: location),
-        let value = member(change.value.stateKey, of: state).flatMap({ member(constraint.name, of: $0) })
-      else { return nil }
-      let text =
-        switch change.value {
-        case .priority(let priority): priority.value.description
-        case .constant(let constant): constant.description
-        case .inactive: ""
-        }
-      return [TextEdit(bytes(of: value), text)]
+      guard let object = self.state(at: scene.machines[machine].states[state.index].nameLocation) else { return nil }
+      return edits(for: change, of: object, in: scene)
     }
+  }
+
+  /// - Parameter object: a state.
+  private func edits(for change: ConstraintChange, of object: JSONNode, in scene: Scene) -> [TextEdit]? {
+    let constraint = scene[change.constraint]
+    guard let constraints = member("constraints", of: document.root),
+      let key = document.members(of: constraints).first(where: { document.range(of: $0.key) == constraint.nameLocation }
+      )
+    else { return nil }
+    let name = String(decoding: document.bytes[bytes(of: key.key)], as: UTF8.self)
+    let section: String
+    let number: String
+    switch change.value {
+    case .inactive: return deactivation(of: constraint, written: name, inState: object)
+    case .priority(let priority): (section, number) = ("priorities", priority.value.description)
+    case .constant(let constant): (section, number) = ("constants", constant.description)
+    }
+    guard let entries = member(section, of: object) else {
+      return [document.adding("\"\(section)\": { \(name): \(number) }", to: object)]
+    }
+    if let value = member(constraint.name, of: entries) { return [TextEdit(bytes(of: value), number)] }
+    return [document.adding("\(name): \(number)", to: entries)]
+  }
+
+  /// Out of the list of what the state activates, and into that of what it deactivates where that is needed.
+  private func deactivation(
+    of constraint: Constraint, written name: String, inState object: JSONNode
+  ) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    if let list = member("activate", of: object),
+      let edit = document.removing(where: { document.string(of: $0) == constraint.name }, from: list)
+    {
+      edits.append(edit)
+      if !constraint.isActive { return edits }
+    }
+    if let list = member("deactivate", of: object) {
+      edits.append(document.adding(name, to: list))
+    } else {
+      edits.append(document.adding("\"deactivate\": [\(name)]", to: object))
+    }
+    return edits
   }
 
   /// - Parameter value: a constraint: its equation, or an object that has one.
@@ -110,16 +157,5 @@ extension SceneLoader {
   private func bytes(of node: JSONNode) -> Range<Int> {
     let range = document.range(of: node)
     return Int(range.start)..<Int(range.end)
-  }
-}
-
-extension ConstraintChange.Value {
-  /// The key under which a state sets it.
-  fileprivate var stateKey: String {
-    switch self {
-    case .priority: "priorities"
-    case .constant: "constants"
-    case .inactive: "deactivate"
-    }
   }
 }

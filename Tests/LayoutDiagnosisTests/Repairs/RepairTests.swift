@@ -43,14 +43,17 @@ struct RepairTests {
         let after = try solve(edited)
         let resolved = after.indices.filter { after[$0].isFeasible && !before.configurations[$0].isFeasible }
         #expect(repair.resolves == resolved)
-        #expect(repair.resolves.contains(finding.configurations[0]))
+        #expect((repair.resolves + repair.ends).contains(finding.configurations[0]))
+        for place in repair.ends {
+          #expect(!after[place].conflicts.contains { $0.members == finding.constraints })
+        }
         checkMoves(repair, before.configurations, after)
         let broken = after.indices.filter { !after[$0].isFeasible && before.configurations[$0].isFeasible }
         let told = repair.breaks.first { $0.rule == .conflictingConstraints }?.configurations ?? []
         #expect(Set(told).isSuperset(of: broken))
         let lines = [before.text, edited].map { $0.split(separator: 10, omittingEmptySubsequences: false) }
         #expect(lines[0].count == lines[1].count)
-        #expect(zip(lines[0], lines[1]).filter { $0 != $1 }.count <= repair.changes.count)
+        #expect(zip(lines[0], lines[1]).filter { $0 != $1 }.count <= 2 * repair.changes.count)
       }
     }
   }
@@ -79,11 +82,12 @@ struct RepairTests {
           counts[repair.kind.rawValue, default: 0] += 1
           if repair.changes.count > 1 { counts["several", default: 0] += 1 }
           if repair.changes.contains(where: { $0.site != .constraint }) { counts["state", default: 0] += 1 }
+          if !repair.ends.isEmpty { counts["ends", default: 0] += 1 }
           if !repair.breaks.isEmpty { counts["breaks", default: 0] += 1 }
         }
       }
     }
-    for kind in ["conflict", "lower", "constant", "remove", "several", "state", "breaks"] {
+    for kind in ["conflict", "lower", "constant", "deactivate", "remove", "several", "state", "breaks", "ends"] {
       #expect(counts[kind, default: 0] >= 10, "\(kind)")
     }
   }

@@ -1,0 +1,56 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// What comes of a change in the part of a layout that it touches.
+struct PartOutcome {
+  let isFeasible: Bool
+  /// Whether the conflicts that the changed constraints take part in have ended, though others may remain.
+  let endsConflict: Bool
+  let rowCount: Int
+  /// How far edges move, largest of each view, in order of view.
+  let moves: [Repair.Move]
+  /// New less old frames, of these views.
+  private let shifts: [Frame]
+  private let ambiguousAttributes: [AmbiguousAttribute]
+  private let ambiguities: [Ambiguity]
+
+  init(before: SolvedConfiguration, after: SolvedConfiguration, rowCount: Int, endsConflict: Bool) {
+    isFeasible = after.isFeasible
+    self.endsConflict = endsConflict
+    self.rowCount = rowCount
+    ambiguousAttributes = after.ambiguousAttributes
+    ambiguities = after.ambiguities
+    var moves: [Repair.Move] = []
+    var shifts: [Frame] = []
+    for (view, (old, new)) in zip(before.frames, after.frames).enumerated() where old != new {
+      let shift = Frame(
+        x: new.x - old.x, y: new.y - old.y, width: new.width - old.width, height: new.height - old.height)
+      shifts.append(shift)
+      moves.append(Repair.Move(view: ViewID(view), distance: shift.largestOfEdges))
+    }
+    self.moves = moves
+    self.shifts = shifts
+  }
+
+  /// A configuration of which this is the touched part, changed.
+  func configuration(
+    _ changed: Configuration, from before: SolvedConfiguration, isFeasible: Bool
+  ) -> SolvedConfiguration {
+    var frames = before.frames
+    for (move, shift) in zip(moves, shifts) {
+      for attribute in FrameAttribute.allCases { frames[move.view.index][attribute] += shift[attribute] }
+    }
+    return SolvedConfiguration(
+      configuration: changed, frames: frames, contentSizes: before.contentSizes, isFeasible: isFeasible, levels: [],
+      violations: [], ambiguousAttributes: ambiguousAttributes, ambiguities: ambiguities, conflicts: [],
+      unreachable: [])
+  }
+}
+
+extension Frame {
+  /// The most that an edge moves, read as a difference of two frames.
+  fileprivate var largestOfEdges: Rational {
+    [x, y, x + width, y + height].map(\.magnitude).reduce(.zero, max)
+  }
+}

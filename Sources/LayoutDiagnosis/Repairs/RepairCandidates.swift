@@ -1,0 +1,112 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// What might end the conflicts of one independent part, or all of a configuration, in the configurations that share it.
+struct RepairCandidates {
+  let analysis: Analysis
+  let solver: SceneSolver
+  /// Configurations with the same conflicts, ascending.
+  let places: [Int]
+  /// What other parts of the first configuration can do without.
+  private let excluded: Set<ConstraintID>
+  /// For each machine, the states of these configurations: empty where they are all states that it has.
+  private let states: [[StateID]]
+  private let combinations: [[StateID]]
+
+  struct Candidate {
+    let kind: Repair.Kind
+    let changes: [ConstraintChange]
+  }
+
+  init(_ analysis: Analysis, _ solver: SceneSolver, places: [Int], excluding excluded: Set<ConstraintID>) {
+    self.analysis = analysis
+    self.solver = solver
+    self.places = places
+    self.excluded = excluded
+    combinations = places.map { analysis.configurations[$0].configuration.states }.unique()
+    let combinations = combinations
+    states = analysis.scene.machines.indices.map { machine in
+      let states = combinations.map { $0[machine] }.unique().sorted()
+      return states.count == analysis.scene.machines[machine].states.count ? [] : states
+    }
+  }
+
+  /// Smallest corrections first: weakened, given another constant where one is enough, or left out, in these states or in all.
+  func candidates(for ids: [ConstraintID]) -> [Candidate] {
+    let scene = analysis.scene
+    var candidates: [Candidate] = []
+    func add(_ kind: Repair.Kind, _ changes: [[ConstraintChange]]) {
+      if !changes.contains(where: \.isEmpty) {
+        candidates.append(Candidate(kind: kind, changes: changes.flatMap { $0 }.sorted(by: ConstraintChange.precedes)))
+      }
+    }
+    add(.lower, ids.map { scene.changes(to: .priority(.optionalAtMost), of: $0, in: combinations) })
+    if ids.count == 1, let constant = constant(of: ids[0]) {
+      add(.constant, [scene.changes(to: constant, of: ids[0], in: combinations)])
+      for machine in machines(setting: constant, of: ids) where activates(ids[0], in: machine) {
+        add(.constant, [changes(to: constant, of: ids[0], in: machine)])
+      }
+    }
+    for machine in machines(setting: .inactive, of: ids) {
+      add(.deactivate, ids.map { changes(to: .inactive, of: $0, in: machine) })
+    }
+    add(.remove, ids.map { scene.changes(to: .inactive, of: $0, in: combinations) })
+    return candidates
+  }
+
+  /// The nearest that ends the conflict of the first configuration.
+  private func constant(of id: ConstraintID) -> ConstraintChange.Value? {
+    let lowered = solver.lower(analysis.configurations[places[0]].configuration)
+    return lowered.nearestConstant(of: id, without: excluded).flatMap { ExactDecimal(exactly: $0) }
+      .map { .constant($0) }
+  }
+
+  /// The machines of which only some states are concerned, and that may set this: no other machine speaks of it.
+  private func machines(setting value: ConstraintChange.Value, of ids: [ConstraintID]) -> [Int] {
+    states.indices.filter { machine in
+      !states[machine].isEmpty
+        && !analysis.scene.machines.indices.contains { other in
+          other != machine && ids.contains { analysis.scene.machines[other].mentions(value, of: $0) }
+        }
+    }
+  }
+
+  /// Whether each of the concerned states activates a constraint that other states have, too, and leaves its constant.
+  private func activates(_ id: ConstraintID, in machine: Int) -> Bool {
+    let all = analysis.scene.machines[machine].states
+    return states[machine].allSatisfy { state in
+      all[state.index].activated.contains(id) && !all[state.index].constants.contains { $0.constraint == id }
+    }
+      && analysis.configurations.contains { solved in
+        !states[machine].contains(solved.configuration.states[machine]) && solved.configuration.isActive[id.index]
+      }
+  }
+
+  private func changes(
+    to value: ConstraintChange.Value, of id: ConstraintID, in machine: Int
+  ) -> [ConstraintChange] {
+    states[machine].map { ConstraintChange(constraint: id, value: value, site: .state(machine: machine, $0)) }
+  }
+}
+
+extension Priority {
+  /// The highest priority that is not required.
+  fileprivate static let optionalAtMost = Priority(ExactDecimal(999))
+}
+
+extension ConstraintChange {
+  /// In scene order, so that equal sets of changes are equal lists.
+  fileprivate static func precedes(_ a: ConstraintChange, _ b: ConstraintChange) -> Bool {
+    a.constraint != b.constraint ? a.constraint < b.constraint : a.site.place < b.site.place
+  }
+}
+
+extension ConstraintChange.Site {
+  fileprivate var place: (machine: Int, state: Int) {
+    switch self {
+    case .constraint: (-1, -1)
+    case .state(let machine, let state): (machine, state.index)
+    }
+  }
+}

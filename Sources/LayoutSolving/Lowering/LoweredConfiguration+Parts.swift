@@ -1,0 +1,97 @@
+import ConstraintSolver
+import LayoutModel
+
+extension LoweredConfiguration {
+  /// All that decides the layout of one part, and that layout.
+  package struct PartContent: Hashable, Sendable {
+    private var rows: [Row] = []
+    private var values: [Rational] = []
+
+    private struct Row: Hashable, Sendable {
+      let variables: [Int]
+      let coefficients: [Rational]
+      let relation: RowRelation
+      let constant: Rational
+      /// Nil for the background.
+      let priority: Rational?
+    }
+
+    fileprivate mutating func add(
+      _ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational,
+      priority: Rational?
+    ) {
+      rows.append(
+        Row(
+          variables: terms.map(\.variable), coefficients: terms.map(\.coefficient), relation: relation,
+          constant: constant, priority: priority))
+    }
+
+    fileprivate mutating func add(_ value: Rational) { values.append(value) }
+  }
+
+  /// - Parameter values: of all variables, in the layout to compare with.
+  package func content(of part: Connections.Part, _ connections: Connections, values: [Rational]) -> PartContent {
+    var content = PartContent()
+    for row in connections.rows(of: part).map({ Int($0) }) {
+      let priority: Rational? =
+        switch program.strength(ofRow: row) {
+        case .background: nil
+        case .required: 1000
+        case .optional(let rank): priorities[Int(rank)]
+        }
+      let terms = program.terms(ofRow: row)
+      content.add(terms, program.relation(ofRow: row), program.constant(ofRow: row), priority: priority)
+      for term in terms { content.add(values[term.variable]) }
+    }
+    return content
+  }
+
+  /// The parts with a required row that fails in a layout.
+  package func failingParts(_ connections: Connections, at values: [Rational]) -> Set<Connections.Part> {
+    var parts: Set<Connections.Part> = []
+    for row in 0..<program.rowCount
+    where program.strength(ofRow: row) == .required && !program.error(ofRow: row, at: values).isZero {
+      parts.insert(connections.part(of: program.terms(ofRow: row)))
+    }
+    return parts
+  }
+
+  /// The rows of some parts alone; every variable of another part has its value.
+  ///
+  /// - Complexity: linear in the program.
+  package func restricted(
+    to parts: Set<Connections.Part>, _ connections: Connections, values: [Rational]
+  ) -> LoweredConfiguration {
+    var result = self
+    result.program = LinearProgram(variableCount: program.variableCount)
+    for row in 0..<program.rowCount {
+      let terms = program.terms(ofRow: row)
+      let part = connections.part(of: terms)
+      guard parts.contains(part) || (part == .screen && program.strength(ofRow: row) == .background) else { continue }
+      result.program.addRow(
+        terms, program.relation(ofRow: row), program.constant(ofRow: row), strength: program.strength(ofRow: row),
+        group: program.group(ofRow: row))
+    }
+    for variable in FrameAttribute.allCases.count..<program.variableCount
+    where !parts.contains(connections.part(ofVariable: variable)) {
+      result.program.addRow([(variable, .one)], .equal, values[variable], strength: .background, group: -1)
+    }
+    return result
+  }
+
+  /// The values of all variables in a layout.
+  package func values(_ solved: SolvedConfiguration) -> [Rational] {
+    var values: [Rational] = []
+    values.reserveCapacity(program.variableCount)
+    for frame in solved.frames { values += [frame.x, frame.y, frame.width, frame.height] }
+    for case let size? in solved.contentSizes { values += [size.horizontal, size.vertical] }
+    return values
+  }
+
+  /// Whether all required rows can hold together.
+  package var canHold: Bool {
+    var refiner = ConflictRefiner(program)
+    if case .feasible = refiner.decide(refiner.groups) { return true }
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+/// Text in place of some bytes.
+struct TextEdit {
+  var range: Range<Int>
+  var text: String
+
+  init(_ range: Range<Int>, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+
+  init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
+}
+
+extension JSONDocument {
+  /// A member or element put last, on a line of its own where the one before has one.
+  func adding(_ text: String, to container: JSONNode) -> TextEdit {
+    let isObject = type(of: container) == .object
+    let last: (start: Int, end: Int)? =
+      isObject
+      ? Array(members(of: container)).last.map { (Int(range(of: $0.key).start), Int(range(of: $0.value).end)) }
+      : Array(elements(of: container)).last.map { (Int(range(of: $0).start), Int(range(of: $0).end)) }
+    guard let last else {
+      let whole = range(of: container)
+      return TextEdit(Int(whole.start)..<Int(whole.end), isObject ? "{ \(text) }" : "[\(text)]")
+    }
+    let space = space(before: last.start)
+    return TextEdit(at: last.end, "," + (space.contains("\n") ? space : " ") + text)
+  }
+
+  /// The first such element of an array taken out; nil where there is none.
+  func removing(where isMeant: (JSONNode) -> Bool, from array: JSONNode) -> TextEdit? {
+    let elements = Array(elements(of: array))
+    guard let place = elements.firstIndex(where: isMeant) else { return nil }
+    let own = range(of: elements[place])
+    let start = place > 0 ? range(of: elements[place - 1]).end : own.start
+    let end = place == 0 && elements.count > 1 ? range(of: elements[1]).start : own.end
+    return TextEdit(Int(start)..<Int(end), "")
+  }
+
+  /// The white space that ends at an offset.
+  private func space(before offset: Int) -> String {
+    var start = offset
+    while start > 0, [9, 10, 13, 32].contains(bytes[start - 1]) { start -= 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+}

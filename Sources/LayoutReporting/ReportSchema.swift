@@ -436,10 +436,14 @@ package let reportSchema = #"""
         }
       },
       "unreachableEvidence": {
-        "required": ["blockedBy", "shortfall", "multipliers"],
+        "required": ["blockedBy", "shortfall", "raiseTo", "multipliers"],
         "properties": {
           "blockedBy": { "$ref": "#/$defs/names" },
           "shortfall": { "$ref": "#/$defs/fraction" },
+          "raiseTo": {
+            "description": "the first priority at which it holds in every best layout of these configurations; null where required constraints block it",
+            "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }]
+          },
           "multipliers": { "$ref": "#/$defs/multipliers" }
         }
       },

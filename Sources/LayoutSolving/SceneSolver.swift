@@ -42,7 +42,8 @@ package struct SceneSolver: Sendable {
     let solution = solver.solve(lowered.program)
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
-    let blocking = BlockingAnalysis(lowered: lowered, solution: solution)
+    let blocking =
+      solution.isCutOff || !findsUnreachable ? nil : BlockingAnalysis(lowered: lowered, solution: solution)
     let enumeration =
       solution.isFeasible || !findsConflicts
       ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)
@@ -57,6 +58,11 @@ package struct SceneSolver: Sendable {
           what: isCutOff ? "rows in conflict refinement" : "conflicts",
           limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount))
     }
+    if let blocking, blocking.unrefinedCount > 0 {
+      exceededLimits.append(
+        ExceededLimit(
+          what: "rows in blocking sets", limit: BlockingAnalysis.rowLimit, left: blocking.unrefinedCount))
+    }
     return SolvedConfiguration(
       configuration: configuration,
       frames: frames,
@@ -68,7 +74,7 @@ package struct SceneSolver: Sendable {
       ambiguities: lowered.ambiguities(solution),
       conflicts: enumeration.map(lowered.conflicts) ?? [],
       corrections: enumeration.map { lowered.corrections($0, broken: errors.violations.map(\.constraint)) } ?? [],
-      unreachable: solution.isCutOff || !findsUnreachable ? [] : blocking.unreachablePriorities(),
+      unreachable: blocking?.unreachable ?? [],
       exceededLimits: exceededLimits,
       optimality: provesOptima && !solution.isCutOff ? lowered.optimality(solution, levels: errors.levels) : nil)
   }

@@ -13,7 +13,8 @@ struct EvidenceKey: Hashable {
   private enum Content: Hashable {
     case conflict(members: [ConstraintReference], proof: ProofKey, contradiction: Rational)
     case ambiguity(AmbiguityKey)
-    case unreachable(ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: ProofKey)
+    case unreachable(
+      ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: ProofKey, raisedPriority: Rational?)
     case coverage(Coverage)
     case content(ContentShortage)
     /// Its frames are listed for each configuration, so they may differ.
@@ -43,7 +44,7 @@ struct EvidenceKey: Hashable {
     case .unreachable(let unreachable):
       content = .unreachable(
         unreachable.constraint, blockers: unreachable.blockers, shortfall: unreachable.shortfall,
-        proof: ProofKey(unreachable.multipliers))
+        proof: ProofKey(unreachable.multipliers), raisedPriority: unreachable.raisedPriority)
       setting = Setting(of: [.written(unreachable.constraint)] + unreachable.blockers, in: scene, configuration)
     case .coverage(let coverage):
       content = .coverage(coverage)

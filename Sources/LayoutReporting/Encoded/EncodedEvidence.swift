@@ -96,6 +96,7 @@ struct EncodedEvidence {
   private func write(_ unreachable: UnreachablePriority, to json: inout JSONWriter) {
     json.member("blockedBy", unreachable.blockers.map(scene.name(of:)))
     json.member("shortfall", exact: unreachable.shortfall)
+    json.member("raiseTo", exact: unreachable.raisedPriority)
     json.write(multipliers: unreachable.multipliers, in: scene)
   }
 

@@ -168,6 +168,7 @@ private struct SceneCheck {
       case .conflict: verification.conflicts += 1
       case .ambiguity: verification.ambiguities += 1
       case .unreachablePriority: verification.unreachablePriorities += 1
+      case .redundantConstraint: verification.redundantConstraints += 1
       case .clippedContent: verification.clippedViews += 1
       case .offscreenView: verification.offscreenViews += 1
       }

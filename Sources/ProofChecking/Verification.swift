@@ -6,6 +6,7 @@ package struct Verification: Hashable, Sendable {
   package var conflicts = 0
   package var ambiguities = 0
   package var unreachablePriorities = 0
+  package var redundantConstraints = 0
   package var clippedViews = 0
   package var offscreenViews = 0
   /// Configurations with values that no state names, and layouts in flight.

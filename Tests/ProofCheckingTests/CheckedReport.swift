@@ -22,7 +22,9 @@ struct CheckedReport {
     let motion =
       scene.transitions.isEmpty
       ? nil : Motion(scene: scene, exploration: exploration, environments: space.environments)
-    let diagnosis = Diagnosis(of: Analysis(scene: scene, configurations: solved, motion: motion))
+    let redundancies = solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration).constraints : [] }
+    let diagnosis = Diagnosis(
+      of: Analysis(scene: scene, configurations: solved, motion: motion, redundancies: redundancies))
     let checked = CheckedScene(
       scene: scene, configurations: solved, motion: motion,
       findings: diagnosis.findings.map { IdentifiedFinding(finding: $0, fingerprint: "") })

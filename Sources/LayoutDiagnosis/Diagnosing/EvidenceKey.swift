@@ -27,7 +27,7 @@ struct EvidenceKey: Hashable {
     case drift(Drift)
     case unreachableState(machine: Int, StateID)
     case limitBreach(LimitBreach)
-    case redundancy(LayoutSolving.RedundantConstraint)
+    case redundancy(ConstraintID, atLeast: ProofKey?, atMost: ProofKey?)
     case range(
       DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference], proof: ProofKey)
   }
@@ -82,7 +82,9 @@ struct EvidenceKey: Hashable {
       content = .unreachableState(machine: machine, state)
       setting = nil
     case .redundancy(let redundancy):
-      content = .redundancy(redundancy)
+      content = .redundancy(
+        redundancy.constraint, atLeast: redundancy.atLeast.map(ProofKey.init),
+        atMost: redundancy.atMost.map(ProofKey.init))
       setting = nil
     case .range(let range):
       let conflict = range.conflict.conflict

@@ -9,7 +9,8 @@ extension Verification {
       counted(configurations, "configuration"), counted(optima, "least error"), counted(conflicts, "conflict"),
       counted(ambiguities, "ambiguity", plural: "ambiguities"),
       counted(unreachablePriorities, "unreachable priority", plural: "unreachable priorities"),
-      counted(clippedViews, "clipped view"), counted(offscreenViews, "off-screen view"),
+      counted(redundantConstraints, "redundant constraint"), counted(clippedViews, "clipped view"),
+      counted(offscreenViews, "off-screen view"),
     ]
     if !refusals.isEmpty { lines.append("refused: \(refusals.count == 1 ? "1 entry" : "\(refusals.count) entries")") }
     let named = verified.compactMap { $0 }

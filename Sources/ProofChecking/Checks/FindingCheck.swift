@@ -22,13 +22,14 @@ struct FindingCheck {
   var scene: Scene { layout.scene }
 
   enum Kind {
-    case conflict, ambiguity, unreachablePriority, clippedContent, offscreenView
+    case conflict, ambiguity, unreachablePriority, redundantConstraint, clippedContent, offscreenView
 
     init?(rule: String) {
       switch RuleID(rawValue: rule) {
       case .conflictingConstraints: self = .conflict
       case .ambiguousLayout, .priorityTie: self = .ambiguity
       case .unreachablePriority: self = .unreachablePriority
+      case .redundantConstraint: self = .redundantConstraint
       case .clippedContent: self = .clippedContent
       case .offscreenView: self = .offscreenView
       default: return nil
@@ -42,6 +43,7 @@ struct FindingCheck {
     case .conflict: return try checkConflict(evidence)
     case .ambiguity: try checkAmbiguity(evidence)
     case .unreachablePriority: try checkUnreachablePriority(evidence)
+    case .redundantConstraint: try checkRedundancy(evidence)
     case .clippedContent: try checkContent(evidence)
     case .offscreenView: return try checkOffscreen(evidence) ? .holds : .skipped
     }

@@ -44,6 +44,8 @@ package struct RedundancyAnalysis {
     /// -1 for `<=`.
     let sign: Rational
     let form: AffineForm
+    /// Parallel rows that are as tight.
+    var ties: [Bound] = []
   }
 
   /// - Parameter isPreferred: which rows are told.
@@ -164,7 +166,8 @@ package struct RedundancyAnalysis {
   /// The tightest of parallel bounds, of which all others are told.
   private mutating func tightestBound(of bounds: [Bound]) -> Bound {
     func distance(_ bound: Bound) -> Rational { bound.form.constant / bound.form.terms[0].coefficient.magnitude }
-    let first = bounds.min { (distance($0), $0.row) < (distance($1), $1.row) } ?? bounds[0]
+    var first = bounds.min { (distance($0), $0.row) < (distance($1), $1.row) } ?? bounds[0]
+    first.ties = bounds.filter { $0.row != first.row && distance($0) == distance(first) }
     for bound in bounds where bound.row != first.row && (isPreferred(bound.row) || isPreferred(first.row)) {
       let isTied = distance(bound) == distance(first)
       guard isTied || isPreferred(bound.row) else { continue }
@@ -241,7 +244,7 @@ package struct RedundancyAnalysis {
     var face = tableau
     face.fixImplied()
     let tight = zip(bounds, logicals).filter { face.isConstant($1) && face.variables[Int($1)].value.isZero }.map(\.0)
-    if !tight.isEmpty { equalities.add(tight, self) }
+    if !tight.isEmpty { equalities.add(tight.flatMap { [$0] + $0.ties }, self) }
   }
 
   /// Tells a bound that holds wherever the others of its component do.

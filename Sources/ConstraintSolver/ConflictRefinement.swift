@@ -25,14 +25,20 @@ package struct ConflictRefiner {
 
   let program: LinearProgram
   private let pivotLimit: Int
-  private var rowCount = 0
+  private let rowLimit: Int
+  /// Rows solved so far.
+  package private(set) var rowCount = 0
   private(set) var rowsOfGroup: [Int: [Int]] = [:]
   /// The background rows, each of one variable, by variable.
   private(set) var background: [[Int32]]
 
-  package init(_ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit) {
+  package init(
+    _ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit,
+    rowLimit: Int = ConflictRefiner.rowLimit
+  ) {
     self.program = program
     self.pivotLimit = pivotLimit
+    self.rowLimit = rowLimit
     background = [[Int32]](repeating: [], count: program.variableCount)
     for row in 0..<program.rowCount {
       switch program.rows[row].strength {
@@ -110,7 +116,7 @@ package struct ConflictRefiner {
     let heldStart = rows.count
     rows.append(contentsOf: held.map(\.row))
     rowCount += rows.count
-    if rowCount > ConflictRefiner.rowLimit { isCutOff = true }
+    if rowCount > rowLimit { isCutOff = true }
     var part = LinearProgram(variableCount: variables.count)
     for (place, row) in rows.enumerated() {
       let terms = program.termRange(row).map {

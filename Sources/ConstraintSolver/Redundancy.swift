@@ -1,72 +1,304 @@
-// Required rows that follow from others: equalities that elimination finds to say nothing new, inequalities that are down to
-// a number that holds, and bounds of one root than which another bound is tighter. An inequality that follows only from a sum
-// of several others is not looked for: that would be a linear program for each.
+// Required rows that follow from all others.
+//
+// The equalities are eliminated first. One that says nothing new closes a circle of equalities, each of which follows from
+// the rest of it; these circles span all there are, so an equality that follows from other equalities is in one of them.
+//
+// An inequality then is a form of the roots that are left: a number, a multiple of another's, or to be minimised where the
+// others of its component hold; the multipliers of the minimum are the proof.
+//
+// An equality can also follow from inequalities, two or more that never leave any room. Of such a row the elimination
+// tells what multiple of the equality it is made from, so it bounds the equality from one side (RedundantEqualities).
 
-/// A required row with the rows that imply it.
+/// A required row that follows from others.
 package struct RedundantRow: Sendable {
+  package typealias Terms = [(row: Int, multiplier: Rational)]
+
   package let row: Int
-  /// In order of row; background rows among them.
-  package let implying: [Int]
+  /// Rows that follow in the same way from it and the others: of a circle of equalities, or of equal bounds.
+  package var interchangeable: [Int] = []
+  /// Other rows whose weighted sum of `left side - constant` is this row's less a number that is not negative; in order of
+  /// row, with signs as in a `Certificate`. Nil for `<=`.
+  package var atLeast: Terms?
+  /// As above, less a number that is not positive, and with the opposite signs. Nil for `>=`.
+  package var atMost: Terms?
 }
 
-extension LinearProgram {
-  /// Required rows that follow from the other required rows and the background, none of them from each other.
-  ///
-  /// - Precondition: the required rows can hold together.
-  /// - Parameter isPreferred: which rows of a set that implies each other are told; the last one of them.
-  /// - Complexity: that of eliminating the equalities, and of the sets told.
-  package func redundantRows(preferring isPreferred: (Int) -> Bool) -> [RedundantRow] {
-    let hard = (0..<rowCount).filter { rows[$0].strength.rank == nil }
-    let equalities = hard.filter { rows[$0].relation == .equal }
-    var elimination = EqualityElimination(
-      self,
-      rows: equalities.filter { rows[$0].strength == .background }
-        + equalities.filter { rows[$0].strength == .required })
-    var found: [RedundantRow] = []
-    var told: Set<Int> = []
-    for row in elimination.redundant {
-      let circle = elimination.complete([row: 1], in: self).multipliers.map(\.row)
-      guard let chosen = circle.last(where: { rows[$0].strength == .required && isPreferred($0) }) else { continue }
-      // Each set loses one row, so that none of those told is needed for another.
-      guard !circle.contains(where: told.contains) else { continue }
-      told.insert(chosen)
-      found.append(RedundantRow(row: chosen, implying: circle.filter { $0 != chosen }))
+/// Finds the redundant rows of a program whose required rows can hold together.
+package struct RedundancyAnalysis {
+  /// In order of row; a row may be told for several reasons.
+  package private(set) var found: [RedundantRow] = []
+  /// How many rows a limit on work left undecided.
+  package private(set) var leftCount = 0
+
+  /// Cells changed in all: a second or two.
+  package static let workLimit = 20_000_000
+
+  let program: LinearProgram
+  let isPreferred: (Int) -> Bool
+  var elimination: EqualityElimination
+  private var work = 0
+
+  /// An inequality as `form >= 0`.
+  struct Bound {
+    let row: Int
+    /// -1 for `<=`.
+    let sign: Rational
+    let form: AffineForm
+    /// Parallel rows that are as tight.
+    var ties: [Bound] = []
+  }
+
+  /// - Parameter isPreferred: which rows are told.
+  package init(_ program: LinearProgram, preferring isPreferred: @escaping (Int) -> Bool) {
+    self.program = program
+    self.isPreferred = { program.rows[$0].strength == .required && isPreferred($0) }
+    let hard = (0..<program.rowCount).filter { program.rows[$0].strength.rank == nil }
+    let equalities = hard.filter { program.rows[$0].relation == .equal }
+    elimination = EqualityElimination(
+      program,
+      rows: equalities.filter { program.rows[$0].strength == .background }
+        + equalities.filter { program.rows[$0].strength == .required })
+    let inequalities = hard.filter { program.rows[$0].relation != .equal }
+    guard let forms = eliminateAll(inequalities) else { return }
+    let bounds = zip(inequalities, forms).map { row, form -> Bound in
+      let sign: Rational = program.rows[row].relation == .greaterThanOrEqual ? 1 : -1
+      return Bound(row: row, sign: sign, form: sign == 1 ? form : form.scaled(by: sign))
     }
-    var tightest: [Bound: (limit: Rational, row: Int)] = [:]
-    var bounded: [(row: Int, bound: Bound, limit: Rational)] = []
-    for row in hard where rows[row].relation != .equal {
-      let form = elimination.reduce(self, row: row)
-      if form.terms.isEmpty {
-        guard rows[row].strength == .required && isPreferred(row) else { continue }
-        let implying = elimination.complete([row: 1], in: self).multipliers.map(\.row).filter { $0 != row }
-        found.append(RedundantRow(row: row, implying: implying))
-      } else if form.terms.count == 1 {
-        let (root, coefficient) = form.terms[0]
-        let isLower = (rows[row].relation == .greaterThanOrEqual) == coefficient.isPositive
-        let bound = Bound(root: root, isLower: isLower)
-        let limit = -(form.constant / coefficient)
-        bounded.append((row, bound, limit))
-        if let known = tightest[bound], isLower ? limit <= known.limit : limit >= known.limit { continue }
-        tightest[bound] = (limit, row)
+    compare(bounds)
+    found.sort { $0.row < $1.row }
+  }
+
+  /// Eliminates all equalities and tells the circles among them; returns what the inequalities become, nil beyond the limit.
+  private mutating func eliminateAll(_ inequalities: [Int]) -> [AffineForm]? {
+    for row in elimination.redundant { tellCircle(of: row) }
+    let remaining = elimination.remaining
+    var kept: [(row: Int, form: AffineForm)] = []
+    for row in remaining + inequalities { kept.append((row, elimination.reduce(program, row: row))) }
+    var peeling = Peeling(
+      kept, isHardEquality: kept.indices.map { $0 < remaining.count }, isFree: { _ in true })
+    peeling.eliminate()
+    for merge in peeling.merges { elimination.record(merge) }
+    var forms = peeling.rows.map(\.form)
+    var rowsOfVariable: [Int32: Set<Int>] = [:]
+    for (index, form) in forms.enumerated() where !peeling.isEliminated[index] {
+      for (variable, _) in form.terms { rowsOfVariable[variable, default: []].insert(index) }
+    }
+    let open = remaining.indices.filter { !peeling.isEliminated[$0] }
+    for index in open.sorted(by: { (forms[$0].terms.count, $0) < (forms[$1].terms.count, $1) }) {
+      let source = forms[index]
+      let counts = source.terms.map { rowsOfVariable[$0.variable]?.count ?? 0 }
+      guard let place = counts.indices.min(by: { (counts[$0], $0) < (counts[$1], $1) }) else {
+        tellCircle(of: remaining[index])
+        continue
+      }
+      let (variable, coefficient) = source.terms[place]
+      var definition = source.scaled(by: -(Rational.one / coefficient))
+      definition.terms.remove(at: place)
+      elimination.record(
+        Peeling.Merge(
+          variable: variable, targets: definition.terms, row: Int32(remaining[index]), coefficient: coefficient))
+      for (variable, _) in source.terms { rowsOfVariable[variable]?.remove(index) }
+      for other in (rowsOfVariable.removeValue(forKey: variable) ?? []) {
+        work += forms[other].terms.count + definition.terms.count
+        let old = Set(forms[other].terms.map(\.variable))
+        forms[other].substitute(variable, by: definition)
+        let new = Set(forms[other].terms.map(\.variable))
+        for gone in old.subtracting(new) { rowsOfVariable[gone]?.remove(other) }
+        for come in new.subtracting(old) { rowsOfVariable[come, default: []].insert(other) }
+      }
+      if work > RedundancyAnalysis.workLimit {
+        leftCount = inequalities.count { isPreferred($0) }
+        return nil
       }
     }
-    for (row, bound, _) in bounded where rows[row].strength == .required && isPreferred(row) {
-      guard let other = tightest[bound], other.row != row else { continue }
-      let ratio = factor(of: row, by: other.row, &elimination)
-      let implying = elimination.complete([row: 1, other.row: -ratio], in: self).multipliers.map(\.row)
-      found.append(RedundantRow(row: row, implying: implying.filter { $0 != row }))
+    return Array(forms[remaining.count...])
+  }
+
+  /// An equality that follows from those eliminated before it.
+  private mutating func tellCircle(of row: Int) {
+    let circle = elimination.complete([row: 1], in: program).multipliers
+    let members = circle.map(\.row).filter(isPreferred)
+    guard let chosen = members.last else { return }
+    tell(chosen, by: circle, isTwoSided: true, interchangeable: members.filter { $0 != chosen })
+  }
+
+  /// - Parameter identity: rows, this one among them, whose weighted sum is a number.
+  mutating func tell(
+    _ row: Int, by identity: RedundantRow.Terms, isTwoSided: Bool = false, interchangeable: [Int] = []
+  ) {
+    let terms = RedundantRow.terms(of: row, in: identity)
+    var entry = RedundantRow(row: row, interchangeable: interchangeable)
+    if isTwoSided || program.rows[row].relation == .greaterThanOrEqual { entry.atLeast = terms }
+    if isTwoSided || program.rows[row].relation == .lessThanOrEqual { entry.atMost = terms }
+    found.append(entry)
+  }
+
+  mutating func tell(_ row: Int, atLeast: RedundantRow.Terms, atMost: RedundantRow.Terms) {
+    found.append(RedundantRow(row: row, atLeast: atLeast, atMost: atMost))
+  }
+
+  private mutating func compare(_ bounds: [Bound]) {
+    var tight: [Bound] = []
+    var places: [Direction: Int] = [:]
+    var parallels: [[Bound]] = []
+    for bound in bounds {
+      if bound.form.terms.isEmpty {
+        if isPreferred(bound.row) { tell(bound.row, by: elimination.complete([bound.row: 1], in: program).multipliers) }
+        if bound.form.constant.isZero { tight.append(bound) }
+        continue
+      }
+      let direction = Direction(bound.form)
+      if let place = places[direction] {
+        parallels[place].append(bound)
+      } else {
+        places[direction] = parallels.count
+        parallels.append([bound])
+      }
     }
-    return found.sorted { $0.row < $1.row }
+    let tightest = parallels.map { tightestBound(of: $0) }
+    var equalities = RedundantEqualities(tight, self)
+    for component in components(of: tightest) { compare(component.map { tightest[$0] }, &equalities) }
+    for (row, atLeast, atMost) in equalities.found(self) { tell(row, atLeast: atLeast, atMost: atMost) }
   }
 
-  private struct Bound: Hashable {
-    let root: Int32
-    let isLower: Bool
+  /// The tightest of parallel bounds, of which all others are told.
+  private mutating func tightestBound(of bounds: [Bound]) -> Bound {
+    func distance(_ bound: Bound) -> Rational { bound.form.constant / bound.form.terms[0].coefficient.magnitude }
+    var first = bounds.min { (distance($0), $0.row) < (distance($1), $1.row) } ?? bounds[0]
+    first.ties = bounds.filter { $0.row != first.row && distance($0) == distance(first) }
+    for bound in bounds where bound.row != first.row && (isPreferred(bound.row) || isPreferred(first.row)) {
+      let isTied = distance(bound) == distance(first)
+      guard isTied || isPreferred(bound.row) else { continue }
+      let ratio = bound.form.terms[0].coefficient / first.form.terms[0].coefficient
+      let identity = elimination.complete(
+        [bound.row: bound.sign, first.row: -(ratio * first.sign)], in: program
+      ).multipliers
+      if isPreferred(bound.row) {
+        tell(bound.row, by: identity, interchangeable: isTied && isPreferred(first.row) ? [first.row] : [])
+      } else {
+        tell(first.row, by: identity)
+      }
+    }
+    return first
   }
 
-  /// How often one row's root stands in another row's.
-  private func factor(of row: Int, by other: Int, _ elimination: inout EqualityElimination) -> Rational {
-    elimination.reduce(self, row: row).terms[0].coefficient
-      / elimination.reduce(self, row: other).terms[0].coefficient
+  /// Places of bounds that share roots.
+  private func components(of bounds: [Bound]) -> [[Int]] {
+    var sets = DisjointSets(count: program.variableCount)
+    for bound in bounds { for (variable, _) in bound.form.terms { sets.join(bound.form.terms[0].variable, variable) } }
+    var places: [Int32: Int] = [:]
+    var result: [[Int]] = []
+    for (index, bound) in bounds.enumerated() {
+      let leader = sets.leader(of: bound.form.terms[0].variable)
+      if let place = places[leader] {
+        result[place].append(index)
+      } else {
+        places[leader] = result.count
+        result.append([index])
+      }
+    }
+    return result
+  }
+
+  private mutating func compare(_ bounds: [Bound], _ equalities: inout RedundantEqualities) {
+    let variables = Set(bounds.flatMap { $0.form.terms.map(\.variable) }).sorted()
+    guard bounds.count > 1 else { return }
+    var places: [Int32: Int32] = [:]
+    for (place, variable) in variables.enumerated() { places[variable] = Int32(place) }
+    var tableau = Tableau(
+      bounds: variables.map { _ in (nil, nil) }, pivotLimit: LexicographicSolver().pivotLimit)
+    let logicals = tableau.solveLevel(
+      bounds.map { bound in
+        var form = bound.form
+        for index in form.terms.indices { form.terms[index].variable = places[form.terms[index].variable] ?? 0 }
+        return Tableau.SoftRow(form: form, relation: .greaterThanOrEqual)
+      })
+    guard tableau.cost.isZero && !tableau.isCutOff else {
+      leftCount += bounds.count { isPreferred($0.row) }
+      return
+    }
+    tableau.keepOptimalFace(logicals)
+    var rowsPushing: [Int32: (up: Int, down: Int)] = [:]
+    for bound in bounds {
+      for (variable, coefficient) in bound.form.terms {
+        if coefficient.isPositive { rowsPushing[variable, default: (0, 0)].up += 1 }
+        if coefficient.isNegative { rowsPushing[variable, default: (0, 0)].down += 1 }
+      }
+    }
+    if variables.count > 1 {
+      for (bound, logical) in zip(bounds, logicals) where isPreferred(bound.row) {
+        // The others can only add up to it if each of its roots is pushed the same way by another.
+        let canFollow = bound.form.terms.allSatisfy { variable, coefficient in
+          (coefficient.isPositive ? rowsPushing[variable]?.up : rowsPushing[variable]?.down) ?? 0 > 1
+        }
+        guard canFollow else { continue }
+        guard work <= RedundancyAnalysis.workLimit else {
+          leftCount += 1
+          continue
+        }
+        minimise(bound, logical, in: tableau, bounds)
+      }
+    }
+    var face = tableau
+    face.fixImplied()
+    let tight = zip(bounds, logicals).filter { face.isConstant($1) && face.variables[Int($1)].value.isZero }.map(\.0)
+    if !tight.isEmpty { equalities.add(tight.flatMap { [$0] + $0.ties }, self) }
+  }
+
+  /// Tells a bound that holds wherever the others of its component do.
+  private mutating func minimise(_ bound: Bound, _ logical: Int32, in tableau: Tableau, _ bounds: [Bound]) {
+    var free = tableau
+    // Any value below zero shows that it matters.
+    free.variables[Int(logical)].lower = -1
+    _ = free.extremise([(logical, .one)], -1)
+    work += free.cellCount - tableau.cellCount + bounds.count
+    guard !free.isCutOff else {
+      leftCount += 1
+      return
+    }
+    guard !free.variables[Int(logical)].value.isNegative else { return }
+    var sum: [Int: Rational] = [bound.row: bound.sign]
+    for (variable, slope) in zip(free.gradient.variables, free.gradient.coefficients) {
+      let other = bounds[Int(variable) - free.structuralCount]
+      sum[other.row, default: .zero] += -(slope * other.sign)
+    }
+    tell(bound.row, by: elimination.complete(sum, in: program).multipliers)
+  }
+
+  /// What parallel forms have in common.
+  private struct Direction: Hashable {
+    let variables: [Int32]
+    let coefficients: [Rational]
+
+    init(_ form: AffineForm) {
+      variables = form.terms.map(\.variable)
+      let scale = form.terms[0].coefficient.magnitude
+      coefficients = form.terms.map { $0.coefficient / scale }
+    }
+  }
+}
+
+extension RedundantRow {
+  /// A row in terms of the others of an identity.
+  static func terms(of row: Int, in identity: Terms) -> Terms {
+    let own = identity.first { $0.row == row }?.multiplier ?? .one
+    return identity.filter { $0.row != row }.map { (row: $0.row, multiplier: -($0.multiplier / own)) }
+  }
+}
+
+extension AffineForm {
+  func scaled(by factor: Rational) -> AffineForm {
+    var form = AffineForm(constant: constant * factor)
+    form.terms = terms.map { ($0.variable, $0.coefficient * factor) }
+    return form
+  }
+
+  /// Replaces a variable by a form without it.
+  fileprivate mutating func substitute(_ variable: Int32, by definition: AffineForm) {
+    guard let place = terms.firstIndex(where: { $0.variable == variable }) else { return }
+    let factor = terms.remove(at: place).coefficient
+    constant += factor * definition.constant
+    terms += definition.terms.map { ($0.variable, factor * $0.coefficient) }
+    normalise()
   }
 }

@@ -398,7 +398,7 @@ package let reportSchema = #"""
               { "$ref": "#/$defs/selectorEvidence" }, { "$ref": "#/$defs/frameEvidence" },
               { "$ref": "#/$defs/driftEvidence" }, { "$ref": "#/$defs/stateEvidence" },
               { "$ref": "#/$defs/overshootEvidence" }, { "$ref": "#/$defs/rangeEvidence" },
-              { "required": ["impliedBy"], "properties": { "impliedBy": { "$ref": "#/$defs/names" } } }
+              { "$ref": "#/$defs/redundancyEvidence" }
             ]
           },
           "repairs": {
@@ -459,6 +459,20 @@ package let reportSchema = #"""
         "description": "rows of a proof: E - b compared with 0, weighted so that the E cancel",
         "type": "array",
         "minItems": 1,
+        "items": {
+          "type": "object",
+          "required": ["multiplier"],
+          "oneOf": [{ "required": ["constraint"] }, { "required": ["background"] }],
+          "properties": {
+            "constraint": { "type": "string" },
+            "background": { "type": "string" },
+            "multiplier": { "$ref": "#/$defs/fraction" }
+          }
+        }
+      },
+      "weights": {
+        "description": "rows of a proof: E - b compared with 0, with the weight of each",
+        "type": "array",
         "items": {
           "type": "object",
           "required": ["multiplier"],
@@ -539,11 +553,25 @@ package let reportSchema = #"""
         }
       },
       "unreachableEvidence": {
-        "required": ["blockedBy", "shortfall", "multipliers"],
+        "required": ["blockedBy", "shortfall", "raiseTo", "multipliers"],
         "properties": {
           "blockedBy": { "$ref": "#/$defs/names" },
           "shortfall": { "$ref": "#/$defs/fraction" },
+          "raiseTo": {
+            "description": "the first priority at which it holds in every best layout of these configurations; null where required constraints block it",
+            "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }]
+          },
           "multipliers": { "$ref": "#/$defs/multipliers" }
+        }
+      },
+      "redundancyEvidence": {
+        "description": "rows whose weighted sum of E - b is the constraint's less a number: one that is not negative in atLeast, not positive in atMost, where the signs are the opposite ones",
+        "required": ["impliedBy", "interchangeable", "atLeast", "atMost"],
+        "properties": {
+          "impliedBy": { "$ref": "#/$defs/names" },
+          "interchangeable": { "$ref": "#/$defs/names", "description": "those of impliedBy that follow from it and the others in turn" },
+          "atLeast": { "anyOf": [{ "$ref": "#/$defs/weights" }, { "type": "null" }], "description": "null for <=" },
+          "atMost": { "anyOf": [{ "$ref": "#/$defs/weights" }, { "type": "null" }], "description": "null for >=" }
         }
       },
       "coverageEvidence": {

@@ -2,7 +2,11 @@
 //
 // Take the required rows, the errors that the stronger optional rows have in the layout found as limits on what they may
 // err, and the constraint itself as required: no point satisfies all of them, since one would be as good at every stronger
-// priority and satisfy the constraint too. The other members of an irreducible conflict of this program block it.
+// priority and satisfy the constraint too. The other members of an irreducible conflict of this program block it. Where no
+// priority helps, the required rows alone do.
+//
+// What blocks a constraint is mostly near it, so rows are taken in from the constraint outwards, twice as many each time,
+// until they contradict each other.
 //
 // A limit on an error may owe to constraints that have no part in the matter. So members are then left out one by one: where
 // the constraint is still unreachable among those that stay, each at its own priority, these are asked again.
@@ -14,16 +18,48 @@ import LayoutModel
 struct BlockingAnalysis {
   let lowered: LoweredConfiguration
   let solution: LexicographicSolution
+  /// The constraints that block each unreachable one, and from which priority on it would hold, in scene order.
+  private(set) var unreachable: [UnreachablePriority] = []
+  /// Sets that a limit on work left as they were, possibly larger than need be.
+  private(set) var unrefinedCount = 0
 
-  func unreachablePriorities() -> [UnreachablePriority] {
-    let rows = Array(0..<lowered.program.rowCount)
-    return solution.unreachable.compactMap { row, shortfall in
-      guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { return nil }
-      var blocking = blocking(row, among: rows, at: solution.values)
-      reduce(&blocking, of: row)
-      return UnreachablePriority(
-        constraint: id, blockers: blocking.groups.map { lowered.references[$0] }, shortfall: shortfall,
-        multipliers: blocking.proof)
+  private var neighborhood: RowNeighborhood
+  private var remainingRows = BlockingAnalysis.rowLimit
+
+  /// Rows solved in all, after which sets are left as they are: a second or two.
+  static let rowLimit = 300_000
+  /// Rows that are taken in at first.
+  private static let firstRowCount = 32
+
+  init(lowered: LoweredConfiguration, solution: LexicographicSolution) {
+    self.lowered = lowered
+    self.solution = solution
+    let targets = solution.unreachable.filter { row, _ in
+      if case .written = lowered.references[lowered.program.group(ofRow: row)] { true } else { false }
+    }
+    neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
+    guard !targets.isEmpty else { return }
+    var raising = PriorityRaising(lowered.program)
+    for (row, shortfall) in targets {
+      guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
+      let raised = raising.firstRank(holding: row)
+      let blocking = blocking(row, byRequired: raised == nil)
+      unreachable.append(
+        UnreachablePriority(
+          constraint: id, blockers: blocking.groups.map { lowered.references[$0] }, shortfall: shortfall,
+          multipliers: blocking.proof, raisedPriority: raised.map(priority)))
+    }
+  }
+
+  /// An integer between two priorities where there is one, else their mean.
+  private func priority(_ rank: RaisedRank) -> Rational {
+    switch rank {
+    case .at(let rank): return lowered.priorities[rank]
+    case .above(let rank):
+      let lower = lowered.priorities[rank]
+      let upper = rank == 0 ? Rational(1000) : lowered.priorities[rank - 1]
+      let next = lower.floor + 1
+      return next < upper ? next : (lower + upper) / 2
     }
   }
 
@@ -34,29 +70,57 @@ struct BlockingAnalysis {
     var proof: [ProofTerm]
   }
 
-  /// Leaves out each member without which the constraint stays unreachable.
-  private func reduce(_ blocking: inout Blocking, of target: Int) {
+  private typealias RowExcess = (row: Int, excess: Rational)
+
+  private mutating func blocking(_ target: Int, byRequired: Bool) -> Blocking {
     let program = lowered.program
     let own = program.group(ofRow: target)
+    func isStronger(_ row: Int) -> Bool {
+      switch (program.strength(ofRow: row), program.strength(ofRow: target)) {
+      case (.optional(let rank), .optional(let other)): !byRequired && rank < other
+      default: true
+      }
+    }
+    var growth = neighborhood.growth(from: target) { $0 != target && program.group(ofRow: $0) != own && isStronger($0) }
+    var count = BlockingAnalysis.firstRowCount
+    while true {
+      let isWhole = growth.grow(to: count)
+      let rows = growth.rows.map { (row: $0, excess: program.excess(ofRow: $0, at: solution.values)) }
+      if var blocking = blocking(target, among: rows) {
+        // Of a feasible configuration, an irreducible set of required rows is as small as it gets.
+        let isRequired = blocking.groups.allSatisfy {
+          neighborhood.rows(ofGroup: $0).allSatisfy { program.strength(ofRow: $0) == .required }
+        }
+        if !(solution.isFeasible && isRequired) { reduce(&blocking, of: target) }
+        return blocking
+      }
+      if isWhole { return Blocking(groups: [], proof: []) }
+      count *= 2
+    }
+  }
+
+  /// Leaves out each member without which the constraint stays unreachable.
+  private mutating func reduce(_ blocking: inout Blocking, of target: Int) {
+    let program = lowered.program
     var position = 0
-    while position < blocking.groups.count {
-      var groups = Set(blocking.groups)
-      groups.remove(blocking.groups[position])
-      let rows = (0..<program.rowCount).filter { row in
-        row == target || program.strength(ofRow: row) == .background
-          || (program.group(ofRow: row) != own && groups.contains(program.group(ofRow: row)))
+    var solver = LexicographicSolver()
+    solver.findsFreedoms = false
+    while position < blocking.groups.count, remainingRows > 0 {
+      var groups = blocking.groups
+      groups.remove(at: position)
+      let rows = groups.flatMap { neighborhood.rows(ofGroup: $0) }
+      var part = PartialProgram(program)
+      for row in rows { part.add(row, program.relation(ofRow: row), program.constant(ofRow: row)) }
+      part.add(target, program.relation(ofRow: target), program.constant(ofRow: target), isTracked: true)
+      part.addBackground(neighborhood)
+      remainingRows -= part.program.rowCount
+      let solution = solver.solve(part.program)
+      let excesses = rows.indices.map {
+        (row: rows[$0], excess: part.program.excess(ofRow: $0, at: solution.values))
       }
-      var part = LinearProgram(variableCount: program.variableCount)
-      for row in rows {
-        part.addRow(
-          program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row),
-          strength: program.strength(ofRow: row), group: program.group(ofRow: row), isTracked: row == target)
-      }
-      let solution = LexicographicSolver().solve(part)
       let smaller =
-        solution.isFeasible && !solution.unreachable.isEmpty
-        ? self.blocking(target, among: rows, at: solution.values) : nil
-      if let smaller, !smaller.proof.isEmpty {
+        solution.isFeasible && !solution.unreachable.isEmpty ? self.blocking(target, among: excesses) : nil
+      if let smaller {
         blocking = smaller
         position = 0
       } else {
@@ -65,50 +129,61 @@ struct BlockingAnalysis {
     }
   }
 
-  private func blocking(_ target: Int, among rows: [Int], at values: [Rational]) -> Blocking {
+  /// Nil where nothing contradicts the constraint.
+  private mutating func blocking(_ target: Int, among rows: [RowExcess]) -> Blocking? {
     let program = lowered.program
-    var blocked = LinearProgram(variableCount: program.variableCount)
-    var origins: [Int] = []
-    func add(_ row: Int, _ relation: RowRelation, _ constant: Rational, strength: Strength) {
-      blocked.addRow(
-        program.terms(ofRow: row), relation, constant, strength: strength, group: program.group(ofRow: row))
-      origins.append(row)
-    }
-    for row in rows {
+    var part = PartialProgram(program)
+    for (row, excess) in rows {
       let (relation, constant) = (program.relation(ofRow: row), program.constant(ofRow: row))
-      switch program.strength(ofRow: row) {
-      case .background:
-        add(row, relation, constant, strength: .background)
+      if case .optional(let rank) = program.strength(ofRow: row),
+        case .optional(let own) = program.strength(ofRow: target),
+        rank >= own
+      {
         continue
-      case .required: break
-      case .optional(let rank):
-        if row == target {
-          add(row, relation, constant, strength: .required)
-          continue
-        }
-        guard case .optional(let own) = program.strength(ofRow: target), rank < own else { continue }
       }
-      let error = program.error(ofRow: row, at: values)
-      if error.isZero {
-        add(row, relation, constant, strength: .required)
+      let isMet =
+        switch relation {
+        case .equal: excess.isZero
+        case .lessThanOrEqual: !excess.isPositive
+        case .greaterThanOrEqual: !excess.isNegative
+        }
+      if isMet {
+        part.add(row, relation, constant, strength: .required)
       } else if relation == .equal {
         // An error either way is as good.
-        add(row, .lessThanOrEqual, constant + error, strength: .required)
-        add(row, .greaterThanOrEqual, constant - error, strength: .required)
+        part.add(row, .lessThanOrEqual, constant + excess.magnitude, strength: .required)
+        part.add(row, .greaterThanOrEqual, constant - excess.magnitude, strength: .required)
       } else {
-        add(row, relation, constant + program.excess(ofRow: row, at: values), strength: .required)
+        part.add(row, relation, constant + excess, strength: .required)
       }
     }
-    var refiner = ConflictRefiner(blocked)
-    guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else {
-      return Blocking(groups: [], proof: [])
-    }
+    part.add(target, program.relation(ofRow: target), program.constant(ofRow: target), strength: .required)
+    part.addBackground(neighborhood)
+    var refiner = ConflictRefiner(part.program, rowLimit: max(0, remainingRows))
+    defer { remainingRows -= refiner.rowCount }
+    guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { return nil }
     let conflict = refiner.refine(certificate)
+    if refiner.isCutOff { unrefinedCount += 1 }
     let own = program.group(ofRow: target)
     return Blocking(
       groups: conflict.groups.filter { $0 != own },
-      proof: conflict.certificate.multipliers.map {
-        ProofTerm(row: lowered.proofRow(origins[$0.row]), multiplier: $0.multiplier)
-      })
+      proof: conflict.certificate.multipliers.map { (row: part.origins[$0.row], multiplier: $0.multiplier) }
+        .sorted { $0.row < $1.row }
+        .map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) })
+  }
+}
+
+extension Rational {
+  /// The greatest integer that is not greater.
+  fileprivate var floor: Rational {
+    if isInteger { return self }
+    // Of a priority, whose whole part is short.
+    var low = 0
+    var high = 1001
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Rational(middle) <= self { low = middle } else { high = middle }
+    }
+    return Rational(low)
   }
 }

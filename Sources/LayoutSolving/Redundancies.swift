@@ -2,17 +2,62 @@ import ConstraintSolver
 import LayoutModel
 
 /// A required constraint that follows from others.
-package struct RedundantConstraint: Hashable, Sendable {
+package struct RedundantConstraint: Sendable {
   package let constraint: ConstraintID
+  /// Constraints that follow in the same way from it and the others, in scene order.
+  package let interchangeable: [ConstraintID]
+  /// Rows whose weighted sum of `E - b` is the constraint's, less a number that is not negative; nil for `<=`.
+  package let atLeast: [ProofTerm]?
+  /// As above, less a number that is not positive, and with the opposite signs; nil for `>=`.
+  package let atMost: [ProofTerm]?
+
+  package init(
+    constraint: ConstraintID, interchangeable: [ConstraintID] = [], atLeast: [ProofTerm]?, atMost: [ProofTerm]?
+  ) {
+    self.constraint = constraint
+    self.interchangeable = interchangeable
+    self.atLeast = atLeast
+    self.atMost = atMost
+  }
+
+  /// What implies it, in order of the proof and without repetition.
+  package var implying: [ConstraintReference] {
+    var seen: Set<ConstraintReference> = []
+    return ((atLeast ?? []) + (atMost ?? [])).compactMap { term in
+      guard case .constraint(let reference, _) = term.row, seen.insert(reference).inserted else { return nil }
+      return reference
+    }
+  }
+
+  /// The same, told of an interchangeable constraint.
+  package func exchanged(for other: ConstraintID) -> RedundantConstraint {
+    let row = ProofRow.constraint(.written(other), nil)
+    func exchange(_ terms: [ProofTerm]) -> [ProofTerm] {
+      guard let own = terms.first(where: { $0.row == row })?.multiplier else { return terms }
+      return [ProofTerm(row: .constraint(.written(constraint), nil), multiplier: .one / own)]
+        + terms.filter { $0.row != row }.map { ProofTerm(row: $0.row, multiplier: -($0.multiplier / own)) }
+    }
+    // Of equal bounds, one may be written from the other side.
+    let turns =
+      (atLeast == nil) != (atMost == nil)
+      && (atLeast ?? atMost ?? []).contains { $0.row == row && $0.multiplier.isNegative }
+    return RedundantConstraint(
+      constraint: other, interchangeable: (interchangeable.filter { $0 != other } + [constraint]).sorted(),
+      atLeast: (turns ? atMost : atLeast).map(exchange), atMost: (turns ? atLeast : atMost).map(exchange))
+  }
+}
+
+/// The redundant constraints of one configuration.
+package struct Redundancies: Sendable {
   /// In scene order.
-  package let implying: [ConstraintReference]
-  /// What the sizes and the screen contribute.
-  package let background: [ProofRow]
+  package let constraints: [RedundantConstraint]
+  /// The limits that were reached.
+  package let exceededLimits: [ExceededLimit]
 }
 
 extension SceneSolver {
-  /// The required constraints of a feasible configuration that follow from others, in scene order.
-  package func redundantConstraints(of configuration: Configuration) -> [RedundantConstraint] {
+  /// The required constraints of a feasible configuration that follow from all the others.
+  package func redundantConstraints(of configuration: Configuration) -> Redundancies {
     let lowered = lower(configuration)
     let program = lowered.program
     func written(_ row: Int) -> ConstraintID? {
@@ -20,12 +65,24 @@ extension SceneSolver {
       guard group >= 0, case .written(let id) = lowered.references[group] else { return nil }
       return id
     }
-    return program.redundantRows { written($0) != nil }.compactMap { redundant in
-      guard let id = written(redundant.row) else { return nil }
-      let groups = redundant.implying.map { program.group(ofRow: $0) }
-      return RedundantConstraint(
-        constraint: id, implying: Set(groups.filter { $0 >= 0 }).sorted().map { lowered.references[$0] },
-        background: redundant.implying.filter { program.group(ofRow: $0) < 0 }.map { lowered.proofRow($0) })
-    }.sorted { $0.constraint < $1.constraint }
+    func terms(_ terms: RedundantRow.Terms) -> [ProofTerm] {
+      terms.map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) }
+    }
+    let analysis = RedundancyAnalysis(program) { written($0) != nil }
+    let constraints = analysis.found.compactMap { redundant in
+      written(redundant.row).map {
+        RedundantConstraint(
+          constraint: $0, interchangeable: redundant.interchangeable.compactMap(written),
+          atLeast: redundant.atLeast.map(terms), atMost: redundant.atMost.map(terms))
+      }
+    }
+    return Redundancies(
+      constraints: constraints.sorted { $0.constraint < $1.constraint },
+      exceededLimits: analysis.leftCount == 0
+        ? []
+        : [
+          ExceededLimit(
+            what: "cells in redundancy analysis", limit: RedundancyAnalysis.workLimit, left: analysis.leftCount)
+        ])
   }
 }

@@ -44,7 +44,8 @@ package struct SceneSolver: Sendable {
     let solution = solver.solve(lowered.program)
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
-    let blocking = BlockingAnalysis(lowered: lowered, solution: solution)
+    let blocking =
+      solution.isCutOff || !findsUnreachable ? nil : BlockingAnalysis(lowered: lowered, solution: solution)
     let enumeration =
       solution.isFeasible || !findsConflicts
       ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)
@@ -58,6 +59,11 @@ package struct SceneSolver: Sendable {
         ExceededLimit(
           what: isCutOff ? "rows in conflict refinement" : "conflicts",
           limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount))
+    }
+    if let blocking, blocking.unrefinedCount > 0 {
+      exceededLimits.append(
+        ExceededLimit(
+          what: "rows in blocking sets", limit: BlockingAnalysis.rowLimit, left: blocking.unrefinedCount))
     }
     let ambiguousAttributes = lowered.ambiguousAttributes(solution.freedoms)
     var optimality: OptimalityEvidence?
@@ -82,7 +88,7 @@ package struct SceneSolver: Sendable {
       partCorrections: enumeration.map {
         lowered.partCorrections($0, broken: errors.violations.map(\.constraint))
       } ?? [],
-      unreachable: solution.isCutOff || !findsUnreachable ? [] : blocking.unreachablePriorities(),
+      unreachable: blocking?.unreachable ?? [],
       exceededLimits: exceededLimits,
       optimality: optimality)
   }

@@ -96,6 +96,7 @@ struct TamperingTests {
       ("frame in an ambiguity", ambiguity + ["evidence", "witnesses", 0, "frames", "loose", 0], changed(1000)),
       ("other frame in an ambiguity", ambiguity + ["evidence", "witnesses", 1, "frames", "box", 3], changed(60)),
       ("shortfall", unreachable + ["evidence", "shortfall"], plus(1)),
+      ("priority to raise to", unreachable + ["evidence", "raiseTo"], changed(400)),
       ("blocker", unreachable + ["evidence", "blockedBy", 0], changed("width")),
       ("multiplier of a blocker", unreachable + ["evidence", "multipliers", 0, "multiplier"], changed("2")),
       ("size needed", finding("clipped-content") + ["evidence", "axes", 0, "needed"], plus(1)),

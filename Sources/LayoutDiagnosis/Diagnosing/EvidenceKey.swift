@@ -13,7 +13,8 @@ struct EvidenceKey: Hashable {
   private enum Content: Hashable {
     case conflict(members: [ConstraintReference], proof: ProofKey, contradiction: Rational)
     case ambiguity(AmbiguityKey)
-    case unreachable(ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: ProofKey)
+    case unreachable(
+      ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: ProofKey, raisedPriority: Rational?)
     case coverage(Coverage)
     case content(ContentShortage)
     /// Its frames are listed for each configuration, so they may differ.
@@ -26,7 +27,7 @@ struct EvidenceKey: Hashable {
     case drift(Drift)
     case unreachableState(machine: Int, StateID)
     case limitBreach(LimitBreach)
-    case redundancy(LayoutSolving.RedundantConstraint)
+    case redundancy(ConstraintID, atLeast: ProofKey?, atMost: ProofKey?)
     case range(
       DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference], proof: ProofKey)
   }
@@ -43,7 +44,7 @@ struct EvidenceKey: Hashable {
     case .unreachable(let unreachable):
       content = .unreachable(
         unreachable.constraint, blockers: unreachable.blockers, shortfall: unreachable.shortfall,
-        proof: ProofKey(unreachable.multipliers))
+        proof: ProofKey(unreachable.multipliers), raisedPriority: unreachable.raisedPriority)
       setting = Setting(of: [.written(unreachable.constraint)] + unreachable.blockers, in: scene, configuration)
     case .coverage(let coverage):
       content = .coverage(coverage)
@@ -81,7 +82,9 @@ struct EvidenceKey: Hashable {
       content = .unreachableState(machine: machine, state)
       setting = nil
     case .redundancy(let redundancy):
-      content = .redundancy(redundancy)
+      content = .redundancy(
+        redundancy.constraint, atLeast: redundancy.atLeast.map(ProofKey.init),
+        atMost: redundancy.atMost.map(ProofKey.init))
       setting = nil
     case .range(let range):
       let conflict = range.conflict.conflict

@@ -6,9 +6,9 @@ struct RedundantConstraint: Rule {
   let severity = Severity.note
   let summary = "a required constraint follows from others in every configuration"
   let explanation = """
-    Without this constraint nothing would change: other required constraints imply it wherever it is active, and the \
-    finding names them. An equality is looked for where others fix or tie together all but two of its lengths, an \
-    inequality where the equalities leave it a number, or another bound of the same length is tighter.
+    Without this constraint nothing would change: other required constraints, sizes and the screen imply it wherever it \
+    is active, and the finding names those that do. Where constraints imply each other in a circle, one finding tells it, \
+    of the last one, and the others are marked.
 
     Such a constraint does no harm today. It conflicts as soon as one of those that imply it changes, and readers take it \
     for something that matters.
@@ -32,30 +32,63 @@ struct RedundantConstraint: Rule {
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     guard analysis.isWhole, !analysis.redundancies.isEmpty else { return [] }
     let scene = analysis.scene
-    var places: [ConstraintID: [(configuration: Int, redundancy: LayoutSolving.RedundantConstraint)]] = [:]
-    var activeCounts = [Int](repeating: 0, count: scene.constraints.count)
-    for (index, solved) in analysis.configurations.enumerated() {
+    let isImplied = analysis.constraintsAlwaysImplied
+    var configurations: [EvidenceKey: [Int]] = [:]
+    func key(_ redundancy: LayoutSolving.RedundantConstraint, _ index: Int) -> EvidenceKey {
+      EvidenceKey(.redundancy(redundancy), in: scene, analysis.configurations[index].configuration)
+    }
+    for (index, redundancies) in analysis.redundancies.enumerated() {
+      for redundancy in redundancies { configurations[key(redundancy, index), default: []].append(index) }
+    }
+    var told: Set<ConstraintID> = []
+    return analysis.redundancies.enumerated().flatMap { index, redundancies -> [Finding] in
+      redundancies.compactMap { redundancy -> Finding? in
+        let implied = (redundancy.interchangeable + [redundancy.constraint]).filter { isImplied[$0.index] }
+        guard let chosen = implied.last(where: { !told.contains($0) }) else { return nil }
+        told.formUnion(implied)
+        let places = configurations[key(redundancy, index)] ?? [index]
+        return finding(
+          chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), implied: Set(implied),
+          configurations: places.unique(), in: scene)
+      }
+    }
+  }
+
+  /// - Parameter implied: the constraints that follow in every configuration, this one among them.
+  private func finding(
+    _ redundancy: LayoutSolving.RedundantConstraint, implied: Set<ConstraintID>, configurations: [Int], in scene: Scene
+  ) -> Finding {
+    let constraint = redundancy.constraint
+    let evidence = LayoutSolving.RedundantConstraint(
+      constraint: constraint, interchangeable: redundancy.interchangeable.filter(implied.contains),
+      atLeast: redundancy.atLeast, atMost: redundancy.atMost)
+    return Finding(
+      rule: id, severity: severity, message: message(evidence, in: scene), configurations: configurations,
+      views: [scene[constraint].first.view], constraints: [.written(constraint)],
+      location: scene[constraint].equationLocation, label: "says nothing new",
+      related: evidence.implying.map { reference in
+        let turns = evidence.interchangeable.contains { .written($0) == reference }
+        return RelatedNote(
+          message: note(scene.quotedName(of: reference), turns: turns), location: scene.location(of: reference))
+      },
+      suggestions: [suggestion(scene[constraint].name)], evidence: .redundancy(evidence))
+  }
+}
+
+extension Analysis {
+  /// For each constraint, whether it follows from others wherever it is active and required, and that is somewhere.
+  fileprivate var constraintsAlwaysImplied: [Bool] {
+    var active = Array(repeating: 0, count: scene.constraints.count)
+    var implied = active
+    for (solved, redundancies) in zip(configurations, redundancies) {
       let configuration = solved.configuration
-      for constraint in scene.constraints.indices
-      where configuration.isActive[constraint] && configuration.priorities[constraint].isRequired {
-        activeCounts[constraint] += 1
+      for index in scene.constraints.indices
+      where configuration.isActive[index] && configuration.priorities[index].isRequired {
+        active[index] += 1
       }
-      for redundancy in analysis.redundancies[index] {
-        places[redundancy.constraint, default: []].append((index, redundancy))
-      }
+      for id in Set(redundancies.flatMap { $0.interchangeable + [$0.constraint] }) { implied[id.index] += 1 }
     }
-    return places.keys.sorted().compactMap { constraint in
-      guard let found = places[constraint], found.count == activeCounts[constraint.index] else { return nil }
-      let redundancy = found[0].redundancy
-      return Finding(
-        rule: id, severity: severity, message: message(redundancy, in: scene),
-        configurations: found.map(\.configuration), views: [scene[constraint].first.view],
-        constraints: [.written(constraint)], location: scene[constraint].equationLocation, label: "says nothing new",
-        related: redundancy.implying.map {
-          RelatedNote(message: note(scene.quotedName(of: $0)), location: scene.location(of: $0))
-        },
-        suggestions: [suggestion(scene[constraint].name)], evidence: .redundancy(redundancy))
-    }
+    return zip(active, implied).map { $0 > 0 && $0 == $1 }
   }
 }
 
@@ -65,6 +98,8 @@ private func message(_ redundancy: LayoutSolving.RedundantConstraint, in scene: 
   return "'\(scene[redundancy.constraint].name)' follows from \(causes)"
 }
 
-private func note(_ name: String) -> String { "\(name) implies it, with the others" }
+private func note(_ name: String, turns: Bool) -> String {
+  "\(name) implies it, with the others" + (turns ? ", and follows in turn" : "")
+}
 
 private func suggestion(_ name: String) -> String { "remove '\(name)'" }

@@ -8,7 +8,9 @@ struct UnreachablePriority: Rule {
   let summary = "an optional constraint can hold in no configuration in which it is active"
   let explanation = """
     Names optional constraints that required ones and those of higher priority never leave room for, with a smallest set \
-    of constraints that stand in the way. A constraint that gives way in some configurations and holds in others is what \
+    of constraints that stand in the way, and the first priority at which the constraint would hold in every best layout \
+    of the configurations listed, all else unchanged: an integer where there is one, else half-way to the next priority in \
+    use. Where required constraints block it, no priority below 1000 helps. A constraint that gives way in some configurations and holds in others is what \
     priorities are for, and is not reported; nor are hugging and compression.
 
     Such a constraint promises what the layout can never give. It still pulls: the layout comes as close to it as it \
@@ -72,7 +74,8 @@ extension LayoutSolving.UnreachablePriority {
   fileprivate func message(in scene: Scene) -> String {
     let name = quoted(scene[constraint].name)
     let beside = blockers.isEmpty ? "" : " beside \(list(blockers.map(scene.quotedName(of:))))"
-    return "\(name) can never hold\(beside), it stays \(decimal(shortfall)) off"
+    let raised = raisedPriority.map { "; at \(decimal($0)) it would hold" } ?? " at any priority below 1000"
+    return "\(name) can never hold\(beside), it stays \(decimal(shortfall)) off\(raised)"
   }
 
   fileprivate func notes(in scene: Scene, _ configuration: Configuration) -> [RelatedNote] {
@@ -94,9 +97,11 @@ extension LayoutSolving.UnreachablePriority {
   fileprivate func suggestions(in scene: Scene, _ configuration: Configuration) -> [String] {
     let own = configuration.priorities[constraint.index].value
     let names = blockers.filter { scene.priority(of: $0, in: configuration) != nil }.map(scene.quotedName(of:))
-    let remove = "remove \(quoted(scene[constraint].name))"
+    let name = quoted(scene[constraint].name)
+    let remove = "remove \(name)"
+    let raise = raisedPriority.map { ["raise \(name) to \(decimal($0)): tried, it holds"] } ?? []
     return names.isEmpty
-      ? [remove] : ["\(remove), or give \(list(names, conjunction: "or")) a priority below \(own)"]
+      ? raise + [remove] : raise + ["\(remove), or give \(list(names, conjunction: "or")) a priority below \(own)"]
   }
 }
 

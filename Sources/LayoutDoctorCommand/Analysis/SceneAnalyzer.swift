@@ -103,11 +103,15 @@ struct SceneAnalyzer {
     let start = clock.now
     let isPartial = selection.isPartial || !exceeded.isEmpty
     var diagnosis = Diagnosis()
+    var redundancyLimits: [ExceededLimit] = []
     if diagnoses {
+      let redundancies =
+        severities[.redundantConstraint] != .some(nil)
+        ? solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration) : nil } : []
+      redundancyLimits = redundancies.flatMap { $0?.exceededLimits ?? [] }
       let analysis = Analysis(
         scene: scene, configurations: solved, motion: motion, ranges: ranges,
-        redundancies: severities[.redundantConstraint] != .some(nil)
-          ? solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration) : [] } : [],
+        redundancies: redundancies.map { $0?.constraints ?? [] },
         isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty)
       diagnosis = Diagnosis(of: analysis, severities: severities, isPartial: isPartial)
       if offersRepairs {
@@ -126,7 +130,8 @@ struct SceneAnalyzer {
       unusedAllowances: diagnosis.unusedAllowances,
       incomplete: exceeded + (motion?.exceededLimits ?? [])
         + SceneAnalyzer.merged(
-          solved.flatMap(\.exceededLimits) + solver.exceededLimits(ranges) + diagnosis.exceededLimits),
+          solved.flatMap(\.exceededLimits) + solver.exceededLimits(ranges) + redundancyLimits
+            + diagnosis.exceededLimits),
       timings: measuresTime ? timings : nil)
   }
 

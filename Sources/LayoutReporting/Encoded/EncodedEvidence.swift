@@ -42,6 +42,9 @@ struct EncodedEvidence {
       case .range(let range): write(range, to: &json)
       case .redundancy(let redundancy):
         json.member("impliedBy", redundancy.implying.map(scene.name(of:)))
+        json.member("interchangeable", redundancy.interchangeable.map { scene[$0].name })
+        write(redundancy.atLeast, as: "atLeast", to: &json)
+        write(redundancy.atMost, as: "atMost", to: &json)
       }
     }
   }
@@ -96,7 +99,17 @@ struct EncodedEvidence {
   private func write(_ unreachable: UnreachablePriority, to json: inout JSONWriter) {
     json.member("blockedBy", unreachable.blockers.map(scene.name(of:)))
     json.member("shortfall", exact: unreachable.shortfall)
+    json.member("raiseTo", exact: unreachable.raisedPriority)
     json.write(multipliers: unreachable.multipliers, in: scene)
+  }
+
+  private func write(_ terms: [ProofTerm]?, as name: String, to json: inout JSONWriter) {
+    if let terms {
+      json.write(multipliers: terms, in: scene, as: name)
+    } else {
+      json.key(name)
+      json.null()
+    }
   }
 
   private func write(_ coverage: Coverage, to json: inout JSONWriter) {

@@ -90,8 +90,8 @@ extension JSONWriter {
   }
 
   /// The rows of a proof under the names that the scene gives.
-  mutating func write(multipliers: [ProofTerm], in scene: Scene) {
-    member("multipliers", multipliers) { term, json in
+  mutating func write(multipliers: [ProofTerm], in scene: Scene, as name: String = "multipliers") {
+    member(name, multipliers) { term, json in
       json.object(inline: true) { json in
         switch term.row {
         case .constraint(let reference, let attribute):

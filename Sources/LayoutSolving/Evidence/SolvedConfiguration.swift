@@ -235,14 +235,18 @@ package struct UnreachablePriority: Sendable {
   package let shortfall: Rational
   /// Farkas multipliers over the constraint, its blockers and the background.
   package let multipliers: [ProofTerm]
+  /// The first priority at which it holds in every best layout, all else unchanged; nil where none below 1000 does.
+  package let raisedPriority: Rational?
 
   package init(
-    constraint: ConstraintID, blockers: [ConstraintReference], shortfall: Rational, multipliers: [ProofTerm]
+    constraint: ConstraintID, blockers: [ConstraintReference], shortfall: Rational, multipliers: [ProofTerm],
+    raisedPriority: Rational? = nil
   ) {
     self.constraint = constraint
     self.blockers = blockers
     self.shortfall = shortfall
     self.multipliers = multipliers
+    self.raisedPriority = raisedPriority
   }
 }
 

@@ -11,10 +11,32 @@ extension FindingCheck {
       throw .refused(.wrongPriority(blocker))
     }
     try checkBlocking(evidence, by: Set(blockers), of: constraints[0])
+    try checkRaising(evidence, of: constraints[0], at: priority, blockedBy: blockers)
     let claimed = try evidence.member("shortfall").number()
     guard let actual = layout.leastErrors[constraints[0]] else { throw .refused(.missingEvidence(constraints[0])) }
     guard claimed == actual else {
       throw .refused(.wrongBound(claimed: claimed.description, actual: actual.description))
+    }
+  }
+
+  /// The same sum rules out every priority below that of the weakest blocker, as long as the blockers hold, and every one
+  /// where all are required.
+  private func checkRaising(
+    _ evidence: ReportValue, of target: String, at priority: Fraction, blockedBy blockers: [String]
+  ) throws(CheckFailure) {
+    var weakest = Row.requiredPriority
+    for blocker in blockers { weakest = min(weakest, try rows(of: blocker).priority) }
+    let claimed = try evidence.member("raiseTo")
+    if claimed.isNull {
+      guard weakest == Row.requiredPriority else { throw .refused(.wrongPriority(target)) }
+    } else {
+      let raised = try claimed.number()
+      let holds = zip(layout.rows.rows, layout.errors).allSatisfy { row, error in
+        error.isZero || !(row.constraint.map(blockers.contains) ?? false)
+      }
+      guard raised > priority, raised < Row.requiredPriority, !holds || raised >= weakest else {
+        throw .refused(.wrongPriority(target))
+      }
     }
   }
 

@@ -22,7 +22,8 @@ struct FindingCheck {
   var scene: Scene { layout.scene }
 
   enum Kind {
-    case conflict, range, transientConflict, ambiguity, unreachablePriority, clippedContent, offscreenView
+    case conflict, range, transientConflict, ambiguity, unreachablePriority, redundantConstraint
+    case clippedContent, offscreenView
 
     init?(rule: String) {
       switch RuleID(rawValue: rule) {
@@ -31,6 +32,7 @@ struct FindingCheck {
       case .transientConflict: self = .transientConflict
       case .ambiguousLayout, .priorityTie: self = .ambiguity
       case .unreachablePriority: self = .unreachablePriority
+      case .redundantConstraint: self = .redundantConstraint
       case .clippedContent: self = .clippedContent
       case .offscreenView: self = .offscreenView
       default: return nil
@@ -46,6 +48,7 @@ struct FindingCheck {
     case .transientConflict: return try checkTransientConflict(evidence)
     case .ambiguity: try checkAmbiguity(evidence)
     case .unreachablePriority: try checkUnreachablePriority(evidence)
+    case .redundantConstraint: try checkRedundancy(evidence)
     case .clippedContent: try checkContent(evidence)
     case .offscreenView: return try checkOffscreen(evidence) ? .holds : .skipped
     }

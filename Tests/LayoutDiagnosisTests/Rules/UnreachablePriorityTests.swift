@@ -36,7 +36,9 @@ struct UnreachablePriorityTests {
   @Test func `a dead priority is told with what stands in its way and by how much`() throws {
     let (builder, sides) = card()
     let finding = try #require(findings(builder.scene) { _ in [evidence(sides)] }.first)
-    #expect(finding.message == "'wish' can never hold beside 'leading' and 'trailing', it stays 20 off")
+    #expect(
+      finding.message
+        == "'wish' can never hold beside 'leading' and 'trailing', it stays 20 off at any priority below 1000")
     #expect(finding.severity == .warning)
     #expect(finding.constraints == [.written(ConstraintID(2))])
     #expect(finding.views == [ViewID(1)])

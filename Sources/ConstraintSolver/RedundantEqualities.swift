@@ -1,0 +1,70 @@
+/// Equalities that inequalities which never leave any room hold from both sides.
+struct RedundantEqualities {
+  private var lower: [Int: RedundantRow.Terms] = [:]
+  private var upper: [Int: RedundantRow.Terms] = [:]
+
+  /// - Parameter tight: inequalities that the equalities alone hold at zero.
+  init(_ tight: [RedundancyAnalysis.Bound], _ analysis: RedundancyAnalysis) {
+    for bound in tight {
+      add(analysis.elimination.complete([bound.row: bound.sign], in: analysis.program).multipliers, analysis)
+    }
+  }
+
+  /// Looks at inequalities that only together leave no room: sums of them in which no root is left.
+  mutating func add(_ tight: [RedundancyAnalysis.Bound], _ analysis: RedundancyAnalysis) {
+    let parts = tight.map {
+      analysis.elimination.complete([$0.row: $0.sign], in: analysis.program).multipliers
+    }
+    var columns: [Int32: [(variable: Int, coefficient: Rational)]] = [:]
+    for (index, bound) in tight.enumerated() {
+      for (variable, coefficient) in bound.form.terms { columns[variable, default: []].append((index, coefficient)) }
+    }
+    var amounts: [Int: [(variable: Int, coefficient: Rational)]] = [:]
+    for (index, part) in parts.enumerated() {
+      for (row, multiplier) in part where isCandidate(row, analysis) {
+        amounts[row, default: []].append((index, multiplier))
+      }
+    }
+    for (row, amount) in amounts.sorted(by: { $0.key < $1.key }) {
+      for target: Rational in [-1, 1] where (target == -1 ? lower[row] : upper[row]) == nil {
+        var program = LinearProgram(variableCount: tight.count)
+        for (_, column) in columns.sorted(by: { $0.key < $1.key }) {
+          program.addRow(column, .equal, .zero, strength: .required, group: 0)
+        }
+        for index in tight.indices {
+          program.addRow([(index, .one)], .greaterThanOrEqual, .zero, strength: .background, group: -1)
+        }
+        program.addRow(amount, .equal, target, strength: .required, group: 0)
+        var solution = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit, recovers: false)
+        guard solution.certificates.isEmpty && !solution.isCutOff else { continue }
+        var sum: [Int: Rational] = [:]
+        for (bound, weight) in zip(tight, solution.values()) where !weight.isZero {
+          sum[bound.row] = weight * bound.sign
+        }
+        add(analysis.elimination.complete(sum, in: analysis.program).multipliers, analysis)
+      }
+    }
+  }
+
+  private func isCandidate(_ row: Int, _ analysis: RedundancyAnalysis) -> Bool {
+    analysis.program.rows[row].relation == .equal && analysis.isPreferred(row)
+  }
+
+  /// A sum of inequalities, each as it holds, and of equalities that is zero bounds each of the equalities.
+  private mutating func add(_ identity: RedundantRow.Terms, _ analysis: RedundancyAnalysis) {
+    for (row, multiplier) in identity where isCandidate(row, analysis) {
+      if multiplier.isNegative && lower[row] == nil { lower[row] = RedundantRow.terms(of: row, in: identity) }
+      if multiplier.isPositive && upper[row] == nil { upper[row] = RedundantRow.terms(of: row, in: identity) }
+    }
+  }
+
+  /// In order of row.
+  func found(
+    _ analysis: RedundancyAnalysis
+  ) -> [(row: Int, atLeast: RedundantRow.Terms, atMost: RedundantRow.Terms)] {
+    lower.keys.sorted().compactMap { row in
+      guard let atLeast = lower[row], let atMost = upper[row] else { return nil }
+      return (row, atLeast, atMost)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import ConstraintSolver
+
+/// The rows of a program by the variables and groups that they share.
+struct RowNeighborhood {
+  private let program: LinearProgram
+  private var rowsOfVariable: [[Int32]]
+  private var backgroundOfVariable: [[Int32]]
+  private var isFixed: [Bool]
+  private var rowsOfGroup: [[Int32]] = []
+
+  /// - Complexity: linear in the terms.
+  init(_ program: LinearProgram) {
+    self.program = program
+    rowsOfVariable = Array(repeating: [], count: program.variableCount)
+    backgroundOfVariable = rowsOfVariable
+    isFixed = Array(repeating: false, count: program.variableCount)
+    for row in 0..<program.rowCount {
+      let isBackground = program.strength(ofRow: row) == .background
+      for (variable, _) in program.terms(ofRow: row) {
+        if isBackground {
+          backgroundOfVariable[variable].append(Int32(row))
+          if program.relation(ofRow: row) == .equal { isFixed[variable] = true }
+        } else {
+          rowsOfVariable[variable].append(Int32(row))
+        }
+      }
+      let group = program.group(ofRow: row)
+      guard group >= 0 else { continue }
+      while rowsOfGroup.count <= group { rowsOfGroup.append([]) }
+      rowsOfGroup[group].append(Int32(row))
+    }
+  }
+
+  func rows(ofGroup group: Int) -> [Int] { rowsOfGroup[group].map { Int($0) } }
+
+  func background(of variable: Int) -> [Int] { backgroundOfVariable[variable].map { Int($0) } }
+
+  /// Rows taken in from one outwards, whole groups at a time; variables that the background fixes lead nowhere.
+  struct Growth {
+    /// In the order in which they are reached, the first one left out.
+    private(set) var rows: [Int] = []
+    private let neighborhood: RowNeighborhood
+    private let isAllowed: (Int) -> Bool
+    private var variables: [Int] = []
+    private var nextVariable = 0
+    private var seenVariables: Set<Int> = []
+    private var seenRows: Set<Int> = []
+
+    fileprivate init(_ neighborhood: RowNeighborhood, from row: Int, isAllowed: @escaping (Int) -> Bool) {
+      self.neighborhood = neighborhood
+      self.isAllowed = isAllowed
+      seenRows = [row]
+      reach(row)
+    }
+
+    /// Goes on until there are so many rows; returns whether there are no more.
+    mutating func grow(to count: Int) -> Bool {
+      while rows.count < count {
+        guard nextVariable < variables.count else { return true }
+        let variable = variables[nextVariable]
+        nextVariable += 1
+        for neighbor in neighborhood.rowsOfVariable[variable] where isAllowed(Int(neighbor)) {
+          for row in neighborhood.rows(ofGroup: neighborhood.program.group(ofRow: Int(neighbor)))
+          where seenRows.insert(row).inserted {
+            rows.append(row)
+            reach(row)
+          }
+        }
+      }
+      return false
+    }
+
+    private mutating func reach(_ row: Int) {
+      for (variable, _) in neighborhood.program.terms(ofRow: row)
+      where !neighborhood.isFixed[variable] && seenVariables.insert(variable).inserted {
+        variables.append(variable)
+      }
+    }
+  }
+
+  func growth(from row: Int, where isAllowed: @escaping (Int) -> Bool) -> Growth {
+    Growth(self, from: row, isAllowed: isAllowed)
+  }
+}
+
+/// Some rows of a program, over the variables that they have.
+struct PartialProgram {
+  /// The row that each row is made from.
+  private(set) var origins: [Int] = []
+  private let whole: LinearProgram
+  private var rows: [(row: Int, relation: RowRelation, constant: Rational, strength: Strength, isTracked: Bool)] = []
+  private var places: [Int: Int] = [:]
+  private var variables: [Int] = []
+  private(set) var program = LinearProgram(variableCount: 0)
+
+  init(_ whole: LinearProgram) { self.whole = whole }
+
+  mutating func add(
+    _ row: Int, _ relation: RowRelation, _ constant: Rational, strength: Strength? = nil, isTracked: Bool = false
+  ) {
+    rows.append((row, relation, constant, strength ?? whole.strength(ofRow: row), isTracked))
+    for (variable, _) in whole.terms(ofRow: row) where places[variable] == nil {
+      places[variable] = variables.count
+      variables.append(variable)
+    }
+  }
+
+  /// What is given of the variables so far; ends the making.
+  mutating func addBackground(_ neighborhood: RowNeighborhood) {
+    for variable in variables {
+      for row in neighborhood.background(of: variable) {
+        add(row, whole.relation(ofRow: row), whole.constant(ofRow: row))
+      }
+    }
+    program = LinearProgram(variableCount: variables.count)
+    for (row, relation, constant, strength, isTracked) in rows {
+      program.addRow(
+        whole.terms(ofRow: row).map { (places[$0.variable] ?? 0, $0.coefficient) }, relation, constant,
+        strength: strength, group: whole.group(ofRow: row), isTracked: isTracked)
+    }
+    origins = rows.map(\.row)
+  }
+}

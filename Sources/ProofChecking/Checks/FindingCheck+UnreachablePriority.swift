@@ -31,8 +31,10 @@ extension FindingCheck {
       guard weakest == Row.requiredPriority else { throw .refused(.wrongPriority(target)) }
     } else {
       let raised = try claimed.number()
+      // Where required rows give, other layouts as good may break others of them, blockers among these.
       let holds = zip(layout.rows.rows, layout.errors).allSatisfy { row, error in
-        error.isZero || !(row.constraint.map(blockers.contains) ?? false)
+        error.isZero || (row.priority ?? Row.requiredPriority) < Row.requiredPriority
+          && !(row.constraint.map(blockers.contains) ?? false)
       }
       guard raised > priority, raised < Row.requiredPriority, !holds || raised >= weakest else {
         throw .refused(.wrongPriority(target))

@@ -3,17 +3,15 @@ package struct Constraint: Sendable {
   package var name: String
   package var first: Anchor
   package var relation: Relation
+  /// Whether it is active in the scene as written.
+  package var isActive: Bool
   /// Nil where the right side is a constant alone.
   package var second: Anchor?
   /// The factor of the second anchor.
   package var multiplier: Ratio
   package var constant: ConstantExpression
   package var priority: Priority
-  /// Whether it is active in the scene as written.
-  package var isActive: Bool
   package var allowed: [AllowedRule]
-  /// The equation as written, without quotes, for messages.
-  package var equationText: String
   /// The equation's string in the source, quotes included.
   package var equationLocation: SourceRange
   /// The constraint's key in the source, quotes included.
@@ -22,7 +20,7 @@ package struct Constraint: Sendable {
   package init(
     name: String, first: Anchor, relation: Relation, second: Anchor?, multiplier: Ratio,
     constant: ConstantExpression, priority: Priority, isActive: Bool = true, allowed: [AllowedRule] = [],
-    equationText: String, equationLocation: SourceRange = .none, nameLocation: SourceRange = .none
+    equationLocation: SourceRange = .none, nameLocation: SourceRange = .none
   ) {
     self.name = name
     self.first = first
@@ -33,7 +31,6 @@ package struct Constraint: Sendable {
     self.priority = priority
     self.isActive = isActive
     self.allowed = allowed
-    self.equationText = equationText
     self.equationLocation = equationLocation
     self.nameLocation = nameLocation
   }
@@ -109,9 +106,13 @@ package struct Ratio: Hashable, Sendable {
 
 /// A sum of a number and multiples of parameters.
 package struct ConstantExpression: Hashable, Sendable {
-  /// The numbers of the sum, in the order written; their sum is the constant part.
-  package var numbers: [ExactDecimal]
-  package var terms: [Term]
+  private var storage: Storage
+
+  // Nearly every constant is one number, which is not worth an array; what is one number is always kept as such.
+  private enum Storage: Hashable, Sendable {
+    case number(ExactDecimal)
+    case sum([ExactDecimal], [Term])
+  }
 
   package struct Term: Hashable, Sendable {
     package var coefficient: ExactDecimal
@@ -125,11 +126,47 @@ package struct ConstantExpression: Hashable, Sendable {
 
   package static let zero = ConstantExpression()
 
-  package init(_ number: ExactDecimal) { self.init(numbers: [number]) }
+  package init(_ number: ExactDecimal) { storage = .number(number) }
 
   package init(numbers: [ExactDecimal] = [], terms: [Term] = []) {
-    self.numbers = numbers
-    self.terms = terms
+    storage = numbers.count == 1 && terms.isEmpty ? .number(numbers[0]) : .sum(numbers, terms)
+  }
+
+  /// The numbers of the sum, in the order written; their sum is the constant part.
+  package var numbers: [ExactDecimal] {
+    get {
+      switch storage {
+      case .number(let number): [number]
+      case .sum(let numbers, _): numbers
+      }
+    }
+    set { self = ConstantExpression(numbers: newValue, terms: terms) }
+  }
+
+  package var terms: [Term] {
+    get { if case .sum(_, let terms) = storage { terms } else { [] } }
+    set { self = ConstantExpression(numbers: numbers, terms: newValue) }
+  }
+
+  /// The number where the expression is nothing else.
+  package var number: ExactDecimal? { if case .number(let number) = storage { number } else { nil } }
+
+  package mutating func append(_ number: ExactDecimal) {
+    var (numbers, terms) = takeSum()
+    numbers.append(number)
+    self = ConstantExpression(numbers: numbers, terms: terms)
+  }
+
+  package mutating func append(_ term: Term) {
+    var (numbers, terms) = takeSum()
+    terms.append(term)
+    self = ConstantExpression(numbers: numbers, terms: terms)
+  }
+
+  /// The parts, which can then grow in place.
+  private mutating func takeSum() -> ([ExactDecimal], [Term]) {
+    defer { storage = .sum([], []) }
+    return (numbers, terms)
   }
 }
 

@@ -3,18 +3,28 @@
 /// Layout numbers are compared in exact arithmetic, so `0.1` must stay one tenth. The value is normalised: no trailing
 /// zero digit, zero is `0 * 10^0`; equal numbers are equal values.
 package struct ExactDecimal: Hashable, Sendable {
-  // In this order a value takes 24 bytes, in any other 32.
+  // A value takes 16 bytes: a scene holds some forty of them for each view.
+  private let storage: Storage
+
+  private enum Storage: Hashable, Sendable {
+    case small(significand: Int64, exponent: Int32)
+    indirect case wide(digits: [UInt8], isNegative: Bool, exponent: Int32)
+  }
 
   /// The significand where it fits; 0 where `wideDigits` holds it.
-  package let significand: Int64
+  package var significand: Int64 { if case .small(let significand, _) = storage { significand } else { 0 } }
 
   /// The ASCII digits of a significand too large for `Int64`, most significant first, with `isWideNegative` as its sign.
-  package let wideDigits: [UInt8]?
+  package var wideDigits: [UInt8]? { if case .wide(let digits, _, _) = storage { digits } else { nil } }
 
   /// The power of ten, at least -2000 and at most 2000.
-  package let exponent: Int32
+  package var exponent: Int32 {
+    switch storage {
+    case .small(_, let exponent), .wide(_, _, let exponent): exponent
+    }
+  }
 
-  package let isWideNegative: Bool
+  package var isWideNegative: Bool { if case .wide(_, let isNegative, _) = storage { isNegative } else { false } }
 
   package static let zero = ExactDecimal(0)
   package static let one = ExactDecimal(1)
@@ -30,10 +40,7 @@ package struct ExactDecimal: Hashable, Sendable {
       significand /= 10
       exponent += 1
     }
-    self.significand = significand
-    self.exponent = exponent
-    self.wideDigits = nil
-    self.isWideNegative = false
+    storage = .small(significand: significand, exponent: exponent)
   }
 
   /// - Parameter digits: ASCII digits, most significant first.
@@ -61,15 +68,18 @@ package struct ExactDecimal: Hashable, Sendable {
   }
 
   private init(wideDigits: [UInt8], isNegative: Bool, exponent: Int32) {
-    self.significand = 0
-    self.exponent = exponent
-    self.wideDigits = wideDigits
-    self.isWideNegative = isNegative
+    storage = .wide(digits: wideDigits, isNegative: isNegative, exponent: exponent)
   }
 
-  package var isOne: Bool { significand == 1 && exponent == 0 }
-  package var isZero: Bool { significand == 0 && wideDigits == nil }
-  package var isNegative: Bool { wideDigits == nil ? significand < 0 : isWideNegative }
+  package var isOne: Bool { if case .small(1, 0) = storage { true } else { false } }
+  package var isZero: Bool { if case .small(0, _) = storage { true } else { false } }
+
+  package var isNegative: Bool {
+    switch storage {
+    case .small(let significand, _): significand < 0
+    case .wide(_, let isNegative, _): isNegative
+    }
+  }
 
   package static prefix func - (value: ExactDecimal) -> ExactDecimal {
     if let digits = value.wideDigits {
@@ -108,11 +118,42 @@ package struct DecimalRect: Hashable, Sendable {
 
 /// Distances inwards from the four edges, in points; physical sides, whatever the reading direction.
 package struct DecimalInsets: Hashable, Sendable {
-  package var top, left, bottom, right: ExactDecimal
+  private let storage: Storage
 
-  package static let zero = DecimalInsets(top: .zero, left: .zero, bottom: .zero, right: .zero)
+  // Every view has three of these, hardly ever with sides that differ.
+  private enum Storage: Hashable, Sendable {
+    case equal(ExactDecimal)
+    indirect case sides(top: ExactDecimal, left: ExactDecimal, bottom: ExactDecimal, right: ExactDecimal)
+  }
+
+  package static let zero = DecimalInsets(.zero)
+
+  package init(_ sides: ExactDecimal) { storage = .equal(sides) }
 
   package init(top: ExactDecimal, left: ExactDecimal, bottom: ExactDecimal, right: ExactDecimal) {
-    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    storage =
+      top == left && left == bottom && bottom == right
+      ? .equal(top) : .sides(top: top, left: left, bottom: bottom, right: right)
+  }
+
+  package var top: ExactDecimal {
+    switch storage {
+    case .equal(let top), .sides(let top, _, _, _): top
+    }
+  }
+  package var left: ExactDecimal {
+    switch storage {
+    case .equal(let left), .sides(_, let left, _, _): left
+    }
+  }
+  package var bottom: ExactDecimal {
+    switch storage {
+    case .equal(let bottom), .sides(_, _, let bottom, _): bottom
+    }
+  }
+  package var right: ExactDecimal {
+    switch storage {
+    case .equal(let right), .sides(_, _, _, let right): right
+    }
   }
 }

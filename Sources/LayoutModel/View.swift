@@ -51,8 +51,7 @@ package struct View: Sendable {
 
 extension DecimalInsets {
   /// The default layout margins of a view, 8 points on each side.
-  package static let eight = DecimalInsets(
-    top: ExactDecimal(8), left: ExactDecimal(8), bottom: ExactDecimal(8), right: ExactDecimal(8))
+  package static let eight = DecimalInsets(ExactDecimal(8))
 }
 
 package enum ViewKind: String, Hashable, Sendable, CaseIterable {

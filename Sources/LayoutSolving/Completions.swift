@@ -115,8 +115,7 @@ extension Scene {
     return Constraint(
       name: "completion", first: Anchor(view: view, attribute: attribute), relation: .equal,
       second: isSize ? nil : Anchor(view: superview, attribute: attribute), multiplier: .one,
-      constant: ConstantExpression(ExactDecimal(pin.value + inset, places: Self.pinPlaces)), priority: .required,
-      equationText: "")
+      constant: ConstantExpression(ExactDecimal(pin.value + inset, places: Self.pinPlaces)), priority: .required)
   }
 
   /// Decimal places of a pinned length; a third of a point is pinned next to where it is.

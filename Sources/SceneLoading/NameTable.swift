@@ -3,16 +3,26 @@
 /// Open addressing over one array of all names' bytes: no allocation for a look-up, none for each name.
 struct NameTable {
   private var bytes: [UInt8] = []
-  /// Where each name ends in `bytes`.
-  private var ends: [Int] = []
-  private var values: [Int32] = []
-  /// A power of two of them, at most half in use.
+  private var entries: [Entry] = []
+  /// A power of two of them, at most three quarters in use.
   private var slots: [Slot]
+  private let hash = NameHash()
+
+  private struct Entry {
+    /// Where the name starts and ends in `bytes`.
+    var start: Int32
+    var end: Int32
+    var value: Int32
+    /// The first bytes of the name, which tell most names apart.
+    var head: UInt64
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+  }
 
   private struct Slot {
     /// The index of an entry, -1 where empty.
     var entry: Int32
-    /// The low half of the name's hash.
+    /// That of the name.
     var hash: UInt32
 
     static let empty = Slot(entry: -1, hash: 0)
@@ -20,48 +30,59 @@ struct NameTable {
 
   init(minimumCapacity: Int = 0) {
     var size = 16
-    while size < minimumCapacity * 2 { size *= 2 }
+    while size * 3 < minimumCapacity * 4 { size *= 2 }
     slots = Array(repeating: .empty, count: size)
+    entries.reserveCapacity(minimumCapacity)
   }
 
-  var count: Int { values.count }
+  var count: Int { entries.count }
 
-  func name(at index: Int) -> String {
-    String(decoding: bytes[start(of: index)..<ends[index]], as: UTF8.self)
-  }
+  func name(at index: Int) -> String { String(decoding: bytes[entries[index].range], as: UTF8.self) }
 
-  func value(for name: JSONText) -> Int? {
-    let entry = slots[slot(of: name, hash: Self.hash(name))].entry
-    return entry < 0 ? nil : Int(values[Int(entry)])
+  func value(for name: JSONText) -> Int? { value(for: name.bytes, in: name.range) }
+
+  /// The value of the name that stands in a range of bytes.
+  func value(for bytes: [UInt8], in range: Range<Int>) -> Int? {
+    let entry = slots[slot(of: bytes, range, hash: hash.value(of: bytes, in: range))].entry
+    return entry < 0 ? nil : Int(entries[Int(entry)].value)
   }
 
   /// Adds a name unless it is there already: then the value that it has is returned.
   mutating func insert(_ name: JSONText, value: Int) -> Int? {
-    let hash = Self.hash(name)
-    let slot = slot(of: name, hash: hash)
-    if slots[slot].entry >= 0 { return Int(values[Int(slots[slot].entry)]) }
-    slots[slot] = Slot(entry: Int32(values.count), hash: hash)
+    let hash = hash.value(of: name.bytes, in: name.range)
+    let slot = slot(of: name.bytes, name.range, hash: hash)
+    if slots[slot].entry >= 0 { return Int(entries[Int(slots[slot].entry)].value) }
+    slots[slot] = Slot(entry: Int32(entries.count), hash: hash)
+    let start = bytes.count
     bytes.append(contentsOf: name.bytes[name.range])
-    ends.append(bytes.count)
-    values.append(Int32(value))
-    if values.count * 2 > slots.count { grow() }
+    entries.append(
+      Entry(
+        start: Int32(start), end: Int32(bytes.count), value: Int32(value),
+        head: Self.head(name.bytes, name.range)))
+    if entries.count * 4 > slots.count * 3 { grow() }
     return nil
   }
 
-  private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
-
   /// The slot that holds the name, or the empty one where it would go.
-  private func slot(of name: JSONText, hash: UInt32) -> Int {
+  private func slot(of name: [UInt8], _ range: Range<Int>, hash: UInt32) -> Int {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot].entry >= 0 {
-      let entry = Int(slots[slot].entry)
-      if slots[slot].hash == hash && JSONText(bytes: bytes, range: start(of: entry)..<ends[entry]) == name {
-        return slot
+      if slots[slot].hash == hash {
+        let entry = entries[Int(slots[slot].entry)]
+        if entry.head == Self.head(name, range), entry.range.count == range.count,
+          range.count <= 8 || bytes.equal(in: entry.range, name, in: range)
+        {
+          return slot
+        }
       }
       slot = (slot + 1) & mask
     }
     return slot
+  }
+
+  private static func head(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
+    bytes.word(at: range.lowerBound, length: Swift.min(8, range.count))
   }
 
   private mutating func grow() {
@@ -73,24 +94,6 @@ struct NameTable {
       while slots[slot].entry >= 0 { slot = (slot + 1) & mask }
       slots[slot] = entry
     }
-  }
-
-  /// Seeded afresh in every process, so that no file can be made to collide.
-  private static func hash(_ name: JSONText) -> UInt32 {
-    var hasher = Hasher()
-    var word: UInt64 = 0
-    var filled = 0
-    for index in name.range {
-      word = word << 8 | UInt64(name.bytes[index])
-      filled += 1
-      if filled == 8 {
-        hasher.combine(word)
-        (word, filled) = (0, 0)
-      }
-    }
-    hasher.combine(word)
-    hasher.combine(name.range.count)
-    return UInt32(truncatingIfNeeded: hasher.finalize())
   }
 }
 

@@ -30,7 +30,7 @@ struct SceneBuilder {
     scene.constraints.append(
       Constraint(
         name: name, first: first, relation: relation, second: second, multiplier: multiplier,
-        constant: ConstantExpression(constant), priority: priority, equationText: name,
+        constant: ConstantExpression(constant), priority: priority,
         equationLocation: SourceRange(place, place + 5)))
     return .written(ConstraintID(scene.constraints.count - 1))
   }

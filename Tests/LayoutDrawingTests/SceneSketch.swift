@@ -66,8 +66,7 @@ struct SceneSketch {
     scene.constraints.append(
       Constraint(
         name: name, first: first, relation: relation, second: second, multiplier: multiplier,
-        constant: ConstantExpression(ExactDecimal(constant)), priority: priority, isActive: isActive,
-        equationText: name))
+        constant: ConstantExpression(ExactDecimal(constant)), priority: priority, isActive: isActive))
   }
 
   private func anchor(_ text: String) -> Anchor {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ConfigurationTests {
   private let width = Constraint(
     name: "c", first: Anchor(view: ViewID(1), attribute: .width), relation: .equal, second: nil, multiplier: .one,
-    constant: ConstantExpression(ExactDecimal(10)), priority: .required, equationText: "")
+    constant: ConstantExpression(ExactDecimal(10)), priority: .required)
 
   private func scene(machines: [Machine] = [], environments: [SceneEnvironment] = []) -> Scene {
     let properties = ViewProperties(defaultsOf: .view)

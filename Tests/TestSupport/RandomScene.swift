@@ -108,7 +108,7 @@ package struct RandomScene {
     scene.constraints.append(
       Constraint(
         name: "c\(scene.constraints.count)", first: first, relation: relation, second: second, multiplier: multiplier,
-        constant: ConstantExpression(constant), priority: priority, isActive: !chance(12), equationText: ""))
+        constant: ConstantExpression(constant), priority: priority, isActive: !chance(12)))
   }
 
   /// Views side by side from edge to edge.

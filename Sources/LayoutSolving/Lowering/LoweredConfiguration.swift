@@ -100,7 +100,7 @@ package struct LoweredConfiguration: Sendable {
 
   /// The value of an expression in this configuration.
   func value(of expression: ConstantExpression) -> Rational {
-    if expression.terms.isEmpty && expression.numbers.count == 1 { return Rational(expression.numbers[0]) }
+    if let number = expression.number { return Rational(number) }
     var sum = Rational.zero
     for number in expression.numbers { sum += Rational(number) }
     for term in expression.terms {

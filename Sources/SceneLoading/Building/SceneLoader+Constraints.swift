@@ -1,25 +1,60 @@
 import LayoutModel
 
 extension SceneLoader {
-  mutating func buildConstraints(_ node: JSONNode) {
+  /// - Parameter keepsNames: whether constraints may be referred to or, in a scene in error, repeated.
+  mutating func buildConstraints(_ node: JSONNode, keepsNames: Bool) {
     guard expect(.object, node, .object) else { return }
     let count = document.members(of: node).reduce(0) { count, _ in count + 1 }
-    constraintNames = NameTable(minimumCapacity: count)
+    if keepsNames { constraintNames = NameTable(minimumCapacity: count) }
     constraints.reserveCapacity(count)
     for (key, value) in document.members(of: node) {
       if isNote(key) && document.type(of: value) == .string && !mentionsRelation(value) { continue }
+      if let constraint = plainConstraint(key, value) {
+        // A repeated key has been reported; what names it means the first.
+        if keepsNames && constraintNames.insert(document.text(of: key), value: constraints.count) != nil { continue }
+        constraints.append(constraint)
+        continue
+      }
       let name = newName(key, .constraint)
       if let generated = generatedName(name) { report(.generatedName(generated), at: key) }
-      // A repeated key has been reported; what names it means the first.
-      if constraintNames.insert(name, value: constraints.count) != nil { continue }
+      if keepsNames && constraintNames.insert(name, value: constraints.count) != nil { continue }
       constraints.append(makeConstraint(name: name.string, key: key, value: value))
     }
+  }
+
+  /// A constraint with nothing that has to be looked at twice, nil where there may be.
+  private mutating func plainConstraint(_ key: JSONNode, _ value: JSONNode) -> Constraint? {
+    let (name, equation) = (document.nodes[Int(key.index)], document.nodes[Int(value.index)])
+    guard equation.type == .string, !equation.hasEscapes, !name.hasEscapes else { return nil }
+    let nameRange = Int(name.start) + 1..<Int(name.end) - 1
+    guard isPlainName(nameRange) else { return nil }
+    equations.begin(value, of: document)
+    guard let plain = equations.plainEquation() else { return nil }
+    return Constraint(
+      name: String(decoding: document.bytes[nameRange], as: UTF8.self), first: plain.first, relation: plain.relation,
+      second: plain.second, multiplier: .one,
+      constant: plain.constant.map { ConstantExpression($0.decimal) } ?? .zero,
+      priority: plain.priority.map { Priority($0.decimal) } ?? .required,
+      equationLocation: SourceRange(Int(equation.start), Int(equation.end)),
+      nameLocation: SourceRange(Int(name.start), Int(name.end)))
+  }
+
+  /// Whether a name without escapes has only ASCII characters that are none of control, and cannot be generated.
+  private func isPlainName(_ range: Range<Int>) -> Bool {
+    var isAfterDot = false
+    for index in range {
+      let byte = document.bytes[index]
+      if byte >= 0x7F { return false }
+      if isAfterDot && range.upperBound - index >= Self.shortestSuffix && Self.isGeneratedHead(byte) { return false }
+      isAfterDot = byte == UInt8(ascii: ".")
+    }
+    return !range.isEmpty
   }
 
   private mutating func makeConstraint(name: String, key: JSONNode, value: JSONNode) -> Constraint {
     var constraint = Constraint(
       name: name, first: Anchor(view: .root, attribute: .width), relation: .equal, second: nil, multiplier: .one,
-      constant: .zero, priority: .required, equationText: "", nameLocation: document.range(of: key))
+      constant: .zero, priority: .required, nameLocation: document.range(of: key))
     switch document.type(of: value) {
     case .string: readEquation(value, into: &constraint)
     case .object:
@@ -35,10 +70,8 @@ extension SceneLoader {
   }
 
   private mutating func readEquation(_ node: JSONNode, into constraint: inout Constraint) {
-    let text = document.text(of: node)
-    constraint.equationText = text.string
     constraint.equationLocation = document.range(of: node)
-    equations.begin(text)
+    equations.begin(node, of: document)
     do {
       let equation = try equations.parseEquation()
       constraint.first = equation.first
@@ -58,7 +91,7 @@ extension SceneLoader {
     switch document.type(of: node) {
     case .number: return ConstantExpression(document.decimal(of: node))
     case .string:
-      equations.begin(document.text(of: node))
+      equations.begin(node, of: document)
       do {
         let constant = try equations.parseWholeConstant()
         if equations.failures.isEmpty { return constant }
@@ -90,6 +123,8 @@ extension SceneLoader {
   func generatedName(_ name: JSONText) -> String? {
     let end = name.range.upperBound
     for dot in name.range where name.bytes[dot] == UInt8(ascii: ".") {
+      // What is generated is a frame, a priority of hugging or compression, or of a stack.
+      guard dot + 1 < end, Self.isGeneratedHead(name.bytes[dot + 1]) else { continue }
       let suffix = JSONText(bytes: name.bytes, range: dot + 1..<end)
       let isStack = name.bytes[suffix.range].starts(with: Self.stackPrefix)
       guard isStack || Self.generatedSuffixes.contains(where: { suffix.equals($0) }) else { continue }
@@ -101,6 +136,11 @@ extension SceneLoader {
   }
 
   private static let relationHeads = Array("=<>".utf8)
+  private static func isGeneratedHead(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "f") || byte == UInt8(ascii: "h") || byte == UInt8(ascii: "c") || byte == UInt8(ascii: "s")
+  }
+  /// Bytes of `frame`, which no generated suffix is shorter than.
+  private static var shortestSuffix: Int { 5 }
   private static let stackPrefix = Array("stack.".utf8)
   private static let generatedSuffixes = [
     "frame", "hugging.width", "hugging.height", "compression.width", "compression.height",

@@ -11,10 +11,14 @@ extension SceneLoader {
     if subject == .view && text.range.count > Self.maximumIDLength {
       report(.nameTooLong(subject, limit: Self.maximumIDLength), at: node)
     }
-    let hasControlCharacter = text.range.contains { index in
+    var hasControlCharacter = false
+    for index in text.range {
       let byte = text.bytes[index]
-      return byte < 0x20 || byte == 0x7F
+      if byte < 0x20 || byte == 0x7F
         || (byte == 0xC2 && index + 1 < text.range.upperBound && text.bytes[index + 1] < 0xA0)  // U+0080…U+009F
+      {
+        hasControlCharacter = true
+      }
     }
     if hasControlCharacter { report(.controlCharacterInName(subject), at: node) }
     return text
@@ -67,7 +71,10 @@ extension SceneLoader {
     }
   }
 
-  func isNote(_ key: JSONNode) -> Bool { document.text(of: key).equals(Self.note) }
+  func isNote(_ key: JSONNode) -> Bool {
+    let length = document.range(of: key).end - document.range(of: key).start
+    return length >= Self.note.count && document.text(of: key).equals(Self.note)
+  }
 
   private static let note = Array("note".utf8)
 

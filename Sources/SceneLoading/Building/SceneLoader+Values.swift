@@ -8,7 +8,7 @@ extension SceneLoader {
     for (key, value) in document.members(of: node) {
       let text = document.text(of: key)
       if let index = Key.keys.index(of: text) {
-        members.set(index, key: key, value: value)
+        members.set(index, value: value)
         if Key.keys.names[index] == "note" { _ = expect(.string, value, .string) }
       } else {
         report(.unknownKey(text.string), at: key, suggesting: .words(Key.keys.names))

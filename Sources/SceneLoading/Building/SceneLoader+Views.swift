@@ -26,7 +26,11 @@ extension SceneLoader {
       if let subviews = members[.subviews], expect(.array, subviews, .array) {
         let first = pending.count
         for subview in document.elements(of: subviews) { pending.append((subview, id)) }
-        pending[first...].reverse()
+        var (low, high) = (first, pending.count - 1)
+        while low < high {
+          pending.swapAt(low, high)
+          (low, high) = (low + 1, high - 1)
+        }
       }
     }
     for (index, node) in coverLists { views[index].covers = views(node) }

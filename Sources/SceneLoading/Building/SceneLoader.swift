@@ -44,7 +44,10 @@ struct SceneLoader {
     let rootSize = buildViews(root: root)
     guard !views.isEmpty else { return nil }
     if let node = members[.parameters] { buildParameters(node) }
-    if let node = members[.constraints] { buildConstraints(node) }
+    let refersToConstraints = [.states, .transitions, .machines, .expect].contains { members[$0] != nil }
+    if let node = members[.constraints] {
+      buildConstraints(node, keepsNames: refersToConstraints || !errors.isEmpty)
+    }
     let environments = members[.environments].map { buildEnvironments($0) } ?? []
     let machines = buildMachines(members)
     reportDisagreements(of: machines)

@@ -69,7 +69,7 @@ extension SceneLoader {
       return [TextEdit(at: range.upperBound, isObject ? ", \"active\": false" : ", \"active\": false }")]
         + (isObject ? [] : [TextEdit(at: range.lowerBound, "{ \"equation\": ")])
     }
-    equations.begin(document.text(of: equation))
+    equations.begin(equation, of: document)
     guard let parsed = try? equations.parseEquation() else { return nil }
     func source(_ range: Range<Int>) -> Range<Int> {
       document.sourceOffset(

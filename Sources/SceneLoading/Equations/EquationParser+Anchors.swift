@@ -8,49 +8,49 @@ extension EquationParser {
     guard let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") else { throw unexpected(.anchor) }
     let (name, nameRange) = try parseName()
     let isQuoted = byte == UInt8(ascii: "`")
+    let named = names.views.value(for: bytes, in: name)
     skipWhitespace()
-    if !isQuoted && names.views.value(for: name) == nil { try refuseNameWithoutBackticks(from: nameRange) }
+    if !isQuoted && named == nil { try refuseNameWithoutBackticks(from: nameRange) }
     guard current == UInt8(ascii: ".") else {
-      if names.views.value(for: name) != nil {
-        throw Failure(kind: .viewWithoutAttribute(name.string), range: nameRange)
-      }
+      if named != nil { throw Failure(kind: .viewWithoutAttribute(text(name)), range: nameRange) }
       throw unexpected(.dot)
     }
-    let view = self.view(name, at: nameRange, isQuoted: isQuoted, after: first)
-    let (component, componentRange) = try parseComponent()
+    let view = self.view(named, name, at: nameRange, isQuoted: isQuoted, after: first)
     var guide = Guide.none
-    var attribute = (component, componentRange)
+    var range = try parseComponent()
     skipWhitespace()
-    if current == UInt8(ascii: ".") {
-      guide = self.guide(component, at: componentRange, of: view)
-      attribute = try parseComponent()
+    let isGuide = current == UInt8(ascii: ".")
+    if isGuide {
+      guide = self.guide(at: range, of: view)
+      range = try parseComponent()
       skipWhitespace()
       if current == UInt8(ascii: ".") { throw Failure(kind: .guideOfGuide, range: index..<index + 1) }
-    } else if Self.guides.contains(where: { component.equals($0.name) }) {
-      throw unexpected(.dot)
     }
-    let known = Self.attributes.first { attribute.0.equals($0.name) }
-    if known == nil {
+    let attribute = attributes.meaning(of: bytes, in: range)
+    if attribute == nil {
+      if !isGuide && guides.meaning(of: bytes, in: range) != nil { throw unexpected(.dot) }
       failures.append(
-        Failure(kind: .unknownName(.attribute, attribute.0.string), range: attribute.1, candidates: .attributes))
+        Failure(kind: .unknownName(.attribute, text(range)), range: range, candidates: .attributes))
     }
-    return PlacedAnchor(
-      view: view, guide: guide, attribute: known?.attribute, range: start..<attribute.1.upperBound)
+    return PlacedAnchor(view: view, guide: guide, attribute: attribute, range: start..<range.upperBound)
   }
 
-  private mutating func parseComponent() throws(Failure) -> (JSONText, Range<Int>) {
+  private mutating func parseComponent() throws(Failure) -> Range<Int> {
     index += 1  // the dot
     skipWhitespace()
     let start = index
     skipIdentifier()
     guard index > start else { throw unexpected(.attribute) }
-    return (JSONText(bytes: bytes, range: start..<index), start..<index)
+    return start..<index
   }
 
+  /// The view of a name, or of the word that stands for the first view's superview.
+  ///
+  /// - Parameter named: the index of the view with the name.
   private mutating func view(
-    _ name: JSONText, at range: Range<Int>, isQuoted: Bool, after first: PlacedAnchor?
+    _ named: Int?, _ name: Range<Int>, at range: Range<Int>, isQuoted: Bool, after first: PlacedAnchor?
   ) -> ViewID? {
-    if !isQuoted && name.equals(Self.superview) {
+    if !isQuoted && bytes.has(superview, at: name) {
       guard let first else {
         failures.append(Failure(kind: .superviewFirst, range: range))
         return nil
@@ -60,20 +60,20 @@ extension EquationParser {
       if superview == nil { failures.append(Failure(kind: .superviewOfRoot, range: range)) }
       return superview
     }
-    if let view = names.views.value(for: name) { return ViewID(view) }
-    failures.append(Failure(kind: .unknownName(.view, name.string), range: range, candidates: .views))
+    if let named { return ViewID(named) }
+    failures.append(Failure(kind: .unknownName(.view, text(name)), range: range, candidates: .views))
     return nil
   }
 
-  private mutating func guide(_ name: JSONText, at range: Range<Int>, of view: ViewID?) -> Guide {
-    guard let known = Self.guides.first(where: { name.equals($0.name) }) else {
-      failures.append(Failure(kind: .unknownName(.guide, name.string), range: range, candidates: .guides))
+  private mutating func guide(at range: Range<Int>, of view: ViewID?) -> Guide {
+    guard let guide = guides.meaning(of: bytes, in: range) else {
+      failures.append(Failure(kind: .unknownName(.guide, text(range)), range: range, candidates: .guides))
       return .none
     }
-    if let view, known.guide == .content || known.guide == .frame, names.kinds[view.index] != .scrollView {
-      failures.append(Failure(kind: .guideWithoutScrollView(guide: name.string), range: range))
+    if let view, guide == .content || guide == .frame, names.kinds[view.index] != .scrollView {
+      failures.append(Failure(kind: .guideWithoutScrollView(guide: text(range)), range: range))
     }
-    return known.guide
+    return guide
   }
 
   /// Refuses an unknown name where a longer id of a view stands that has to be in backticks.
@@ -82,33 +82,28 @@ extension EquationParser {
     var upper = word.upperBound
     while upper < end && upper - word.lowerBound < SceneLoader.maximumIDLength && !bytes[upper].isRelation {
       upper += 1
-      if names.views.value(for: JSONText(bytes: bytes, range: word.lowerBound..<upper)) != nil {
+      if names.views.value(for: bytes, in: word.lowerBound..<upper) != nil {
         longest = word.lowerBound..<upper
       }
     }
     guard let longest else { return }
-    let name = JSONText(bytes: bytes, range: longest).string
-    throw Failure(kind: .nameWithoutBackticks(name), range: longest)
+    throw Failure(kind: .nameWithoutBackticks(text(longest)), range: longest)
   }
+
+  /// Whether a constraint may relate two attributes: sizes, or what lies on one axis and follows the reading direction alike.
+  func isPossible(_ a: Attribute, _ b: Attribute) -> Bool { !a.families.isDisjoint(with: b.families) }
 
   /// Notes what UIKit refuses when a constraint is made, whatever its numbers.
   mutating func noteImpossiblePair(_ first: PlacedAnchor, _ second: PlacedAnchor) {
-    guard let a = first.attribute, let b = second.attribute, !(a.isSize && b.isSize) else { return }
+    guard let a = first.attribute, let b = second.attribute, !isPossible(a, b) else { return }
     if a.isSize != b.isSize {
       failures.append(Failure(kind: .locationWithSize, range: second.range))
     } else if a.axis != b.axis {
       failures.append(Failure(kind: .horizontalWithVertical, range: second.range))
-    } else if (a.isDirectional && b.isPhysicalEdge) || (a.isPhysicalEdge && b.isDirectional) {
+    } else {
       failures.append(Failure(kind: .edgeWithReadingEdge, range: second.range))
     }
   }
-
-  private static let superview = Array("superview".utf8)
-  private static let attributes = Attribute.allCases.map { (name: Array($0.name.utf8), attribute: $0) }
-  private static let guides: [(name: [UInt8], guide: Guide)] = [
-    (Array("safeArea".utf8), .safeArea), (Array("margins".utf8), .margins), (Array("content".utf8), .content),
-    (Array("frame".utf8), .frame),
-  ]
 }
 
 extension UInt8 {
@@ -118,6 +113,23 @@ extension UInt8 {
 }
 
 extension Attribute {
-  /// Whether it is an edge that reading direction does not move.
-  fileprivate var isPhysicalEdge: Bool { self == .left || self == .right }
+  /// Attributes that have a family in common can be related.
+  fileprivate struct Families: OptionSet {
+    let rawValue: UInt8
+
+    static let size = Families(rawValue: 1)
+    static let physical = Families(rawValue: 2)
+    static let reading = Families(rawValue: 4)
+    static let vertical = Families(rawValue: 8)
+  }
+
+  fileprivate var families: Families {
+    switch self {
+    case .width, .height: .size
+    case .left, .right: .physical
+    case .leading, .trailing: .reading
+    case .centerX: [.physical, .reading]
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline: .vertical
+    }
+  }
 }

@@ -134,7 +134,7 @@ extension EquationParser {
     }
     guard current == UInt8(ascii: "*") else {
       index = afterNumber
-      constant.numbers.append(signed)
+      constant.append(signed)
       return
     }
     index += 1
@@ -149,13 +149,13 @@ extension EquationParser {
     let (name, range) = try parseName()
     skipWhitespace()
     if current == UInt8(ascii: ".") { throw Failure(kind: .anchorInConstant, range: range) }
-    if let parameter = names.parameters.value(for: name) {
-      constant.terms.append(.init(coefficient: coefficient, parameter: ParameterID(parameter)))
-    } else if names.views.value(for: name) != nil {
-      failures.append(Failure(kind: .viewWithoutAttribute(name.string), range: range))
+    if let parameter = names.parameters.value(for: bytes, in: name) {
+      constant.append(.init(coefficient: coefficient, parameter: ParameterID(parameter)))
+    } else if names.views.value(for: bytes, in: name) != nil {
+      failures.append(Failure(kind: .viewWithoutAttribute(text(name)), range: range))
     } else {
       failures.append(
-        Failure(kind: .unknownName(.parameter, name.string), range: range, candidates: .parameters))
+        Failure(kind: .unknownName(.parameter, text(name)), range: range, candidates: .parameters))
     }
   }
 

@@ -9,15 +9,15 @@ extension EquationParser {
 
   mutating func skipIdentifier() {
     guard let byte = current, byte.isIdentifierHead else { return }
-    while let byte = current, byte.isIdentifierHead || byte.isDigit { index += 1 }
+    while index < end, bytes[index].isIdentifierHead || bytes[index].isDigit { index += 1 }
   }
 
-  /// An identifier, or any name in backticks.
-  mutating func parseName() throws(Failure) -> (JSONText, Range<Int>) {
+  /// An identifier, or any name in backticks: where the name stands, and where it stands with these.
+  mutating func parseName() throws(Failure) -> (name: Range<Int>, range: Range<Int>) {
     let start = index
     guard current == UInt8(ascii: "`") else {
       skipIdentifier()
-      return (JSONText(bytes: bytes, range: start..<index), start..<index)
+      return (start..<index, start..<index)
     }
     index += 1
     while let byte = current, byte != UInt8(ascii: "`") { index += 1 }
@@ -25,7 +25,7 @@ extension EquationParser {
       throw Failure(kind: .malformedEquation(found: nil, expected: .closingBacktick), range: start..<end)
     }
     index += 1
-    return (JSONText(bytes: bytes, range: start + 1..<index - 1), start..<index)
+    return (start + 1..<index - 1, start..<index)
   }
 
   var startsNumber: Bool {

@@ -4,8 +4,15 @@ import LayoutModel
 struct EquationParser {
   private(set) var bytes: [UInt8] = []
   private(set) var end = 0
+  /// Whether `bytes` is all of the document.
+  private var readsSource = false
   var index = 0
   var names = EquationNames()
+  let attributes = WordTable(Attribute.allCases.map { ($0.name, $0) })
+  let guides = WordTable([
+    ("safeArea", Guide.safeArea), ("margins", .margins), ("content", .content), ("frame", .frame),
+  ])
+  let superview = Array("superview".utf8)
   /// What is wrong but does not keep the rest from being read.
   var failures: [Failure] = []
 
@@ -49,12 +56,20 @@ struct EquationParser {
   }
 
   /// Turns to another text; one parser reads all, so that the names are not copied for each.
-  mutating func begin(_ text: JSONText) {
-    bytes = text.bytes
-    index = text.range.lowerBound
-    end = text.range.upperBound
-    failures.removeAll(keepingCapacity: true)
+  mutating func begin(_ node: JSONNode, of document: JSONDocument) {
+    let literal = document.nodes[Int(node.index)]
+    if literal.hasEscapes {
+      bytes = document.text(of: node).bytes
+      (index, end, readsSource) = (0, bytes.count, false)
+    } else {
+      if !readsSource { bytes = document.bytes }
+      (index, end, readsSource) = (Int(literal.start) + 1, Int(literal.end) - 1, true)
+    }
+    if !failures.isEmpty { failures.removeAll(keepingCapacity: true) }
   }
+
+  /// The text of a range.
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// equation = anchor relation expression ["@" priority]
   mutating func parseEquation() throws(Failure) -> Equation {
@@ -111,7 +126,7 @@ struct EquationParser {
     let start = index
     if let byte = current, byte.isIdentifierHead {
       skipIdentifier()
-      switch String(decoding: bytes[start..<index], as: UTF8.self) {
+      switch text(start..<index) {
       case "required": return .required
       case "high": return .high
       case "low": return .low

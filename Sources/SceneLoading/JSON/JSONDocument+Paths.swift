@@ -1,30 +1,26 @@
 extension JSONDocument {
   /// The keys and indices that lead to a node, as in `root.subviews[2].kind`; a key's path is its value's.
   ///
-  /// - Complexity: linear in the depth and in the length of the arrays passed.
+  /// - Complexity: linear in the depth and in the length of the containers passed.
   package func path(to node: JSONNode) -> String {
-    var parts: [String] = []
-    var index = node.index
-    while nodes[Int(index)].parent >= 0 {
-      let parent = nodes[Int(index)].parent
-      if nodes[Int(parent)].type == .object {
-        let key = JSONNode(index: nodes[Int(index)].isKey ? index : index - 1)
-        parts.append(Self.component(text(of: key).string))
-      } else {
-        var position = 0
-        var sibling = parent + 1
-        while sibling != index {
-          position += 1
-          sibling = nodes[Int(sibling)].next
-        }
-        parts.append("[\(position)]")
-      }
-      index = parent
-    }
     var path = ""
-    for part in parts.reversed() {
-      if !path.isEmpty && part.utf8.first != UInt8(ascii: "[") { path += "." }
-      path += part
+    var container: Int32 = 0
+    while container != node.index {
+      let isObject = nodes[Int(container)].type == .object
+      var child = container + 1
+      var position = 0
+      while nodes[Int(child)].after <= node.index {
+        child = nodes[Int(child)].after
+        position += 1
+      }
+      if isObject {
+        let key = nodes[Int(child)].isKey ? child : child - 1
+        if !path.isEmpty { path += "." }
+        path += Self.component(text(of: JSONNode(index: key)).string)
+      } else {
+        path += "[\(position)]"
+      }
+      container = child
     }
     return path
   }
@@ -47,5 +43,5 @@ extension UInt8 {
     return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || self == UInt8(ascii: "_")
   }
 
-  var isWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+  var isWhitespace: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
 }

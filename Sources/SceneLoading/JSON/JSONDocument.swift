@@ -14,10 +14,8 @@ package struct JSONDocument: Sendable {
   struct Node {
     var start: Int32
     var end: Int32
-    /// -1 after the last child.
-    var next: Int32
-    /// -1 at the outermost value.
-    var parent: Int32
+    /// The index after all that stands in it; `Int32.max` while it is open.
+    var after: Int32
     var type: JSONType
     var isKey = false
     var hasEscapes = false
@@ -40,18 +38,9 @@ struct JSONText {
 
   var string: String { String(decoding: bytes[range], as: UTF8.self) }
 
-  func equals(_ other: [UInt8]) -> Bool {
-    guard range.count == other.count else { return false }
-    for offset in 0..<other.count where bytes[range.lowerBound + offset] != other[offset] { return false }
-    return true
-  }
+  func equals(_ other: [UInt8]) -> Bool { bytes.has(other, at: range) }
 
-  static func == (a: JSONText, b: JSONText) -> Bool {
-    guard a.range.count == b.range.count else { return false }
-    for offset in 0..<a.range.count
-    where a.bytes[a.range.lowerBound + offset] != b.bytes[b.range.lowerBound + offset] { return false }
-    return true
-  }
+  static func == (a: JSONText, b: JSONText) -> Bool { a.bytes.equal(in: a.range, b.bytes, in: b.range) }
 }
 
 extension JSONDocument {
@@ -65,51 +54,47 @@ extension JSONDocument {
 
   /// The elements of an array, none for any other type.
   package func elements(of node: JSONNode) -> Elements {
-    Elements(document: self, nextIndex: nodes[Int(node.index)].type == .array ? firstChild(of: node.index) : -1)
+    Elements(document: self, indices: children(of: node, .array))
   }
 
   /// The members of an object in text order, none for any other type.
   package func members(of node: JSONNode) -> MemberSequence {
-    MemberSequence(document: self, nextIndex: nodes[Int(node.index)].type == .object ? firstChild(of: node.index) : -1)
+    MemberSequence(document: self, indices: children(of: node, .object))
   }
 
   /// How many objects a node and all below it are.
   func objectCount(below node: JSONNode) -> Int {
-    let end = nodes[Int(node.index)].end
     var count = 0
-    for other in nodes[Int(node.index)...] {
-      if other.start >= end { break }
-      if other.type == .object { count += 1 }
-    }
+    for index in Int(node.index)..<Int(nodes[Int(node.index)].after) where nodes[index].type == .object { count += 1 }
     return count
   }
 
-  private func firstChild(of index: Int32) -> Int32 {
-    let child = Int(index) + 1
-    return child < nodes.count && nodes[child].parent == index ? index + 1 : -1
+  /// The indices of all that stands in a container of the type, none for any other type.
+  private func children(of node: JSONNode, _ type: JSONType) -> Range<Int32> {
+    let first = node.index + 1
+    return first..<(nodes[Int(node.index)].type == type ? nodes[Int(node.index)].after : first)
   }
 
   package struct Elements: Sequence, IteratorProtocol {
     let document: JSONDocument
-    var nextIndex: Int32
+    var indices: Range<Int32>
 
     package mutating func next() -> JSONNode? {
-      guard nextIndex >= 0 else { return nil }
-      defer { nextIndex = document.nodes[Int(nextIndex)].next }
-      return JSONNode(index: nextIndex)
+      guard !indices.isEmpty else { return nil }
+      defer { indices = document.nodes[Int(indices.lowerBound)].after..<indices.upperBound }
+      return JSONNode(index: indices.lowerBound)
     }
   }
 
   package struct MemberSequence: Sequence, IteratorProtocol {
     let document: JSONDocument
-    var nextIndex: Int32
+    var indices: Range<Int32>
 
     package mutating func next() -> (key: JSONNode, value: JSONNode)? {
-      guard nextIndex >= 0 else { return nil }
-      let value = document.nodes[Int(nextIndex)].next
-      guard value >= 0 else { return nil }
-      defer { nextIndex = document.nodes[Int(value)].next }
-      return (JSONNode(index: nextIndex), JSONNode(index: value))
+      guard !indices.isEmpty else { return nil }
+      let key = indices.lowerBound
+      indices = document.nodes[Int(key) + 1].after..<indices.upperBound
+      return (JSONNode(index: key), JSONNode(index: key + 1))
     }
   }
 }

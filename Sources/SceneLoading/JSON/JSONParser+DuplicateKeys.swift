@@ -1,40 +1,119 @@
 extension JSONParser {
-  /// The most keys that are compared pair by pair; more go through a table.
+  /// The most keys that are compared pair by pair; more are sorted by their hashes.
   private static var pairwiseLimit: Int { 8 }
 
   /// Records every key of an object that repeats an earlier one, as strings compare: by their scalars.
-  mutating func findDuplicateKeys(in object: Int32) {
-    var keys: [Int32] = []
-    var child = Int(object) + 1 < nodes.count ? object + 1 : -1
-    while child >= 0 {
-      if nodes[Int(child)].isKey { keys.append(child) }
-      child = nodes[Int(child)].next
+  mutating func findDuplicateKeys(in object: Int32, _ hash: NameHash) {
+    var count = 0
+    var key = Int(object) + 1
+    while key < nodes.count {
+      count += 1
+      key = Int(nodes[key + 1].after)
     }
-    guard keys.count > 1 else { return }
-    if keys.count <= Self.pairwiseLimit {
-      for later in 1..<keys.count {
-        for earlier in 0..<later where text(keys[later]) == text(keys[earlier]) {
-          record(keys[later], repeating: keys[earlier])
+    guard count > 1 else { return }
+    if count <= Self.pairwiseLimit { findPairwise(in: object) } else { findByHash(in: object, count: count, hash) }
+  }
+
+  private mutating func findPairwise(in object: Int32) {
+    var later = Int(object) + 1
+    while later < nodes.count {
+      var earlier = Int(object) + 1
+      while earlier < later {
+        if isSame(later, earlier) {
+          record(later, repeating: earlier)
           break
         }
+        earlier = Int(nodes[earlier + 1].after)
       }
-    } else {
-      var table = NameTable(minimumCapacity: keys.count)
-      for key in keys {
-        if let first = table.insert(text(key), value: Int(key)) { record(key, repeating: Int32(first)) }
-      }
+      later = Int(nodes[later + 1].after)
     }
   }
 
-  private mutating func record(_ key: Int32, repeating first: Int32) {
-    duplicates.append(DuplicateKey(key: JSONNode(index: key), first: JSONNode(index: first)))
+  /// Sorting, unlike a table of all keys, walks through memory in order.
+  private mutating func findByHash(in object: Int32, count: Int, _ hash: NameHash) {
+    var keys: [HashedIndex] = []
+    keys.reserveCapacity(count)
+    var key = Int(object) + 1
+    while key < nodes.count {
+      let node = nodes[key]
+      let range = Int(node.start) + 1..<Int(node.end) - 1
+      if node.hasEscapes {
+        let unescaped = JSONDocument.unescape(bytes, range)
+        keys.append(HashedIndex(hash: hash.value(of: unescaped, in: unescaped.indices), index: key))
+      } else {
+        keys.append(HashedIndex(hash: hash.value(of: bytes, in: range), index: key))
+      }
+      key = Int(nodes[key + 1].after)
+    }
+    keys.sortByHash()
+    let known = duplicates.count
+    var start = 0
+    for end in 1...keys.count where end == keys.count || keys[end].hash != keys[start].hash {
+      // Keys with one hash are one key nearly always: each is compared with those that differ.
+      var different: [Int] = []
+      if end - start > 1 {
+        for position in start..<end {
+          let key = keys[position].index
+          if let first = different.first(where: { isSame($0, key) }) {
+            record(key, repeating: first)
+          } else {
+            different.append(key)
+          }
+        }
+      }
+      start = end
+    }
+    duplicates[known...].sort { $0.key.index < $1.key.index }
   }
 
-  private func text(_ key: Int32) -> JSONText {
-    let node = nodes[Int(key)]
+  private mutating func record(_ key: Int, repeating first: Int) {
+    duplicates.append(DuplicateKey(key: JSONNode(index: Int32(key)), first: JSONNode(index: Int32(first))))
+  }
+
+  private func isSame(_ a: Int, _ b: Int) -> Bool {
+    let (first, second) = (nodes[a], nodes[b])
+    if first.hasEscapes || second.hasEscapes { return text(first) == text(second) }
+    return bytes.equal(
+      in: Int(first.start)..<Int(first.end), bytes, in: Int(second.start)..<Int(second.end))
+  }
+
+  private func text(_ node: JSONDocument.Node) -> JSONText {
     let range = Int(node.start) + 1..<Int(node.end) - 1
     guard node.hasEscapes else { return JSONText(bytes: bytes, range: range) }
     let unescaped = JSONDocument.unescape(bytes, range)
     return JSONText(bytes: unescaped, range: 0..<unescaped.count)
+  }
+}
+
+/// The index of a key with its hash, in one word that sorts by the hash and then by the index.
+private struct HashedIndex {
+  private(set) var word: UInt64
+
+  init(hash: UInt32, index: Int) { word = UInt64(hash) << 32 | UInt64(UInt32(index)) }
+
+  var hash: UInt32 { UInt32(truncatingIfNeeded: word >> 32) }
+  var index: Int { Int(UInt32(truncatingIfNeeded: word)) }
+}
+
+extension [HashedIndex] {
+  /// Fewer than this many are sorted by comparing.
+  private static var countingLimit: Int { 4096 }
+
+  /// Sorts by hash and, for indices that ascend, by index: by counting digits of eleven bits, the least first.
+  fileprivate mutating func sortByHash() {
+    guard count >= Self.countingLimit else { return sort { $0.word < $1.word } }
+    var sorted = self
+    for shift: UInt64 in [32, 43, 54] {
+      var starts = [Int](repeating: 0, count: 2048)
+      for entry in self { starts[Int(entry.word >> shift & 2047)] += 1 }
+      var sum = 0
+      for digit in starts.indices { (starts[digit], sum) = (sum, sum + starts[digit]) }
+      for entry in self {
+        let digit = Int(entry.word >> shift & 2047)
+        sorted[starts[digit]] = entry
+        starts[digit] += 1
+      }
+      swap(&self, &sorted)
+    }
   }
 }

@@ -13,6 +13,7 @@ extension JSONParser {
     var hasEscapes = false
     index += 1
     while true {
+      index = Self.endOfPlainText(bytes, from: index)
       guard index < bytes.count else {
         throw Failure(kind: .unterminatedString, location: SourceRange(start, bytes.count))
       }
@@ -24,8 +25,6 @@ extension JSONParser {
       } else if byte < 0x20 {
         throw Failure(
           kind: .controlCharacter(Unicode.Scalar(byte)), location: SourceRange(index, index + 1))
-      } else if byte < 0x80 {
-        index += 1
       } else {
         let length = UTF8Validation.length(bytes, at: index)
         guard length > 0 else { throw Failure(kind: .invalidUTF8, location: SourceRange(index, index + 1)) }
@@ -34,6 +33,30 @@ extension JSONParser {
     }
     index += 1
     append(.string, from: start, isKey: isKey, hasEscapes: hasEscapes)
+  }
+
+  /// The first index from which on stands no ASCII character that means itself: a quote, a backslash, a control character
+  /// or a byte beyond ASCII, or the end.
+  private static func endOfPlainText(_ bytes: [UInt8], from start: Int) -> Int {
+    let lowBits: UInt64 = 0x0101_0101_0101_0101
+    let highBits = lowBits << 7
+    var index = start
+    while index + 8 <= bytes.count {
+      let word = bytes.word(at: index)
+      // The lowest high bit that is set here marks the first such byte (Mycroft's test for a byte that is zero or less).
+      let quotes = (word ^ lowBits &* 0x22) &- lowBits
+      let backslashes = (word ^ lowBits &* 0x5C) &- lowBits
+      let controls = word &- lowBits &* 0x20
+      let stops = (word | controls | quotes | backslashes) & highBits
+      if stops != 0 { return index + stops.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      index += 1
+    }
+    return index
   }
 
   private mutating func skipEscape() throws(Failure) {

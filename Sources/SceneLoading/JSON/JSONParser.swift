@@ -7,7 +7,11 @@ struct JSONParser {
   var nodes: [JSONDocument.Node] = []
   /// Duplicate keys, in the order of the objects' ends.
   var duplicates: [DuplicateKey] = []
-  private var open: [OpenContainer] = []
+  /// The containers around the innermost open one, outermost first.
+  private var outer: [OpenContainer] = []
+  /// The innermost open container, nil outside all.
+  private var innermost: OpenContainer?
+  private let hash = NameHash()
 
   /// How deep containers may nest: room for five thousand views in each other.
   static let maximumDepth = 10_000
@@ -17,8 +21,6 @@ struct JSONParser {
   private struct OpenContainer {
     let node: Int32
     let isObject: Bool
-    /// -1 before the first child.
-    var lastChild: Int32 = -1
   }
 
   struct DuplicateKey {
@@ -47,12 +49,9 @@ struct JSONParser {
       throw Failure(kind: .emptyInput, location: SourceRange(0, bytes.count))
     }
     try readValue()
-    while let container = open.last {
-      if container.isObject {
-        try readMember(isFirst: container.lastChild < 0)
-      } else {
-        try readElement(isFirst: container.lastChild < 0)
-      }
+    while let container = innermost {
+      let isFirst = nodes.count == Int(container.node) + 1
+      if container.isObject { try readMember(isFirst: isFirst) } else { try readElement(isFirst: isFirst) }
     }
     skipWhitespace()
     if index < bytes.count {
@@ -97,9 +96,11 @@ struct JSONParser {
   }
 
   private mutating func close() {
-    let container = open.removeLast()
+    guard let container = innermost else { return }
     nodes[Int(container.node)].end = Int32(index)
-    if container.isObject { findDuplicateKeys(in: container.node) }
+    nodes[Int(container.node)].after = Int32(nodes.count)
+    if container.isObject { findDuplicateKeys(in: container.node, hash) }
+    innermost = outer.popLast()
   }
 
   private mutating func readValue() throws(Failure) {
@@ -119,12 +120,14 @@ struct JSONParser {
   }
 
   private mutating func beginContainer(_ type: JSONType) throws(Failure) {
-    guard open.count < Self.maximumDepth else {
+    guard innermost == nil || outer.count + 1 < Self.maximumDepth else {
       throw Failure(kind: .nestingTooDeep(limit: Self.maximumDepth), location: SourceRange(index, index + 1))
     }
-    let node = append(type, from: index)
+    if let innermost { outer.append(innermost) }
+    innermost = OpenContainer(node: Int32(nodes.count), isObject: type == .object)
+    append(type, from: index)
+    nodes[nodes.count - 1].after = .max
     index += 1
-    open.append(OpenContainer(node: node, isObject: type == .object))
   }
 
   private mutating func readLiteral() throws(Failure) {
@@ -140,23 +143,11 @@ struct JSONParser {
     append(type, from: start)
   }
 
-  /// Appends a node that begins at `start` and ends here, as the last child of the innermost open container.
-  @discardableResult
-  mutating func append(
-    _ type: JSONType, from start: Int, isKey: Bool = false, hasEscapes: Bool = false
-  ) -> Int32 {
-    let node = Int32(nodes.count)
-    var parent: Int32 = -1
-    if !open.isEmpty {
-      let last = open.count - 1
-      parent = open[last].node
-      if open[last].lastChild >= 0 { nodes[Int(open[last].lastChild)].next = node }
-      open[last].lastChild = node
-    }
+  /// Appends a node that begins at `start` and ends here.
+  mutating func append(_ type: JSONType, from start: Int, isKey: Bool = false, hasEscapes: Bool = false) {
     nodes.append(
       JSONDocument.Node(
-        start: Int32(start), end: Int32(index), next: -1, parent: parent, type: type, isKey: isKey,
+        start: Int32(start), end: Int32(index), after: Int32(nodes.count + 1), type: type, isKey: isKey,
         hasEscapes: hasEscapes))
-    return node
   }
 }

@@ -25,17 +25,21 @@ struct KeyTable: Sendable {
 /// The members of one object by key.
 struct Members<Key: SceneKey> {
   let object: JSONNode
-  private var members: [(key: JSONNode, value: JSONNode)?]
+  /// The value of each key by the key's place, -1 where there is none; no kind of object has more keys.
+  private var values = SIMD32<Int32>(repeating: -1)
 
-  init(of object: JSONNode) {
-    self.object = object
-    members = Array(repeating: nil, count: Key.keys.names.count)
+  init(of object: JSONNode) { self.object = object }
+
+  subscript(key: Key) -> JSONNode? {
+    let value = values[key.rawValue]
+    return value < 0 ? nil : JSONNode(index: value)
   }
 
-  subscript(key: Key) -> JSONNode? { members[key.rawValue]?.value }
+  /// The node of the key itself, which stands before the value.
+  func keyNode(_ key: Key) -> JSONNode? {
+    let value = values[key.rawValue]
+    return value < 0 ? nil : JSONNode(index: value - 1)
+  }
 
-  /// The node of the key itself.
-  func keyNode(_ key: Key) -> JSONNode? { members[key.rawValue]?.key }
-
-  mutating func set(_ index: Int, key: JSONNode, value: JSONNode) { members[index] = (key, value) }
+  mutating func set(_ index: Int, value: JSONNode) { values[index] = value.index }
 }

@@ -1,0 +1,32 @@
+/// Hashes of names, seeded afresh in every process, so that no file can be made to collide.
+///
+/// Eight bytes a step, each by a multiplication folded to 64 bits (as in wyhash, Wang Yi 2019). No output hangs on it.
+struct NameHash {
+  private let seed: UInt64
+  private let multiplier: UInt64
+
+  private static let ofProcess = NameHash(seed: .random(in: .min ... .max), multiplier: .random(in: .min ... .max) | 1)
+
+  init() { self = Self.ofProcess }
+
+  private init(seed: UInt64, multiplier: UInt64) {
+    self.seed = seed
+    self.multiplier = multiplier
+  }
+
+  func value(of bytes: [UInt8], in range: Range<Int>) -> UInt32 {
+    var state = seed ^ UInt64(range.count)
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound {
+      state = fold(state ^ bytes.word(at: index))
+      index += 8
+    }
+    let rest = bytes.word(at: index, length: range.upperBound - index)
+    return UInt32(truncatingIfNeeded: fold(fold(state ^ rest) &+ seed))
+  }
+
+  private func fold(_ word: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: multiplier)
+    return product.high ^ product.low
+  }
+}

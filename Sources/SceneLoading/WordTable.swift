@@ -1,0 +1,33 @@
+/// What a few words mean, each of at most sixteen bytes, which are compared as two numbers.
+struct WordTable<Meaning> {
+  private let words: [Word]
+  private let meanings: [Meaning]
+
+  private struct Word: Equatable {
+    let start: UInt64
+    let rest: UInt64
+  }
+
+  private static var maximumLength: Int { 16 }
+
+  /// - Precondition: no word is longer than sixteen bytes or has a byte that is 0.
+  init(_ words: [(word: String, meaning: Meaning)]) {
+    self.words = words.map { WordTable.word(Array($0.word.utf8), in: 0..<$0.word.utf8.count) }
+    meanings = words.map(\.meaning)
+  }
+
+  func meaning(of bytes: [UInt8], in range: Range<Int>) -> Meaning? {
+    guard range.count <= Self.maximumLength else { return nil }
+    let word = Self.word(bytes, in: range)
+    for index in words.indices where words[index] == word { return meanings[index] }
+    return nil
+  }
+
+  private static func word(_ bytes: [UInt8], in range: Range<Int>) -> Word {
+    precondition(range.count <= maximumLength)
+    guard range.count > 8 else { return Word(start: bytes.word(at: range.lowerBound, length: range.count), rest: 0) }
+    let middle = range.lowerBound + 8
+    return Word(
+      start: bytes.word(at: range.lowerBound), rest: bytes.word(at: middle, length: range.upperBound - middle))
+  }
+}

@@ -184,6 +184,11 @@ extension Rational {
     }
   }
 
+  /// The parts in lowest terms, the denominator positive, where both are words.
+  package var words: (numerator: Int64, denominator: Int64)? {
+    if case .small(let n, let d) = storage { (n, d) } else { nil }
+  }
+
   package var isNegative: Bool { sign < 0 }
   package var isPositive: Bool { sign > 0 }
   package var magnitude: Rational { isNegative ? -self : self }

@@ -2,7 +2,7 @@ import ConstraintSolver
 
 /// Writes JSON (RFC 8259) as UTF-8, in the order in which it is told, indented by two spaces.
 package struct JSONWriter: ~Copyable {
-  package private(set) var bytes: [UInt8] = []
+  package internal(set) var bytes: [UInt8] = []
   private var depth = 0
   /// Whether the next value of the innermost container is its first.
   private var isAtStart = true
@@ -25,7 +25,8 @@ package struct JSONWriter: ~Copyable {
   package mutating func key(_ name: String) {
     separate()
     string(name)
-    bytes.append(contentsOf: [UInt8(ascii: ":"), UInt8(ascii: " ")])
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(UInt8(ascii: " "))
   }
 
   /// The place of an array's next value, which must follow.
@@ -33,6 +34,18 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func string(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
+    bytes.append(contentsOf: value.utf8)
+    if bytes[start...].contains(where: {
+      $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 == 0x7F
+    }) {
+      bytes.removeSubrange(start...)
+      appendEscaped(value)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscaped(_ value: String) {
     for byte in value.utf8 {
       switch byte {
       case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
@@ -46,14 +59,16 @@ package struct JSONWriter: ~Copyable {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   package mutating func number(_ value: Int) { literal(String(value)) }
 
   /// A decimal rounded to nine places.
   package mutating func decimal(_ value: Rational, places: Int = 9) {
-    literal(value.decimalDescription(places: places))
+    guard places == 9, let (numerator, denominator) = value.words else {
+      return literal(value.decimalDescription(places: places))
+    }
+    appendDecimal(numerator, over: denominator)
   }
 
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
@@ -93,7 +108,7 @@ package struct JSONWriter: ~Copyable {
 
   private mutating func startLine() {
     bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth { bytes.append(contentsOf: [UInt8(ascii: " "), UInt8(ascii: " ")]) }
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 }
 
@@ -139,7 +154,6 @@ extension JSONWriter {
 
   /// Everything written, with a line end.
   package consuming func finished() -> [UInt8] {
-    var bytes = bytes
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }

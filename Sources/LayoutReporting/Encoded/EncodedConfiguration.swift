@@ -104,8 +104,9 @@ struct EncodedConfiguration {
 
 /// The frame of every view, `[x, y, width, height]` in its superview, in tree order.
 struct EncodedFrames {
-  /// By view.
-  let frames: [(view: Int, frame: Frame)]
+  let frames: [Frame]
+  /// The view of each frame, nil where there is one for every view.
+  let views: [Int]?
   let scene: Scene
   /// Exact fractions where decimals do not end, as evidence wants them; else rounded decimals.
   let isExact: Bool
@@ -115,41 +116,53 @@ struct EncodedFrames {
   private static let viewLimit = 200
 
   init(_ frames: [Frame], in scene: Scene) {
-    self.frames = Array(frames.enumerated()).map { (view: $0.offset, frame: $0.element) }
+    self.frames = frames
+    views = nil
     self.scene = scene
     isExact = false
   }
 
   init(exact frames: [Frame], in scene: Scene) {
-    let all = Array(frames.enumerated()).map { (view: $0.offset, frame: $0.element) }
-    self.frames =
-      scene.views.count < EncodedFrames.viewLimit
-      ? all
-      : all.filter { entry in !FrameAttribute.allCases.allSatisfy { JSONWriter.isExact(decimal: entry.frame[$0]) } }
+    let views = scene.views.count < EncodedFrames.viewLimit ? nil : frames.indices.filter { !frames[$0].isDecimal }
+    self.views = views
+    self.frames = views.map { $0.map { frames[$0] } } ?? frames
     self.scene = scene
     isExact = true
   }
 
   init(_ witness: WitnessLayout, in scene: Scene) {
-    frames =
-      scene.views.count < EncodedFrames.viewLimit
-      ? Array(witness.enumerated()).map { (view: $0.offset, frame: $0.element) }
-      : witness.changes.map { (view: $0.view, frame: $0.frame) }
+    let listsAll = scene.views.count < EncodedFrames.viewLimit
+    frames = listsAll ? Array(witness) : witness.changes.map(\.frame)
+    views = listsAll ? nil : witness.changes.map(\.view)
     self.scene = scene
     isExact = true
   }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      for (view, frame) in frames {
-        json.key(scene.views[view].name)
+      for index in frames.indices {
+        json.key(scene.views[views?[index] ?? index].name)
         json.array(inline: true) { json in
-          for attribute in FrameAttribute.allCases {
-            json.element()
-            if isExact { json.exact(frame[attribute]) } else { json.decimal(frame[attribute]) }
-          }
+          let frame = frames[index]
+          write(frame.x, to: &json)
+          write(frame.y, to: &json)
+          write(frame.width, to: &json)
+          write(frame.height, to: &json)
         }
       }
     }
+  }
+
+  private func write(_ value: Rational, to json: inout JSONWriter) {
+    json.element()
+    if isExact { json.exact(value) } else { json.decimal(value) }
+  }
+}
+
+extension Frame {
+  /// Whether decimals tell all of it.
+  fileprivate var isDecimal: Bool {
+    JSONWriter.isExact(decimal: x) && JSONWriter.isExact(decimal: y) && JSONWriter.isExact(decimal: width)
+      && JSONWriter.isExact(decimal: height)
   }
 }

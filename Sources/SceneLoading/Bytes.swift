@@ -17,6 +17,9 @@ extension [UInt8] {
   /// Whether a range holds just these bytes.
   func has(_ other: [UInt8], at range: Range<Int>) -> Bool { equal(in: range, other, in: other.indices) }
 
+  /// The first bytes of a range, eight at most, as a number.
+  func head(of range: Range<Int>) -> UInt64 { word(at: range.lowerBound, length: Swift.min(8, range.count)) }
+
   /// Eight bytes as a number, the first the least.
   ///
   /// - Precondition: as many stand from `index` on.

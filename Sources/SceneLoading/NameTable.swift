@@ -58,7 +58,7 @@ struct NameTable {
     entries.append(
       Entry(
         start: Int32(start), end: Int32(bytes.count), value: Int32(value),
-        head: Self.head(name.bytes, name.range)))
+        head: name.bytes.head(of: name.range)))
     if entries.count * 4 > slots.count * 3 { grow() }
     return nil
   }
@@ -70,7 +70,7 @@ struct NameTable {
     while slots[slot].entry >= 0 {
       if slots[slot].hash == hash {
         let entry = entries[Int(slots[slot].entry)]
-        if entry.head == Self.head(name, range), entry.range.count == range.count,
+        if entry.head == name.head(of: range), entry.range.count == range.count,
           range.count <= 8 || bytes.equal(in: entry.range, name, in: range)
         {
           return slot
@@ -79,10 +79,6 @@ struct NameTable {
       slot = (slot + 1) & mask
     }
     return slot
-  }
-
-  private static func head(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
-    bytes.word(at: range.lowerBound, length: Swift.min(8, range.count))
   }
 
   private mutating func grow() {

@@ -4,7 +4,7 @@ extension SceneLoader {
   /// - Parameter keepsNames: whether constraints may be referred to or, in a scene in error, repeated.
   mutating func buildConstraints(_ node: JSONNode, keepsNames: Bool) {
     guard expect(.object, node, .object) else { return }
-    let count = document.members(of: node).reduce(0) { count, _ in count + 1 }
+    let count = document.memberLimit(of: node)
     if keepsNames { constraintNames = NameTable(minimumCapacity: count) }
     constraints.reserveCapacity(count)
     for (key, value) in document.members(of: node) {

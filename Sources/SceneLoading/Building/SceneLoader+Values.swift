@@ -67,7 +67,9 @@ extension SceneLoader {
   /// The elements of an array of a given length.
   mutating func elements(_ node: JSONNode, count: Int, shape: LoadError.Shape = .array) -> [JSONNode]? {
     guard expect(.array, node, shape) else { return nil }
-    let elements = Array(document.elements(of: node))
+    var elements: [JSONNode] = []
+    elements.reserveCapacity(count)
+    for element in document.elements(of: node) { elements.append(element) }
     guard elements.count == count else {
       report(.wrongCount(expected: count, found: elements.count), at: node)
       return nil

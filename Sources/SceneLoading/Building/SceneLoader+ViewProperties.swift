@@ -47,7 +47,7 @@ extension SceneLoader {
 
   private mutating func intrinsicLength(_ node: JSONNode) -> ExactDecimal? {
     if document.type(of: node) == .null { return nil }
-    if document.type(of: node) == .number && document.decimal(of: node) == ExactDecimal(-1) {
+    if document.isNegative(node) && document.decimal(of: node) == ExactDecimal(-1) {
       report(.noIntrinsicMetric, at: node)
       return nil
     }

@@ -39,10 +39,10 @@ extension SceneLoader {
   }
 
   private mutating func makeView(_ members: Members<ViewKey>, id: ViewID, superview: ViewID?) -> View {
-    let kind = members[.kind].flatMap { word($0, ViewKind.self) } ?? .view
-    var view = View(
-      name: "", kind: kind, superview: superview, properties: ViewProperties(defaultsOf: kind),
-      allowed: allowedRules(members[.allow]))
+    var view = unwrittenView(ofKind: members[.kind])
+    let kind = view.kind
+    view.superview = superview
+    view.allowed = allowedRules(members[.allow])
     if let node = require(.id, in: members), expect(.string, node, .string) {
       let name = newName(node, .view)
       view.name = name.string
@@ -60,6 +60,16 @@ extension SceneLoader {
     if kind != .stackView, let key = members.keyNode(.stack) { report(.misplacedKey(.stackOfOtherKind), at: key) }
     readProperties(members, into: &view.properties)
     return view
+  }
+
+  private mutating func unwrittenView(ofKind node: JSONNode?) -> View {
+    guard let node else { return unwrittenView }
+    if document.type(of: node) == .string {
+      let text = document.text(of: node)
+      if let view = unwrittenViews.meaning(of: text.bytes, in: text.range) { return view }
+    }
+    _ = word(node, ViewKind.self)  // reports it
+    return unwrittenView
   }
 
   private mutating func readGuides(_ members: Members<ViewKey>, into view: inout View) {
@@ -91,5 +101,11 @@ extension SceneLoader {
 
   mutating func refuseFrameOfRoot(_ key: JSONNode?, _ value: JSONNode?) {
     if let key, let value, document.type(of: value) != .null { report(.misplacedKey(.frameOfRoot), at: key) }
+  }
+}
+
+extension View {
+  init(unwritten kind: ViewKind) {
+    self.init(name: "", kind: kind, superview: nil, properties: ViewProperties(defaultsOf: kind))
   }
 }

@@ -10,6 +10,9 @@ struct SceneLoader {
   /// Reads equations; knows views and parameters by name.
   var equations = EquationParser()
   var views: [View] = []
+  /// A view of each kind with nothing else written.
+  let unwrittenViews = WordTable(ViewKind.allCases.map { ($0.rawValue, View(unwritten: $0)) })
+  let unwrittenView = View(unwritten: .view)
   var parameters: [Parameter] = []
   var constraintNames = NameTable()
   var constraints: [Constraint] = []

@@ -77,6 +77,11 @@ enum DecimalText {
 }
 
 extension JSONDocument {
+  /// Whether a node is a number with a minus.
+  func isNegative(_ node: JSONNode) -> Bool {
+    type(of: node) == .number && bytes[Int(nodes[Int(node.index)].start)] == UInt8(ascii: "-")
+  }
+
   /// The exact value of a number node; reading has checked that it is within the limits.
   func decimal(of node: JSONNode) -> ExactDecimal {
     let node = nodes[Int(node.index)]

@@ -62,6 +62,9 @@ extension JSONDocument {
     MemberSequence(document: self, indices: children(of: node, .object))
   }
 
+  /// As many as an object's members can be; as many as they are where none is a container.
+  func memberLimit(of node: JSONNode) -> Int { children(of: node, .object).count / 2 }
+
   /// How many objects a node and all below it are.
   func objectCount(below node: JSONNode) -> Int {
     var count = 0

@@ -6,12 +6,12 @@ extension JSONParser {
   mutating func findDuplicateKeys(in object: Int32, _ hash: NameHash) {
     var count = 0
     var key = Int(object) + 1
-    while key < nodes.count {
+    while key < nodes.count && count <= Self.pairwiseLimit {
       count += 1
       key = Int(nodes[key + 1].after)
     }
     guard count > 1 else { return }
-    if count <= Self.pairwiseLimit { findPairwise(in: object) } else { findByHash(in: object, count: count, hash) }
+    if count <= Self.pairwiseLimit { findPairwise(in: object) } else { findByHash(in: object, hash) }
   }
 
   private mutating func findPairwise(in object: Int32) {
@@ -30,9 +30,9 @@ extension JSONParser {
   }
 
   /// Sorting, unlike a table of all keys, walks through memory in order.
-  private mutating func findByHash(in object: Int32, count: Int, _ hash: NameHash) {
+  private mutating func findByHash(in object: Int32, _ hash: NameHash) {
     var keys: [HashedIndex] = []
-    keys.reserveCapacity(count)
+    keys.reserveCapacity((nodes.count - Int(object)) / 2)
     var key = Int(object) + 1
     while key < nodes.count {
       let node = nodes[key]
@@ -45,11 +45,11 @@ extension JSONParser {
       }
       key = Int(nodes[key + 1].after)
     }
-    keys.sortByHash()
+    keys.sortByGroup()
     let known = duplicates.count
     var start = 0
-    for end in 1...keys.count where end == keys.count || keys[end].hash != keys[start].hash {
-      // Keys with one hash are one key nearly always: each is compared with those that differ.
+    for end in 1...keys.count where end == keys.count || keys[end].group != keys[start].group {
+      // Keys of one group are one key nearly always: each is compared with those that differ.
       var different: [Int] = []
       if end - start > 1 {
         for position in start..<end {
@@ -85,13 +85,14 @@ extension JSONParser {
   }
 }
 
-/// The index of a key with its hash, in one word that sorts by the hash and then by the index.
+/// The index of a key with its hash, in one word.
 private struct HashedIndex {
   private(set) var word: UInt64
 
   init(hash: UInt32, index: Int) { word = UInt64(hash) << 32 | UInt64(UInt32(index)) }
 
-  var hash: UInt32 { UInt32(truncatingIfNeeded: word >> 32) }
+  /// The upper 22 bits of the hash, as many as are sorted by.
+  var group: UInt64 { word >> 42 }
   var index: Int { Int(UInt32(truncatingIfNeeded: word)) }
 }
 
@@ -99,11 +100,11 @@ extension [HashedIndex] {
   /// Fewer than this many are sorted by comparing.
   private static var countingLimit: Int { 4096 }
 
-  /// Sorts by hash and, for indices that ascend, by index: by counting digits of eleven bits, the least first.
-  fileprivate mutating func sortByHash() {
-    guard count >= Self.countingLimit else { return sort { $0.word < $1.word } }
+  /// Sorts by group and, for indices that ascend, by index: by counting digits of eleven bits, the lower first.
+  fileprivate mutating func sortByGroup() {
+    guard count >= Self.countingLimit else { return sort { ($0.group, $0.index) < ($1.group, $1.index) } }
     var sorted = self
-    for shift: UInt64 in [32, 43, 54] {
+    for shift: UInt64 in [42, 53] {
       var starts = [Int](repeating: 0, count: 2048)
       for entry in self { starts[Int(entry.word >> shift & 2047)] += 1 }
       var sum = 0

@@ -10,15 +10,19 @@ extension SceneKey {
 /// The names of a kind of object's keys, in the order of its enumeration's cases.
 struct KeyTable: Sendable {
   let names: [String]
-  let bytes: [[UInt8]]
+  private let bytes: [[UInt8]]
+  /// The first bytes of each, which tell nearly all apart.
+  private let heads: [UInt64]
 
   init<Key: SceneKey>(_: Key.Type) {
     names = Key.allCases.map { "\($0)" }
     bytes = names.map { Array($0.utf8) }
+    heads = bytes.map { $0.head(of: $0.indices) }
   }
 
   func index(of key: JSONText) -> Int? {
-    bytes.firstIndex { key.equals($0) }
+    let head = key.bytes.head(of: key.range)
+    return heads.indices.first { heads[$0] == head && key.equals(bytes[$0]) }
   }
 }
 

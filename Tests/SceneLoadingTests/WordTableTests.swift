@@ -1,0 +1,19 @@
+import Testing
+
+@testable import SceneLoading
+
+@Suite struct WordTableTests {
+  private let table = WordTable([("top", 1), ("topToBottom", 2), ("firstBaseline123", 3), ("firstBaseline124", 4)])
+
+  @Test(
+    arguments: [
+      ("top", 1), ("topToBottom", 2), ("firstBaseline123", 3), ("firstBaseline124", 4), ("", nil), ("to", nil),
+      ("topToBotto", nil), ("firstBas", nil), ("firstBaseline1234", nil),
+    ] as [(String, Int?)])
+  func `a word means something only as a whole`(word: String, meaning: Int?) {
+    for rest in ["", "x", "xxxxxxxxxxxxxxxx"] {
+      let bytes = Array("x\(word)\(rest)".utf8)
+      #expect(table.meaning(of: bytes, in: 1..<1 + word.utf8.count) == meaning)
+    }
+  }
+}

@@ -129,8 +129,7 @@ package struct Stack: Hashable, Sendable {
 package struct ViewProperties: Hashable, Sendable {
   /// The natural content size in points, nil where there is none.
   package var intrinsicSize: AxisPair<ExactDecimal?>
-  /// The frame in the superview that the autoresizing mask fixes, nil where constraints decide.
-  package var frame: DecimalRect?
+  private var placement = Placement.usual
   package var isHidden: Bool
   package var alpha: ExactDecimal
   package var isOpaque: Bool
@@ -138,13 +137,33 @@ package struct ViewProperties: Hashable, Sendable {
   package var isTappable: Bool
   package var clipsToBounds: Bool
   package var zPosition: ExactDecimal
-  package var transform: Transform
   package var cornerRadius: ExactDecimal
+
+  // Few views have a frame or a transform, which are two thirds of what is kept of one: they are kept apart.
+  private enum Placement: Hashable, Sendable {
+    /// No frame, and the transform that changes nothing.
+    case usual
+    indirect case other(frame: DecimalRect?, Transform)
+  }
+
+  /// The frame in the superview that the autoresizing mask fixes, nil where constraints decide.
+  package var frame: DecimalRect? {
+    get { if case .other(let frame, _) = placement { frame } else { nil } }
+    set { place(newValue, transform) }
+  }
+
+  package var transform: Transform {
+    get { if case .other(_, let transform) = placement { transform } else { .identity } }
+    set { place(frame, newValue) }
+  }
+
+  private mutating func place(_ frame: DecimalRect?, _ transform: Transform) {
+    placement = frame == nil && transform == .identity ? .usual : .other(frame: frame, transform)
+  }
 
   /// What a view of the kind has when nothing is written.
   package init(defaultsOf kind: ViewKind) {
     intrinsicSize = AxisPair(nil, nil)
-    frame = nil
     isHidden = false
     alpha = .one
     isOpaque = kind.isOpaqueByDefault
@@ -152,7 +171,6 @@ package struct ViewProperties: Hashable, Sendable {
     isTappable = kind.isTappableByDefault
     clipsToBounds = kind.clipsToBoundsByDefault
     zPosition = .zero
-    transform = .identity
     cornerRadius = .zero
   }
 }

@@ -22,7 +22,7 @@ struct PlainNumber {
 
 extension EquationParser {
   /// The equation where it is plain and right, else nil: then nothing has been read.
-  func plainEquation() -> PlainEquation? {
+  mutating func plainEquation() -> PlainEquation? {
     var place = index
     guard let first = plainAnchor(&place), let relation = plainRelation(&place) else { return nil }
     skipWhitespace(&place)
@@ -56,12 +56,12 @@ extension EquationParser {
     return place == end ? equation : nil
   }
 
-  @inline(__always) private func plainAnchor(_ place: inout Int) -> Anchor? {
+  @inline(__always) private mutating func plainAnchor(_ place: inout Int) -> Anchor? {
     skipWhitespace(&place)
     let name = identifier(&place)
     skipWhitespace(&place)
     guard !name.isEmpty, place < end, bytes[place] == UInt8(ascii: "."), !bytes.has(superview, at: name),
-      let view = names.views.value(for: bytes, in: name)
+      let view = plainView(name)
     else { return nil }
     place += 1
     skipWhitespace(&place)
@@ -69,7 +69,17 @@ extension EquationParser {
     skipWhitespace(&place)
     if place < end && bytes[place] == UInt8(ascii: ".") { return nil }
     guard let attribute = attributes.meaning(of: bytes, in: word) else { return nil }
-    return Anchor(view: ViewID(view), attribute: attribute)
+    return Anchor(view: view, attribute: attribute)
+  }
+
+  /// The view of a name, which is often that of the name before.
+  @inline(__always) private mutating func plainView(_ name: Range<Int>) -> ViewID? {
+    guard name.count <= 8 else { return names.views.value(for: bytes, in: name).map { ViewID($0) } }
+    let head = bytes.head(of: name)
+    if let last = lastView, last.name == head { return last.view }
+    guard let view = names.views.value(for: bytes, in: name).map({ ViewID($0) }) else { return nil }
+    lastView = (head, view)
+    return view
   }
 
   private func plainRelation(_ place: inout Int) -> Relation? {

@@ -4,6 +4,8 @@ import LayoutModel
 struct EquationParser {
   private(set) var bytes: [UInt8] = []
   private(set) var end = 0
+  /// The last view found by a name of at most eight bytes, as a number.
+  var lastView: (name: UInt64, view: ViewID)?
   /// Whether `bytes` is all of the document.
   private var readsSource = false
   var index = 0

@@ -33,8 +33,9 @@ extension FindingCheck {
       let raised = try claimed.number()
       // Where required rows give, other layouts as good may break others of them, blockers among these.
       let holds = zip(layout.rows.rows, layout.errors).allSatisfy { row, error in
-        error.isZero || (row.priority ?? Row.requiredPriority) < Row.requiredPriority
-          && !(row.constraint.map(blockers.contains) ?? false)
+        error.isZero
+          || (row.priority ?? Row.requiredPriority) < Row.requiredPriority
+            && !(row.constraint.map(blockers.contains) ?? false)
       }
       guard raised > priority, raised < Row.requiredPriority, !holds || raised >= weakest else {
         throw .refused(.wrongPriority(target))

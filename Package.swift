@@ -110,6 +110,10 @@ let package = Package(
       dependencies: ["LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "BenchScenesTests",
+      dependencies: ["BenchScenes", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading"],
+      swiftSettings: strict),
+    .testTarget(
       name: "LayoutDiagnosisTests",
       dependencies: [
         "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",

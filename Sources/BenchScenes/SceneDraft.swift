@@ -61,7 +61,8 @@ package struct SceneDraft: Sendable {
     text += constraints.map { "\"\($0.name)\": \"\($0.equation)\"" }.joined(separator: ",\n")
     text += "\n}"
     if let edit {
-      text += ",\n\"states\": { \"before\": {}, \"after\": { \"constants\": { \"\(edit.constraint)\": \(edit.constant) } } }"
+      text +=
+        ",\n\"states\": { \"before\": {}, \"after\": { \"constants\": { \"\(edit.constraint)\": \(edit.constant) } } }"
     }
     if environmentCount > 0 {
       let environments = (0..<environmentCount).map { "\"e\($0)\": { \"size\": [\(size.width + $0), \(size.height)] }" }

@@ -13,7 +13,10 @@ extension BenchArguments {
     ("--python", "PROGRAM", "the Python that has them (default python3)"),
     ("--json", "FILE", "write every sample as JSON, too"),
     ("--record-instructions", "FILE", "count the instructions of solving with callgrind and write them"),
-    ("--compare", "FILE", "count them again and tell what differs by more than 10 %; status 1 where something costs more"),
+    (
+      "--compare", "FILE",
+      "count them again and tell what differs by more than 10 %; status 1 where something costs more"
+    ),
     ("--measure-one", "NAME", nil),
     ("--program", "FILE", nil),
   ]

@@ -51,7 +51,8 @@ struct BenchArguments {
       case "--python": python = value
       case "--record-instructions": mode = .recordInstructions(path: value)
       case "--compare": mode = .compareInstructions(path: value)
-      case "--measure-one": let scenarios: [Scenario] = try BenchArguments.list(value, of: option)
+      case "--measure-one":
+        let scenarios: [Scenario] = try BenchArguments.list(value, of: option)
         measured = scenarios.first
       case "--program": programPath = value
       default: throw .unknownOption(option)

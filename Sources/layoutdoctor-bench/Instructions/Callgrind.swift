@@ -8,7 +8,6 @@ enum Callgrind {
     static let platform = "another processor"
   #endif
 
-
   /// Instructions inside the functions whose names match, in a run of this program.
   ///
   /// Hashing is told to be the same in every process.

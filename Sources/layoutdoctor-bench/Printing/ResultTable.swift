@@ -9,7 +9,8 @@ struct ResultTable {
   let text: String
 
   init(_ results: [Result], arguments: BenchArguments) {
-    var text = "| family | views | measured | median | spread | growth | |\n| --- | ---: | --- | ---: | ---: | ---: | --- |\n"
+    var text =
+      "| family | views | measured | median | spread | growth | |\n| --- | ---: | --- | ---: | ---: | ---: | --- |\n"
     for (index, result) in results.enumerated() {
       let name = "| \(result.family.rawValue) | \(result.views) |"
       switch result.outcome {
@@ -21,16 +22,19 @@ struct ResultTable {
           guard let summary = Summary(samples) else { continue }
           let growth = ResultTable.growth(of: series, at: result, in: results[..<index], median: summary.median)
           let notes = ResultTable.notes(on: series, summary, measurement, result, in: results)
-          text += "\(name) \(series) | \(ResultTable.time(summary.median)) | \(ResultTable.rounded(100 * summary.spread)) %"
+          text +=
+            "\(name) \(series) | \(ResultTable.time(summary.median)) | \(ResultTable.rounded(100 * summary.spread)) %"
           text += " | \(growth.map { ResultTable.rounded($0) } ?? "") | \(notes.joined(separator: ", ")) |\n"
         }
       }
     }
-    text += "\nMedian of up to \(arguments.samples) runs; spread: how far the middle half lies apart. Growth: the exponent of "
+    text +=
+      "\nMedian of up to \(arguments.samples) runs; spread: how far the middle half lies apart. Growth: the exponent of "
     text += "time over views, from the size before.\n"
     for peer in arguments.peers { text += "\(peer.task).\n" }
     if !arguments.peers.isEmpty {
-      text += "layoutdoctor: strict priorities level by level, in exact fractions, with every ambiguity decided; ratios are to its solve.\n"
+      text +=
+        "layoutdoctor: strict priorities level by level, in exact fractions, with every ambiguity decided; ratios are to its solve.\n"
     }
     self.text = text
   }

@@ -88,7 +88,8 @@ struct Bench {
       ChildProcess.runSelf(arguments.measuring(.program, family, views: views) + ["--program", program]))
     guard case .measured = written else { return written }
     return peer.measure(
-      program: program, script: script, python: arguments.python, samples: arguments.samples, budget: arguments.budget)
+      program: program, script: script, python: arguments.python, samples: arguments.samples, budget: arguments.budget,
+      clock: arguments.clock)
   }
 }
 
@@ -111,7 +112,7 @@ extension BenchArguments {
   func measuring(_ scenario: Scenario, _ family: Family, views: Int, samples: Int? = nil) -> [String] {
     [
       "--measure-one", scenario.rawValue, "--family", family.rawValue, "--views", String(views), "--samples",
-      String(samples ?? self.samples), "--budget", String(budget),
+      String(samples ?? self.samples), "--budget", String(budget), "--clock", clock.rawValue,
     ] + (shuffleSeed.map { ["--shuffle", String($0)] } ?? [])
   }
 }

@@ -8,6 +8,7 @@ extension BenchArguments {
     ("--views", "N,…", "numbers of views (default 1000,10000)"),
     ("--samples", "N", "runs of each measurement, as far as a quarter of the budget reaches (default 5)"),
     ("--budget", "SECONDS", "what one run may take before it is given up (default 60)"),
+    ("--clock", "wall|cpu", "time that passed (the default), or that on the processor, where a machine has more to do"),
     ("--shuffle", "SEED", "put the constraints in an order drawn from this seed"),
     ("--against", "kiwi,highs", "run PyPI's kiwisolver and highspy on the same rows, too"),
     ("--python", "PROGRAM", "the Python that has them (default python3)"),

@@ -24,6 +24,7 @@ struct BenchArguments {
   private(set) var shuffleSeed: UInt64?
   private(set) var jsonPath: String?
   private(set) var python = "python3"
+  private(set) var clock = Clock.wall
 
   init(_ arguments: [String]) throws(ArgumentError) {
     var rest = arguments[...]
@@ -48,6 +49,9 @@ struct BenchArguments {
       case "--budget": budget = try BenchArguments.count(value, of: option)
       case "--shuffle": shuffleSeed = UInt64(try BenchArguments.count(value, of: option))
       case "--json": jsonPath = value
+      case "--clock":
+        let clocks: [Clock] = try BenchArguments.list(value, of: option)
+        clock = clocks.first ?? .wall
       case "--python": python = value
       case "--record-instructions": mode = .recordInstructions(path: value)
       case "--compare": mode = .compareInstructions(path: value)

@@ -10,15 +10,14 @@ struct Sampler {
   /// Seconds; a run that takes longer ends the process by SIGALRM.
   let budget: Int
 
-  /// The share of the budget after which no further run is begun.
-  private static let samplingShare = 0.25
+  /// After this part of the budget no further run is begun.
+  private static let shareDivisor = 4
 
   /// - Parameter body: one run, which gives the seconds of its parts.
   func run(_ body: () throws -> [(name: String, seconds: Double)]) rethrows {
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = ContinuousClock.now
     for index in 0..<samples {
-      if index > 0 && (clock.now - start).inSeconds > Sampler.samplingShare * Double(budget) { break }
+      if index > 0 && ContinuousClock.now - start > .seconds(budget) / Sampler.shareDivisor { break }
       alarm(UInt32(budget))
       let parts = try body()
       alarm(0)
@@ -34,23 +33,8 @@ struct Sampler {
   }
 }
 
-/// Seconds of a run, and its result.
-func timed<Result>(_ body: () throws -> Result) rethrows -> (result: Result, seconds: Double) {
-  let clock = ContinuousClock()
-  let start = clock.now
-  let result = try body()
-  return (result, (clock.now - start).inSeconds)
-}
-
 /// Prints a line that is out even when the process is then killed.
 func emit(_ line: String) {
   print(line)
   fflush(nil)
-}
-
-extension Duration {
-  var inSeconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) / 1e18
-  }
 }

@@ -18,8 +18,8 @@ enum Peer: String, CaseIterable {
   }
 
   /// What it was told, read from a file with `PeerScript`, within a budget.
-  func measure(program: String, script: String, python: String, samples: Int, budget: Int) -> Outcome {
-    let run = ChildProcess.run(python, [script, rawValue, program, String(samples), String(budget)])
+  func measure(program: String, script: String, python: String, samples: Int, budget: Int, clock: Clock) -> Outcome {
+    let run = ChildProcess.run(python, [script, rawValue, program, String(samples), String(budget), clock.rawValue])
     return Outcome(run)
   }
 }

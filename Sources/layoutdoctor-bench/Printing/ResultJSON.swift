@@ -9,6 +9,7 @@ struct ResultJSON {
     var json = JSONWriter()
     json.object { json in
       json.member("unit", "seconds")
+      json.member("clock", arguments.clock.rawValue)
       json.member("budget", arguments.budget)
       json.member("shuffle", arguments.shuffleSeed.map(String.init))
       json.member("results", results) { result, json in ResultJSON.write(result, to: &json) }

@@ -29,7 +29,7 @@ struct ResultTable {
       }
     }
     text +=
-      "\nMedian of up to \(arguments.samples) runs; spread: how far the middle half lies apart. Growth: the exponent of "
+      "\nMedian of up to \(arguments.samples) runs (\(arguments.clock.rawValue) time); spread: how far the middle half lies apart. Growth: the exponent of "
     text += "time over views, from the size before.\n"
     for peer in arguments.peers { text += "\(peer.task).\n" }
     if !arguments.peers.isEmpty {

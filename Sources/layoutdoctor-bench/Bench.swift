@@ -48,29 +48,36 @@ struct Bench {
   init(_ arguments: BenchArguments) { self.arguments = arguments }
 
   func run() throws(BenchError) {
+    let table = ResultTable(arguments: arguments)
+    emit(table.header)
     var results: [Result] = []
     for family in arguments.families {
       for scenario in arguments.scenarios where scenario.families.contains(family) {
         let sizes = scenario.hasSizes ? arguments.views : Array(arguments.views.prefix(1))
-        results += measure(scenario.rawValue, of: family, sizes) { measure(scenario, family, $0) }
+        measure(scenario.rawValue, of: family, sizes, table, &results) { measure(scenario, family, $0) }
       }
       for peer in arguments.peers {
-        results += measure(peer.rawValue, of: family, arguments.views) { measure(peer, family, $0) }
+        measure(peer.rawValue, of: family, arguments.views, table, &results) { measure(peer, family, $0) }
       }
     }
-    print(ResultTable(results, arguments: arguments).text)
+    emit(table.footer)
     if let path = arguments.jsonPath, !writeFile(path, ResultJSON(results, arguments: arguments).bytes) {
       throw .cannotWrite(path)
     }
   }
 
-  /// From the smallest size on, until one is over budget.
-  private func measure(_ name: String, of family: Family, _ sizes: [Int], _ body: (Int) -> Outcome) -> [Result] {
+  /// From the smallest size on, until one is over budget; each is printed at once.
+  private func measure(
+    _ name: String, of family: Family, _ sizes: [Int], _ table: ResultTable, _ results: inout [Result],
+    _ body: (Int) -> Outcome
+  ) {
     var isOverBudget = false
-    return sizes.map { views in
+    for views in sizes {
       let outcome = isOverBudget ? .skipped : body(views)
       if case .overBudget = outcome { isOverBudget = true }
-      return Result(family: family, views: views, name: name, outcome: outcome)
+      let result = Result(family: family, views: views, name: name, outcome: outcome)
+      emit(table.rows(of: result, after: results))
+      results.append(result)
     }
   }
 

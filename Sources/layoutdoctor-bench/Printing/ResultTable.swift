@@ -6,37 +6,44 @@
 
 /// The results as a Markdown table, one row for each series, with what the numbers mean below.
 struct ResultTable {
-  let text: String
+  let arguments: BenchArguments
 
-  init(_ results: [Result], arguments: BenchArguments) {
-    var text =
-      "| family | views | measured | median | spread | growth | |\n| --- | ---: | --- | ---: | ---: | ---: | --- |\n"
-    for (index, result) in results.enumerated() {
-      let name = "| \(result.family.rawValue) | \(result.views) |"
-      switch result.outcome {
-      case .skipped: text += "\(name) \(result.name) | skipped | | | smaller scenes were over budget |\n"
-      case .overBudget: text += "\(name) \(result.name) | over budget | | | more than \(arguments.budget) s |\n"
-      case .failed(let reason): text += "\(name) \(result.name) | failed | | | \(reason) |\n"
-      case .measured(let measurement):
-        for (series, samples) in measurement.series {
-          guard let summary = Summary(samples) else { continue }
-          let growth = ResultTable.growth(of: series, at: result, in: results[..<index], median: summary.median)
-          let notes = ResultTable.notes(on: series, summary, measurement, result, in: results)
-          text +=
-            "\(name) \(series) | \(ResultTable.time(summary.median)) | \(ResultTable.rounded(100 * summary.spread)) %"
-          text += " | \(growth.map { ResultTable.rounded($0) } ?? "") | \(notes.joined(separator: ", ")) |\n"
-        }
-      }
+  let header = """
+    | family | views | measured | median | spread | growth | |
+    | --- | ---: | --- | ---: | ---: | ---: | --- |
+    """
+
+  /// - Parameter earlier: those with which a result is compared.
+  func rows(of result: Result, after earlier: [Result]) -> String {
+    let name = "| \(result.family.rawValue) | \(result.views) |"
+    switch result.outcome {
+    case .skipped: return "\(name) \(result.name) | skipped | | | smaller scenes were over budget |"
+    case .overBudget: return "\(name) \(result.name) | over budget | | | more than \(arguments.budget) s |"
+    case .failed(let reason): return "\(name) \(result.name) | failed | | | \(reason) |"
+    case .measured(let measurement):
+      return measurement.series.compactMap { series, samples in
+        guard let summary = Summary(samples) else { return nil }
+        let growth = ResultTable.growth(of: series, at: result, in: earlier, median: summary.median)
+        let notes = ResultTable.notes(on: series, summary, measurement, result, in: earlier)
+        return
+          "\(name) \(series) | \(ResultTable.time(summary.median)) | \(ResultTable.rounded(100 * summary.spread)) %"
+          + " | \(growth.map { ResultTable.rounded($0) } ?? "") | \(notes.joined(separator: ", ")) |"
+      }.joined(separator: "\n")
     }
-    text +=
-      "\nMedian of up to \(arguments.samples) runs (\(arguments.clock.rawValue) time); spread: how far the middle half lies apart. Growth: the exponent of "
-    text += "time over views, from the size before.\n"
-    for peer in arguments.peers { text += "\(peer.task).\n" }
+  }
+
+  var footer: String {
+    var text = """
+
+      Median of up to \(arguments.samples) runs (\(arguments.clock.rawValue) time); spread: how far the middle half lies apart.
+      Growth: the exponent of time over views, from the size before.
+      """
+    for peer in arguments.peers { text += "\n\(peer.task)." }
     if !arguments.peers.isEmpty {
       text +=
-        "layoutdoctor: strict priorities level by level, in exact fractions, with every ambiguity decided; ratios are to its solve.\n"
+        "\nlayoutdoctor: strict priorities level by level, in exact fractions, every ambiguity decided; ratios are to its solve."
     }
-    self.text = text
+    return text
   }
 
   /// Solving alone of the same scene in the same run.
@@ -49,7 +56,7 @@ struct ResultTable {
   }
 
   private static func growth(
-    of series: String, at result: Result, in earlier: ArraySlice<Result>, median: Double
+    of series: String, at result: Result, in earlier: [Result], median: Double
   ) -> Double? {
     let smaller = earlier.last { $0.family == result.family && $0.name == result.name && $0.views < result.views }
     guard let smaller, case .measured(let measurement) = smaller.outcome,

@@ -71,6 +71,18 @@ let package = Package(
     // main.swift, a few lines.
     .executableTarget(name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], swiftSettings: strict),
 
+    // Generated scenes of any size, as JSON text, for the benchmarks and for tests.
+    .target(name: "BenchScenes", dependencies: ["TestSupport"], swiftSettings: strict),
+
+    // How long everything takes on them, beside other solvers. The one place where Foundation runs other programs.
+    .executableTarget(
+      name: "layoutdoctor-bench",
+      dependencies: [
+        "BenchScenes", "ConstraintSolver", "LayoutModel", "SceneLoading", "LayoutSolving", "LayoutReporting",
+        "LayoutDoctorCommand",
+      ],
+      swiftSettings: strict),
+
     // What the tests share: seeded random numbers, where the fixtures are, recorded snapshots.
     .target(
       name: "TestSupport", dependencies: ["ConstraintSolver", "LayoutModel"], path: "Tests/TestSupport",
@@ -96,6 +108,10 @@ let package = Package(
     .testTarget(
       name: "LayoutSolvingTests",
       dependencies: ["LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BenchScenesTests",
+      dependencies: ["BenchScenes", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading"],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutDiagnosisTests",

@@ -22,10 +22,11 @@ package enum LayoutDoctor {
   private static func run(_ arguments: ParsedArguments) throws(CommandError) -> ExitStatus {
     if arguments.contains(.version) { return try print("layoutdoctor \(Help.version)\n") }
     if arguments.contains(.help) { return try print(Help.text(for: arguments.command)) }
+    let clock = arguments.contains(.timings) ? RunClock(startUp: ProcessStart.elapsed()) : nil
     switch arguments.command {
-    case .check: return try CheckCommand(arguments).run()
+    case .check: return try CheckCommand(arguments).run(clock)
     case .fix: return try FixCommand(arguments).run()
-    case .solve: return try SolveCommand(arguments).run()
+    case .solve: return try SolveCommand(arguments).run(clock)
     case .ranges: return try RangesCommand(arguments).run()
     case .graph: return try GraphCommand(arguments).run()
     case .verify: return try VerifyCommand(arguments).run()

@@ -71,4 +71,15 @@ extension JSONWriter {
     let (seconds, attoseconds) = duration.components
     decimal(Rational(Int(seconds)) + Rational(Int(attoseconds / 1_000_000_000_000), over: 1_000_000))
   }
+
+  /// An object of stages and their seconds, on one line.
+  package mutating func member(_ name: String, _ stages: [(name: String, duration: Duration)]) {
+    key(name)
+    object(inline: true) { json in
+      for (stage, duration) in stages {
+        json.key(stage)
+        json.seconds(duration)
+      }
+    }
+  }
 }

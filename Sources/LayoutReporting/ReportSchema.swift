@@ -22,6 +22,12 @@ package let reportSchema = #"""
           "scenes": { "$ref": "#/$defs/count", "description": "every file of the run" },
           "configurations": { "$ref": "#/$defs/count" }
         }
+      },
+      "timings": {
+        "description": "seconds, only on request: the stages over all scenes; start is what came before the program's first statement, total all since the start of the process",
+        "type": "object",
+        "required": ["start", "load", "lower", "solve", "diagnose", "write", "total"],
+        "additionalProperties": { "type": "number", "minimum": 0 }
       }
     },
     "$defs": {
@@ -102,9 +108,9 @@ package let reportSchema = #"""
             }
           },
           "timings": {
-            "description": "seconds, only on request",
+            "description": "seconds, only on request; write is the making of this object",
             "type": "object",
-            "required": ["load", "lower", "solve", "diagnose"],
+            "required": ["load", "lower", "solve", "diagnose", "write"],
             "additionalProperties": { "type": "number", "minimum": 0 }
           }
         }

@@ -6,8 +6,13 @@ import LayoutSolving
 /// What one run has to tell: every scene in report order, by file.
 package struct RunReport: Sendable {
   package let scenes: [SceneReport]
+  /// Nil where nobody asked for times.
+  package let clock: RunClock?
 
-  package init(scenes: [SceneReport]) { self.scenes = scenes }
+  package init(scenes: [SceneReport], clock: RunClock? = nil) {
+    self.scenes = scenes
+    self.clock = clock
+  }
 
   package var summary: Summary { Summary(scenes) }
 }
@@ -129,17 +134,21 @@ package struct IdentifiedFinding: Sendable {
 
 /// How long each stage took, over all configurations of a scene.
 package struct Timings: Hashable, Sendable {
-  package var load, lower, solve, diagnose: Duration
+  package var load, lower, solve, diagnose, write: Duration
 
-  package init(load: Duration = .zero, lower: Duration = .zero, solve: Duration = .zero, diagnose: Duration = .zero) {
+  package init(
+    load: Duration = .zero, lower: Duration = .zero, solve: Duration = .zero, diagnose: Duration = .zero,
+    write: Duration = .zero
+  ) {
     self.load = load
     self.lower = lower
     self.solve = solve
     self.diagnose = diagnose
+    self.write = write
   }
 
   /// The stages with their names, in the order in which they run.
   package var stages: [(name: String, duration: Duration)] {
-    [("load", load), ("lower", lower), ("solve", solve), ("diagnose", diagnose)]
+    [("load", load), ("lower", lower), ("solve", solve), ("diagnose", diagnose), ("write", write)]
   }
 }

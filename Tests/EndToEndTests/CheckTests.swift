@@ -117,6 +117,32 @@ struct CheckTests {
     #expect(colored.output.contains("\u{1B}["))
   }
 
+  @Test func `timings tell of every stage, of each scene and of the whole run`() throws {
+    struct Report: Decodable {
+      struct Scene: Decodable { let timings: [String: Double] }
+      let scenes: [Scene]
+      let timings: [String: Double]
+    }
+    let run = try Program.run(
+      "check", "sound.json", "conflicting.json", "--format", "json", "--timings", in: folder.url)
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+    let stages: Set = ["load", "lower", "solve", "diagnose", "write"]
+    #expect(report.scenes.map { Set($0.timings.keys) } == [stages, stages])
+    #expect(Set(report.timings.keys) == stages.union(["start", "total"]))
+    for timings in report.scenes.map(\.timings) + [report.timings] { #expect(timings.values.allSatisfy { $0 >= 0 }) }
+  }
+
+  @Test(arguments: ["check", "solve"])
+  func `timings as text end with one line for each stage and one for all`(_ command: String) throws {
+    let run = try Program.run(command, "sound.json", "--timings", in: folder.url)
+    let lines = run.output.split(separator: "\n").suffix(7).map { $0.split(separator: " ").map(String.init) }
+    #expect(lines.map { $0[0] } == ["start", "load", "lower", "solve", "diagnose", "write", "total"])
+    for line in lines {
+      #expect(try #require(Double(line[1])) >= 0)
+      #expect(line[2] == "ms")
+    }
+  }
+
   @Test func `a reader that leaves early makes no noise`() throws {
     let run = try Program.shell("layoutdoctor check . --format json 2>complaints | true", in: folder.url)
     #expect(run.status == 0)

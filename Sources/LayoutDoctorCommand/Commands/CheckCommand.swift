@@ -30,9 +30,9 @@ struct CheckCommand {
     }
   }
 
-  func run() throws(CommandError) -> ExitStatus {
-    let search = SceneSearch(arguments.positionals.map { FilePath($0) })
-    let report = try analyze(search)
+  /// - Parameter clock: of the run, where times are asked for.
+  func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
+    let report = try analyze(clock)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     if let format = formats.standardOutput {
       do {
@@ -54,13 +54,17 @@ struct CheckCommand {
   }
 
   /// Every scene loaded, and only then solved: a state that no scene has is told before the work is done.
-  private func analyze(_ search: SceneSearch) throws(CommandError) -> RunReport {
+  private func analyze(_ clock: RunClock?) throws(CommandError) -> RunReport {
+    let start = ContinuousClock.now
+    var clock = clock
+    let search = SceneSearch(arguments.positionals.map { FilePath($0) })
     var progress = ProgressLine()
     var loaded: [SceneAnalyzer.LoadedFile] = []
     for file in search.files {
       progress.show("loading \(file.name)")
       loaded.append(SceneAnalyzer.load(file))
     }
+    clock?.load = ContinuousClock.now - start
     do {
       try analyzer.selection.check(against: loaded.compactMap { try? $0.scene.get() })
     } catch {
@@ -80,7 +84,7 @@ struct CheckCommand {
       throw .usage(.emptySelection, command: .check)
     }
     reports += search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
-    return RunReport(scenes: reports.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) })
+    return RunReport(scenes: reports.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }, clock: clock)
   }
 
   private func bytes(of report: RunReport, as format: ReportFormat, style: Style) -> [UInt8] {

@@ -39,8 +39,10 @@ struct SolveCommand {
     }
   }
 
-  func run() throws(CommandError) -> ExitStatus {
-    let report = RunReport(scenes: [try analyzer.report(ofArgument: arguments.positionals[0], for: .solve)])
+  /// - Parameter clock: of the run, where times are asked for.
+  func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
+    let report = RunReport(
+      scenes: [try analyzer.report(ofArgument: arguments.positionals[0], for: .solve)], clock: clock)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     if arguments.contains(.at), let checked = report.scenes[0].checked, checked.moments.isEmpty {
       throw .usage(.emptySelection, command: .solve)
@@ -50,9 +52,11 @@ struct SolveCommand {
       case .json: try terminal.report(EncodedReport(report, version: Help.version).bytes)
       case .table:
         if let checked = report.scenes[0].checked {
+          let start = ContinuousClock.now
           let style = terminal.style(for: .standardOutput)
-          try terminal.report(
-            arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text)
+          let table =
+            arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text
+          try terminal.report(table + TextReport.timings(of: report, write: ContinuousClock.now - start))
         }
       }
     } catch {

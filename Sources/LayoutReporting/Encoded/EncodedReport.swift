@@ -2,7 +2,7 @@ import LayoutModel
 
 /// Version 1 of the JSON report: one object for one run.
 ///
-/// Keys are stable and always there, empty or null where there is nothing; only `timings` comes on request.
+/// Keys are stable and always there, empty or null where there is nothing; only `timings` come on request.
 package struct EncodedReport {
   package static let formatVersion = 1
 
@@ -10,9 +10,11 @@ package struct EncodedReport {
   let version: String
   let scenes: [SceneReport]
   let summary: Summary
+  private let report: RunReport
 
   package init(_ report: RunReport, version: String) {
     self.version = version
+    self.report = report
     scenes = report.scenes
     summary = report.summary
   }
@@ -21,6 +23,7 @@ package struct EncodedReport {
   ///
   /// - Complexity: linear in the report.
   package var bytes: [UInt8] {
+    let start = ContinuousClock.now
     var json = JSONWriter()
     json.object { json in
       json.member("layoutdoctor", EncodedReport.formatVersion)
@@ -28,6 +31,9 @@ package struct EncodedReport {
       json.member("scenes", scenes) { scene, json in EncodedScene(scene).write(to: &json) }
       json.key("summary")
       write(summary, to: &json)
+      if let clock = report.clock {
+        json.member("timings", clock.stages(of: report, write: ContinuousClock.now - start))
+      }
     }
     return json.finished()
   }

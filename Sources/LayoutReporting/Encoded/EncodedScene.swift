@@ -29,6 +29,7 @@ struct EncodedScene {
   }
 
   func write(to json: inout JSONWriter) {
+    let start = ContinuousClock.now
     json.object { json in
       json.member("file", file)
       json.member("name", checked?.scene.name)
@@ -60,7 +61,10 @@ struct EncodedScene {
           json.member("left", limit.left)
         }
       }
-      if let timings = checked?.timings { write(timings, to: &json) }
+      if var timings = checked?.timings {
+        timings.write = ContinuousClock.now - start
+        json.member("timings", timings.stages)
+      }
     }
   }
 
@@ -69,16 +73,6 @@ struct EncodedScene {
       json.member("rule", rule.rawValue)
       json.key("location")
       EncodedLocation(location, in: source).write(to: &json)
-    }
-  }
-
-  private func write(_ timings: Timings, to json: inout JSONWriter) {
-    json.key("timings")
-    json.object(inline: true) { json in
-      for (name, duration) in timings.stages {
-        json.key(name)
-        json.seconds(duration)
-      }
     }
   }
 }

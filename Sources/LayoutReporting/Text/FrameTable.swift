@@ -27,7 +27,6 @@ package struct FrameTable {
   package var text: String {
     (checked.moments.isEmpty
       ? checked.configurations.map { table(of: $0) } : checked.moments.map { table(of: $0) }).joined(separator: "\n")
-      + (checked.timings.map { "\n" + TextReport.text(of: $0) + "\n" } ?? "")
   }
 
   /// A layout on the way.

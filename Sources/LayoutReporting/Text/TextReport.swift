@@ -17,8 +17,10 @@ package struct TextReport {
 
   /// - Complexity: linear in the report.
   package var text: String {
+    let start = ContinuousClock.now
     var text = ""
     for scene in report.scenes {
+      let sceneStart = ContinuousClock.now
       guard let checked = scene.checked else { continue }
       var printer = MessagePrinter(scene, style: style)
       for identified in checked.findings where !identified.finding.isExpected {
@@ -36,11 +38,15 @@ package struct TextReport {
         printer.endMessage()
       }
       text += printer.text
-      if !isQuiet, let timings = checked.timings {
+      if !isQuiet, report.scenes.count > 1, var timings = checked.timings {
+        timings.write = ContinuousClock.now - sceneStart
         text += "\(scene.file.printable): \(TextReport.text(of: timings))\n"
       }
     }
-    if !isQuiet { text += summaryLine + "\n" }
+    if !isQuiet {
+      text += summaryLine + "\n"
+      text += TextReport.timings(of: report, write: ContinuousClock.now - start)
+    }
     return text
   }
 
@@ -85,6 +91,16 @@ extension TextReport {
   /// `load 0.412 ms, lower 0.101 ms, …`.
   static func text(of timings: Timings) -> String {
     timings.stages.map { name, duration in "\(name) \(milliseconds(duration)) ms" }.joined(separator: ", ")
+  }
+
+  /// One line for each stage of the whole run, the last for all; empty where nobody asked.
+  ///
+  /// - Parameter write: making the output so far.
+  package static func timings(of report: RunReport, write: Duration) -> String {
+    guard let clock = report.clock else { return "" }
+    return clock.stages(of: report, write: write).map { name, duration in
+      "\(name.padded(toWidth: 8)) \(milliseconds(duration).leftPadded(toWidth: 12)) ms\n"
+    }.joined()
   }
 
   private static func milliseconds(_ duration: Duration) -> String {

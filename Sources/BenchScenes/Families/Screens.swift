@@ -1,0 +1,96 @@
+extension SceneDraft {
+  /// Rows of two views that share the screen's width.
+  mutating func addForm(views count: Int) {
+    var above = 0
+    for row in 0..<max(1, count / 2) {
+      let (label, field) = (addView(), addView())
+      add("v\(label).left == v0.left + 16")
+      if row == 0 {
+        add("v\(label).top == v0.top + 20")
+      } else {
+        add("v\(label).top == v\(above).bottom + 8")
+      }
+      if row == max(1, count / 2) / 2 {
+        addEditable("v\(label).height == 30", constant: 31)
+      } else {
+        add("v\(label).height == 30")
+      }
+      add("v\(field).left == v\(label).right + 8")
+      add("v\(field).right == v0.right - 16")
+      add("v\(field).width == v\(label).width")
+      add("v\(field).top == v\(label).top")
+      add("v\(field).height == v\(label).height")
+      above = label
+    }
+  }
+
+  /// As many rows as columns; every cell's size follows from the screen's width, and some constraints follow from others.
+  mutating func addGrid(views count: Int) {
+    var columns = 1
+    while columns * columns < count { columns += 1 }
+    size = (20 * columns + 10, 667)
+    for index in 0..<count {
+      let cell = addView()
+      let (row, column) = (index / columns, index % columns)
+      if row == 0 && column == 0 {
+        addEditable("v\(cell).top == v0.top + 2", constant: 3)
+      } else if column == 0 {
+        add("v\(cell).top == v\(cell - columns).bottom + 2")
+      } else {
+        add("v\(cell).top == v\(cell - 1).top")
+      }
+      if column == 0 {
+        add("v\(cell).left == v0.left + 2")
+        if row > 0 { add("v\(cell).width == v\(cell - columns).width") }
+      } else {
+        add("v\(cell).left == v\(cell - 1).right + 2")
+        add("v\(cell).width == v\(cell - 1).width")
+        add("v\(cell).height == v\(cell - 1).height")
+      }
+      add("v\(cell).height == v\(cell).width")
+      if row == 0 && column == columns - 1 { add("v\(cell).right == v0.right - 2") }
+    }
+  }
+
+  /// Subviews of one superview, each placed by it alone.
+  mutating func addSiblings(views count: Int) {
+    size = (1000, 1000)
+    for index in 0..<count {
+      let view = addView()
+      add("v\(view).left == superview.left + \(index % 900)")
+      add("v\(view).top == superview.top + \(index / 900)")
+      add("v\(view).width == \(index % 7 + 1)/100 * superview.width")
+      if index == count / 2 {
+        addEditable("v\(view).height == 20", constant: 21)
+      } else {
+        add("v\(view).height == 20")
+      }
+    }
+  }
+
+  /// Towers of views in views, each two points narrower and lower than the one around it.
+  mutating func addTowers(views count: Int) {
+    let height = 1000
+    let towers = (count + height - 1) / height
+    size = (2100 * towers, 2100)
+    for index in 0..<count {
+      let floor = index % height
+      let view = addView(depth: floor + 1)
+      if floor == 0 {
+        add("v\(view).left == superview.left + \(2100 * (index / height))")
+        add("v\(view).top == superview.top")
+        add("v\(view).width == 2100")
+        add("v\(view).height == 2100")
+      } else {
+        add("v\(view).left == superview.left + 1")
+        add("v\(view).right == superview.right - 1")
+        add("v\(view).bottom == superview.bottom - 1")
+        if index == min(count, height) / 2 {
+          addEditable("v\(view).top == superview.top + 1", constant: 2)
+        } else {
+          add("v\(view).top == superview.top + 1")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import TestSupport
+
+/// The shapes of generated scenes, each at any number of views.
+package enum Family: String, CaseIterable, Sendable {
+  case nested, form, grid
+  case nestedFree = "nested-free"
+  case chain, deep, wide, ties, ratios
+
+  /// One phrase for tables.
+  package var summary: String {
+    switch self {
+    case .nested: "stacks of five in stacks, all heights given"
+    case .form: "rows of a label and a field of equal width"
+    case .grid: "square cells, each as wide as the one before"
+    case .nestedFree: "stacks of five in stacks, heights free: hugging and optional equal heights share out the screen"
+    case .chain: "views one after the other, at least so wide and so far apart"
+    case .deep: "view in view, 1,000 deep"
+    case .wide: "one superview, each subview placed in it"
+    case .ties: "two wishes of equal priority for every width and every step of height"
+    case .ratios: "clusters of ten, each width bound to all heights by a ratio, in a cycle"
+    }
+  }
+
+  /// A scene of about so many views; the same arguments give the same scene.
+  ///
+  /// - Parameter shuffleSeed: puts the constraints into an order drawn from it.
+  /// - Complexity: linear in the scene.
+  package func scene(views: Int, shuffleSeed: UInt64? = nil) -> SceneDraft {
+    var draft = SceneDraft()
+    switch self {
+    case .nested: draft.addNestedStacks(views: views, isFree: false)
+    case .nestedFree: draft.addNestedStacks(views: views, isFree: true)
+    case .form: draft.addForm(views: views)
+    case .grid: draft.addGrid(views: views)
+    case .chain: draft.addChain(views: views)
+    case .deep: draft.addTowers(views: views)
+    case .wide: draft.addSiblings(views: views)
+    case .ties: draft.addTies(views: views)
+    case .ratios: draft.addRatios(views: views)
+    }
+    if let shuffleSeed {
+      var random = SeededGenerator(seed: shuffleSeed)
+      draft.shuffleConstraints(using: &random)
+    }
+    return draft
+  }
+}

@@ -1,0 +1,73 @@
+/// A generated scene on its way to JSON text: views in tree order and constraints as equations.
+package struct SceneDraft: Sendable {
+  /// Of the screen, in points.
+  package var size: (width: Int, height: Int) = (375, 667)
+  private(set) var constraints: [(name: String, equation: String)] = []
+  /// Each after its superview and all that the superview's earlier subviews hold.
+  private var views: [(depth: Int, attributes: String)] = []
+  /// The constraint whose constant the second state changes; without one there are no states.
+  package var edit: (constraint: String, constant: Int)?
+  /// How many screens of different width it is laid out on; 0 for the screen as it is.
+  package var environmentCount = 0
+
+  package init() { views.append((0, "")) }
+
+  /// With the root.
+  package var viewCount: Int { views.count }
+
+  /// Adds a view named after its number, which is returned.
+  ///
+  /// - Parameters:
+  ///   - depth: 1 for the root's subviews; at most one more than that of the view before.
+  ///   - attributes: members of its object, such as `"intrinsicSize": [40, 20]`.
+  package mutating func addView(depth: Int = 1, _ attributes: String = "") -> Int {
+    views.append((depth, attributes))
+    return views.count - 1
+  }
+
+  /// Adds a constraint named after its number, which is returned.
+  @discardableResult
+  package mutating func add(_ equation: String) -> String {
+    let name = "c\(constraints.count)"
+    constraints.append((name, equation))
+    return name
+  }
+
+  /// Adds a constraint that the second state gives another constant, by which all still holds.
+  package mutating func addEditable(_ equation: String, constant: Int) {
+    edit = (add(equation), constant)
+  }
+
+  package mutating func shuffleConstraints(using random: inout some RandomNumberGenerator) {
+    constraints.shuffle(using: &random)
+  }
+
+  /// - Complexity: linear in the scene.
+  package var text: String {
+    var text = "{ \"layoutdoctor\": 1, \"name\": \"Generated\",\n\"root\": "
+    for (index, view) in views.enumerated() {
+      text += index == 0 ? "{ \"id\": \"v0\", \"size\": [\(size.width), \(size.height)]" : "{ \"id\": \"v\(index)\""
+      if !view.attributes.isEmpty { text += ", " + view.attributes }
+      let nextDepth = index + 1 < views.count ? views[index + 1].depth : 0
+      if nextDepth > view.depth {
+        text += ", \"subviews\": [\n"
+      } else {
+        text += " }"
+        for _ in nextDepth..<view.depth { text += "] }" }
+        text += index + 1 < views.count ? ",\n" : ""
+      }
+    }
+    text += ",\n\"constraints\": {\n"
+    text += constraints.map { "\"\($0.name)\": \"\($0.equation)\"" }.joined(separator: ",\n")
+    text += "\n}"
+    if let edit {
+      text +=
+        ",\n\"states\": { \"before\": {}, \"after\": { \"constants\": { \"\(edit.constraint)\": \(edit.constant) } } }"
+    }
+    if environmentCount > 0 {
+      let environments = (0..<environmentCount).map { "\"e\($0)\": { \"size\": [\(size.width + $0), \(size.height)] }" }
+      text += ",\n\"environments\": { " + environments.joined(separator: ", ") + " }"
+    }
+    return text + " }\n"
+  }
+}

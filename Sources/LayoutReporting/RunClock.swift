@@ -1,0 +1,32 @@
+/// The time of a whole run, counted from the start of its process.
+package struct RunClock: Sendable {
+  /// Until the clock was made.
+  package let startUp: Duration
+  /// Finding and reading all files, refused ones among them; nil where the scenes' own times are all.
+  package var load: Duration?
+  private let made: ContinuousClock.Instant
+
+  /// - Parameter startUp: from the start of the process until now.
+  package init(startUp: Duration) {
+    self.startUp = startUp
+    made = ContinuousClock.now
+  }
+
+  /// From the start of the process until now.
+  var total: Duration { startUp + (ContinuousClock.now - made) }
+
+  /// Each stage over all scenes, then all together.
+  ///
+  /// - Parameter write: making the output so far.
+  func stages(of report: RunReport, write: Duration) -> [(name: String, duration: Duration)] {
+    var sum = Timings(write: write)
+    for timings in report.scenes.compactMap({ $0.checked?.timings }) {
+      sum.load += timings.load
+      sum.lower += timings.lower
+      sum.solve += timings.solve
+      sum.diagnose += timings.diagnose
+    }
+    if let load { sum.load = load }
+    return [("start", startUp)] + sum.stages + [("total", total)]
+  }
+}

@@ -1,0 +1,92 @@
+import BenchScenes
+
+/// How many instructions solving takes for each family, as callgrind counts them: the same on every run of one build.
+struct InstructionRecord {
+  /// Nil for what is over budget.
+  private let counts: [(family: String, views: Int, count: Int?)]
+
+  private static let sizes = [100, 1_000]
+  private static let overBudget = "over-budget"
+  /// The share of a count from which a change is told.
+  private static let threshold = 0.1
+
+  /// Counts for the families asked for.
+  static func measured(_ arguments: BenchArguments) throws(BenchError) -> InstructionRecord {
+    var counts: [(family: String, views: Int, count: Int?)] = []
+    for family in arguments.families {
+      var isOverBudget = false
+      for views in sizes {
+        complain("\(family.rawValue) \(views): instructions")
+        let count =
+          isOverBudget
+          ? nil
+          : try Callgrind.count(
+            of: "*solveMeasuredProgram*", arguments.measuring(.cold, family, views: views, samples: 1))
+        if count == nil { isOverBudget = true }
+        counts.append((family.rawValue, views, count))
+      }
+    }
+    return InstructionRecord(counts: counts)
+  }
+
+  private init(counts: [(family: String, views: Int, count: Int?)]) { self.counts = counts }
+
+  /// Reads what `write` wrote; lines that begin with `#` are for people.
+  init(path: String) throws(BenchError) {
+    guard let bytes = readFile(path) else { throw .cannotRead(path) }
+    var counts: [(family: String, views: Int, count: Int?)] = []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
+      let words = line.split(separator: " ")
+      guard words.count == 3, let views = Int(words[1]) else { throw .cannotRead(path) }
+      let count = Int(words[2])
+      guard count != nil || words[2] == InstructionRecord.overBudget else { throw .cannotRead(path) }
+      counts.append((String(words[0]), views, count))
+    }
+    self.counts = counts
+  }
+
+  func write(to path: String) throws(BenchError) {
+    var text = """
+      # Instructions of solving one configuration, counted by callgrind in an optimised build on \(Callgrind.platform).
+      # layoutdoctor-bench --record-instructions FILE writes this file, --compare FILE tells what changed by 10 % and more.
+      # family views instructions
+
+      """
+    for (family, views, count) in counts {
+      text += "\(family) \(views) \(count.map(String.init) ?? InstructionRecord.overBudget)\n"
+    }
+    guard writeFile(path, Array(text.utf8)) else { throw .cannotWrite(path) }
+  }
+
+  /// What differs by more than the threshold.
+  struct Changes {
+    fileprivate(set) var text = ""
+    fileprivate(set) var hasLosses = false
+  }
+
+  func changes(to new: InstructionRecord) -> Changes {
+    var changes = Changes()
+    for (family, views, count) in new.counts {
+      let name = "\(family) \(views)"
+      guard let old = counts.first(where: { $0.family == family && $0.views == views }) else {
+        changes.text += "\(name): \(count.map(String.init) ?? InstructionRecord.overBudget), not recorded\n"
+        continue
+      }
+      guard let oldCount = old.count, let count else {
+        if old.count != nil {
+          changes.text += "\(name): over budget now\n"
+          changes.hasLosses = true
+        } else if let count {
+          changes.text += "\(name): no longer over budget, but \(count)\n"
+        }
+        continue
+      }
+      let change = Double(count) / Double(oldCount) - 1
+      guard abs(change) > InstructionRecord.threshold else { continue }
+      changes.text += "\(name): \(oldCount) -> \(count), \(Int((100 * change).rounded())) %\n"
+      if change > 0 { changes.hasLosses = true }
+    }
+    if changes.text.isEmpty { changes.text = "nothing differs by more than 10 %" }
+    return changes
+  }
+}

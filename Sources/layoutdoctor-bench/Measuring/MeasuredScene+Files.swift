@@ -1,0 +1,63 @@
+import BenchScenes
+import LayoutDoctorCommand
+import LayoutModel
+import LayoutReporting
+import LayoutSolving
+import SceneLoading
+
+extension MeasuredScene {
+  /// The whole command as people run it, with the report as text and as JSON, beside solving alone.
+  func measureCheck() {
+    let bytes = Array(draft.text.utf8)
+    let scene = load(draft)
+    let folder = ScratchFolder()
+    let path = folder.file("scene.json")
+    guard writeFile(path, bytes) else { return complain("layoutdoctor-bench: cannot write '\(path)'") }
+    sampler.run {
+      let text = timed { check(path) }
+      let json = timed { check(path, "--format", "json") }
+      let solving = timed {
+        solveMeasuredProgram(SceneSolver(scene: scene).lower(ConfigurationSpace(scene: scene)[0]).program)
+      }
+      return [("check", text.seconds), ("check-json", json.seconds), ("its-cold-solve", solving.seconds)]
+    }
+  }
+
+  func measureFiles() {
+    let folder = ScratchFolder()
+    let bytes = Array(Family.form.scene(views: 10).text.utf8)
+    for index in 0..<1000 where !writeFile(folder.file("scene\(index).json"), bytes) {
+      return complain("layoutdoctor-bench: cannot write to '\(folder.path)'")
+    }
+    sampler.run { [("1000-files", timed { check(folder.path) }.seconds)] }
+  }
+
+  private func check(_ arguments: String...) -> ExitStatus {
+    silently { LayoutDoctor.run(["check"] + arguments) }
+  }
+
+  func measureLoading() {
+    let bytes = Array(draft.text.utf8)
+    emit("value bytes \(bytes.count)")
+    sampler.run { [("load", timed { try? loadScene(bytes) }.seconds)] }
+  }
+
+  func measureWriting() {
+    let scene = load(draft)
+    let solved = sampler.prepare { SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0]) }
+    let report = RunReport(scenes: [
+      SceneReport(
+        file: "scene.json", source: SourceText(bytes: []),
+        content: .checked(CheckedScene(scene: scene, configurations: [solved])))
+    ])
+    var isFirst = true
+    sampler.run {
+      let (bytes, seconds) = timed { EncodedReport(report, version: "0").bytes }
+      if isFirst {
+        isFirst = false
+        emit("value bytes \(bytes.count)")
+      }
+      return [("write", seconds)]
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import BenchScenes
+import LayoutModel
+import SceneLoading
+
+/// One measurement of one scene, in a process of its own: what hangs or eats memory ends with it.
+struct MeasuredScene {
+  let scenario: Scenario
+  let family: Family
+  let views: Int
+  let shuffleSeed: UInt64?
+  let samples: Int
+  let budget: Int
+  /// Where the rows go, for `program`.
+  let programPath: String
+
+  var sampler: Sampler { Sampler(samples: samples, budget: budget) }
+
+  func run() {
+    switch scenario {
+    case .cold: measureCold()
+    case .change: measureChange()
+    case .environments: measureEnvironments()
+    case .conflict: measureConflicts(1)
+    case .conflicts: measureConflicts(100)
+    case .check: measureCheck()
+    case .load: measureLoading()
+    case .write: measureWriting()
+    case .files: measureFiles()
+    case .program: writeProgram()
+    }
+  }
+
+  /// The scene with one configuration.
+  var draft: SceneDraft {
+    var draft = family.scene(views: views, shuffleSeed: shuffleSeed)
+    draft.edit = nil
+    return draft
+  }
+
+  /// A draft through the loader, as every scene comes.
+  func load(_ draft: SceneDraft) -> Scene {
+    let bytes = Array(draft.text.utf8)
+    do { return try sampler.prepare { try loadScene(bytes) } } catch {
+      preconditionFailure("a generated scene is refused: \(error)")
+    }
+  }
+}

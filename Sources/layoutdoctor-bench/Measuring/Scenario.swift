@@ -1,0 +1,38 @@
+import BenchScenes
+
+/// What is measured of a scene.
+enum Scenario: String, CaseIterable {
+  case cold, change, environments, conflict, conflicts, check, load, write, files
+  /// Writes the rows for other solvers; measures nothing.
+  case program
+
+  static var listed: [Scenario] { allCases.filter { $0 != .program } }
+
+  var summary: String {
+    switch self {
+    case .cold: "lower one configuration and solve it, ambiguities decided"
+    case .change: "lower and solve two states that differ in one constant"
+    case .environments: "lower and solve on 50 screens of different width"
+    case .conflict: "find one conflict of six constraints among all"
+    case .conflicts: "find 100 independent conflicts of six in one pass"
+    case .check: "the whole of 'check', from the file to the report"
+    case .load: "read the scene's JSON text"
+    case .write: "write the JSON report"
+    case .files: "check 1,000 files of ten views each"
+    case .program: "write the rows as text"
+    }
+  }
+
+  /// The families that it says something about.
+  var families: [Family] {
+    switch self {
+    case .files: [.form]
+    case .conflict, .conflicts: [.nested, .form, .grid]
+    case .program: []
+    default: Family.allCases
+    }
+  }
+
+  /// Whether the number of views plays a part.
+  var hasSizes: Bool { self != .files }
+}

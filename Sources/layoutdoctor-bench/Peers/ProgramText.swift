@@ -1,0 +1,27 @@
+import ConstraintSolver
+
+/// A program as lines for other solvers: rank (-1 for what must hold), relation, constant, then `variable:coefficient`.
+///
+/// Numbers are the nearest doubles, as these solvers know no others.
+struct ProgramText {
+  let bytes: [UInt8]
+
+  init(_ program: LinearProgram) {
+    var bytes = Array("\(program.variableCount)\n".utf8)
+    for row in 0..<program.rowCount {
+      let rank: Int32 = if case .optional(let rank) = program.strength(ofRow: row) { rank } else { -1 }
+      let relation =
+        switch program.relation(ofRow: row) {
+        case .equal: "=="
+        case .lessThanOrEqual: "<="
+        case .greaterThanOrEqual: ">="
+        }
+      bytes += Array("\(rank) \(relation) \(program.constant(ofRow: row).approximateValue)".utf8)
+      for (variable, coefficient) in program.terms(ofRow: row) {
+        bytes += Array(" \(variable):\(coefficient.approximateValue)".utf8)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,22 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+do {
+  let arguments = try BenchArguments(Array(CommandLine.arguments.dropFirst()))
+  switch arguments.mode {
+  case .help: print(BenchArguments.help)
+  case .measureOne(let measurement): measurement.run()
+  case .recordInstructions(let path): try InstructionRecord.measured(arguments).write(to: path)
+  case .compareInstructions(let path):
+    let changes = try InstructionRecord(path: path).changes(to: .measured(arguments))
+    print(changes.text)
+    if changes.hasLosses { exit(1) }
+  case .measureAll: try Bench(arguments).run()
+  }
+} catch {
+  complain("layoutdoctor-bench: \(error)")
+  exit(2)
+}

@@ -143,8 +143,8 @@ extension RequiredSolution {
   /// All variables in the point found.
   mutating func values() -> [Rational] {
     var roots = [Rational](repeating: .zero, count: reduction.program.variableCount)
-    for (component, tableau) in zip(reduction.components, tableaus) {
-      for (place, root) in component.roots.enumerated() { roots[Int(root)] = tableau.variables[place].value }
+    for (index, component) in reduction.components.enumerated() {
+      for (root, value) in zip(component.roots, point(ofComponent: index)) { roots[Int(root)] = value }
     }
     return reduction.values(roots)
   }

@@ -36,7 +36,7 @@ package struct LexicographicSolver: Sendable {
       } else {
         let requiredRows = component.rows.filter { program.rows[$0.row].strength.rank == nil }.map(\.row)
         var state = ComponentSolver(
-          program: program, component: component, tableau: required.tableaus[index],
+          program: program, component: component, tableau: required.tableau(ofComponent: index),
           logicals: Array(zip(required.logicals[index], requiredRows)).map { (variable: $0, row: $1) })
         state.solveOptionalRanks()
         values = component.roots.indices.map { state.tableau.variables[$0].value }

@@ -53,6 +53,12 @@ package struct LinearProgram: Sendable {
     termCoefficients.append(coefficients.place(of: coefficient))
   }
 
+  /// Appends a term with coefficient 1 or -1 to the row that `endRow` will end.
+  package mutating func addUnitTerm(_ variable: Int, isNegative: Bool) {
+    termVariables.append(Int32(truncatingIfNeeded: variable))
+    termCoefficients.append(isNegative ? CoefficientTable.minusOne : CoefficientTable.one)
+  }
+
   /// Appends a row of the terms added since the last one.
   package mutating func endRow(
     _ relation: RowRelation, _ constant: Rational, strength: Strength, group: Int, isTracked: Bool = false

@@ -34,7 +34,7 @@ package struct PriorityRaising {
     self.program = program
     let solution = RequiredSolution(program, pivotLimit: pivotLimit, recovers: true)
     components = solution.reduction.components
-    required = solution.tableaus
+    required = solution.reduction.components.indices.map { solution.tableau(ofComponent: $0) }
     for (index, component) in components.enumerated() {
       for (place, entry) in component.rows.enumerated() where program.rows[entry.row].strength.rank != nil {
         places[entry.row] = (index, place)

@@ -9,7 +9,8 @@
 /// A program reduced, with each component's required level solved.
 struct RequiredSolution {
   var reduction: Reduction
-  var tableaus: [Tableau]
+  /// By component; nil where no row is required, so that bounds alone count.
+  private var tableaus: [Tableau?]
   /// The logical variables of each component's required rows, in the order of these rows.
   var logicals: [[Int32]]
   /// One proof for each contradiction met while nothing was relaxed; empty where the program is feasible.
@@ -19,6 +20,7 @@ struct RequiredSolution {
   /// Required rows that may fail.
   var relaxed: Set<Int> = []
   var isCutOff = false
+  private var pivotLimit: Int
 
   /// Rounds of relaxing after which the recovery is given up.
   private static let roundLimit = 64
@@ -79,7 +81,8 @@ struct RequiredSolution {
   ) -> (RequiredSolution, [Certificate]) {
     let reduction = Reduction(program, relaxed: relaxed)
     var solution = RequiredSolution(
-      reduction: reduction, certificates: reduction.certificates.map { normalised($0, program) })
+      reduction: reduction, certificates: reduction.certificates.map { normalised($0, program) },
+      pivotLimit: pivotLimit)
     var proofs: [Certificate] = []
     var constantProofs: [[Int: Rational]] = []
     for (row, excess) in reduction.failedConstants where program.rows[row].strength == .required {
@@ -88,8 +91,14 @@ struct RequiredSolution {
       proofs.append(reduction.elimination.complete(multipliers, in: program))
     }
     for (index, component) in reduction.components.enumerated() {
-      var tableau = Tableau(bounds: component.bounds.map { ($0.lower, $0.upper) }, pivotLimit: pivotLimit)
       let rows = component.rows.filter { program.rows[$0.row].strength.rank == nil }
+      if rows.isEmpty {
+        solution.relaxationProofs.append([:])
+        solution.tableaus.append(nil)
+        solution.logicals.append([])
+        continue
+      }
+      var tableau = Tableau(component.bounds, pivotLimit: pivotLimit)
       let logicals = tableau.solveLevel(
         rows.map { Tableau.SoftRow(form: $0.form, relation: program.rows[$0.row].relation) }, crashing: true)
       if tableau.isCutOff { solution.isCutOff = true }
@@ -110,8 +119,20 @@ struct RequiredSolution {
     return (solution, proofs)
   }
 
-  private init(reduction: Reduction, certificates: [Certificate]) {
+  /// The dictionary of a component on the face that its required rows leave.
+  func tableau(ofComponent index: Int) -> Tableau {
+    tableaus[index] ?? Tableau(reduction.components[index].bounds, pivotLimit: pivotLimit)
+  }
+
+  /// The values of a component's own variables in the point found.
+  func point(ofComponent index: Int) -> [Rational] {
+    if let tableau = tableaus[index] { return tableau.variables[..<tableau.structuralCount].map(\.value) }
+    return reduction.components[index].bounds.map { $0.lower ?? $0.upper ?? .zero }
+  }
+
+  private init(reduction: Reduction, certificates: [Certificate], pivotLimit: Int) {
     self.reduction = reduction
+    self.pivotLimit = pivotLimit
     self.certificates = certificates
     tableaus = []
     logicals = []

@@ -39,19 +39,20 @@ struct SingleVariable {
       return nil
     }
     (lower, upper) = (component.bounds[0].lower, component.bounds[0].upper)
-    let sorted = component.rows.sorted {
-      (program.rows[$0.row].strength.rank ?? 0, $0.row) < (program.rows[$1.row].strength.rank ?? 0, $1.row)
-    }
+    var order = component.rows.indices.map { (rank: program.rows[component.rows[$0].row].strength.rank ?? 0, index: $0) }
+    if order.count > 1 { order.sort { ($0.rank, $0.index) < ($1.rank, $1.index) } }
+    var bends: [Bend] = []
     var start = 0
-    while start < sorted.count {
-      let rank = program.rows[sorted[start].row].strength.rank
-      var bends: [Bend] = []
-      while start < sorted.count && program.rows[sorted[start].row].strength.rank == rank {
-        let (row, form) = sorted[start]
+    while start < order.count {
+      let rank = order[start].rank
+      bends.removeAll(keepingCapacity: true)
+      while start < order.count && order[start].rank == rank {
+        let (row, form) = component.rows[order[start].index]
         bends.append(Bend(row: row, form: form, relation: program.rows[row].relation))
         start += 1
       }
       for bend in bends where program.rows[bend.row].isTracked { probe(bend) }
+      if bends.count > 1 { bends.sort { $0.place < $1.place } }
       minimise(bends)
     }
     value = lower == upper ? lower : nil
@@ -66,7 +67,7 @@ struct SingleVariable {
     }
   }
 
-  /// Restricts the value to where the sum of a rank's errors is least.
+  /// Restricts the value to where the sum of a rank's errors, in order of place, is least.
   private mutating func minimise(_ bends: [Bend]) {
     if let lower, lower == upper { return }
     var slope = Rational.zero
@@ -74,7 +75,7 @@ struct SingleVariable {
     var first: Rational?  // where the cost ceases to fall
     var last: Rational?  // where it begins to rise
     let fallsAtFirst = slope.isNegative
-    for bend in bends.sorted(by: { $0.place < $1.place }) {
+    for bend in bends {
       slope += bend.costBelow + bend.costAbove
       if first == nil && !slope.isNegative { first = bend.place }
       if slope.isPositive {

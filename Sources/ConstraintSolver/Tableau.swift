@@ -59,6 +59,10 @@ struct Tableau: Sendable {
   /// Set where a limit cut the work short; nothing is proven then.
   private(set) var isCutOff = false
 
+  init(_ bounds: [Reduction.Bound], pivotLimit: Int) {
+    self.init(bounds: bounds.map { ($0.lower, $0.upper) }, pivotLimit: pivotLimit)
+  }
+
   init(bounds: [(lower: Rational?, upper: Rational?)], pivotLimit: Int) {
     structuralCount = bounds.count
     variables = bounds.map {

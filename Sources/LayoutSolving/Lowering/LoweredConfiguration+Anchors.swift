@@ -5,6 +5,49 @@ import ConstraintSolver
 import LayoutModel
 
 extension LoweredConfiguration {
+  /// Adds an anchor, or its negative, to the row being made, if it is a sum of unknowns without a constant; otherwise adds
+  /// nothing and returns false.
+  ///
+  /// Nearly all anchors are such; the meaning of the arguments is that of `addTerms`.
+  mutating func addPlainTerms(
+    _ anchor: Anchor, in ancestor: ViewID, isNegative: Bool
+  ) -> Bool {
+    let view = Int(anchor.view.rawValue)
+    guard case .none = anchor.guide, hierarchy.isPlain[view] else { return false }
+    /// Places of the position and of the size among a view's four unknowns.
+    let position: Int
+    var addsSize = false
+    switch anchor.attribute {
+    case .left: position = 0
+    case .right:
+      position = 0
+      addsSize = true
+    case .top: position = 1
+    case .bottom:
+      position = 1
+      addsSize = true
+    case .leading where isLeftToRight: position = 0
+    case .trailing where isLeftToRight:
+      position = 0
+      addsSize = true
+    case .width:
+      program.addUnitTerm(4 * view + 2, isNegative: isNegative)
+      return true
+    case .height:
+      program.addUnitTerm(4 * view + 3, isNegative: isNegative)
+      return true
+    default: return false
+    }
+    var current = view
+    while current != Int(ancestor.rawValue) {
+      program.addUnitTerm(4 * current + position, isNegative: isNegative)
+      current = hierarchy.superviewIndex(of: current)
+      if current < 0 { break }
+    }
+    if addsSize { program.addUnitTerm(4 * view + 2 + position, isNegative: isNegative) }
+    return true
+  }
+
   /// Adds an anchor, times a factor, to the row being made; returns the constant part.
   ///
   /// - Parameters:

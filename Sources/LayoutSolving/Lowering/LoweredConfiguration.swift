@@ -19,11 +19,13 @@ package struct LoweredConfiguration: Sendable {
   let hierarchy: ViewHierarchy
 
   private let ranks: PriorityRanks
+  let isLeftToRight: Bool
 
   init(scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy) {
     self.scene = scene
     self.configuration = configuration
     self.hierarchy = hierarchy
+    isLeftToRight = configuration.direction == .leftToRight
     let content = configuration.content
     let stacks = scene.views.indices.filter { scene.views[$0].stack != nil }.map {
       StackArrangement(scene: scene, configuration: configuration, stackView: ViewID($0))
@@ -112,7 +114,7 @@ package struct LoweredConfiguration: Sendable {
   /// The root's frame is fixed, and no size is negative.
   private mutating func addBackground() {
     func background(_ variable: Int, _ relation: RowRelation, _ value: Rational) {
-      program.addTerm(variable, .one)
+      program.addUnitTerm(variable, isNegative: false)
       program.endRow(relation, value, strength: .background, group: -1)
     }
     background(variable(.root, .x), .equal, .zero)
@@ -140,12 +142,17 @@ package struct LoweredConfiguration: Sendable {
       var constant = value(of: constants[index])
       if let second = constraints[index].second {
         let ancestor = hierarchy.commonAncestor(first.view, second.view)
-        let factor = constraints[index].multiplier.isOne ? Rational(-1) : -Rational(constraints[index].multiplier)
-        let firstConstant = addTerms(first, in: ancestor, against: second.view, times: .one)
-        let secondConstant = addTerms(second, in: ancestor, against: first.view, times: factor)
-        if !firstConstant.isZero { constant -= firstConstant }
-        if !secondConstant.isZero { constant -= secondConstant }
-      } else {
+        if !addPlainTerms(first, in: ancestor, isNegative: false) {
+          let firstConstant = addTerms(first, in: ancestor, against: second.view, times: .one)
+          if !firstConstant.isZero { constant -= firstConstant }
+        }
+        let isPlain = constraints[index].multiplier.isOne
+        if !isPlain || !addPlainTerms(second, in: ancestor, isNegative: true) {
+          let factor = isPlain ? Rational(-1) : -Rational(constraints[index].multiplier)
+          let secondConstant = addTerms(second, in: ancestor, against: first.view, times: factor)
+          if !secondConstant.isZero { constant -= secondConstant }
+        }
+      } else if !addPlainTerms(first, in: first.view, isNegative: false) {
         constant -= addTerms(first, in: first.view, against: nil, times: .one)
       }
       endRow(.written(ConstraintID(index)), constraints[index].relation, constant, priorities[index])
@@ -158,10 +165,13 @@ package struct LoweredConfiguration: Sendable {
     continuesGroup: Bool = false
   ) {
     if !continuesGroup { references.append(reference) }
-    let strength = ranks.strength(of: priority)
-    program.endRow(
-      RowRelation(relation), constant, strength: strength, group: references.count - 1,
-      isTracked: strength != .required && reference.isWritten)
+    if priority.isRequired {
+      program.endRow(RowRelation(relation), constant, strength: .required, group: references.count - 1)
+    } else {
+      program.endRow(
+        RowRelation(relation), constant, strength: ranks.strength(of: priority), group: references.count - 1,
+        isTracked: reference.isWritten)
+    }
   }
 
   private mutating func add(_ frame: DecimalRect, of view: ViewID) {

@@ -9,6 +9,8 @@ struct ViewHierarchy: Sendable {
   let contentVariables: [Int32]
   /// Whether the alignment rectangle is not the frame.
   let hasAlignmentInsets: [Bool]
+  /// Whether edges of the view are those of its frame, whatever they are compared with.
+  let isPlain: [Bool]
   /// Four for each view, and two for each scroll view's content.
   let variableCount: Int
 
@@ -34,8 +36,12 @@ struct ViewHierarchy: Sendable {
     self.depths = depths
     self.contentVariables = contentVariables
     self.hasAlignmentInsets = hasAlignmentInsets
+    isPlain = views.indices.map { contentVariables[$0] < 0 && !hasAlignmentInsets[$0] }
     self.variableCount = variableCount
   }
+
+  /// -1 for the root.
+  func superviewIndex(of view: Int) -> Int { Int(superviews[view]) }
 
   func superview(of view: ViewID) -> ViewID? {
     let superview = superviews[view.index]

@@ -65,7 +65,7 @@ extension ConflictEnumeration {
     let inParts = Set(all)
     guard inParts.count == all.count else { return false }
     let outside = refiner.groups.filter { !inParts.contains($0) }
-    let rowsOfMembers = members.map { $0.flatMap { refiner.rowsOfGroup[$0] ?? [] } }
+    let rowsOfMembers = members.map { $0.flatMap { refiner.rows(ofGroup: $0) } }
     let program = refiner.program
     // With one combination left out; where the members hold, what there is to spare lies outside the parts.
     let combination = Set(parts.flatMap { $0.corrections.first ?? [] })
@@ -103,8 +103,8 @@ extension ConflictEnumeration {
   /// The rows outside the parts, background among them, that have something to spare.
   private func inequalities(_ outside: [Int], variables: [Int]) -> [Int] {
     let rows =
-      outside.flatMap { refiner.rowsOfGroup[$0] ?? [] }
-      + variables.flatMap { refiner.background[$0].map { Int($0) } }
+      outside.flatMap { refiner.rows(ofGroup: $0) }
+      + variables.flatMap { refiner.background(ofVariable: $0) }
     return rows.filter { refiner.program.relation(ofRow: $0) != .equal }
   }
 }

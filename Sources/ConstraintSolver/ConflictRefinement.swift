@@ -16,21 +16,23 @@ package struct IrreducibleConflict: Sendable {
 /// Finds irreducible conflicts of one program.
 package struct ConflictRefiner {
   /// Rows solved in all, after which conflicts are left as they are: some seconds.
-  package static let rowLimit = 1_000_000
+  package static let rowLimit = 3_000_000
 
   /// Whether the limit was reached: conflicts may then be reducible, and some may be missing.
   package private(set) var isCutOff = false
   /// Every group of required rows, in order.
-  package private(set) var groups: [Int]
+  package var groups: [Int] { rowsOfGroup.keys }
 
   let program: LinearProgram
   private let pivotLimit: Int
   private let rowLimit: Int
   /// Rows solved so far.
   package private(set) var rowCount = 0
-  private(set) var rowsOfGroup: [Int: [Int]] = [:]
+  private var rowsOfGroup: IndexLists
   /// The background rows, each of one variable, by variable.
-  private(set) var background: [[Int32]]
+  private var backgroundRows: IndexLists
+  /// Where a variable is in the program being decided, -1 where it is not; all -1 in between.
+  private var places: [Int32]
 
   package init(
     _ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit,
@@ -39,24 +41,33 @@ package struct ConflictRefiner {
     self.program = program
     self.pivotLimit = pivotLimit
     self.rowLimit = rowLimit
-    background = [[Int32]](repeating: [], count: program.variableCount)
+    var background: [(key: Int32, value: Int32)] = []
+    var required: [Int] = []
     for row in 0..<program.rowCount {
       switch program.rows[row].strength {
       case .background:
-        for term in program.termRange(row) { background[Int(program.termVariables[term])].append(Int32(row)) }
-      case .required: rowsOfGroup[program.group(ofRow: row), default: []].append(row)
+        for term in program.termRange(row) { background.append((program.termVariables[term], Int32(row))) }
+      case .required: required.append(row)
       case .optional: break
       }
     }
-    groups = rowsOfGroup.keys.sorted()
+    backgroundRows = IndexLists(keyCount: program.variableCount)
+    backgroundRows.replace(background)
+    places = [Int32](repeating: -1, count: program.variableCount)
+    rowsOfGroup = IndexLists(keyCount: required.reduce(0) { max($0, program.group(ofRow: $1) + 1) })
+    restrict(to: required)
   }
 
   /// Leaves out all required rows but these.
   mutating func restrict(to rows: [Int]) {
-    rowsOfGroup.removeAll(keepingCapacity: true)
-    for row in rows { rowsOfGroup[program.group(ofRow: row), default: []].append(row) }
-    groups = rowsOfGroup.keys.sorted()
+    rowsOfGroup.replace(rows.map { (Int32(program.group(ofRow: $0)), Int32($0)) })
   }
+
+  /// Those of the required rows that are not left out.
+  func rows(ofGroup group: Int) -> [Int] { rowsOfGroup[group].map { Int($0) } }
+
+  /// The background rows of a variable.
+  func background(ofVariable variable: Int) -> [Int] { backgroundRows[variable].map { Int($0) } }
 
   /// An irreducible conflict among the groups of a certificate of the program's required rows.
   ///
@@ -103,34 +114,34 @@ package struct ConflictRefiner {
   mutating func decide(
     _ groups: [Int], holding held: [(row: Int, value: Rational)], mentioning others: [Int] = []
   ) -> Verdict {
-    var rows = groups.flatMap { rowsOfGroup[$0] ?? [] }
-    var placeOfVariable: [Int32: Int] = [:]
+    var rows: [Int32] = []
+    for group in groups { rows.append(contentsOf: rowsOfGroup[group]) }
     var variables: [Int32] = []
-    for row in rows + held.map(\.row) + others {
-      for term in program.termRange(row) where placeOfVariable[program.termVariables[term]] == nil {
-        placeOfVariable[program.termVariables[term]] = variables.count
+    func mention(_ row: Int) {
+      for term in program.termRange(row) where places[Int(program.termVariables[term])] < 0 {
+        places[Int(program.termVariables[term])] = Int32(variables.count)
         variables.append(program.termVariables[term])
       }
     }
-    for variable in variables { rows.append(contentsOf: background[Int(variable)].map { Int($0) }) }
+    for row in rows { mention(Int(row)) }
+    for (row, _) in held { mention(row) }
+    for row in others { mention(row) }
+    for variable in variables { rows.append(contentsOf: backgroundRows[Int(variable)]) }
     let heldStart = rows.count
-    rows.append(contentsOf: held.map(\.row))
+    rows.append(contentsOf: held.map { Int32($0.row) })
     rowCount += rows.count
     if rowCount > rowLimit { isCutOff = true }
-    var part = LinearProgram(variableCount: variables.count)
+    var part = LinearProgram(variableCount: variables.count, rowCapacity: rows.count)
     for (place, row) in rows.enumerated() {
-      let terms = program.termRange(row).map {
-        (variable: placeOfVariable[program.termVariables[$0]] ?? 0, coefficient: program.coefficient(ofTerm: $0))
-      }
       let isHeld = place >= heldStart
       part.addRow(
-        terms, isHeld ? .equal : program.rows[row].relation,
-        isHeld ? held[place - heldStart].value : program.rows[row].constant, strength: program.rows[row].strength,
-        group: program.group(ofRow: row))
+        Int(row), of: program, relation: isHeld ? .equal : nil, constant: isHeld ? held[place - heldStart].value : nil
+      ) { places[Int($0)] }
     }
+    for variable in variables { places[Int(variable)] = -1 }
     var solution = RequiredSolution(part, pivotLimit: pivotLimit, recovers: false)
     if let certificate = solution.certificates.first {
-      let multipliers = certificate.multipliers.map { (row: rows[$0.row], multiplier: $0.multiplier) }
+      let multipliers = certificate.multipliers.map { (row: Int(rows[$0.row]), multiplier: $0.multiplier) }
       return .infeasible(
         Certificate(multipliers: multipliers.sorted { $0.row < $1.row }, contradiction: certificate.contradiction))
     }

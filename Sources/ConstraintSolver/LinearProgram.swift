@@ -69,6 +69,28 @@ package struct LinearProgram: Sendable {
         relation: relation, isTracked: isTracked))
   }
 
+  /// Appends a row of another program, its variables renamed.
+  ///
+  /// - Parameters:
+  ///   - relation: in place of the row's own.
+  ///   - constant: in place of the row's own.
+  mutating func addRow(
+    _ row: Int, of other: LinearProgram, relation: RowRelation? = nil, constant: Rational? = nil,
+    renaming: (Int32) -> Int32
+  ) {
+    for term in other.termRange(row) {
+      let place = other.termCoefficients[term]
+      termVariables.append(renaming(other.termVariables[term]))
+      termCoefficients.append(
+        place <= CoefficientTable.minusOne ? place : coefficients.place(of: other.coefficient(ofTerm: term)))
+    }
+    var copy = other.rows[row]
+    copy.termEnd = Int32(termVariables.count)
+    if let relation { copy.relation = relation }
+    if let constant { copy.constant = constant }
+    rows.append(copy)
+  }
+
   package func group(ofRow row: Int) -> Int { Int(rows[row].group) }
   package func strength(ofRow row: Int) -> Strength { rows[row].strength }
   package func relation(ofRow row: Int) -> RowRelation { rows[row].relation }

@@ -39,7 +39,9 @@ struct SingleVariable {
       return nil
     }
     (lower, upper) = (component.bounds[0].lower, component.bounds[0].upper)
-    var order = component.rows.indices.map { (rank: program.rows[component.rows[$0].row].strength.rank ?? 0, index: $0) }
+    var order = component.rows.indices.map {
+      (rank: program.rows[component.rows[$0].row].strength.rank ?? 0, index: $0)
+    }
     if order.count > 1 { order.sort { ($0.rank, $0.index) < ($1.rank, $1.index) } }
     var bends: [Bend] = []
     var start = 0

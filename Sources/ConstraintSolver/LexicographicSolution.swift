@@ -14,8 +14,27 @@ package struct LexicographicSolution: Sendable {
   package var optima: [OptimumProof] = []
   /// Where asked for: why the error of each unreachable row is not smaller, in the same order.
   package var unreachableOptima: [OptimumProof] = []
-  /// Whether a limit cut the work short; the rest is then not proven.
-  package var isCutOff = false
+  /// The limit that cut the work short, if any; the rest is then not proven.
+  package var reachedLimit: WorkLimit?
+  package var isCutOff: Bool { reachedLimit != nil }
+  package var counts = WorkCounts()
+}
+
+/// What ends work that would take too long.
+package struct WorkLimit: Hashable, Sendable {
+  /// What is counted.
+  package let what: String
+  package let limit: Int
+}
+
+/// How much work a solution took; the same on every machine.
+package struct WorkCounts: Hashable, Sendable {
+  /// Of the simplex, on the way to the optima.
+  package var pivots = 0
+  /// Variables eliminated by equalities.
+  package var merges = 0
+  /// Numbers that did not fit two machine words and went on in arithmetic of any size.
+  package var wideNumbers = 0
 }
 
 /// Multipliers of rows that bound the sum of errors at one rank from below.

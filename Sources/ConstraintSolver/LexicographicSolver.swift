@@ -19,7 +19,10 @@ package struct LexicographicSolver: Sendable {
     var solution = LexicographicSolution()
     solution.isFeasible = required.certificates.isEmpty
     solution.certificates = required.certificates
-    solution.isCutOff = required.isCutOff
+    solution.reachedLimit = required.reachedLimit
+    solution.counts.merges = required.reduction.elimination.merges.count
+    solution.counts.wideNumbers = required.reduction.elimination.store.overflowCount
+    solution.counts.pivots = required.pivotCount
     for (row, excess) in required.reduction.failedConstants where program.rows[row].isTracked {
       solution.unreachable.append((row, program.rows[row].relation.error(ofExcess: excess)))
     }
@@ -45,7 +48,8 @@ package struct LexicographicSolver: Sendable {
           state.tableau.fixImplied()
           if !state.isCutOff && !state.isDetermined { undetermined.append(state) }
         }
-        if state.isCutOff { solution.isCutOff = true }
+        solution.counts.pivots += state.tableau.pivotCount - required.tableau(ofComponent: index).pivotCount
+        if let limit = state.tableau.reachedLimit { solution.reachedLimit = limit }
       }
       for (row, shortfall, point) in failed {
         solution.unreachable.append((row, shortfall))
@@ -58,7 +62,11 @@ package struct LexicographicSolver: Sendable {
     if !undetermined.isEmpty {
       let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount)
       for part in UndeterminedParts(undetermined, definitions: required.reduction.definitions, solution.values).parts {
-        solution.freedoms.append(contentsOf: part.freedoms(classes: classes))
+        if let freedoms = part.freedoms(classes: classes) {
+          solution.freedoms.append(contentsOf: freedoms)
+        } else {
+          solution.reachedLimit = WorkLimit(what: "cells changed by pivots", limit: Tableau.cellLimit)
+        }
       }
     }
     if provesOptima && !solution.isCutOff {

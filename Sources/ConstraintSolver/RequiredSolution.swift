@@ -19,7 +19,9 @@ struct RequiredSolution {
   var relaxationProofs: [[Int: Rational]] = []
   /// Required rows that may fail.
   var relaxed: Set<Int> = []
-  var isCutOff = false
+  var reachedLimit: WorkLimit?
+  var isCutOff: Bool { reachedLimit != nil }
+  private(set) var pivotCount = 0
   private var pivotLimit: Int
 
   /// Rounds of relaxing after which the recovery is given up.
@@ -38,12 +40,14 @@ struct RequiredSolution {
       let proofs: [Certificate]
       (self, proofs) = RequiredSolution.pass(program, relaxed: relaxed, pivotLimit: pivotLimit)
       next = RequiredSolution.rowsToRelax(certificates, proofs, program, relaxed)
-      if rounds == RequiredSolution.roundLimit { isCutOff = true }
+      if rounds == RequiredSolution.roundLimit {
+        reachedLimit = WorkLimit(what: "rounds of relaxing", limit: RequiredSolution.roundLimit)
+      }
     }
     // Cut off, the layout is the one that breaks only what contradicts the rest.
-    if isCutOff {
+    if let limit = reachedLimit {
       self = unrelaxed
-      isCutOff = true
+      reachedLimit = limit
     }
     certificates = unrelaxed.certificates
   }
@@ -101,7 +105,8 @@ struct RequiredSolution {
       var tableau = Tableau(component.bounds, pivotLimit: pivotLimit)
       let logicals = tableau.solveLevel(
         rows.map { Tableau.SoftRow(form: $0.form, relation: program.rows[$0.row].relation) }, crashing: true)
-      if tableau.isCutOff { solution.isCutOff = true }
+      solution.pivotCount += tableau.pivotCount
+      if let limit = tableau.reachedLimit { solution.reachedLimit = limit }
       solution.relaxationProofs.append([:])
       if !tableau.cost.isZero {
         let multipliers = solution.multipliers(

@@ -52,12 +52,20 @@ struct Tableau: Sendable {
   var pivotCount = 0
   let pivotLimit: Int
 
-  /// Cells that pivots have changed, and how many may be: some ten seconds, and a gigabyte, at the very worst.
+  /// Cells that pivots have changed, and how many may be: some seconds, and a gigabyte, at the very worst.
   var cellCount = 0
-  static let cellLimit = 10_000_000
+  static let cellLimit = 100_000_000
 
   /// Set where a limit cut the work short; nothing is proven then.
   private(set) var isCutOff = false
+
+  /// The limit that was reached.
+  var reachedLimit: WorkLimit? {
+    guard isCutOff else { return nil }
+    return pivotCount >= pivotLimit
+      ? WorkLimit(what: "pivots", limit: pivotLimit)
+      : WorkLimit(what: "cells changed by pivots", limit: Tableau.cellLimit)
+  }
 
   init(_ bounds: [Reduction.Bound], pivotLimit: Int) {
     self.init(bounds: bounds.map { ($0.lower, $0.upper) }, pivotLimit: pivotLimit)

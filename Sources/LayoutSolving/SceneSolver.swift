@@ -50,8 +50,8 @@ package struct SceneSolver: Sendable {
       solution.isFeasible || !findsConflicts
       ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)
     var exceededLimits: [ExceededLimit] = []
-    if solution.isCutOff {
-      exceededLimits.append(ExceededLimit(what: "pivots", limit: solver.pivotLimit, left: 0))
+    if let limit = solution.reachedLimit {
+      exceededLimits.append(ExceededLimit(what: limit.what, limit: limit.limit, left: 0))
     }
     if let enumeration, enumeration.leftCount > 0 {
       let isCutOff = enumeration.isCutOff && enumeration.conflicts.count < maximumConflicts

@@ -3,6 +3,9 @@ import ConstraintSolver
 /// What a solution tells of the work that it took: numbers that do not hang on the machine.
 func counts(of solution: LexicographicSolution) -> [(name: String, count: Int)] {
   [
+    ("pivots", solution.counts.pivots),
+    ("merges", solution.counts.merges),
+    ("wide-numbers", solution.counts.wideNumbers),
     ("infeasible", solution.isFeasible ? 0 : 1),
     ("freedoms", solution.freedoms.count),
     ("cut-off", solution.isCutOff ? 1 : 0),

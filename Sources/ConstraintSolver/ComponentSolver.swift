@@ -18,6 +18,15 @@ struct ComponentSolver {
     self.logicals = logicals
   }
 
+  /// A component as its required rows leave it.
+  init(component index: Int, of required: RequiredSolution, _ program: LinearProgram) {
+    let component = required.reduction.components[index]
+    let requiredRows = component.rows.filter { program.rows[$0.row].strength.rank == nil }.map(\.row)
+    self.init(
+      program: program, component: component, tableau: required.tableau(ofComponent: index),
+      logicals: zip(required.logicals[index], requiredRows).map { (variable: $0, row: $1) })
+  }
+
   var isCutOff: Bool { tableau.isCutOff }
 
   /// Minimises the error of each rank in turn, strongest first, keeping the optimum of those before.

@@ -37,10 +37,7 @@ package struct LexicographicSolver: Sendable {
         values = [value]
         failed = single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) }
       } else {
-        let requiredRows = component.rows.filter { program.rows[$0.row].strength.rank == nil }.map(\.row)
-        var state = ComponentSolver(
-          program: program, component: component, tableau: required.tableau(ofComponent: index),
-          logicals: Array(zip(required.logicals[index], requiredRows)).map { (variable: $0, row: $1) })
+        var state = ComponentSolver(component: index, of: required, program)
         state.solveOptionalRanks()
         values = component.roots.indices.map { state.tableau.variables[$0].value }
         failed = state.unreachable

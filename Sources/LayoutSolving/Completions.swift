@@ -64,10 +64,9 @@ extension SceneSolver {
   /// Whether nothing that the ambiguity is about is open any more, and nothing conflicts.
   private func settles(_ completion: Completion, _ ambiguity: Ambiguity, in configuration: Configuration) -> Bool {
     guard let (scene, configuration) = applying(completion, to: configuration) else { return false }
-    let solved = SceneSolver(scene: scene).solve(configuration)
-    guard solved.isFeasible, solved.exceededLimits.isEmpty else { return false }
-    let open = Set(solved.ambiguousAttributes.map(\.attribute))
-    return !ambiguity.attributes.contains { open.contains($0.attribute) }
+    let lowered = SceneSolver(scene: scene).lower(configuration)
+    let variables = ambiguity.attributes.map { lowered.variable($0.attribute.view, $0.attribute.attribute) }
+    return LexicographicSolver().determines(variables, in: lowered.program)
   }
 
   /// The scene and a configuration of it with a completion; nil for a priority that nobody can set.

@@ -66,13 +66,18 @@ struct RedundantConstraint: Rule {
       rule: id, severity: severity, message: message(evidence, in: scene), configurations: configurations,
       views: [scene[constraint].first.view], constraints: [.written(constraint)],
       location: scene[constraint].equationLocation, label: "says nothing new",
-      related: evidence.implying.map { reference in
+      related: evidence.implying.prefix(Self.noteLimit).map { reference in
         let turns = evidence.interchangeable.contains { .written($0) == reference }
         return RelatedNote(
           message: note(scene.quotedName(of: reference), turns: turns), location: scene.location(of: reference))
       },
       suggestions: [suggestion(scene[constraint].name)], evidence: .redundancy(evidence))
   }
+}
+
+extension RedundantConstraint {
+  /// Constraints pointed at; the evidence has all.
+  private static let noteLimit = 8
 }
 
 extension Analysis {

@@ -1,0 +1,29 @@
+extension LexicographicSolver {
+  /// Whether the required rows can hold, and each of some variables has one value among the best points.
+  ///
+  /// - Returns: false, too, where a limit is reached.
+  /// - Complexity: that of eliminating the required rows, and of the components that the variables hang on.
+  package func determines(_ variables: [Int], in program: LinearProgram) -> Bool {
+    var required = RequiredSolution(program, pivotLimit: pivotLimit, recovers: false)
+    guard required.certificates.isEmpty && !required.isCutOff else { return false }
+    var isNeeded = [Bool](repeating: false, count: program.variableCount)
+    for variable in variables {
+      let root = required.reduction.elimination.root(of: variable)
+      if root >= 0 { isNeeded[Int(root)] = true }
+    }
+    // A definition's form has only definitions that come later.
+    for (root, form) in required.reduction.definitions where isNeeded[Int(root)] {
+      for (variable, _) in form.terms { isNeeded[Int(variable)] = true }
+    }
+    for (index, component) in required.reduction.components.enumerated() {
+      let needed = component.roots.indices.filter { isNeeded[Int(component.roots[$0])] }
+      if needed.isEmpty { continue }
+      if let single = SingleVariable(component, of: program), single.value != nil { continue }
+      var state = ComponentSolver(component: index, of: required, program)
+      state.solveOptionalRanks()
+      state.tableau.fixImplied()
+      guard !state.isCutOff, needed.allSatisfy({ state.tableau.isConstant(Int32($0)) }) else { return false }
+    }
+    return true
+  }
+}

@@ -43,8 +43,9 @@ struct CoverCandidates {
     }
     let order = segment.paintOrder
     let scene = segment.scene
-    return found.unique().filter { order.isInFront($0, of: target) && !scene.isMeantToCover($0, target, in: order) }
+    let covers = found.filter { order.isInFront($0, of: target) && !scene.isMeantToCover($0, target, in: order) }
       .sorted()
+    return covers.indices.filter { $0 == 0 || covers[$0] != covers[$0 - 1] }.map { covers[$0] }
   }
 }
 

@@ -136,7 +136,7 @@ struct FlightGeometry {
   }
 
   private func isTransformMoving(_ view: ViewID) -> Bool {
-    MotionAttribute.ofTransform.contains { !value(view, $0).terms.isEmpty }
+    flight.isMoving(view) && MotionAttribute.ofTransform.contains { !value(view, $0).terms.isEmpty }
   }
 
   /// The ancestors that clip a view, innermost first.

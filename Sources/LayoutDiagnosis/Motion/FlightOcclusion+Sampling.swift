@@ -22,6 +22,7 @@ extension FlightOcclusion {
     let count = max(1, Int(((segment.end - segment.start) / step).rounded(.up)))
     var begins: [ViewID: Double] = [:]
     var previous = segment.start
+    var screen = ApproximateScreen(segment, of: watched.flatMap { [$0.view] + $0.covers }, at: segment.start)
     func close(_ view: ViewID, at end: Double) {
       guard let first = begins.removeValue(forKey: view),
         let hiding = exactCovers(of: view, at: (first + end) / 2)
@@ -30,7 +31,7 @@ extension FlightOcclusion {
     }
     for index in 0...count {
       let time = index == count ? segment.end - Self.resolution : segment.start + Double(index) * step
-      var screen = ApproximateScreen(segment, at: time)
+      screen.move(to: time)
       for (view, covers) in watched {
         guard work < Self.workLimit else {
           undecided += watched.count
@@ -38,9 +39,9 @@ extension FlightOcclusion {
         }
         let isCovered = isCovered(view, by: covers, &screen)
         if isCovered && begins[view] == nil {
-          begins[view] = index == 0 ? segment.start : edge(of: view, covers, segment, from: previous, to: time)
+          begins[view] = index == 0 ? segment.start : edge(of: view, covers, screen, from: previous, to: time)
         } else if !isCovered && begins[view] != nil {
-          close(view, at: edge(of: view, covers, segment, from: previous, to: time))
+          close(view, at: edge(of: view, covers, screen, from: previous, to: time))
         }
       }
       previous = time
@@ -51,10 +52,11 @@ extension FlightOcclusion {
 
   /// Where between two moments a view changes from being covered or not.
   private mutating func edge(
-    of target: ViewID, _ covers: [ViewID], _ segment: FlightGeometry, from start: Double, to end: Double
+    of target: ViewID, _ covers: [ViewID], _ screen: ApproximateScreen, from start: Double, to end: Double
   ) -> Double {
+    var screen = screen
     func isCovered(at time: Double) -> Bool {
-      var screen = ApproximateScreen(segment, at: time)
+      screen.move(to: time)
       return self.isCovered(target, by: covers, &screen)
     }
     let wasCovered = isCovered(at: start)

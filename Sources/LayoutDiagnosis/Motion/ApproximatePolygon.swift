@@ -40,6 +40,7 @@ struct ApproximatePolygon {
   /// The parts on the left and on the right of the line from one point to another.
   private func split(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> (left: Self, right: Self) {
     var (left, right): ([(x: Double, y: Double)], [(x: Double, y: Double)]) = ([], [])
+    left.reserveCapacity(corners.count + 1)
     func side(_ p: (x: Double, y: Double)) -> Double { (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) }
     for index in corners.indices {
       let (p, q) = (corners[index], corners[index + 1 == corners.count ? 0 : index + 1])
@@ -56,13 +57,19 @@ struct ApproximatePolygon {
     return (Self(corners: left), Self(corners: right))
   }
 
+  /// The part on the left of the line from one point to another.
+  private func left(of a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Self {
+    func isLeft(_ p: (x: Double, y: Double)) -> Bool { (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) >= 0 }
+    return corners.allSatisfy(isLeft) ? self : split(a, b).left
+  }
+
   private var clockwise: [(x: Double, y: Double)] { signedArea < 0 ? corners.reversed() : corners }
 
   func intersection(_ other: Self) -> Self {
     var rest = self
     let edges = other.clockwise
     for index in edges.indices where rest.corners.count > 2 {
-      rest = rest.split(edges[index], edges[index + 1 == edges.count ? 0 : index + 1]).left
+      rest = rest.left(of: edges[index], edges[index + 1 == edges.count ? 0 : index + 1])
     }
     return other.corners.count > 2 ? rest : Self(corners: [])
   }

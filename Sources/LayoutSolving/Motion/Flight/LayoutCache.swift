@@ -49,7 +49,7 @@ struct LayoutCache {
     let subviews: [[ViewID]]
 
     struct ViewKey: Hashable {
-      let intrinsicSize: AxisPair<ExactDecimal?>
+      let intrinsicWidth, intrinsicHeight: ExactDecimal?
       let frame: DecimalRect?
       let isHidden: Bool
     }
@@ -59,7 +59,9 @@ struct LayoutCache {
       constants = content.constants
       priorities = content.priorities
       views = content.properties.map {
-        ViewKey(intrinsicSize: $0.intrinsicSize, frame: $0.frame, isHidden: $0.isHidden)
+        ViewKey(
+          intrinsicWidth: $0.intrinsicSize.horizontal, intrinsicHeight: $0.intrinsicSize.vertical, frame: $0.frame,
+          isHidden: $0.isHidden)
       }
       subviews = content.subviews
     }

@@ -15,6 +15,8 @@ struct FlightGeometry {
   let paintOrder: ViewOrder
   private var maps: [LinearMap?]
   private var isMapKnown: [Bool]
+  /// Nil where not asked for yet.
+  private var hulls: [ApproximateBox??]
 
   /// From a view's own coordinates to the root's, along each axis by itself: `scale * x + origin`.
   struct LinearMap {
@@ -66,6 +68,7 @@ struct FlightGeometry {
       subviews: content.subviews.map { ScreenGeometry.paintOrder(of: $0, properties: content.properties) })
     maps = Array(repeating: nil, count: scene.views.count)
     isMapKnown = Array(repeating: false, count: scene.views.count)
+    hulls = Array(repeating: .none, count: scene.views.count)
     maps[0] = LinearMap(scaleX: .one, scaleY: .one, originX: ProgressSum(.zero), originY: ProgressSum(.zero))
     isMapKnown[0] = true
   }
@@ -87,6 +90,13 @@ struct FlightGeometry {
 
   /// A box around all places of a view; nil where one around it turns or scales on the way.
   mutating func hull(of view: ViewID) -> ApproximateBox? {
+    if let known = hulls[view.index] { return known }
+    let hull = hullAnew(of: view)
+    hulls[view.index] = .some(hull)
+    return hull
+  }
+
+  private mutating func hullAnew(of view: ViewID) -> ApproximateBox? {
     if let box = box(of: view) {
       let (least, greatest) = box.bounds(from: start, to: end)
       return ApproximateBox(from: least, to: greatest)

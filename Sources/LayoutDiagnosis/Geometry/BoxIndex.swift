@@ -61,6 +61,11 @@ struct ApproximateBox: Sendable {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
+  /// The area that both have in common, at least 0.
+  func sharedArea(with other: ApproximateBox) -> Double {
+    max(0, min(maxX, other.maxX) - max(minX, other.minX)) * max(0, min(maxY, other.maxY) - max(minY, other.minY))
+  }
+
   func union(_ other: ApproximateBox) -> ApproximateBox {
     ApproximateBox(
       minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY)

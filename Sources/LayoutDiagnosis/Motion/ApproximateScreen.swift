@@ -92,6 +92,9 @@ struct ApproximateScreen {
     maps = Array(repeating: nil, count: items.count)
   }
 
+  /// Whether a view looks the same at every moment.
+  func isStill(_ view: ViewID) -> Bool { !moving.contains(places[view.index]) }
+
   /// Looks at another moment.
   mutating func move(to time: Double) {
     self.time = time

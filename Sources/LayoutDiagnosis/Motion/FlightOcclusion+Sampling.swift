@@ -23,6 +23,8 @@ extension FlightOcclusion {
     var begins: [ViewID: Double] = [:]
     var previous = segment.start
     var screen = ApproximateScreen(segment, of: watched.flatMap { [$0.view] + $0.covers }, at: segment.start)
+    let watched = watched.filter { !isTooLarge($0.view, for: $0.covers, segment, &screen) }
+    guard !watched.isEmpty else { return [] }
     func close(_ view: ViewID, at end: Double) {
       guard let first = begins.removeValue(forKey: view),
         let hiding = exactCovers(of: view, at: (first + end) / 2)
@@ -49,6 +51,23 @@ extension FlightOcclusion {
     for (view, _) in watched { close(view, at: segment.end) }
     return found
   }
+
+  /// Whether a view that does not move has more area than all the places where its covers come.
+  private func isTooLarge(
+    _ target: ViewID, for covers: [ViewID], _ segment: FlightGeometry, _ screen: inout ApproximateScreen
+  ) -> Bool {
+    var segment = segment
+    guard screen.isStill(target), let place = segment.hull(of: target) else { return false }
+    var shared = 0.0
+    for cover in covers {
+      guard let hull = segment.hull(of: cover) else { return false }
+      shared += hull.sharedArea(with: place)
+    }
+    return shared < Self.certainShare * screen.visible(target).area
+  }
+
+  /// Less than this share of an area cannot be all of it, whatever rounding and negligible pieces take away.
+  private static let certainShare = 0.9
 
   /// Where between two moments a view changes from being covered or not.
   private mutating func edge(

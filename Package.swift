@@ -44,14 +44,14 @@ let package = Package(
       name: "LayoutReporting",
       dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis"], swiftSettings: strict),
 
-    // The C library Graphviz, as four lines of module map and a shim.
-    .systemLibrary(
-      name: "CGraphviz", pkgConfig: "libgvc",
-      providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
+    // The C library Graphviz, as four lines of module map and a shim that loads it when something is drawn.
+    .systemLibrary(name: "CGraphviz"),
 
     // DOT in, bytes out; the only importer of CGraphviz. Graphviz is there because layered graph layout is a
     // field of its own, and it has been the well-kept implementation of it for thirty years.
-    .target(name: "Graphviz", dependencies: ["CGraphviz"], swiftSettings: strict),
+    .target(
+      name: "Graphviz", dependencies: ["CGraphviz"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
     // Scene and findings -> constraint graphs.
     .target(

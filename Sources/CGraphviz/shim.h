@@ -1,24 +1,81 @@
 #ifndef CGRAPHVIZ_SHIM_H
 #define CGRAPHVIZ_SHIM_H
 
-#include <gvc.h>
+#include <dlfcn.h>
+#include <stddef.h>
 #include <stdlib.h>
 
-/// `gvRenderData` with a length of type `size_t`: it takes `unsigned int *` up to Graphviz 13 and `size_t *` from 14.
-static inline int cgraphviz_render(GVC_t *context, Agraph_t *graph, const char *format, char **bytes, size_t *count) {
-  __typeof__(_Generic(&gvRenderData,
-                      int (*)(GVC_t *, Agraph_t *, const char *, char **, unsigned int *): (unsigned int)0,
-                      default: (size_t)0)) length = 0;
-  int status = gvRenderData(context, graph, format, bytes, &length);
-  *count = length;
-  return status;
+// Graphviz is loaded when something is drawn, and needed for nothing else: each function is looked up in the library by
+// name, with the types that <gvc.h> and <cgraph.h> declare. Contexts and graphs are opaque here.
+
+/// The library with all that is called below; null where it is not installed.
+static inline void *cgraphviz_open(void) {
+#ifdef __APPLE__
+  const char *const names[] = {"libgvc.dylib", "/opt/homebrew/lib/libgvc.dylib", "/usr/local/lib/libgvc.dylib",
+                               "/opt/local/lib/libgvc.dylib"};
+#else
+  const char *const names[] = {"libgvc.so.7", "libgvc.so.6", "libgvc.so"};
+#endif
+  const char *const functions[] = {"gvContext",    "gvFreeContext", "gvLayout",  "gvFreeLayout", "gvRenderData",
+                                   "gvFreeRenderData", "agmemread", "agclose",   "agseterr",     "agreseterrors",
+                                   "agerrors",     "aglasterr"};
+  for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+    void *library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+    if (!library) continue;
+    size_t found = 0;
+    while (found < sizeof functions / sizeof *functions && dlsym(library, functions[found])) found++;
+    if (found == sizeof functions / sizeof *functions) return library;
+    dlclose(library);
+  }
+  return NULL;
 }
 
-/// Keeps messages off standard error; `aglasterr` still has them.
-static inline void cgraphviz_silence(void) { agseterr(AGMAX); }
+static inline void *cgraphviz_context(void *library) { return ((void *(*)(void))dlsym(library, "gvContext"))(); }
 
-/// The last message if it is of the severity of an error since `agreseterrors`, else null; the caller frees it.
-static inline char *cgraphviz_take_error(void) { return agerrors() >= AGERR ? aglasterr() : NULL; }
+static inline void cgraphviz_free_context(void *library, void *context) {
+  ((int (*)(void *))dlsym(library, "gvFreeContext"))(context);
+}
+
+static inline void *cgraphviz_read(void *library, const char *text) {
+  return ((void *(*)(const char *))dlsym(library, "agmemread"))(text);
+}
+
+static inline void cgraphviz_close(void *library, void *graph) {
+  ((int (*)(void *))dlsym(library, "agclose"))(graph);
+}
+
+static inline int cgraphviz_layout(void *library, void *context, void *graph, const char *engine) {
+  return ((int (*)(void *, void *, const char *))dlsym(library, "gvLayout"))(context, graph, engine);
+}
+
+static inline void cgraphviz_free_layout(void *library, void *context, void *graph) {
+  ((int (*)(void *, void *))dlsym(library, "gvFreeLayout"))(context, graph);
+}
+
+/// The length is an `unsigned int` up to Graphviz 13 and a `size_t` from 14: on little-endian machines, which these are,
+/// one that begins as 0 takes both.
+static inline int cgraphviz_render(void *library, void *context, void *graph, const char *format, char **bytes,
+                                   size_t *count) {
+  *count = 0;
+  return ((int (*)(void *, void *, const char *, char **, size_t *))dlsym(library, "gvRenderData"))(
+      context, graph, format, bytes, count);
+}
+
+static inline void cgraphviz_free_rendering(void *library, char *bytes) {
+  ((void (*)(char *))dlsym(library, "gvFreeRenderData"))(bytes);
+}
+
+/// Keeps messages off standard error (`AGMAX`), and forgets earlier ones; `aglasterr` still has them.
+static inline void cgraphviz_silence(void *library) {
+  ((int (*)(int))dlsym(library, "agseterr"))(2);
+  ((int (*)(void))dlsym(library, "agreseterrors"))();
+}
+
+/// The last message if it is an error (`AGERR`) since `cgraphviz_silence`, else null; the caller frees it.
+static inline char *cgraphviz_take_error(void *library) {
+  if (((int (*)(void))dlsym(library, "agerrors"))() < 1) return NULL;
+  return ((char *(*)(void))dlsym(library, "aglasterr"))();
+}
 
 static inline void cgraphviz_free(char *text) { free(text); }
 

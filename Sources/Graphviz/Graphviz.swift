@@ -15,26 +15,30 @@ package enum Graphviz {
   }
 
   @unsafe private static func renderAlone(dot: String, format: String) throws(GraphvizError) -> [UInt8] {
-    cgraphviz_silence()
-    agreseterrors()
-    guard let context = unsafe gvContext() else { throw .unavailable }
-    defer { unsafe gvFreeContext(context) }
-    guard let graph = unsafe agmemread(dot) else { throw .unreadable(reason: unsafe takeReason()) }
-    defer { unsafe agclose(graph) }
-    guard unsafe gvLayout(context, graph, "dot") == 0 else { throw .layout(reason: unsafe takeReason()) }
-    defer { unsafe gvFreeLayout(context, graph) }
+    guard let library = unsafe cgraphviz_open() else { throw .unavailable }
+    unsafe cgraphviz_silence(library)
+    guard let context = unsafe cgraphviz_context(library) else { throw .unavailable }
+    defer { unsafe cgraphviz_free_context(library, context) }
+    guard let graph = unsafe cgraphviz_read(library, dot) else {
+      throw .unreadable(reason: unsafe takeReason(library))
+    }
+    defer { unsafe cgraphviz_close(library, graph) }
+    guard unsafe cgraphviz_layout(library, context, graph, "dot") == 0 else {
+      throw .layout(reason: unsafe takeReason(library))
+    }
+    defer { unsafe cgraphviz_free_layout(library, context, graph) }
     var bytes: UnsafeMutablePointer<CChar>?
     var count = 0
-    let status = unsafe cgraphviz_render(context, graph, format, &bytes, &count)
-    defer { unsafe gvFreeRenderData(bytes) }
+    let status = unsafe cgraphviz_render(library, context, graph, format, &bytes, &count)
+    defer { unsafe cgraphviz_free_rendering(library, bytes) }
     guard status == 0, let bytes = unsafe bytes else {
-      throw .rendering(format: format, reason: unsafe takeReason())
+      throw .rendering(format: format, reason: unsafe takeReason(library))
     }
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  @unsafe private static func takeReason() -> String {
-    guard let text = unsafe cgraphviz_take_error() else { return "" }
+  @unsafe private static func takeReason(_ library: UnsafeMutableRawPointer) -> String {
+    guard let text = unsafe cgraphviz_take_error(library) else { return "" }
     defer { unsafe cgraphviz_free(text) }
     var reason = unsafe String(cString: text)
     while reason.last?.isWhitespace == true { reason.removeLast() }

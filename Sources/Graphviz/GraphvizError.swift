@@ -1,6 +1,6 @@
 /// Why Graphviz drew nothing; each reason is in Graphviz's own words, empty where it says none.
 package enum GraphvizError: Error, Hashable, Sendable {
-  /// The library could not be started.
+  /// The library is not installed.
   case unavailable
   /// The text is not DOT.
   case unreadable(reason: String)

@@ -38,6 +38,7 @@ package struct Analysis: Sendable {
   package let isWhole: Bool
   /// By id.
   private let positions: [String: Int]
+  let geometries = ScreenGeometries()
 
   package init(
     scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil, ranges: [[SatisfiableRange]] = [],
@@ -53,6 +54,8 @@ package struct Analysis: Sendable {
     for (position, solved) in configurations.enumerated() { positions[solved.configuration.id] = position }
     self.positions = positions
   }
+
+  func geometry(of solved: SolvedConfiguration) -> ScreenGeometry { geometries.geometry(scene: scene, solved: solved) }
 
   /// Where a configuration stands in the list; empty where it was not solved.
   func indices(of configuration: Configuration) -> [Int] { positions[configuration.id].map { [$0] } ?? [] }

@@ -12,6 +12,16 @@ struct CheckTests {
     try folder.write("malformed.json", SampleScene.malformed)
   }
 
+  @Test(arguments: ["text", "json"])
+  func `the report is the same whatever the number of jobs`(format: String) throws {
+    let fixtures = Program.package.appendingPathComponent("Fixtures/rules")
+    let one = try Program.run("check", fixtures.path, "--jobs", "1", "--format", format, in: folder.url)
+    let many = try Program.run("check", fixtures.path, "--jobs", "4", "--format", format, in: folder.url)
+    #expect(one.output == many.output)
+    #expect(one.errors == many.errors)
+    #expect(!one.output.isEmpty)
+  }
+
   @Test func `a sound scene ends with 0 and says so`() throws {
     let run = try Program.run("check", "sound.json", in: folder.url)
     #expect(run.status == 0)

@@ -23,10 +23,25 @@ struct ApproximateBox: Sendable {
       self = .nowhere
       return
     }
-    minX = Self.lowered(box.minX.approximateValue)
-    minY = Self.lowered(box.minY.approximateValue)
-    maxX = -Self.lowered(-box.maxX.approximateValue)
-    maxY = -Self.lowered(-box.maxY.approximateValue)
+    self.init(
+      from: (box.minX.approximateValue, box.minY.approximateValue),
+      to: (box.maxX.approximateValue, box.maxY.approximateValue), isEmpty: false)
+  }
+
+  /// The box between two corners; nowhere where it has no area.
+  init(from least: (x: Double, y: Double), to greatest: (x: Double, y: Double)) {
+    self.init(from: least, to: greatest, isEmpty: least.x >= greatest.x || least.y >= greatest.y)
+  }
+
+  private init(from least: (x: Double, y: Double), to greatest: (x: Double, y: Double), isEmpty: Bool) {
+    guard !isEmpty else {
+      self = .nowhere
+      return
+    }
+    minX = Self.lowered(least.x)
+    minY = Self.lowered(least.y)
+    maxX = -Self.lowered(-greatest.x)
+    maxY = -Self.lowered(-greatest.y)
   }
 
   private static func lowered(_ value: Double) -> Double {
@@ -44,6 +59,11 @@ struct ApproximateBox: Sendable {
 
   func overlaps(_ other: ApproximateBox) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+
+  /// The area that both have in common, at least 0.
+  func sharedArea(with other: ApproximateBox) -> Double {
+    max(0, min(maxX, other.maxX) - max(minX, other.minX)) * max(0, min(maxY, other.maxY) - max(minY, other.minY))
   }
 
   func union(_ other: ApproximateBox) -> ApproximateBox {

@@ -6,9 +6,14 @@ extension ScreenGeometry {
 
   /// Whether a view has content of its own, so that it ought to be visible.
   func shouldBeSeen(_ view: ViewID) -> Bool {
-    switch scene[view].kind {
+    Self.shouldBeSeen(scene[view].kind, isOpaque: properties[view.index].isOpaque)
+  }
+
+  /// Whether a view of a kind has content of its own.
+  static func shouldBeSeen(_ kind: ViewKind, isOpaque: Bool) -> Bool {
+    switch kind {
     case .stackView, .scrollView, .guide: false
-    case .view: properties[view.index].isOpaque
+    case .view: isOpaque
     case .label, .button, .imageView, .textField, .textView, .switch, .slider: true
     }
   }

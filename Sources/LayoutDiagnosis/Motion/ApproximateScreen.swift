@@ -6,154 +6,157 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// A convex polygon in double precision; fewer than three corners are no area.
-struct ApproximatePolygon {
-  let corners: [(x: Double, y: Double)]
-  /// The box around it.
-  private let least, greatest: (x: Double, y: Double)
-
-  init(corners: [(x: Double, y: Double)]) {
-    self.corners = corners
-    var least = (x: Double.infinity, y: Double.infinity)
-    var greatest = (x: -Double.infinity, y: -Double.infinity)
-    for corner in corners {
-      least = (min(least.x, corner.x), min(least.y, corner.y))
-      greatest = (max(greatest.x, corner.x), max(greatest.y, corner.y))
-    }
-    (self.least, self.greatest) = (least, greatest)
-  }
-
-  /// Whether the boxes around both overlap.
-  func mayMeet(_ other: Self) -> Bool {
-    least.x < other.greatest.x && other.least.x < greatest.x && least.y < other.greatest.y && other.least.y < greatest.y
-  }
-
-  /// Less area than this share of the whole, and less than this many square points, is rounding.
-  static let negligibleArea = 1e-6
-
-  /// Twice the area, with the sign of the sense of rotation.
-  private var signedArea: Double {
-    var sum = 0.0
-    for index in corners.indices {
-      let next = corners[index + 1 == corners.count ? 0 : index + 1]
-      sum += corners[index].x * next.y - next.x * corners[index].y
-    }
-    return sum
-  }
-
-  var area: Double { abs(signedArea) / 2 }
-
-  /// The parts on the left and on the right of the line from one point to another.
-  private func split(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> (left: Self, right: Self) {
-    var (left, right): ([(x: Double, y: Double)], [(x: Double, y: Double)]) = ([], [])
-    func side(_ p: (x: Double, y: Double)) -> Double { (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) }
-    for index in corners.indices {
-      let (p, q) = (corners[index], corners[index + 1 == corners.count ? 0 : index + 1])
-      let (first, second) = (side(p), side(q))
-      if first >= 0 { left.append(p) }
-      if first <= 0 { right.append(p) }
-      if first * second < 0 {
-        let share = first / (first - second)
-        let crossing = (x: p.x + (q.x - p.x) * share, y: p.y + (q.y - p.y) * share)
-        left.append(crossing)
-        right.append(crossing)
-      }
-    }
-    return (Self(corners: left), Self(corners: right))
-  }
-
-  private var clockwise: [(x: Double, y: Double)] { signedArea < 0 ? corners.reversed() : corners }
-
-  func intersection(_ other: Self) -> Self {
-    var rest = self
-    let edges = other.clockwise
-    for index in edges.indices where rest.corners.count > 2 {
-      rest = rest.split(edges[index], edges[index + 1 == edges.count ? 0 : index + 1]).left
-    }
-    return other.corners.count > 2 ? rest : Self(corners: [])
-  }
-
-  /// What is left without another one, as convex pieces; negligible ones are left out.
-  func subtracting(_ other: Self, negligible: Double) -> [Self] {
-    guard other.corners.count > 2, mayMeet(other) else { return [self] }
-    var pieces: [Self] = []
-    var rest = self
-    let edges = other.clockwise
-    for index in edges.indices where rest.corners.count > 2 {
-      let (left, right) = rest.split(edges[index], edges[index + 1 == edges.count ? 0 : index + 1])
-      if right.corners.count > 2 && right.area > negligible { pieces.append(right) }
-      rest = left
-    }
-    return pieces
-  }
-}
-
-/// The views of a flight at one moment.
+/// Some views of a flight at one moment between two at which code runs.
+///
+/// What they need is read once; to look at another moment costs a few sums for each view that moves.
 struct ApproximateScreen {
-  private let scene: Scene
-  private let geometry: FlightGeometry
-  private let time: Double
-  private let screen: ApproximatePolygon
-  private var polygons: [ViewID: ApproximatePolygon] = [:]
-  private var alphas: [ViewID: Double] = [:]
-  private var maps: [ViewID: (xx: Double, xy: Double, yx: Double, yy: Double, dx: Double, dy: Double)] = [:]
+  private typealias Map = (xx: Double, xy: Double, yx: Double, yy: Double, dx: Double, dy: Double)
 
-  init(_ geometry: FlightGeometry, at time: Double) {
-    scene = geometry.scene
-    self.geometry = geometry
+  private let screen: ApproximatePolygon
+  private var time: Double
+  /// A view after its superview.
+  private var items: [Item] = []
+  /// Indexed by `ViewID`; -1 for the views that do not matter.
+  private var places: [Int]
+  private var clocks: [Clock] = []
+  private var progress: [Double?] = []
+  /// Indexed as `items`.
+  private var polygons: [ApproximatePolygon?]
+  private var alphas: [Double?]
+  private var maps: [Map?]
+  /// The items of which something may differ at another moment.
+  private let moving: [Int]
+
+  /// A number of a view.
+  private struct Sum {
+    let constant: Double
+    let terms: [(coefficient: Double, clock: Int)]
+  }
+
+  private struct Item {
+    let superview: Int?
+    /// The ancestors that clip it, innermost first.
+    let clips: [Int]
+    let isHidden: Bool
+    let cornerRadius: Double
+    let x, y, width, height, alpha, rotation, scaleX, scaleY, translationX, translationY: Sum
+  }
+
+  /// - Parameter views: those that are asked for.
+  init(_ geometry: FlightGeometry, of views: [ViewID], at time: Double) {
     self.time = time
+    let scene = geometry.scene
     let root = geometry.flight.startFrames[ViewID.root.index]
     let (width, height) = (root.width.approximateValue, root.height.approximateValue)
     screen = ApproximatePolygon(corners: [(0, 0), (width, 0), (width, height), (0, height)])
-    maps[.root] = (1, 0, 0, 1, 0, 0)
+    var places = Array(repeating: -1, count: scene.views.count)
+    var items: [Item] = []
+    var clocks: [Clock] = []
+    var moving: [Int] = []
+    var isMoving: [Bool] = []
+    for view in views {
+      var pending: [ViewID] = []
+      var next: ViewID? = view
+      while let current = next, places[current.index] < 0 {
+        pending.append(current)
+        next = scene[current].superview
+      }
+      for view in pending.reversed() {
+        let superview = scene[view].superview.map { places[$0.index] }
+        func sum(_ attribute: MotionAttribute) -> Sum {
+          let sum = geometry.value(view, attribute)
+          let terms = sum.terms.map { term in
+            let clock = clocks.firstIndex(of: term.clock) ?? clocks.count
+            if clock == clocks.count { clocks.append(term.clock) }
+            return (term.coefficient.approximateValue, clock)
+          }
+          return Sum(constant: sum.constant.approximateValue, terms: terms)
+        }
+        places[view.index] = items.count
+        if geometry.flight.isMoving(view) || superview.map({ isMoving[$0] }) ?? false { moving.append(items.count) }
+        isMoving.append(moving.last == items.count)
+        items.append(
+          Item(
+            superview: superview, clips: geometry.clips(around: view).map { places[$0.index] },
+            isHidden: geometry.properties[view.index].isHidden,
+            cornerRadius: Rational(geometry.properties[view.index].cornerRadius).approximateValue, x: sum(.x),
+            y: sum(.y), width: sum(.width), height: sum(.height), alpha: sum(.alpha), rotation: sum(.rotation),
+            scaleX: sum(.scaleX), scaleY: sum(.scaleY), translationX: sum(.translationX),
+            translationY: sum(.translationY)))
+      }
+    }
+    (self.items, self.places, self.clocks, self.moving) = (items, places, clocks, moving)
+    progress = Array(repeating: nil, count: clocks.count)
+    polygons = Array(repeating: nil, count: items.count)
+    alphas = Array(repeating: nil, count: items.count)
+    maps = Array(repeating: nil, count: items.count)
   }
 
-  private func value(_ view: ViewID, _ attribute: MotionAttribute) -> Double {
-    geometry.value(view, attribute).value(at: time)
+  /// Whether a view looks the same at every moment.
+  func isStill(_ view: ViewID) -> Bool { !moving.contains(places[view.index]) }
+
+  /// Looks at another moment.
+  mutating func move(to time: Double) {
+    self.time = time
+    for clock in progress.indices { progress[clock] = nil }
+    for item in moving {
+      polygons[item] = nil
+      alphas[item] = nil
+      maps[item] = nil
+    }
+  }
+
+  private mutating func value(_ sum: Sum) -> Double {
+    var value = sum.constant
+    for (coefficient, clock) in sum.terms { value += coefficient * progress(of: clock) }
+    return value
+  }
+
+  private mutating func progress(of clock: Int) -> Double {
+    if let known = progress[clock] { return known }
+    let value = clocks[clock].progress(at: time)
+    progress[clock] = value
+    return value
   }
 
   /// The product of a view's alpha and those around it, 0 where one is hidden.
   mutating func alpha(of view: ViewID) -> Double {
-    if let known = alphas[view] { return known }
-    let alpha = product(of: view)
-    alphas[view] = alpha
+    let item = places[view.index]
+    if let known = alphas[item] { return known }
+    let alpha = product(of: item)
+    alphas[item] = alpha
     return alpha
   }
 
-  private func product(of view: ViewID) -> Double {
+  private mutating func product(of item: Int) -> Double {
     var product = 1.0
-    var next: ViewID? = view
+    var next: Int? = item
     while let current = next {
-      if geometry.properties[current.index].isHidden { return 0 }
-      product *= min(max(value(current, .alpha), 0), 1)
-      next = scene[current].superview
+      if items[current].isHidden { return 0 }
+      product *= min(max(value(items[current].alpha), 0), 1)
+      next = items[current].superview
     }
     return product
   }
 
   /// What can be seen of a view if nothing covers it.
   mutating func visible(_ view: ViewID) -> ApproximatePolygon {
-    if let known = polygons[view] { return known }
-    let polygon = visiblePart(of: view)
-    polygons[view] = polygon
-    return polygon
-  }
-
-  private mutating func visiblePart(of view: ViewID) -> ApproximatePolygon {
-    var polygon = solid(view).intersection(screen)
-    for clip in geometry.clips(around: view) where polygon.corners.count > 2 {
+    let item = places[view.index]
+    if let known = polygons[item] { return known }
+    var polygon = solid(item).intersection(screen)
+    for clip in items[item].clips where polygon.corners.count > 2 {
       polygon = polygon.intersection(solid(clip))
     }
+    polygons[item] = polygon
     return polygon
   }
 
   /// A view's rectangle without its rounded corners.
-  private mutating func solid(_ view: ViewID) -> ApproximatePolygon {
-    let (width, height) = (value(view, .width), value(view, .height))
+  private mutating func solid(_ item: Int) -> ApproximatePolygon {
+    let (width, height) = (value(items[item].width), value(items[item].height))
     guard width > 0 && height > 0 else { return ApproximatePolygon(corners: []) }
-    let map = map(of: view)
-    let radius = min(
-      Rational(geometry.properties[view.index].cornerRadius).approximateValue, min(width, height) / 2)
+    let map = map(of: item)
+    let radius = min(items[item].cornerRadius, min(width, height) / 2)
     var corners: [(x: Double, y: Double)] = [(0, 0), (width, 0), (width, height), (0, height)]
     if radius > 0 {
       corners = ConvexPolygon.approximateCorners(width: width, height: height, radius: radius)
@@ -162,31 +165,39 @@ struct ApproximateScreen {
       corners: corners.map { (map.xx * $0.x + map.xy * $0.y + map.dx, map.yx * $0.x + map.yy * $0.y + map.dy) })
   }
 
-  private mutating func map(of view: ViewID) -> (
-    xx: Double, xy: Double, yx: Double, yy: Double, dx: Double, dy: Double
-  ) {
-    var pending: [ViewID] = []
-    var next = view
-    while maps[next] == nil, let superview = scene[next].superview {
+  private mutating func map(of item: Int) -> Map {
+    var pending: [Int] = []
+    var next = item
+    while maps[next] == nil, let superview = items[next].superview {
       pending.append(next)
       next = superview
     }
     var outer = maps[next] ?? (1, 0, 0, 1, 0, 0)
-    for view in pending.reversed() {
-      let (width, height) = (value(view, .width), value(view, .height))
-      let angle = value(view, .rotation) * Double.pi / 180
-      let (cosine, sine) = (ElementaryFunctions.cosine(angle), ElementaryFunctions.sine(angle))
-      let (scaleX, scaleY) = (value(view, .scaleX), value(view, .scaleY))
-      let (xx, xy, yx, yy) = (cosine * scaleX, -sine * scaleY, sine * scaleX, cosine * scaleY)
-      let dx = value(view, .x) + width / 2 + value(view, .translationX) - (xx * width + xy * height) / 2
-      let dy = value(view, .y) + height / 2 + value(view, .translationY) - (yx * width + yy * height) / 2
-      outer = (
-        outer.xx * xx + outer.xy * yx, outer.xx * xy + outer.xy * yy, outer.yx * xx + outer.yy * yx,
-        outer.yx * xy + outer.yy * yy, outer.xx * dx + outer.xy * dy + outer.dx,
-        outer.yx * dx + outer.yy * dy + outer.dy
-      )
-      maps[view] = outer
+    for item in pending.reversed() {
+      outer = Self.product(outer, ownMap(of: item))
+      maps[item] = outer
     }
     return outer
+  }
+
+  /// From a view's own coordinates to its superview's.
+  private mutating func ownMap(of place: Int) -> Map {
+    let item = items[place]
+    let (width, height) = (value(item.width), value(item.height))
+    let angle = value(item.rotation) * Double.pi / 180
+    let (cosine, sine) = (ElementaryFunctions.cosine(angle), ElementaryFunctions.sine(angle))
+    let (scaleX, scaleY) = (value(item.scaleX), value(item.scaleY))
+    let (xx, xy, yx, yy) = (cosine * scaleX, -sine * scaleY, sine * scaleX, cosine * scaleY)
+    let dx = value(item.x) + width / 2 + value(item.translationX) - (xx * width + xy * height) / 2
+    let dy = value(item.y) + height / 2 + value(item.translationY) - (yx * width + yy * height) / 2
+    return (xx, xy, yx, yy, dx, dy)
+  }
+
+  private static func product(_ outer: Map, _ own: Map) -> Map {
+    (
+      outer.xx * own.xx + outer.xy * own.yx, outer.xx * own.xy + outer.xy * own.yy,
+      outer.yx * own.xx + outer.yy * own.yx, outer.yx * own.xy + outer.yy * own.yy,
+      outer.xx * own.dx + outer.xy * own.dy + outer.dx, outer.yx * own.dx + outer.yy * own.dy + outer.dy
+    )
   }
 }

@@ -20,7 +20,7 @@ struct CoverCandidates {
         }) ?? true
       else { continue }
       if let hull = segment.hull(of: view) {
-        entries.append((view, ApproximateBox(hull)))
+        entries.append((view, hull))
       } else {
         anywhere.append(view)
       }
@@ -36,15 +36,16 @@ struct CoverCandidates {
   func covers(of target: ViewID, _ segment: inout FlightGeometry) -> [ViewID] {
     var found = anywhere
     if let hull = segment.hull(of: target) {
-      found += index.elements(overlapping: ApproximateBox(hull))
+      found += index.elements(overlapping: hull)
     } else {
       found += segment.scene.views.indices.dropFirst().map { ViewID($0) }
         .filter { segment.properties[$0.index].isOpaque && segment.scene[$0].kind != .guide }
     }
     let order = segment.paintOrder
     let scene = segment.scene
-    return found.unique().filter { order.isInFront($0, of: target) && !scene.isMeantToCover($0, target, in: order) }
+    let covers = found.filter { order.isInFront($0, of: target) && !scene.isMeantToCover($0, target, in: order) }
       .sorted()
+    return covers.indices.filter { $0 == 0 || covers[$0] != covers[$0 - 1] }.map { covers[$0] }
   }
 }
 

@@ -15,6 +15,8 @@ struct FlightGeometry {
   let paintOrder: ViewOrder
   private var maps: [LinearMap?]
   private var isMapKnown: [Bool]
+  /// Nil where not asked for yet.
+  private var hulls: [ApproximateBox??]
 
   /// From a view's own coordinates to the root's, along each axis by itself: `scale * x + origin`.
   struct LinearMap {
@@ -36,11 +38,21 @@ struct FlightGeometry {
 
     /// The smallest box around all places in an interval of time.
     func hull(from start: Double, to end: Double) -> Box {
+      let (least, greatest) = bounds(from: start, to: end)
+      return Box(
+        minX: Rational(least.x), minY: Rational(least.y), maxX: Rational(greatest.x), maxY: Rational(greatest.y))
+    }
+
+    /// The least and the greatest coordinates in an interval of time.
+    func bounds(
+      from start: Double, to end: Double
+    ) -> (least: (x: Double, y: Double), greatest: (x: Double, y: Double)) {
       let (a, b) = (left.range(from: start, to: end), right.range(from: start, to: end))
       let (c, d) = (top.range(from: start, to: end), bottom.range(from: start, to: end))
-      return Box(
-        minX: Rational(min(a.lowerBound, b.lowerBound)), minY: Rational(min(c.lowerBound, d.lowerBound)),
-        maxX: Rational(max(a.upperBound, b.upperBound)), maxY: Rational(max(c.upperBound, d.upperBound)))
+      return (
+        (min(a.lowerBound, b.lowerBound), min(c.lowerBound, d.lowerBound)),
+        (max(a.upperBound, b.upperBound), max(c.upperBound, d.upperBound))
+      )
     }
   }
 
@@ -56,6 +68,7 @@ struct FlightGeometry {
       subviews: content.subviews.map { ScreenGeometry.paintOrder(of: $0, properties: content.properties) })
     maps = Array(repeating: nil, count: scene.views.count)
     isMapKnown = Array(repeating: false, count: scene.views.count)
+    hulls = Array(repeating: .none, count: scene.views.count)
     maps[0] = LinearMap(scaleX: .one, scaleY: .one, originX: ProgressSum(.zero), originY: ProgressSum(.zero))
     isMapKnown[0] = true
   }
@@ -76,8 +89,18 @@ struct FlightGeometry {
   }
 
   /// A box around all places of a view; nil where one around it turns or scales on the way.
-  mutating func hull(of view: ViewID) -> Box? {
-    if let box = box(of: view) { return box.hull(from: start, to: end) }
+  mutating func hull(of view: ViewID) -> ApproximateBox? {
+    if let known = hulls[view.index] { return known }
+    let hull = hullAnew(of: view)
+    hulls[view.index] = .some(hull)
+    return hull
+  }
+
+  private mutating func hullAnew(of view: ViewID) -> ApproximateBox? {
+    if let box = box(of: view) {
+      let (least, greatest) = box.bounds(from: start, to: end)
+      return ApproximateBox(from: least, to: greatest)
+    }
     guard let superview = scene[view].superview, let map = map(of: superview) else { return nil }
     func bounds(_ sum: ProgressSum) -> ClosedRange<Double> { sum.range(from: start, to: end) }
     func greatest(_ attribute: MotionAttribute) -> Double {
@@ -93,9 +116,8 @@ struct FlightGeometry {
     let reach = (greatest(.width) * greatest(.scaleX) + greatest(.height) * greatest(.scaleY)) / 2 * scale
     guard reach.isFinite, x.lowerBound.isFinite, x.upperBound.isFinite, y.lowerBound.isFinite, y.upperBound.isFinite
     else { return nil }
-    return Box(
-      minX: Rational(x.lowerBound - reach), minY: Rational(y.lowerBound - reach), maxX: Rational(x.upperBound + reach),
-      maxY: Rational(y.upperBound + reach))
+    return ApproximateBox(
+      from: (x.lowerBound - reach, y.lowerBound - reach), to: (x.upperBound + reach, y.upperBound + reach))
   }
 
   private mutating func map(of view: ViewID) -> LinearMap? {
@@ -136,7 +158,7 @@ struct FlightGeometry {
   }
 
   private func isTransformMoving(_ view: ViewID) -> Bool {
-    MotionAttribute.ofTransform.contains { !value(view, $0).terms.isEmpty }
+    flight.isMoving(view) && MotionAttribute.ofTransform.contains { !value(view, $0).terms.isEmpty }
   }
 
   /// The ancestors that clip a view, innermost first.

@@ -22,6 +22,9 @@ extension FlightOcclusion {
     let count = max(1, Int(((segment.end - segment.start) / step).rounded(.up)))
     var begins: [ViewID: Double] = [:]
     var previous = segment.start
+    var screen = ApproximateScreen(segment, of: watched.flatMap { [$0.view] + $0.covers }, at: segment.start)
+    let watched = watched.filter { !isTooLarge($0.view, for: $0.covers, segment, &screen) }
+    guard !watched.isEmpty else { return [] }
     func close(_ view: ViewID, at end: Double) {
       guard let first = begins.removeValue(forKey: view),
         let hiding = exactCovers(of: view, at: (first + end) / 2)
@@ -30,7 +33,7 @@ extension FlightOcclusion {
     }
     for index in 0...count {
       let time = index == count ? segment.end - Self.resolution : segment.start + Double(index) * step
-      var screen = ApproximateScreen(segment, at: time)
+      screen.move(to: time)
       for (view, covers) in watched {
         guard work < Self.workLimit else {
           undecided += watched.count
@@ -38,9 +41,9 @@ extension FlightOcclusion {
         }
         let isCovered = isCovered(view, by: covers, &screen)
         if isCovered && begins[view] == nil {
-          begins[view] = index == 0 ? segment.start : edge(of: view, covers, segment, from: previous, to: time)
+          begins[view] = index == 0 ? segment.start : edge(of: view, covers, screen, from: previous, to: time)
         } else if !isCovered && begins[view] != nil {
-          close(view, at: edge(of: view, covers, segment, from: previous, to: time))
+          close(view, at: edge(of: view, covers, screen, from: previous, to: time))
         }
       }
       previous = time
@@ -49,12 +52,30 @@ extension FlightOcclusion {
     return found
   }
 
+  /// Whether a view that does not move has more area than all the places where its covers come.
+  private func isTooLarge(
+    _ target: ViewID, for covers: [ViewID], _ segment: FlightGeometry, _ screen: inout ApproximateScreen
+  ) -> Bool {
+    var segment = segment
+    guard screen.isStill(target), let place = segment.hull(of: target) else { return false }
+    var shared = 0.0
+    for cover in covers {
+      guard let hull = segment.hull(of: cover) else { return false }
+      shared += hull.sharedArea(with: place)
+    }
+    return shared < Self.certainShare * screen.visible(target).area
+  }
+
+  /// Less than this share of an area cannot be all of it, whatever rounding and negligible pieces take away.
+  private static let certainShare = 0.9
+
   /// Where between two moments a view changes from being covered or not.
   private mutating func edge(
-    of target: ViewID, _ covers: [ViewID], _ segment: FlightGeometry, from start: Double, to end: Double
+    of target: ViewID, _ covers: [ViewID], _ screen: ApproximateScreen, from start: Double, to end: Double
   ) -> Double {
+    var screen = screen
     func isCovered(at time: Double) -> Bool {
-      var screen = ApproximateScreen(segment, at: time)
+      screen.move(to: time)
       return self.isCovered(target, by: covers, &screen)
     }
     let wasCovered = isCovered(at: start)

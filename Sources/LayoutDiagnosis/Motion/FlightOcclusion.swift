@@ -22,6 +22,7 @@ struct CoveredFlight {
 struct FlightOcclusion {
   let scene: Scene
   let flight: Flight
+  private let geometries: ScreenGeometries
   /// How many views could not be decided within the limits.
   var undecided = 0
   /// Covers and pieces looked at so far, where moments are looked at one by one.
@@ -38,19 +39,22 @@ struct FlightOcclusion {
   /// Pieces of time shorter than this, in seconds, are not told apart.
   static let resolution = 1e-6
 
-  init(scene: Scene, flight: Flight) {
+  /// - Parameter geometries: those of the scene known so far.
+  init(scene: Scene, flight: Flight, geometries: ScreenGeometries = ScreenGeometries()) {
     self.scene = scene
     self.flight = flight
+    self.geometries = geometries
   }
 
   mutating func coveredViews() -> [CoveredFlight] {
+    let eligible = mayBeSeenAtBothEnds
+    guard !eligible.isEmpty else { return [] }
     var segments: [Segment] = []
     for moment in flight.moments.indices {
       var geometry = FlightGeometry(scene: scene, flight: flight, moment: moment)
       guard geometry.end - geometry.start > Self.resolution else { continue }
       let candidates = CoverCandidates(&geometry)
-      let targets = scene.views.indices.dropFirst().map { ViewID($0) }
-      let covers = targets.map { (view: $0, covers: candidates.covers(of: $0, &geometry)) }
+      let covers = eligible.map { (view: $0, covers: candidates.covers(of: $0, &geometry)) }
       segments.append(Segment(geometry: geometry, watched: covers.filter { !$0.covers.isEmpty }))
     }
     // What nothing comes near to needs no exact look at both ends.
@@ -95,15 +99,24 @@ struct FlightOcclusion {
     return joined
   }
 
+  /// The views that have something to be seen and are not hidden themselves, at both ends.
+  private var mayBeSeenAtBothEnds: [ViewID] {
+    let ends = (flight.startContent, flight.endContent)
+    return scene.views.indices.dropFirst().map { ViewID($0) }.filter { view in
+      let kind = scene.views[view.index].kind
+      return !ends.0.properties[view.index].isHidden && !ends.1.properties[view.index].isHidden
+        && ScreenGeometry.shouldBeSeen(kind, isOpaque: ends.0.properties[view.index].isOpaque)
+        && ScreenGeometry.shouldBeSeen(kind, isOpaque: ends.1.properties[view.index].isOpaque)
+    }
+  }
+
   private func visibleAtBothEnds(among candidates: Set<ViewID>) -> Set<ViewID> {
     guard !candidates.isEmpty else { return [] }
     let last = flight.moments[flight.moments.count - 1]
-    let start = ScreenGeometry(
-      scene: scene, properties: flight.startContent.properties, subviews: flight.startContent.subviews,
-      frames: flight.startFrames, contentSizes: flight.startContentSizes)
-    let end = ScreenGeometry(
-      scene: scene, properties: last.content.properties, subviews: last.content.subviews, frames: last.frames,
-      contentSizes: last.contentSizes)
+    let start = geometries.geometry(
+      scene: scene, flight.startContent, frames: flight.startFrames, contentSizes: flight.startContentSizes)
+    let end = geometries.geometry(
+      scene: scene, last.content, frames: last.frames, contentSizes: last.contentSizes)
     let (startCovers, endCovers) = (start.coverIndex, end.coverIndex)
     var ignored = 0
     return candidates.filter { view in

@@ -37,7 +37,7 @@ struct ClippedContent: Rule {
 
   private func findings(in analysis: Analysis, configuration: Int) -> [Finding] {
     let solved = analysis.configurations[configuration]
-    let geometry = ScreenGeometry(scene: analysis.scene, solved: solved)
+    let geometry = analysis.geometry(of: solved)
     return geometry.touchOrder.views.filter(geometry.isShown).compactMap { view in
       let shortages = Axis.allCases.compactMap { shortage(of: view, along: $0, in: analysis.scene, solved: solved) }
       guard !shortages.isEmpty else { return nil }

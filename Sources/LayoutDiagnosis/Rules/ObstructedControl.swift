@@ -42,7 +42,7 @@ struct ObstructedControl: Rule {
   ) -> [Finding] {
     let scene = analysis.scene
     let solved = analysis.configurations[configuration]
-    let geometry = ScreenGeometry(scene: scene, solved: solved)
+    let geometry = analysis.geometry(of: solved)
     let index = geometry.touchIndex
     var undecided = 0
     defer { Region.report(undecided, to: &limits) }

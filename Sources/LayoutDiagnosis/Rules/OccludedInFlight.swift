@@ -38,7 +38,7 @@ struct OccludedInFlight: Rule {
     let scene = analysis.scene
     var undecided = 0
     let findings = analysis.findings { run in
-      var occlusion = FlightOcclusion(scene: scene, flight: run.flight)
+      var occlusion = FlightOcclusion(scene: scene, flight: run.flight, geometries: analysis.geometries)
       defer { undecided += occlusion.undecided }
       return occlusion.coveredViews().map { finding($0, run, in: analysis) }
     }

@@ -38,7 +38,7 @@ struct OccludedView: Rule {
   ) -> [Finding] {
     let scene = analysis.scene
     let solved = analysis.configurations[configuration]
-    let geometry = ScreenGeometry(scene: scene, solved: solved)
+    let geometry = analysis.geometry(of: solved)
     let index = geometry.coverIndex
     var undecided = 0
     defer { Region.report(undecided, to: &limits) }

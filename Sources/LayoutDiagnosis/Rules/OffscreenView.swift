@@ -33,7 +33,7 @@ struct OffscreenView: Rule {
     var offscreen = Array(repeating: [Place](), count: scene.views.count)
     var cut = offscreen
     for (configuration, solved) in analysis.configurations.enumerated() {
-      let geometry = ScreenGeometry(scene: scene, solved: solved)
+      let geometry = analysis.geometry(of: solved)
       for view in geometry.touchOrder.views where view != .root && isOfInterest(view, in: geometry) {
         let box = geometry.bounds[view.index].box
         guard !box.isEmpty else { continue }

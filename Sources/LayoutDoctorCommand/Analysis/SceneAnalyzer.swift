@@ -18,6 +18,8 @@ struct SceneAnalyzer {
   var measuresTime = false
   /// Whether to prove that layouts are best, which only JSON reports tell.
   var provesOptima = false
+  /// How many configurations of a scene that is not small are worked on at a time.
+  var jobs = 1
   /// Whether transitions are followed.
   var followsTransitions = true
   /// A moment of a transition to look at in place of the configurations; without a time, only the transition matters.
@@ -55,9 +57,6 @@ struct SceneAnalyzer {
       file: file, source: SourceText(bytes: bytes), scene: scene, duration: clock.now - start)
   }
 
-  /// Ends of ambiguous attributes that are proven of one scene's named configurations, about.
-  private static let provenEndLimit = 1_024
-
   /// Tells what is done at the moment, such as `12 of 40 configurations`.
   typealias Progress = (() -> String) -> Void
 
@@ -80,25 +79,14 @@ struct SceneAnalyzer {
     let (indices, exceeded) = selection.indices(in: space)
     var solver = SceneSolver(scene: scene, maximumConflicts: maximumConflicts)
     solver.provesOptima = provesOptima
-    var solved: [SolvedConfiguration] = []
-    solved.reserveCapacity(indices.count)
-    var provenEnds = 0
-    for index in indices {
-      progress { "\(solved.count) of \(indices.count) configurations" }
-      let start = clock.now
-      let lowered = solver.lower(space[index])
-      let middle = clock.now
-      solved.append(solver.solve(lowered))
-      provenEnds += solved.last?.optimality?.ends.count ?? 0
-      solver.provenEndLimit = min(solver.provenEndLimit, max(0, Self.provenEndLimit - provenEnds))
-      timings.lower += middle - start
-      timings.solve += clock.now - middle
-    }
+    let jobs = jobs(for: scene, configurations: indices.count)
+    let named = solve(indices, of: space, &solver, jobs: jobs, &timings, progress)
     let (motion, drifted, exploring) = explore(scene, space, solver, progress)
-    solved += drifted
+    let solved = named + drifted
     timings.solve += exploring
     let rangeStart = clock.now
-    let ranges = diagnoses ? solved.map { self.ranges(of: $0, in: scene, solver) } : []
+    let ranges =
+      diagnoses ? solved.concurrentMap(jobs: jobs) { [solver] in self.ranges(of: $0, in: scene, solver) } : []
     timings.solve += clock.now - rangeStart
     let start = clock.now
     let isPartial = selection.isPartial || !exceeded.isEmpty
@@ -107,7 +95,9 @@ struct SceneAnalyzer {
     if diagnoses {
       let redundancies =
         severities[.redundantConstraint] != .some(nil)
-        ? solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration) : nil } : []
+        ? solved.concurrentMap(jobs: jobs) { [solver] in
+          $0.isFeasible ? solver.redundantConstraints(of: $0.configuration) : nil
+        } : []
       redundancyLimits = redundancies.flatMap { $0?.exceededLimits ?? [] }
       let analysis = Analysis(
         scene: scene, configurations: solved, motion: motion, ranges: ranges,

@@ -15,7 +15,7 @@ struct Option: Sendable {
 
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
-      timings, quiet, color, repair, help, version
+      timings, quiet, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -101,6 +101,9 @@ struct Option: Sendable {
       .repair, .count("N"), for: [.fix],
       "the repair to apply, as numbered in the JSON report (default: for each conflict in turn the best)"),
     Option(.dryRun, for: [.fix], "print what would change and write nothing"),
+    Option(
+      .jobs, .count("N"), for: [.check],
+      "how many files, or configurations of a large scene, are worked on at a time (default: one a processor)"),
     Option(.timings, for: [.check, .solve], "tell how long each stage took"),
     Option(.quiet, for: [.check], "print the findings only"),
     Option(

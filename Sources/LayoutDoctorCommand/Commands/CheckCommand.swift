@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReporting
+import Synchronization
 
 /// Analyses scenes and reports what is wrong with them.
 struct CheckCommand {
@@ -58,27 +59,27 @@ struct CheckCommand {
     let start = ContinuousClock.now
     var clock = clock
     let search = SceneSearch(arguments.positionals.map { FilePath($0) })
-    var progress = ProgressLine()
-    var loaded: [SceneAnalyzer.LoadedFile] = []
-    for file in search.files {
-      progress.show("loading \(file.name)")
-      loaded.append(SceneAnalyzer.load(file))
+    let progress = Mutex(ProgressLine())
+    let jobs = arguments.count(of: .jobs) ?? processorCount
+    let loaded = search.files.concurrentMap(jobs: jobs) { file in
+      progress.withLock { $0.show("loading \(file.name)") }
+      return SceneAnalyzer.load(file)
     }
     clock?.load = ContinuousClock.now - start
     do {
       try analyzer.selection.check(against: loaded.compactMap { try? $0.scene.get() })
     } catch {
-      progress.clear()
+      progress.withLock { $0.clear() }
       throw .usage(error, command: .check)
     }
-    var reports: [SceneReport] = []
-    for file in loaded {
-      reports.append(
-        analyzer.report(of: file) { state in
-          progress.show("checking \(file.file.name): \(state())")
-        })
+    var analyzer = analyzer
+    analyzer.jobs = loaded.count > 1 ? 1 : jobs
+    var reports = loaded.concurrentMap(jobs: jobs) { [analyzer] file in
+      analyzer.report(of: file) { state in
+        progress.withLock { $0.show("checking \(file.file.name): \(state())") }
+      }
     }
-    progress.clear()
+    progress.withLock { $0.clear() }
     let checked = reports.compactMap { if case .checked(let scene) = $0.content { scene } else { nil } }
     if !checked.isEmpty && checked.allSatisfy({ $0.configurations.isEmpty && $0.incomplete.isEmpty }) {
       throw .usage(.emptySelection, command: .check)

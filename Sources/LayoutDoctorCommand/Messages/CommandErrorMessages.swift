@@ -25,7 +25,7 @@ extension CommandError {
 extension GraphvizError {
   fileprivate var message: String {
     switch self {
-    case .unavailable: "Graphviz could not be started"
+    case .unavailable: "Graphviz is not installed"
     case .unreadable(let reason): "Graphviz cannot read the diagram" + after(reason)
     case .layout(let reason): "Graphviz cannot lay it out" + after(reason)
     case .rendering(let format, let reason): "Graphviz cannot write '\(format)'" + after(reason)

@@ -28,14 +28,29 @@ struct Excerpt {
     let farthest = min(bytes.count, start + 4 * Excerpt.totalWidth)
     while last < farthest && !Excerpt.isLineEnd(bytes[last]) { last += 1 }
 
+    let isCutLeft = first > 0 && !Excerpt.isLineEnd(bytes[first - 1])
+    let isCutRight = last < bytes.count && !Excerpt.isLineEnd(bytes[last])
+    let end = max(start, min(last, Int(range.end)))
+    if bytes[first..<last].allSatisfy({ 0x20...0x7E ~= $0 }) {
+      // A cell a byte.
+      let isCutBefore = start - first > Excerpt.leadingWidth || isCutLeft
+      let shown = isCutBefore ? min(start - first, Excerpt.leadingWidth - 1) : start - first
+      offset = isCutBefore ? shown + 1 : shown
+      let isCutAfter = offset + last - start > Excerpt.totalWidth || isCutRight
+      let rest = isCutAfter ? min(last - start, Excerpt.totalWidth - 1 - offset) : last - start
+      text =
+        (isCutBefore ? "…" : "") + String(decoding: bytes[start - shown..<start + rest], as: UTF8.self)
+        + (isCutAfter ? "…" : "")
+      width = max(1, min(end - start, rest + (isCutAfter ? 1 : 0)))
+      return
+    }
     var before = Excerpt.cells(of: bytes[first..<start], from: 0)
-    let isCutBefore = before.count > Excerpt.leadingWidth || (first > 0 && !Excerpt.isLineEnd(bytes[first - 1]))
+    let isCutBefore = before.count > Excerpt.leadingWidth || isCutLeft
     if isCutBefore { before = ["…"] + before.suffix(Excerpt.leadingWidth - 1) }
-    let marked = Excerpt.cells(of: bytes[start..<max(start, min(last, Int(range.end)))], from: before.count)
-    let after = Excerpt.cells(
-      of: bytes[max(start, min(last, Int(range.end)))..<last], from: before.count + marked.count)
+    let marked = Excerpt.cells(of: bytes[start..<end], from: before.count)
+    let after = Excerpt.cells(of: bytes[end..<last], from: before.count + marked.count)
     var cells = before + marked + after
-    if cells.count > Excerpt.totalWidth || (last < bytes.count && !Excerpt.isLineEnd(bytes[last])) {
+    if cells.count > Excerpt.totalWidth || isCutRight {
       cells = cells.prefix(Excerpt.totalWidth - 1) + ["…"]
     }
     text = cells.joined()

@@ -1,5 +1,5 @@
 /// The keys that one kind of object may have: what the loader reads, suggests and the schema declares.
-protocol SceneKey: Hashable, CaseIterable, RawRepresentable, Sendable where RawValue == Int {
+protocol SceneKey: Hashable, CaseIterable, CodingKey, RawRepresentable, Sendable where RawValue == Int {
   static var keys: KeyTable { get }
 }
 
@@ -15,7 +15,7 @@ struct KeyTable: Sendable {
   private let heads: [UInt64]
 
   init<Key: SceneKey>(_: Key.Type) {
-    names = Key.allCases.map { "\($0)" }
+    names = Key.allCases.map(\.stringValue)
     bytes = names.map { Array($0.utf8) }
     heads = bytes.map { $0.head(of: $0.indices) }
   }

@@ -59,7 +59,8 @@ package struct Flight: Sendable {
   package private(set) var movements: [Movement] = []
   /// Seconds from the trigger to the end of the last thing that ends.
   package internal(set) var duration: Rational
-  private var movementsOfView: [ViewID: [Int]] = [:]
+  /// Indexed by `ViewID`, empty as long as nothing moves.
+  private var movementsOfView: [[Int32]] = []
 
   /// What is set at a moment, as if everything had arrived.
   package struct Moment: Sendable {
@@ -95,15 +96,23 @@ package struct Flight: Sendable {
 
   mutating func add(_ movement: Movement) {
     guard !movement.difference.isZero else { return }
-    movementsOfView[movement.view, default: []].append(movements.count)
+    if movementsOfView.isEmpty { movementsOfView = Array(repeating: [], count: startFrames.count) }
+    movementsOfView[movement.view.index].append(Int32(movements.count))
     movements.append(movement)
   }
 
   /// The views of which a number moves, in tree order.
-  package var movingViews: [ViewID] { movementsOfView.keys.sorted() }
+  package var movingViews: [ViewID] {
+    movementsOfView.indices.filter { !movementsOfView[$0].isEmpty }.map { ViewID($0) }
+  }
+
+  /// Whether a number of the view moves at any time.
+  package func isMoving(_ view: ViewID) -> Bool { !movementsOfView.isEmpty && !movementsOfView[view.index].isEmpty }
 
   /// In order of time.
-  package func movements(of view: ViewID) -> [Movement] { (movementsOfView[view] ?? []).map { movements[$0] } }
+  package func movements(of view: ViewID) -> [Movement] {
+    movementsOfView.isEmpty ? [] : movementsOfView[view.index].map { movements[Int($0)] }
+  }
 
   /// When a moment's values end to hold: at the next moment, or at the end.
   package func end(ofMoment index: Int) -> Rational {
@@ -117,19 +126,37 @@ package struct Flight: Sendable {
 
   /// A number of a view from a moment on, up to the next one.
   package func value(of view: ViewID, _ attribute: MotionAttribute, fromMoment index: Int) -> ProgressSum {
-    let moment = moments[index]
-    var sum = ProgressSum(
-      attribute.value(in: moment.content.properties[view.index])
-        ?? moment.frames[view.index][FrameAttribute(rawValue: attribute.rawValue) ?? .x])
-    for place in movementsOfView[view] ?? [] {
-      let movement = movements[place]
-      guard movement.attribute == attribute, movement.time <= moment.time, movement.clock.end > moment.time else {
-        continue
-      }
-      sum = sum + ProgressSum(movement.difference)
-      sum.add(-movement.difference, times: movement.clock)
+    var sum = ProgressSum(modelValue(of: view, attribute, atMoment: index))
+    guard isMoving(view) else { return sum }
+    // Moments and movements are large values: they are read where they stand.
+    let (moments, movements) = (moments.span, movements.span)
+    for place in movementsOfView[view.index] {
+      let place = Int(place)
+      guard movements[place].attribute == attribute, movements[place].time <= moments[index].time,
+        movements[place].clock.end > moments[index].time
+      else { continue }
+      let difference = movements[place].difference
+      sum = sum + ProgressSum(difference)
+      sum.add(-difference, times: movements[place].clock)
     }
     return sum
+  }
+
+  /// What a number of a view is set to at a moment, as if everything had arrived.
+  private func modelValue(of view: ViewID, _ attribute: MotionAttribute, atMoment index: Int) -> Rational {
+    let moments = moments.span
+    switch attribute {
+    case .x: return moments[index].frames[view.index].x
+    case .y: return moments[index].frames[view.index].y
+    case .width: return moments[index].frames[view.index].width
+    case .height: return moments[index].frames[view.index].height
+    case .alpha: return Rational(moments[index].content.properties[view.index].alpha)
+    case .rotation: return Rational(moments[index].content.properties[view.index].transform.rotation)
+    case .scaleX: return Rational(moments[index].content.properties[view.index].transform.scaleX)
+    case .scaleY: return Rational(moments[index].content.properties[view.index].transform.scaleY)
+    case .translationX: return Rational(moments[index].content.properties[view.index].transform.translationX)
+    case .translationY: return Rational(moments[index].content.properties[view.index].transform.translationY)
+    }
   }
 
   /// Every view's frame at a time, in superview coordinates.

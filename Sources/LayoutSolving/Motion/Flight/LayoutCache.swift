@@ -31,6 +31,8 @@ struct LayoutCache {
   /// Views laid out so far, in all layouts together.
   private var work = 0
   private var last: PlainLayout?
+  /// What was asked for last: most often it is asked for again.
+  private var lastAsked: (content: Configuration.Content, layout: PlainLayout)?
 
   /// Views laid out at most under one environment: most of a minute.
   static let workLimit = 4_000_000
@@ -47,7 +49,7 @@ struct LayoutCache {
     let subviews: [[ViewID]]
 
     struct ViewKey: Hashable {
-      let intrinsicSize: AxisPair<ExactDecimal?>
+      let intrinsicWidth, intrinsicHeight: ExactDecimal?
       let frame: DecimalRect?
       let isHidden: Bool
     }
@@ -57,7 +59,9 @@ struct LayoutCache {
       constants = content.constants
       priorities = content.priorities
       views = content.properties.map {
-        ViewKey(intrinsicSize: $0.intrinsicSize, frame: $0.frame, isHidden: $0.isHidden)
+        ViewKey(
+          intrinsicWidth: $0.intrinsicSize.horizontal, intrinsicHeight: $0.intrinsicSize.vertical, frame: $0.frame,
+          isHidden: $0.isHidden)
       }
       subviews = content.subviews
     }
@@ -79,8 +83,12 @@ struct LayoutCache {
   }
 
   mutating func layout(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
+    if let lastAsked, lastAsked.content == content { return lastAsked.layout }
     let key = Key(content)
-    if let known = layouts[key] { return known }
+    if let known = layouts[key] {
+      lastAsked = (content, known)
+      return known
+    }
     work += solver.scene.views.count
     if work > Self.workLimit, let last {
       isCutOff = true
@@ -91,6 +99,7 @@ struct LayoutCache {
     if layout.isCutOff { isCutOff = true }
     if layouts.count * layout.frames.count > Self.frameLimit { layouts.removeAll() }
     layouts[key] = layout
+    lastAsked = (content, layout)
     return layout
   }
 }

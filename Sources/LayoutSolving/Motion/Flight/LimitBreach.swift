@@ -49,7 +49,10 @@ extension Flight {
     for index in moments.indices {
       let segment = FlightSegment(flight: self, scene: solver.scene, moment: index)
       guard !segment.wildViews.isEmpty else { continue }
-      let lowered = solver.lower(configuration(moments[index].content))
+      // Lowering is only for the written limits; most scenes have none.
+      let isActive = moments[index].content.isActive
+      let hasInequality = isActive.indices.contains { isActive[$0] && solver.scene.constraints[$0].relation != .equal }
+      let lowered = hasInequality ? solver.lower(configuration(moments[index].content)) : nil
       for (view, limit, sum) in segment.limits(lowered) {
         guard let breach = segment.breach(view, limit, sum, isCutOff: &isCutOff) else { continue }
         if let known = found.firstIndex(where: { $0.view == view && $0.limit == limit }) {
@@ -111,7 +114,9 @@ private struct FlightSegment {
   }
 
   /// What must stay at 0 or above.
-  func limits(_ lowered: LoweredConfiguration) -> [(ViewID, LimitBreach.Limit, ProgressSum)] {
+  ///
+  /// - Parameter lowered: the content at the moment; nil where no inequality of it is active.
+  func limits(_ lowered: LoweredConfiguration?) -> [(ViewID, LimitBreach.Limit, ProgressSum)] {
     let content = flight.moments[moment].content
     let isGone = goneViews(content)
     var limits: [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] = []
@@ -131,6 +136,7 @@ private struct FlightSegment {
       limits.append((view, .superview(.right), value(superview, .width) - x - width))
       limits.append((view, .superview(.bottom), value(superview, .height) - y - height))
     }
+    guard let lowered else { return limits }
     for (id, row) in lowered.writtenInequalities {
       let constraint = scene[id]
       var sum = ProgressSum(-lowered.program.constant(ofRow: row))

@@ -1,0 +1,40 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import Synchronization
+
+/// The screen geometries of one scene, each built once for all rules and flights that look at it.
+final class ScreenGeometries: Sendable {
+  private let known = Mutex<[Layout: ScreenGeometry]>([:])
+
+  /// Views kept at most, in all geometries together.
+  private static let viewLimit = 100_000
+
+  /// Everything that a geometry is made from, apart from the scene.
+  private struct Layout: Hashable {
+    let properties: [ViewProperties]
+    let subviews: [[ViewID]]
+    let frames: [Frame]
+    let contentSizes: [AxisPair<Rational>?]
+
+    /// Frames tell nearly all layouts apart.
+    func hash(into hasher: inout Hasher) { hasher.combine(frames) }
+  }
+
+  func geometry(scene: Scene, solved: SolvedConfiguration) -> ScreenGeometry {
+    geometry(scene: scene, solved.configuration.content, frames: solved.frames, contentSizes: solved.contentSizes)
+  }
+
+  func geometry(
+    scene: Scene, _ content: Configuration.Content, frames: [Frame], contentSizes: [AxisPair<Rational>?]
+  ) -> ScreenGeometry {
+    let layout = Layout(
+      properties: content.properties, subviews: content.subviews, frames: frames, contentSizes: contentSizes)
+    if let geometry = known.withLock({ $0[layout] }) { return geometry }
+    let geometry = ScreenGeometry(
+      scene: scene, properties: content.properties, subviews: content.subviews, frames: frames,
+      contentSizes: contentSizes)
+    known.withLock { if ($0.count + 1) * frames.count <= Self.viewLimit { $0[layout] = geometry } }
+    return geometry
+  }
+}

@@ -32,16 +32,13 @@ struct BorderlineProofTests {
   }
 
   @Test func `a proof with fractions beyond 128 bits is checked, and one unit off is refused`() throws {
-    // (16/9 * 4/3 * 1/3)^21 = 2^126 / 3^84; the inverse is 11972515182562019788602740026717047105681 over 2^126.
-    let chain = (1...63).map { "v\($0).width == \(["16/9", "4/3", "1/3"][($0 - 1) % 3]) * v\($0 - 1).width" }
-    let placed = (0...63).flatMap { view in
-      ["left", "top"].map { "v\(view).\($0) == screen.\($0)" } + ["v\(view).height == 1"]
-    }
-    let report = try report(
-      chain + placed + [
-        "v0.width >= 1",
-        "v0.width == 11972515182562019788602740026717047105682/85070591730234615865843651857942052864 * v63.width",
-      ], count: 64)
+    // 1.001^14 = 1001^14 / 10^42; by Pascal's triangle 1001^14 is the sum of C(14, k) * 1000^k, which is above 2^139.
+    let chain = (1...14).map { "v\($0).width == 1.001 * v\($0 - 1).width" }
+    let inverse = "1\(String(repeating: "0", count: 42))/1014091365003005006435005003001364091014001"
+    let right = try self.report(chain + ["v0.width >= 1", "v0.width == \(inverse) * v14.width"], count: 15)
+    #expect(try right.verification().count(ofRules: "conflicting-constraints") == 0)
+    let wrong = inverse.dropLast() + "2"
+    let report = try report(chain + ["v0.width >= 1", "v0.width == \(wrong) * v14.width"], count: 15)
     let verification = try report.verification()
     #expect(verification.refusals == [])
     #expect(verification.count(ofRules: "conflicting-constraints") == 1)

@@ -6,7 +6,8 @@
 // priority helps, the required rows alone do.
 //
 // What blocks a constraint is mostly near it, so rows are taken in from the constraint outwards, twice as many each time,
-// until they contradict each other.
+// until they contradict each other. Where the first few do not, what blocks the constraint before is tried with them: of a
+// chain, each link is blocked by the same rows and one more.
 //
 // A limit on an error may owe to constraints that have no part in the matter. So members are then left out one by one: where
 // the constraint is still unreachable among those that stay, each at its own priority, these are asked again.
@@ -25,9 +26,11 @@ struct BlockingAnalysis {
 
   private var neighborhood: RowNeighborhood
   private var remainingRows = BlockingAnalysis.rowLimit
+  /// The groups that block the constraint before.
+  private var previousGroups: [Int] = []
 
   /// Rows solved in all, after which sets are left as they are: a second or two.
-  static let rowLimit = 300_000
+  static let rowLimit = 2_000_000
   /// Rows that are taken in at first.
   private static let firstRowCount = 32
 
@@ -43,7 +46,9 @@ struct BlockingAnalysis {
     for (row, shortfall) in targets {
       guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
       let raised = raising.firstRank(holding: row)
+      let before = unrefinedCount
       let blocking = blocking(row, byRequired: raised == nil)
+      unrefinedCount = min(unrefinedCount, before + 1)
       unreachable.append(
         UnreachablePriority(
           constraint: id, blockers: blocking.groups.map { lowered.references[$0] }, shortfall: shortfall,
@@ -85,13 +90,21 @@ struct BlockingAnalysis {
     var count = BlockingAnalysis.firstRowCount
     while true {
       let isWhole = growth.grow(to: count)
-      let rows = growth.rows.map { (row: $0, excess: program.excess(ofRow: $0, at: solution.values)) }
-      if var blocking = blocking(target, among: rows) {
+      var rows = growth.rows
+      if count == BlockingAnalysis.firstRowCount && !isWhole && !previousGroups.isEmpty {
+        let near = Set(rows)
+        rows += previousGroups.flatMap { neighborhood.rows(ofGroup: $0) }.filter {
+          program.group(ofRow: $0) != own && isStronger($0) && !near.contains($0)
+        }
+      }
+      let excesses = rows.map { (row: $0, excess: program.excess(ofRow: $0, at: solution.values)) }
+      if var blocking = blocking(target, among: excesses) {
         // Of a feasible configuration, an irreducible set of required rows is as small as it gets.
         let isRequired = blocking.groups.allSatisfy {
           neighborhood.rows(ofGroup: $0).allSatisfy { program.strength(ofRow: $0) == .required }
         }
         if !(solution.isFeasible && isRequired) { reduce(&blocking, of: target) }
+        previousGroups = blocking.groups
         return blocking
       }
       if isWhole { return Blocking(groups: [], proof: []) }
@@ -105,7 +118,11 @@ struct BlockingAnalysis {
     var position = 0
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
-    while position < blocking.groups.count, remainingRows > 0 {
+    while position < blocking.groups.count {
+      guard remainingRows > 0 else {
+        unrefinedCount += 1
+        return
+      }
       var groups = blocking.groups
       groups.remove(at: position)
       let rows = groups.flatMap { neighborhood.rows(ofGroup: $0) }

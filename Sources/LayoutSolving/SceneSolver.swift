@@ -54,7 +54,7 @@ package struct SceneSolver: Sendable {
       exceededLimits.append(ExceededLimit(what: limit.what, limit: limit.limit, left: 0))
     }
     if let enumeration, enumeration.leftCount > 0 {
-      let isCutOff = enumeration.isCutOff && enumeration.conflicts.count < maximumConflicts
+      let isCutOff = enumeration.isCutOff
       exceededLimits.append(
         ExceededLimit(
           what: isCutOff ? "rows in conflict refinement" : "conflicts",

@@ -10,7 +10,6 @@ struct SceneCheck {
   private(set) var verification = Verification()
   private var findings: [Finding] = []
   private var configurationIDs: Set<String> = []
-  private var isIncomplete = false
 
   private struct Finding {
     let entry: ReportValue
@@ -30,7 +29,7 @@ struct SceneCheck {
   }
 
   mutating func run() throws(CheckFailure) {
-    isIncomplete = try !entry.member("incomplete").elements().isEmpty
+    let excused = try ExcusedProofs(try entry.member("incomplete"))
     var findingsOfConfiguration: [String: [(finding: Int, place: Int)]] = [:]
     for (index, finding) in try entry.member("findings").elements().enumerated() {
       let configurations = try finding.member("configurations").strings()
@@ -45,7 +44,7 @@ struct SceneCheck {
     for (index, configuration) in try entry.member("configurations").elements().enumerated() {
       let id = try configuration.member("id").string()
       let findings = findingsOfConfiguration[id] ?? []
-      if let reason = try check(configuration, id: id, findings) {
+      if let reason = try check(configuration, id: id, findings, excused) {
         verification.refusals.append(RefusedEntry(path: "\(path).configurations[\(index)]", reason: reason))
       }
     }
@@ -53,7 +52,7 @@ struct SceneCheck {
   }
 
   private mutating func check(
-    _ configuration: ReportValue, id: String, _ listed: [(finding: Int, place: Int)]
+    _ configuration: ReportValue, id: String, _ listed: [(finding: Int, place: Int)], _ excused: ExcusedProofs
   ) throws(CheckFailure) -> RefusalReason? {
     guard configurationIDs.insert(id).inserted else { return .repeatedConfiguration(id) }
     let environment = try configuration.member("environment")
@@ -84,10 +83,10 @@ struct SceneCheck {
       verification.unchecked.paths += 1
     }
     let check = ConfigurationCheck(
-      scene: scene, names: names, entry: configuration, isIncomplete: isIncomplete)
+      scene: scene, names: names, entry: configuration, excused: excused)
     do {
       let layout = try check.layout(values)
-      for (finding, place) in listed { try self.check(finding, place: place, in: layout) }
+      for (finding, place) in listed { try self.check(finding, place: place, in: layout, excused) }
       let (proven, cutShort) = try check.check(layout)
       let (shown, unshown) = try check.checkRanges(layout)
       verification.ranges += shown
@@ -101,10 +100,12 @@ struct SceneCheck {
     }
   }
 
-  private mutating func check(_ index: Int, place: Int, in layout: Layout) throws(CheckFailure) {
+  private mutating func check(_ index: Int, place: Int, in layout: Layout, _ excused: ExcusedProofs)
+    throws(CheckFailure)
+  {
     guard let kind = findings[index].kind, findings[index].refusal == nil else { return }
     let check = FindingCheck(
-      names: names, entry: findings[index].entry, layout: layout, place: place, isIncomplete: isIncomplete)
+      names: names, entry: findings[index].entry, layout: layout, place: place, excused: excused)
     do {
       switch try check.check(kind) {
       case .holds:
@@ -146,6 +147,7 @@ struct SceneCheck {
     verification.unchecked.repairs += try finding.member("repairs").elements().count
     let evidence = try finding.member("evidence")
     verification.unchecked.completions += try evidence.optional("completions")?.elements().count ?? 0
+    if let raised = evidence.optional("raiseTo"), !raised.isNull { verification.unchecked.raisedPriorities += 1 }
     verification.unchecked.relations += try evidence.optional("freedom")?.elements().count ?? 0
   }
 }

@@ -30,6 +30,8 @@ package struct Verification: Hashable, Sendable {
     package var rangeEnds = 0
     /// How ambiguous attributes move together.
     package var relations = 0
+    /// Priorities at which constraints that cannot hold would, as they say: only that lower ones do not help is checked.
+    package var raisedPriorities = 0
     /// Proofs that are not there to the end, in a report that says that a limit cut it short.
     package var cutShort = 0
 

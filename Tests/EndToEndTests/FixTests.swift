@@ -85,4 +85,81 @@ struct FixTests {
     #expect(some.status == 2)
     #expect(some.output.contains("{\"what\": \"conflicts\", \"limit\": 1, \"left\": 4}"))
   }
+
+  /// Two widths conflict in two states, two others in one of them, too.
+  private static let twice = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box" }, { "id": "bar" }] },
+      "constraints": {
+        "left": "box.left == screen.left + 20", "top": "box.top == screen.top + 20",
+        "width": "box.width == 100", "height": "box.height == 50",
+        "bar.left": "bar.left == screen.left", "bar.top": "bar.top == box.bottom",
+        "bar.width": "bar.width == 300", "bar.height": "bar.height == 10",
+        "wide": { "equation": "box.width == 200", "active": false },
+        "bar.wide": { "equation": "bar.width == 310", "active": false }
+      },
+      "states": {
+        "closed": {},
+        "open": {
+          "activate": [
+            "wide"
+          ]
+        },
+        "both": { "activate": ["wide", "bar.wide"] }
+      }
+    }
+    """
+
+  /// What a patch makes of a text; nil where there is no such program.
+  private func patched(_ diff: String, _ name: String) throws -> String? {
+    guard try Program.shell("command -v patch", in: folder.url).status == 0 else { return nil }
+    #expect(try Program.shell("patch -s -o patched.json \(name)", in: folder.url, input: diff).status == 0)
+    return try folder.read("patched.json")
+  }
+
+  @Test func `two independent conflicts are both fixed, and a dry run shows it all at once`() throws {
+    try folder.write("twice.json", Self.twice)
+    let dry = try Program.run("fix", "twice.json", "--dry-run", in: folder.url)
+    #expect(dry.status == 0)
+    #expect(try folder.read("twice.json") == Self.twice)
+    let run = try Program.run("fix", "twice.json", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(run.output.split(separator: "\n").count == 2)
+    let fixed = try folder.read("twice.json")
+    try folder.write("twice.json", Self.twice)
+    if let patched = try patched(dry.output, "twice.json") { #expect(patched == fixed) }
+    try folder.write("twice.json", fixed)
+    #expect(!(try Program.run("check", "twice.json", in: folder.url)).output.contains("conflicting-constraints"))
+  }
+
+  @Test func `a constraint is deactivated in the states that activate it, whose lists stay tidy`() throws {
+    struct Report: Decodable { let scenes: [Scene] }
+    struct Scene: Decodable { let findings: [Finding] }
+    struct Finding: Decodable { let repairs: [Repair] }
+    struct Repair: Decodable {
+      let id: Int
+      let kind: String
+      let changes: [Change]
+    }
+    struct Change: Decodable { let constraint: String }
+    try folder.write("twice.json", Self.twice)
+    let json = try Program.run("check", "twice.json", "--format", "json", in: folder.url).output
+    let repairs = try JSONDecoder().decode(Report.self, from: Data(json.utf8)).scenes.flatMap(\.findings).flatMap(
+      \.repairs)
+    let repair = try #require(
+      repairs.first { $0.kind == "deactivate" && $0.changes.map(\.constraint) == ["wide", "wide"] })
+    let expected = Self.twice
+      .replacingOccurrences(of: "[\n        \"wide\"\n      ]", with: "[]")
+      .replacingOccurrences(of: "[\"wide\", \"bar.wide\"]", with: "[\"bar.wide\"]")
+    let dry = try Program.run("fix", "twice.json", "--repair", "\(repair.id)", "--dry-run", in: folder.url)
+    #expect(dry.status == 0)
+    #expect(try folder.read("twice.json") == Self.twice)
+    if let patched = try patched(dry.output, "twice.json") { #expect(patched == expected) }
+    let run = try Program.run("fix", "twice.json", "--repair", "\(repair.id)", in: folder.url)
+    #expect(run.status == 0)
+    #expect(try folder.read("twice.json") == expected)
+    let check = try Program.run("check", "twice.json", "--state", "open", in: folder.url)
+    #expect(!check.output.contains("conflicting-constraints"))
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutModel
 import ProofChecking
 import SceneLoading
@@ -149,6 +150,67 @@ struct TamperingTests {
         "\"error\": 30", with: "\"error\": 40")
     let refusals = try report.verification(of: Array(text.utf8)).refusals
     #expect(refusals.map(\.path).contains("scenes[0].configurations[0]"))
+  }
+
+  /// A report that says that a limit was reached, with something taken out.
+  private func verification(
+    reaching what: String, without path: [Step], in report: CheckedReport
+  ) throws -> Verification {
+    let limited = try CheckedReport.changing(
+      JSONSerialization.jsonObject(with: Data(report.bytes)), ["scenes", 0, "incomplete"],
+      { _ in [["what": what, "limit": 1, "left": 1]] })
+    let cut = CheckedReport.changing(try #require(limited), path[...]) { _ in [Any]() }
+    return try report.verification(of: Array(JSONSerialization.data(withJSONObject: try #require(cut))))
+  }
+
+  /// What may be missing, and the limits that excuse it.
+  private static var excuses: [([Step], [String])] {
+    [
+      (configuration("torn") + ["evidence", "levels", 0, "multipliers"], ["pivots", "pivots in proofs"]),
+      (configuration("sound") + ["evidence", "unreachable", 0, "multipliers"], ["pivots", "pivots in proofs"]),
+      (conflict + ["evidence", "witnesses"], ["rows in conflict refinement"]),
+    ]
+  }
+
+  @Test(
+    arguments: [
+      "pivots", "pivots in proofs", "rows in conflict refinement", "pivots in ranges", "conflicts", "repairs tried",
+      "configurations", "rows in blocking sets",
+    ], 0..<excuses.count)
+  func `only a limit on the work on a proof excuses that it is missing`(what: String, index: Int) throws {
+    let (path, excusing) = Self.excuses[index]
+    let verification = try verification(reaching: what, without: path, in: Self.report())
+    let isExcused = excusing.contains(what)
+    #expect(verification.refusals.isEmpty == isExcused)
+    #expect((verification.unchecked.cutShort == 1) == isExcused)
+  }
+
+  @Test(arguments: [("pivots in ranges", true), ("pivots in proofs", false), ("repairs tried", false)])
+  func `a range without layouts at its ends is excused by a limit on ranges only`(what: String, isExcused: Bool) throws
+  {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "a" }] },
+          "constraints": { "x": "a.left == screen.left", "y": "a.top == screen.top", "h": "a.height == 10",
+            "w": "a.width == 300", "r": "a.right <= screen.right" },
+          "environments": { "phones": { "widthRange": [300, 400] } } }
+        """.utf8))
+    let verification = try verification(
+      reaching: what, without: ["scenes", 0, "configurations", 0, "ranges", 0, "witnesses"], in: CheckedReport(scene))
+    #expect(verification.refusals.isEmpty == isExcused)
+  }
+
+  @Test func `that a raised priority helps is counted as not checked`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "a" }] },
+          "constraints": { "x": "a.left == screen.left", "y": "a.top == screen.top", "h": "a.height == 10",
+            "w": "a.width == 300 @750", "wish": "a.width == 200 @500" } }
+        """.utf8))
+    #expect(try CheckedReport(scene).verification().unchecked.raisedPriorities == 1)
+    #expect(try Self.report().verification().unchecked.raisedPriorities == 0)
   }
 
   @Test func `a layout in flight needs a transition of the scene`() throws {

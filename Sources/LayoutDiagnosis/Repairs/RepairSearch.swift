@@ -28,7 +28,8 @@ struct RepairSearch {
   private static let wholeListLimit = 4
   /// The most sets of constraints that are tried for one part.
   private static let correctionLimit = 64
-  /// The most that are tried for all parts of a configuration together.
+  /// The most that are tried for all parts of a configuration together: they are combinations of what is tried for each part
+  /// by itself, the best of each first, so that later ones say nothing new.
   private static let wholeCorrectionLimit = 4
   /// Rows solved and configurations compared in all, after which nothing more is tried: about a second.
   private static let workLimit = 400_000

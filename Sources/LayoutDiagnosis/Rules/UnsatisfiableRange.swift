@@ -33,25 +33,33 @@ struct UnsatisfiableRange: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    zip(analysis.configurations.indices, analysis.ranges).flatMap { index, ranges -> [Finding] in
-      guard analysis.configurations[index].isFeasible else { return [] }
+    guard !analysis.ranges.isEmpty else { return [] }
+    var siblings: [String: [SolvedConfiguration]] = [:]
+    for solved in analysis.configurations { siblings[solved.configuration.statesKey, default: []].append(solved) }
+    return zip(analysis.configurations.indices, analysis.ranges).flatMap { index, ranges -> [Finding] in
+      let solved = analysis.configurations[index]
+      guard solved.isFeasible else { return [] }
       return ranges.flatMap { range in
         [(range.below, true), (range.above, false)].compactMap { conflict, isBelow in
           conflict.map {
-            finding(
-              RangeEvidence(
-                declared: range.declared, bound: $0.bound, isBelow: isBelow, value: range.value, conflict: $0),
-              configuration: index, in: analysis.scene)
+            let evidence = RangeEvidence(
+              declared: range.declared, bound: $0.bound, isBelow: isBelow, value: range.value, conflict: $0)
+            let screens = Screens(
+              beside: evidence, isOnlyEnd: range.below == nil || range.above == nil,
+              among: siblings[solved.configuration.statesKey] ?? [])
+            return finding(evidence, screens, configuration: index, in: analysis.scene)
           }
         }
       }
     }
   }
 
-  private func finding(_ evidence: RangeEvidence, configuration: Int, in scene: Scene) -> Finding {
+  private func finding(
+    _ evidence: RangeEvidence, _ screens: Screens, configuration: Int, in scene: Scene
+  ) -> Finding {
     let members = evidence.conflict.conflict.members
     return Finding(
-      rule: id, severity: severity, message: message(evidence, in: scene), configurations: [configuration],
+      rule: id, severity: severity, message: message(evidence, screens, in: scene), configurations: [configuration],
       views: members.map { scene.view(of: $0) }.unique().sorted(), constraints: members,
       location: evidence.declared.location, label: label(evidence),
       related: members.map {
@@ -62,16 +70,64 @@ struct UnsatisfiableRange: Rule {
   }
 }
 
-private func message(_ range: RangeEvidence, in scene: Scene) -> String {
-  let (side, from, end) =
-    range.isBelow ? ("<", "from", range.declared.lower) : (">", "up to", range.declared.upper)
+/// The screens that were checked in the same states, on both sides of the end of a range.
+private struct Screens {
+  /// Those beyond the end whose required constraints conflict, in the order of the scene, with their values.
+  var failing: [(name: String, value: Rational)] = []
+  /// The one nearest to the end that works; the one that was checked where there is no nearer one.
+  var tightest: (name: String?, value: Rational)
+  /// Whether the range has no other end at which something conflicts.
+  let isOnlyEnd: Bool
+
+  init(beside range: RangeEvidence, isOnlyEnd: Bool, among configurations: [SolvedConfiguration]) {
+    self.isOnlyEnd = isOnlyEnd
+    tightest = (nil, range.value)
+    for solved in configurations {
+      let value = solved.configuration.value(of: range.declared.subject)
+      let fails = range.isBelow ? value < range.bound : value > range.bound
+      let name = solved.configuration.environmentName
+      if fails {
+        if !solved.isFeasible, let name { failing.append((name, value)) }
+      } else if solved.isFeasible {
+        let (slack, least) = ((value - range.bound).magnitude, (tightest.value - range.bound).magnitude)
+        if slack < least || slack == least && tightest.name == nil { tightest = (name, value) }
+      }
+    }
+  }
+}
+
+extension Configuration {
+  /// Equal for configurations that differ in their environment alone.
+  fileprivate var statesKey: String { "\(number) \(stateName)" }
+}
+
+/// Screens that are told by name; the rest are counted.
+private let namedScreenLimit = 3
+
+private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene) -> String {
   let name = scene.name(of: range.declared.subject)
-  return "unsatisfiable where \(name) \(side) \(decimal(range.bound)), though declared \(from) \(decimal(end))"
+  let condition = "\(screens.isOnlyEnd ? "iff" : "if") \(name) \(range.isBelow ? "<" : ">") \(decimal(range.bound))"
+  let slack = decimal((screens.tightest.value - range.bound).magnitude)
+  let tightest = (screens.tightest.name.map { "\(quoted($0)) " } ?? "") + decimal(screens.tightest.value)
+  return "unsatisfiable \(condition) (\(failing(screens))tightest passing \(tightest), \(slack)\(unit(range)) of slack)"
+}
+
+/// `'small' 320 and 'old' 330 fail; `.
+private func failing(_ screens: Screens) -> String {
+  var names = screens.failing.prefix(namedScreenLimit).map { "\(quoted($0.name)) \(decimal($0.value))" }
+  if names.isEmpty { return "" }
+  let rest = screens.failing.count - names.count
+  if rest > 0 { names.append("\(rest) more") }
+  return "\(list(names)) \(screens.failing.count == 1 ? "fails" : "fail"); "
+}
+
+private func unit(_ range: RangeEvidence) -> String {
+  range.declared.subject == .width || range.declared.subject == .height ? " pt" : ""
 }
 
 private func label(_ range: RangeEvidence) -> String {
-  let slack = (range.value - range.bound).magnitude
-  return "checked at \(decimal(range.value)), with \(decimal(slack)) of slack"
+  let (word, end) = range.isBelow ? ("from", range.declared.lower) : ("up to", range.declared.upper)
+  return "checked at \(decimal(range.value)), declared \(word) \(decimal(end))"
 }
 
 private func note(_ name: String) -> String { "\(name) has a part in it" }

@@ -15,9 +15,9 @@ func list(_ items: [String], conjunction: String = "and", limit: Int = 6) -> Str
   return items.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
 }
 
-/// A number in the designer's decimals where six places hold all of it, else the exact fraction.
+/// A number in decimals where twelve places hold all of it, else the exact fraction.
 func decimal(_ value: Rational) -> String {
-  (value * 1_000_000).isInteger ? value.decimalDescription(places: 6) : value.description
+  (value * 1_000_000_000_000).isInteger ? value.decimalDescription(places: 12) : value.description
 }
 
 extension Rational {

@@ -12,7 +12,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .verify: "SCENE REPORT"
     case .explain: "[RULE]"
     case .rules: ""
-    case .schema: "[scene|report]"
+    case .schema: "[KIND]"
     case .completions: "SHELL"
     case .help: "[COMMAND]"
     }
@@ -58,7 +58,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .verify: "re-check the proofs of a JSON report of a scene"
     case .explain: "tell what a rule means, with an example"
     case .rules: "list the rules"
-    case .schema: "print the JSON Schema of scenes or of reports"
+    case .schema: "print the JSON Schema of scenes, of reports or of ranges"
     case .completions: "print a completion script for a shell"
     case .help: "tell how to use layoutdoctor or one of its commands"
     }
@@ -94,12 +94,12 @@ package enum Command: String, CaseIterable, Sendable {
       Nothing of the solver takes part. Exit status: 0 every proof holds, 1 one is refused, 2 a file cannot be used.
       """
     case .explain: "Without a RULE, lists the rules."
-    case .schema: "Without an argument, prints the schema of scenes."
+    case .schema: "Without an argument, prints all of them as one. A KIND is scene, report or ranges."
     case .rules, .completions, .help: ""
     }
   }
 }
 
-enum SchemaKind: String, CaseIterable { case scene, report }
+enum SchemaKind: String, CaseIterable { case scene, report, ranges }
 
 enum Shell: String, CaseIterable { case bash, zsh, fish }

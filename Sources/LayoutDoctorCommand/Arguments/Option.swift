@@ -61,7 +61,8 @@ struct Option: Sendable {
       .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.check],
       "text (the default) or json"),
     Option(
-      .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve], "table (the default) or json"),
+      .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve, .ranges],
+      "table (the default) or json"),
     Option(
       .format, .text("FORMAT,…"), isRepeatable: true, for: [.graph], "svg (the default), dot, png, pdf"),
     Option(

@@ -23,23 +23,34 @@ struct RangesCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let report = RunReport(scenes: [try analyzer.report(ofArgument: arguments.positionals[0], for: .ranges)])
-    terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+    var report = RunReport(scenes: [try analyzer.report(ofArgument: arguments.positionals[0], for: .ranges)])
+    var tables: [ConfigurationRanges] = []
     if let checked = report.scenes[0].checked {
       let solver = SceneSolver(scene: checked.scene)
       var progress = ProgressLine()
-      var tables: [ConfigurationRanges] = []
       for solved in checked.configurations {
         progress.show("ranges of \(tables.count) of \(checked.configurations.count) configurations")
         tables.append(ranges(of: solved, solver))
       }
       progress.clear()
-      do {
-        try terminal.report(
-          RangeTable(checked.scene, tables, style: terminal.style(for: .standardOutput)).text)
-      } catch {
-        throw .output("standard output", error)
+      let whole = CheckedScene(
+        scene: checked.scene, configurations: checked.configurations, ranges: tables.map(\.ranges),
+        incomplete: checked.incomplete + solver.exceededLimits(tables.map(\.ranges)))
+      let scene = report.scenes[0]
+      report = RunReport(scenes: [SceneReport(file: scene.file, source: scene.source, content: .checked(whole))])
+    }
+    terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+    do {
+      switch arguments.choice(.format, default: FrameFormat.table) {
+      case .json:
+        try terminal.report(EncodedRanges(report.scenes[0], tables, version: Help.version).bytes)
+      case .table:
+        if let scene = report.scenes[0].checked?.scene {
+          try terminal.report(RangeTable(scene, tables, style: terminal.style(for: .standardOutput)).text)
+        }
       }
+    } catch {
+      throw .output("standard output", error)
     }
     return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
   }
@@ -66,6 +77,7 @@ struct RangesCommand {
       }
     }
     return ConfigurationRanges(
-      id: configuration.id, ranges: declared.map { solver.satisfiableRange($0, of: configuration) }, slacks: slacks)
+      configuration, ranges: declared.map { solver.satisfiableRange($0, of: configuration) },
+      undeclared: Set(declared.map(\.subject)).subtracting(given.map(\.subject)), slacks: slacks)
   }
 }

@@ -15,6 +15,7 @@ extension Verification {
       counted(unchecked.layoutsInFlight, "layout").map { "\($0) in flight" },
       counted(unchecked.paths, "path").map { "\($0) of transitions" },
       counted(unchecked.repairs, "repair"), counted(unchecked.completions, "completion"),
+      counted(unchecked.raisedPriorities, "raised priority", plural: "raised priorities"),
       counted(unchecked.rangeEnds, "end").map { "\($0) of ambiguous attributes" },
       counted(unchecked.relations, "relation").map { "\($0) between ambiguous attributes" },
       counted(unchecked.cutShort, "proof").map { "\($0) that a limit cut short" },

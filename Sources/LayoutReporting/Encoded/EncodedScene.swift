@@ -46,21 +46,8 @@ struct EncodedScene {
       json.member("unusedAllowances", checked?.unusedAllowances ?? []) { allowed, json in
         write(rule: allowed.rule, at: allowed.location, to: &json)
       }
-      json.member("errors", errors) { error, json in
-        json.object { json in
-          json.member("message", error.message)
-          json.member("keyPath", error.keyPath)
-          json.key("location")
-          EncodedLocation(error.location, in: source).write(to: &json)
-        }
-      }
-      json.member("incomplete", checked?.incomplete ?? []) { limit, json in
-        json.object(inline: true) { json in
-          json.member("what", limit.what)
-          json.member("limit", limit.limit)
-          json.member("left", limit.left)
-        }
-      }
+      json.write(errors: errors, in: source)
+      json.write(incomplete: checked?.incomplete ?? [])
       if var timings = checked?.timings {
         timings.write = ContinuousClock.now - start
         json.member("timings", timings.stages)
@@ -73,6 +60,31 @@ struct EncodedScene {
       json.member("rule", rule.rawValue)
       json.key("location")
       EncodedLocation(location, in: source).write(to: &json)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Why a scene could not be loaded.
+  mutating func write(errors: [Refusal], in source: SourceText) {
+    member("errors", errors) { error, json in
+      json.object { json in
+        json.member("message", error.message)
+        json.member("keyPath", error.keyPath)
+        json.key("location")
+        EncodedLocation(error.location, in: source).write(to: &json)
+      }
+    }
+  }
+
+  /// The limits that were reached.
+  mutating func write(incomplete limits: [ExceededLimit]) {
+    member("incomplete", limits) { limit, json in
+      json.object(inline: true) { json in
+        json.member("what", limit.what)
+        json.member("limit", limit.limit)
+        json.member("left", limit.left)
+      }
     }
   }
 }

@@ -2,23 +2,6 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Where the required constraints of one configuration hold, and by how much its content can grow.
-package struct ConfigurationRanges: Sendable {
-  package let id: String
-  package let ranges: [SatisfiableRange]
-  /// Nil where content can grow without end.
-  package let slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]
-
-  package init(
-    id: String, ranges: [SatisfiableRange],
-    slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]
-  ) {
-    self.id = id
-    self.ranges = ranges
-    self.slacks = slacks
-  }
-}
-
 /// The ranges of a scene's configurations as aligned tables.
 package struct RangeTable {
   private let scene: Scene
@@ -38,12 +21,17 @@ package struct RangeTable {
     for range in configuration.ranges {
       let declared = "\(decimal(range.declared.lower))…\(decimal(range.declared.upper))"
       guard let bounds = range.bounds else {
-        rows.append([scene.name(of: range.declared.subject), decimal(range.value), declared, "nowhere", ""])
+        rows.append([
+          scene.name(of: range.declared.subject), decimal(range.value), declared,
+          range.isCutOff ? "unknown" : "nowhere", "",
+        ])
         continue
       }
+      let (below, above) = (range.value - bounds.lower, bounds.upper - range.value)
       let slack = [
-        bounds.lower > range.declared.lower ? "-\(decimal(range.value - bounds.lower))" : nil,
-        bounds.upper < range.declared.upper ? "+\(decimal(bounds.upper - range.value))" : nil,
+        bounds.lower > range.declared.lower && !below.isNegative ? "-\(decimal(below))" : nil,
+        bounds.upper < range.declared.upper && !above.isNegative ? "+\(decimal(above))" : nil,
+        below.isNegative || above.isNegative ? "short by \(decimal(max(-below, -above)))" : nil,
       ].compactMap(\.self)
       rows.append([
         scene.name(of: range.declared.subject), decimal(range.value), declared,
@@ -56,7 +44,7 @@ package struct RangeTable {
       ])
     }
     let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].printable.displayWidth }.max() ?? 0 }
-    var text = style.bold(configuration.id.printable) + "\n"
+    var text = style.bold(configuration.configuration.id.printable) + "\n"
     for row in rows {
       var line = "  " + row[0].printable.padded(toWidth: widths[0])
       for column in 1..<row.count { line += "  " + row[column].leftPadded(toWidth: widths[column]) }

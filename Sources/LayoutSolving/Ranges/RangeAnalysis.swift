@@ -95,7 +95,7 @@ extension SceneSolver {
             multipliers: proof?.terms ?? lowered.proofTerms(irreducible.certificate),
             contradiction: proof?.contradiction ?? irreducible.certificate.contradiction,
             witnesses: irreducible.witnesses.map { lowered.layout(empty, contentSizes: emptyContent, with: $0) }),
-          configuration: configuration), proof != nil
+          configuration: configuration), proof != nil && !refiner.isCutOff
       )
     }
     return (nil, false)

@@ -51,7 +51,7 @@ extension ConfigurationCheck {
       guard let holds = range.holds else { continue }
       guard range.declared[0] <= holds[0], holds[1] <= range.declared[1] else { throw .refused(.emptyInterval) }
       let witnesses = try entry.member("witnesses").elements()
-      if witnesses.isEmpty && isIncomplete {
+      if witnesses.isEmpty && excused.ranges {
         cutShort += 1
         continue
       }

@@ -6,7 +6,7 @@ extension FindingCheck {
   func checkConflict() throws(CheckFailure) -> Outcome {
     let proof = try ConflictProof(entry, in: layout.rows, name: layout.id, names: names)
     if layout.isFeasible { throw .refused(.wrongVerdict(isFeasible: true)) }
-    return try outcome(ofWitnesses: try proof.check())
+    return try outcome(ofWitnesses: try proof.check(), mayBeCutShort: excused.conflictMembers)
   }
 
   /// That the members cannot hold together at a moment on the way, and that they do not conflict where the way begins.
@@ -31,13 +31,13 @@ extension FindingCheck {
       }
       if isTheSame { throw .refused(.wrongVerdict(isFeasible: true)) }
     }
-    return try outcome(ofWitnesses: isComplete)
+    return try outcome(ofWitnesses: isComplete, mayBeCutShort: excused.conflictMembers)
   }
 
   /// Missing witnesses are a limit's doing, or the report is wrong.
-  func outcome(ofWitnesses areComplete: Bool) throws(CheckFailure) -> Outcome {
+  func outcome(ofWitnesses areComplete: Bool, mayBeCutShort: Bool) throws(CheckFailure) -> Outcome {
     if areComplete { return .holds }
-    guard isIncomplete else { throw .refused(.differentMembers) }
+    guard mayBeCutShort else { throw .refused(.differentMembers) }
     return .cutShort
   }
 }

@@ -31,10 +31,10 @@ extension FindingCheck {
     let end = rows(subject, bound)
     let rest = try proof.weightedSum(in: end).bound(in: end)
     guard rest.isZero else {
-      if isIncomplete { return .cutShort }
+      if excused.ranges { return .cutShort }
       throw .refused(.wrongBound(claimed: "0 at \(bound)", actual: rest.description))
     }
-    return try outcome(ofWitnesses: isComplete)
+    return try outcome(ofWitnesses: isComplete, mayBeCutShort: excused.ranges)
   }
 
   private func rows(_ subject: GivenNumbers.Subject, _ value: Fraction) -> ConfigurationRows {

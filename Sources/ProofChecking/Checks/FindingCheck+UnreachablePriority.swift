@@ -72,7 +72,7 @@ extension ConfigurationCheck {
       let claimed = try entry.member("error").number()
       guard claimed.isPositive else { throw .refused(.noContradiction(claimed.description)) }
       let multipliers = try entry.member("multipliers")
-      if isIncomplete, try multipliers.elements().isEmpty {
+      if excused.optima, try multipliers.elements().isEmpty {
         cutShort += 1
         continue
       }

@@ -8,8 +8,7 @@ struct FindingCheck {
   let layout: Layout
   /// The configuration's place in the finding's list.
   let place: Int
-  /// Whether a limit cut the report short, so that proofs may be missing.
-  let isIncomplete: Bool
+  let excused: ExcusedProofs
 
   enum Outcome {
     case holds

@@ -32,6 +32,10 @@ extension JSONDocument {
     let elements = Array(elements(of: array))
     guard let place = elements.firstIndex(where: isMeant) else { return nil }
     let own = range(of: elements[place])
+    if elements.count == 1 {
+      let whole = range(of: array)
+      return TextEdit(Int(whole.start)..<Int(whole.end), "[]")
+    }
     let start = place > 0 ? range(of: elements[place - 1]).end : own.start
     let end = place == 0 && elements.count > 1 ? range(of: elements[1]).start : own.end
     return TextEdit(Int(start)..<Int(end), "")

@@ -78,4 +78,65 @@ struct SceneEditingTests {
       try edited(equation, .priority(Priority(ExactDecimal(999))), at: site)
         == scene(equation).replacing(":1e3", with: ":999"))
   }
+
+  /// A scene of two constraints, `on` and `off`, with one state.
+  private static func scene(state: String) -> String {
+    """
+    { "layoutdoctor": 1, "root": { "id": "r", "size": [9, 9], "subviews": [{ "id": "a" }] },
+      "constraints": { "on": "a.width == 5", "off": { "equation": "a.width == 6", "active": false } },
+      "states": { "s": \(state) } }
+    """
+  }
+
+  private static let on = ConstraintID(0)
+  private static let off = ConstraintID(1)
+
+  private static let stateChanges:
+    [(before: String, changes: [(ConstraintID, ConstraintChange.Value)], after: String)] = [
+      ("{}", [(on, .inactive)], #"{ "deactivate": ["on"] }"#),
+      (#"{ "activate": ["off"] }"#, [(off, .inactive)], #"{ "activate": [] }"#),
+      ("{ \"activate\": [\n    \"off\"\n  ] }", [(off, .inactive)], #"{ "activate": [] }"#),
+      (
+        "{ \"activate\": [\n    \"off\",\n    \"on\"\n  ] }", [(off, .inactive)],
+        "{ \"activate\": [\n    \"on\"\n  ] }"
+      ),
+      (
+        "{ \"activate\": [\n    \"on\",\n    \"off\"\n  ] }", [(off, .inactive)],
+        "{ \"activate\": [\n    \"on\"\n  ] }"
+      ),
+      (
+        #"{ "activate": ["on", "off"] }"#, [(on, .inactive)], #"{ "activate": ["off"], "deactivate": ["on"] }"#
+      ),
+      (
+        #"{ "activate": ["on", "off"] }"#, [(on, .inactive), (off, .inactive)],
+        #"{ "activate": [], "deactivate": ["on"] }"#
+      ),
+      (
+        "{ \"deactivate\": [\n    \"off\"\n  ] }", [(on, .inactive)],
+        "{ \"deactivate\": [\n    \"off\",\n    \"on\"\n  ] }"
+      ),
+      ("{ \"deactivate\": [] }", [(on, .inactive)], #"{ "deactivate": ["on"] }"#),
+      ("{}", [(on, .constant(ExactDecimal(7)))], #"{ "constants": { "on": 7 } }"#),
+      (
+        "{\n  \"constants\": {\n    \"off\": 1\n  }\n}", [(on, .constant(ExactDecimal(7)))],
+        "{\n  \"constants\": {\n    \"off\": 1,\n    \"on\": 7\n  }\n}"
+      ),
+      (
+        "{\n  \"constants\": { \"on\": 1 }\n}", [(on, .priority(Priority(ExactDecimal(999)))), (off, .inactive)],
+        "{\n  \"constants\": { \"on\": 1 },\n  \"priorities\": { \"on\": 999 },\n  \"deactivate\": [\"off\"]\n}"
+      ),
+    ]
+
+  @Test(arguments: stateChanges.indices) func `lists and new keys of a state are written as tidily as they stand`(
+    index: Int
+  ) throws {
+    let (before, changes, after) = Self.stateChanges[index]
+    let site = ConstraintChange.Site.state(machine: 0, StateID(0))
+    let bytes = try #require(
+      try editScene(
+        Array(Self.scene(state: before).utf8),
+        changes: changes.map { ConstraintChange(constraint: $0.0, value: $0.1, site: site) }))
+    _ = try loadScene(bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == Self.scene(state: after))
+  }
 }

@@ -1,0 +1,23 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Where the required constraints of one configuration hold, and by how much its content can grow.
+package struct ConfigurationRanges: Sendable {
+  package let configuration: Configuration
+  package let ranges: [SatisfiableRange]
+  /// Those of the ranges that neither the scene nor the command line declares.
+  package let undeclared: Set<RangeSubject>
+  /// Nil where content can grow without end.
+  package let slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]
+
+  package init(
+    _ configuration: Configuration, ranges: [SatisfiableRange], undeclared: Set<RangeSubject> = [],
+    slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]
+  ) {
+    self.configuration = configuration
+    self.ranges = ranges
+    self.undeclared = undeclared
+    self.slacks = slacks
+  }
+}

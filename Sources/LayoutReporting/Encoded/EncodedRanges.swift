@@ -1,0 +1,84 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Version 1 of what `ranges --format json` prints: the ranges of every configuration of one scene.
+package struct EncodedRanges {
+  private let version: String
+  private let scene: SceneReport
+  private let configurations: [ConfigurationRanges]
+
+  /// - Parameter configurations: empty where the scene was refused.
+  package init(_ scene: SceneReport, _ configurations: [ConfigurationRanges], version: String) {
+    self.version = version
+    self.scene = scene
+    self.configurations = configurations
+  }
+
+  /// - Complexity: linear in the ranges and their conflicts.
+  package var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("layoutdoctor", EncodedReport.formatVersion)
+      json.member("version", version)
+      json.member("file", scene.file)
+      json.member("name", scene.checked?.scene.name)
+      json.member("configurations", configurations) { ranges, json in
+        if let scene = scene.checked?.scene { write(ranges, of: scene, to: &json) }
+      }
+      json.write(errors: scene.refusals, in: scene.source)
+      json.write(incomplete: scene.checked?.incomplete ?? [])
+    }
+    return json.finished()
+  }
+
+  private func write(_ ranges: ConfigurationRanges, of scene: Scene, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", ranges.configuration.id)
+      json.member("state", ranges.configuration.stateName)
+      json.member("environment", ranges.configuration.environmentName)
+      json.member("ranges", ranges.ranges) { range, json in
+        write(range, isDeclared: !ranges.undeclared.contains(range.declared.subject), of: scene, to: &json)
+      }
+      json.member("slack", ranges.slacks) { slack, json in
+        json.object(inline: true) { json in
+          json.member("view", scene[slack.view].name)
+          json.member("attribute", slack.axis.sizeName)
+          json.key("content")
+          json.exact(slack.size)
+          json.key("slack")
+          if let points = slack.slack { json.exact(points) } else { json.null() }
+        }
+      }
+    }
+  }
+
+  private func write(_ range: SatisfiableRange, isDeclared: Bool, of scene: Scene, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("subject", scene.name(of: range.declared.subject))
+      json.member("isDeclared", isDeclared)
+      json.member("declared", from: range.declared.lower, to: range.declared.upper)
+      json.key("checked")
+      json.exact(range.value)
+      if let bounds = range.bounds {
+        json.member("holds", from: bounds.lower, to: bounds.upper)
+      } else {
+        json.key("holds")
+        json.null()
+      }
+      for (name, conflict) in [("below", range.below), ("above", range.above)] {
+        json.key(name)
+        if let conflict { write(conflict, of: scene, to: &json) } else { json.null() }
+      }
+      json.member("isCutOff", range.isCutOff)
+    }
+  }
+
+  private func write(_ conflict: RangeConflict, of scene: Scene, to json: inout JSONWriter) {
+    json.object(inline: true) { json in
+      json.key("bound")
+      json.exact(conflict.bound)
+      json.member("constraints", conflict.conflict.members.map { scene.name(of: $0) })
+    }
+  }
+}

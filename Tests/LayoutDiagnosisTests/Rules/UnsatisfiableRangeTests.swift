@@ -1,0 +1,89 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@testable import LayoutDiagnosis
+
+struct UnsatisfiableRangeTests {
+  /// A card 240 wide, 52 from both sides: a screen of 52 + 240 + 52 = 344 is the least.
+  private func findings(_ environments: String, parameters: String = "", width: String = "240") throws -> [Finding] {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "card" }] },
+          "constraints": {
+            "leading": "card.leading == screen.leading + 52", "trailing": "card.trailing == screen.trailing - 52",
+            "width": "card.width >= \(width)", "top": "card.top == screen.top", "height": "card.height == 64" },
+          "parameters": { \(parameters) }, "environments": { \(environments) } }
+        """.utf8))
+    let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
+    let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    let ranges = solved.map { solved in
+      scene.declaredRanges(for: solved.configuration).map { solver.satisfiableRange($0, of: solved.configuration) }
+    }
+    let diagnosis = Diagnosis(of: Analysis(scene: scene, configurations: solved, ranges: ranges))
+    return diagnosis.findings.filter { $0.rule == .unsatisfiableRange }
+  }
+
+  @Test func `the end is told with the environments that fail and the tightest that passes`() throws {
+    let findings = try findings(
+      #"""
+      "iPhone SE": { "size": [320, 568] }, "iPhone 8": { "size": [375, 667], "widthRange": [320, 430] },
+      "iPhone 15": { "size": [393, 852] }
+      """#)
+    #expect(
+      findings.map(\.message) == [
+        "unsatisfiable iff width < 344 ('iPhone SE' 320 fails; tightest passing 'iPhone 8' 375, 31 pt of slack)"
+      ])
+    #expect(findings.map(\.label) == ["checked at 375, declared from 320"])
+    #expect(findings.first?.constraints.count == 3)
+  }
+
+  @Test func `the tightest may be another environment than the one that declares the range`() throws {
+    let findings = try findings(
+      #""mini": { "size": [350, 700] }, "phones": { "size": [400, 800], "widthRange": [320, 430] }"#)
+    #expect(
+      findings.map(\.message) == ["unsatisfiable iff width < 344 (tightest passing 'mini' 350, 6 pt of slack)"])
+  }
+
+  @Test func `of many environments that fail three are named and the rest counted`() throws {
+    let narrow = (1...5).map { #""old \#($0)": { "size": [\#(300 + $0), 500] }"# }.joined(separator: ", ")
+    let findings = try findings(narrow + #", "phones": { "widthRange": [300, 400] }"#)
+    #expect(
+      findings.map(\.message) == [
+        "unsatisfiable iff width < 344 "
+          + "('old 1' 301, 'old 2' 302, 'old 3' 303 and 2 more fail; tightest passing 'phones' 375, 31 pt of slack)"
+      ])
+  }
+
+  @Test func `a parameter has no points, and the one screen no name`() throws {
+    // 375 - 2 * 52 = 271.
+    let findings = try findings("", parameters: #""least": { "range": [0, 300], "value": 240 }"#, width: "least")
+    #expect(findings.map(\.message) == ["unsatisfiable iff least > 271 (tightest passing 240, 31 of slack)"])
+  }
+
+  @Test func `a range that fails at both ends has two conditions, neither of which is the only one`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "card" }] },
+          "constraints": {
+            "leading": "card.leading == screen.leading", "trailing": "card.trailing == screen.trailing",
+            "least": "card.width >= 344", "most": "card.width <= 400",
+            "top": "card.top == screen.top", "height": "card.height == 64" },
+          "environments": { "phones": { "widthRange": [320, 430] } } }
+        """.utf8))
+    let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
+    let solved = solver.solve(space[0])
+    let ranges = scene.declaredRanges(for: solved.configuration).map {
+      solver.satisfiableRange($0, of: solved.configuration)
+    }
+    let diagnosis = Diagnosis(of: Analysis(scene: scene, configurations: [solved], ranges: [ranges]))
+    #expect(
+      Set(diagnosis.findings.filter { $0.rule == .unsatisfiableRange }.map(\.message)) == [
+        "unsatisfiable if width < 344 (tightest passing 'phones' 375, 31 pt of slack)",
+        "unsatisfiable if width > 400 (tightest passing 'phones' 375, 25 pt of slack)",
+      ])
+  }
+}

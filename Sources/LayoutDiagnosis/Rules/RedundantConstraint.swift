@@ -93,6 +93,10 @@ extension Analysis {
       }
       for id in Set(redundancies.flatMap { $0.interchangeable + [$0.constraint] }) { implied[id.index] += 1 }
     }
+    // What decides where a declared range ends says something new over the range.
+    for conflict in ranges.joined().flatMap({ [$0.below, $0.above] }) {
+      for case .written(let id) in conflict?.conflict.members ?? [] { implied[id.index] = 0 }
+    }
     return zip(active, implied).map { $0 > 0 && $0 == $1 }
   }
 }

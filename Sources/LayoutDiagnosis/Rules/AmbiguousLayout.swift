@@ -29,10 +29,12 @@ struct AmbiguousLayout: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
+    var search = CompletionSearch(analysis)
+    defer { limits += search.exceededLimits }
     return analysis.groups(
       { $0.ambiguities.filter { !$0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity
     ).map { ambiguity, configurations in
-      let completions = analysis.completions(of: ambiguity, in: configurations)
+      let completions = search.completions(of: ambiguity, in: configurations)
       var finding = Finding(
         rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
         views: ambiguity.movingViews, constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation,

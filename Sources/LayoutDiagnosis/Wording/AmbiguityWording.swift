@@ -85,15 +85,6 @@ extension AffineRelation {
   }
 }
 
-extension Analysis {
-  /// The smallest completions that settle an ambiguity wherever it was found; none for a layout recovered from a conflict.
-  func completions(of ambiguity: Ambiguity, in indices: [Int]) -> [Completion] {
-    let solved = indices.map { configurations[$0] }
-    guard solved.allSatisfy(\.isFeasible) else { return [] }
-    return SceneSolver(scene: scene).completions(of: ambiguity, in: solved)
-  }
-}
-
 extension Scene {
   /// A completion in words.
   func suggestion(_ completion: Completion) -> String {

@@ -65,6 +65,12 @@ struct LayoutCache {
       }
       subviews = content.subviews
     }
+
+    /// Of what differs most often between contents.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(isActive)
+      hasher.combine(constants)
+    }
   }
 
   init(solver: SceneSolver, environment: SceneEnvironment?) {

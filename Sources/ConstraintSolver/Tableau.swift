@@ -54,7 +54,7 @@ struct Tableau: Sendable {
 
   /// Cells that pivots have changed, and how many may be: some seconds, and a gigabyte, at the very worst.
   var cellCount = 0
-  static let cellLimit = 100_000_000
+  static let cellLimit = 40_000_000
 
   /// Set where a limit cut the work short; nothing is proven then.
   private(set) var isCutOff = false

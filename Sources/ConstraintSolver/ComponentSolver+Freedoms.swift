@@ -29,15 +29,15 @@ extension ComponentSolver {
   /// The causes of ambiguity in the component, in order of their first variable.
   ///
   /// - Precondition: the tableau is the face of best points, with all that bounds imply fixed.
-  /// - Returns: nil where the limit on pivots is reached, so that ends would not be proven.
-  func freedoms(classes: VariableClasses) -> [Freedom]? {
+  /// - Throws: the limit that was reached, beyond which ends would not be proven.
+  func freedoms(classes: VariableClasses) throws(WorkLimit) -> [Freedom] {
     var face = tableau
     let hull = affineHull(of: face)
-    guard !hull.isCutOff else { return nil }
+    if let limit = hull.reachedLimit { throw limit }
     var result: [Freedom] = []
     for cause in causes(face: face, hull: hull) {
       result.append(freedom(of: cause, face: &face, hull: hull, classes: classes))
-      if face.isCutOff { return nil }
+      if let limit = face.reachedLimit { throw limit }
     }
     return result.sorted { ($0.ranges.first?.variable ?? 0) < ($1.ranges.first?.variable ?? 0) }
   }

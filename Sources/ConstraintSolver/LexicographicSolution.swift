@@ -21,7 +21,7 @@ package struct LexicographicSolution: Sendable {
 }
 
 /// What ends work that would take too long.
-package struct WorkLimit: Hashable, Sendable {
+package struct WorkLimit: Error, Hashable {
   /// What is counted.
   package let what: String
   package let limit: Int

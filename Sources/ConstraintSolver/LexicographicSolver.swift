@@ -38,6 +38,7 @@ package struct LexicographicSolver: Sendable {
         failed = single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) }
       } else {
         var state = ComponentSolver(component: index, of: required, program)
+        let requiredPivots = state.tableau.pivotCount
         state.solveOptionalRanks()
         values = component.roots.indices.map { state.tableau.variables[$0].value }
         failed = state.unreachable
@@ -45,7 +46,7 @@ package struct LexicographicSolver: Sendable {
           state.tableau.fixImplied()
           if !state.isCutOff && !state.isDetermined { undetermined.append(state) }
         }
-        solution.counts.pivots += state.tableau.pivotCount - required.tableau(ofComponent: index).pivotCount
+        solution.counts.pivots += state.tableau.pivotCount - requiredPivots
         if let limit = state.tableau.reachedLimit { solution.reachedLimit = limit }
       }
       for (row, shortfall, point) in failed {
@@ -59,10 +60,10 @@ package struct LexicographicSolver: Sendable {
     if !undetermined.isEmpty {
       let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount)
       for part in UndeterminedParts(undetermined, definitions: required.reduction.definitions, solution.values).parts {
-        if let freedoms = part.freedoms(classes: classes) {
-          solution.freedoms.append(contentsOf: freedoms)
-        } else {
-          solution.reachedLimit = WorkLimit(what: "cells changed by pivots", limit: Tableau.cellLimit)
+        do {
+          solution.freedoms += try part.freedoms(classes: classes)
+        } catch {
+          solution.reachedLimit = error
         }
       }
     }

@@ -152,7 +152,7 @@ package struct Rational: Sendable {
 
   /// Nil where it takes more than two words.
   var wordFraction: WordFraction? {
-    if case .small(let n, let d) = storage { WordFraction(numerator: n, denominator: d) } else { nil }
+    words.map { WordFraction(numerator: $0.numerator, denominator: $0.denominator) }
   }
 
   /// A whole number of one word; nil for all others.

@@ -21,7 +21,6 @@ struct WordFraction: Sendable {
 
   var isZero: Bool { numerator == 0 && denominator != 0 }
   var isOne: Bool { numerator == 1 && denominator == 1 }
-  var isMinusOne: Bool { numerator == -1 && denominator == 1 }
   var isInStore: Bool { denominator == 0 }
 
   static func sum(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {

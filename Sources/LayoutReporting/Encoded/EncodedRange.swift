@@ -20,15 +20,7 @@ struct EncodedRange {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("subject", subject)
-      json.member("declared", from: range.declared.lower, to: range.declared.upper)
-      json.key("checked")
-      json.exact(range.value)
-      if let bounds = range.bounds {
-        json.member("holds", from: bounds.lower, to: bounds.upper)
-      } else {
-        json.key("holds")
-        json.null()
-      }
+      json.write(extentOf: range)
       json.member("witnesses", witnesses) { witness, json in
         json.object { json in json.write(witness: witness, in: scene) }
       }
@@ -51,6 +43,19 @@ extension WitnessLayout {
 }
 
 extension JSONWriter {
+  /// What is declared, where it was checked, and where it holds.
+  mutating func write(extentOf range: SatisfiableRange) {
+    member("declared", from: range.declared.lower, to: range.declared.upper)
+    key("checked")
+    exact(range.value)
+    if let bounds = range.bounds {
+      member("holds", from: bounds.lower, to: bounds.upper)
+    } else {
+      key("holds")
+      null()
+    }
+  }
+
   /// Those frames of a witness that differ from what it is based on, and the content sizes that do.
   mutating func write(changesOf witness: WitnessLayout, in scene: Scene) {
     key("frames")

@@ -57,15 +57,7 @@ package struct EncodedRanges {
     json.object { json in
       json.member("subject", scene.name(of: range.declared.subject))
       json.member("isDeclared", isDeclared)
-      json.member("declared", from: range.declared.lower, to: range.declared.upper)
-      json.key("checked")
-      json.exact(range.value)
-      if let bounds = range.bounds {
-        json.member("holds", from: bounds.lower, to: bounds.upper)
-      } else {
-        json.key("holds")
-        json.null()
-      }
+      json.write(extentOf: range)
       for (name, conflict) in [("below", range.below), ("above", range.above)] {
         json.key(name)
         if let conflict { write(conflict, of: scene, to: &json) } else { json.null() }

@@ -39,10 +39,9 @@ extension LoweredConfiguration {
     default: return false
     }
     var current = view
-    while current != Int(ancestor.rawValue) {
+    while current != Int(ancestor.rawValue) && current >= 0 {
       program.addUnitTerm(4 * current + position, isNegative: isNegative)
       current = hierarchy.superviewIndex(of: current)
-      if current < 0 { break }
     }
     if addsSize { program.addUnitTerm(4 * view + 2 + position, isNegative: isNegative) }
     return true
@@ -99,11 +98,10 @@ extension LoweredConfiguration {
   private mutating func addOrigin(
     of view: ViewID, in ancestor: ViewID, isHorizontal: Bool, times factor: Rational
   ) {
-    var view = view
-    while view != ancestor {
-      program.addTerm(variable(view, isHorizontal ? .x : .y), factor)
-      guard let superview = hierarchy.superview(of: view) else { break }
-      view = superview
+    var current = view.index
+    while current != ancestor.index && current >= 0 {
+      program.addTerm(variable(ViewID(current), isHorizontal ? .x : .y), factor)
+      current = hierarchy.superviewIndex(of: current)
     }
   }
 

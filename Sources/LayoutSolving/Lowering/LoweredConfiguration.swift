@@ -183,8 +183,7 @@ package struct LoweredConfiguration: Sendable {
 
   private mutating func addContentSize(_ written: ExactDecimal, of view: ViewID, _ axis: Axis) {
     let anchor = Anchor(view: view, attribute: axis == .horizontal ? .width : .height)
-    let scale = scene.views[view.index].kind.showsText ? configuration.textScale : .one
-    let size = scale == .one ? Rational(written) : Rational(written) * Rational(scale)
+    let size = configuration.scaled(written, of: scene.views[view.index].kind)
     let isHorizontal = axis == .horizontal
     let (hugging, compression) = (scene.views[view.index].hugging, scene.views[view.index].compression)
     var constant = size - addTerms(anchor, in: view, against: nil, times: .one)
@@ -201,7 +200,12 @@ extension Configuration {
   /// The natural content size along an axis, scaled where it is text.
   package func intrinsicSize(of view: ViewID, _ axis: Axis, in scene: Scene) -> Rational? {
     guard let size = properties[view.index].intrinsicSize[axis] else { return nil }
-    return scene[view].kind.showsText ? Rational(size) * Rational(textScale) : Rational(size)
+    return scaled(size, of: scene[view].kind)
+  }
+
+  /// A size as written, scaled where it is that of text.
+  fileprivate func scaled(_ size: ExactDecimal, of kind: ViewKind) -> Rational {
+    kind.showsText && !textScale.isOne ? Rational(size) * Rational(textScale) : Rational(size)
   }
 }
 

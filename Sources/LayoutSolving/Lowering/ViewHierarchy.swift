@@ -43,11 +43,6 @@ struct ViewHierarchy: Sendable {
   /// -1 for the root.
   func superviewIndex(of view: Int) -> Int { Int(superviews[view]) }
 
-  func superview(of view: ViewID) -> ViewID? {
-    let superview = superviews[view.index]
-    return superview < 0 ? nil : ViewID(Int(superview))
-  }
-
   /// The nearest view that contains both, a view counting as its own ancestor. Linear in the depth.
   func commonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID {
     var a = a.index

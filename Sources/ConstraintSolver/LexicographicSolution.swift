@@ -6,6 +6,8 @@ package struct LexicographicSolution: Sendable {
   package var isFeasible = true
   /// Proofs of infeasibility, not yet irreducible; at least one where the program is infeasible.
   package var certificates: [Certificate] = []
+  /// Whether there is one best point; only where freedoms are looked for.
+  package var isDetermined = true
   /// Why the best points are more than one, one entry for each cause.
   package var freedoms: [Freedom] = []
   /// The tracked rows that hold in no point that is best at all stronger ranks, with the least error, in order of row.

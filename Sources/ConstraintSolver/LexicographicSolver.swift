@@ -9,6 +9,8 @@ package struct LexicographicSolver: Sendable {
   package var pivotLimit = 200_000
   /// Whether to tell why the best points are more than one; the point given is the same in any case.
   package var findsFreedoms = true
+  /// Whether freedoms are told, not only whether there are any.
+  package var explainsFreedoms = true
   /// Whether to prove that no errors are smaller; nothing else hangs on it.
   package var provesOptima = false
 
@@ -44,7 +46,10 @@ package struct LexicographicSolver: Sendable {
         failed = state.unreachable
         if findsFreedoms {
           state.tableau.fixImplied()
-          if !state.isCutOff && !state.isDetermined { undetermined.append(state) }
+          if !state.isCutOff && !state.isDetermined {
+            solution.isDetermined = false
+            if explainsFreedoms { undetermined.append(state) }
+          }
         }
         solution.counts.pivots += state.tableau.pivotCount - requiredPivots
         if let limit = state.tableau.reachedLimit { solution.reachedLimit = limit }

@@ -27,7 +27,7 @@ package struct Configuration: Sendable {
   package var subviews: [[ViewID]] { content.subviews }
   /// Indexed by `ConstraintID`.
   package var isActive: [Bool] { content.isActive }
-  package var constants: [ConstantExpression] { content.constants }
+  package var constants: ConstantList { content.constants }
   package var priorities: [Priority] { content.priorities }
 
   /// All that states and transitions can change.
@@ -38,31 +38,60 @@ package struct Configuration: Sendable {
     package var subviews: [[ViewID]]
     /// Indexed by `ConstraintID`.
     package var isActive: [Bool]
-    package var constants: [ConstantExpression]
+    package var constants: ConstantList
     package var priorities: [Priority]
   }
 }
 
 extension Configuration.Content {
+  /// The scene as written.
+  init(scene: Scene) {
+    properties = scene.views.map(\.properties)
+    subviews = scene.views.map(\.subviews)
+    isActive = scene.constraints.map(\.isActive)
+    constants = ConstantList(scene.constraints.map(\.constant))
+    priorities = scene.constraints.map(\.priority)
+  }
+
   /// The scene as written with the changes of the given states.
   ///
   /// - Parameter states: one for each machine.
   /// - Complexity: linear in the scene.
   package init(scene: Scene, states: [StateID]) {
-    properties = scene.views.map(\.properties)
-    subviews = scene.views.map(\.subviews)
-    isActive = scene.constraints.map(\.isActive)
-    constants = scene.constraints.map(\.constant)
-    priorities = scene.constraints.map(\.priority)
+    self.init(scene: scene)
+    apply(states, of: scene)
+  }
+
+  /// The changes of the given states, one for each machine, to the scene as written.
+  ///
+  /// What no state changes is not touched, so that copies go on to share it; were the loops in one body, the compiler
+  /// would make all arrays unique before it enters them.
+  fileprivate mutating func apply(_ states: [StateID], of scene: Scene) {
     for (machine, stateID) in zip(scene.machines, states) {
       let state = machine.states[stateID.index]
-      for id in state.activated { isActive[id.index] = true }
-      for id in state.deactivated { isActive[id.index] = false }
+      if !state.activated.isEmpty { setActive(state.activated, true) }
+      if !state.deactivated.isEmpty { setActive(state.deactivated, false) }
       for (id, constant) in state.constants { constants[id.index] = constant }
-      for (id, priority) in state.priorities { priorities[id.index] = priority }
-      for (id, change) in state.views { change.apply(to: &properties[id.index]) }
-      for (id, order) in state.order { subviews[id.index] = order }
+      if !state.priorities.isEmpty { setPriorities(of: state) }
+      if !state.views.isEmpty { setProperties(of: state) }
+      if !state.order.isEmpty { setOrder(of: state) }
     }
+  }
+
+  @inline(never) private mutating func setActive(_ constraints: [ConstraintID], _ value: Bool) {
+    for id in constraints { isActive[id.index] = value }
+  }
+
+  @inline(never) private mutating func setPriorities(of state: State) {
+    for (id, priority) in state.priorities { priorities[id.index] = priority }
+  }
+
+  @inline(never) private mutating func setProperties(of state: State) {
+    for (id, change) in state.views { change.apply(to: &properties[id.index]) }
+  }
+
+  @inline(never) private mutating func setOrder(of state: State) {
+    for (id, order) in state.order { subviews[id.index] = order }
   }
 }
 
@@ -108,10 +137,13 @@ package struct ConfigurationSpace: Sendable {
   private let stateChoices: [[StateID]]
   /// A single nil where there are none.
   package let environments: [SceneEnvironment?]
+  /// The scene as written, of which configurations share what their states leave alone.
+  private let written: Configuration.Content
 
   /// - Parameter environments: those to use in place of the scene's own; nil uses the scene's own.
   package init(scene: Scene, environments: [SceneEnvironment]? = nil) {
     self.scene = scene
+    written = Configuration.Content(scene: scene)
     stateChoices = scene.machines.map { $0.states.indices.map { StateID($0) } }
     let chosen = environments ?? scene.environments
     self.environments = chosen.isEmpty ? [nil] : chosen
@@ -130,8 +162,11 @@ package struct ConfigurationSpace: Sendable {
 
   /// The configuration at an index below `count`: environments vary fastest, then the last machine.
   package subscript(index: Int) -> Configuration {
-    Configuration(
-      scene: scene, states: states(at: index), environment: environments[index % environments.count])
+    let states = states(at: index)
+    var content = written
+    content.apply(states, of: scene)
+    return Configuration(
+      scene: scene, states: states, environment: environments[index % environments.count], content: content)
   }
 
   /// What the configuration at an index is called, at a cost that does not follow the scene.

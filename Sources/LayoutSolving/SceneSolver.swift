@@ -80,7 +80,7 @@ package struct SceneSolver: Sendable {
       frames: frames,
       contentSizes: lowered.contentSizes(at: solution.values),
       isFeasible: solution.isFeasible,
-      levels: zip(lowered.priorities, errors.levels).map { PriorityLevel(priority: $0, error: $1) },
+      levels: lowered.levels(errors.levels, isUsed: lowered.usesRank),
       violations: errors.violations,
       ambiguousAttributes: ambiguousAttributes,
       ambiguities: lowered.ambiguities(solution),
@@ -105,6 +105,11 @@ extension LoweredConfiguration {
           height: Rational(configuration.rootSize.vertical))
         : Frame(x: values[first], y: values[first + 1], width: values[first + 2], height: values[first + 3])
     }
+  }
+
+  /// The priorities in use with their errors.
+  func levels(_ errors: [Rational], isUsed: [Bool]) -> [PriorityLevel] {
+    priorities.indices.filter { isUsed[$0] }.map { PriorityLevel(priority: priorities[$0], error: errors[$0]) }
   }
 
   /// A layout with other values for some variables.

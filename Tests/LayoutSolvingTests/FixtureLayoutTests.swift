@@ -16,6 +16,12 @@ struct FixtureLayoutTests {
     .filter { ($0.hasPrefix("scenes/") || $0.hasPrefix("rules/")) && $0.hasSuffix(".json") }.sorted()
 
   @Test(arguments: scenes)
+  func `every configuration has the layout beside others that it has by itself`(path: String) throws {
+    ConfigurationFamilyTests.check(
+      try loadScene(Array(try Data(contentsOf: Self.fixtures.appending(path: path)))))
+  }
+
+  @Test(arguments: scenes)
   func `every configuration keeps the required constraints and the level errors are as stated`(path: String) throws {
     let scene = try loadScene(Array(try Data(contentsOf: Self.fixtures.appending(path: path))))
     // Stack views and parameters are more than the measuring knows.

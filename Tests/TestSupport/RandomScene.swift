@@ -38,6 +38,40 @@ package struct RandomScene {
     }
   }
 
+  /// Adds states that change a little each, and environments.
+  package mutating func vary() {
+    var states: [State] = []
+    for index in 0..<Int.random(in: 2...4, using: &random) {
+      var state = State(name: "s\(index)")
+      for constraint in scene.constraints.indices {
+        let id = ConstraintID(constraint)
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0 where scene.constraints[constraint].isActive: state.deactivated.append(id)
+        case 1 where !scene.constraints[constraint].isActive: state.activated.append(id)
+        case 2, 3: state.constants.append((id, ConstantExpression(ExactDecimal(pick([0, 8, 12, 30])))))
+        case 4 where !scene.constraints[constraint].priority.isRequired:
+          state.priorities.append((id, pick([.high, .low, Priority(ExactDecimal(600))])))
+        default: break
+        }
+      }
+      for view in scene.views.indices.dropFirst() where chance(6) {
+        var change = ViewChange()
+        if chance(2) { change.isHidden = !scene[view].properties.isHidden }
+        if chance(2) { change.intrinsicSize = AxisPair(pick([nil, ExactDecimal(70)]), ExactDecimal(20)) }
+        state.views.append((ViewID(view), change))
+      }
+      states.append(state)
+    }
+    scene.machines = [Machine(states: states)]
+    var other = environment()
+    other.name = "larger"
+    other.direction = nil
+    other.safeArea = pick([nil, DecimalInsets(top: .zero, left: .zero, bottom: .zero, right: .zero)])
+    other.textScale = pick([.one, ExactDecimal(2)])
+    scene.environments.insert(other, at: 0)
+    if chance(2) { scene.environments.append(environment()) }
+  }
+
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
   private mutating func pick<T>(_ choices: [T]) -> T { choices.randomElement(using: &random)! }
 

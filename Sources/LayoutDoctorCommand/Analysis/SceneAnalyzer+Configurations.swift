@@ -25,18 +25,24 @@ extension SceneAnalyzer {
     let endLimit = solver.provenEndLimit
     var solved: [SolvedConfiguration] = []
     solved.reserveCapacity(indices.count)
+    var families = SolvedFamilies(environments: space.environments)
     var provenEnds = 0
     var rest = indices[...]
     while !rest.isEmpty {
       progress { "\(solved.count) of \(indices.count) configurations" }
       // Together go only those whose limit cannot hang on what the others prove.
       let unlimited = provesOptima ? (Self.provenEndLimit - provenEnds) / endLimit : .max
-      let batch = Array(rest.prefix(max(1, min(unlimited, jobs > 1 ? jobs * Self.configurationsOfWorker : 1))))
+      let together = jobs > 1 && !families.isOpen ? jobs * Self.configurationsOfWorker : 1
+      let batch = Array(rest.prefix(max(1, min(unlimited, together))))
       rest = rest.dropFirst(batch.count)
-      let new = batch.concurrentMap(jobs: jobs) { [solver] index in
+      let new = batch.concurrentMap(jobs: jobs) { [solver, families] index in
         let clock = ContinuousClock()
         let start = clock.now
-        let lowered = solver.lower(space[index])
+        let configuration = space[index]
+        if let solved = families[configuration.direction]?.solve(configuration) {
+          return (solved: solved, lower: Duration.zero, solve: clock.now - start)
+        }
+        let lowered = solver.lower(configuration)
         let middle = clock.now
         let solved = solver.solve(lowered)
         return (solved: solved, lower: middle - start, solve: clock.now - middle)
@@ -48,7 +54,37 @@ extension SceneAnalyzer {
         timings.solve += entry.solve
       }
       solver.provenEndLimit = min(solver.provenEndLimit, max(0, Self.provenEndLimit - provenEnds))
+      if rest.count > 1 {  // for a single one it is not worth the beginning
+        let clock = ContinuousClock()
+        let start = clock.now
+        for entry in new { families.insert(entry.solved, solver) }
+        timings.solve += clock.now - start
+      }
     }
     return solved
+  }
+}
+
+/// For each direction, the configuration beside which others are solved.
+private struct SolvedFamilies {
+  private let environments: [SceneEnvironment?]
+  private var families: [LayoutDirection: ConfigurationFamily] = [:]
+  private var attempts = 0
+
+  /// Configurations that may turn out not to serve, before all others are solved by themselves.
+  private static let attemptLimit = 3
+
+  init(environments: [SceneEnvironment?]) { self.environments = environments }
+
+  /// Whether another configuration might serve.
+  var isOpen: Bool { families.isEmpty && attempts < Self.attemptLimit }
+
+  subscript(direction: LayoutDirection) -> ConfigurationFamily? { families[direction] }
+
+  mutating func insert(_ solved: SolvedConfiguration, _ solver: SceneSolver) {
+    let direction = solved.configuration.direction
+    guard families[direction] == nil && attempts < Self.attemptLimit else { return }
+    attempts += 1
+    families[direction] = ConfigurationFamily(solver, solved: solved, environments: environments)
   }
 }

@@ -18,52 +18,41 @@ package struct LoweredConfiguration: Sendable {
   let priorities: [Rational]
   let hierarchy: ViewHierarchy
 
-  private let ranks: PriorityRanks
+  let ranks: PriorityRanks
+  /// Whether a row has a rank.
+  private(set) var usesRank: [Bool]
   let isLeftToRight: Bool
 
-  init(scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy) {
+  /// - Parameters:
+  ///   - ranks: of all priorities in use, and perhaps of more; nil finds them.
+  ///   - only: the constraints that get rows; nil for all.
+  init(
+    scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, ranks: PriorityRanks? = nil,
+    only selection: ConstraintSelection? = nil
+  ) {
     self.scene = scene
     self.configuration = configuration
     self.hierarchy = hierarchy
     isLeftToRight = configuration.direction == .leftToRight
-    let content = configuration.content
-    let stacks = scene.views.indices.filter { scene.views[$0].stack != nil }.map {
-      StackArrangement(scene: scene, configuration: configuration, stackView: ViewID($0))
+    let stacks = (selection?.stacks ?? scene.stackViews).map {
+      StackArrangement(scene: scene, configuration: configuration, stackView: $0)
     }
-    var used = UsedPriorities()
-    var rowCount = 2 * scene.views.count
-    for index in content.isActive.indices where content.isActive[index] {
-      rowCount += 1
-      used.insert(content.priorities[index])
-    }
-    for index in scene.views.indices {
-      if content.properties[index].intrinsicSize.horizontal != nil {
-        rowCount += 2
-        used.insert(scene.views[index].hugging.horizontal)
-        used.insert(scene.views[index].compression.horizontal)
-      }
-      if content.properties[index].intrinsicSize.vertical != nil {
-        rowCount += 2
-        used.insert(scene.views[index].hugging.vertical)
-        used.insert(scene.views[index].compression.vertical)
-      }
-    }
-    for stack in stacks { for constraint in stack.constraints { used.insert(constraint.priority) } }
-    ranks = used.ranks
-    priorities = ranks.priorities
-    program = LinearProgram(variableCount: hierarchy.variableCount, rowCapacity: rowCount)
-    references.reserveCapacity(rowCount)
+    let known = ranks ?? UsedPriorities(scene, configuration, stacks).ranks
+    self.ranks = known
+    priorities = known.priorities
+    usesRank = [Bool](repeating: false, count: priorities.count)
+    let rowCapacity = selection == nil ? 2 * scene.views.count + scene.constraints.count : 0
+    program = LinearProgram(variableCount: hierarchy.variableCount, rowCapacity: rowCapacity)
+    references.reserveCapacity(rowCapacity)
 
-    addBackground()
-    addWrittenConstraints()
-    let hidden = Set(stacks.flatMap(\.hidden))
-    for index in scene.views.indices {
-      let view = ViewID(index)
-      if let frame = content.properties[index].frame { add(frame, of: view) }
-      if !hidden.isEmpty && hidden.contains(view) { continue }
-      let size = content.properties[index].intrinsicSize
-      if let width = size.horizontal { addContentSize(width, of: view, .horizontal) }
-      if let height = size.vertical { addContentSize(height, of: view, .vertical) }
+    if let selection {
+      if selection.hasRoot { addRoot() }
+      addWrittenConstraints(selection.constraints)
+      for view in selection.views { addOwnConstraints(of: view) }
+    } else {
+      addBackground()
+      addWrittenConstraints(scene.constraints.indices)
+      for index in scene.views.indices { addOwnConstraints(of: ViewID(index)) }
     }
     for stack in stacks {
       for constraint in stack.constraints {
@@ -111,33 +100,51 @@ package struct LoweredConfiguration: Sendable {
     return sum
   }
 
-  /// The root's frame is fixed, and no size is negative.
+  private mutating func addBackground(_ variable: Int, _ relation: RowRelation, _ value: Rational) {
+    program.addUnitTerm(variable, isNegative: false)
+    program.endRow(relation, value, strength: .background, group: -1)
+  }
+
+  /// The root's frame is fixed.
+  private mutating func addRoot() {
+    addBackground(variable(.root, .x), .equal, .zero)
+    addBackground(variable(.root, .y), .equal, .zero)
+    addBackground(variable(.root, .width), .equal, Rational(configuration.rootSize.horizontal))
+    addBackground(variable(.root, .height), .equal, Rational(configuration.rootSize.vertical))
+  }
+
+  /// The root's frame, which the first rows fix, and that no size is negative.
   private mutating func addBackground() {
-    func background(_ variable: Int, _ relation: RowRelation, _ value: Rational) {
-      program.addUnitTerm(variable, isNegative: false)
-      program.endRow(relation, value, strength: .background, group: -1)
-    }
-    background(variable(.root, .x), .equal, .zero)
-    background(variable(.root, .y), .equal, .zero)
-    background(variable(.root, .width), .equal, Rational(configuration.rootSize.horizontal))
-    background(variable(.root, .height), .equal, Rational(configuration.rootSize.vertical))
+    addRoot()
     for index in scene.views.indices.dropFirst() {
-      background(4 * index + FrameAttribute.width.rawValue, .greaterThanOrEqual, .zero)
-      background(4 * index + FrameAttribute.height.rawValue, .greaterThanOrEqual, .zero)
+      addBackground(4 * index + FrameAttribute.width.rawValue, .greaterThanOrEqual, .zero)
+      addBackground(4 * index + FrameAttribute.height.rawValue, .greaterThanOrEqual, .zero)
     }
     for variable in 4 * scene.views.count..<hierarchy.variableCount {
-      background(variable, .greaterThanOrEqual, .zero)
+      addBackground(variable, .greaterThanOrEqual, .zero)
     }
   }
 
-  private mutating func addWrittenConstraints() {
+  /// What a view's own frame and content size ask for.
+  private mutating func addOwnConstraints(of view: ViewID) {
+    let properties = configuration.properties
+    if let frame = properties[view.index].frame { add(frame, of: view) }
+    let size = properties[view.index].intrinsicSize
+    if size.horizontal == nil && size.vertical == nil { return }
+    // A hidden arranged view does not resist its stack.
+    if properties[view.index].isHidden && scene.isArranged(view) { return }
+    if let width = size.horizontal { addContentSize(width, of: view, .horizontal) }
+    if let height = size.vertical { addContentSize(height, of: view, .vertical) }
+  }
+
+  private mutating func addWrittenConstraints(_ indices: some Collection<Int>) {
     // Constraints are large values: they are read where they stand.
     let written = scene.constraints
     let constraints = written.span
     let content = configuration.content
     let (isActive, priorities) = (content.isActive, content.priorities)
-    let constants = content.constants.span
-    for index in constraints.indices where isActive[index] {
+    let constants = content.constants
+    for index in indices where isActive[index] {
       let first = constraints[index].first
       var constant = value(of: constants[index])
       if let second = constraints[index].second {
@@ -168,8 +175,10 @@ package struct LoweredConfiguration: Sendable {
     if priority.isRequired {
       program.endRow(RowRelation(relation), constant, strength: .required, group: references.count - 1)
     } else {
+      let rank = ranks.rank(of: priority)
+      usesRank[Int(rank)] = true
       program.endRow(
-        RowRelation(relation), constant, strength: ranks.strength(of: priority), group: references.count - 1,
+        RowRelation(relation), constant, strength: .optional(rank: rank), group: references.count - 1,
         isTracked: reference.isWritten)
     }
   }

@@ -17,6 +17,47 @@ struct UsedPriorities {
   var ranks: PriorityRanks { PriorityRanks(priorities) }
 }
 
+extension UsedPriorities {
+  /// Those of one configuration.
+  init(_ scene: Scene, _ configuration: Configuration, _ stacks: [StackArrangement]) {
+    let content = configuration.content
+    for index in content.isActive.indices where content.isActive[index] { insert(content.priorities[index]) }
+    for index in scene.views.indices {
+      insert(of: scene.views[index], size: content.properties[index].intrinsicSize)
+    }
+    for stack in stacks { for constraint in stack.constraints { insert(constraint.priority) } }
+  }
+
+  /// Those of all configurations that a scene names, and perhaps more.
+  init(_ scene: Scene) {
+    for index in scene.constraints.indices { insert(scene.constraints[index].priority) }
+    for machine in scene.machines {
+      for state in machine.states {
+        for (_, priority) in state.priorities { insert(priority) }
+        for (view, change) in state.views {
+          if let size = change.intrinsicSize { insert(of: scene[view], size: size) }
+        }
+      }
+    }
+    for index in scene.views.indices {
+      let size = scene.views[index].properties.intrinsicSize
+      if size.horizontal != nil || size.vertical != nil { insert(of: scene.views[index], size: size) }
+      if scene.views[index].stack != nil { for priority in StackArrangement.optionalPriorities { insert(priority) } }
+    }
+  }
+
+  private mutating func insert(of view: View, size: AxisPair<ExactDecimal?>) {
+    if size.horizontal != nil {
+      insert(view.hugging.horizontal)
+      insert(view.compression.horizontal)
+    }
+    if size.vertical != nil {
+      insert(view.hugging.vertical)
+      insert(view.compression.vertical)
+    }
+  }
+}
+
 /// Places of optional priorities in order of strength.
 struct PriorityRanks: Sendable {
   /// Highest first.
@@ -34,10 +75,10 @@ struct PriorityRanks: Sendable {
     ranks = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.priority, Int32($0)) })
   }
 
-  func strength(of priority: Priority) -> Strength {
-    if priority.isRequired { return .required }
-    guard sorted.count <= PriorityRanks.searchLimit else { return .optional(rank: ranks[priority] ?? 0) }
-    for index in sorted.indices where sorted[index] == priority { return .optional(rank: Int32(index)) }
-    return .optional(rank: 0)
+  /// The place of an optional priority that is among them.
+  func rank(of priority: Priority) -> Int32 {
+    guard sorted.count <= PriorityRanks.searchLimit else { return ranks[priority] ?? 0 }
+    for index in sorted.indices where sorted[index] == priority { return Int32(index) }
+    return 0
   }
 }

@@ -9,7 +9,7 @@ struct StackArrangement {
   let stackView: ViewID
   private(set) var constraints: [GeneratedConstraint] = []
   /// Arranged views that are hidden: they give up their size along the axis, and content does not resist.
-  private(set) var hidden: [ViewID] = []
+  private var hidden: [ViewID] = []
 
   /// `sum of coefficient * anchor  relation  constant`, measured in the stack view.
   struct GeneratedConstraint {
@@ -28,6 +28,9 @@ struct StackArrangement {
   /// Where views are not stretched across the axis, the stack is no larger than they need.
   private static let fittingPriority = Priority(ExactDecimal(51))
 
+  /// All that generated constraints can have.
+  static let optionalPriorities = [proportionPriority, centeringPriority, fittingPriority]
+
   private let scene: Scene
   private let stack: Stack
 
@@ -36,7 +39,7 @@ struct StackArrangement {
     self.stackView = stackView
     stack = scene[stackView].stack ?? Stack()
     // The order of arrangement is that of the scene; a state's order is about painting.
-    let arranged = scene[stackView].subviews.filter { scene[$0].kind != .guide }
+    let arranged = scene[stackView].subviews.filter(scene.isArranged)
     let visible = arranged.filter { !configuration.properties[$0.index].isHidden }
     hidden = arranged.filter { configuration.properties[$0.index].isHidden }
     arrange(visible)
@@ -162,5 +165,15 @@ struct StackArrangement {
       }
       within(startRelation: .greaterThanOrEqual, endRelation: .lessThanOrEqual)
     }
+  }
+}
+
+extension Scene {
+  var stackViews: [ViewID] { views.indices.filter { views[$0].stack != nil }.map { ViewID($0) } }
+
+  /// Whether a stack view arranges a view.
+  func isArranged(_ view: ViewID) -> Bool {
+    guard let superview = self[view].superview, self[superview].stack != nil else { return false }
+    return self[view].kind != .guide
   }
 }

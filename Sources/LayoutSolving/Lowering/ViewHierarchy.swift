@@ -7,6 +7,8 @@ struct ViewHierarchy: Sendable {
   private let depths: [Int32]
   /// The first of the two variables of a scroll view's content size; -1 for all other views.
   let contentVariables: [Int32]
+  /// The scroll views, in order of these variables.
+  let scrollViews: [Int]
   /// Whether the alignment rectangle is not the frame.
   let hasAlignmentInsets: [Bool]
   /// Whether edges of the view are those of its frame, whatever they are compared with.
@@ -35,6 +37,7 @@ struct ViewHierarchy: Sendable {
     self.superviews = superviews
     self.depths = depths
     self.contentVariables = contentVariables
+    scrollViews = views.indices.filter { contentVariables[$0] >= 0 }
     self.hasAlignmentInsets = hasAlignmentInsets
     isPlain = views.indices.map { contentVariables[$0] < 0 && !hasAlignmentInsets[$0] }
     self.variableCount = variableCount

@@ -31,27 +31,45 @@ extension MeasuredScene {
 
   /// Each run solves the state as written, then the one in which a constant differs.
   func measureChange() {
-    let scene = load(family.scene(views: views, shuffleSeed: shuffleSeed))
-    let space = ConfigurationSpace(scene: scene)
-    sampler.run {
-      let solver = SceneSolver(scene: scene)
-      let times = (0..<space.count).map { index in
-        timed { solveMeasuredProgram(solver.lower(space[index]).program) }.seconds
-      }
-      return [("states", times.reduce(0, +)), ("one-more-state", times.last ?? 0)]
+    measureFamily(ConfigurationSpace(scene: load(family.scene(views: views, shuffleSeed: shuffleSeed)))) {
+      [("state-as-written", $0), ("sharing", $1), ("one-more-state", $2)]
     }
   }
 
   func measureEnvironments() {
     var draft = draft
     draft.environmentCount = 50
-    let space = ConfigurationSpace(scene: load(draft))
+    measureFamily(ConfigurationSpace(scene: load(draft))) {
+      [("1-environment", $0), ("50-environments", $0 + $1 + $2)]
+    }
+  }
+
+  /// - Parameter series: of the times of the first configuration, of what others share with it, and of all others.
+  private func measureFamily(
+    _ space: ConfigurationSpace, _ series: (Double, Double, Double) -> [(name: String, seconds: Double)]
+  ) {
+    var isFirst = true
     sampler.run {
       let solver = SceneSolver(scene: space.scene)
-      let times = (0..<space.count).map { index in
-        timed { solveMeasuredProgram(solver.lower(space[index]).program) }.seconds
+      let (solved, cold) = timed { solver.solve(space[0]) }
+      let (family, sharing) = timed { ConfigurationFamily(solver, solved: solved, environments: space.environments) }
+      var others = 0.0
+      var alone = 0
+      for index in 1..<space.count {
+        let (isWarm, seconds) = timed {
+          let configuration = space[index]
+          if family?.solve(configuration) != nil { return true }
+          _ = solver.solve(configuration)
+          return false
+        }
+        others += seconds
+        if !isWarm { alone += 1 }
       }
-      return [("50-environments", times.reduce(0, +))]
+      if isFirst {
+        isFirst = false
+        emit("value from-the-beginning \(1 + alone)")
+      }
+      return series(cold, sharing, others)
     }
   }
 

@@ -84,6 +84,11 @@ struct ResultTable {
     if series.hasPrefix("check"), let own = measurement.series("its-cold-solve").flatMap({ Summary($0) }) {
       notes.append("\(rounded(summary.median / own.median)) times its cold solve")
     }
+    if ["one-more-state", "50-environments"].contains(series),
+      let own = measurement.series.first.flatMap({ Summary($0.samples) })
+    {
+      notes.append("\(rounded(summary.median / own.median)) times the first")
+    }
     return notes
   }
 

@@ -43,7 +43,7 @@ struct LayoutCache {
   /// The part of a content that decides frames.
   private struct Key: Hashable {
     let isActive: [Bool]
-    let constants: [ConstantExpression]
+    let constants: ConstantList
     let priorities: [Priority]
     let views: [ViewKey]
     let subviews: [[ViewID]]

@@ -1,0 +1,183 @@
+// What many programs share, eliminated once.
+//
+// Screens are solved in many states and sizes that differ in a few rows. The equalities that all share are eliminated; what
+// the differing rows touch, and what hangs on that by further rows, is left as a small program over a few roots, to which
+// each program adds its own rows. All else has one solution whatever these rows say: shared rows alone decide it.
+//
+// That holds of points that are determined. Where a program has no point, or several best ones, the answer is that it has to
+// be solved from the beginning, so that no result hangs on what was solved before.
+
+/// The rows that several programs over the same variables share, reduced to what their other rows can change.
+package struct PresolvedProgram: Sendable {
+  private var classes: VariableClasses
+  /// The roots that can differ; a root's place is its variable in `core`.
+  private var roots: [Int32] = []
+  /// By root; -1 for those that cannot differ.
+  private var places: [Int32]
+  /// The shared rows that can turn out otherwise.
+  private var core: LinearProgram
+  /// The shared rows that the core's rows are.
+  private var origins: [Int32] = []
+  /// By row of the program.
+  private var isCore: [Bool]
+
+  /// A row among the shared ones, or among a program's own.
+  package enum Row: Hashable, Sendable {
+    case shared(Int)
+    case own(Int)
+  }
+
+  /// What a program differs in from others.
+  package struct Solution: Sendable {
+    /// By place.
+    fileprivate let rootValues: [Rational]
+    /// Optional rows that fail, among those that can turn out otherwise: the shared ones first, each in order.
+    package let failed: [(row: Row, error: Rational)]
+    /// Whether a tracked row among these can hold in no best point.
+    package let hasUnreachable: Bool
+    package let counts: WorkCounts
+  }
+
+  /// - Parameters:
+  ///   - isShared: whether a row of the program is one of all programs.
+  ///   - variables: all that rows which are not shared refer to.
+  /// - Returns: nil where the shared rows contradict each other.
+  package init?(_ program: LinearProgram, isShared: [Bool], changing variables: [Int]) {
+    func isHard(_ row: Int) -> Bool { program.rows[row].strength.rank == nil }
+    var equalities: [Int] = []
+    for strength in [Strength.background, .required] {
+      for row in 0..<program.rowCount
+      where isShared[row] && program.rows[row].strength == strength && program.rows[row].relation == .equal {
+        equalities.append(row)
+      }
+    }
+    var elimination = EqualityElimination(program, rows: equalities)
+    guard elimination.contradictions.isEmpty else { return nil }
+    var isRemaining = [Bool](repeating: false, count: program.rowCount)
+    for row in elimination.remaining { isRemaining[row] = true }
+
+    var sets = DisjointSets(count: program.variableCount)
+    var bounds = TightestBounds(variableCount: program.variableCount)
+    var kept: [(row: Int32, form: AffineForm)] = []
+    for row in 0..<program.rowCount where isShared[row] {
+      let isEquality = isHard(row) && program.rows[row].relation == .equal
+      if isEquality && !isRemaining[row] { continue }
+      elimination.reduceCurrent(program, row: row)
+      if elimination.current.count == 0 { continue }
+      let form = elimination.currentForm
+      if form.terms.count == 1 && isHard(row) && !isEquality {
+        bounds.add(form, isFromBelow: program.rows[row].relation == .greaterThanOrEqual, row: Int32(row))
+        continue
+      }
+      for (variable, _) in form.terms.dropFirst() { sets.join(form.terms[0].variable, variable) }
+      kept.append((Int32(row), form))
+    }
+
+    classes = VariableClasses(&elimination, count: program.variableCount)
+    var changes = [Bool](repeating: false, count: program.variableCount)
+    for variable in variables {
+      let root = classes.expressions[variable].root
+      if root >= 0 { changes[Int(sets.leader(of: root))] = true }
+    }
+    places = [Int32](repeating: -1, count: program.variableCount)
+    for root in 0..<Int32(program.variableCount)
+    where classes.expressions[Int(root)].root == root && changes[Int(sets.leader(of: root))] {
+      places[Int(root)] = Int32(roots.count)
+      roots.append(root)
+    }
+    core = LinearProgram(variableCount: roots.count)
+    isCore = [Bool](repeating: false, count: program.rowCount)
+    kept.append(contentsOf: bounds.rows.filter { places[Int($0.form.terms[0].variable)] >= 0 })
+    for (row, form) in kept where places[Int(form.terms[0].variable)] >= 0 {
+      for (variable, coefficient) in form.terms { core.addTerm(Int(places[Int(variable)]), coefficient) }
+      let entry = program.rows[Int(row)]
+      core.endRow(
+        entry.relation, -form.constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
+      origins.append(row)
+      isCore[Int(row)] = true
+    }
+  }
+
+  /// Whether the rows of some programs can change a variable.
+  package func canChange(_ variable: Int) -> Bool {
+    let root = classes.expressions[variable].root
+    return root >= 0 && places[Int(root)] >= 0
+  }
+
+  /// Whether some programs can change the error of a shared optional row.
+  package func canChange(errorOfRow row: Int) -> Bool { isCore[row] }
+
+  /// Solves the shared rows together with some more.
+  ///
+  /// - Returns: nil where there is no point, where best points are several, where a limit is reached, and where the rows refer
+  ///   to other variables than those that were named as changing.
+  /// - Complexity: that of solving what the rows can change.
+  package func solve(_ rows: LinearProgram) -> Solution? {
+    var program = core
+    for row in 0..<rows.rowCount {
+      var constant = rows.rows[row].constant
+      for term in rows.termRange(row) {
+        let (root, scale, offset) = classes.expressions[Int(rows.termVariables[term])]
+        let coefficient = rows.coefficient(ofTerm: term)
+        constant -= coefficient * offset
+        guard root >= 0 else { continue }
+        guard places[Int(root)] >= 0 else { return nil }
+        program.addTerm(Int(places[Int(root)]), coefficient * scale)
+      }
+      let entry = rows.rows[row]
+      program.endRow(
+        entry.relation, constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
+    }
+    var solver = LexicographicSolver()
+    solver.explainsFreedoms = false
+    let solution = solver.solve(program)
+    guard solution.isFeasible && !solution.isCutOff && solution.isDetermined else { return nil }
+    var failed: [(row: Row, error: Rational)] = []
+    for row in 0..<program.rowCount where program.rows[row].strength.rank != nil {
+      let error = program.error(ofRow: row, at: solution.values)
+      if error.isZero { continue }
+      failed.append((row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count), error))
+    }
+    return Solution(
+      rootValues: solution.values, failed: failed, hasUnreachable: !solution.unreachable.isEmpty,
+      counts: solution.counts)
+  }
+
+  /// Tells each variable whose value is not that of another solution.
+  ///
+  /// - Parameter value: of a variable, in the other solution.
+  /// - Complexity: linear in the roots that can change and in the variables told.
+  package func changes(_ solution: Solution, from value: (Int) -> Rational, _ body: (Int, Rational) -> Void) {
+    for (root, new) in zip(roots, solution.rootValues) where value(Int(root)) != new {
+      for variable in classes.members(of: root) {
+        let (_, scale, offset) = classes.expressions[Int(variable)]
+        body(Int(variable), scale.smallInteger == 1 ? new + offset : scale * new + offset)
+      }
+    }
+  }
+}
+
+/// For each variable the narrowest of the rows that bound it from either side.
+private struct TightestBounds {
+  private var places: [SIMD2<Int32>]
+  private(set) var rows: [(row: Int32, form: AffineForm)] = []
+
+  init(variableCount: Int) { places = [SIMD2](repeating: SIMD2(-1, -1), count: variableCount) }
+
+  /// - Parameter isFromBelow: whether the form has to be at least 0, not at most.
+  mutating func add(_ form: AffineForm, isFromBelow: Bool, row: Int32) {
+    let (variable, coefficient) = form.terms[0]
+    let isLower = isFromBelow == coefficient.isPositive
+    let side = isLower ? 0 : 1
+    let place = places[Int(variable)][side]
+    if place < 0 {
+      places[Int(variable)][side] = Int32(rows.count)
+      rows.append((row, form))
+      return
+    }
+    let old = rows[Int(place)].form
+    let limit = -(form.constant / coefficient)
+    let known = -(old.constant / old.terms[0].coefficient)
+    if isLower ? limit > known : limit < known { rows[Int(place)] = (row, form) }
+  }
+}

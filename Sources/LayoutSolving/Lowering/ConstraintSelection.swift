@@ -1,0 +1,66 @@
+import LayoutModel
+
+/// Constraints of a scene, with what is generated, in scene order.
+struct ConstraintSelection: Sendable {
+  /// Places of written constraints.
+  var constraints: [Int] = []
+  /// Views whose frames and content sizes count.
+  var views: [ViewID] = []
+  /// Stack views whose generated constraints count.
+  var stacks: [ViewID] = []
+  /// Whether the root's frame counts.
+  var hasRoot = false
+}
+
+extension ConstraintSelection {
+  /// What can differ between two configurations that a scene names.
+  ///
+  /// - Parameter environments: those of the configurations; all have one direction.
+  /// - Complexity: linear in the scene.
+  init(changingIn scene: Scene, environments: [SceneEnvironment?]) {
+    var constraints: Set<Int> = []
+    var views: Set<ViewID> = []
+    var stacks: Set<ViewID> = []
+    for machine in scene.machines {
+      for state in machine.states {
+        for id in state.activated + state.deactivated { constraints.insert(id.index) }
+        for (id, _) in state.constants { constraints.insert(id.index) }
+        for (id, _) in state.priorities { constraints.insert(id.index) }
+        for (view, change) in state.views
+        where change.intrinsicSize != nil || change.frame != nil || change.isHidden != nil {
+          views.insert(view)
+          if scene.isArranged(view), let stack = scene[view].superview { stacks.insert(stack) }
+        }
+      }
+    }
+    hasRoot = differ(environments.map { $0?.size ?? scene.rootSize })
+    if differ(environments.map { $0?.textScale ?? .one }) {
+      for index in scene.views.indices where scene.views[index].kind.showsText {
+        views.insert(ViewID(index))
+        guard let stack = scene.views[index].superview else { continue }
+        if scene[stack].stack?.distribution == .fillProportionally { stacks.insert(stack) }
+      }
+    }
+    let movesSafeArea = differ(environments.map { $0?.safeArea ?? scene[.root].safeArea })
+    let changesParameters = environments.contains { !($0?.parameterValues ?? []).isEmpty }
+    if movesSafeArea || changesParameters {
+      for index in scene.constraints.indices {
+        let constraint = scene.constraints[index]
+        if movesSafeArea && (constraint.first.isOfRootSafeArea || constraint.second?.isOfRootSafeArea ?? false)
+          || changesParameters && !constraint.constant.terms.isEmpty
+        {
+          constraints.insert(index)
+        }
+      }
+    }
+    self.constraints = constraints.sorted()
+    self.views = views.sorted { $0.index < $1.index }
+    self.stacks = stacks.sorted { $0.index < $1.index }
+  }
+}
+
+private func differ(_ values: [some Equatable]) -> Bool { values.contains { $0 != values[0] } }
+
+extension Anchor {
+  fileprivate var isOfRootSafeArea: Bool { view == .root && guide == .safeArea }
+}

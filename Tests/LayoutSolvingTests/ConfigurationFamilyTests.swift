@@ -1,0 +1,70 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import TestSupport
+import Testing
+
+struct ConfigurationFamilyTests {
+  /// Solves every configuration of a scene beside each other one; returns how many needed no beginning of their own.
+  @discardableResult
+  static func check(_ scene: Scene) -> Int {
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    var count = 0
+    for base in solved {
+      guard let family = ConfigurationFamily(solver, solved: base, environments: space.environments) else { continue }
+      for other in solved {
+        guard let result = family.solve(other.configuration) else { continue }
+        count += 1
+        expectSame(result, other)
+      }
+    }
+    return count
+  }
+
+  private static func expectSame(_ a: SolvedConfiguration, _ b: SolvedConfiguration) {
+    #expect(a.configuration.id == b.configuration.id)
+    #expect(a.frames == b.frames)
+    #expect(a.contentSizes == b.contentSizes)
+    #expect(a.isFeasible == b.isFeasible)
+    #expect(a.levels.map(\.priority) == b.levels.map(\.priority))
+    #expect(a.levels.map(\.error) == b.levels.map(\.error))
+    #expect(a.violations.map(\.constraint) == b.violations.map(\.constraint))
+    #expect(a.violations.map(\.priority) == b.violations.map(\.priority))
+    #expect(a.violations.map(\.error) == b.violations.map(\.error))
+    #expect(a.unreachable.isEmpty && b.unreachable.isEmpty)
+    #expect(a.exceededLimits.isEmpty && b.exceededLimits.isEmpty)
+    #expect(a.conflicts.isEmpty && b.conflicts.isEmpty)
+    expectSame(a.ambiguousAttributes, b.ambiguousAttributes)
+    #expect(a.ambiguities.count == b.ambiguities.count)
+    for (a, b) in zip(a.ambiguities, b.ambiguities) {
+      #expect(a.view == b.view)
+      #expect(a.tied == b.tied)
+      #expect(a.isPriorityTie == b.isPriorityTie)
+      expectSame(a.attributes, b.attributes)
+      #expect(a.relations.map(\.subject) == b.relations.map(\.subject))
+      #expect(a.relations.map(\.constant) == b.relations.map(\.constant))
+      #expect(a.witnesses.first == b.witnesses.first)
+      #expect(a.witnesses.second == b.witnesses.second)
+    }
+  }
+
+  private static func expectSame(_ a: [AmbiguousAttribute], _ b: [AmbiguousAttribute]) {
+    #expect(a.map(\.attribute) == b.map(\.attribute))
+    #expect(a.map(\.minimum) == b.map(\.minimum))
+    #expect(a.map(\.maximum) == b.map(\.maximum))
+  }
+
+  @Test(arguments: 0..<8) func `random scenes have the layouts that they have by themselves`(part: Int) {
+    var count = 0
+    for seed in 0..<250 {
+      var sample = RandomScene(seed: UInt64(10_000 + 250 * part + seed))
+      if seed % 3 == 0 { sample.stack() }
+      sample.vary()
+      count += Self.check(sample.scene)
+    }
+    #expect(count > 100)
+  }
+
+}

@@ -7,8 +7,12 @@
 extension ComponentSolver {
   /// Corners of the face that are kept for choosing witnesses.
   private static let cornerLimit = 64
+  /// Values that these corners have together at most: some hundred megabytes.
+  private static let witnessLimit = 20_000_000
   /// Weightings of corners that are tried for a pair of witnesses.
   private static let weightingLimit = 64
+  /// Variables of one cause whose ends are sought in pairs at most.
+  private static let pairwiseLimit = 32
   /// The longest relation worth telling, in terms.
   private static let relationTermLimit = 8
 
@@ -23,6 +27,8 @@ extension ComponentSolver {
   /// Movers with one cause, and the rows traded against each other there.
   private struct Cause {
     var movers: [Mover] = []
+    /// Roots that are not determined and stand for no variable: left sides of rows.
+    var sides: [Int32] = []
     var tied: [(variable: Int32, row: Int)] = []
   }
 
@@ -36,7 +42,7 @@ extension ComponentSolver {
     if let limit = hull.reachedLimit { throw limit }
     var result: [Freedom] = []
     for cause in causes(face: face, hull: hull) {
-      result.append(freedom(of: cause, face: &face, hull: hull, classes: classes))
+      result.append(try freedom(of: cause, face: &face, hull: hull, classes: classes))
       if let limit = face.reachedLimit { throw limit }
     }
     return result.sorted { ($0.ranges.first?.variable ?? 0) < ($1.ranges.first?.variable ?? 0) }
@@ -73,8 +79,12 @@ extension ComponentSolver {
         causeOfLeader[head] = causes.count
         causes.append(Cause())
       }
-      causes[causeOfLeader[head]].movers.append(
-        Mover(place: Int(root), root: component.roots[Int(root)], form: [(root, .one)]))
+      if isSide(root) {
+        causes[causeOfLeader[head]].sides.append(root)
+      } else {
+        causes[causeOfLeader[head]].movers.append(
+          Mover(place: Int(root), root: component.roots[Int(root)], form: [(root, .one)]))
+      }
     }
     for entry in tied {
       let cause = causeOfLeader[Int(sets.leader(of: entry.variable))]
@@ -93,7 +103,12 @@ extension ComponentSolver {
         causes[cause].movers.append(Mover(place: place, root: component.root(at: place), form: form))
       }
     }
-    return causes
+    return causes.filter { !$0.movers.isEmpty }
+  }
+
+  /// Whether a root is the left side of a row.
+  private func isSide(_ place: Int32) -> Bool {
+    Int(place) < component.roots.count && Int(component.roots[Int(place)]) >= program.variableCount
   }
 
   /// The direction in which the error of a row grows less, where it varies over the face: -1 down to zero, 1 up to it.
@@ -108,29 +123,47 @@ extension ComponentSolver {
 
   private func freedom(
     of cause: Cause, face: inout Tableau, hull: Tableau, classes: VariableClasses
-  ) -> Freedom {
+  ) throws(WorkLimit) -> Freedom {
     var ranges: [VariableRange] = []
     var corners: [[Rational]] = []
-    for mover in cause.movers {
-      var ends: [Rational?] = []
-      for direction in [-1, 1] {
-        let ray = face.extremise(mover.form, direction)
-        // Beyond the limit only those are kept that show what no other does.
-        let isNeeded =
-          corners.count < ComponentSolver.cornerLimit
-          || corners.allSatisfy { $0[mover.place] == corners[0][mover.place] }
-        if let ray {
-          ends.append(nil)
-          guard isNeeded else { continue }
-          var beyond = face
-          beyond.move(ray.variable, by: Rational(ray.direction) * Tableau.witnessStep)
-          corners.append(component.values { beyond.variables[$0].value })
-        } else {
-          let point = component.values { face.variables[$0].value }
-          ends.append(point[mover.place])
-          if isNeeded { corners.append(point) }
-        }
+    var ends: [[Rational?]] = Array(repeating: [nil, nil], count: cause.movers.count)
+    let origin = component.values { tableau.variables[$0].value }
+    func seek(_ index: Int, _ direction: Int) throws(WorkLimit) {
+      let mover = cause.movers[index]
+      let ray = face.extremise(mover.form, direction)
+      if let limit = face.reachedLimit { throw limit }
+      // Beyond the limit only those are kept that show what no other does.
+      let isNeeded =
+        corners.count < ComponentSolver.cornerLimit
+        || corners.allSatisfy { $0[mover.place] == corners[0][mover.place] }
+      if isNeeded && corners.count * origin.count > ComponentSolver.witnessLimit {
+        throw WorkLimit(what: "values in witnesses", limit: ComponentSolver.witnessLimit)
       }
+      if let ray {
+        guard isNeeded else { return }
+        var beyond = face
+        beyond.move(ray.variable, by: Rational(ray.direction) * Tableau.witnessStep)
+        corners.append(component.values { beyond.variables[$0].value })
+      } else {
+        var end = origin[mover.place]
+        for (place, coefficient) in mover.form {
+          end += coefficient * (face.variables[Int(place)].value - origin[Int(place)])
+        }
+        ends[index][direction < 0 ? 0 : 1] = end
+        if isNeeded { corners.append(component.values { face.variables[$0].value }) }
+      }
+    }
+    if cause.movers.count <= ComponentSolver.pairwiseLimit {
+      for index in cause.movers.indices {
+        try seek(index, -1)
+        try seek(index, 1)
+      }
+    } else {
+      // From the least value of one variable it is not far to that of the next, but far to its own greatest.
+      for index in cause.movers.indices { try seek(index, -1) }
+      for index in cause.movers.indices.reversed() { try seek(index, 1) }
+    }
+    for (mover, ends) in zip(cause.movers, ends) {
       for variable in classes.members(of: mover.root) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
         let least = (scale.isPositive ? ends[0] : ends[1]).map { $0 * scale + offset }
@@ -158,7 +191,8 @@ extension ComponentSolver {
       }
       var settled = broken
       settled.fixImplied()
-      return cause.movers.allSatisfy { $0.place >= component.roots.count || settled.isConstant(Int32($0.place)) }
+      return cause.sides.allSatisfy(settled.isConstant)
+        && cause.movers.allSatisfy { $0.place >= component.roots.count || settled.isConstant(Int32($0.place)) }
     }
     let recovery = cause.tied.filter { program.rows[$0.row].strength == .required }.sorted { $0.row < $1.row }
     if !recovery.isEmpty && breakTies(recovery) { return .recovery }
@@ -219,7 +253,7 @@ extension ComponentSolver {
     for mover in cause.movers {
       let row = SparseRow(
         sum: mover.form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)
-      guard row.count <= ComponentSolver.relationTermLimit else { continue }
+      guard row.count <= ComponentSolver.relationTermLimit, !row.variables.contains(where: isSide) else { continue }
       var constant = point[mover.place]
       var terms: [(coefficient: Rational, variable: Int)] = []
       for (column, coefficient) in zip(row.variables, row.coefficients) {

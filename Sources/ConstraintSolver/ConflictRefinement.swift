@@ -153,10 +153,10 @@ package struct ConflictRefiner {
 extension RequiredSolution {
   /// All variables in the point found.
   mutating func values() -> [Rational] {
-    var roots = [Rational](repeating: .zero, count: reduction.program.variableCount)
+    var roots = [Rational](repeating: .zero, count: reduction.rootCount)
     for (index, component) in reduction.components.enumerated() {
       for (root, value) in zip(component.roots, point(ofComponent: index)) { roots[Int(root)] = value }
     }
-    return reduction.values(roots)
+    return reduction.elimination.values(reduction.completed(roots), count: reduction.program.variableCount)
   }
 }

@@ -6,7 +6,7 @@ extension LexicographicSolver {
   package func determines(_ variables: [Int], in program: LinearProgram) -> Bool {
     var required = RequiredSolution(program, pivotLimit: pivotLimit, recovers: false)
     guard required.certificates.isEmpty && !required.isCutOff else { return false }
-    var isNeeded = [Bool](repeating: false, count: program.variableCount)
+    var isNeeded = [Bool](repeating: false, count: required.reduction.rootCount)
     for variable in variables {
       let root = required.reduction.elimination.root(of: variable)
       if root >= 0 { isNeeded[Int(root)] = true }

@@ -14,10 +14,14 @@ package struct LexicographicSolver: Sendable {
   /// Whether to prove that no errors are smaller; nothing else hangs on it.
   package var provesOptima = false
 
+  /// Rows that hang together from which on positions are exchanged for distances, which changes no result but speed.
+  package var exchangeThreshold = Reduction.exchangeThreshold
+
   package init() {}
 
   package func solve(_ program: LinearProgram) -> LexicographicSolution {
-    var required = RequiredSolution(program, pivotLimit: pivotLimit, recovers: true)
+    var required = RequiredSolution(
+      program, pivotLimit: pivotLimit, recovers: true, exchangeThreshold: exchangeThreshold)
     var solution = LexicographicSolution()
     solution.isFeasible = required.certificates.isEmpty
     solution.certificates = required.certificates
@@ -28,7 +32,7 @@ package struct LexicographicSolver: Sendable {
     for (row, excess) in required.reduction.failedConstants where program.rows[row].isTracked {
       solution.unreachable.append((row, program.rows[row].relation.error(ofExcess: excess)))
     }
-    var rootValues = [Rational](repeating: .zero, count: program.variableCount)
+    var rootValues = [Rational](repeating: .zero, count: required.reduction.rootCount)
     var points: [[Rational]] = []
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     var undetermined: [ComponentSolver] = []
@@ -61,10 +65,11 @@ package struct LexicographicSolver: Sendable {
       if provesOptima { points.append(values) }
       for (root, value) in zip(component.roots, values) { rootValues[Int(root)] = value }
     }
-    solution.values = required.reduction.values(rootValues)
+    rootValues = required.reduction.completed(rootValues)
+    solution.values = required.reduction.elimination.values(rootValues, count: program.variableCount)
     if !undetermined.isEmpty {
       let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount)
-      for part in UndeterminedParts(undetermined, definitions: required.reduction.definitions, solution.values).parts {
+      for part in UndeterminedParts(undetermined, definitions: required.reduction.definitions, rootValues).parts {
         do {
           solution.freedoms += try part.freedoms(classes: classes)
         } catch {
@@ -111,16 +116,17 @@ struct VariableClasses {
     self.members = members
   }
 
-  /// The variables that a root stands for, itself among them, in order.
+  /// The variables that a root stands for, itself among them, in order; none for a left side.
   func members(of root: Int32) -> ArraySlice<Int32> {
-    members[Int(start[Int(root) + 1])..<Int(start[Int(root) + 2])]
+    if Int(root) >= expressions.count { return [] }
+    return members[Int(start[Int(root) + 1])..<Int(start[Int(root) + 2])]
   }
 }
 
 extension EqualityElimination {
-  /// All variables' values from those of the roots.
-  mutating func values(_ rootValues: [Rational]) -> [Rational] {
-    rootValues.indices.map { variable in
+  /// The first variables' values from those of the roots.
+  mutating func values(_ rootValues: [Rational], count: Int) -> [Rational] {
+    (0..<count).map { variable in
       let (root, scale, offset) = expression(of: variable)
       return root < 0
         ? offset

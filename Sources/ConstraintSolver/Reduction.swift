@@ -13,6 +13,11 @@ struct Reduction {
   var failedConstants: [(row: Int, excess: Rational)] = []
   /// Proofs of contradictions that no choice can mend.
   var certificates: [Certificate] = []
+  /// How many variables and, after these, left sides that stand for variables there are.
+  private(set) var rootCount: Int
+
+  /// Rows that hang together from which on positions are exchanged for distances; below, every root is a variable as written.
+  static let exchangeThreshold = 100
 
   /// Roots that share rows, and these rows.
   struct Component {
@@ -42,6 +47,11 @@ struct Reduction {
 
     init(variableCount: Int) { places = [Int32](repeating: -1, count: variableCount) }
 
+    /// Makes room for variables up to a number.
+    mutating func grow(to variableCount: Int) {
+      places.append(contentsOf: repeatElement(-1, count: variableCount - places.count))
+    }
+
     /// Whether something bounds a variable.
     func contains(_ variable: Int32) -> Bool {
       let place = places[Int(variable)]
@@ -61,9 +71,12 @@ struct Reduction {
     }
   }
 
-  /// - Parameter relaxed: required rows that are not eliminated and bound nothing, but cost their error.
-  init(_ program: LinearProgram, relaxed: Set<Int>) {
+  /// - Parameters:
+  ///   - relaxed: required rows that are not eliminated and bound nothing, but cost their error.
+  ///   - exchangeThreshold: rows that hang together from which on free variables are exchanged for left sides.
+  init(_ program: LinearProgram, relaxed: Set<Int>, exchangeThreshold: Int) {
     self.program = program
+    rootCount = program.variableCount
     func isHard(_ row: Int) -> Bool {
       program.rows[row].strength.rank == nil && (relaxed.isEmpty || !relaxed.contains(row))
     }
@@ -121,7 +134,42 @@ struct Reduction {
       }
       definitions = peeling.definitions
     }
+    if kept.count >= exchangeThreshold { exchange(&kept, &bounds, from: exchangeThreshold, isHard: isHard) }
     split(kept, bounds: bounds)
+  }
+
+  /// Exchanges free variables for left sides of rows where many hang together.
+  private mutating func exchange(
+    _ kept: inout [(row: Int, form: AffineForm)], _ bounds: inout Bounds, from threshold: Int, isHard: (Int) -> Bool
+  ) {
+    var sets = DisjointSets(count: rootCount)
+    for (_, form) in kept { for (variable, _) in form.terms { sets.join(form.terms[0].variable, variable) } }
+    var counts = [Int32](repeating: 0, count: rootCount)
+    for (_, form) in kept { counts[Int(sets.leader(of: form.terms[0].variable))] += 1 }
+    var small: [(row: Int, form: AffineForm)] = []
+    var large: [(row: Int, form: AffineForm)] = []
+    for entry in kept {
+      if Int(counts[Int(sets.leader(of: entry.form.terms[0].variable))]) < threshold {
+        small.append(entry)
+      } else {
+        large.append(entry)
+      }
+    }
+    if large.isEmpty { return }
+    let (count, known) = (rootCount, bounds)
+    let exchange = VariableExchange(large, variableCount: count) { Int($0) < count && !known.contains($0) }
+    rootCount = Int(exchange.variableCount)
+    definitions += exchange.definitions
+    bounds.grow(to: rootCount)
+    kept = small
+    for (row, form) in exchange.rows {
+      if form.terms.count == 1 && isHard(row) && program.rows[row].relation != .equal {
+        tighten(&bounds[form.terms[0].variable], by: form, row: row)
+      } else {
+        kept.append((row, form))
+      }
+    }
+    kept.sort { $0.row < $1.row }
   }
 
   /// A hard row that no choice can mend.
@@ -154,14 +202,15 @@ struct Reduction {
 
   /// Groups roots that share rows.
   private mutating func split(_ kept: [(row: Int, form: AffineForm)], bounds: Bounds) {
-    let roots = (0..<program.variableCount).filter { elimination.root(of: $0) == Int32($0) }
+    let variableCount = program.variableCount
+    let roots = (0..<rootCount).filter { $0 >= variableCount || elimination.root(of: $0) == Int32($0) }
     if roots.isEmpty { return }
-    var sets = DisjointSets(count: program.variableCount)
+    var sets = DisjointSets(count: rootCount)
     for (_, form) in kept { for (variable, _) in form.terms { sets.join(form.terms[0].variable, variable) } }
-    var isDefined = [Bool](repeating: false, count: program.variableCount)
+    var isDefined = [Bool](repeating: false, count: rootCount)
     for (root, _) in definitions { isDefined[Int(root)] = true }
-    var componentOfLeader = [Int32](repeating: -1, count: program.variableCount)
-    var places = [Int32](repeating: -1, count: program.variableCount)
+    var componentOfLeader = [Int32](repeating: -1, count: rootCount)
+    var places = [Int32](repeating: -1, count: rootCount)
     for variable in roots where !isDefined[variable] {
       let head = Int(sets.leader(of: Int32(variable)))
       if componentOfLeader[head] < 0 {
@@ -181,15 +230,15 @@ struct Reduction {
     }
   }
 
-  /// All variables' values from those of the components' roots; the values of other variables are not read.
-  mutating func values(_ rootValues: [Rational]) -> [Rational] {
+  /// The values of all roots, of `rootCount` in all, from those of the components' roots; the values of others are not read.
+  func completed(_ rootValues: [Rational]) -> [Rational] {
     var rootValues = rootValues
     for (root, form) in definitions.reversed() {
       var value = form.constant
       for (variable, coefficient) in form.terms { value += coefficient * rootValues[Int(variable)] }
       rootValues[Int(root)] = value
     }
-    return elimination.values(rootValues)
+    return rootValues
   }
 }
 

@@ -20,6 +20,8 @@ package struct RedundantRow: Sendable {
   /// row, with signs as in a `Certificate`. Nil for `<=`.
   package var atLeast: Terms?
   /// As above, less a number that is not positive, and with the opposite signs. Nil for `>=`.
+  ///
+  /// Both are nil where a limit left the proof out.
   package var atMost: Terms?
 }
 
@@ -29,14 +31,20 @@ package struct RedundancyAnalysis {
   package private(set) var found: [RedundantRow] = []
   /// How many rows a limit on work left undecided.
   package private(set) var leftCount = 0
+  /// How many rows are told without their proof.
+  package private(set) var unprovenCount = 0
 
   /// Cells changed in all: a second or two.
   package static let workLimit = 20_000_000
+  /// Rows in all proofs together, about: a proof names each row of a chain that ends at the screen, so that those of a large
+  /// scene would grow as its square.
+  package static let proofLimit = 100_000
 
   let program: LinearProgram
   let isPreferred: (Int) -> Bool
   var elimination: EqualityElimination
   private var work = 0
+  private var provenRowCount = 0
 
   /// An inequality as `form >= 0`.
   struct Bound {
@@ -116,18 +124,38 @@ package struct RedundancyAnalysis {
 
   /// An equality that follows from those eliminated before it.
   private mutating func tellCircle(of row: Int) {
+    if isPreferred(row) && provenRowCount >= RedundancyAnalysis.proofLimit {
+      unprovenCount += 1
+      found.append(RedundantRow(row: row))
+      return
+    }
+    guard work <= RedundancyAnalysis.workLimit else {
+      leftCount += 1
+      return
+    }
     let circle = elimination.complete([row: 1], in: program).multipliers
+    work += circle.count
     let members = circle.map(\.row).filter(isPreferred)
     guard let chosen = members.last else { return }
-    tell(chosen, by: circle, isTwoSided: true, interchangeable: members.filter { $0 != chosen })
+    tell(chosen, by: [:], circle, isTwoSided: true, interchangeable: members.filter { $0 != chosen })
   }
 
-  /// - Parameter identity: rows, this one among them, whose weighted sum is a number.
-  mutating func tell(
-    _ row: Int, by identity: RedundantRow.Terms, isTwoSided: Bool = false, interchangeable: [Int] = []
+  /// - Parameters:
+  ///   - multipliers: of rows whose weighted sum, in terms of roots, is a number; this row is among them.
+  ///   - known: the same with the eliminated equalities, where that is known.
+  private mutating func tell(
+    _ row: Int, by multipliers: [Int: Rational], _ known: RedundantRow.Terms? = nil, isTwoSided: Bool = false,
+    interchangeable: [Int] = []
   ) {
-    let terms = RedundantRow.terms(of: row, in: identity)
     var entry = RedundantRow(row: row, interchangeable: interchangeable)
+    guard known != nil || provenRowCount < RedundancyAnalysis.proofLimit else {
+      unprovenCount += 1
+      found.append(entry)
+      return
+    }
+    let identity = known ?? elimination.complete(multipliers, in: program).multipliers
+    provenRowCount += identity.count
+    let terms = RedundantRow.terms(of: row, in: identity)
     if isTwoSided || program.rows[row].relation == .greaterThanOrEqual { entry.atLeast = terms }
     if isTwoSided || program.rows[row].relation == .lessThanOrEqual { entry.atMost = terms }
     found.append(entry)
@@ -139,15 +167,15 @@ package struct RedundancyAnalysis {
 
   private mutating func compare(_ bounds: [Bound]) {
     var tight: [Bound] = []
-    var places: [Direction: Int] = [:]
+    var places: [FormDirection: Int] = [:]
     var parallels: [[Bound]] = []
     for bound in bounds {
       if bound.form.terms.isEmpty {
-        if isPreferred(bound.row) { tell(bound.row, by: elimination.complete([bound.row: 1], in: program).multipliers) }
+        if isPreferred(bound.row) { tell(bound.row, by: [bound.row: 1]) }
         if bound.form.constant.isZero { tight.append(bound) }
         continue
       }
-      let direction = Direction(bound.form)
+      let direction = FormDirection(bound.form, factor: bound.form.terms[0].coefficient.magnitude)
       if let place = places[direction] {
         parallels[place].append(bound)
       } else {
@@ -158,6 +186,7 @@ package struct RedundancyAnalysis {
     let tightest = parallels.map { tightestBound(of: $0) }
     var equalities = RedundantEqualities(tight, self)
     for component in components(of: tightest) { compare(component.map { tightest[$0] }, &equalities) }
+    leftCount += equalities.leftCount
     for (row, atLeast, atMost) in equalities.found(self) { tell(row, atLeast: atLeast, atMost: atMost) }
   }
 
@@ -170,9 +199,7 @@ package struct RedundancyAnalysis {
       let isTied = distance(bound) == distance(first)
       guard isTied || isPreferred(bound.row) else { continue }
       let ratio = bound.form.terms[0].coefficient / first.form.terms[0].coefficient
-      let identity = elimination.complete(
-        [bound.row: bound.sign, first.row: -(ratio * first.sign)], in: program
-      ).multipliers
+      let identity = [bound.row: bound.sign, first.row: -(ratio * first.sign)]
       if isPreferred(bound.row) {
         tell(bound.row, by: identity, interchangeable: isTied && isPreferred(first.row) ? [first.row] : [])
       } else {
@@ -262,19 +289,7 @@ package struct RedundancyAnalysis {
       let other = bounds[Int(variable) - free.structuralCount]
       sum[other.row, default: .zero] += -(slope * other.sign)
     }
-    tell(bound.row, by: elimination.complete(sum, in: program).multipliers)
-  }
-
-  /// What parallel forms have in common.
-  private struct Direction: Hashable {
-    let variables: [Int32]
-    let coefficients: [Rational]
-
-    init(_ form: AffineForm) {
-      variables = form.terms.map(\.variable)
-      let scale = form.terms[0].coefficient.magnitude
-      coefficients = form.terms.map { $0.coefficient / scale }
-    }
+    tell(bound.row, by: sum)
   }
 }
 

@@ -2,11 +2,20 @@
 struct RedundantEqualities {
   private var lower: [Int: RedundantRow.Terms] = [:]
   private var upper: [Int: RedundantRow.Terms] = [:]
+  /// Inequalities that a limit on work kept from being looked at.
+  private(set) var leftCount = 0
+  private var rowCount = 0
 
   /// - Parameter tight: inequalities that the equalities alone hold at zero.
   init(_ tight: [RedundancyAnalysis.Bound], _ analysis: RedundancyAnalysis) {
     for bound in tight {
-      add(analysis.elimination.complete([bound.row: bound.sign], in: analysis.program).multipliers, analysis)
+      guard rowCount <= RedundancyAnalysis.workLimit else {
+        leftCount += 1
+        continue
+      }
+      let identity = analysis.elimination.complete([bound.row: bound.sign], in: analysis.program).multipliers
+      rowCount += identity.count
+      add(identity, analysis)
     }
   }
 

@@ -27,9 +27,12 @@ struct RequiredSolution {
   /// Rounds of relaxing after which the recovery is given up.
   private static let roundLimit = 64
 
-  init(_ program: LinearProgram, pivotLimit: Int, recovers: Bool) {
+  init(
+    _ program: LinearProgram, pivotLimit: Int, recovers: Bool, exchangeThreshold: Int = Reduction.exchangeThreshold
+  ) {
     var relaxed: Set<Int> = []
-    (self, _) = RequiredSolution.pass(program, relaxed: relaxed, pivotLimit: pivotLimit)
+    (self, _) = RequiredSolution.pass(
+      program, relaxed: relaxed, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold)
     guard recovers && !certificates.isEmpty else { return }
     let unrelaxed = self
     var next = RequiredSolution.rowsToRelax(certificates, [], program, relaxed)
@@ -38,7 +41,8 @@ struct RequiredSolution {
       rounds += 1
       relaxed.formUnion(next)
       let proofs: [Certificate]
-      (self, proofs) = RequiredSolution.pass(program, relaxed: relaxed, pivotLimit: pivotLimit)
+      (self, proofs) = RequiredSolution.pass(
+        program, relaxed: relaxed, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold)
       next = RequiredSolution.rowsToRelax(certificates, proofs, program, relaxed)
       if rounds == RequiredSolution.roundLimit {
         reachedLimit = WorkLimit(what: "rounds of relaxing", limit: RequiredSolution.roundLimit)
@@ -81,9 +85,9 @@ struct RequiredSolution {
   ///
   /// - Returns: the solution, whose certificates are the contradictions met; and the proofs of the optimum of what is relaxed.
   private static func pass(
-    _ program: LinearProgram, relaxed: Set<Int>, pivotLimit: Int
+    _ program: LinearProgram, relaxed: Set<Int>, pivotLimit: Int, exchangeThreshold: Int
   ) -> (RequiredSolution, [Certificate]) {
-    let reduction = Reduction(program, relaxed: relaxed)
+    let reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
     var solution = RequiredSolution(
       reduction: reduction, certificates: reduction.certificates.map { normalised($0, program) },
       pivotLimit: pivotLimit)

@@ -9,7 +9,7 @@ struct UndeterminedParts {
   /// - Parameters:
   ///   - components: in order, their tableaus the faces of best points.
   ///   - definitions: in order of elimination.
-  ///   - values: of all variables, in one of the best points.
+  ///   - values: of all roots, in one of the best points.
   init(_ components: [ComponentSolver], definitions: [(root: Int32, form: AffineForm)], _ values: [Rational]) {
     var componentOfVariable: [Int32: Int32] = [:]
     for (index, state) in components.enumerated() {

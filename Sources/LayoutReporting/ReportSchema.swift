@@ -576,8 +576,8 @@ package let reportSchema = #"""
         "properties": {
           "impliedBy": { "$ref": "#/$defs/names" },
           "interchangeable": { "$ref": "#/$defs/names", "description": "those of impliedBy that follow from it and the others in turn" },
-          "atLeast": { "anyOf": [{ "$ref": "#/$defs/weights" }, { "type": "null" }], "description": "null for <=" },
-          "atMost": { "anyOf": [{ "$ref": "#/$defs/weights" }, { "type": "null" }], "description": "null for >=" }
+          "atLeast": { "anyOf": [{ "$ref": "#/$defs/weights" }, { "type": "null" }], "description": "null for <=, and where a limit left the proof out" },
+          "atMost": { "anyOf": [{ "$ref": "#/$defs/weights" }, { "type": "null" }], "description": "null for >=, and where a limit left the proof out" }
         }
       },
       "coverageEvidence": {

@@ -11,6 +11,9 @@ package struct RedundantConstraint: Sendable {
   /// As above, less a number that is not positive, and with the opposite signs; nil for `>=`.
   package let atMost: [ProofTerm]?
 
+  /// False where a limit left the proof out.
+  package var isProven: Bool { atLeast != nil || atMost != nil }
+
   package init(
     constraint: ConstraintID, interchangeable: [ConstraintID] = [], atLeast: [ProofTerm]?, atMost: [ProofTerm]?
   ) {
@@ -76,13 +79,19 @@ extension SceneSolver {
           atLeast: redundant.atLeast.map(terms), atMost: redundant.atMost.map(terms))
       }
     }
+    var limits: [ExceededLimit] = []
+    if analysis.leftCount > 0 {
+      limits.append(
+        ExceededLimit(
+          what: "cells in redundancy analysis", limit: RedundancyAnalysis.workLimit, left: analysis.leftCount))
+    }
+    if analysis.unprovenCount > 0 {
+      limits.append(
+        ExceededLimit(
+          what: "rows in proofs of redundancy", limit: RedundancyAnalysis.proofLimit, left: analysis.unprovenCount,
+          cutsCheckOff: false))
+    }
     return Redundancies(
-      constraints: constraints.sorted { $0.constraint < $1.constraint },
-      exceededLimits: analysis.leftCount == 0
-        ? []
-        : [
-          ExceededLimit(
-            what: "cells in redundancy analysis", limit: RedundancyAnalysis.workLimit, left: analysis.leftCount)
-        ])
+      constraints: constraints.sorted { $0.constraint < $1.constraint }, exceededLimits: limits)
   }
 }

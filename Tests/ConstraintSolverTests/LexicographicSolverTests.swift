@@ -3,11 +3,14 @@ import TestSupport
 import Testing
 
 struct LexicographicSolverTests {
-  @Test(arguments: 0..<3000)
+  /// Every second one with free variables exchanged for left sides, which else only large programs are worth.
+  @Test(arguments: 0..<6000)
   func `random programs agree with the oracle`(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed / 2))
     let sample = RandomProgram(using: &random)
-    let solution = LexicographicSolver().solve(sample.program)
+    var solver = LexicographicSolver()
+    if seed % 2 == 1 { solver.exchangeThreshold = 0 }
+    let solution = solver.solve(sample.program)
     var oracle = HierarchyOracle(rows: sample.rows, variableCount: sample.variableCount)
     #expect(!solution.isCutOff)
     #expect(solution.isFeasible == oracle.isFeasible)

@@ -102,6 +102,9 @@ extension Analysis {
 }
 
 private func message(_ redundancy: LayoutSolving.RedundantConstraint, in scene: Scene) -> String {
+  guard redundancy.isProven else {
+    return "'\(scene[redundancy.constraint].name)' follows from other required constraints"
+  }
   let names = redundancy.implying.map(scene.quotedName(of:))
   let causes = names.isEmpty ? "the screen and the signs of sizes" : list(names)
   return "'\(scene[redundancy.constraint].name)' follows from \(causes)"

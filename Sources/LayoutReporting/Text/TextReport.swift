@@ -78,7 +78,7 @@ extension TextReport {
         printer.endMessage()
       }
       for limit in scene.checked?.incomplete ?? [] {
-        let left = limit.left > 0 ? ", \(limit.left) left \(limit.cutsCheckOff ? "unchecked" : "untried")" : ""
+        let left = limit.left > 0 ? ", \(limit.left) left \(limit.cutsCheckOff ? "unchecked" : "undone")" : ""
         printer.message(
           limit.cutsCheckOff ? .error : .note, "stopped at the limit of \(limit.limit) \(limit.what)\(left)", at: nil)
         printer.endMessage()

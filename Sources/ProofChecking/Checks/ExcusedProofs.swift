@@ -8,6 +8,8 @@ struct ExcusedProofs {
   private(set) var optima = false
   /// That all but any one member of a conflict can hold.
   private(set) var conflictMembers = false
+  /// That constraints are redundant.
+  private(set) var redundancies = false
   /// Where ranges end.
   private(set) var ranges = false
 
@@ -18,6 +20,7 @@ struct ExcusedProofs {
       case "pivots", "cells changed by pivots", "rounds of relaxing", "pivots in proofs": optima = true
       case "rows in conflict refinement": conflictMembers = true
       case "pivots in ranges": ranges = true
+      case "rows in proofs of redundancy": redundancies = true
       default: break
       }
     }

@@ -47,7 +47,7 @@ struct FindingCheck {
     case .transientConflict: return try checkTransientConflict(evidence)
     case .ambiguity: try checkAmbiguity(evidence)
     case .unreachablePriority: try checkUnreachablePriority(evidence)
-    case .redundantConstraint: try checkRedundancy(evidence)
+    case .redundantConstraint: return try checkRedundancy(evidence)
     case .clippedContent: try checkContent(evidence)
     case .offscreenView: return try checkOffscreen(evidence) ? .holds : .skipped
     }

@@ -1,0 +1,142 @@
+// Distances in place of positions.
+//
+// In a row of views, each at least so far from the one before, a position stands in the two rows that tie it to its
+// neighbours. Put in terms of all distances before it, as a dictionary does, n positions fill n^2 cells. Here the left side
+// of a row becomes a variable of its own, and a free variable of that row is put in terms of it: what the row said, and all
+// parallel rows, is then said of one variable; the free variable goes from the one other row that it stands in. Rows that
+// would grow long wait until shorter ones are done, as in Peeling, so that a chain is done like a tournament.
+//
+// Nothing is assumed to hold by this, so that proofs need no row for it: it is a change of variables.
+
+/// Takes free variables out of a set of rows, each in exchange for the left side of a row.
+struct VariableExchange {
+  /// Left sides up to a factor, and the rows that have them.
+  private var groups: [Group] = []
+  /// What the free variables are, in order of elimination; a form has only variables that are not taken out before.
+  private(set) var definitions: [(root: Int32, form: AffineForm)] = []
+  /// The number of the next variable.
+  private(set) var variableCount: Int32
+
+  private let isFree: (Int32) -> Bool
+  /// The groups of each free variable.
+  private var occurrences: [Int32: [Int32]] = [:]
+
+  private struct Group {
+    var terms: [(variable: Int32, coefficient: Rational)]
+    /// Each is `factor * terms + constant`.
+    var rows: [(row: Int, factor: Rational, constant: Rational)] = []
+  }
+
+  /// - Parameter variableCount: the first of the new variables.
+  init(_ rows: [(row: Int, form: AffineForm)], variableCount: Int, isFree: @escaping (Int32) -> Bool) {
+    self.variableCount = Int32(variableCount)
+    self.isFree = isFree
+    var places: [FormDirection: Int] = [:]
+    for (row, form) in rows {
+      let factor = form.terms[0].coefficient
+      let direction = FormDirection(form, factor: factor)
+      let place = places[direction] ?? groups.count
+      if place == groups.count {
+        places[direction] = place
+        groups.append(Group(terms: form.terms.map { ($0.variable, $0.coefficient / factor) }))
+      }
+      groups[place].rows.append((row, factor, form.constant))
+    }
+    for (index, group) in groups.enumerated() {
+      for (variable, _) in group.terms where isFree(variable) {
+        occurrences[variable, default: []].append(Int32(index))
+      }
+    }
+    eliminate()
+  }
+
+  /// The rows in terms of what is left, in order of row.
+  var rows: [(row: Int, form: AffineForm)] {
+    var result: [(row: Int, form: AffineForm)] = []
+    for group in groups {
+      for (row, factor, constant) in group.rows {
+        var form = AffineForm(constant: constant)
+        form.terms = group.terms.map { ($0.variable, $0.coefficient * factor) }
+        result.append((row, form))
+      }
+    }
+    return result.sorted { $0.row < $1.row }
+  }
+
+  private mutating func eliminate() {
+    var limit = 8
+    var queue = occurrences.keys.sorted()
+    while !queue.isEmpty {
+      var waiting: [Int32] = []
+      var next = 0
+      while next < queue.count {
+        let variable = queue[next]
+        next += 1
+        guard let users = occurrences[variable], users.count == 1 || users.count == 2 else { continue }
+        let source = users.count == 2 && length(users[1]) < length(users[0]) ? users[1] : users[0]
+        // What is said of one variable only gains nothing.
+        if groups[Int(source)].terms.count == 1 { continue }
+        let other = users.first { $0 != source }
+        if let other, length(source) + length(other) > limit {
+          waiting.append(variable)
+          continue
+        }
+        queue.append(contentsOf: exchange(variable, by: Int(source), from: other.map { Int($0) }))
+      }
+      limit *= 2
+      queue = waiting
+    }
+  }
+
+  private func length(_ group: Int32) -> Int { groups[Int(group)].terms.count }
+
+  /// Returns the free variables whose groups have become fewer.
+  private mutating func exchange(_ variable: Int32, by source: Int, from other: Int?) -> [Int32] {
+    let terms = groups[source].terms
+    guard let coefficient = terms.first(where: { $0.variable == variable })?.coefficient else { return [] }
+    let side = variableCount
+    variableCount += 1
+    // side = coefficient * variable + rest
+    var definition = AffineForm(constant: .zero)
+    definition.terms = terms.filter { $0.variable != variable }.map { ($0.variable, -($0.coefficient / coefficient)) }
+    definition.terms.append((side, .one / coefficient))
+    definitions.append((variable, definition))
+    groups[source].terms = [(side, .one)]
+    occurrences[variable] = nil
+    var touched: [Int32] = []
+    for (target, _) in terms where target != variable && isFree(target) {
+      occurrences[target]?.removeAll { $0 == Int32(source) }
+      touched.append(target)
+    }
+    guard let other else { return touched }
+    var changed = AffineForm(constant: .zero)
+    changed.terms = groups[other].terms
+    let before = Set(changed.terms.map(\.variable))
+    guard let place = changed.terms.firstIndex(where: { $0.variable == variable }) else { return touched }
+    let factor = changed.terms.remove(at: place).coefficient
+    changed.terms += definition.terms.map { ($0.variable, factor * $0.coefficient) }
+    changed.normalise()
+    groups[other].terms = changed.terms
+    let after = Set(changed.terms.map(\.variable))
+    for (target, _) in definition.terms where isFree(target) {
+      if after.contains(target) && !before.contains(target) {
+        occurrences[target, default: []].append(Int32(other))
+      } else if !after.contains(target) && before.contains(target) {
+        occurrences[target]?.removeAll { $0 == Int32(other) }
+      }
+    }
+    return touched
+  }
+}
+
+/// What parallel forms have in common.
+struct FormDirection: Hashable {
+  let variables: [Int32]
+  let coefficients: [Rational]
+
+  /// - Parameter factor: what the form is divided by.
+  init(_ form: AffineForm, factor: Rational) {
+    variables = form.terms.map(\.variable)
+    coefficients = form.terms.map { $0.coefficient / factor }
+  }
+}

@@ -18,7 +18,9 @@ static inline void *cgraphviz_open(void) {
 #endif
   const char *const functions[] = {"gvContext",    "gvFreeContext", "gvLayout",  "gvFreeLayout", "gvRenderData",
                                    "gvFreeRenderData", "agmemread", "agclose",   "agseterr",     "agreseterrors",
-                                   "agerrors",     "aglasterr"};
+                                   "agerrors",     "aglasterr",    "agfstnode", "agnxtnode", "agfstout",    "agnxtout",
+                                   "agfstsubg",    "agnxtsubg",    "agnameof",  "agget",
+                                   "agsetfile"};
   for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
     void *library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
     if (!library) continue;
@@ -36,7 +38,9 @@ static inline void cgraphviz_free_context(void *library, void *context) {
   ((int (*)(void *))dlsym(library, "gvFreeContext"))(context);
 }
 
+/// Lines are counted from 1, wherever an earlier text may have ended.
 static inline void *cgraphviz_read(void *library, const char *text) {
+  ((void (*)(const char *))dlsym(library, "agsetfile"))(NULL);
   return ((void *(*)(const char *))dlsym(library, "agmemread"))(text);
 }
 
@@ -63,6 +67,34 @@ static inline int cgraphviz_render(void *library, void *context, void *graph, co
 
 static inline void cgraphviz_free_rendering(void *library, char *bytes) {
   ((void (*)(char *))dlsym(library, "gvFreeRenderData"))(bytes);
+}
+
+/// The first node, or the one after another; null at the end.
+static inline void *cgraphviz_next_node(void *library, void *graph, void *node) {
+  return node ? ((void *(*)(void *, void *))dlsym(library, "agnxtnode"))(graph, node)
+              : ((void *(*)(void *))dlsym(library, "agfstnode"))(graph);
+}
+
+/// The first edge that leaves a node, or the one after another; null at the end.
+static inline void *cgraphviz_next_edge(void *library, void *graph, void *node, void *edge) {
+  return edge ? ((void *(*)(void *, void *))dlsym(library, "agnxtout"))(graph, edge)
+              : ((void *(*)(void *, void *))dlsym(library, "agfstout"))(graph, node);
+}
+
+/// The first subgraph of a graph, or the one after another; null at the end.
+static inline void *cgraphviz_next_subgraph(void *library, void *graph, void *subgraph) {
+  return subgraph ? ((void *(*)(void *))dlsym(library, "agnxtsubg"))(subgraph)
+                  : ((void *(*)(void *))dlsym(library, "agfstsubg"))(graph);
+}
+
+/// The name of a graph or node, the key of an edge; null for an edge without one.
+static inline const char *cgraphviz_name(void *library, void *object) {
+  return ((const char *(*)(void *))dlsym(library, "agnameof"))(object);
+}
+
+/// An attribute's value; null where the graph has no such attribute.
+static inline const char *cgraphviz_attribute(void *library, void *object, const char *name) {
+  return ((const char *(*)(void *, const char *))dlsym(library, "agget"))(object, name);
 }
 
 /// Keeps messages off standard error (`AGMAX`), and forgets earlier ones; `aglasterr` still has them.

@@ -15,6 +15,7 @@ struct Option: Sendable {
 
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
+      detail,
       timings, quiet, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
@@ -89,6 +90,9 @@ struct Option: Sendable {
     Option(
       .axis, .choice("AXIS", ConstraintGraph.AxisSelection.allCases.map(\.rawValue)), for: [.graph],
       "the constraints to draw: horizontal, vertical or both (the default)"),
+    Option(
+      .detail, .choice("DETAIL", ConstraintGraph.Detail.allCases.map(\.rawValue)), for: [.graph],
+      "what lines join: views (the default) or anchors, the attributes of each view"),
     Option(
       .rule, .pair("ID=SEVERITY", keys: RuleCatalog.rules.map(\.id.rawValue), values: severities + ["off"]),
       isRepeatable: true, for: [.check], "report a rule as note, warning or error, or turn it off"),

@@ -43,40 +43,38 @@ struct GraphCommand {
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
     do { try OutputFile.makeFolder(folder) } catch { throw .output(folder.text, error) }
+    let states = GraphedStates(
+      checked, eachEnvironment: arguments.contains(.environment) || arguments.contains(.device))
+    let graph = ConstraintGraph(
+      scene: checked.scene, states: states.states,
+      source: GraphSource(fileName: FilePath(argument).lastComponent, text: report.source),
+      axis: arguments.choice(.axis, default: .both), detail: arguments.choice(.detail, default: .views))
     var names = FileNames()
-    let isEveryEnvironment = arguments.contains(.environment) || arguments.contains(.device)
-    for (index, solved) in checked.configurations.enumerated() {
-      // A state's graph is the same under each environment but for its numbers: the first stands for all.
-      let configuration = solved.configuration
-      let isFirst = checked.configurations[..<index].last?.configuration.stateName != configuration.stateName
-      guard isFirst || isEveryEnvironment else { continue }
-      let name = names.unique(
-        scene: FileNames.sceneName(of: argument), state: isEveryEnvironment ? configuration.id : configuration.stateName
-      )
-      try draw(checked, index, as: name, terminal)
+    let layout: GraphLayout
+    do { layout = try graph.layout() } catch { throw .drawing(folder.text, error) }
+    for (index, name) in states.names.enumerated() {
+      let file = names.unique(scene: FileNames.sceneName(of: argument), state: name)
+      for format in formats {
+        try write(file, format, terminal) { () throws(GraphvizError) in
+          format == .dot
+            ? Array(graph.dot(of: index).utf8) : try graph.render(index, layout: layout, format: format.rawValue)
+        }
+      }
     }
     return checked.incomplete.isEmpty ? .success : .unusable
   }
 
-  private func draw(_ checked: CheckedScene, _ index: Int, as name: String, _ terminal: Terminal) throws(CommandError) {
-    let findings = checked.findings.map(\.finding).filter { $0.configurations.contains(index) }
-    let graph = ConstraintGraph(
-      scene: checked.scene, solved: checked.configurations[index], findings: findings)
-    let dot = graph.dot(axis: arguments.choice(.axis, default: .both))
-    for format in formats {
-      let path = folder.appending(Array("\(name).\(format.rawValue)".utf8))
-      let bytes: [UInt8]
-      do {
-        bytes = format == .dot ? Array(dot.utf8) : try Graphviz.render(dot: dot, format: format.rawValue)
-      } catch {
-        throw .drawing(path.text, error)
-      }
-      do {
-        try OutputFile.write(bytes, to: path)
-        try terminal.report(path.text + "\n")
-      } catch {
-        throw .output(path.text, error)
-      }
+  private func write(
+    _ name: String, _ format: DiagramFormat, _ terminal: Terminal, _ make: () throws(GraphvizError) -> [UInt8]
+  ) throws(CommandError) {
+    let path = folder.appending(Array("\(name).\(format.rawValue)".utf8))
+    let bytes: [UInt8]
+    do { bytes = try make() } catch { throw .drawing(path.text, error) }
+    do {
+      try OutputFile.write(bytes, to: path)
+      try terminal.report(path.text + "\n")
+    } catch {
+      throw .output(path.text, error)
     }
   }
 }

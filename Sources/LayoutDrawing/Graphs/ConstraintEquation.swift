@@ -32,7 +32,7 @@ struct ConstraintEquation: Sendable {
   }
 
   /// Guide and attribute: `safeArea.top`.
-  private static func place(of anchor: Anchor) -> String {
+  static func place(of anchor: Anchor) -> String {
     anchor.guide == .none ? anchor.attribute.name : "\(anchor.guide).\(anchor.attribute.name)"
   }
 

@@ -1,98 +1,120 @@
 import ConstraintSolver
+import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
 extension ConstraintGraph {
-  /// The edges: one a constraint, or in a large scene one for all that are in order between the same two nodes.
-  func appendConstraints(_ edges: [DrawnConstraint], visible: VisibleViews, to lines: inout [String]) {
-    if let bundles = visible.bundles {
-      for bundle in bundles { lines.append(line(bundle)) }
-      return
+  /// The written constraints, the frames of autoresizing masks, and whatever else the evidence names in any state.
+  ///
+  /// Content-size constraints that merely hold or give way to a layout by design are left out.
+  static func references(
+    in scene: Scene, _ states: [GraphState], axis selection: AxisSelection
+  ) -> [ConstraintReference] {
+    var references: [ConstraintReference] = scene.constraints.indices.map { .written(ConstraintID($0)) }
+    var known: Set<ConstraintReference> = []
+    func add(_ reference: ConstraintReference) {
+      if !reference.isWritten && known.insert(reference).inserted { references.append(reference) }
     }
-    for edge in edges where edge.tail != edge.head { lines.append(line(edge, labels: label(of: edge))) }
-    let loops = Dictionary(grouping: edges.filter { $0.tail == $0.head }, by: \.head)
-    for index in scene.views.indices {
-      // Labels of several loops would lie on each other: the outermost carries them all.
-      guard let loops = loops[ViewID(index)], let last = loops.last else { continue }
-      for edge in loops.dropLast() { lines.append(line(edge, labels: nil)) }
-      lines.append(line(last, labels: stacked(loops.map(label(of:)))))
+    for index in scene.views.indices.dropFirst()
+    where states.contains(where: { $0.solved.configuration.properties[index].frame != nil }) {
+      add(.frame(ViewID(index)))
+    }
+    for solved in states.map(\.solved) {
+      for conflict in solved.conflicts { for member in conflict.members { add(member) } }
+      for violation in solved.violations {
+        if case .hugging = violation.constraint { continue }
+        add(violation.constraint)
+      }
+      for unreachable in solved.unreachable { for blocker in unreachable.blockers { add(blocker) } }
+      for ambiguity in solved.ambiguities { for tied in ambiguity.tied { add(tied) } }
+    }
+    return references.filter { reference in
+      scene.axes(of: reference).contains { selection.includes($0) }
     }
   }
 
-  private func line(_ bundle: EdgeBundle) -> String {
-    if bundle.edges.count == 1 {
-      let edge = bundle.edges[0]
-      return line(edge, tail: bundle.ends.tail, head: bundle.ends.head, labels: label(of: edge))
+  /// The constraints in one state, in the order of the references.
+  static func drawnConstraints(
+    _ references: [ConstraintReference], in scene: Scene, _ state: GraphState
+  ) -> [DrawnConstraint] {
+    var drawn = references.map { drawnConstraint($0, in: scene, state.solved.configuration) }
+    var positions: [ConstraintReference: Int] = [:]
+    for (position, reference) in references.enumerated() { positions[reference] = position }
+    let solved = state.solved
+    for (number, conflict) in solved.conflicts.enumerated() {
+      for member in conflict.members { if let index = positions[member] { drawn[index].conflicts.append(number + 1) } }
     }
-    let names = bundle.edges.prefix(Self.maximumNames).map(\.name).joined(separator: ", ")
-    let rest = bundle.edges.count > Self.maximumNames ? ", …" : ""
-    return "\(DOTText.name(scene[bundle.ends.tail].name)) -> \(DOTText.name(scene[bundle.ends.head].name)) "
-      + "[label=\"\(bundle.edges.count) constraints\", color=\"\(Palette.bothAxes)\", "
-      + "fontcolor=\"\(Palette.faintText)\", tooltip=\(DOTText.escapedString(names + rest))];"
+    for violation in solved.violations {
+      if let index = positions[violation.constraint] { drawn[index].error = violation.error }
+    }
+    for unreachable in solved.unreachable {
+      if let index = positions[.written(unreachable.constraint)] { drawn[index].isUnreachable = true }
+    }
+    for reference in solved.ambiguities.flatMap(\.tied) {
+      if let index = positions[reference] { drawn[index].isTied = true }
+    }
+    for finding in state.findings {
+      guard case .redundancy(let evidence) = finding.evidence else { continue }
+      if let index = positions[.written(evidence.constraint)] { drawn[index].isRedundant = true }
+    }
+    return drawn
   }
 
-  /// The most names in a tooltip.
-  private static let maximumNames = 50
-
-  /// What stands beside an edge, as an HTML-like table.
-  private func label(of edge: DrawnConstraint) -> String {
-    let look = EdgeLook(of: edge)
-    var rows = ["<b>\(DOTText.html(edge.prefix + edge.name))</b>", DOTText.html(edge.equation)]
-    if let error = edge.error { rows.append("<b>off by \(points(error))</b>") }
-    if !edge.isActive { rows.append("inactive") }
-    let border = edge.isNotable ? "border=\"1\" color=\"\(look.color)\"" : "border=\"0\""
-    return "<table \(border) bgcolor=\"\(look.fill)\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"1\">"
-      + rows.map { "<tr><td align=\"left\"><font color=\"\(look.textColor)\">\($0)</font></td></tr>" }.joined()
-      + "</table>"
-  }
-
-  private func stacked(_ labels: [String]) -> String {
-    guard labels.count > 1 else { return labels.joined() }
-    return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"1\">"
-      + labels.map { "<tr><td align=\"left\">\($0)</td></tr>" }.joined() + "</table>"
-  }
-
-  private func line(_ edge: DrawnConstraint, tail: ViewID? = nil, head: ViewID? = nil, labels: String?) -> String {
-    let look = EdgeLook(of: edge)
-    let tooltip = DOTText.escapedString("\(edge.name): \(edge.fullEquation)")
-    return "\(DOTText.name(scene[tail ?? edge.tail].name)) -> \(DOTText.name(scene[head ?? edge.head].name)) "
-      + "[key=\(DOTText.name(edge.name)), " + (labels.map { "label=<\($0)>, labeltooltip=\(tooltip), " } ?? "")
-      + "tooltip=\(tooltip), color=\"\(look.color)\", style=\(look.style), penwidth=\(look.width), "
-      + "dir=both, arrowhead=\(look.head), arrowtail=\(look.tail)];"
+  private static func drawnConstraint(
+    _ reference: ConstraintReference, in scene: Scene, _ configuration: Configuration
+  ) -> DrawnConstraint {
+    let name = scene.name(of: reference)
+    func generated(
+      tail: ViewID? = nil, _ view: ViewID, _ relation: Relation = .equal, size: Axis? = nil,
+      priority: Priority = .required, isActive: Bool = true, equation: String
+    ) -> DrawnConstraint {
+      let anchor = size.map { Anchor(view: view, attribute: $0 == .horizontal ? .width : .height) }
+      let text = equation + (priority.isRequired ? "" : " @\(priority.value)")
+      return DrawnConstraint(
+        reference: reference, name: name, tail: tail ?? view, head: view, headAnchor: anchor, relation: relation,
+        axes: scene.axes(of: reference), isRequired: priority.isRequired, priority: priority.value,
+        isActive: isActive, equation: text, fullEquation: text)
+    }
+    switch reference {
+    case .written(let id):
+      let constraint = scene[id]
+      let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id)
+      let priority = configuration.priorities[id.index]
+      return DrawnConstraint(
+        reference: reference, name: name, tail: constraint.second?.view ?? constraint.first.view,
+        head: constraint.first.view, tailAnchor: constraint.second, headAnchor: constraint.first,
+        relation: constraint.relation, axes: scene.axes(of: reference), isRequired: priority.isRequired,
+        priority: priority.value, isActive: configuration.isActive[id.index], equation: equation.short,
+        fullEquation: equation.full)
+    case .frame(let view):
+      let superview = scene[view].superview ?? .root
+      guard let frame = configuration.properties[view.index].frame else {
+        return generated(tail: superview, view, isActive: false, equation: "frame")
+      }
+      return generated(
+        tail: superview, view, equation: "frame = (\(frame.x), \(frame.y), \(frame.width), \(frame.height))")
+    case .hugging(let view, let axis):
+      return generated(
+        view, .lessThanOrEqual, size: axis, priority: scene[view].hugging[axis],
+        equation: "\(axis.sizeName) ≤ intrinsic \(axis.sizeName)")
+    case .compression(let view, let axis):
+      return generated(
+        view, .greaterThanOrEqual, size: axis, priority: scene[view].compression[axis],
+        equation: "\(axis.sizeName) ≥ intrinsic \(axis.sizeName)")
+    case .stack(let view, _): return generated(view, equation: "generated by the stack view")
+    }
   }
 }
 
-/// How a constraint is drawn; nothing is told by colour alone.
-private struct EdgeLook {
-  var color = Palette.bothAxes
-  var textColor = Palette.text
-  var fill = "#FFFFFFD0"
-  var style: String
-  var width = "1.2"
-  var head: String
-  var tail: String
-
-  init(of edge: DrawnConstraint) {
-    head =
-      switch edge.relation {
-      case .equal: "normal"
-      case .lessThanOrEqual: "empty"
-      case .greaterThanOrEqual: "invempty"
-      }
-    tail = edge.isSize ? "dot" : "none"
-    style = !edge.isActive ? "dotted" : edge.isRequired ? "solid" : "dashed"
-    if edge.axes == [.horizontal] { color = Palette.horizontal }
-    if edge.axes == [.vertical] { color = Palette.vertical }
-    textColor = color
-    if !edge.isActive {
-      (color, textColor) = (Palette.inactive, Palette.faintText)
-    } else if !edge.conflicts.isEmpty || (edge.isRequired && edge.error != nil) {
-      (color, textColor, fill, width) = (Palette.conflict, Palette.conflict, Palette.conflictFill, "3.5")
-    } else if edge.error != nil || edge.isUnreachable {
-      (color, textColor, fill) = (Palette.violated, Palette.violated, Palette.violatedFill)
-      width = edge.isUnreachable ? "2.8" : "2"
-    } else if edge.isTied {
-      (color, textColor, fill, width) = (Palette.ambiguous, Palette.ambiguous, Palette.ambiguousFill, "2")
+extension Scene {
+  /// Both for a constraint that ties a width to a height, and for those that place a whole frame.
+  func axes(of reference: ConstraintReference) -> [Axis] {
+    switch reference {
+    case .written(let id):
+      let axes = [self[id].first.attribute.axis, (self[id].second ?? self[id].first).attribute.axis]
+      return Axis.allCases.filter(axes.contains)
+    case .frame, .stack: return Axis.allCases
+    case .hugging(_, let axis), .compression(_, let axis): return [axis]
     }
   }
 }

@@ -3,14 +3,24 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// Views and the constraints between them in one configuration, drawn so that the first glance tells what is wrong.
+/// Views and the constraints between them in every state of a scene, drawn so that the first glance tells what is wrong.
 ///
-/// Views are nodes, and clusters where they have subviews; constraints are edges that point at their left side.
+/// Views are nodes, and clusters where they have subviews; constraints are edges that point at their left side. All states
+/// share one structure and one size for each part, so that nothing moves from one diagram to the next.
 package struct ConstraintGraph: Sendable {
   package let scene: Scene
-  package let solved: SolvedConfiguration
-  /// Those that hold in this configuration; their views are marked with the rule.
-  package let findings: [Finding]
+  package let states: [GraphState]
+  let source: GraphSource?
+  let axis: AxisSelection
+  let detail: Detail
+  let focus: GraphFocus?
+  /// The constraints that have an edge.
+  let references: [ConstraintReference]
+  /// What becomes of each in each state.
+  let constraints: [[DrawnConstraint]]
+  let structure: GraphStructure
+  /// What is wrong with each view in each state.
+  let marks: [[ViewMarks]]
 
   /// The constraints to draw.
   package enum AxisSelection: String, Sendable, CaseIterable {
@@ -25,36 +35,51 @@ package struct ConstraintGraph: Sendable {
     }
   }
 
-  package init(scene: Scene, solved: SolvedConfiguration, findings: [Finding] = []) {
-    self.scene = scene
-    self.solved = solved
-    self.findings = findings
+  /// What edges join.
+  package enum Detail: String, Sendable, CaseIterable {
+    case views, anchors
   }
 
-  /// The diagram as DOT text; the same input gives the same bytes.
-  ///
-  /// - Complexity: linear in the scene but for sorting; Graphviz's layout of the result is bounded by `VisibleViews`.
-  package func dot(axis: AxisSelection = .both) -> String {
-    let edges = drawnConstraints(axis: axis)
-    let visible = VisibleViews(scene: scene, solved: solved, edges: edges)
-    var lines = ["digraph \(DOTText.name(title)) {"]
-    lines.append(
-      """
-      graph [rankdir=LR, charset="UTF-8", fontname="\(Self.fontName)", labelloc=t, labeljust=l, nodesep=0.18, ranksep=0.35,
-        newrank=true, label=<\(caption(axis: axis, visible: visible))>];
-      node [shape=box, style="rounded,filled", fillcolor=white, fontname="\(Self.fontName)", fontsize=11, margin="0.08,0.05"];
-      edge [fontname="\(Self.fontName)", fontsize=9, arrowsize=0.8];
-      """)
-    appendViews(edges: edges, visible: visible, axis: axis, to: &lines)
-    appendConstraints(edges, visible: visible, to: &lines)
-    lines.append("}\n")
-    return lines.joined(separator: "\n")
+  /// - Parameter states: at least one, all of the scene.
+  package init(
+    scene: Scene, states: [GraphState], source: GraphSource? = nil, axis: AxisSelection = .both,
+    detail: Detail = .views, focus: GraphFocus? = nil
+  ) {
+    self.scene = scene
+    self.states = states
+    self.source = source
+    self.axis = axis
+    self.detail = detail
+    self.focus = focus
+    let references = Self.references(in: scene, states, axis: axis)
+    let constraints = states.map { Self.drawnConstraints(references, in: scene, $0) }
+    let ends = (constraints.first ?? []).map { EdgeEnds(tail: $0.tail, head: $0.head) }
+    let isNotable = references.indices.map { index in constraints.contains { $0[index].isNotable } }
+    let ambiguous = states.flatMap { $0.solved.ambiguousAttributes.map(\.attribute.view) }
+    let visible = VisibleViews(
+      scene: scene, ends: ends, isNotable: isNotable, notableViews: ambiguous,
+      focus: focus?.neighborhood(in: scene, states, references: references, ends: ends))
+    self.references = references
+    self.constraints = constraints
+    structure = GraphStructure(scene: scene, visible: visible)
+    marks = zip(states, constraints).map { Self.viewMarks(in: scene, $0, $1, axis: axis) }
+  }
+
+  /// One state by itself.
+  package init(
+    scene: Scene, solved: SolvedConfiguration, findings: [Finding] = [], axis: AxisSelection = .both,
+    detail: Detail = .views
+  ) {
+    self.init(scene: scene, states: [GraphState(solved, findings: findings)], axis: axis, detail: detail)
   }
 
   /// The scene's name and the configuration.
-  var title: String {
-    (scene.name.map { "\($0) · " } ?? "") + solved.configuration.id
+  func title(of state: Int) -> String {
+    (scene.name.map { "\($0) · " } ?? "") + states[state].solved.configuration.id
   }
 
   static let fontName = "Helvetica,Arial,sans-serif"
+
+  /// At most two decimal places: a drawing is for reading.
+  static func points(_ value: Rational) -> String { value.decimalDescription(places: 2) }
 }

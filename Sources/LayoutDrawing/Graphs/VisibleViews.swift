@@ -3,58 +3,81 @@ import LayoutSolving
 
 /// Which views of a large scene get a node of their own; the others are folded into their nearest visible superview.
 ///
-/// What is drawn is reduced until Graphviz can be expected to end within seconds. The views that the evidence blames
-/// stay longest, then those nearest to the root.
+/// What is drawn is reduced until it can be read and Graphviz can be expected to end within seconds. The views that the
+/// evidence blames stay longest, then those nearest to the root.
 struct VisibleViews: Sendable {
   /// The most nodes of a diagram.
-  static let maximumViews = 1_500
+  static let maximumViews = 250
   /// The most that edges and clusters of a diagram may span, as `LayeringEstimate` measures it: a few seconds.
-  static let maximumSpan = 2_500
+  static let maximumSpan = 1_200
 
   /// The view itself, or the superview it is folded into; indexed by `ViewID`.
   let representatives: [ViewID]
   /// How many views are folded into each; indexed by `ViewID`.
   let foldedCounts: [Int]
   let clusters: ViewClusters
-  /// Nil where every constraint is drawn by itself.
-  let bundles: [EdgeBundle]?
+  let edges: [GraphEdge]
+  /// Whether constraints between the same two nodes are drawn as one.
+  let isReduced: Bool
 
   var foldedCount: Int { foldedCounts.reduce(0, +) }
 
   func contains(_ view: ViewID) -> Bool { representatives[view.index] == view }
 
-  init(scene: Scene, solved: SolvedConfiguration, edges: [DrawnConstraint]) {
+  /// - Parameters:
+  ///   - ends: of each constraint.
+  ///   - isNotable: whether the evidence blames the constraint in any state.
+  ///   - notableViews: those that the evidence is about beside those constraints.
+  ///   - focus: what alone is drawn; nil for all.
+  init(
+    scene: Scene, ends: [EdgeEnds], isNotable: [Bool], notableViews: [ViewID], focus: GraphFocus.Neighborhood?
+  ) {
     let count = scene.views.count
+    let subviews = scene.views.map(\.subviews)
     var representatives = scene.views.indices.map { ViewID($0) }
-    var bundles: [EdgeBundle]?
-    let subviews = solved.configuration.subviews
+    var isHidden = Array(repeating: false, count: count)
+    if let focus {
+      representatives = Self.representatives(scene: scene, shown: focus.views[...])
+      isHidden = representatives.enumerated().map { $0.element.index != $0.offset }
+    }
     var clusters = ViewClusters(subviews: subviews, representatives: representatives)
-    let ends = edges.map { EdgeEnds(tail: $0.tail, head: $0.head) }
-    if count > Self.maximumViews || LayeringEstimate.span(of: ends, clusters: clusters) > Self.maximumSpan {
-      let ranking = Self.ranking(scene: scene, solved: solved, edges: edges)
-      var limit = min(count, Self.maximumViews)
+    var edges = GraphEdge.single(ends) { index in focus?.constraints.contains(index) ?? true }
+    var isReduced = false
+    let shownCount = isHidden.count { !$0 }
+    if shownCount > Self.maximumViews
+      || LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters) > Self.maximumSpan
+    {
+      isReduced = true
+      let ranking = Self.ranking(
+        scene: scene, ends: ends, isNotable: isNotable, notableViews: notableViews
+      ).filter { !isHidden[$0.index] }
+      var limit = min(shownCount, Self.maximumViews)
       while true {
         representatives = Self.representatives(scene: scene, shown: ranking.prefix(limit))
         clusters = ViewClusters(subviews: subviews, representatives: representatives)
-        let reduced = EdgeBundle.bundles(of: edges, representatives: representatives)
-        bundles = reduced
+        edges = GraphEdge.bundled(ends, representatives: representatives, isNotable: isNotable)
+        if let focus { edges = edges.filter { $0.members.contains(where: focus.constraints.contains) } }
         if limit == 1 { break }
-        if LayeringEstimate.span(of: reduced.map(\.ends), clusters: clusters) <= Self.maximumSpan { break }
+        if LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters) <= Self.maximumSpan { break }
         limit /= 2
       }
     }
     var foldedCounts = Array(repeating: 0, count: count)
-    for (index, representative) in representatives.enumerated() where representative.index != index {
+    for (index, representative) in representatives.enumerated()
+    where representative.index != index && !isHidden[index] {
       foldedCounts[representative.index] += 1
     }
     self.representatives = representatives
     self.foldedCounts = foldedCounts
     self.clusters = clusters
-    self.bundles = bundles
+    self.edges = edges
+    self.isReduced = isReduced
   }
 
   /// All views, those to keep longest first.
-  private static func ranking(scene: Scene, solved: SolvedConfiguration, edges: [DrawnConstraint]) -> [ViewID] {
+  private static func ranking(
+    scene: Scene, ends: [EdgeEnds], isNotable: [Bool], notableViews: [ViewID]
+  ) -> [ViewID] {
     var ranking: [ViewID] = []
     var isRanked = Array(repeating: false, count: scene.views.count)
     func rank(_ view: ViewID) {
@@ -63,14 +86,14 @@ struct VisibleViews: Sendable {
       ranking.append(view)
     }
     rank(.root)
-    for edge in edges where edge.isNotable {
-      rank(edge.head)
-      rank(edge.tail)
+    for (index, ends) in ends.enumerated() where isNotable[index] {
+      rank(ends.head)
+      rank(ends.tail)
     }
-    for ambiguous in solved.ambiguousAttributes { rank(ambiguous.attribute.view) }
+    for view in notableViews { rank(view) }
     var level = [ViewID.root]
     while !level.isEmpty {
-      level = level.flatMap { solved.configuration.subviews[$0.index] }
+      level = level.flatMap { scene[$0].subviews }
       for view in level { rank(view) }
     }
     return ranking

@@ -1,0 +1,81 @@
+/// Rows of text above a diagram, each of runs in a row.
+struct Caption: Sendable {
+  var rows: [[TextBlock.Line]] = []
+
+  /// Rows are broken so that they are no wider, in points.
+  static let widest = 620.0
+  private static let rowGap = 3.0
+
+  private static func width(of row: [TextBlock.Line]) -> Double {
+    row.reduce(0) { $0 + $1.width } * TextBlock.tolerance
+  }
+
+  private static func height(of row: [TextBlock.Line]) -> Double { (row.map(\.height).max() ?? 0) + rowGap }
+
+  var size: Size {
+    Size(
+      width: rows.map(Self.width(of:)).max() ?? 0, height: rows.reduce(0) { $0 + Self.height(of: $1) })
+  }
+
+  mutating func addFaint(_ text: String) {
+    for line in TextWidths.wrapped(text, toWidth: Self.widest, size: 10) {
+      rows.append([TextBlock.Line(text: line, size: 10, color: Palette.faintText)])
+    }
+  }
+
+  /// A sign in colour and bold, and the words behind it, in as many rows as they need.
+  mutating func add(_ sign: String, _ text: String, _ color: String) {
+    let head = TextBlock.Line(text: sign, size: 12, isBold: true, color: color)
+    let lines = TextWidths.wrapped(text, toWidth: max(200, Self.widest - head.width), size: 12)
+    for (index, line) in lines.enumerated() {
+      let text = TextBlock.Line(text: line, size: 12)
+      rows.append(
+        sign.isEmpty ? [text] : index == 0 ? [head, text] : [TextBlock.Line(text: "      ", size: 12), text])
+    }
+    if lines.isEmpty { rows.append([head]) }
+  }
+
+  /// Adds empty rows until it is as high.
+  mutating func pad(to room: Size) {
+    let missing = room.height - size.height
+    if missing > 0.5 {
+      rows.append([TextBlock.Line(text: " ", size: max(1, (missing - Self.rowGap) / TextBlock.leading))])
+    }
+  }
+
+  /// A table of a fixed size.
+  var html: String {
+    let size = size.padded(2, 2)
+    let cells = rows.map { row in
+      "<tr><td fixedsize=\"true\" width=\"\(Int(size.width))\" height=\"\(Int(Self.height(of: row).rounded(.up)))\" "
+        + "align=\"left\" balign=\"left\">" + row.map(\.html).joined() + "<br align=\"left\"/></td></tr>"
+    }
+    return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">\(cells.joined())</table>"
+  }
+}
+
+extension Caption {
+  /// What lines, arrows and signs mean.
+  static var legend: Caption {
+    func sign(_ text: String, _ color: String) -> TextBlock.Line {
+      TextBlock.Line(text: text + "    ", size: 10, isBold: true, color: color)
+    }
+    return Caption(rows: [
+      [
+        TextBlock.Line(
+          text: "arrows point at the left side:   ──▶ =    ──▷ ≤    ──◁ ≥        ", size: 10, color: Palette.faintText),
+        sign("blue: horizontal", Palette.horizontal), sign("green: vertical", Palette.vertical),
+      ],
+      [
+        TextBlock.Line(
+          text: "── required    ╌╌ optional, thin below 500    ┈┈ ○ inactive    ", size: 10, color: Palette.faintText),
+        sign("══ ≡ follows from others", Palette.redundant),
+      ],
+      [
+        sign("━━ ① in conflict", Palette.conflict), sign("✗ does not hold", Palette.violated),
+        sign("⊘ cannot hold", Palette.violated), sign("≈ tied", Palette.ambiguous),
+        sign("? dashed box: not determined, ↔ ↕ along the axis", Palette.ambiguous),
+      ],
+    ])
+  }
+}

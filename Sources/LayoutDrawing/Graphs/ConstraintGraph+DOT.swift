@@ -1,0 +1,169 @@
+import LayoutModel
+
+extension ConstraintGraph {
+  /// The diagram of a state as DOT text; the same input gives the same bytes.
+  ///
+  /// - Parameter layout: where everything is; nil leaves that to who draws it.
+  /// - Complexity: linear in the scene but for sorting.
+  package func dot(of state: Int = 0, layout: GraphLayout? = nil) -> String {
+    let sizes = layout?.sizes ?? GraphSizes(self)
+    var lines = ["digraph \(DOTText.name(title(of: state))) {"]
+    lines.append(
+      """
+      graph [rankdir=LR, charset="UTF-8", fontname="\(Self.fontName)", bgcolor="\(Palette.paper)", labelloc=t, labeljust=l,
+        nodesep=0.16, ranksep=0.42, newrank=true, outputorder=edgesfirst, label=<\(caption(of: state))>];
+      node [shape=box, style="rounded,filled", fixedsize=true, fontname="\(Self.fontName)", fontsize=9];
+      edge [fontname="\(Self.fontName)", fontsize=9, arrowsize=0.7];
+      """)
+    walkViews(
+      open: { view, depth in
+        let name = scene[view].name
+        let ground = Palette.grounds[depth % Palette.grounds.count]
+        lines.append(indent(depth) + "subgraph \(DOTText.name("cluster_" + name)) {")
+        lines.append(
+          indent(depth + 1)
+            + "graph [label=\"\", style=\"rounded,filled\", color=\"\(Palette.frame)\", fillcolor=\"\(ground)\", margin=9, "
+            + "id=\(quoted(SVGText.identifier("cluster", name))), class=\"container\", "
+            + "tooltip=\(DOTText.escapedString("in " + name))"
+            + (layout?.clusters[view.index].map { ", bb=\"\(Self.corners($0))\"" } ?? "") + "];")
+      },
+      node: { view, depth in lines.append(indent(depth) + node(of: view, in: state, sizes, layout)) },
+      close: { depth in lines.append(indent(depth) + "}") })
+    for edge in structure.edges.indices { lines.append(line(of: edge, in: state, sizes, layout)) }
+    lines.append("}\n")
+    return lines.joined(separator: "\n")
+  }
+
+  private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
+
+  private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  private static func number(_ value: Double) -> String { SVGText.number(value, places: 2) }
+
+  private static func place(_ position: Position) -> String { "\(number(position.x)),\(number(position.y))" }
+
+  private static func corners(_ extent: Extent) -> String {
+    [extent.minX, extent.minY, extent.maxX, extent.maxY].map(number).joined(separator: ",")
+  }
+
+  private func node(of view: ViewID, in state: Int, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {
+    let name = scene[view].name
+    let marks = marks[state][view.index]
+    let box = sizes.box(of: view)
+    var classes = ["view", "kind-\(scene[view].kind.rawValue)"]
+    var (color, width, style, fill) = (Palette.frame, 1.0, "rounded,filled", Palette.paper)
+    if !marks.ambiguous.isEmpty {
+      classes.append("ambiguous")
+      for axis in Axis.allCases where marks.ambiguous.contains(where: { $0.attribute.attribute.axis == axis }) {
+        classes.append("ambiguous-\(axis)")
+      }
+      (color, width, style, fill) = (Palette.ambiguous, 2.5, "rounded,filled,dashed", Palette.ambiguousFill)
+    }
+    if !marks.conflicts.isEmpty {
+      classes.append("conflicting")
+      (color, width) = (Palette.conflict, 2.5)
+    }
+    if !marks.rules.isEmpty { classes.append("faulty") }
+    var tooltip = name
+    if let place = source?.place(of: scene[view].nameLocation) { tooltip += "\n" + place }
+    var attributes =
+      "id=\(quoted(SVGText.identifier("view", name))), class=\"\(classes.joined(separator: " "))\", "
+      + "tooltip=\(DOTText.escapedString(tooltip)), "
+    let header = self.box(of: view, in: state)
+    if sizes.ports[view.index].isEmpty {
+      attributes +=
+        "label=<\(header.html(isCentered: true))>, color=\"\(color)\", penwidth=\(width), style=\"\(style)\", "
+        + "fillcolor=\"\(fill)\", "
+        + "width=\(SVGText.number(box.width / 72)), height=\(SVGText.number(box.height / 72))"
+    } else {
+      let border = marks.ambiguous.isEmpty ? "rounded" : "rounded,dashed"
+      var table =
+        "<table border=\"\(Int(width))\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\" color=\"\(color)\" "
+        + "bgcolor=\"\(fill)\" style=\"\(border)\">"
+      table += "<tr>\(header.cell(sizes.headers[view.index], isCentered: true, attributes: " port=\"b\""))</tr>"
+      for (index, port) in sizes.ports[view.index].enumerated() {
+        let axis = port.attribute.axis == .horizontal ? Palette.horizontal : Palette.vertical
+        let line = TextBlock(lines: [TextBlock.Line(text: ConstraintEquation.place(of: port), color: axis)])
+        table += "<hr/><tr>"
+        table += line.cell(
+          Size(width: box.width, height: GraphSizes.portHeight - 1), isCentered: true, attributes: " port=\"a\(index)\""
+        )
+        table += "</tr>"
+      }
+      attributes += "shape=plain, fixedsize=false, label=<\(table)</table>>"
+    }
+    if let place = layout?.boxes[view.index]?.center { attributes += ", pos=\"\(Self.place(place))\"" }
+    return "\(DOTText.name(name)) [\(attributes)];"
+  }
+
+  private func line(of edge: Int, in state: Int, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {
+    let ends = structure.edges[edge].ends
+    let members = structure.edges[edge].members
+    let constraint = constraints[state][members[0]]
+    let tooltip = DOTText.escapedString(tooltip(of: edge, in: state))
+    let size = sizes.rows[edge]
+    let words = row(of: edge, in: state)
+    var look = EdgeLook(of: constraint)
+    var attributes: String
+    if members.count == 1 {
+      attributes =
+        "key=\(DOTText.name(constraint.name)), id=\(quoted(SVGText.identifier("constraint", constraint.name))), "
+        + "class=\"\(classes(of: constraint))\""
+    } else {
+      look.color = Palette.bothAxes
+      (look.border, look.fill, look.style, look.width, look.head) = (nil, Palette.paper, "solid", 2, "none")
+      attributes = "key=\"\(members.count) from \(edge)\", class=\"bundle\""
+    }
+    let border =
+      look.border.map { "border=\"\(look.borderWidth)\" color=\"\($0)\"" } ?? "border=\"0\""
+    let table =
+      "<table \(border) bgcolor=\"\(look.fill)\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\"><tr>"
+      + words.cell(
+        Size(width: size.width - 2 * Double(look.border == nil ? 0 : look.borderWidth), height: size.height - 2),
+        padding: 4)
+      + "</tr></table>"
+    attributes +=
+      ", label=<\(table)>, tooltip=\(tooltip), labeltooltip=\(tooltip), color=\"\(look.color)\", style=\(look.style), "
+      + "penwidth=\(SVGText.number(look.width)), arrowhead=\(look.head)"
+    if detail == .anchors {
+      attributes += ", tailport=\(port(of: edge, at: .tail, sizes)), headport=\(port(of: edge, at: .head, sizes))"
+    }
+    if let layout, let route = layout.routes[edge], let row = layout.rows[edge] {
+      attributes += ", pos=\"\(Self.route(route, hasArrow: look.head != "none"))\", lp=\"\(Self.place(row.center))\""
+    }
+    return "\(DOTText.name(scene[ends.tail].name)) -> \(DOTText.name(scene[ends.head].name)) [\(attributes)];"
+  }
+
+  private func classes(of constraint: DrawnConstraint) -> String {
+    let relation =
+      switch constraint.relation {
+      case .equal: "equal"
+      case .lessThanOrEqual: "at-most"
+      case .greaterThanOrEqual: "at-least"
+      }
+    let axes = constraint.axes.map { "\($0)" }.joined(separator: " ")
+    return
+      "constraint \(constraint.status.rawValue) \(constraint.isRequired ? "required" : "optional") \(relation) \(axes)"
+  }
+
+  /// How long the arrow at the end of a line is.
+  private static let arrowLength = 7.0
+
+  /// A line as the attribute `pos` has it: the tip of the arrow, then the curve, which ends where the arrow begins.
+  private static func route(_ points: [Position], hasArrow: Bool) -> String {
+    var points = points
+    guard hasArrow, let tip = points.last, points.count >= 4 else {
+      return points.map(place).joined(separator: " ")
+    }
+    let before = points[points.count - 2]
+    let (dx, dy) = (tip.x - before.x, tip.y - before.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    if length > 0.01 {
+      let share = arrowLength / length
+      points[points.count - 1] = Position(tip.x - dx * share, tip.y - dy * share)
+      // A control point beyond the new end would bend the line back.
+      if length < arrowLength * 1.5 { points[points.count - 2] = points[points.count - 1] }
+    }
+    return "e,\(place(tip)) " + points.map(place).joined(separator: " ")
+  }
+}

@@ -1,0 +1,40 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// What is wrong with a view itself.
+struct ViewMarks: Sendable {
+  var ambiguous: [AmbiguousAttribute] = []
+  /// Numbers of conflicts.
+  var conflicts: [Int] = []
+  var rules: [RuleID] = []
+}
+
+extension ConstraintGraph {
+  /// Indexed by `ViewID`.
+  static func viewMarks(
+    in scene: Scene, _ state: GraphState, _ constraints: [DrawnConstraint], axis: AxisSelection
+  ) -> [ViewMarks] {
+    var marks = Array(repeating: ViewMarks(), count: scene.views.count)
+    for ambiguous in state.solved.ambiguousAttributes where axis.includes(ambiguous.attribute.attribute.axis) {
+      marks[ambiguous.attribute.view.index].ambiguous.append(ambiguous)
+    }
+    for constraint in constraints {
+      for number in constraint.conflicts where !marks[constraint.head.index].conflicts.contains(number) {
+        marks[constraint.head.index].conflicts.append(number)
+      }
+    }
+    for finding in state.findings {
+      switch finding.rule {
+      // These are told by edges and by the marks above.
+      case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
+      default:
+        if let view = finding.views.first, !marks[view.index].rules.contains(finding.rule) {
+          marks[view.index].rules.append(finding.rule)
+        }
+      }
+    }
+    return marks
+  }
+}

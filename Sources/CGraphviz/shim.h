@@ -19,8 +19,7 @@ static inline void *cgraphviz_open(void) {
   const char *const functions[] = {"gvContext",    "gvFreeContext", "gvLayout",  "gvFreeLayout", "gvRenderData",
                                    "gvFreeRenderData", "agmemread", "agclose",   "agseterr",     "agreseterrors",
                                    "agerrors",     "aglasterr",    "agfstnode", "agnxtnode", "agfstout",    "agnxtout",
-                                   "agfstsubg",    "agnxtsubg",    "agnameof",  "agget",
-                                   "agsetfile"};
+                                   "agfstsubg",    "agnxtsubg",    "agnameof",  "agget"};
   for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
     void *library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
     if (!library) continue;
@@ -38,9 +37,7 @@ static inline void cgraphviz_free_context(void *library, void *context) {
   ((int (*)(void *))dlsym(library, "gvFreeContext"))(context);
 }
 
-/// Lines are counted from 1, wherever an earlier text may have ended.
 static inline void *cgraphviz_read(void *library, const char *text) {
-  ((void (*)(const char *))dlsym(library, "agsetfile"))(NULL);
   return ((void *(*)(const char *))dlsym(library, "agmemread"))(text);
 }
 

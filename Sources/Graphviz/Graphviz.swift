@@ -55,7 +55,10 @@ package enum Graphviz {
     unsafe cgraphviz_silence(library)
     guard let context = unsafe cgraphviz_context(library) else { throw .unavailable }
     defer { unsafe cgraphviz_free_context(library, context) }
-    guard let graph = unsafe cgraphviz_read(library, dot) else {
+    // What follows the last brace stays in the reader's buffer and would count as a line of the next text.
+    let space = dot.utf8.reversed().prefix { $0 <= 0x20 }.count
+    let text = String(decoding: dot.utf8.dropLast(space), as: UTF8.self)
+    guard let graph = unsafe cgraphviz_read(library, text) else {
       throw .unreadable(reason: unsafe takeReason(library))
     }
     defer { unsafe cgraphviz_close(library, graph) }

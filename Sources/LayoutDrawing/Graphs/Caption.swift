@@ -78,4 +78,14 @@ extension Caption {
       ],
     ])
   }
+
+  static var legendOfDifferences: Caption {
+    let kinds: [(ConstraintDifference.Kind, String)] = [
+      (.activated, "━━ + activated"), (.deactivated, "┅┅ − deactivated"), (.reweighted, "━━ ↕ other priority"),
+      (.changed, "━━ Δ other constant, old → new"), (.unchanged, "── unchanged   ┈┈ inactive in both"),
+    ]
+    return Caption(rows: [
+      kinds.map { TextBlock.Line(text: $0.1 + "    ", size: 10, isBold: $0.0 != .unchanged, color: $0.0.color) }
+    ])
+  }
 }

@@ -6,19 +6,31 @@ import LayoutSolving
 extension ConstraintGraph {
   /// What stands above the graph: title, what is wrong, and the legend, as an HTML-like label of the same size in all
   /// states.
-  func caption(of state: Int) -> String {
-    let legend = Caption.legend
-    let room = states.indices.reduce(Size.zero) { $0.union(heading(of: $1).size) }
-    var rows = heading(of: state)
-    rows.pad(to: room)
-    rows.rows += legend.rows
-    return rows.html
+  func caption(of page: GraphPage) -> String {
+    let room = pages.reduce(Size.zero) { $0.union(fullHeading(of: $1).size) }
+    var caption = fullHeading(of: page)
+    caption.pad(to: room)
+    return caption.html
+  }
+
+  private func fullHeading(of page: GraphPage) -> Caption {
+    switch page {
+    case .state(let state):
+      var caption = heading(of: state)
+      caption.rows += Caption.legend.rows
+      return caption
+    case .difference(let from, let to):
+      var caption = heading(ofDifferenceFrom: from, to: to)
+      caption.addNotes(of: self)
+      caption.rows += Caption.legendOfDifferences.rows
+      return caption
+    }
   }
 
   private func heading(of state: Int) -> Caption {
     let solved = states[state].solved
     var caption = Caption()
-    caption.rows.append([TextBlock.Line(text: title(of: state), size: 18, isBold: true)])
+    caption.rows.append([TextBlock.Line(text: title(of: GraphPage.state(state)), size: 18, isBold: true)])
     let size = solved.frames[ViewID.root.index]
     let axes =
       switch axis {
@@ -33,17 +45,27 @@ extension ConstraintGraph {
     if problems.isEmpty {
       caption.rows.append([TextBlock.Line(text: "✓ nothing conflicts, every frame is determined", size: 12)])
     }
-    let visible = structure.visible
-    if visible.foldedCount > 0 {
-      let shown = scene.views.count - visible.foldedCount
-      caption.addFaint(
-        "too large to draw in full (more than \(VisibleViews.maximumViews) views, or too many lines between them): "
-          + "\(shown) of \(scene.views.count) views shown, the others folded into their superviews")
+    caption.addNotes(of: self)
+    return caption
+  }
+
+  private func heading(ofDifferenceFrom from: Int, to: Int) -> Caption {
+    let page = GraphPage.difference(from: from, to: to)
+    var caption = Caption()
+    caption.rows.append([TextBlock.Line(text: title(of: page), size: 18, isBold: true)])
+    let differences = references.indices.compactMap { index in difference(of: index, on: page).map { (index, $0) } }
+    for kind in ConstraintDifference.Kind.allCases where kind != .unchanged {
+      let names = differences.filter { $0.1.kind == kind }.map { index, difference in
+        let values = [difference.constant, difference.priority].compactMap { $0 }.joined(separator: ", ")
+        return constraints[to][index].name + (values.isEmpty ? "" : " (\(values))")
+      }
+      if !names.isEmpty { caption.add("\(kind.sign)\(kind.rawValue): ", list(names), kind.color) }
     }
-    if visible.isReduced { caption.addFaint("constraints between the same two views are drawn as one") }
-    if visible.clusters.isFlattened {
-      caption.addFaint("views nested deeper than \(ViewClusters.maximumDepth) stand side by side in one box")
+    if !differences.contains(where: { $0.1.isChange }) {
+      caption.rows.append([TextBlock.Line(text: "no constraint changes", size: 12)])
     }
+    let moved = scene.views.indices.filter { isMoved(ViewID($0), on: page) }.map { scene[ViewID($0)].name }
+    if !moved.isEmpty { caption.add("→ frames change: ", list(moved), Palette.violated) }
     return caption
   }
 
@@ -104,5 +126,29 @@ extension ConstraintGraph {
   private func list(_ names: [String]) -> String {
     let text = names.prefix(Self.maximumNamesListed).joined(separator: ", ")
     return names.count > Self.maximumNamesListed ? text + " and \(names.count - Self.maximumNamesListed) more" : text
+  }
+}
+
+extension Caption {
+  /// What of a scene is not drawn.
+  fileprivate mutating func addNotes(of graph: ConstraintGraph) {
+    if let focus = graph.focus {
+      switch focus {
+      case .rule(let rule): addFaint("only what '\(rule.rawValue)' is about")
+      case .view(let view): addFaint("only '\(graph.scene[view].name)' and its constraints")
+      case .constraint(let id): addFaint("only '\(graph.scene[id].name)' and what its views have to do with it")
+      }
+    }
+    let visible = graph.structure.visible
+    if visible.foldedCount > 0 {
+      let shown = graph.scene.views.count - visible.foldedCount
+      addFaint(
+        "too large to draw in full (more than \(VisibleViews.maximumViews) views, or too many lines between them): "
+          + "\(shown) of \(graph.scene.views.count) views shown, the others folded into their superviews")
+    }
+    if visible.isReduced { addFaint("constraints between the same two views are drawn as one") }
+    if visible.clusters.isFlattened {
+      addFaint("views nested deeper than \(ViewClusters.maximumDepth) stand side by side in one box")
+    }
   }
 }

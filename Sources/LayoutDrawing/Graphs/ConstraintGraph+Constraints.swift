@@ -85,14 +85,16 @@ extension ConstraintGraph {
         head: constraint.first.view, tailAnchor: constraint.second, headAnchor: constraint.first,
         relation: constraint.relation, axes: scene.axes(of: reference), isRequired: priority.isRequired,
         priority: priority.value, isActive: configuration.isActive[id.index], equation: equation.short,
-        fullEquation: equation.full)
+        fullEquation: equation.full, constant: equation.constant)
     case .frame(let view):
       let superview = scene[view].superview ?? .root
       guard let frame = configuration.properties[view.index].frame else {
         return generated(tail: superview, view, isActive: false, equation: "frame")
       }
-      return generated(
-        tail: superview, view, equation: "frame = (\(frame.x), \(frame.y), \(frame.width), \(frame.height))")
+      let place = "(\(frame.x), \(frame.y), \(frame.width), \(frame.height))"
+      var constraint = generated(tail: superview, view, equation: "frame = " + place)
+      constraint.constant = place
+      return constraint
     case .hugging(let view, let axis):
       return generated(
         view, .lessThanOrEqual, size: axis, priority: scene[view].hugging[axis],

@@ -1,17 +1,17 @@
 import LayoutModel
 
 extension ConstraintGraph {
-  /// The diagram of a state as DOT text; the same input gives the same bytes.
+  /// One diagram as DOT text; the same input gives the same bytes.
   ///
   /// - Parameter layout: where everything is; nil leaves that to who draws it.
   /// - Complexity: linear in the scene but for sorting.
-  package func dot(of state: Int = 0, layout: GraphLayout? = nil) -> String {
+  package func dot(of page: GraphPage = .state(0), layout: GraphLayout? = nil) -> String {
     let sizes = layout?.sizes ?? GraphSizes(self)
-    var lines = ["digraph \(DOTText.name(title(of: state))) {"]
+    var lines = ["digraph \(DOTText.name(title(of: page))) {"]
     lines.append(
       """
       graph [rankdir=LR, charset="UTF-8", fontname="\(Self.fontName)", bgcolor="\(Palette.paper)", labelloc=t, labeljust=l,
-        nodesep=0.16, ranksep=0.42, newrank=true, outputorder=edgesfirst, label=<\(caption(of: state))>];
+        nodesep=0.16, ranksep=0.42, newrank=true, outputorder=edgesfirst, label=<\(caption(of: page))>];
       node [shape=box, style="rounded,filled", fixedsize=true, fontname="\(Self.fontName)", fontsize=9];
       edge [fontname="\(Self.fontName)", fontsize=9, arrowsize=0.7];
       """)
@@ -27,9 +27,9 @@ extension ConstraintGraph {
             + "tooltip=\(DOTText.escapedString("in " + name))"
             + (layout?.clusters[view.index].map { ", bb=\"\(Self.corners($0))\"" } ?? "") + "];")
       },
-      node: { view, depth in lines.append(indent(depth) + node(of: view, in: state, sizes, layout)) },
+      node: { view, depth in lines.append(indent(depth) + node(of: view, on: page, sizes, layout)) },
       close: { depth in lines.append(indent(depth) + "}") })
-    for edge in structure.edges.indices { lines.append(line(of: edge, in: state, sizes, layout)) }
+    for edge in structure.edges.indices { lines.append(line(of: edge, on: page, sizes, layout)) }
     lines.append("}\n")
     return lines.joined(separator: "\n")
   }
@@ -46,9 +46,10 @@ extension ConstraintGraph {
     [extent.minX, extent.minY, extent.maxX, extent.maxY].map(number).joined(separator: ",")
   }
 
-  private func node(of view: ViewID, in state: Int, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {
+  private func node(of view: ViewID, on page: GraphPage, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {
     let name = scene[view].name
-    let marks = marks[state][view.index]
+    var marks = ViewMarks()
+    if case .state(let state) = page { marks = self.marks[state][view.index] }
     let box = sizes.box(of: view)
     var classes = ["view", "kind-\(scene[view].kind.rawValue)"]
     var (color, width, style, fill) = (Palette.frame, 1.0, "rounded,filled", Palette.paper)
@@ -64,12 +65,16 @@ extension ConstraintGraph {
       (color, width) = (Palette.conflict, 2.5)
     }
     if !marks.rules.isEmpty { classes.append("faulty") }
+    if isMoved(view, on: page) {
+      classes.append("moved")
+      (color, width) = (Palette.violated, 2)
+    }
     var tooltip = name
     if let place = source?.place(of: scene[view].nameLocation) { tooltip += "\n" + place }
     var attributes =
       "id=\(quoted(SVGText.identifier("view", name))), class=\"\(classes.joined(separator: " "))\", "
       + "tooltip=\(DOTText.escapedString(tooltip)), "
-    let header = self.box(of: view, in: state)
+    let header = self.box(of: view, on: page)
     if sizes.ports[view.index].isEmpty {
       attributes +=
         "label=<\(header.html(isCentered: true))>, color=\"\(color)\", penwidth=\(width), style=\"\(style)\", "
@@ -96,22 +101,20 @@ extension ConstraintGraph {
     return "\(DOTText.name(name)) [\(attributes)];"
   }
 
-  private func line(of edge: Int, in state: Int, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {
+  private func line(of edge: Int, on page: GraphPage, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {
     let ends = structure.edges[edge].ends
     let members = structure.edges[edge].members
-    let constraint = constraints[state][members[0]]
-    let tooltip = DOTText.escapedString(tooltip(of: edge, in: state))
+    let constraint = constraints[mainState(of: page)][members[0]]
+    let tooltip = DOTText.escapedString(tooltip(of: edge, on: page))
     let size = sizes.rows[edge]
-    let words = row(of: edge, in: state)
-    var look = EdgeLook(of: constraint)
+    let words = row(of: edge, on: page)
+    let look = look(of: edge, on: page)
     var attributes: String
     if members.count == 1 {
       attributes =
         "key=\(DOTText.name(constraint.name)), id=\(quoted(SVGText.identifier("constraint", constraint.name))), "
-        + "class=\"\(classes(of: constraint))\""
+        + "class=\"\(classes(of: constraint))\(difference(of: members[0], on: page).map { " \($0.kind.rawValue)" } ?? "")\""
     } else {
-      look.color = Palette.bothAxes
-      (look.border, look.fill, look.style, look.width, look.head) = (nil, Palette.paper, "solid", 2, "none")
       attributes = "key=\"\(members.count) from \(edge)\", class=\"bundle\""
     }
     let border =

@@ -4,16 +4,23 @@ import LayoutSolving
 
 extension ConstraintGraph {
   /// What stands in a view's box, without the rows of its attributes.
-  func box(of view: ViewID, in state: Int) -> TextBlock {
-    let frame = states[state].solved.frames[view.index]
-    let marks = marks[state][view.index]
-    let size = "\(Self.points(frame.width)) × \(Self.points(frame.height))"
-    let place = view == .root ? size : "\(Self.points(frame.x)), \(Self.points(frame.y)) · \(size)"
+  func box(of view: ViewID, on page: GraphPage) -> TextBlock {
+    let state = mainState(of: page)
+    let place = place(of: view, in: state)
     var lines = [TextBlock.Line(text: scene[view].name, size: 12, isBold: true).fitting(width: Self.widestName)]
     if scene[view].kind != .view {
       lines.append(TextBlock.Line(text: scene[view].kind.rawValue, color: Palette.faintText))
     }
+    let folded = structure.visible.foldedCounts[view.index]
+    if folded > 0 { lines.append(TextBlock.Line(text: "+ \(folded) views inside", color: Palette.faintText)) }
+    if case .difference(let old, _) = page, self.place(of: view, in: old) != place {
+      lines.append(TextBlock.Line(text: self.place(of: view, in: old), color: Palette.faintText))
+      lines.append(TextBlock.Line(text: "→ " + place, isBold: true, color: Palette.violated))
+      return TextBlock(lines: lines)
+    }
     lines.append(TextBlock.Line(text: place, color: Palette.faintText))
+    guard case .state = page else { return TextBlock(lines: lines) }
+    let marks = marks[state][view.index]
     if !marks.conflicts.isEmpty {
       let numbers = marks.conflicts.map(DrawnConstraint.circled).joined(separator: " ")
       lines.append(TextBlock.Line(text: "in conflict \(numbers)", isBold: true, color: Palette.conflict))
@@ -27,9 +34,20 @@ extension ConstraintGraph {
     for rule in marks.rules {
       lines.append(TextBlock.Line(text: "⚠ \(rule.rawValue)", isBold: true, color: Palette.violated))
     }
-    let folded = structure.visible.foldedCounts[view.index]
-    if folded > 0 { lines.append(TextBlock.Line(text: "+ \(folded) views inside", color: Palette.faintText)) }
     return TextBlock(lines: lines)
+  }
+
+  /// Where a view is in its superview, and how large; of the root the size alone.
+  private func place(of view: ViewID, in state: Int) -> String {
+    let frame = states[state].solved.frames[view.index]
+    let size = "\(Self.points(frame.width)) × \(Self.points(frame.height))"
+    return view == .root ? size : "\(Self.points(frame.x)), \(Self.points(frame.y)) · \(size)"
+  }
+
+  /// Whether a view's frame differs between the two states of a difference.
+  func isMoved(_ view: ViewID, on page: GraphPage) -> Bool {
+    guard case .difference(let old, let new) = page else { return false }
+    return states[old].solved.frames[view.index] != states[new].solved.frames[view.index]
   }
 
   private static let widestName = 220.0
@@ -37,15 +55,27 @@ extension ConstraintGraph {
   private static let widestEquation = 170.0
 
   /// What stands in the row of an edge.
-  func row(of edge: Int, in state: Int) -> TextBlock {
+  func row(of edge: Int, on page: GraphPage) -> TextBlock {
     let members = structure.edges[edge].members
     guard members.count == 1 else {
       return TextBlock(lines: [
         TextBlock.Line(text: "\(members.count) constraints", isBold: true, color: Palette.bothAxes)
       ])
     }
-    let constraint = constraints[state][members[0]]
-    let look = EdgeLook(of: constraint)
+    let constraint = constraints[mainState(of: page)][members[0]]
+    let look = look(of: edge, on: page)
+    if let difference = difference(of: members[0], on: page) {
+      let name = difference.kind.sign + constraint.name
+      var lines = [
+        TextBlock.Line(text: name, isBold: true, color: look.textColor),
+        TextBlock.Line(text: constraint.equation, color: difference.isChange ? Palette.text : Palette.faintText),
+      ]
+      for change in [difference.constant, difference.priority] {
+        guard let change else { continue }
+        lines.append(TextBlock.Line(text: change, isBold: true, color: look.textColor))
+      }
+      return TextBlock(lines: lines.map { $0.fitting(width: Self.widestEquation) })
+    }
     var lines = [
       TextBlock.Line(text: constraint.prefix + constraint.name, isBold: true, color: look.textColor),
       TextBlock.Line(text: constraint.equation, color: constraint.isActive ? Palette.text : Palette.faintText),
@@ -57,7 +87,8 @@ extension ConstraintGraph {
   }
 
   /// What a viewer shows over an edge: id, equation, how it fares and where it is written.
-  func tooltip(of edge: Int, in state: Int) -> String {
+  func tooltip(of edge: Int, on page: GraphPage) -> String {
+    let state = mainState(of: page)
     let members = structure.edges[edge].members
     guard members.count == 1 else {
       let names = members.prefix(Self.maximumNames).map { constraints[state][$0].name }.joined(separator: ", ")
@@ -65,6 +96,10 @@ extension ConstraintGraph {
     }
     let constraint = constraints[state][members[0]]
     var text = "\(constraint.name): \(constraint.fullEquation)"
+    if let difference = difference(of: members[0], on: page) {
+      text += "\n" + ([difference.kind.rawValue, difference.constant, difference.priority]).compactMap { $0 }.joined(separator: ", ")
+      return text + (source?.place(of: location(of: constraint.reference)).map { "\n" + $0 } ?? "")
+    }
     switch constraint.status {
     case .satisfied: break
     case .conflicting:

@@ -40,6 +40,14 @@ extension ConstraintGraph {
         lines.append("p\(number):r\(edge):e -> v\(plate.right.index):\(right):w [key=r\(edge), weight=2];")
       }
     }
+    // What nothing leads to stands beside the view that holds it.
+    var isReached = Array(repeating: false, count: scene.views.count)
+    for plate in structure.plates { isReached[plate.right.index] = true }
+    for (index, contents) in structure.visible.clusters.contents.enumerated() {
+      for view in contents where !isReached[view.index] {
+        lines.append("v\(index):b:e -> v\(view.index):b:w [style=invis];")
+      }
+    }
     lines.append("}\n")
     return lines.joined(separator: "\n")
   }

@@ -10,15 +10,17 @@ import LayoutSolving
 package struct ConstraintGraph: Sendable {
   package let scene: Scene
   package let states: [GraphState]
-  let source: GraphSource?
+  package let source: GraphSource?
   let axis: AxisSelection
   let detail: Detail
-  let focus: GraphFocus?
+  package let focus: GraphFocus?
   /// The constraints that have an edge.
   let references: [ConstraintReference]
   /// What becomes of each in each state.
   let constraints: [[DrawnConstraint]]
   let structure: GraphStructure
+  /// Every diagram that shares the places: the states first.
+  package let pages: [GraphPage]
   /// What is wrong with each view in each state.
   let marks: [[ViewMarks]]
 
@@ -40,10 +42,12 @@ package struct ConstraintGraph: Sendable {
     case views, anchors
   }
 
-  /// - Parameter states: at least one, all of the scene.
+  /// - Parameters:
+  ///   - states: at least one, all of the scene.
+  ///   - differences: to draw beside the states.
   package init(
     scene: Scene, states: [GraphState], source: GraphSource? = nil, axis: AxisSelection = .both,
-    detail: Detail = .views, focus: GraphFocus? = nil
+    detail: Detail = .views, focus: GraphFocus? = nil, differences: [GraphPage] = []
   ) {
     self.scene = scene
     self.states = states
@@ -51,6 +55,7 @@ package struct ConstraintGraph: Sendable {
     self.axis = axis
     self.detail = detail
     self.focus = focus
+    pages = states.indices.map { .state($0) } + differences
     let references = Self.references(in: scene, states, axis: axis)
     let constraints = states.map { Self.drawnConstraints(references, in: scene, $0) }
     let ends = (constraints.first ?? []).map { EdgeEnds(tail: $0.tail, head: $0.head) }
@@ -71,11 +76,6 @@ package struct ConstraintGraph: Sendable {
     detail: Detail = .views
   ) {
     self.init(scene: scene, states: [GraphState(solved, findings: findings)], axis: axis, detail: detail)
-  }
-
-  /// The scene's name and the configuration.
-  func title(of state: Int) -> String {
-    (scene.name.map { "\($0) · " } ?? "") + states[state].solved.configuration.id
   }
 
   static let fontName = "Helvetica,Arial,sans-serif"

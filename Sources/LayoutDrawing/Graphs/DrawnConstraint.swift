@@ -21,6 +21,8 @@ struct DrawnConstraint: Sendable {
   /// Without the names of the views, which the edge shows.
   var equation: String
   var fullEquation: String
+  /// What its constant is, in words; empty where it has none.
+  var constant = ""
   /// The numbers, from 1, of the conflicts it is a member of.
   var conflicts: [Int] = []
   /// By how many points it fails.

@@ -91,9 +91,17 @@ package struct GraphLayout: Sendable {
       let across = [Position(start.x + third, start.y), Position(end.x - third, end.y)]
       let route = half.left.dropLast() + [start] + across + [end] + half.right.dropFirst()
       let isForward = structure.edges[half.edge].ends.tail == half.plate.left
-      routes[half.edge] = isForward ? Array(route) : route.reversed()
+      routes[half.edge] = inside(isForward ? Array(route) : route.reversed())
     }
   }
+
+  /// A route without its excursions beyond the outermost cluster.
+  private func inside(_ route: [Position]) -> [Position] {
+    guard let bounds = clusters[ViewID.root.index] else { return route }
+    return route.map { Position($0.x, min(max($0.y, bounds.minY + Self.margin), bounds.maxY - Self.margin)) }
+  }
+
+  private static let margin = 3.0
 
   /// How far above the middle of a side a line ends; the first is the uppermost.
   private func shift(_ slot: Int, of count: Int, at view: Int) -> Double {

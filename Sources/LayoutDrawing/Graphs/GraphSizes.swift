@@ -28,7 +28,7 @@ struct GraphSizes: Sendable {
     let ports = graph.ports()
     self.ports = ports
     rows = structure.edges.indices.map { edge in
-      graph.states.indices.reduce(Size.zero) { $0.union(graph.row(of: edge, in: $1).size) }.padded(6, 2)
+      graph.pages.reduce(Size.zero) { $0.union(graph.row(of: edge, on: $1).size) }.padded(6, 2)
     }
     headers = Array(repeating: .zero, count: views.count)
     indents = Array(repeating: 0, count: views.count)
@@ -40,8 +40,8 @@ struct GraphSizes: Sendable {
       for row in plate.rows { rows[row].width = width }
     }
     for index in views where structure.visible.contains(ViewID(index)) {
-      var size = graph.states.indices.reduce(Size.zero) { size, state in
-        size.union(graph.box(of: ViewID(index), in: state).size)
+      var size = graph.pages.reduce(Size.zero) { size, page in
+        size.union(graph.box(of: ViewID(index), on: page).size)
       }.padded(10, 5)
       if graph.detail == .views {
         let needed = Double(max(slots[index].left, slots[index].right)) * Self.slotHeight + 8

@@ -25,4 +25,28 @@ enum SVGStyle {
     guard bytes.count >= pattern.count else { return nil }
     return (start...(bytes.count - pattern.count)).first { bytes[$0..<$0 + pattern.count].elementsEqual(pattern) }
   }
+
+  static func lastPosition(of text: String, in bytes: [UInt8]) -> Int? {
+    let pattern = Array(text.utf8)
+    guard bytes.count >= pattern.count else { return nil }
+    return (0...(bytes.count - pattern.count)).last { bytes[$0..<$0 + pattern.count].elementsEqual(pattern) }
+  }
+
+  /// Every occurrence of a text, which begins with a byte that does not occur in it again, with another in its place.
+  static func replacing(_ text: String, with replacement: String, in bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let (pattern, replacement) = (Array(text.utf8), Array(replacement.utf8))
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == pattern[0], bytes[index...].starts(with: pattern) {
+        result += replacement
+        index += pattern.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
 }

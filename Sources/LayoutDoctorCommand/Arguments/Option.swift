@@ -14,7 +14,8 @@ struct Option: Sendable {
   let help: String
 
   enum Name: String, Sendable {
-    case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis, detail,
+    case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
+      detail,
       focus, diff, states, animate,
       timings, quiet, color, repair, jobs, help, version
     case failOn = "fail-on"

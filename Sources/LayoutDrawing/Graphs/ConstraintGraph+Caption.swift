@@ -86,14 +86,15 @@ extension ConstraintGraph {
         if case .conflict(let other) = finding.evidence { other.members == conflict.members } else { false }
       }
       let sign = "\(DrawnConstraint.circled(number + 1)) cannot hold together: "
-      var text = list(conflict.members.map(scene.name(of:)))
-      if let reason = finding?.reason { text += " — " + reason }
-      problems.append(Problem(sign: sign, text: text, color: Palette.conflict))
+      problems.append(Problem(sign: sign, text: list(conflict.members.map(scene.name(of:))), color: Palette.conflict))
+      if let reason = finding?.reason { problems.append(Problem(sign: "     ", text: reason, color: Palette.text)) }
     }
     if solved.isRecovered {
-      problems.append(Problem(sign: "", text: "the frames are those of the layout that breaks least", color: ""))
+      let choice = solved.ambiguities.contains(where: \.isTieOfRecovery) ? ", or one of several such" : ""
+      problems.append(
+        Problem(sign: "", text: "the frames are those of the layout that breaks least" + choice, color: Palette.text))
     }
-    for ambiguity in solved.ambiguities {
+    for ambiguity in solved.ambiguities where !ambiguity.isTieOfRecovery {
       let attributes = ambiguity.attributes.map(\.attribute).filter { axis.includes($0.attribute.axis) }
       guard !attributes.isEmpty else { continue }
       var text = list(attributes.map { "\(scene[$0.view].name).\($0.attribute.name)" })

@@ -25,7 +25,7 @@ extension ConstraintGraph {
             + "graph [label=\"\", style=\"rounded,filled\", color=\"\(Palette.frame)\", fillcolor=\"\(ground)\", margin=9, "
             + "id=\(quoted(SVGText.identifier("cluster", name))), class=\"container\", "
             + "tooltip=\(DOTText.escapedString("in " + name))"
-            + (layout?.clusters[view.index].map { ", bb=\"\(Self.corners($0))\"" } ?? "") + "];")
+            + (layout?.clusters[view.index].map { ", bb=\"\(DOTGeometry.corners($0))\"" } ?? "") + "];")
       },
       node: { view, depth in lines.append(indent(depth) + node(of: view, on: page, sizes, layout)) },
       close: { depth in lines.append(indent(depth) + "}") })
@@ -37,14 +37,6 @@ extension ConstraintGraph {
   private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 
   private func quoted(_ text: String) -> String { "\"\(text)\"" }
-
-  private static func number(_ value: Double) -> String { SVGText.number(value, places: 2) }
-
-  private static func place(_ position: Position) -> String { "\(number(position.x)),\(number(position.y))" }
-
-  private static func corners(_ extent: Extent) -> String {
-    [extent.minX, extent.minY, extent.maxX, extent.maxY].map(number).joined(separator: ",")
-  }
 
   private func node(of view: ViewID, on page: GraphPage, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {
     let name = scene[view].name
@@ -97,7 +89,7 @@ extension ConstraintGraph {
       }
       attributes += "shape=plain, fixedsize=false, label=<\(table)</table>>"
     }
-    if let place = layout?.boxes[view.index]?.center { attributes += ", pos=\"\(Self.place(place))\"" }
+    if let place = layout?.boxes[view.index]?.center { attributes += ", pos=\"\(DOTGeometry.place(place))\"" }
     return "\(DOTText.name(name)) [\(attributes)];"
   }
 
@@ -132,7 +124,8 @@ extension ConstraintGraph {
       attributes += ", tailport=\(port(of: edge, at: .tail, sizes)), headport=\(port(of: edge, at: .head, sizes))"
     }
     if let layout, let route = layout.routes[edge], let row = layout.rows[edge] {
-      attributes += ", pos=\"\(Self.route(route, hasArrow: look.head != "none"))\", lp=\"\(Self.place(row.center))\""
+      attributes +=
+        ", pos=\"\(DOTGeometry.route(route, hasArrow: look.head != "none"))\", lp=\"\(DOTGeometry.place(row.center))\""
     }
     return "\(DOTText.name(scene[ends.tail].name)) -> \(DOTText.name(scene[ends.head].name)) [\(attributes)];"
   }
@@ -147,26 +140,5 @@ extension ConstraintGraph {
     let axes = constraint.axes.map { "\($0)" }.joined(separator: " ")
     return
       "constraint \(constraint.status.rawValue) \(constraint.isRequired ? "required" : "optional") \(relation) \(axes)"
-  }
-
-  /// How long the arrow at the end of a line is.
-  private static let arrowLength = 7.0
-
-  /// A line as the attribute `pos` has it: the tip of the arrow, then the curve, which ends where the arrow begins.
-  private static func route(_ points: [Position], hasArrow: Bool) -> String {
-    var points = points
-    guard hasArrow, let tip = points.last, points.count >= 4 else {
-      return points.map(place).joined(separator: " ")
-    }
-    let before = points[points.count - 2]
-    let (dx, dy) = (tip.x - before.x, tip.y - before.y)
-    let length = (dx * dx + dy * dy).squareRoot()
-    if length > 0.01 {
-      let share = arrowLength / length
-      points[points.count - 1] = Position(tip.x - dx * share, tip.y - dy * share)
-      // A control point beyond the new end would bend the line back.
-      if length < arrowLength * 1.5 { points[points.count - 2] = points[points.count - 1] }
-    }
-    return "e,\(place(tip)) " + points.map(place).joined(separator: " ")
   }
 }

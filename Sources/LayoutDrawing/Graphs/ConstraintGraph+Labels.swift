@@ -97,7 +97,10 @@ extension ConstraintGraph {
     let constraint = constraints[state][members[0]]
     var text = "\(constraint.name): \(constraint.fullEquation)"
     if let difference = difference(of: members[0], on: page) {
-      text += "\n" + ([difference.kind.rawValue, difference.constant, difference.priority]).compactMap { $0 }.joined(separator: ", ")
+      text +=
+        "\n"
+        + ([difference.kind.rawValue, difference.constant, difference.priority]).compactMap { $0 }.joined(
+          separator: ", ")
       return text + (source?.place(of: location(of: constraint.reference)).map { "\n" + $0 } ?? "")
     }
     switch constraint.status {

@@ -54,7 +54,7 @@ struct DrawnConstraint: Sendable {
     var marks = conflicts.map(Self.circled)
     if error != nil { marks.append("✗") }
     if isUnreachable { marks.append("⊘") }
-    if isTied { marks.append("≈") }
+    if isTied && conflicts.isEmpty { marks.append("≈") }
     if status == .redundant { marks.append("≡") }
     if !isActive { marks.append("○") }
     return marks.isEmpty ? "" : marks.joined(separator: " ") + " "

@@ -25,42 +25,117 @@ package struct StateDiagram: Sendable {
   }
 
   /// The diagram as DOT text; the same input gives the same bytes.
-  package func dot() -> String {
+  package func dot() -> String { dot(nil) }
+
+  /// The diagram in a format of Graphviz's.
+  package func render(format: String) throws(GraphvizError) -> [UInt8] {
+    let layout = try layout()
+    let bytes = try Graphviz.render(dot: dot(layout), format: format, engine: .pinned)
+    return format == "svg" ? SVGStyle.styled(bytes) : bytes
+  }
+
+  private func dot(_ layout: StateDiagramLayout?) -> String {
     var lines = [
       """
       digraph \(DOTText.name(title)) {
       graph [rankdir=LR, charset="UTF-8", fontname="\(ConstraintGraph.fontName)", bgcolor="\(Palette.paper)", labelloc=t,
-        labeljust=l, nodesep=0.45, ranksep=0.5, label=<\(caption.html)>];
+        labeljust=l, nodesep=0.45, ranksep=0.5, outputorder=edgesfirst, label=<\(caption.html)>];
       node [shape=box, fontname="\(ConstraintGraph.fontName)", fontsize=9, fixedsize=true];
-      edge [fontname="\(ConstraintGraph.fontName)", fontsize=9, arrowsize=0.8];
+      edge [fontname="\(ConstraintGraph.fontName)", fontsize=9, arrowsize=0.7];
       """
     ]
     let names = nodeNames
+    var stateOffset = 0
+    var arrowOffset = 0
     for (number, machine) in scene.machines.enumerated() {
       let isNamed = machine.name != nil
-      if let name = machine.name {
-        let label = TextBlock(lines: [TextBlock.Line(text: name, size: 12, isBold: true)])
-        lines.append("subgraph \(DOTText.name("cluster_\(number)_" + name)) {")
-        lines.append(
-          "  graph [style=\"rounded,filled\", color=\"\(Palette.frame)\", fillcolor=\"\(Palette.grounds[0])\", margin=14, "
-            + "labeljust=l, class=\"machine\", id=\"\(SVGText.identifier("machine", name))\", label=<\(label.html())>];")
-      }
+      if let name = machine.name { lines.append(opening(ofMachine: number, name, layout)) }
       for index in machine.states.indices {
-        lines.append((isNamed ? "  " : "") + node(StateID(index), of: number, name: names[number][index]))
+        lines.append(
+          (isNamed ? "  " : "")
+            + node(
+              StateID(index), of: number, name: names[number][index], place: layout?.states[stateOffset + index]))
       }
       if isNamed { lines.append("}") }
       for index in machine.transitions.indices {
-        lines += edges(of: TransitionID(machine: number, index: index), names[number])
+        let id = TransitionID(machine: number, index: index)
+        let places = layout.map { layout in
+          machine.transitions[index].sources.indices.map { offset in
+            (layout.routes[arrowOffset + offset], layout.labels[arrowOffset + offset])
+          }
+        }
+        lines += edges(of: id, names[number], places)
+        arrowOffset += machine.transitions[index].sources.count
       }
+      stateOffset += machine.states.count
     }
     lines.append("}\n")
     return lines.joined(separator: "\n")
   }
 
-  /// The diagram in a format of Graphviz's.
-  package func render(format: String) throws(GraphvizError) -> [UInt8] {
-    let bytes = try Graphviz.render(dot: dot(), format: format)
-    return format == "svg" ? SVGStyle.styled(bytes) : bytes
+  private func opening(ofMachine number: Int, _ name: String, _ layout: StateDiagramLayout?) -> String {
+    let label = title(ofMachine: name)
+    var places = ""
+    if let bounds = layout?.machines[number] {
+      let center = Position(bounds.minX + 10 + label.width / 2, bounds.maxY - label.height / 2 - 6)
+      places = ", bb=\"\(DOTGeometry.corners(bounds))\", lp=\"\(DOTGeometry.place(center))\""
+    }
+    return "subgraph \(DOTText.name("cluster_\(number)_" + name)) {\n"
+      + "  graph [style=\"rounded,filled\", color=\"\(Palette.frame)\", fillcolor=\"\(Palette.grounds[0])\", margin=14, "
+      + "labeljust=l, class=\"machine\", id=\"\(SVGText.identifier("machine", name))\", label=<\(label.html())>\(places)];"
+  }
+
+  private func title(ofMachine name: String) -> TextBlock {
+    TextBlock(lines: [TextBlock.Line(text: name, size: 12, isBold: true).fitting(width: 300)])
+  }
+
+  private func layout() throws(GraphvizError) -> StateDiagramLayout {
+    var states: [(size: Size, machine: Int)] = []
+    var arrows: [StateDiagramLayout.Arrow] = []
+    var order: [Int] = []
+    for (number, machine) in scene.machines.enumerated() {
+      let offset = states.count
+      for index in machine.states.indices {
+        let size = words(of: StateID(index), of: number).size.padded(14, 9)
+        // The initial state has a second line around it.
+        let extra = machine.initial.index == index ? 8.0 : 0
+        states.append((Size(width: size.width + extra, height: size.height + extra), number))
+      }
+      order += Self.order(of: machine).map { $0 + offset }
+      for index in machine.transitions.indices {
+        let size = words(of: TransitionID(machine: number, index: index)).size.padded(6, 3)
+        for source in machine.transitions[index].sources {
+          arrows.append(
+            StateDiagramLayout.Arrow(
+              source: offset + source.index, target: offset + machine.transitions[index].target.index, machine: number,
+              size: size))
+        }
+      }
+    }
+    let titleHeight = scene.machines.contains { $0.name != nil } ? title(ofMachine: "x").height + 4 : nil
+    return try StateDiagramLayout(states: states, arrows: arrows, order: order, titleHeight: titleHeight)
+  }
+
+  /// Where each state stands among those of its machine: by distance from the initial state, then as written.
+  private static func order(of machine: Machine) -> [Int] {
+    var position = [Int?](repeating: nil, count: machine.states.count)
+    var queue = [machine.initial.index]
+    var next = 0
+    position[machine.initial.index] = 0
+    while next < queue.count {
+      for transition in machine.transitions where transition.sources.contains(StateID(queue[next])) {
+        if position[transition.target.index] == nil {
+          position[transition.target.index] = queue.count
+          queue.append(transition.target.index)
+        }
+      }
+      next += 1
+    }
+    for index in machine.states.indices where position[index] == nil {
+      position[index] = queue.count
+      queue.append(index)
+    }
+    return position.compactMap { $0 }
   }
 
   private var title: String { (scene.name.map { "\($0) · " } ?? "") + "states" }
@@ -92,20 +167,30 @@ package struct StateDiagram: Sendable {
     return caption
   }
 
-  private func node(_ state: StateID, of number: Int, name: String) -> String {
-    let machine = scene.machines[number]
-    let isInitial = machine.initial == state
-    let isUnreachable = isUnreachable(state, of: number)
-    let found = findings.filter { finding in
+  private func findings(in state: StateID, of number: Int) -> [Finding] {
+    findings.filter { finding in
       if case .unreachableState(number, state) = finding.evidence { return true }
       return finding.transition == nil
         && finding.configurations.contains { configurations[$0].configuration.states[number] == state }
     }
+  }
+
+  private func words(of state: StateID, of number: Int) -> TextBlock {
+    let machine = scene.machines[number]
     var lines = [TextBlock.Line(text: machine.states[state.index].name, size: 13, isBold: true).fitting(width: 220)]
-    if isInitial { lines.append(TextBlock.Line(text: "▶ initial", size: 10, color: Palette.faintText)) }
-    if isUnreachable { lines.append(TextBlock.Line(text: "no transition leads here", size: 10, color: Palette.violated)) }
-    lines += findingLines(found)
-    let block = TextBlock(lines: lines)
+    if machine.initial == state { lines.append(TextBlock.Line(text: "▶ initial", size: 10, color: Palette.faintText)) }
+    if isUnreachable(state, of: number) {
+      lines.append(TextBlock.Line(text: "no transition leads here", size: 10, color: Palette.violated))
+    }
+    return TextBlock(lines: lines + findingLines(findings(in: state, of: number)))
+  }
+
+  private func node(_ state: StateID, of number: Int, name: String, place: Position?) -> String {
+    let machine = scene.machines[number]
+    let isInitial = machine.initial == state
+    let isUnreachable = isUnreachable(state, of: number)
+    let found = findings(in: state, of: number)
+    let block = words(of: state, of: number)
     let size = block.size.padded(14, 9)
     let gravest = found.map(\.severity).max()
     let color =
@@ -119,7 +204,8 @@ package struct StateDiagram: Sendable {
       + "tooltip=\(DOTText.escapedString(tooltip)), color=\"\(color)\", fillcolor=\"\(Palette.paper)\", "
       + "style=\"rounded,filled\(isUnreachable ? ",dashed" : "")\", peripheries=\(isInitial ? 2 : 1), "
       + "penwidth=\(gravest == .error || isUnreachable ? "2.2" : "1.2"), "
-      + "width=\(SVGText.number(size.width / 72)), height=\(SVGText.number(size.height / 72))];"
+      + "width=\(SVGText.number(size.width / 72)), height=\(SVGText.number(size.height / 72))"
+      + (place.map { ", pos=\"\(DOTGeometry.place($0))\"" } ?? "") + "];"
   }
 
   /// Whether transitions of its machine lead elsewhere, but none there.
@@ -129,12 +215,16 @@ package struct StateDiagram: Sendable {
     return !exploration.places.contains { $0.states[number] == state }
   }
 
-  private func edges(of id: TransitionID, _ names: [String]) -> [String] {
+  private func look(of id: TransitionID) -> (gravest: Severity?, color: String) {
+    let gravest = findings.filter { $0.transition == id }.map(\.severity).max()
+    return (
+      gravest, gravest == .error ? Palette.conflict : gravest == .warning ? Palette.violated : Palette.bothAxes
+    )
+  }
+
+  private func words(of id: TransitionID) -> TextBlock {
     let transition = scene[id]
-    let found = findings.filter { $0.transition == id }
-    let gravest = found.map(\.severity).max()
-    let color =
-      gravest == .error ? Palette.conflict : gravest == .warning ? Palette.violated : Palette.bothAxes
+    let (gravest, color) = look(of: id)
     var lines = [
       TextBlock.Line(text: transition.name, size: 10, isBold: true, color: gravest == nil ? Palette.text : color)
         .fitting(width: 220)
@@ -147,9 +237,17 @@ package struct StateDiagram: Sendable {
       lines.append(TextBlock.Line(text: "interruptible", color: Palette.faintText))
     }
     lines += timing(of: id).map { TextBlock.Line(text: $0) }
-    lines += findingLines(found)
-    let block = TextBlock(lines: lines)
-    let label = TextBlock(lines: lines).cell(block.size.padded(6, 3), padding: 4)
+    return TextBlock(lines: lines + findingLines(findings.filter { $0.transition == id }))
+  }
+
+  private func edges(
+    of id: TransitionID, _ names: [String], _ places: [(route: [Position], label: Position)]?
+  ) -> [String] {
+    let transition = scene[id]
+    let found = findings.filter { $0.transition == id }
+    let (gravest, color) = look(of: id)
+    let words = words(of: id)
+    let label = words.cell(words.size.padded(6, 3), padding: 4)
     var tooltip = transition.name
     if let place = source?.place(of: transition.location) { tooltip += "\n" + place }
     for finding in found.prefix(Self.maximumLines) { tooltip += "\n" + finding.message }
@@ -160,7 +258,11 @@ package struct StateDiagram: Sendable {
         + "[key=\(DOTText.name(key)), id=\"\(SVGText.identifier("transition", key))\", class=\"transition\", "
         + "label=<<table border=\"0\" bgcolor=\"\(gravest == nil ? Palette.paper : Palette.violatedFill)\" "
         + "cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\"><tr>\(label)</tr></table>>, tooltip=\(text), "
-        + "labeltooltip=\(text), color=\"\(color)\", penwidth=\(gravest == nil ? "1.3" : "2.4")];"
+        + "labeltooltip=\(text), color=\"\(color)\", penwidth=\(gravest == nil ? "1.3" : "2.4")"
+        + (places.map { places in
+          ", pos=\"\(DOTGeometry.route(places[offset].route, hasArrow: true))\", "
+            + "lp=\"\(DOTGeometry.place(places[offset].label))\""
+        } ?? "") + "];"
     }
   }
 

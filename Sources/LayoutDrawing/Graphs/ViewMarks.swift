@@ -17,7 +17,11 @@ extension ConstraintGraph {
     in scene: Scene, _ state: GraphState, _ constraints: [DrawnConstraint], axis: AxisSelection
   ) -> [ViewMarks] {
     var marks = Array(repeating: ViewMarks(), count: scene.views.count)
-    for ambiguous in state.solved.ambiguousAttributes where axis.includes(ambiguous.attribute.attribute.axis) {
+    // What is only open because the recovery from a conflict could break one constraint or another is no news.
+    let open = state.solved.ambiguities.filter { !$0.isTieOfRecovery }.flatMap(\.attributes).map(\.attribute)
+    let isOpen = Set(open)
+    for ambiguous in state.solved.ambiguousAttributes
+    where axis.includes(ambiguous.attribute.attribute.axis) && isOpen.contains(ambiguous.attribute) {
       marks[ambiguous.attribute.view.index].ambiguous.append(ambiguous)
     }
     for constraint in constraints {

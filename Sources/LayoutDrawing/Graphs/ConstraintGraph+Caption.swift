@@ -144,7 +144,8 @@ extension Caption {
     if visible.foldedCount > 0 {
       let shown = graph.scene.views.count - visible.foldedCount
       addFaint(
-        "too large to draw in full (more than \(VisibleViews.maximumViews) views, or too many lines between them): "
+        "too large to draw in full (more than \(VisibleViews.maximumViews) views, \(VisibleViews.manySubviews) in one "
+          + "superview, or too many lines between them): "
           + "\(shown) of \(graph.scene.views.count) views shown, the others folded into their superviews")
     }
     if visible.isReduced { addFaint("constraints between the same two views are drawn as one") }

@@ -12,10 +12,12 @@ extension ConstraintGraph {
 
   /// Boxes and plates of the sizes they will have, and the lines between them; nothing else.
   private func layoutDOT(_ sizes: GraphSizes) -> String {
+    // The more lines spread from one side of a box, the more room they need to.
+    let separation = SVGText.number(0.4 + 0.012 * Double(min(sizes.maximumSlots, 80)))
     var lines = [
       """
       digraph layout {
-      graph [rankdir=LR, nodesep=0.16, ranksep=0.42, newrank=true];
+      graph [rankdir=LR, nodesep=0.16, ranksep=\(separation), newrank=true];
       node [shape=plain];
       edge [dir=none];
       """

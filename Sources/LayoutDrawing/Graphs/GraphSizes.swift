@@ -11,6 +11,9 @@ struct GraphSizes: Sendable {
   /// How far the list below a box is indented for lines to pass beside it; indexed by `ViewID`.
   private(set) var indents: [Double]
 
+  /// The most lines that end at one side of a box.
+  private(set) var maximumSlots = 0
+
   /// The height of an attribute in a box.
   static let portHeight = 14.0
   /// Between two lines that end at the same side of a box.
@@ -39,6 +42,7 @@ struct GraphSizes: Sendable {
       let width = plate.rows.map { rows[$0].width }.max() ?? 0
       for row in plate.rows { rows[row].width = width }
     }
+    maximumSlots = slots.map { max($0.left, $0.right) }.max() ?? 0
     for index in views where structure.visible.contains(ViewID(index)) {
       var size = graph.pages.reduce(Size.zero) { size, page in
         size.union(graph.box(of: ViewID(index), on: page).size)

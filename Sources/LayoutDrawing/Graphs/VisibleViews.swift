@@ -7,9 +7,14 @@ import LayoutSolving
 /// evidence blames stay longest, then those nearest to the root.
 struct VisibleViews: Sendable {
   /// The most nodes of a diagram.
-  static let maximumViews = 250
+  static let maximumViews = 150
   /// The most that edges and clusters of a diagram may span, as `LayeringEstimate` measures it: a few seconds.
   static let maximumSpan = 1_200
+
+  /// The most views of one superview in a diagram that is reduced.
+  static let maximumSubviews = 24
+  /// A diagram is reduced where a superview has more than so many.
+  static let manySubviews = 60
 
   /// The view itself, or the superview it is folded into; indexed by `ViewID`.
   let representatives: [ViewID]
@@ -44,14 +49,13 @@ struct VisibleViews: Sendable {
     var edges = GraphEdge.single(ends) { index in focus?.constraints.contains(index) ?? true }
     var isReduced = false
     let shownCount = isHidden.count { !$0 }
-    if shownCount > Self.maximumViews
+    if shownCount > Self.maximumViews || clusters.contents.contains(where: { $0.count > Self.manySubviews })
       || LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters) > Self.maximumSpan
     {
       isReduced = true
-      let ranking = Self.ranking(
-        scene: scene, ends: ends, isNotable: isNotable, notableViews: notableViews
-      ).filter { !isHidden[$0.index] }
-      var limit = min(shownCount, Self.maximumViews)
+      let all = Self.ranking(scene: scene, ends: ends, isNotable: isNotable, notableViews: notableViews)
+      let ranking = Self.thinned(all.filter { !isHidden[$0.index] }, scene: scene)
+      var limit = min(ranking.count, Self.maximumViews)
       while true {
         representatives = Self.representatives(scene: scene, shown: ranking.prefix(limit))
         clusters = ViewClusters(subviews: subviews, representatives: representatives)
@@ -72,6 +76,16 @@ struct VisibleViews: Sendable {
     self.clusters = clusters
     self.edges = edges
     self.isReduced = isReduced
+  }
+
+  /// The first views of each superview: a hundred side by side are no diagram any more.
+  private static func thinned(_ ranking: [ViewID], scene: Scene) -> [ViewID] {
+    var counts = Array(repeating: 0, count: scene.views.count)
+    return ranking.filter { view in
+      guard let superview = scene[view].superview else { return true }
+      counts[superview.index] += 1
+      return counts[superview.index] <= maximumSubviews
+    }
   }
 
   /// All views, those to keep longest first.

@@ -58,7 +58,9 @@ package enum Graphviz {
     // What follows the last brace stays in the reader's buffer and would count as a line of the next text.
     let space = dot.utf8.reversed().prefix { $0 <= 0x20 }.count
     let text = String(decoding: dot.utf8.dropLast(space), as: UTF8.self)
-    guard let graph = unsafe cgraphviz_read(library, text) else {
+    let block = unsafe cgraphviz_block_make(library)
+    defer { unsafe cgraphviz_block_destroy(block) }
+    guard let graph = unsafe cgraphviz_read(library, text, block) else {
       throw .unreadable(reason: unsafe takeReason(library))
     }
     defer { unsafe cgraphviz_close(library, graph) }

@@ -72,7 +72,7 @@ static inline void cgraphviz_block_free(void *state, void *pointer) {
 }
 
 /// What `cgraphviz_block_make` reserves; only what is used takes memory.
-static const size_t cgraphviz_block_size = (size_t)1 << 30;
+static const size_t cgraphviz_block_size = (size_t)1 << 28;
 
 /// Memory for one graph; null where there is none to be had, or the library brings its own (later versions do).
 static inline struct cgraphviz_block *cgraphviz_block_make(void *library) {

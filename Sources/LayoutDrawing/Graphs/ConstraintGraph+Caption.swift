@@ -146,7 +146,8 @@ extension Caption {
       addFaint(
         "too large to draw in full (more than \(VisibleViews.maximumViews) views, \(VisibleViews.manySubviews) in one "
           + "superview, or too many lines between them): "
-          + "\(shown) of \(graph.scene.views.count) views shown, the others folded into their superviews")
+          + "\(shown) of \(graph.scene.views.count) views shown, the others folded into their superviews; "
+          + "'--focus NAME' draws what is around one")
     }
     if visible.isReduced { addFaint("constraints between the same two views are drawn as one") }
     if visible.clusters.isFlattened {

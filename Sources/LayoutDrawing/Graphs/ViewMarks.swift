@@ -29,6 +29,7 @@ extension ConstraintGraph {
         marks[constraint.head.index].conflicts.append(number)
       }
     }
+    for index in marks.indices { marks[index].conflicts.sort() }
     for finding in state.findings {
       switch finding.rule {
       // These are told by edges and by the marks above.

@@ -12,7 +12,7 @@ struct VisibleViews: Sendable {
   static let maximumSpan = 1_200
 
   /// The most views of one superview in a diagram that is reduced.
-  static let maximumSubviews = 24
+  static let maximumSubviews = 12
   /// A diagram is reduced where a superview has more than so many.
   static let manySubviews = 60
 
@@ -53,8 +53,9 @@ struct VisibleViews: Sendable {
       || LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters) > Self.maximumSpan
     {
       isReduced = true
-      let all = Self.ranking(scene: scene, ends: ends, isNotable: isNotable, notableViews: notableViews)
-      let ranking = Self.thinned(all.filter { !isHidden[$0.index] }, scene: scene)
+      let (all, notableCount) = Self.ranking(
+        scene: scene, ends: ends, isNotable: isNotable, notableViews: notableViews, isHidden: isHidden)
+      let ranking = focus == nil ? Self.thinned(all, notableCount: notableCount, scene: scene) : all
       var limit = min(ranking.count, Self.maximumViews)
       while true {
         representatives = Self.representatives(scene: scene, shown: ranking.prefix(limit))
@@ -78,22 +79,27 @@ struct VisibleViews: Sendable {
     self.isReduced = isReduced
   }
 
-  /// The first views of each superview: a hundred side by side are no diagram any more.
-  private static func thinned(_ ranking: [ViewID], scene: Scene) -> [ViewID] {
+  /// What is notable, and otherwise the first views of each superview that is shown: a hundred side by side are no diagram
+  /// any more.
+  private static func thinned(_ ranking: [ViewID], notableCount: Int, scene: Scene) -> [ViewID] {
     var counts = Array(repeating: 0, count: scene.views.count)
-    return ranking.filter { view in
-      guard let superview = scene[view].superview else { return true }
-      counts[superview.index] += 1
-      return counts[superview.index] <= maximumSubviews
-    }
+    var isKept = Array(repeating: false, count: scene.views.count)
+    return ranking.enumerated().filter { offset, view in
+      isKept[view.index] = offset < notableCount
+      if let superview = scene[view].superview {
+        counts[superview.index] += 1
+        if isKept[superview.index] && counts[superview.index] <= maximumSubviews { isKept[view.index] = true }
+      }
+      return isKept[view.index]
+    }.map(\.element)
   }
 
-  /// All views, those to keep longest first.
+  /// All views that are not hidden, those to keep longest first, and how many of these are notable.
   private static func ranking(
-    scene: Scene, ends: [EdgeEnds], isNotable: [Bool], notableViews: [ViewID]
-  ) -> [ViewID] {
+    scene: Scene, ends: [EdgeEnds], isNotable: [Bool], notableViews: [ViewID], isHidden: [Bool]
+  ) -> ([ViewID], notableCount: Int) {
     var ranking: [ViewID] = []
-    var isRanked = Array(repeating: false, count: scene.views.count)
+    var isRanked = isHidden
     func rank(_ view: ViewID) {
       guard !isRanked[view.index] else { return }
       isRanked[view.index] = true
@@ -105,12 +111,13 @@ struct VisibleViews: Sendable {
       rank(ends.tail)
     }
     for view in notableViews { rank(view) }
+    let notableCount = ranking.count
     var level = [ViewID.root]
     while !level.isEmpty {
       level = level.flatMap { scene[$0].subviews }
       for view in level { rank(view) }
     }
-    return ranking
+    return (ranking, notableCount)
   }
 
   private static func representatives(scene: Scene, shown: ArraySlice<ViewID>) -> [ViewID] {

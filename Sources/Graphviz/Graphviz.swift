@@ -68,6 +68,11 @@ package enum Graphviz {
       throw .layout(reason: unsafe takeReason(library))
     }
     defer { unsafe cgraphviz_free_layout(library, context, graph) }
+    if engine == .pinned {
+      // It says so where places are missing, and goes on as if nothing were wrong.
+      let reason = unsafe takeReason(library)
+      guard reason.isEmpty else { throw .layout(reason: reason) }
+    }
     return try unsafe use(Drawing(library: library, context: context, graph: graph))
   }
 

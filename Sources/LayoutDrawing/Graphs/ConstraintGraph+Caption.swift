@@ -118,6 +118,17 @@ extension ConstraintGraph {
           text: scene[unreachable.constraint].name + " because of " + list(unreachable.blockers.map(scene.name(of:))),
           color: Palette.violated))
     }
+    let redundant = constraints[state].filter { $0.status == .redundant }.map(\.name)
+    if !redundant.isEmpty {
+      problems.append(Problem(sign: "≡ follows from others: ", text: list(redundant), color: Palette.redundant))
+    }
+    for finding in states[state].findings where finding.transition == nil {
+      switch finding.rule {
+      case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
+      default:
+        problems.append(Problem(sign: "⚠ \(finding.rule.rawValue): ", text: finding.message, color: Palette.violated))
+      }
+    }
     return problems
   }
 

@@ -109,7 +109,7 @@ extension ConstraintGraph {
       text += "\nin conflict " + constraint.conflicts.map(DrawnConstraint.circled).joined(separator: " ")
     case .broken: text += "\nrequired, but broken by the recovery from a conflict"
     case .unreachable: text += "\ncannot hold in any layout"
-    case .violated: text += "\nalways gives way here"
+    case .violated: text += "\ngives way here"
     case .tied: text += "\ntied with others of its priority"
     case .redundant: text += "\nfollows from other constraints"
     case .inactive: text += "\ninactive"

@@ -26,7 +26,7 @@ extension ConstraintGraph {
     for (number, plate) in structure.plates.enumerated() { platesOfCluster[plate.cluster.index].append(number) }
     walkViews(
       open: { view, _ in
-        lines.append("subgraph cluster\(view.index) { graph [margin=9];")
+        lines.append("subgraph cluster\(view.index) { graph [margin=\(detail == .anchors ? 22 : 9)];")
         for plate in platesOfCluster[view.index] { lines.append(plateNode(plate, sizes)) }
       },
       node: { view, _ in lines.append(boxNode(view, sizes)) }, close: { _ in lines.append("}") })

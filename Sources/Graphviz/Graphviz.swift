@@ -84,7 +84,8 @@ package enum Graphviz {
     guard status == 0, let bytes = unsafe bytes else {
       throw .rendering(format: format, reason: unsafe Self.takeReason(library))
     }
-    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    let drawing = unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    return format == "pdf" ? PDFDate.removed(from: drawing) : drawing
   }
 
   private static func takeReason(_ library: UnsafeMutableRawPointer) -> String {

@@ -13,8 +13,15 @@ import Testing
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
+  /// Scenes whose states differ in what is wrong with them.
+  static let faultyScenes = [
+    "conflicting-constraints/faulty-both-balls-states", "conflicting-constraints/faulty-hard-coded-width",
+    "hit-order-mismatch/faulty-raised-in-one-state", "obstructed-control/faulty-list-over-fields",
+    "unreachable-state/sound-machine-without-transitions", "ambiguous-layout/faulty-in-one-state",
+  ].map { "../rules/\($0)" }
+
   private func draw(_ scene: String, _ options: String...) throws -> [String: SVGDocument] {
-    let file = Program.package.appendingPathComponent("Fixtures/scenes/\(scene).json").path
+    let file = Program.package.appendingPathComponent("Fixtures/scenes/\(scene).json").standardizedFileURL.path
     let run = try Program.shell("layoutdoctor graph '\(file)' -o . \(options.joined(separator: " "))", in: folder.url)
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -37,11 +44,11 @@ import Testing
   }
 
   private func load(_ scene: String) throws -> SceneFile {
-    let url = Program.package.appendingPathComponent("Fixtures/scenes/\(scene).json")
+    let url = Program.package.appendingPathComponent("Fixtures/scenes/\(scene).json").standardizedFileURL
     return try JSONDecoder().decode(SceneFile.self, from: Data(contentsOf: url))
   }
 
-  @Test(arguments: scenes, ["views", "anchors"])
+  @Test(arguments: scenes + faultyScenes, ["views", "anchors"])
   func `every diagram has all views in the same places and all constraints as edges`(
     scene: String, detail: String
   ) throws {
@@ -72,6 +79,14 @@ import Testing
       try Snapshots.check(
         Data(contentsOf: folder.url.appendingPathComponent(name)), "Fixtures/diagrams/graphs/\(name)")
     }
+  }
+
+  @Test(arguments: ["svg", "png", "dot", "pdf"]) func `the same scene gives the same bytes`(format: String) throws {
+    _ = try draw("login", "--format", format)
+    let first = try folder.entries.map { try Data(contentsOf: folder.url.appendingPathComponent($0)) }
+    _ = try draw("login", "--format", format)
+    #expect(try folder.entries.map { try Data(contentsOf: folder.url.appendingPathComponent($0)) } == first)
+    #expect(first.count == 5)
   }
 
   @Test func `an edge has its equation and line in its tooltip and tells what it is by its classes`() throws {

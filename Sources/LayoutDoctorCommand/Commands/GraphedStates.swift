@@ -9,37 +9,33 @@ struct GraphedStates {
   private(set) var states: [GraphState] = []
   private(set) var names: [String] = []
 
-  /// - Parameter eachEnvironment: whether a state is drawn under each environment; else, since these differ in little but
-  ///   numbers, under the first in which most is wrong with it.
+  /// - Parameter eachEnvironment: whether a state is drawn under each environment; else all states are drawn under one, since
+  ///   these differ in little but numbers: the first in which the gravest is wrong.
   init(_ checked: CheckedScene, eachEnvironment: Bool) {
-    var indices: [Int] = []
-    var positions: [String: Int] = [:]
+    let environment = eachEnvironment ? nil : Self.gravestEnvironment(of: checked)
     for (index, solved) in checked.configurations.enumerated() {
       let configuration = solved.configuration
-      let state =
-        configuration.number == 0 ? configuration.stateName : "\(configuration.stateName)~\(configuration.number)"
       if eachEnvironment {
-        indices.append(index)
         names.append(configuration.id)
-      } else if let position = positions[state] {
-        if Self.gravity(of: solved) > Self.gravity(of: checked.configurations[indices[position]]) {
-          indices[position] = index
-        }
       } else {
-        positions[state] = indices.count
-        indices.append(index)
-        names.append(state)
+        guard configuration.environmentName == environment else { continue }
+        names.append(
+          configuration.number == 0 ? configuration.stateName : "\(configuration.stateName)~\(configuration.number)")
       }
-    }
-    states = indices.map { index in
-      GraphState(
-        checked.configurations[index],
-        findings: checked.findings.map(\.finding).filter { $0.configurations.contains(index) })
+      states.append(
+        GraphState(
+          solved, findings: checked.findings.map(\.finding).filter { $0.configurations.contains(index) }))
     }
   }
 
-  private static func gravity(of solved: SolvedConfiguration) -> Int {
-    !solved.conflicts.isEmpty ? 2 : !solved.ambiguities.isEmpty ? 1 : 0
+  private static func gravestEnvironment(of checked: CheckedScene) -> String? {
+    var gravity = checked.configurations.map { $0.conflicts.isEmpty ? 0 : 4 }
+    for finding in checked.findings.map(\.finding) {
+      for index in finding.configurations { gravity[index] = max(gravity[index], finding.severity.gravity) }
+    }
+    let gravest = gravity.max()
+    let first = gravity.firstIndex { $0 == gravest }
+    return first.flatMap { checked.configurations[$0].configuration.environmentName }
   }
 
   /// Leaves only states in which a rule has findings.
@@ -84,6 +80,16 @@ struct GraphedStates {
       return states.firstIndex { $0.solved.configuration.states == wanted }
     }
     return nil
+  }
+}
+
+extension Severity {
+  fileprivate var gravity: Int {
+    switch self {
+    case .note: 1
+    case .warning: 2
+    case .error: 3
+    }
   }
 }
 

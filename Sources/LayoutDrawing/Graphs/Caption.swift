@@ -10,11 +10,14 @@ struct Caption: Sendable {
     row.reduce(0) { $0 + $1.width } * TextBlock.tolerance
   }
 
-  private static func height(of row: [TextBlock.Line]) -> Double { (row.map(\.height).max() ?? 0) + rowGap }
+  private static func height(of row: [TextBlock.Line]) -> Double {
+    ((row.map(\.height).max() ?? 0) + rowGap).rounded(.up)
+  }
 
+  /// In whole points.
   var size: Size {
     Size(
-      width: rows.map(Self.width(of:)).max() ?? 0, height: rows.reduce(0) { $0 + Self.height(of: $1) })
+      width: (rows.map(Self.width(of:)).max() ?? 0).rounded(.up), height: rows.reduce(0) { $0 + Self.height(of: $1) })
   }
 
   mutating func addFaint(_ text: String) {
@@ -35,21 +38,16 @@ struct Caption: Sendable {
     if lines.isEmpty { rows.append([head]) }
   }
 
-  /// Adds empty rows until it is as high.
-  mutating func pad(to room: Size) {
-    let missing = room.height - size.height
-    if missing > 0.5 {
-      rows.append([TextBlock.Line(text: " ", size: max(1, (missing - Self.rowGap) / TextBlock.leading))])
+  /// A table of a fixed size, at least that of the caption; what is left stays empty at the end.
+  func html(size room: Size? = nil) -> String {
+    let size = self.size.union(room ?? .zero)
+    func cell(_ height: Double, _ content: String) -> String {
+      "<tr><td fixedsize=\"true\" width=\"\(Int(size.width))\" height=\"\(Int(height))\" align=\"left\" "
+        + "balign=\"left\">\(content)</td></tr>"
     }
-  }
-
-  /// A table of a fixed size.
-  var html: String {
-    let size = size.padded(2, 2)
-    let cells = rows.map { row in
-      "<tr><td fixedsize=\"true\" width=\"\(Int(size.width))\" height=\"\(Int(Self.height(of: row).rounded(.up)))\" "
-        + "align=\"left\" balign=\"left\">" + row.map(\.html).joined() + "<br align=\"left\"/></td></tr>"
-    }
+    var cells = rows.map { cell(Self.height(of: $0), $0.map(\.html).joined() + "<br align=\"left\"/>") }
+    let rest = size.height - self.size.height
+    if rest > 0 { cells.append(cell(rest, "")) }
     return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">\(cells.joined())</table>"
   }
 }

@@ -7,10 +7,7 @@ extension ConstraintGraph {
   /// What stands above the graph: title, what is wrong, and the legend, as an HTML-like label of the same size in all
   /// states.
   func caption(of page: GraphPage) -> String {
-    let room = pages.reduce(Size.zero) { $0.union(fullHeading(of: $1).size) }
-    var caption = fullHeading(of: page)
-    caption.pad(to: room)
-    return caption.html
+    fullHeading(of: page).html(size: pages.reduce(Size.zero) { $0.union(fullHeading(of: $1).size) })
   }
 
   private func fullHeading(of page: GraphPage) -> Caption {

@@ -67,30 +67,26 @@ extension ConstraintGraph {
       "id=\(quoted(SVGText.identifier("view", name))), class=\"\(classes.joined(separator: " "))\", "
       + "tooltip=\(DOTText.escapedString(tooltip)), "
     let header = self.box(of: view, on: page)
-    if sizes.ports[view.index].isEmpty {
-      attributes +=
-        "label=<\(header.html(isCentered: true))>, color=\"\(color)\", penwidth=\(width), style=\"\(style)\", "
-        + "fillcolor=\"\(fill)\", "
-        + "width=\(SVGText.number(box.width / 72)), height=\(SVGText.number(box.height / 72))"
-    } else {
-      let border = marks.ambiguous.isEmpty ? "rounded" : "rounded,dashed"
-      var table =
-        "<table border=\"\(Int(width))\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\" color=\"\(color)\" "
-        + "bgcolor=\"\(fill)\" style=\"\(border)\">"
-      table += "<tr>\(header.cell(sizes.headers[view.index], isCentered: true, attributes: " port=\"b\""))</tr>"
-      for (index, port) in sizes.ports[view.index].enumerated() {
-        let axis = port.attribute.axis == .horizontal ? Palette.horizontal : Palette.vertical
-        let line = TextBlock(lines: [TextBlock.Line(text: ConstraintEquation.place(of: port), color: axis)])
-        table += "<hr/><tr>"
-        table += line.cell(
-          Size(width: box.width, height: GraphSizes.portHeight - 1), isCentered: true, attributes: " port=\"a\(index)\""
-        )
-        table += "</tr>"
-      }
-      attributes += "shape=plain, fixedsize=false, label=<\(table)</table>>"
-    }
+    let words =
+      sizes.ports[view.index].isEmpty ? header.html(isCentered: true) : table(of: view, header, sizes)
+    attributes +=
+      "label=<\(words)>, color=\"\(color)\", penwidth=\(SVGText.number(width)), style=\"\(style)\", fillcolor=\"\(fill)\", "
+      + "width=\(SVGText.number(box.width / 72)), height=\(SVGText.number(box.height / 72))"
     if let place = layout?.boxes[view.index]?.center { attributes += ", pos=\"\(DOTGeometry.place(place))\"" }
     return "\(DOTText.name(name)) [\(attributes)];"
+  }
+
+  /// The words of a view, and below them its attributes, each with a line above.
+  private func table(of view: ViewID, _ header: TextBlock, _ sizes: GraphSizes) -> String {
+    var table = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\" color=\"\(Palette.frame)\">"
+    table += "<tr>\(header.cell(sizes.headers[view.index], isCentered: true, attributes: " port=\"b\""))</tr>"
+    for (index, port) in sizes.ports[view.index].enumerated() {
+      let color = port.attribute.axis == .horizontal ? Palette.horizontal : Palette.vertical
+      let line = TextBlock(lines: [TextBlock.Line(text: ConstraintEquation.place(of: port), color: color)])
+      let size = Size(width: sizes.headers[view.index].width, height: GraphSizes.portHeight - 1)
+      table += "<hr/><tr>\(line.cell(size, isCentered: true, attributes: " port=\"a\(index)\""))</tr>"
+    }
+    return table + "</table>"
   }
 
   private func line(of edge: Int, on page: GraphPage, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {

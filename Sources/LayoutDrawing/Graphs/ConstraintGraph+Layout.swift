@@ -13,7 +13,7 @@ extension ConstraintGraph {
   /// Boxes and plates of the sizes they will have, and the lines between them; nothing else.
   private func layoutDOT(_ sizes: GraphSizes) -> String {
     // The more lines spread from one side of a box, the more room they need to.
-    let separation = SVGText.number(0.4 + 0.012 * Double(min(sizes.maximumSlots, 80)))
+    let separation = SVGText.number(0.33 + 0.01 * Double(min(sizes.maximumSlots, 80)))
     var lines = [
       """
       digraph layout {

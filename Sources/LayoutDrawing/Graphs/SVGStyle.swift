@@ -1,8 +1,8 @@
 /// What is added to an SVG of Graphviz's.
 enum SVGStyle {
-  /// The rules behind the first tag: each colour in the dark, and the line that a page points at.
+  /// The rules behind the first tag: each colour in the dark, and the line that a reader or a page points at.
   static let rules: String = {
-    var text = "<style>\n:target path { stroke-width: 4 }\n@media (prefers-color-scheme: dark) {\n"
+    var text = "<style>\n:target path, .edge:hover path { stroke-width: 4 }\n@media (prefers-color-scheme: dark) {\n"
     for (light, dark) in Palette.dark {
       text +=
         "[fill=\"\(light.lowercased())\"] { fill: \(dark) } [stroke=\"\(light.lowercased())\"] { stroke: \(dark) }\n"

@@ -39,7 +39,7 @@ package struct StateDiagram: Sendable {
       """
       digraph \(DOTText.name(title)) {
       graph [rankdir=LR, charset="UTF-8", fontname="\(ConstraintGraph.fontName)", bgcolor="\(Palette.paper)", labelloc=t,
-        labeljust=l, nodesep=0.45, ranksep=0.5, outputorder=edgesfirst, label=<\(caption.html)>];
+        labeljust=l, nodesep=0.45, ranksep=0.5, outputorder=edgesfirst, label=<\(caption.html())>];
       node [shape=box, fontname="\(ConstraintGraph.fontName)", fontsize=9, fixedsize=true];
       edge [fontname="\(ConstraintGraph.fontName)", fontsize=9, arrowsize=0.7];
       """

@@ -174,6 +174,19 @@ import Testing
     }
   }
 
+  @Test func `what Graphviz lacks is told in its own words, and no file is left`() throws {
+    let scene = Program.package.appendingPathComponent("Fixtures/scenes/panels.json").path
+    try folder.write("plugins/none", "")
+    let run = try Program.run(
+      "graph", scene, "-o", "out", in: folder.url,
+      environment: ["GVBINDIR": folder.url.appendingPathComponent("plugins").path])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("Graphviz cannot lay it out: "))
+    #expect(run.errors.contains("\"dot\" not recognized"))
+    let out = folder.url.appendingPathComponent("out").path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: out).isEmpty)
+  }
+
   /// Graphviz's own numbers differ from version to version: what is drawn is compared, not where.
   @Test(arguments: [
     (

@@ -49,9 +49,11 @@ struct GraphCommand {
     let report = try analyzer.report(ofArgument: argument, for: .graph)
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
+    let file = FilePath(argument)
+    let fileName = file == SceneFile.standardInputPath ? "stdin" : file.lastComponent
     let drawing: (graph: ConstraintGraph, states: GraphedStates)
     do {
-      drawing = try graph(of: checked, GraphSource(fileName: FilePath(argument).lastComponent, text: report.source))
+      drawing = try graph(of: checked, GraphSource(fileName: fileName, text: report.source))
     } catch {
       throw .usage(error, command: .graph)
     }
@@ -91,8 +93,11 @@ struct GraphCommand {
   ) throws(CommandError) {
     var names = FileNames()
     let suffix = graph.focus.map { "." + $0.name(in: checked.scene) } ?? ""
-    let layout: GraphLayout
-    do { layout = try graph.layout() } catch { throw .drawing(folder.text, error) }
+    var layout = GraphLayout()
+    // DOT needs no Graphviz.
+    if formats != [.dot] {
+      do { layout = try graph.layout() } catch { throw .drawing(folder.text, error) }
+    }
     if arguments.contains(.animate) {
       try write(names.unique(scene: scene, state: "animated" + suffix), .svg) { () throws(GraphvizError) in
         try graph.animation(layout: layout)

@@ -7,10 +7,10 @@ extension ConstraintGraph {
   /// What stands above the graph: title, what is wrong, and the legend, as an HTML-like label of the same size in all
   /// states.
   func caption(of page: GraphPage) -> String {
-    fullHeading(of: page).html(size: pages.reduce(Size.zero) { $0.union(fullHeading(of: $1).size) })
+    captionContent(of: page).html(size: sizes.caption)
   }
 
-  private func fullHeading(of page: GraphPage) -> Caption {
+  func captionContent(of page: GraphPage) -> Caption {
     switch page {
     case .state(let state):
       var caption = heading(of: state)

@@ -6,7 +6,6 @@ extension ConstraintGraph {
   /// - Parameter layout: where everything is; nil leaves that to who draws it.
   /// - Complexity: linear in the scene but for sorting.
   package func dot(of page: GraphPage = .state(0), layout: GraphLayout? = nil) -> String {
-    let sizes = layout?.sizes ?? GraphSizes(self)
     var lines = ["digraph \(DOTText.name(title(of: page))) {"]
     lines.append(
       """
@@ -27,9 +26,9 @@ extension ConstraintGraph {
             + "tooltip=\(DOTText.escapedString("in " + name))"
             + (layout?.clusters[view.index].map { ", bb=\"\(DOTGeometry.corners($0))\"" } ?? "") + "];")
       },
-      node: { view, depth in lines.append(indent(depth) + node(of: view, on: page, sizes, layout)) },
+      node: { view, depth in lines.append(indent(depth) + node(of: view, on: page, layout)) },
       close: { depth in lines.append(indent(depth) + "}") })
-    for edge in structure.edges.indices { lines.append(line(of: edge, on: page, sizes, layout)) }
+    for edge in structure.edges.indices { lines.append(line(of: edge, on: page, layout)) }
     lines.append("}\n")
     return lines.joined(separator: "\n")
   }
@@ -38,7 +37,7 @@ extension ConstraintGraph {
 
   private func quoted(_ text: String) -> String { "\"\(text)\"" }
 
-  private func node(of view: ViewID, on page: GraphPage, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {
+  private func node(of view: ViewID, on page: GraphPage, _ layout: GraphLayout?) -> String {
     let name = scene[view].name
     var marks = ViewMarks()
     if case .state(let state) = page { marks = self.marks[state][view.index] }
@@ -68,7 +67,7 @@ extension ConstraintGraph {
       + "tooltip=\(DOTText.escapedString(tooltip)), "
     let header = self.box(of: view, on: page)
     let words =
-      sizes.ports[view.index].isEmpty ? header.html(isCentered: true) : table(of: view, header, sizes)
+      sizes.ports[view.index].isEmpty ? header.html(isCentered: true) : table(of: view, header)
     attributes +=
       "label=<\(words)>, color=\"\(color)\", penwidth=\(SVGText.number(width)), style=\"\(style)\", fillcolor=\"\(fill)\", "
       + "width=\(SVGText.number(box.width / 72)), height=\(SVGText.number(box.height / 72))"
@@ -77,7 +76,7 @@ extension ConstraintGraph {
   }
 
   /// The words of a view, and below them its attributes, each with a line above.
-  private func table(of view: ViewID, _ header: TextBlock, _ sizes: GraphSizes) -> String {
+  private func table(of view: ViewID, _ header: TextBlock) -> String {
     var table = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\" color=\"\(Palette.frame)\">"
     table += "<tr>\(header.cell(sizes.headers[view.index], isCentered: true, attributes: " port=\"b\""))</tr>"
     for (index, port) in sizes.ports[view.index].enumerated() {
@@ -89,7 +88,7 @@ extension ConstraintGraph {
     return table + "</table>"
   }
 
-  private func line(of edge: Int, on page: GraphPage, _ sizes: GraphSizes, _ layout: GraphLayout?) -> String {
+  private func line(of edge: Int, on page: GraphPage, _ layout: GraphLayout?) -> String {
     let ends = structure.edges[edge].ends
     let members = structure.edges[edge].members
     let constraint = constraints[mainState(of: page)][members[0]]
@@ -117,7 +116,7 @@ extension ConstraintGraph {
       ", label=<\(table)>, tooltip=\(tooltip), labeltooltip=\(tooltip), color=\"\(look.color)\", style=\(look.style), "
       + "penwidth=\(SVGText.number(look.width)), arrowhead=\(look.head)"
     if detail == .anchors {
-      attributes += ", tailport=\(port(of: edge, at: .tail, sizes)), headport=\(port(of: edge, at: .head, sizes))"
+      attributes += ", tailport=\(port(of: edge, at: .tail)), headport=\(port(of: edge, at: .head))"
     }
     if let layout, let route = layout.routes[edge], let row = layout.rows[edge] {
       attributes +=

@@ -6,12 +6,11 @@ extension ConstraintGraph {
   ///
   /// - Complexity: bounded by `VisibleViews`.
   package func layout() throws(GraphvizError) -> GraphLayout {
-    let sizes = GraphSizes(self)
-    return GraphLayout(structure, sizes, try Graphviz.place(dot: layoutDOT(sizes)), self)
+    GraphLayout(try Graphviz.place(dot: layoutDOT()), of: self)
   }
 
   /// Boxes and plates of the sizes they will have, and the lines between them; nothing else.
-  private func layoutDOT(_ sizes: GraphSizes) -> String {
+  private func layoutDOT() -> String {
     // The more lines spread from one side of a box, the more room they need to.
     let separation = SVGText.number(0.33 + 0.01 * Double(min(sizes.maximumSlots, 80)))
     var lines = [
@@ -27,17 +26,17 @@ extension ConstraintGraph {
     walkViews(
       open: { view, _ in
         lines.append("subgraph cluster\(view.index) { graph [margin=\(detail == .anchors ? 22 : 9)];")
-        for plate in platesOfCluster[view.index] { lines.append(plateNode(plate, sizes)) }
+        for plate in platesOfCluster[view.index] { lines.append(plateNode(plate)) }
       },
-      node: { view, _ in lines.append(boxNode(view, sizes)) }, close: { _ in lines.append("}") })
+      node: { view, _ in lines.append(boxNode(view)) }, close: { _ in lines.append("}") })
     if structure.visible.clusters.contents[ViewID.root.index].isEmpty {
-      for plate in structure.plates.indices { lines.append(plateNode(plate, sizes)) }
+      for plate in structure.plates.indices { lines.append(plateNode(plate)) }
     }
     for (number, plate) in structure.plates.enumerated() {
       for edge in plate.rows {
         let isForward = structure.edges[edge].ends.tail == plate.left
-        let left = port(of: edge, at: isForward ? .tail : .head, sizes)
-        let right = port(of: edge, at: isForward ? .head : .tail, sizes)
+        let left = port(of: edge, at: isForward ? .tail : .head)
+        let right = port(of: edge, at: isForward ? .head : .tail)
         lines.append("v\(plate.left.index):\(left):e -> p\(number):r\(edge):w [key=l\(edge)];")
         lines.append("p\(number):r\(edge):e -> v\(plate.right.index):\(right):w [key=r\(edge), weight=2];")
       }
@@ -61,12 +60,12 @@ extension ConstraintGraph {
       + (port.isEmpty ? "" : " port=\"\(port)\"") + "></td></tr>"
   }
 
-  private func plateNode(_ number: Int, _ sizes: GraphSizes) -> String {
+  private func plateNode(_ number: Int) -> String {
     let rows = structure.plates[number].rows.map { cell(sizes.rows[$0], port: "r\($0)") }
     return "p\(number) [label=<\(Self.plainTable)\(rows.joined())</table>>];"
   }
 
-  private func boxNode(_ view: ViewID, _ sizes: GraphSizes) -> String {
+  private func boxNode(_ view: ViewID) -> String {
     let width = sizes.headers[view.index].width
     var cells = [cell(sizes.headers[view.index], port: "b")]
     for index in sizes.ports[view.index].indices {
@@ -80,7 +79,7 @@ extension ConstraintGraph {
   enum EdgeSide { case tail, head }
 
   /// The name of the cell of a view's box that an edge ends at.
-  func port(of edge: Int, at side: EdgeSide, _ sizes: GraphSizes) -> String {
+  func port(of edge: Int, at side: EdgeSide) -> String {
     let members = structure.edges[edge].members
     guard members.count == 1 else { return "b" }
     let constraint = constraints[0][members[0]]

@@ -23,6 +23,7 @@ package struct ConstraintGraph: Sendable {
   package let pages: [GraphPage]
   /// What is wrong with each view in each state.
   let marks: [[ViewMarks]]
+  private(set) var sizes = GraphSizes()
 
   /// The constraints to draw.
   package enum AxisSelection: String, Sendable, CaseIterable {
@@ -68,6 +69,7 @@ package struct ConstraintGraph: Sendable {
     self.constraints = constraints
     structure = GraphStructure(scene: scene, visible: visible)
     marks = zip(states, constraints).map { Self.viewMarks(in: scene, $0, $1, axis: axis) }
+    sizes = GraphSizes(of: self)
   }
 
   /// One state by itself.

@@ -3,7 +3,6 @@ import LayoutModel
 
 /// Where everything is in the diagrams of all states, in points, y upwards.
 package struct GraphLayout: Sendable {
-  let sizes: GraphSizes
   /// Boxes by index of view.
   private(set) var boxes: [Int: Extent] = [:]
   /// Clusters by index of view.
@@ -13,9 +12,12 @@ package struct GraphLayout: Sendable {
   /// Control points of cubic Bézier curves in a row, from the tail to the head of each edge.
   private(set) var routes: [Int: [Position]] = [:]
 
-  /// - Parameter placement: of `GraphLayout.dot`.
-  init(_ structure: GraphStructure, _ sizes: GraphSizes, _ placement: Graphviz.Placement, _ graph: ConstraintGraph) {
-    self.sizes = sizes
+  /// Of nothing.
+  package init() {}
+
+  /// - Parameter placement: of the boxes and plates of the graph.
+  init(_ placement: Graphviz.Placement, of graph: ConstraintGraph) {
+    let (structure, sizes) = (graph.structure, graph.sizes)
     for (index, loops) in structure.loops.enumerated() {
       guard let center = placement.nodes["v\(index)"] else { continue }
       let box = sizes.box(of: ViewID(index))
@@ -43,13 +45,12 @@ package struct GraphLayout: Sendable {
         rows[row] = Extent(x: center.x - size.width / 2, y: y, width: size.width, height: size.height)
       }
     }
-    addRoutes(structure, placement, graph)
-    addLoops(structure, graph)
+    addRoutes(placement, graph)
+    addLoops(graph)
   }
 
-  private mutating func addRoutes(
-    _ structure: GraphStructure, _ placement: Graphviz.Placement, _ graph: ConstraintGraph
-  ) {
+  private mutating func addRoutes(_ placement: Graphviz.Placement, _ graph: ConstraintGraph) {
+    let structure = graph.structure
     var halves: [(edge: Int, plate: GraphStructure.Plate, left: [Position], right: [Position])] = []
     for plate in structure.plates {
       for edge in plate.rows {
@@ -111,7 +112,8 @@ package struct GraphLayout: Sendable {
   }
 
   /// Constraints of one view alone: out of the box, through its words and back, or only from the words to the box.
-  private mutating func addLoops(_ structure: GraphStructure, _ graph: ConstraintGraph) {
+  private mutating func addLoops(_ graph: ConstraintGraph) {
+    let structure = graph.structure
     for (index, loops) in structure.loops.enumerated() {
       guard let box = boxes[index] else { continue }
       for (number, edge) in loops.enumerated() {
@@ -121,7 +123,7 @@ package struct GraphLayout: Sendable {
         let members = structure.edges[edge].members
         let constraint = graph.constraints[0][members[0]]
         var right: [Position]
-        if let port = port(constraint.headAnchor, of: index) {
+        if let port = port(constraint.headAnchor, of: index, graph.sizes) {
           let x = box.maxX + 4 + reach
           right = [
             Position(row.maxX, y), Position(x + 6, y), Position(x + 6, port), Position(box.maxX, port),
@@ -135,7 +137,7 @@ package struct GraphLayout: Sendable {
           continue
         }
         let left: [Position]
-        if let port = port(constraint.tailAnchor, of: index) {
+        if let port = port(constraint.tailAnchor, of: index, graph.sizes) {
           let x = box.minX - 4 - reach
           left = [Position(box.minX, port), Position(x - 6, port), Position(x - 6, y), Position(row.minX, y)]
         } else {
@@ -149,7 +151,7 @@ package struct GraphLayout: Sendable {
   }
 
   /// The height at which an attribute stands in a view's box.
-  private func port(_ anchor: Anchor?, of view: Int) -> Double? {
+  private func port(_ anchor: Anchor?, of view: Int, _ sizes: GraphSizes) -> Double? {
     guard let anchor, let box = boxes[view], let place = sizes.ports[view].firstIndex(of: anchor) else { return nil }
     return box.maxY - sizes.headers[view].height - GraphSizes.portHeight * (Double(place) + 0.5)
   }

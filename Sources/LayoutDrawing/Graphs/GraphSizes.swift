@@ -3,13 +3,15 @@ import LayoutModel
 /// How large each part of a diagram is: as large as any state needs it.
 struct GraphSizes: Sendable {
   /// Of a view's name and what stands below it, as wide as its column; indexed by `ViewID`.
-  private(set) var headers: [Size]
+  private(set) var headers: [Size] = []
   /// The attributes of a view's box, indexed by `ViewID`; empty where edges join views.
-  let ports: [[Anchor]]
+  private(set) var ports: [[Anchor]] = []
   /// Of an edge's words, as wide as the plate or list that they stand in; indexed by edge.
-  private(set) var rows: [Size]
+  private(set) var rows: [Size] = []
   /// How far the list below a box is indented for lines to pass beside it; indexed by `ViewID`.
-  private(set) var indents: [Double]
+  private(set) var indents: [Double] = []
+  /// Of what stands above the diagram.
+  private(set) var caption = Size.zero
 
   /// The most lines that end at one side of a box.
   private(set) var maximumSlots = 0
@@ -25,7 +27,11 @@ struct GraphSizes: Sendable {
   /// Between a box and the list below it.
   static let listGap = 3.0
 
-  init(_ graph: ConstraintGraph) {
+  /// Of nothing.
+  init() {}
+
+  init(of graph: ConstraintGraph) {
+    caption = graph.pages.reduce(Size.zero) { $0.union(graph.captionContent(of: $1).size) }
     let structure = graph.structure
     let views = graph.scene.views.indices
     let ports = graph.ports()

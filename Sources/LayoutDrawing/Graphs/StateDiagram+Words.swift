@@ -7,7 +7,7 @@ extension StateDiagram {
   func findings(in state: StateID, of number: Int) -> [Finding] {
     findings.filter { finding in
       if case .unreachableState(number, state) = finding.evidence { return true }
-      return finding.transition == nil
+      return finding.transition == nil && finding.rule != .unreachableState
         && finding.configurations.contains { configurations[$0].configuration.states[number] == state }
     }
   }
@@ -85,6 +85,7 @@ extension StateDiagram {
   private func timing(of id: TransitionID) -> [String] {
     if case .animation(let timing) = scene[id].body {
       let delay = timing.delay.isZero ? "" : ", after \(timing.delay) s"
+      if timing.duration.isZero { return ["at once" + delay] }
       return ["\(timing.duration) s, " + Self.words(timing.curve, timing.spring) + delay]
     }
     guard let trace = motion?.summary.first(where: { $0.transition == id })?.trace else { return [] }

@@ -51,10 +51,11 @@ struct StateDiagramLayout: Sendable {
     for (index, arrow) in arrows.enumerated() {
       let isForward = order[arrow.source] < order[arrow.target]
       let (left, right) = isForward ? (arrow.source, arrow.target) : (arrow.target, arrow.source)
-      lines.append("s\(left) -> t\(index):w [key=l\(index)];")
-      lines.append(
-        arrow.source == arrow.target
-          ? "s\(left) -> t\(index):s [key=r\(index)];" : "t\(index):e -> s\(right) [key=r\(index)];")
+      if arrow.source == arrow.target {
+        lines.append("s\(left) -> t\(index):nw [key=l\(index)]; s\(left) -> t\(index):sw [key=r\(index)];")
+      } else {
+        lines.append("s\(left) -> t\(index):w [key=l\(index)]; t\(index):e -> s\(right) [key=r\(index)];")
+      }
     }
     lines.append("}")
     let placement = try Graphviz.place(dot: lines.joined(separator: "\n"))

@@ -30,7 +30,8 @@ extension ConstraintGraph {
       }
     }
     for index in marks.indices { marks[index].conflicts.sort() }
-    for finding in state.findings {
+    // What is wrong on the way between states is told by the state machines.
+    for finding in state.findings where finding.transition == nil {
       switch finding.rule {
       // These are told by edges and by the marks above.
       case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break

@@ -6,38 +6,89 @@ package enum Graphviz {
   /// The library keeps its state in globals: one drawing at a time in the whole process.
   private static let lock = Mutex(())
 
-  /// A DOT text laid out by the engine `dot`, in a format such as `svg`, `png` or `pdf`.
+  /// What finds places for nodes and ways for edges.
+  package enum Engine: String, Sendable {
+    /// In layers.
+    case dot
+    /// Everything stays where the attributes `pos`, `lp` and `bb` put it.
+    case pinned = "nop2"
+  }
+
+  /// A DOT text drawn in a format such as `svg`, `png` or `pdf`.
   ///
   /// Calls from several threads take turns. Each has a context of its own, which a failed call leaves nothing in for the
   /// next. The same text gives the same bytes where the graph has a name; Graphviz numbers nameless ones.
-  package static func render(dot: String, format: String) throws(GraphvizError) -> [UInt8] {
-    try lock.withLock { _ throws(GraphvizError) in try unsafe renderAlone(dot: dot, format: format) }
+  package static func render(
+    dot: String, format: String, engine: Engine = .dot
+  ) throws(GraphvizError) -> [UInt8] {
+    try unsafe withLaidOut(dot, engine) { drawing throws(GraphvizError) in try unsafe drawing.render(format: format) }
   }
 
-  @unsafe private static func renderAlone(dot: String, format: String) throws(GraphvizError) -> [UInt8] {
+  /// Where the engine `dot` puts the parts of a graph.
+  package static func place(dot: String) throws(GraphvizError) -> Placement {
+    try unsafe withLaidOut(dot, .dot) { drawing throws(GraphvizError) in
+      // Only on the way to its own format does Graphviz write what it found into attributes.
+      _ = try unsafe drawing.render(format: "dot")
+      return unsafe drawing.placement()
+    }
+  }
+
+  private static func withLaidOut<Result: Sendable>(
+    _ dot: String, _ engine: Engine, _ use: @Sendable (borrowing Drawing) throws(GraphvizError) -> Result
+  ) throws(GraphvizError) -> Result {
+    try lock.withLock { _ throws(GraphvizError) in
+      try unsafe Drawing.with(dot, engine, use)
+    }
+  }
+}
+
+/// A graph that has been laid out, in a context of its own.
+@unsafe struct Drawing: ~Copyable {
+  let library: UnsafeMutableRawPointer
+  let context: UnsafeMutableRawPointer
+  let graph: UnsafeMutableRawPointer
+
+  static func with<Result>(
+    _ dot: String, _ engine: Graphviz.Engine, _ use: (borrowing Drawing) throws(GraphvizError) -> Result
+  ) throws(GraphvizError) -> Result {
     guard let library = unsafe cgraphviz_open() else { throw .unavailable }
     unsafe cgraphviz_silence(library)
     guard let context = unsafe cgraphviz_context(library) else { throw .unavailable }
     defer { unsafe cgraphviz_free_context(library, context) }
-    guard let graph = unsafe cgraphviz_read(library, dot) else {
+    // What follows the last brace stays in the reader's buffer and would count as a line of the next text.
+    let space = dot.utf8.reversed().prefix { $0 <= 0x20 }.count
+    let text = String(decoding: dot.utf8.dropLast(space), as: UTF8.self)
+    let block = unsafe cgraphviz_block_make(library)
+    defer { unsafe cgraphviz_block_destroy(block) }
+    guard let graph = unsafe cgraphviz_read(library, text, block) else {
       throw .unreadable(reason: unsafe takeReason(library))
     }
     defer { unsafe cgraphviz_close(library, graph) }
-    guard unsafe cgraphviz_layout(library, context, graph, "dot") == 0 else {
+    guard unsafe cgraphviz_layout(library, context, graph, engine.rawValue) == 0 else {
       throw .layout(reason: unsafe takeReason(library))
     }
     defer { unsafe cgraphviz_free_layout(library, context, graph) }
+    if engine == .pinned {
+      // It says so where places are missing, and goes on as if nothing were wrong.
+      let reason = unsafe takeReason(library)
+      guard reason.isEmpty else { throw .layout(reason: reason) }
+    }
+    return try unsafe use(Drawing(library: library, context: context, graph: graph))
+  }
+
+  func render(format: String) throws(GraphvizError) -> [UInt8] {
     var bytes: UnsafeMutablePointer<CChar>?
     var count = 0
     let status = unsafe cgraphviz_render(library, context, graph, format, &bytes, &count)
     defer { unsafe cgraphviz_free_rendering(library, bytes) }
     guard status == 0, let bytes = unsafe bytes else {
-      throw .rendering(format: format, reason: unsafe takeReason(library))
+      throw .rendering(format: format, reason: unsafe Self.takeReason(library))
     }
-    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    let drawing = unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    return format == "pdf" ? PDFDate.removed(from: drawing) : drawing
   }
 
-  @unsafe private static func takeReason(_ library: UnsafeMutableRawPointer) -> String {
+  private static func takeReason(_ library: UnsafeMutableRawPointer) -> String {
     guard let text = unsafe cgraphviz_take_error(library) else { return "" }
     defer { unsafe cgraphviz_free(text) }
     var reason = unsafe String(cString: text)

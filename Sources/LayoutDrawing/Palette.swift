@@ -1,5 +1,6 @@
 /// Colours that stay apart for colour-blind eyes and on grey paper (after Okabe and Ito 2008, darkened for text on white).
 enum Palette {
+  static let paper = "#FFFFFF"
   static let text = "#222222"
   static let faintText = "#666666"
   static let horizontal = "#0072B2"
@@ -12,7 +13,16 @@ enum Palette {
   static let violatedFill = "#FFF4D6"
   static let ambiguous = "#882255"
   static let ambiguousFill = "#F8E6F0"
+  static let redundant = "#5A4A9C"
   static let frame = "#999999"
   /// The ground of nested clusters, by depth in turn.
   static let grounds = ["#F7F7F7", "#EEEEEE"]
+
+  /// What each colour is in the dark, where a viewer prefers that.
+  static let dark: [(light: String, dark: String)] = [
+    (paper, "#16181B"), (text, "#E6E6E6"), (faintText, "#A6A6A6"), (horizontal, "#6CB8F0"), (vertical, "#3CC79A"),
+    (bothAxes, "#C8C8C8"), (inactive, "#7E7E7E"), (conflict, "#FF8A65"), (conflictFill, "#47211A"),
+    (violated, "#F0B429"), (violatedFill, "#3D3115"), (ambiguous, "#E58AB8"), (ambiguousFill, "#43223A"),
+    (redundant, "#B3A4F0"), (frame, "#777777"), (grounds[0], "#1E2125"), (grounds[1], "#272B30"),
+  ]
 }

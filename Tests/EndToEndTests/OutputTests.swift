@@ -45,6 +45,7 @@ struct OutputTests {
     #expect(
       run.output.split(separator: "\n").sorted() == [
         "a/b/scene.closed.dot", "a/b/scene.closed.svg", "a/b/scene.open.dot", "a/b/scene.open.svg",
+        "a/b/scene.states.dot", "a/b/scene.states.svg",
       ])
     #expect(try folder.read("a/b/scene.open.svg").contains("<svg"))
     #expect(try folder.read("a/b/scene.closed.dot").hasPrefix("digraph"))

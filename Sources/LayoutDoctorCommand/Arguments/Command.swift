@@ -54,7 +54,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .fix: "apply repairs of conflicts to a scene"
     case .solve: "print the frames of every configuration of a scene"
     case .ranges: "print over which sizes, scales and parameters the layouts hold, and how much content may grow"
-    case .graph: "draw the constraint graph of every state of a scene"
+    case .graph: "draw the constraint graph of every state of a scene, and its state machines"
     case .verify: "re-check the proofs of a JSON report of a scene"
     case .explain: "tell what a rule means, with an example"
     case .rules: "list the rules"
@@ -87,7 +87,11 @@ package enum Command: String, CaseIterable, Sendable {
       SCENE is a scene file, or '-' for standard input. Each row tells over which values the required constraints hold; \
       for texts, by how many points the content may grow before it, or something as strong, must give.
       """
-    case .graph: "SCENE is a scene file, or '-' for standard input."
+    case .graph:
+      """
+      SCENE is a scene file, or '-' for standard input. Each state becomes SCENE.STATE.svg, with everything in the same \
+      place in all of them, and the state machines become SCENE.states.svg.
+      """
     case .verify:
       """
       SCENE is a scene file and REPORT what 'check --format json' wrote about it; one of them may be '-' for standard input.

@@ -15,6 +15,8 @@ struct Option: Sendable {
 
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
+      detail,
+      focus, diff, states, animate,
       timings, quiet, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
@@ -89,6 +91,17 @@ struct Option: Sendable {
     Option(
       .axis, .choice("AXIS", ConstraintGraph.AxisSelection.allCases.map(\.rawValue)), for: [.graph],
       "the constraints to draw: horizontal, vertical or both (the default)"),
+    Option(
+      .detail, .choice("DETAIL", ConstraintGraph.Detail.allCases.map(\.rawValue)), for: [.graph],
+      "what lines join: views (the default) or anchors, the attributes of each view"),
+    Option(
+      .focus, .text("NAME"), for: [.graph],
+      "draw only what findings of this rule are about, or this view or constraint with what is tied to it"),
+    Option(
+      .diff, .text("A..B"), for: [.graph],
+      "draw what changes from state A to state B: activated, deactivated, other priority, other constant"),
+    Option(.states, for: [.graph], "draw the state machines only"),
+    Option(.animate, for: [.graph], "draw one SVG that shows the states in turn"),
     Option(
       .rule, .pair("ID=SEVERITY", keys: RuleCatalog.rules.map(\.id.rawValue), values: severities + ["off"]),
       isRepeatable: true, for: [.check], "report a rule as note, warning or error, or turn it off"),

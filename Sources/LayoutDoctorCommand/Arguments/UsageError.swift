@@ -24,6 +24,12 @@ package enum UsageError: Error, Hashable, Sendable {
   case malformedTime(String)
   case malformedRange(String, option: String)
   case conflictingOptions(String, String)
+  /// Not two states with two dots between.
+  case malformedDifference(String)
+  /// The option is about states.
+  case sceneWithoutStates(String)
+  /// There is nothing of that rule to draw.
+  case nothingFound(rule: String)
   /// Several formats that nothing tells where to go but standard output.
   case severalFormatsOnStandardOutput(String, String)
   case repeatedOutput(String)

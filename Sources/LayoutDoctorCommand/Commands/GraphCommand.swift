@@ -1,14 +1,16 @@
 import Graphviz
 import LayoutDrawing
+import LayoutModel
 import LayoutReporting
 import LayoutSolving
 
-/// Draws the constraint graph of every state of one scene.
+/// Draws the constraint graph of every state of one scene, and its state machines.
 struct GraphCommand {
   private let arguments: ParsedArguments
   private let analyzer: SceneAnalyzer
   private let folder: FilePath
   private let formats: [DiagramFormat]
+  private let terminal = Terminal()
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
@@ -19,6 +21,12 @@ struct GraphCommand {
       }
       self.folder = FilePath(folder)
       formats = try GraphCommand.formats(arguments)
+      let kinds: [Option.Name] = [.states, .diff, .animate].filter { arguments.contains($0) }
+      if kinds.count > 1 { throw .conflictingOptions("--\(kinds[0].rawValue)", "--\(kinds[1].rawValue)") }
+      if arguments.contains(.animate) && formats != [.svg] { throw .conflictingOptions("--animate", "--format") }
+      if arguments.contains(.states) && arguments.contains(.focus) {
+        throw .conflictingOptions("--states", "--focus")
+      }
     } catch {
       throw .usage(error, command: .graph)
     }
@@ -37,46 +45,113 @@ struct GraphCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let terminal = Terminal()
     let argument = arguments.positionals[0]
     let report = try analyzer.report(ofArgument: argument, for: .graph)
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
+    let file = FilePath(argument)
+    let fileName = file == SceneFile.standardInputPath ? "stdin" : file.lastComponent
+    let drawing: (graph: ConstraintGraph, states: GraphedStates)
+    do {
+      drawing = try graph(of: checked, GraphSource(fileName: fileName, text: report.source))
+    } catch {
+      throw .usage(error, command: .graph)
+    }
     do { try OutputFile.makeFolder(folder) } catch { throw .output(folder.text, error) }
-    var names = FileNames()
-    let isEveryEnvironment = arguments.contains(.environment) || arguments.contains(.device)
-    for (index, solved) in checked.configurations.enumerated() {
-      // A state's graph is the same under each environment but for its numbers: the first stands for all.
-      let configuration = solved.configuration
-      let isFirst = checked.configurations[..<index].last?.configuration.stateName != configuration.stateName
-      guard isFirst || isEveryEnvironment else { continue }
-      let name = names.unique(
-        scene: FileNames.sceneName(of: argument), state: isEveryEnvironment ? configuration.id : configuration.stateName
-      )
-      try draw(checked, index, as: name, terminal)
+    let scene = FileNames.sceneName(of: argument)
+    if arguments.contains(.states) {
+      try drawMachines(checked, drawing.graph.source, named: scene)
+    } else {
+      try draw(drawing.graph, drawing.states.names, checked, named: scene)
     }
     return checked.incomplete.isEmpty ? .success : .unusable
   }
 
-  private func draw(_ checked: CheckedScene, _ index: Int, as name: String, _ terminal: Terminal) throws(CommandError) {
-    let findings = checked.findings.map(\.finding).filter { $0.configurations.contains(index) }
+  /// What is drawn, as far as the command line says.
+  private func graph(
+    of checked: CheckedScene, _ source: GraphSource
+  ) throws(UsageError) -> (ConstraintGraph, GraphedStates) {
+    var states = GraphedStates(
+      checked, eachEnvironment: arguments.contains(.environment) || arguments.contains(.device))
+    var focus: GraphFocus?
+    if let name = arguments.value(of: .focus) {
+      let found = try GraphFocus(name, in: checked.scene)
+      focus = found
+      if case .rule(let rule) = found { try states.keep(rule) }
+    }
+    var differences: [GraphPage] = []
+    if let text = arguments.value(of: .diff) { differences.append(try states.difference(text, in: checked.scene)) }
+    if arguments.contains(.states) && checked.scene.machines.isEmpty { throw .sceneWithoutStates("--states") }
     let graph = ConstraintGraph(
-      scene: checked.scene, solved: checked.configurations[index], findings: findings)
-    let dot = graph.dot(axis: arguments.choice(.axis, default: .both))
+      scene: checked.scene, states: states.states, source: source, axis: arguments.choice(.axis, default: .both),
+      detail: arguments.choice(.detail, default: .views), focus: focus, differences: differences)
+    return (graph, states)
+  }
+
+  private func draw(
+    _ graph: ConstraintGraph, _ states: [String], _ checked: CheckedScene, named scene: String
+  ) throws(CommandError) {
+    var names = FileNames()
+    let suffix = graph.focus.map { "." + $0.name(in: checked.scene) } ?? ""
+    var layout = GraphLayout()
+    // DOT needs no Graphviz.
+    if formats != [.dot] {
+      do { layout = try graph.layout() } catch { throw .drawing(folder.text, error) }
+    }
+    if arguments.contains(.animate) {
+      try write(names.unique(scene: scene, state: "animated" + suffix), .svg) { () throws(GraphvizError) in
+        try graph.animation(layout: layout)
+      }
+      return
+    }
+    for page in graph.pages {
+      let state: String
+      switch page {
+      case .state(let index):
+        if arguments.contains(.diff) { continue }
+        state = states[index]
+      case .difference(let from, let to): state = "\(states[from])..\(states[to])"
+      }
+      let name = names.unique(scene: scene, state: state + suffix)
+      for format in formats {
+        try write(name, format) { () throws(GraphvizError) in
+          format == .dot
+            ? Array(graph.dot(of: page).utf8) : try graph.render(page, layout: layout, format: format.rawValue)
+        }
+      }
+    }
+    let isWhole = !arguments.contains(.diff) && graph.focus == nil && !checked.scene.machines.isEmpty
+    if isWhole && !arguments.contains(.state) {
+      try drawMachines(checked, graph.source, named: scene, beside: names)
+    }
+  }
+
+  private func drawMachines(
+    _ checked: CheckedScene, _ source: GraphSource?, named scene: String, beside names: FileNames = FileNames()
+  ) throws(CommandError) {
+    var names = names
+    let diagram = StateDiagram(
+      scene: checked.scene, configurations: checked.configurations, findings: checked.findings.map(\.finding),
+      motion: checked.motion, source: source)
+    let name = names.unique(scene: scene, state: "states")
     for format in formats {
-      let path = folder.appending(Array("\(name).\(format.rawValue)".utf8))
-      let bytes: [UInt8]
-      do {
-        bytes = format == .dot ? Array(dot.utf8) : try Graphviz.render(dot: dot, format: format.rawValue)
-      } catch {
-        throw .drawing(path.text, error)
+      try write(name, format) { () throws(GraphvizError) in
+        format == .dot ? Array(diagram.dot().utf8) : try diagram.render(format: format.rawValue)
       }
-      do {
-        try OutputFile.write(bytes, to: path)
-        try terminal.report(path.text + "\n")
-      } catch {
-        throw .output(path.text, error)
-      }
+    }
+  }
+
+  private func write(
+    _ name: String, _ format: DiagramFormat, _ make: () throws(GraphvizError) -> [UInt8]
+  ) throws(CommandError) {
+    let path = folder.appending(Array("\(name).\(format.rawValue)".utf8))
+    let bytes: [UInt8]
+    do { bytes = try make() } catch { throw .drawing(path.text, error) }
+    do {
+      try OutputFile.write(bytes, to: path)
+      try terminal.report(path.text + "\n")
+    } catch {
+      throw .output(path.text, error)
     }
   }
 }

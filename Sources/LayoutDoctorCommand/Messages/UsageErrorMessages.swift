@@ -26,6 +26,9 @@ extension UsageError {
       "'--at' takes seconds from 0 on, such as 0.25, or a share from 0% to 100%, not '\(value)'"
     case .malformedRange(let value, let option): "'\(option)' takes a range such as 320...1366, not '\(value)'"
     case .conflictingOptions(let first, let second): "'\(first)' and '\(second)' cannot be combined"
+    case .malformedDifference(let value): "'--diff' takes two states, such as closed..open, not '\(value)'"
+    case .sceneWithoutStates(let option): "'\(option)' needs a scene with states"
+    case .nothingFound(let rule): "the scene has no finding of '\(rule)'"
     case .severalFormatsOnStandardOutput(let first, let second):
       "'\(first)' and '\(second)' cannot both go to standard output; give one a file: --output \(second)=FILE"
     case .repeatedOutput(let file): "two reports cannot both go to '\(file)'"

@@ -6,12 +6,16 @@ struct ConstraintEquation: Sendable {
   let short: String
   /// As a scene writes it: `blue.leading == yellow.trailing + 10 @750`.
   let full: String
+  /// The constant alone.
+  let constant: String
 
   init(scene: Scene, configuration: Configuration, constraint id: ConstraintID) {
     let constraint = scene[id]
     let factor = Self.factor(constraint.multiplier)
     let constant = Self.constant(
       configuration.constants[id.index], scene: scene, isAlone: constraint.second == nil)
+    self.constant = String(
+      Self.constant(configuration.constants[id.index], scene: scene, isAlone: true).drop { $0 == " " })
     let priority = configuration.priorities[id.index]
     let suffix = constant + (priority.isRequired ? "" : " @\(priority.value)")
     let sign =
@@ -32,7 +36,7 @@ struct ConstraintEquation: Sendable {
   }
 
   /// Guide and attribute: `safeArea.top`.
-  private static func place(of anchor: Anchor) -> String {
+  static func place(of anchor: Anchor) -> String {
     anchor.guide == .none ? anchor.attribute.name : "\(anchor.guide).\(anchor.attribute.name)"
   }
 
@@ -49,8 +53,14 @@ struct ConstraintEquation: Sendable {
       let sign = text.isEmpty && isAlone ? (number.isNegative ? " -" : " ") : number.isNegative ? " - " : " + "
       text += sign + digits + unit
     }
+    func append(_ term: ConstantExpression.Term) {
+      let name = scene.parameters[term.parameter.index].name
+      guard term.coefficient.isOne || (-term.coefficient).isOne else { return append(term.coefficient, " * \(name)") }
+      let sign = term.coefficient.isNegative ? "-" : "+"
+      text += text.isEmpty && isAlone ? (sign == "-" ? " -\(name)" : " \(name)") : " \(sign) \(name)"
+    }
     for number in constant.numbers where !number.isZero { append(number, "") }
-    for term in constant.terms { append(term.coefficient, " * \(scene.parameters[term.parameter.index].name)") }
+    for term in constant.terms { append(term) }
     return text.isEmpty && isAlone ? " 0" : text
   }
 

@@ -9,8 +9,7 @@ enum LayeringEstimate {
     var heads = Array(repeating: [Int](), count: nodeCount)
     for edge in edges where edge.tail != edge.head { heads[edge.tail.index].append(edge.head.index) }
     let order = topologicalOrder(heads)
-    var position = Array(repeating: 0, count: nodeCount)
-    for (offset, node) in order.enumerated() { position[node] = offset }
+    let position = positions(in: order)
     var layer = Array(repeating: 0, count: nodeCount)
     for node in order {
       for head in heads[node] where position[head] > position[node] { layer[head] = max(layer[head], layer[node] + 1) }
@@ -26,6 +25,19 @@ enum LayeringEstimate {
       span += last[index] - first[index]
     }
     return span
+  }
+
+  /// Where each node stands in an order in which edges lead onward, but for those that close a cycle.
+  static func order(of edges: [EdgeEnds], nodeCount: Int) -> [Int] {
+    var heads = Array(repeating: [Int](), count: nodeCount)
+    for edge in edges where edge.tail != edge.head { heads[edge.tail.index].append(edge.head.index) }
+    return positions(in: topologicalOrder(heads))
+  }
+
+  private static func positions(in order: [Int]) -> [Int] {
+    var positions = Array(repeating: 0, count: order.count)
+    for (offset, node) in order.enumerated() { positions[node] = offset }
+    return positions
   }
 
   /// Nodes before their heads, but for edges that close a cycle: depth first, in reverse order of finishing.

@@ -8,12 +8,15 @@ struct ViewClusters: Sendable {
   /// The visible views that stand directly in each view's cluster, empty where it has none; indexed by `ViewID`.
   private(set) var contents: [[ViewID]]
   private(set) var isFlattened = false
+  /// The cluster that each visible view stands in, and how deep that is; indexed by `ViewID`.
+  private var parents: [(cluster: ViewID, depth: Int)]
 
   /// - Parameters:
   ///   - subviews: back to front, indexed by `ViewID`.
   ///   - representatives: of each view, itself where it is visible; indexed by `ViewID`.
   init(subviews: [[ViewID]], representatives: [ViewID]) {
     contents = Array(repeating: [], count: subviews.count)
+    parents = Array(repeating: (.root, 0), count: subviews.count)
     /// The cluster that a view's visible descendants stand in unless it is one itself, and how deep that is.
     var stack: [(view: ViewID, cluster: ViewID, depth: Int)] = subviews[ViewID.root.index].reversed().map {
       ($0, .root, 1)
@@ -22,6 +25,7 @@ struct ViewClusters: Sendable {
       var inner = (cluster, depth)
       if representatives[view.index] == view {
         contents[cluster.index].append(view)
+        parents[view.index] = (cluster, depth)
         if depth < Self.maximumDepth {
           inner = (view, depth + 1)
         } else {
@@ -30,5 +34,22 @@ struct ViewClusters: Sendable {
       }
       for subview in subviews[view.index].reversed() { stack.append((subview, inner.0, inner.1)) }
     }
+  }
+
+  /// The innermost cluster that holds two visible views; a view with subviews stands in its own.
+  func common(_ first: ViewID, _ second: ViewID) -> ViewID {
+    var (first, second) = (cluster(around: first), cluster(around: second))
+    while first != second {
+      if parents[first.index].depth >= parents[second.index].depth {
+        first = parents[first.index].cluster
+      } else {
+        second = parents[second.index].cluster
+      }
+    }
+    return first
+  }
+
+  private func cluster(around view: ViewID) -> ViewID {
+    contents[view.index].isEmpty ? parents[view.index].cluster : view
   }
 }

@@ -1,0 +1,78 @@
+import CGraphviz
+
+extension Graphviz {
+  /// Where the parts of a graph are, in points, y upwards.
+  package struct Placement: Sendable {
+    /// Centres, by name.
+    package internal(set) var nodes: [String: Point] = [:]
+    /// Control points of cubic Bézier curves in a row, 3 n + 1 of them, by key; an edge without a key is left out.
+    package internal(set) var edges: [String: [Point]] = [:]
+    /// Lower left and upper right corner, by name.
+    package internal(set) var clusters: [String: (Point, Point)] = [:]
+
+    package init() {}
+  }
+
+  package struct Point: Hashable, Sendable {
+    package var x, y: Double
+
+    package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  }
+}
+
+extension Drawing {
+  /// What the attributes say that Graphviz has written.
+  func placement() -> Graphviz.Placement {
+    var placement = Graphviz.Placement()
+    var node = unsafe cgraphviz_next_node(library, graph, nil)
+    while let current = unsafe node {
+      if let name = unsafe name(of: current), let place = unsafe points(of: current, "pos").first {
+        placement.nodes[name] = place
+      }
+      var edge = unsafe cgraphviz_next_edge(library, graph, current, nil)
+      while let line = unsafe edge {
+        if let key = unsafe name(of: line) { placement.edges[key] = unsafe points(of: line, "pos") }
+        unsafe edge = cgraphviz_next_edge(library, graph, current, line)
+      }
+      unsafe node = cgraphviz_next_node(library, graph, current)
+    }
+    var open = unsafe [graph]
+    while let parent = unsafe open.popLast() {
+      var next = unsafe cgraphviz_next_subgraph(library, parent, nil)
+      while let subgraph = unsafe next {
+        let numbers = unsafe numbers(of: subgraph, "bb")
+        if let name = unsafe name(of: subgraph), numbers.count == 4 {
+          placement.clusters[name] = (
+            Graphviz.Point(x: numbers[0], y: numbers[1]), Graphviz.Point(x: numbers[2], y: numbers[3])
+          )
+        }
+        unsafe open.append(subgraph)
+        unsafe next = cgraphviz_next_subgraph(library, parent, subgraph)
+      }
+    }
+    return placement
+  }
+
+  private func name(of object: UnsafeMutableRawPointer) -> String? {
+    guard let text = unsafe cgraphviz_name(library, object) else { return nil }
+    return unsafe String(cString: text)
+  }
+
+  private func attribute(of object: UnsafeMutableRawPointer, _ name: String) -> String {
+    guard let text = unsafe cgraphviz_attribute(library, object, name) else { return "" }
+    return unsafe String(cString: text)
+  }
+
+  private func numbers(of object: UnsafeMutableRawPointer, _ name: String) -> [Double] {
+    unsafe attribute(of: object, name).split(separator: ",").compactMap { Double(String($0)) }
+  }
+
+  /// Points separated by spaces; the ends of arrows, which have a letter before them, are left out.
+  private func points(of object: UnsafeMutableRawPointer, _ name: String) -> [Graphviz.Point] {
+    unsafe attribute(of: object, name).split(separator: " ").compactMap { word in
+      let numbers = word.split(separator: ",").map { Double(String($0)) }
+      guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
+      return Graphviz.Point(x: x, y: y)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// Rows of text above a diagram, each of runs in a row.
+struct Caption: Sendable {
+  var rows: [[TextBlock.Line]] = []
+
+  /// Rows are broken so that they are no wider, in points.
+  static let widest = 620.0
+  private static let rowGap = 3.0
+
+  private static func width(of row: [TextBlock.Line]) -> Double {
+    row.reduce(0) { $0 + $1.width } * TextBlock.tolerance
+  }
+
+  private static func height(of row: [TextBlock.Line]) -> Double {
+    ((row.map(\.height).max() ?? 0) + rowGap).rounded(.up)
+  }
+
+  /// In whole points.
+  var size: Size {
+    Size(
+      width: (rows.map(Self.width(of:)).max() ?? 0).rounded(.up), height: rows.reduce(0) { $0 + Self.height(of: $1) })
+  }
+
+  mutating func addFaint(_ text: String) {
+    for line in TextWidths.wrapped(text, toWidth: Self.widest, size: 10) {
+      rows.append([TextBlock.Line(text: line, size: 10, color: Palette.faintText)])
+    }
+  }
+
+  /// A sign in colour and bold, and the words behind it, in as many rows as they need.
+  mutating func add(_ sign: String, _ text: String, _ color: String) {
+    let head = TextBlock.Line(text: sign, size: 12, isBold: true, color: color)
+    let lines = TextWidths.wrapped(text, toWidth: max(200, Self.widest - head.width), size: 12)
+    for (index, line) in lines.enumerated() {
+      let text = TextBlock.Line(text: line, size: 12)
+      rows.append(
+        sign.isEmpty ? [text] : index == 0 ? [head, text] : [TextBlock.Line(text: "      ", size: 12), text])
+    }
+    if lines.isEmpty { rows.append([head]) }
+  }
+
+  /// A table of a fixed size, at least that of the caption; what is left stays empty at the end.
+  func html(size room: Size? = nil) -> String {
+    let size = self.size.union(room ?? .zero)
+    func cell(_ height: Double, _ content: String) -> String {
+      "<tr><td fixedsize=\"true\" width=\"\(Int(size.width))\" height=\"\(Int(height))\" align=\"left\" "
+        + "balign=\"left\">\(content)</td></tr>"
+    }
+    var cells = rows.map { cell(Self.height(of: $0), $0.map(\.html).joined() + "<br align=\"left\"/>") }
+    let rest = size.height - self.size.height
+    if rest > 0 { cells.append(cell(rest, "")) }
+    return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">\(cells.joined())</table>"
+  }
+}
+
+extension Caption {
+  /// What lines, arrows and signs mean.
+  static var legend: Caption {
+    func sign(_ text: String, _ color: String) -> TextBlock.Line {
+      TextBlock.Line(text: text + "    ", size: 10, isBold: true, color: color)
+    }
+    return Caption(rows: [
+      [
+        TextBlock.Line(
+          text: "arrows point at the left side:   ──▶ =    ──▷ ≤    ──◁ ≥        ", size: 10, color: Palette.faintText),
+        sign("blue: horizontal", Palette.horizontal), sign("green: vertical", Palette.vertical),
+      ],
+      [
+        TextBlock.Line(
+          text: "── required    ╌╌ optional, thin below 500    ┈┈ ○ inactive    ", size: 10, color: Palette.faintText),
+        sign("══ ≡ follows from others", Palette.redundant),
+      ],
+      [
+        sign("━━ ① in conflict", Palette.conflict), sign("✗ does not hold", Palette.violated),
+        sign("⊘ cannot hold", Palette.violated), sign("≈ tied", Palette.ambiguous),
+        sign("? dashed box: not determined, ↔ ↕ along the axis", Palette.ambiguous),
+      ],
+    ])
+  }
+
+  static var legendOfDifferences: Caption {
+    let kinds: [(ConstraintDifference.Kind, String)] = [
+      (.activated, "━━ + activated"), (.deactivated, "┅┅ − deactivated"), (.reweighted, "━━ ↕ other priority"),
+      (.changed, "━━ Δ other constant, old → new"), (.unchanged, "── unchanged   ┈┈ inactive in both"),
+    ]
+    return Caption(rows: [
+      kinds.map { TextBlock.Line(text: $0.1 + "    ", size: 10, isBold: $0.0 != .unchanged, color: $0.0.color) }
+    ])
+  }
+}

@@ -1,0 +1,165 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+extension ConstraintGraph {
+  /// What stands above the graph: title, what is wrong, and the legend, as an HTML-like label of the same size in all
+  /// states.
+  func caption(of page: GraphPage) -> String {
+    captionContent(of: page).html(size: sizes.caption)
+  }
+
+  func captionContent(of page: GraphPage) -> Caption {
+    switch page {
+    case .state(let state):
+      var caption = heading(of: state)
+      caption.rows += Caption.legend.rows
+      return caption
+    case .difference(let from, let to):
+      var caption = heading(ofDifferenceFrom: from, to: to)
+      caption.addNotes(of: self)
+      caption.rows += Caption.legendOfDifferences.rows
+      return caption
+    }
+  }
+
+  private func heading(of state: Int) -> Caption {
+    let solved = states[state].solved
+    var caption = Caption()
+    caption.rows.append([TextBlock.Line(text: title(of: GraphPage.state(state)), size: 18, isBold: true)])
+    let size = solved.frames[ViewID.root.index]
+    let axes =
+      switch axis {
+      case .horizontal: "horizontal constraints"
+      case .vertical: "vertical constraints"
+      case .both: "horizontal and vertical constraints"
+      }
+    caption.addFaint("\(axes) · \(scene[.root].name) \(Self.points(size.width)) × \(Self.points(size.height))")
+    let problems = problems(of: state)
+    for problem in problems.prefix(Self.maximumProblems) { caption.add(problem.sign, problem.text, problem.color) }
+    if problems.count > Self.maximumProblems { caption.addFaint("and \(problems.count - Self.maximumProblems) more") }
+    if problems.isEmpty {
+      caption.rows.append([TextBlock.Line(text: "✓ nothing conflicts, every frame is determined", size: 12)])
+    }
+    caption.addNotes(of: self)
+    return caption
+  }
+
+  private func heading(ofDifferenceFrom from: Int, to: Int) -> Caption {
+    let page = GraphPage.difference(from: from, to: to)
+    var caption = Caption()
+    caption.rows.append([TextBlock.Line(text: title(of: page), size: 18, isBold: true)])
+    let differences = references.indices.compactMap { index in difference(of: index, on: page).map { (index, $0) } }
+    for kind in ConstraintDifference.Kind.allCases where kind != .unchanged {
+      let names = differences.filter { $0.1.kind == kind }.map { index, difference in
+        let values = [difference.constant, difference.priority].compactMap { $0 }.joined(separator: ", ")
+        return constraints[to][index].name + (values.isEmpty ? "" : " (\(values))")
+      }
+      if !names.isEmpty { caption.add("\(kind.sign)\(kind.rawValue): ", list(names), kind.color) }
+    }
+    if !differences.contains(where: { $0.1.isChange }) {
+      caption.rows.append([TextBlock.Line(text: "no constraint changes", size: 12)])
+    }
+    let moved = scene.views.indices.filter { isMoved(ViewID($0), on: page) }.map { scene[ViewID($0)].name }
+    if !moved.isEmpty { caption.add("→ frames change: ", list(moved), Palette.violated) }
+    return caption
+  }
+
+  /// The most problems that the caption lists.
+  private static let maximumProblems = 8
+
+  private struct Problem {
+    let sign: String
+    let text: String
+    let color: String
+  }
+
+  private func problems(of state: Int) -> [Problem] {
+    let solved = states[state].solved
+    var problems: [Problem] = []
+    for (number, conflict) in solved.conflicts.enumerated() {
+      let finding = states[state].findings.first { finding in
+        if case .conflict(let other) = finding.evidence { other.members == conflict.members } else { false }
+      }
+      let sign = "\(DrawnConstraint.circled(number + 1)) cannot hold together: "
+      problems.append(Problem(sign: sign, text: list(conflict.members.map(scene.name(of:))), color: Palette.conflict))
+      if let reason = finding?.reason { problems.append(Problem(sign: "     ", text: reason, color: Palette.text)) }
+    }
+    if solved.isRecovered {
+      let choice = solved.ambiguities.contains(where: \.isTieOfRecovery) ? ", or one of several such" : ""
+      problems.append(
+        Problem(sign: "", text: "the frames are those of the layout that breaks least" + choice, color: Palette.text))
+    }
+    for ambiguity in solved.ambiguities where !ambiguity.isTieOfRecovery {
+      let attributes = ambiguity.attributes.map(\.attribute).filter { axis.includes($0.attribute.axis) }
+      guard !attributes.isEmpty else { continue }
+      var text = list(attributes.map { "\(scene[$0.view].name).\($0.attribute.name)" })
+      if !ambiguity.tied.isEmpty { text += ", ≈ tied: " + list(ambiguity.tied.map(scene.name(of:))) }
+      problems.append(Problem(sign: "? not determined: ", text: text, color: Palette.ambiguous))
+    }
+    let unreachable = Set(solved.unreachable.map(\.constraint))
+    for violation in solved.violations where violation.priority < 1000 {
+      guard case .written(let id) = violation.constraint, !unreachable.contains(id),
+        axis.includes(scene[id].first.attribute.axis)
+      else { continue }
+      problems.append(
+        Problem(
+          sign: "✗ outweighed, off by \(Self.points(violation.error)): ", text: scene[id].name, color: Palette.violated)
+      )
+    }
+    for unreachable in solved.unreachable where axis.includes(scene[unreachable.constraint].first.attribute.axis) {
+      problems.append(
+        Problem(
+          sign: "⊘ cannot hold here, by \(Self.points(unreachable.shortfall)): ",
+          text: scene[unreachable.constraint].name + " because of " + list(unreachable.blockers.map(scene.name(of:))),
+          color: Palette.violated))
+    }
+    let redundant = constraints[state].filter { $0.status == .redundant }.map(\.name)
+    if !redundant.isEmpty {
+      problems.append(Problem(sign: "≡ follows from others: ", text: list(redundant), color: Palette.redundant))
+    }
+    for finding in states[state].findings where finding.transition == nil {
+      switch finding.rule {
+      case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
+      default:
+        problems.append(Problem(sign: "⚠ \(finding.rule.rawValue): ", text: finding.message, color: Palette.violated))
+      }
+    }
+    return problems
+  }
+
+  /// The most names that one problem lists.
+  private static let maximumNamesListed = 12
+
+  private func list(_ names: [String]) -> String {
+    let text = names.prefix(Self.maximumNamesListed).joined(separator: ", ")
+    return names.count > Self.maximumNamesListed ? text + " and \(names.count - Self.maximumNamesListed) more" : text
+  }
+}
+
+extension Caption {
+  /// What of a scene is not drawn.
+  fileprivate mutating func addNotes(of graph: ConstraintGraph) {
+    if let focus = graph.focus {
+      switch focus {
+      case .rule(let rule): addFaint("only what '\(rule.rawValue)' is about")
+      case .view(let view): addFaint("only '\(graph.scene[view].name)' and its constraints")
+      case .constraint(let id): addFaint("only '\(graph.scene[id].name)' and what its views have to do with it")
+      }
+    }
+    let visible = graph.structure.visible
+    if visible.foldedCount > 0 {
+      let shown = graph.scene.views.count - visible.foldedCount
+      addFaint(
+        "too large to draw in full (more than \(VisibleViews.maximumViews) views, \(VisibleViews.manySubviews) in one "
+          + "superview, or too many lines between them): "
+          + "\(shown) of \(graph.scene.views.count) views shown, the others folded into their superviews; "
+          + "'--focus NAME' draws what is around one")
+    }
+    if visible.isReduced { addFaint("constraints between the same two views are drawn as one") }
+    if visible.clusters.isFlattened {
+      addFaint("views nested deeper than \(ViewClusters.maximumDepth) stand side by side in one box")
+    }
+  }
+}

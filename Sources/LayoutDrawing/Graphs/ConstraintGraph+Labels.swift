@@ -1,0 +1,154 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+extension ConstraintGraph {
+  /// What stands in a view's box, without the rows of its attributes.
+  func box(of view: ViewID, on page: GraphPage) -> TextBlock {
+    let state = mainState(of: page)
+    let place = place(of: view, in: state)
+    var lines = [TextBlock.Line(text: scene[view].name, size: 12, isBold: true).fitting(width: Self.widestName)]
+    if scene[view].kind != .view {
+      lines.append(TextBlock.Line(text: scene[view].kind.rawValue, color: Palette.faintText))
+    }
+    let folded = structure.visible.foldedCounts[view.index]
+    if folded > 0 { lines.append(TextBlock.Line(text: "+ \(folded) views inside", color: Palette.faintText)) }
+    if case .difference(let old, _) = page, self.place(of: view, in: old) != place {
+      lines.append(TextBlock.Line(text: self.place(of: view, in: old), color: Palette.faintText))
+      lines.append(TextBlock.Line(text: "→ " + place, isBold: true, color: Palette.violated))
+      return TextBlock(lines: lines)
+    }
+    lines.append(TextBlock.Line(text: place, color: Palette.faintText))
+    guard case .state = page else { return TextBlock(lines: lines) }
+    let marks = marks[state][view.index]
+    if !marks.conflicts.isEmpty {
+      let numbers = marks.conflicts.map(DrawnConstraint.circled).joined(separator: " ")
+      lines.append(TextBlock.Line(text: "in conflict \(numbers)", isBold: true, color: Palette.conflict))
+    }
+    for ambiguous in marks.ambiguous {
+      let bounds = [ambiguous.minimum.map(Self.points) ?? "-∞", ambiguous.maximum.map(Self.points) ?? "∞"]
+      let axis = ambiguous.attribute.attribute.axis == .horizontal ? "↔" : "↕"
+      let text = "? \(axis) \(ambiguous.attribute.attribute.name) ambiguous: \(bounds.joined(separator: " … "))"
+      lines.append(TextBlock.Line(text: text, isBold: true, color: Palette.ambiguous))
+    }
+    for rule in marks.rules {
+      lines.append(TextBlock.Line(text: "⚠ \(rule.rawValue)", isBold: true, color: Palette.violated))
+    }
+    return TextBlock(lines: lines)
+  }
+
+  /// Where a view is in its superview, and how large; of the root the size alone.
+  private func place(of view: ViewID, in state: Int) -> String {
+    let frame = states[state].solved.frames[view.index]
+    let size = "\(Self.points(frame.width)) × \(Self.points(frame.height))"
+    return view == .root ? size : "\(Self.points(frame.x)), \(Self.points(frame.y)) · \(size)"
+  }
+
+  /// Whether a view's frame differs between the two states of a difference.
+  func isMoved(_ view: ViewID, on page: GraphPage) -> Bool {
+    guard case .difference(let old, let new) = page else { return false }
+    return states[old].solved.frames[view.index] != states[new].solved.frames[view.index]
+  }
+
+  private static let widestName = 220.0
+  /// Longer equations are shortened; the tooltip has all of it.
+  private static let widestEquation = 170.0
+
+  /// What stands in the row of an edge.
+  func row(of edge: Int, on page: GraphPage) -> TextBlock {
+    let members = structure.edges[edge].members
+    guard members.count == 1 else {
+      return TextBlock(lines: [
+        TextBlock.Line(text: "\(members.count) constraints", isBold: true, color: Palette.bothAxes)
+      ])
+    }
+    let constraint = constraints[mainState(of: page)][members[0]]
+    let look = look(of: edge, on: page)
+    if let difference = difference(of: members[0], on: page) {
+      let name = difference.kind.sign + constraint.name
+      var lines = [
+        TextBlock.Line(text: name, isBold: true, color: look.textColor),
+        TextBlock.Line(text: constraint.equation, color: difference.isChange ? Palette.text : Palette.faintText),
+      ]
+      for change in [difference.constant, difference.priority] {
+        guard let change else { continue }
+        lines.append(TextBlock.Line(text: change, isBold: true, color: look.textColor))
+      }
+      return TextBlock(lines: lines.map { $0.fitting(width: Self.widestEquation) })
+    }
+    var lines = [
+      TextBlock.Line(text: constraint.prefix + constraint.name, isBold: true, color: look.textColor),
+      TextBlock.Line(text: constraint.equation, color: constraint.isActive ? Palette.text : Palette.faintText),
+    ]
+    if let error = constraint.error {
+      lines.append(TextBlock.Line(text: "off by \(Self.points(error))", isBold: true, color: look.textColor))
+    }
+    return TextBlock(lines: lines.map { $0.fitting(width: Self.widestEquation) })
+  }
+
+  /// What a viewer shows over an edge: id, equation, how it fares and where it is written.
+  func tooltip(of edge: Int, on page: GraphPage) -> String {
+    let state = mainState(of: page)
+    let members = structure.edges[edge].members
+    guard members.count == 1 else {
+      let names = members.prefix(Self.maximumNames).map { constraints[state][$0].name }.joined(separator: ", ")
+      return names + (members.count > Self.maximumNames ? ", …" : "")
+    }
+    let constraint = constraints[state][members[0]]
+    var text = "\(constraint.name): \(constraint.fullEquation)"
+    if let difference = difference(of: members[0], on: page) {
+      text +=
+        "\n"
+        + ([difference.kind.rawValue, difference.constant, difference.priority]).compactMap { $0 }.joined(
+          separator: ", ")
+      return text + (source?.place(of: location(of: constraint.reference)).map { "\n" + $0 } ?? "")
+    }
+    switch constraint.status {
+    case .satisfied: break
+    case .conflicting:
+      text += "\nin conflict " + constraint.conflicts.map(DrawnConstraint.circled).joined(separator: " ")
+    case .broken: text += "\nrequired, but broken by the recovery from a conflict"
+    case .unreachable: text += "\ncannot hold in any layout"
+    case .violated: text += "\ngives way here"
+    case .tied: text += "\ntied with others of its priority"
+    case .redundant: text += "\nfollows from other constraints"
+    case .inactive: text += "\ninactive"
+    }
+    if let error = constraint.error { text += "\noff by \(Self.points(error))" }
+    if let place = source?.place(of: location(of: constraint.reference)) { text += "\n" + place }
+    return text
+  }
+
+  /// The most names in a tooltip.
+  private static let maximumNames = 50
+
+  private func location(of reference: ConstraintReference) -> SourceRange {
+    switch reference {
+    case .written(let id): scene[id].equationLocation
+    case .frame(let view), .hugging(let view, _), .compression(let view, _), .stack(let view, _):
+      scene[view].nameLocation
+    }
+  }
+
+  /// The attributes of each view that constraints name, horizontal ones first; indexed by `ViewID`.
+  func ports() -> [[Anchor]] {
+    var ports = Array(repeating: [Anchor](), count: scene.views.count)
+    guard detail == .anchors else { return ports }
+    for edge in structure.edges where edge.members.count == 1 {
+      let constraint = constraints[0][edge.members[0]]
+      for (anchor, view) in [(constraint.tailAnchor, edge.ends.tail), (constraint.headAnchor, edge.ends.head)] {
+        guard let anchor, anchor.view == view, !ports[view.index].contains(anchor) else { continue }
+        ports[view.index].append(anchor)
+      }
+    }
+    let order: [Attribute] = [
+      .leading, .left, .centerX, .trailing, .right, .width, .top, .firstBaseline, .centerY, .lastBaseline, .bottom,
+      .height,
+    ]
+    let guides: [Guide] = [.none, .frame, .content, .safeArea, .margins]
+    func rank(_ anchor: Anchor) -> (Int, Int) {
+      (order.firstIndex(of: anchor.attribute) ?? 0, guides.firstIndex(of: anchor.guide) ?? 0)
+    }
+    return ports.map { $0.sorted { rank($0) < rank($1) } }
+  }
+}

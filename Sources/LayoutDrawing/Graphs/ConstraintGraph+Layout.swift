@@ -1,0 +1,118 @@
+import Graphviz
+import LayoutModel
+
+extension ConstraintGraph {
+  /// Finds places for everything, once for all states.
+  ///
+  /// - Complexity: bounded by `VisibleViews`.
+  package func layout() throws(GraphvizError) -> GraphLayout {
+    GraphLayout(try Graphviz.place(dot: layoutDOT()), of: self)
+  }
+
+  /// Boxes and plates of the sizes they will have, and the lines between them; nothing else.
+  private func layoutDOT() -> String {
+    // The more lines spread from one side of a box, the more room they need to.
+    let separation = SVGText.number(0.33 + 0.01 * Double(min(sizes.maximumSlots, 80)))
+    var lines = [
+      """
+      digraph layout {
+      graph [rankdir=LR, nodesep=0.16, ranksep=\(separation), newrank=true];
+      node [shape=plain];
+      edge [dir=none];
+      """
+    ]
+    var platesOfCluster = Array(repeating: [Int](), count: scene.views.count)
+    for (number, plate) in structure.plates.enumerated() { platesOfCluster[plate.cluster.index].append(number) }
+    walkViews(
+      open: { view, _ in
+        lines.append("subgraph cluster\(view.index) { graph [margin=\(detail == .anchors ? 22 : 9)];")
+        for plate in platesOfCluster[view.index] { lines.append(plateNode(plate)) }
+      },
+      node: { view, _ in lines.append(boxNode(view)) }, close: { _ in lines.append("}") })
+    if structure.visible.clusters.contents[ViewID.root.index].isEmpty {
+      for plate in structure.plates.indices { lines.append(plateNode(plate)) }
+    }
+    for (number, plate) in structure.plates.enumerated() {
+      for edge in plate.rows {
+        let isForward = structure.edges[edge].ends.tail == plate.left
+        let left = port(of: edge, at: isForward ? .tail : .head)
+        let right = port(of: edge, at: isForward ? .head : .tail)
+        lines.append("v\(plate.left.index):\(left):e -> p\(number):r\(edge):w [key=l\(edge)];")
+        lines.append("p\(number):r\(edge):e -> v\(plate.right.index):\(right):w [key=r\(edge), weight=2];")
+      }
+    }
+    // What nothing leads to stands beside the view that holds it.
+    var isReached = Array(repeating: false, count: scene.views.count)
+    for plate in structure.plates { isReached[plate.right.index] = true }
+    for (index, contents) in structure.visible.clusters.contents.enumerated() {
+      for view in contents where !isReached[view.index] {
+        lines.append("v\(index):b:e -> v\(view.index):b:w [style=invis];")
+      }
+    }
+    lines.append("}\n")
+    return lines.joined(separator: "\n")
+  }
+
+  private static let plainTable = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">"
+
+  private func cell(_ size: Size, port: String = "") -> String {
+    "<tr><td fixedsize=\"true\" width=\"\(Int(size.width))\" height=\"\(Int(size.height))\""
+      + (port.isEmpty ? "" : " port=\"\(port)\"") + "></td></tr>"
+  }
+
+  private func plateNode(_ number: Int) -> String {
+    let rows = structure.plates[number].rows.map { cell(sizes.rows[$0], port: "r\($0)") }
+    return "p\(number) [label=<\(Self.plainTable)\(rows.joined())</table>>];"
+  }
+
+  private func boxNode(_ view: ViewID) -> String {
+    let width = sizes.headers[view.index].width
+    var cells = [cell(sizes.headers[view.index], port: "b")]
+    for index in sizes.ports[view.index].indices {
+      cells.append(cell(Size(width: width, height: GraphSizes.portHeight), port: "a\(index)"))
+    }
+    let listHeight = sizes.listHeight(structure.loops[view.index])
+    if listHeight > 0 { cells.append(cell(Size(width: width, height: listHeight))) }
+    return "v\(view.index) [label=<\(Self.plainTable)\(cells.joined())</table>>];"
+  }
+
+  enum EdgeSide { case tail, head }
+
+  /// The name of the cell of a view's box that an edge ends at.
+  func port(of edge: Int, at side: EdgeSide) -> String {
+    let members = structure.edges[edge].members
+    guard members.count == 1 else { return "b" }
+    let constraint = constraints[0][members[0]]
+    let ends = structure.edges[edge].ends
+    let (anchor, view) =
+      side == .tail ? (constraint.tailAnchor, ends.tail) : (constraint.headAnchor, ends.head)
+    guard let anchor, let index = sizes.ports[view.index].firstIndex(of: anchor) else { return "b" }
+    return "a\(index)"
+  }
+
+  /// Calls back for the nodes in their clusters; with a stack of its own, since views nest without limit.
+  func walkViews(open: (ViewID, Int) -> Void, node: (ViewID, Int) -> Void, close: (Int) -> Void) {
+    enum Event {
+      case open(ViewID, depth: Int)
+      case close(depth: Int)
+    }
+    let visible = structure.visible
+    var events: [Event] = [.open(.root, depth: 0)]
+    while let event = events.popLast() {
+      switch event {
+      case .close(let depth): close(depth)
+      case .open(let view, let depth):
+        guard !visible.clusters.contents[view.index].isEmpty else {
+          node(view, depth)
+          continue
+        }
+        open(view, depth)
+        node(view, depth + 1)
+        events.append(.close(depth: depth))
+        for subview in visible.clusters.contents[view.index].reversed() {
+          events.append(.open(subview, depth: depth + 1))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import Graphviz
+
+extension ConstraintGraph {
+  /// One diagram in a format of Graphviz's; an SVG follows the viewer's choice of light or dark.
+  package func render(_ page: GraphPage, layout: GraphLayout, format: String) throws(GraphvizError) -> [UInt8] {
+    let bytes = try Graphviz.render(dot: dot(of: page, layout: layout), format: format, engine: .pinned)
+    return format == "svg" ? SVGStyle.styled(bytes) : bytes
+  }
+}

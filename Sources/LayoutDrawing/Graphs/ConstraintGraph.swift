@@ -1,0 +1,87 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// Views and the constraints between them in every state of a scene, drawn so that the first glance tells what is wrong.
+///
+/// Views are nodes, and clusters where they have subviews; constraints are edges that point at their left side. All states
+/// share one structure and one size for each part, so that nothing moves from one diagram to the next.
+package struct ConstraintGraph: Sendable {
+  package let scene: Scene
+  package let states: [GraphState]
+  package let source: GraphSource?
+  let axis: AxisSelection
+  let detail: Detail
+  package let focus: GraphFocus?
+  /// The constraints that have an edge.
+  let references: [ConstraintReference]
+  /// What becomes of each in each state.
+  let constraints: [[DrawnConstraint]]
+  let structure: GraphStructure
+  /// Every diagram that shares the places: the states first.
+  package let pages: [GraphPage]
+  /// What is wrong with each view in each state.
+  let marks: [[ViewMarks]]
+  private(set) var sizes = GraphSizes()
+
+  /// The constraints to draw.
+  package enum AxisSelection: String, Sendable, CaseIterable {
+    case horizontal, vertical, both
+
+    func includes(_ axis: Axis) -> Bool {
+      switch self {
+      case .horizontal: axis == .horizontal
+      case .vertical: axis == .vertical
+      case .both: true
+      }
+    }
+  }
+
+  /// What edges join.
+  package enum Detail: String, Sendable, CaseIterable {
+    case views, anchors
+  }
+
+  /// - Parameters:
+  ///   - states: at least one, all of the scene.
+  ///   - differences: to draw beside the states.
+  package init(
+    scene: Scene, states: [GraphState], source: GraphSource? = nil, axis: AxisSelection = .both,
+    detail: Detail = .views, focus: GraphFocus? = nil, differences: [GraphPage] = []
+  ) {
+    self.scene = scene
+    self.states = states
+    self.source = source
+    self.axis = axis
+    self.detail = detail
+    self.focus = focus
+    pages = states.indices.map { .state($0) } + differences
+    let references = Self.references(in: scene, states, axis: axis)
+    let constraints = states.map { Self.drawnConstraints(references, in: scene, $0) }
+    let ends = (constraints.first ?? []).map { EdgeEnds(tail: $0.tail, head: $0.head) }
+    let isNotable = references.indices.map { index in constraints.contains { $0[index].isNotable } }
+    let ambiguous = states.flatMap { $0.solved.ambiguousAttributes.map(\.attribute.view) }
+    let visible = VisibleViews(
+      scene: scene, ends: ends, isNotable: isNotable, notableViews: ambiguous,
+      focus: focus?.neighborhood(in: scene, states, references: references, ends: ends))
+    self.references = references
+    self.constraints = constraints
+    structure = GraphStructure(scene: scene, visible: visible)
+    marks = zip(states, constraints).map { Self.viewMarks(in: scene, $0, $1, axis: axis) }
+    sizes = GraphSizes(of: self)
+  }
+
+  /// One state by itself.
+  package init(
+    scene: Scene, solved: SolvedConfiguration, findings: [Finding] = [], axis: AxisSelection = .both,
+    detail: Detail = .views
+  ) {
+    self.init(scene: scene, states: [GraphState(solved, findings: findings)], axis: axis, detail: detail)
+  }
+
+  static let fontName = "Helvetica,Arial,sans-serif"
+
+  /// At most two decimal places: a drawing is for reading.
+  static func points(_ value: Rational) -> String { value.decimalDescription(places: 2) }
+}

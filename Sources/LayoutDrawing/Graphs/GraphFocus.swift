@@ -1,0 +1,80 @@
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// What alone is drawn of a scene, with its neighbourhood.
+package enum GraphFocus: Hashable, Sendable {
+  /// What the findings of a rule are about.
+  case rule(RuleID)
+  /// A view with all its constraints.
+  case view(ViewID)
+  /// A constraint with the others of its views, along its axes.
+  case constraint(ConstraintID)
+
+  /// The views and constraints of a diagram.
+  struct Neighborhood: Sendable {
+    var views: [ViewID]
+    /// Indices into the references of the graph.
+    var constraints: Set<Int>
+  }
+
+  func neighborhood(
+    in scene: Scene, _ states: [GraphState], references: [ConstraintReference], ends: [EdgeEnds]
+  ) -> Neighborhood {
+    var views: Set<ViewID> = [.root]
+    var constraints: Set<Int> = []
+    switch self {
+    case .rule(let rule):
+      var named: Set<ConstraintReference> = []
+      for finding in states.flatMap(\.findings) where finding.rule == rule {
+        named.formUnion(finding.constraints)
+        named.formUnion(Self.constraints(of: finding.evidence))
+        views.formUnion(finding.views)
+        // A finding about views alone: what places them.
+        guard finding.constraints.isEmpty || Self.isAmbiguity(finding.evidence) else { continue }
+        for (index, ends) in ends.enumerated()
+        where finding.views.contains(ends.head) || finding.views.contains(ends.tail) {
+          constraints.insert(index)
+        }
+      }
+      for (index, reference) in references.enumerated() where named.contains(reference) { constraints.insert(index) }
+    case .view(let view):
+      views.insert(view)
+      for (index, ends) in ends.enumerated() where ends.head == view || ends.tail == view { constraints.insert(index) }
+    case .constraint(let id):
+      guard let position = references.firstIndex(of: .written(id)) else { break }
+      let own = ends[position]
+      let axes = scene.axes(of: .written(id))
+      for (index, ends) in ends.enumerated()
+      where [own.head, own.tail].contains(ends.head) || [own.head, own.tail].contains(ends.tail) {
+        if scene.axes(of: references[index]).contains(where: axes.contains) { constraints.insert(index) }
+      }
+    }
+    for index in constraints { views.formUnion([ends[index].tail, ends[index].head]) }
+    return Neighborhood(views: views.sorted(), constraints: constraints)
+  }
+
+  private static func isAmbiguity(_ evidence: Evidence) -> Bool {
+    if case .ambiguity = evidence { true } else { false }
+  }
+
+  /// The constraints that a proof or a cause names.
+  private static func constraints(of evidence: Evidence) -> [ConstraintReference] {
+    switch evidence {
+    case .conflict(let conflict): conflict.members
+    case .ambiguity(let ambiguity): ambiguity.tied
+    case .unreachable(let unreachable): [.written(unreachable.constraint)] + unreachable.blockers
+    case .redundancy(let redundancy): [.written(redundancy.constraint)] + redundancy.implying
+    default: []
+    }
+  }
+
+  /// As captions and file names write it.
+  package func name(in scene: Scene) -> String {
+    switch self {
+    case .rule(let rule): rule.rawValue
+    case .view(let view): scene[view].name
+    case .constraint(let id): scene[id].name
+    }
+  }
+}

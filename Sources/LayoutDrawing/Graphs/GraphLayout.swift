@@ -1,0 +1,162 @@
+import Graphviz
+import LayoutModel
+
+/// Where everything is in the diagrams of all states, in points, y upwards.
+package struct GraphLayout: Sendable {
+  /// Boxes by index of view.
+  private(set) var boxes: [Int: Extent] = [:]
+  /// Clusters by index of view.
+  private(set) var clusters: [Int: Extent] = [:]
+  /// The words of each edge.
+  private(set) var rows: [Int: Extent] = [:]
+  /// Control points of cubic Bézier curves in a row, from the tail to the head of each edge.
+  private(set) var routes: [Int: [Position]] = [:]
+
+  /// Of nothing.
+  package init() {}
+
+  /// - Parameter placement: of the boxes and plates of the graph.
+  init(_ placement: Graphviz.Placement, of graph: ConstraintGraph) {
+    let (structure, sizes) = (graph.structure, graph.sizes)
+    for (index, loops) in structure.loops.enumerated() {
+      guard let center = placement.nodes["v\(index)"] else { continue }
+      let box = sizes.box(of: ViewID(index))
+      let top = center.y + (box.height + sizes.listHeight(loops)) / 2
+      let left = center.x - box.width / 2
+      let extent = Extent(x: left, y: top - box.height, width: box.width, height: box.height)
+      boxes[index] = extent
+      var y = extent.minY - GraphSizes.listGap
+      for loop in loops {
+        let size = sizes.rows[loop]
+        y -= size.height
+        rows[loop] = Extent(x: left + sizes.indents[index], y: y, width: size.width, height: size.height)
+      }
+      if let bounds = placement.clusters["cluster\(index)"] {
+        clusters[index] = Extent(minX: bounds.0.x, minY: bounds.0.y, maxX: bounds.1.x, maxY: bounds.1.y)
+      }
+    }
+    for (number, plate) in structure.plates.enumerated() {
+      guard let center = placement.nodes["p\(number)"] else { continue }
+      let height = plate.rows.reduce(0) { $0 + sizes.rows[$1].height }
+      var y = center.y + height / 2
+      for row in plate.rows {
+        let size = sizes.rows[row]
+        y -= size.height
+        rows[row] = Extent(x: center.x - size.width / 2, y: y, width: size.width, height: size.height)
+      }
+    }
+    addRoutes(placement, graph)
+    addLoops(graph)
+  }
+
+  private mutating func addRoutes(_ placement: Graphviz.Placement, _ graph: ConstraintGraph) {
+    let structure = graph.structure
+    var halves: [(edge: Int, plate: GraphStructure.Plate, left: [Position], right: [Position])] = []
+    for plate in structure.plates {
+      for edge in plate.rows {
+        guard let left = placement.edges["l\(edge)"], let right = placement.edges["r\(edge)"], left.count >= 4,
+          right.count >= 4
+        else { continue }
+        halves.append((edge, plate, left.map(Position.init), right.map(Position.init)))
+      }
+    }
+    if graph.detail == .views {
+      // Graphviz leads all lines to the middle of a side: those that end there get places of their own.
+      var left: [Int: [Int]] = [:]
+      var right: [Int: [Int]] = [:]
+      for (index, half) in halves.enumerated() {
+        right[half.plate.left.index, default: []].append(index)
+        left[half.plate.right.index, default: []].append(index)
+      }
+      for index in structure.loops.indices {
+        let leaving = (right[index] ?? []).sorted { (halves[$0].left[3].y, $1) > (halves[$1].left[3].y, $0) }
+        for (slot, half) in leaving.enumerated() {
+          let shift = shift(slot, of: leaving.count, at: index)
+          for point in 0...1 { halves[half].left[point].y += shift }
+        }
+        let arriving = (left[index] ?? []).sorted {
+          let (first, second) = (halves[$0].right, halves[$1].right)
+          return (first[first.count - 4].y, $1) > (second[second.count - 4].y, $0)
+        }
+        for (slot, half) in arriving.enumerated() {
+          let shift = shift(slot, of: arriving.count, at: index)
+          let count = halves[half].right.count
+          for point in count - 2...count - 1 { halves[half].right[point].y += shift }
+        }
+      }
+    }
+    for half in halves {
+      guard let row = rows[half.edge] else { continue }
+      let (start, end) = (Position(row.minX, row.center.y), Position(row.maxX, row.center.y))
+      let third = (end.x - start.x) / 3
+      let across = [Position(start.x + third, start.y), Position(end.x - third, end.y)]
+      let route = half.left.dropLast() + [start] + across + [end] + half.right.dropFirst()
+      let isForward = structure.edges[half.edge].ends.tail == half.plate.left
+      routes[half.edge] = inside(isForward ? Array(route) : route.reversed())
+    }
+  }
+
+  /// A route without its excursions beyond the outermost cluster.
+  private func inside(_ route: [Position]) -> [Position] {
+    guard let bounds = clusters[ViewID.root.index] else { return route }
+    return route.map { Position($0.x, min(max($0.y, bounds.minY + Self.margin), bounds.maxY - Self.margin)) }
+  }
+
+  private static let margin = 3.0
+
+  /// How far above the middle of a side a line ends; the first is the uppermost.
+  private func shift(_ slot: Int, of count: Int, at view: Int) -> Double {
+    let room = (boxes[view]?.height ?? 0) - 8
+    let gap = min(GraphSizes.slotHeight * 1.5, count > 1 ? room / Double(count - 1) : 0)
+    return (Double(count - 1) / 2 - Double(slot)) * gap
+  }
+
+  /// Constraints of one view alone: out of the box, through its words and back, or only from the words to the box.
+  private mutating func addLoops(_ graph: ConstraintGraph) {
+    let structure = graph.structure
+    for (index, loops) in structure.loops.enumerated() {
+      guard let box = boxes[index] else { continue }
+      for (number, edge) in loops.enumerated() {
+        guard let row = rows[edge] else { continue }
+        let y = row.center.y
+        let reach = GraphSizes.loopGap * Double(min(number, GraphSizes.maximumLoops - 1) + 1)
+        let members = structure.edges[edge].members
+        let constraint = graph.constraints[0][members[0]]
+        var right: [Position]
+        if let port = port(constraint.headAnchor, of: index, graph.sizes) {
+          let x = box.maxX + 4 + reach
+          right = [
+            Position(row.maxX, y), Position(x + 6, y), Position(x + 6, port), Position(box.maxX, port),
+          ]
+        } else {
+          let x = row.maxX + reach
+          right = [Position(row.maxX, y), Position(x, y), Position(x, y), Position(x, box.minY)]
+        }
+        guard members.count > 1 || constraint.tailAnchor != nil || constraint.headAnchor == nil else {
+          routes[edge] = right
+          continue
+        }
+        let left: [Position]
+        if let port = port(constraint.tailAnchor, of: index, graph.sizes) {
+          let x = box.minX - 4 - reach
+          left = [Position(box.minX, port), Position(x - 6, port), Position(x - 6, y), Position(row.minX, y)]
+        } else {
+          let x = row.minX - reach
+          left = [Position(x, box.minY), Position(x, y), Position(x, y), Position(row.minX, y)]
+        }
+        let third = row.width / 3
+        routes[edge] = left + [Position(row.minX + third, y), Position(row.maxX - third, y)] + right
+      }
+    }
+  }
+
+  /// The height at which an attribute stands in a view's box.
+  private func port(_ anchor: Anchor?, of view: Int, _ sizes: GraphSizes) -> Double? {
+    guard let anchor, let box = boxes[view], let place = sizes.ports[view].firstIndex(of: anchor) else { return nil }
+    return box.maxY - sizes.headers[view].height - GraphSizes.portHeight * (Double(place) + 0.5)
+  }
+}
+
+extension Position {
+  init(_ point: Graphviz.Point) { self.init(point.x, point.y) }
+}

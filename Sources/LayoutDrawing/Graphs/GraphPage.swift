@@ -1,0 +1,44 @@
+/// One diagram of a graph; all share their places.
+package enum GraphPage: Hashable, Sendable {
+  /// A state, by index.
+  case state(Int)
+  /// What changes from one state to another.
+  case difference(from: Int, to: Int)
+}
+
+extension ConstraintGraph {
+  /// The scene's name and what is drawn of it.
+  func title(of page: GraphPage) -> String {
+    let prefix = scene.name.map { "\($0) · " } ?? ""
+    switch page {
+    case .state(let state): return prefix + states[state].solved.configuration.id
+    case .difference(let from, let to):
+      return "\(prefix)\(states[from].solved.configuration.id) → \(states[to].solved.configuration.id)"
+    }
+  }
+
+  /// The state that tells which frames and equations there are, the later one of a difference.
+  func mainState(of page: GraphPage) -> Int {
+    switch page {
+    case .state(let state): state
+    case .difference(_, let to): to
+    }
+  }
+
+  /// How an edge is drawn.
+  func look(of edge: Int, on page: GraphPage) -> EdgeLook {
+    let members = structure.edges[edge].members
+    guard members.count == 1 else {
+      let differences = members.compactMap { self.difference(of: $0, on: page) }
+      return EdgeLook(ofBundleWith: differences.first(where: \.isChange))
+    }
+    let constraint = constraints[mainState(of: page)][members[0]]
+    return difference(of: members[0], on: page).map { EdgeLook(of: constraint, $0) } ?? EdgeLook(of: constraint)
+  }
+
+  /// Nil on the page of a state.
+  func difference(of constraint: Int, on page: GraphPage) -> ConstraintDifference? {
+    guard case .difference(let from, let to) = page else { return nil }
+    return ConstraintDifference(from: constraints[from][constraint], to: constraints[to][constraint])
+  }
+}

@@ -1,0 +1,85 @@
+import LayoutModel
+
+/// How large each part of a diagram is: as large as any state needs it.
+struct GraphSizes: Sendable {
+  /// Of a view's name and what stands below it, as wide as its column; indexed by `ViewID`.
+  private(set) var headers: [Size] = []
+  /// The attributes of a view's box, indexed by `ViewID`; empty where edges join views.
+  private(set) var ports: [[Anchor]] = []
+  /// Of an edge's words, as wide as the plate or list that they stand in; indexed by edge.
+  private(set) var rows: [Size] = []
+  /// How far the list below a box is indented for lines to pass beside it; indexed by `ViewID`.
+  private(set) var indents: [Double] = []
+  /// Of what stands above the diagram.
+  private(set) var caption = Size.zero
+
+  /// The most lines that end at one side of a box.
+  private(set) var maximumSlots = 0
+
+  /// The height of an attribute in a box.
+  static let portHeight = 14.0
+  /// Between two lines that end at the same side of a box.
+  static let slotHeight = 7.0
+  /// Between lines that go around a list.
+  static let loopGap = 7.0
+  /// Lines beyond so many around a list share the way.
+  static let maximumLoops = 6
+  /// Between a box and the list below it.
+  static let listGap = 3.0
+
+  /// Of nothing.
+  init() {}
+
+  init(of graph: ConstraintGraph) {
+    caption = graph.pages.reduce(Size.zero) { $0.union(graph.captionContent(of: $1).size) }
+    let structure = graph.structure
+    let views = graph.scene.views.indices
+    let ports = graph.ports()
+    self.ports = ports
+    rows = structure.edges.indices.map { edge in
+      graph.pages.reduce(Size.zero) { $0.union(graph.row(of: edge, on: $1).size) }.padded(6, 2)
+    }
+    headers = Array(repeating: .zero, count: views.count)
+    indents = Array(repeating: 0, count: views.count)
+    var slots = Array(repeating: (left: 0, right: 0), count: views.count)
+    for plate in structure.plates {
+      slots[plate.left.index].right += plate.rows.count
+      slots[plate.right.index].left += plate.rows.count
+      let width = plate.rows.map { rows[$0].width }.max() ?? 0
+      for row in plate.rows { rows[row].width = width }
+    }
+    maximumSlots = slots.map { max($0.left, $0.right) }.max() ?? 0
+    for index in views where structure.visible.contains(ViewID(index)) {
+      var size = graph.pages.reduce(Size.zero) { size, page in
+        size.union(graph.box(of: ViewID(index), on: page).size)
+      }.padded(10, 5)
+      if graph.detail == .views {
+        let needed = Double(max(slots[index].left, slots[index].right)) * Self.slotHeight + 8
+        size.height = max(size.height, needed)
+      }
+      for port in ports[index] {
+        let width = TextWidths.width(of: ConstraintEquation.place(of: port), size: 9)
+        size.width = max(size.width, (width * TextBlock.tolerance + 20).rounded(.up))
+      }
+      let loops = structure.loops[index]
+      if !loops.isEmpty {
+        indents[index] = 6 + Self.loopGap * Double(min(loops.count, Self.maximumLoops))
+        size.width = max(size.width, (loops.map { rows[$0].width }.max() ?? 0) + 2 * indents[index])
+        for loop in loops { rows[loop].width = size.width - 2 * indents[index] }
+      }
+      headers[index] = size
+    }
+  }
+
+  /// Of a view's box with its attributes.
+  func box(of view: ViewID) -> Size {
+    Size(
+      width: headers[view.index].width,
+      height: headers[view.index].height + Self.portHeight * Double(ports[view.index].count))
+  }
+
+  /// How high the list below a view's box is, with the gap between; 0 where there is none.
+  func listHeight(_ loops: [Int]) -> Double {
+    loops.isEmpty ? 0 : loops.reduce(Self.listGap) { $0 + rows[$1].height }
+  }
+}

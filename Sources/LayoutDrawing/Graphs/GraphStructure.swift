@@ -1,0 +1,54 @@
+// How a diagram is built, which is the same in every state.
+//
+// All constraints between two views stand in one table, the plate, on the way from one to the other: each has a row, and
+// its line runs through it. Plates are nodes for Graphviz, so that no line runs over the words of another. Constraints of
+// one view alone stand in a table below its box.
+
+import LayoutModel
+
+/// The parts of a diagram that no state changes.
+struct GraphStructure: Sendable {
+  let visible: VisibleViews
+  let plates: [Plate]
+  /// Indices of the edges of one view alone, indexed by `ViewID`.
+  let loops: [[Int]]
+
+  var edges: [GraphEdge] { visible.edges }
+
+  /// The constraints between two views.
+  struct Plate: Sendable {
+    /// The view on the left, which is nearer to what nothing depends on.
+    let left: ViewID
+    let right: ViewID
+    /// Indices of edges.
+    var rows: [Int]
+    /// The innermost cluster around both.
+    let cluster: ViewID
+  }
+
+  init(scene: Scene, visible: VisibleViews) {
+    self.visible = visible
+    let order = LayeringEstimate.order(of: visible.edges.map(\.ends), nodeCount: scene.views.count)
+    var loops = Array(repeating: [Int](), count: scene.views.count)
+    var plates: [Plate] = []
+    var positions: [EdgeEnds: Int] = [:]
+    for (index, edge) in visible.edges.enumerated() {
+      let (tail, head) = (edge.ends.tail, edge.ends.head)
+      if tail == head {
+        loops[tail.index].append(index)
+        continue
+      }
+      let isForward = order[tail.index] < order[head.index]
+      let ends = EdgeEnds(tail: isForward ? tail : head, head: isForward ? head : tail)
+      if let position = positions[ends] {
+        plates[position].rows.append(index)
+        continue
+      }
+      positions[ends] = plates.count
+      plates.append(
+        Plate(left: ends.tail, right: ends.head, rows: [index], cluster: visible.clusters.common(tail, head)))
+    }
+    self.plates = plates
+    self.loops = loops
+  }
+}

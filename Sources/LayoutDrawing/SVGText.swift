@@ -1,0 +1,158 @@
+/// SVG as text, element by element; attributes stand in the order given.
+struct SVGText: Sendable {
+  private(set) var text = ""
+  private var openElements: [String] = []
+
+  /// An attribute; one without a value is left out.
+  typealias Attributes = KeyValuePairs<String, String?>
+
+  mutating func open(_ element: String, _ attributes: Attributes = [:]) {
+    start(element, attributes)
+    text += ">\n"
+    openElements.append(element)
+  }
+
+  mutating func close() {
+    guard let element = openElements.popLast() else { return }
+    text += "</\(element)>\n"
+  }
+
+  /// An element without others inside, but for a title, which viewers show as a tooltip.
+  mutating func add(_ element: String, _ attributes: Attributes = [:], title: String? = nil, text content: String = "")
+  {
+    start(element, attributes)
+    let inner = (title.map { "<title>\(Self.escaped($0))</title>" } ?? "") + Self.escaped(content)
+    text += inner.isEmpty ? "/>\n" : ">\(inner)</\(element)>\n"
+  }
+
+  /// Text that is markup already.
+  mutating func addMarkup(_ markup: String) { text += markup }
+
+  private mutating func start(_ element: String, _ attributes: Attributes) {
+    text += "<\(element)"
+    for (name, value) in attributes {
+      guard let value else { continue }
+      text += " \(name)=\"\(Self.escaped(value))\""
+    }
+  }
+
+  /// What XML has its own signs for, and what it does not allow at all as U+FFFD.
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0xEF })
+    else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r": result += " "
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A name as an `id`: letters, digits, `.` and `-` as they are, other bytes as `_20_`; no two names alike.
+  static func identifier(_ prefix: String, _ name: String) -> String {
+    var result = prefix + "-"
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "_\(String(byte, radix: 16, uppercase: true))_"
+      }
+    }
+    return result
+  }
+
+  /// Decimals without an exponent, at most three places and no zeros at their end.
+  static func number(_ value: Double) -> String { number(value, places: 3) }
+
+  static func number(_ value: Double, places: Int) -> String {
+    guard value.isFinite else { return "0" }
+    var unit = 1.0
+    for _ in 0..<places { unit *= 10 }
+    let scaled = (value * unit).rounded()
+    // Beyond this, a double has no decimal places, and is more than any viewer can place.
+    guard scaled.magnitude < 9e15 else { return value < 0 ? "-9000000000000" : "9000000000000" }
+    let whole = Int64(scaled)
+    let magnitude = whole.magnitude
+    let divisor = UInt64(unit)
+    var text = "\(whole < 0 ? "-" : "")\(magnitude / divisor)"
+    var rest = magnitude % divisor
+    if rest > 0 {
+      var digits = places
+      while rest % 10 == 0 {
+        rest /= 10
+        digits -= 1
+      }
+      let decimals = "\(rest)"
+      text += "." + String(repeating: "0", count: digits - decimals.utf8.count) + decimals
+    }
+    return text
+  }
+
+  /// Coordinates of points as `points` writes them.
+  static func points(_ points: [Position]) -> String {
+    points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+  }
+}
+
+/// A place on a drawing, y downwards.
+struct Position: Hashable, Sendable {
+  var x, y: Double
+
+  init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+}
+
+/// A rectangle on a drawing with sides along the axes.
+struct Extent: Hashable, Sendable {
+  var minX, minY, maxX, maxY: Double
+
+  init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+
+  /// The smallest around points; nothing at the origin for none.
+  init(around points: [Position]) {
+    self.init(
+      minX: points.map(\.x).min() ?? 0, minY: points.map(\.y).min() ?? 0, maxX: points.map(\.x).max() ?? 0,
+      maxY: points.map(\.y).max() ?? 0)
+  }
+
+  var width: Double { maxX - minX }
+  var height: Double { maxY - minY }
+  var center: Position { Position((minX + maxX) / 2, (minY + maxY) / 2) }
+
+  func overlaps(_ other: Extent) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  func contains(_ other: Extent) -> Bool {
+    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+  }
+
+  func union(_ other: Extent) -> Extent {
+    Extent(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
+  func intersection(_ other: Extent) -> Extent {
+    Extent(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+  }
+
+  func insetBy(_ inset: Double) -> Extent {
+    Extent(minX: minX + inset, minY: minY + inset, maxX: maxX - inset, maxY: maxY - inset)
+  }
+}

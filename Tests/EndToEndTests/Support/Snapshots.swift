@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// Recorded output. `RECORD_SNAPSHOTS=1` writes what differs anew and fails once.
+enum Snapshots {
+  static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" }
+
+  /// - Parameters:
+  ///   - file: below the package.
+  ///   - sameness: what must be equal, where not every byte is.
+  static func check(
+    _ actual: Data, _ file: String, by sameness: (Data) -> String = { String(decoding: $0, as: UTF8.self) }
+  ) throws {
+    let url = Program.package.appendingPathComponent(file)
+    let recorded = (try? Data(contentsOf: url)) ?? Data()
+    let isSame = sameness(recorded) == sameness(actual)
+    #expect(isSame, "\(file) differs from what is drawn")
+    guard !isSame && isRecording else { return }
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try actual.write(to: url)
+  }
+}

@@ -42,6 +42,7 @@ package struct RedundancyAnalysis {
 
   let program: LinearProgram
   let isPreferred: (Int) -> Bool
+  private let point: [Rational]
   var elimination: EqualityElimination
   private var work = 0
   private var provenRowCount = 0
@@ -56,9 +57,12 @@ package struct RedundancyAnalysis {
     var ties: [Bound] = []
   }
 
-  /// - Parameter isPreferred: which rows are told.
-  package init(_ program: LinearProgram, preferring isPreferred: @escaping (Int) -> Bool) {
+  /// - Parameters:
+  ///   - point: one in which all required rows hold, from which the search begins; by variable.
+  ///   - isPreferred: which rows are told.
+  package init(_ program: LinearProgram, at point: [Rational], preferring isPreferred: @escaping (Int) -> Bool) {
     self.program = program
+    self.point = point
     self.isPreferred = { program.rows[$0].strength == .required && isPreferred($0) }
     let hard = (0..<program.rowCount).filter { program.rows[$0].strength.rank == nil }
     let equalities = hard.filter { program.rows[$0].relation == .equal }
@@ -233,7 +237,7 @@ package struct RedundancyAnalysis {
     var places: [Int32: Int32] = [:]
     for (place, variable) in variables.enumerated() { places[variable] = Int32(place) }
     var tableau = Tableau(
-      bounds: variables.map { _ in (nil, nil) }, pivotLimit: LexicographicSolver().pivotLimit)
+      at: variables.map { point[Int($0)] }, pivotLimit: LexicographicSolver().pivotLimit)
     let logicals = tableau.solveLevel(
       bounds.map { bound in
         var form = bound.form

@@ -68,15 +68,19 @@ struct Tableau: Sendable {
   }
 
   init(_ bounds: [Reduction.Bound], pivotLimit: Int) {
-    self.init(bounds: bounds.map { ($0.lower, $0.upper) }, pivotLimit: pivotLimit)
-  }
-
-  init(bounds: [(lower: Rational?, upper: Rational?)], pivotLimit: Int) {
     structuralCount = bounds.count
     variables = bounds.map {
       Variable(value: $0.lower ?? $0.upper ?? .zero, lower: $0.lower, upper: $0.upper)
     }
     occurrences = [[Int32]](repeating: [], count: bounds.count)
+    self.pivotLimit = pivotLimit
+  }
+
+  /// Free variables at some values.
+  init(at values: [Rational], pivotLimit: Int) {
+    structuralCount = values.count
+    variables = values.map { Variable(value: $0) }
+    occurrences = [[Int32]](repeating: [], count: values.count)
     self.pivotLimit = pivotLimit
   }
 

@@ -60,8 +60,8 @@ package struct Redundancies: Sendable {
 
 extension SceneSolver {
   /// The required constraints of a feasible configuration that follow from all the others.
-  package func redundantConstraints(of configuration: Configuration) -> Redundancies {
-    let lowered = lower(configuration)
+  package func redundantConstraints(of solved: SolvedConfiguration) -> Redundancies {
+    let lowered = lower(solved.configuration)
     let program = lowered.program
     func written(_ row: Int) -> ConstraintID? {
       let group = program.group(ofRow: row)
@@ -71,7 +71,7 @@ extension SceneSolver {
     func terms(_ terms: RedundantRow.Terms) -> [ProofTerm] {
       terms.map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) }
     }
-    let analysis = RedundancyAnalysis(program) { written($0) != nil }
+    let analysis = RedundancyAnalysis(program, at: lowered.values(solved)) { written($0) != nil }
     let constraints = analysis.found.compactMap { redundant in
       written(redundant.row).map {
         RedundantConstraint(

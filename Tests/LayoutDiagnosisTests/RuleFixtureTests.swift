@@ -55,7 +55,7 @@ extension Diagnosis {
     self.init(
       of: Analysis(
         scene: scene, configurations: solved, motion: motion, ranges: ranges,
-        redundancies: solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration).constraints : [] })
+        redundancies: solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0).constraints : [] })
     )
   }
 }

@@ -58,11 +58,12 @@ struct RedundanciesTests {
   }
 
   private func check(_ program: LinearProgram, _ name: String) -> Int {
-    guard LexicographicSolver().solve(program).isFeasible else { return 0 }
+    let solution = LexicographicSolver().solve(program)
+    guard solution.isFeasible else { return 0 }
     let hard = (0..<program.rowCount).filter {
       if case .optional = program.strength(ofRow: $0) { false } else { true }
     }
-    let analysis = RedundancyAnalysis(program) { _ in true }
+    let analysis = RedundancyAnalysis(program, at: solution.values) { _ in true }
     #expect(analysis.leftCount == 0)
     let told = Set(analysis.found.flatMap { $0.interchangeable + [$0.row] })
     for row in hard where program.strength(ofRow: row) == .required {

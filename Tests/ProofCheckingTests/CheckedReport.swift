@@ -37,7 +37,7 @@ struct CheckedReport {
           solver.satisfiableRange($0, of: solved.configuration)
         } : []
     }
-    let redundancies = solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0.configuration).constraints : [] }
+    let redundancies = solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0).constraints : [] }
     let diagnosis = Diagnosis(
       of: Analysis(
         scene: scene, configurations: solved, motion: motion, ranges: ranges, redundancies: redundancies))

@@ -96,7 +96,7 @@ struct SceneAnalyzer {
       let redundancies =
         severities[.redundantConstraint] != .some(nil)
         ? solved.concurrentMap(jobs: jobs) { [solver] in
-          $0.isFeasible ? solver.redundantConstraints(of: $0.configuration) : nil
+          $0.isFeasible ? solver.redundantConstraints(of: $0) : nil
         } : []
       redundancyLimits = redundancies.flatMap { $0?.exceededLimits ?? [] }
       let analysis = Analysis(

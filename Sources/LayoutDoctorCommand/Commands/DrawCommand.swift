@@ -1,0 +1,58 @@
+import LayoutDiagnosis
+import LayoutDrawing
+import LayoutReporting
+import LayoutSolving
+
+/// Draws every state of one scene to scale, and every transition as a filmstrip and as an animation.
+struct DrawCommand {
+  private let arguments: ParsedArguments
+  private let analyzer: SceneAnalyzer
+  private let folder: FilePath
+  private let terminal = Terminal()
+
+  init(_ arguments: ParsedArguments) throws(CommandError) {
+    self.arguments = arguments
+    do throws(UsageError) {
+      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      analyzer.transitions = arguments.values(of: .transition)
+      self.analyzer = analyzer
+      guard let folder = arguments.value(of: .folder) else {
+        throw UsageError.missingOption("-o", placeholder: "DIR", .draw)
+      }
+      self.folder = FilePath(folder)
+    } catch {
+      throw .usage(error, command: .draw)
+    }
+  }
+
+  func run() throws(CommandError) -> ExitStatus {
+    let argument = arguments.positionals[0]
+    let report = try analyzer.report(ofArgument: argument, for: .draw)
+    terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
+    guard let checked = report.checked else { return .unusable }
+    do { try OutputFile.makeFolder(folder) } catch { throw .output(folder.text, error) }
+    let scene = FileNames.sceneName(of: argument)
+    if !arguments.contains(.transition) { try drawStates(of: checked, named: scene) }
+    return checked.incomplete.isEmpty ? .success : .unusable
+  }
+
+  private func drawStates(of checked: CheckedScene, named scene: String) throws(CommandError) {
+    var names = FileNames()
+    for (index, solved) in checked.configurations.enumerated() {
+      let name = names.unique(scene: scene, state: solved.configuration.id)
+      let findings = checked.findings.map(\.finding).filter { $0.configurations.contains(index) }
+      let wireframe = Wireframe(scene: checked.scene, solved: solved, findings: findings)
+      try write(wireframe.svg(showsConstraints: arguments.contains(.constraints)), to: "\(name).wireframe.svg")
+    }
+  }
+
+  private func write(_ text: String, to name: String) throws(CommandError) {
+    let path = folder.appending(Array(name.utf8))
+    do {
+      try OutputFile.write(Array(text.utf8), to: path)
+      try terminal.report(path.text + "\n")
+    } catch {
+      throw .output(path.text, error)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import LayoutDiagnosis
+import LayoutModel
+
+/// Which parts of views are covered or cannot be hit, hatched.
+struct Hatching {
+  enum Kind: CaseIterable {
+    /// Covered, as a finding tells.
+    case covered
+    /// Out of reach of touches, as a finding tells.
+    case unreachable
+    /// Covered by something that reaches beyond it, and nothing is wrong with that.
+    case declared
+  }
+
+  private struct Part {
+    let view: ViewID
+    let kind: Kind
+    let pieces: [[Position]]
+  }
+
+  private let picture: LayoutPicture
+  private var parts: [Part] = []
+
+  var kinds: Set<Kind> { Set(parts.map(\.kind)) }
+
+  init(_ picture: LayoutPicture, markers: FindingMarkers) {
+    self.picture = picture
+    var told: [ViewID: Set<Kind>] = [:]
+    for finding in markers.findings {
+      guard let view = finding.views.first else { continue }
+      switch finding.rule {
+      case .occludedView, .occludedInFlight: told[view, default: []].insert(.covered)
+      case .obstructedControl: told[view, default: []].insert(.unreachable)
+      default: break
+      }
+    }
+    let painted = picture.painted
+    for view in picture.scene.views.indices.map({ ViewID($0) }) {
+      let kinds = told[view] ?? []
+      if kinds.contains(.unreachable) { add(.unreachable, view, painted.unreachableParts(of: view)) }
+      guard kinds.contains(.covered) || kinds.isEmpty && painted.shouldBeSeen(view) && view != .root else { continue }
+      let covers = painted.covers(of: view)
+      guard !covers.isEmpty else { continue }
+      if kinds.contains(.covered) {
+        add(.covered, view, painted.coveredParts(of: view, by: covers.filter { !$0.isDeclared }.map(\.view)))
+      } else {
+        // What lies within a view wholly is content on a ground.
+        let covers = covers.map(\.view).filter { !painted.isWithin($0, view) }
+        add(.declared, view, painted.coveredParts(of: view, by: covers))
+      }
+    }
+  }
+
+  private mutating func add(_ kind: Kind, _ view: ViewID, _ pieces: [[Point]]) {
+    if !pieces.isEmpty { parts.append(Part(view: view, kind: kind, pieces: pieces.map(picture.positions))) }
+  }
+
+  func append(to svg: inout SVGText) {
+    guard !parts.isEmpty else { return }
+    svg.open("g", ["class": "hatching", "clip-path": "url(#desk-clip)"])
+    for part in parts {
+      let name =
+        switch part.kind {
+        case .covered: "covered"
+        case .unreachable: "unreachable"
+        case .declared: "declared"
+        }
+      svg.add(
+        "path",
+        [
+          "class": "hatch \(name)", "data-view": picture.scene[part.view].name, "fill": "url(#hatch-\(name))",
+          "d": part.pieces.map(LayoutPicture.path).joined(),
+        ])
+      if part.kind != .declared { picture.appendOutline(of: part.view, class: "uncovered-outline", to: &svg) }
+    }
+    svg.close()
+  }
+}

@@ -23,9 +23,10 @@ struct DrawingArea {
   /// What is further outside than this share of the screen's longer side is not drawn.
   private static let reach = 0.6
   /// Room for arrows that point at far views, beside and above the screen.
-  private static let arrowRoom = (beside: 92.0, above: 30.0)
+  private static let arrowRoom = (beside: 128.0, above: 30.0)
 
-  init(_ picture: LayoutPicture, ghosts: [Extent] = []) {
+  /// - Parameter isWide: whether there is room for the texts of dimensions beside the screen.
+  init(_ picture: LayoutPicture, ghosts: [Extent] = [], isWide: Bool = false) {
     let screen = picture.screen
     let reach = max(60, Self.reach * max(screen.width, screen.height))
     let limit = screen.insetBy(-reach)
@@ -53,8 +54,9 @@ struct DrawingArea {
     }
     for ghost in ghosts where Self.touches(ghost, limit) { desk = desk.union(ghost.intersection(limit)) }
     func room(_ side: Side) -> Double {
-      guard far.contains(where: { $0.side == side }) else { return Self.padding }
-      return side == .left || side == .right ? Self.arrowRoom.beside : Self.arrowRoom.above
+      let isBeside = side == .left || side == .right
+      guard far.contains(where: { $0.side == side }) || isWide && isBeside else { return Self.padding }
+      return isBeside ? Self.arrowRoom.beside : Self.arrowRoom.above
     }
     self.desk = Extent(
       minX: desk.minX - room(.left), minY: desk.minY - room(.top), maxX: desk.maxX + room(.right),

@@ -20,8 +20,13 @@ struct Hatching {
 
   private let picture: LayoutPicture
   private var parts: [Part] = []
+  /// Outside the screen, as findings tell.
+  private var offscreenViews: [ViewID] = []
 
   var kinds: Set<Kind> { Set(parts.map(\.kind)) }
+
+  /// The views that are wholly behind others.
+  private(set) var hiddenViews: Set<ViewID> = []
 
   init(_ picture: LayoutPicture, markers: FindingMarkers) {
     self.picture = picture
@@ -31,6 +36,7 @@ struct Hatching {
       switch finding.rule {
       case .occludedView, .occludedInFlight: told[view, default: []].insert(.covered)
       case .obstructedControl: told[view, default: []].insert(.unreachable)
+      case .offscreenView: offscreenViews.append(view)
       default: break
       }
     }
@@ -52,11 +58,29 @@ struct Hatching {
   }
 
   private mutating func add(_ kind: Kind, _ view: ViewID, _ pieces: [[Point]]) {
-    if !pieces.isEmpty { parts.append(Part(view: view, kind: kind, pieces: pieces.map(picture.positions))) }
+    guard !pieces.isEmpty else { return }
+    let pieces = pieces.map(picture.positions)
+    parts.append(Part(view: view, kind: kind, pieces: pieces))
+    let seen = picture.positions(picture.painted.visiblePart(of: view))
+    let covered = pieces.reduce(0) { $0 + Self.area(of: $1) }
+    if kind != .unreachable && covered > Self.whole * Self.area(of: seen) { hiddenViews.insert(view) }
+  }
+
+  /// The share that counts as all.
+  private static let whole = 0.999
+
+  private static func area(of polygon: [Position]) -> Double {
+    guard let last = polygon.last else { return 0 }
+    var (sum, before) = (0.0, last)
+    for point in polygon {
+      sum += before.x * point.y - point.x * before.y
+      before = point
+    }
+    return abs(sum) / 2
   }
 
   func append(to svg: inout SVGText) {
-    guard !parts.isEmpty else { return }
+    guard !parts.isEmpty || !offscreenViews.isEmpty else { return }
     svg.open("g", ["class": "hatching", "clip-path": "url(#desk-clip)"])
     for part in parts {
       let name =
@@ -73,6 +97,7 @@ struct Hatching {
         ])
       if part.kind != .declared { picture.appendOutline(of: part.view, class: "uncovered-outline", to: &svg) }
     }
+    for view in offscreenViews { picture.appendOutline(of: view, class: "uncovered-outline", to: &svg) }
     svg.close()
   }
 }

@@ -1,8 +1,12 @@
+import LayoutModel
+
 /// Where text fits on a drawing: keeps what is taken, so that no two texts overlap.
 struct LabelPlacer {
   private let area: Extent
   private var taken: [Cell: [Extent]] = [:]
   private var edges: [Cell: [Extent]] = [:]
+
+  private var owners: [Cell: [(view: ViewID, extent: Extent)]] = [:]
 
   private struct Cell: Hashable { let column, row: Int32 }
 
@@ -46,6 +50,17 @@ struct LabelPlacer {
         edges[cell, default: []].append(side)
       }
     }
+  }
+
+  /// Adds a view without subviews: a text on it would be read as its name.
+  mutating func addOwner(_ view: ViewID, _ box: Extent) {
+    for cell in cells(of: box) where (owners[cell]?.count ?? 0) < Self.edgesOfCell {
+      owners[cell, default: []].append((view, box))
+    }
+  }
+
+  func hasOwner(_ extent: Extent, besides view: ViewID) -> Bool {
+    cells(of: extent).contains { owners[$0]?.contains { $0.view != view && $0.extent.overlaps(extent) } ?? false }
   }
 
   /// About how many sides of boxes run through a rectangle.

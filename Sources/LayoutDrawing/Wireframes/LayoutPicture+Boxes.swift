@@ -22,11 +22,14 @@ extension LayoutPicture {
         "opacity": presence == .shown && alpha < 1 ? SVGText.number(max(alpha, Self.leastOpacity)) : nil,
       ])
     svg.add("title", text: tooltip(of: view))
-    let isCut = presence == .shown && painted.isCut(view)
+    // What lies wholly outside the screen is drawn there; what is cut, dotted where it is not seen.
+    let hasSeenPart = !painted.visiblePart(of: view).isEmpty
+    let isCut = presence == .shown && painted.isCut(view) && (hasSeenPart || isClippedAway(view))
     let classes = [
       "box", scene[view].kind.rawValue,
       presence == .absent ? "absent" : isCut ? "cut" : properties[view.index].isOpaque ? "opaque" : "clear",
       properties[view.index].isTappable && presence == .shown ? "control" : nil,
+      isClippedAway(view) ? "away" : nil,
     ]
     appendOutline(of: view, class: classes.compactMap { $0 }.joined(separator: " "), to: &svg)
     if isCut {

@@ -42,27 +42,45 @@ extension LayoutPicture {
   /// Smaller boxes, in units of the drawing, are drawn without.
   private static let leastSide = 10.0
 
-  /// The insets of safe areas and of margins that constraints use.
-  func appendInsets(to svg: inout SVGText) {
+  /// A safe area, or margins that constraints use.
+  struct Inset {
+    let view: ViewID
+    let name: String
+    let corners: [Position]
+  }
+
+  /// In order of view.
+  var insets: [Inset] {
+    var insets: [Inset] = []
     for (index, view) in scene.views.enumerated() {
       let id = ViewID(index)
       let own = id == .root ? safeArea : view.safeArea
-      if own != .zero { appendInset(own, of: id, named: "safe area", to: &svg) }
-      if viewsWithMargins.contains(id) { appendInset(view.margins, of: id, named: "margins", to: &svg) }
+      if own != .zero, let corners = corners(of: id, inside: own) {
+        insets.append(Inset(view: id, name: "safe area", corners: corners))
+      }
+      if viewsWithMargins.contains(id), let corners = corners(of: id, inside: view.margins) {
+        insets.append(Inset(view: id, name: "margins", corners: corners))
+      }
     }
+    return insets
   }
 
-  private func appendInset(_ insets: DecimalInsets, of view: ViewID, named name: String, to svg: inout SVGText) {
-    guard presence(of: view) == .shown else { return }
+  private func corners(of view: ViewID, inside insets: DecimalInsets) -> [Position]? {
+    guard presence(of: view) == .shown else { return nil }
     let (width, height) = placed.sizes[view.index]
     let (left, right) = (Rational(insets.left).approximateValue, Rational(insets.right).approximateValue)
     let (top, bottom) = (Rational(insets.top).approximateValue, Rational(insets.bottom).approximateValue)
-    guard width > left + right && height > top + bottom else { return }
-    let corners = [
-      (left, top), (width - right, top), (width - right, height - bottom), (left, height - bottom),
-    ].map { position(placed.maps[view.index].apply($0.0, $0.1)) }
-    svg.add(
-      "path", ["class": "inset", "data-view": scene[view].name, "d": Self.path(corners)],
-      title: "\(name) of \(scene[view].name)")
+    guard width > left + right && height > top + bottom else { return nil }
+    return [(left, top), (width - right, top), (width - right, height - bottom), (left, height - bottom)].map {
+      position(placed.maps[view.index].apply($0.0, $0.1))
+    }
+  }
+
+  func appendInsets(to svg: inout SVGText) {
+    for inset in insets {
+      let name = scene[inset.view].name
+      svg.add(
+        "path", ["class": "inset", "data-view": name, "d": Self.path(inset.corners)], title: "\(inset.name) of \(name)")
+    }
   }
 }

@@ -75,6 +75,15 @@ struct LayoutPicture: Sendable {
     return part.isEmpty ? nil : Extent(around: positions(part))
   }
 
+  /// Whether nothing of a view can be seen although it would lie on the screen, since something clips it away.
+  func isClippedAway(_ view: ViewID) -> Bool {
+    guard presence(of: view) == .shown, scene[view].kind != .guide, painted.visiblePart(of: view).isEmpty else {
+      return false
+    }
+    let size = placed.sizes[view.index]
+    return size.width > 0 && size.height > 0 && extent(of: view).overlaps(screen)
+  }
+
   /// A scale of round numbers at which the screen is between 300 and 1,200 units in its longer direction.
   static func scale(forScreen size: (width: Double, height: Double)) -> Double {
     let longer = max(size.width, size.height)

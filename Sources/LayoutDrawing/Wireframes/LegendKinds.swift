@@ -39,6 +39,10 @@ struct LegendKinds {
     if hasInsets { stroke("inset", "safe area or margins") }
     if hasFarViews { stroke("beyond", "far outside, at this distance from the screen's edge") }
     dimensions.append(stroke)
+    if dimensions.leftOut > 0 {
+      caption.append(
+        "\(dimensions.leftOut) constraints found no room for their text: it is a tooltip", class: "faint", size: 9)
+    }
     if leftOut > 0 { caption.append("\(leftOut) names found no room: they are tooltips", class: "faint", size: 9) }
     if scale != 1 {
       caption.append("1 point is \(SVGText.number(scale, places: 9)) units of this drawing", class: "faint", size: 9)

@@ -17,11 +17,14 @@ struct ViewLabels {
   let fontSize: Double
   private let picture: LayoutPicture
   private let desk: Extent
+  /// Views whose names may lie on other views: what is covered is nowhere else.
+  private let subjects: Set<ViewID>
 
   /// Free space around a text.
   private static let margin = (x: 2.0, y: 1.0)
 
-  init(_ picture: LayoutPicture, desk: Extent, fontSize: Double) {
+  init(_ picture: LayoutPicture, desk: Extent, fontSize: Double, subjects: Set<ViewID> = []) {
+    self.subjects = subjects
     self.picture = picture
     self.desk = desk
     self.fontSize = fontSize
@@ -40,10 +43,10 @@ struct ViewLabels {
   /// The widest of name and kind, name, and beginning of the name that fits.
   private func variants(of view: ViewID, width: Double) -> [(name: String, suffix: String, cost: Double)] {
     let name = picture.scene[view].name
-    let kind = " " + (picture.presence(of: view) == .absent ? absence(of: view) : picture.scene[view].kind.rawValue)
+    let kind = picture.presence(of: view) == .absent ? absence(of: view) : picture.scene[view].kind.rawValue
     let nameWidth = TextWidths.width(of: name, size: fontSize, weight: .bold)
     var variants: [(name: String, suffix: String, cost: Double)] = []
-    if nameWidth + TextWidths.width(of: kind, size: fontSize) <= width { variants.append((name, kind, 0)) }
+    if self.width(name, kind) <= width { variants.append((name, kind, 0)) }
     if nameWidth <= width {
       variants.append((name, "", 2))
     } else if let short = TextWidths.truncated(name, toWidth: width, size: fontSize, weight: .bold) {
@@ -55,8 +58,12 @@ struct ViewLabels {
   private func absence(of view: ViewID) -> String { picture.properties[view.index].isHidden ? "hidden" : "transparent" }
 
   private func width(_ name: String, _ suffix: String) -> Double {
-    TextWidths.width(of: name, size: fontSize, weight: .bold) + TextWidths.width(of: suffix, size: fontSize)
+    TextWidths.width(of: name, size: fontSize, weight: .bold)
+      + (suffix.isEmpty ? 0 : Self.gap + TextWidths.width(of: suffix, size: fontSize))
   }
+
+  /// Between name and kind.
+  private static let gap = 3.0
 
   private func label(_ view: ViewID, _ name: String, _ suffix: String, in extent: Extent, leader: [Position] = [])
     -> ViewLabel
@@ -67,9 +74,12 @@ struct ViewLabels {
   }
 
   /// A label inside the view's own box; nil where none fits without lying on another text.
-  func inside(_ view: ViewID, _ placer: inout LabelPlacer) -> ViewLabel? {
+  ///
+  /// - Parameter limit: more lines through it, or smaller views under it, are not accepted.
+  func inside(_ view: ViewID, _ placer: inout LabelPlacer, limit: Double = .infinity) -> ViewLabel? {
     guard let box = box(of: view) else { return nil }
-    let inner = box.insetBy(1.5)
+    let isTurned = !picture.placed.maps[view.index].keepsAxes
+    let inner = box.insetBy(1.5 + picture.placed.cornerRadius(of: view) * picture.scale * Self.cornerShare)
     let height = lineHeight + 2 * Self.margin.y
     guard inner.height >= height - 1 else { return nil }
     var best: (cost: Double, extent: Extent, name: String, suffix: String)?
@@ -83,9 +93,9 @@ struct ViewLabels {
           if let best, best.cost <= cost { continue }
           let y = rows == 1 ? inner.minY + (inner.height - height) / 2 : inner.minY + Double(row) * height
           let extent = Extent(x: x, y: y, width: width, height: height)
-          guard placer.isFree(extent) else { continue }
-          let total = cost + Double(placer.crossings(extent)) * Self.costOfCrossing
-          if total < best?.cost ?? .infinity { best = (total, extent, variant.name, variant.suffix) }
+          guard placer.isFree(extent), isTurned ? holds(extent, view) : true else { continue }
+          let total = cost + strain(extent, view, placer)
+          if total < best?.cost ?? limit { best = (total, extent, variant.name, variant.suffix) }
         }
       }
       if let best, best.cost < Self.costOfCrossing { break }
@@ -95,10 +105,33 @@ struct ViewLabels {
     return label(view, best.name, best.suffix, in: best.extent)
   }
 
+  /// Whether a turned view's border runs around a text.
+  private func holds(_ extent: Extent, _ view: ViewID) -> Bool {
+    let corners = picture.corners(of: view)
+    let texts = [
+      Position(extent.minX, extent.minY), Position(extent.maxX, extent.minY), Position(extent.maxX, extent.maxY),
+      Position(extent.minX, extent.maxY),
+    ]
+    let sides = corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
+    let products = texts.flatMap { text in
+      sides.map { ($1.x - $0.x) * (text.y - $0.y) - ($1.y - $0.y) * (text.x - $0.x) }
+    }
+    return products.allSatisfy { $0 >= 0 } || products.allSatisfy { $0 <= 0 }
+  }
+
+  /// What a rounded corner takes of a box's side, of its radius.
+  private static let cornerShare = 0.3
   /// Lines of text that are tried from the top of a box.
   private static let maximumRows = 24
   /// What a line through a label counts for; a label that is shortened counts 2 or 4.
-  private static let costOfCrossing = 5.0
+  static let costOfCrossing = 5.0
+  /// What another view that it seems to belong to counts for.
+  private static let costOfOwner = 6.0
+
+  private func strain(_ extent: Extent, _ view: ViewID, _ placer: LabelPlacer) -> Double {
+    Double(placer.crossings(extent)) * Self.costOfCrossing
+      + (!subjects.contains(view) && placer.hasOwner(extent, besides: view) ? Self.costOfOwner : 0)
+  }
 
   /// A label beside the view, or at the side of the drawing, with a line that leads to it.
   ///
@@ -111,7 +144,9 @@ struct ViewLabels {
     var best: (cost: Double, extent: Extent)?
     func consider(_ extent: Extent, _ cost: Double) {
       guard cost < best?.cost ?? .infinity, placer.isFree(extent) else { return }
-      let total = cost + Double(placer.crossings(extent)) * Self.costOfCrossing
+      let run = Extent(
+        minX: min(extent.maxX, box.maxX), minY: anchor.y - 0.5, maxX: max(extent.minX, box.minX), maxY: anchor.y + 0.5)
+      let total = cost + strain(extent, view, placer) + (run.width > 0 && !placer.isFree(run) ? Self.costOfCrossing : 0)
       if total < best?.cost ?? .infinity { best = (total, extent) }
     }
     for distance in [6.0, 16, 28] {
@@ -140,17 +175,27 @@ struct ViewLabels {
     }
     guard let best else { return nil }
     placer.take(best.extent)
-    let end = Position(
-      min(max(anchor.x, best.extent.minX), best.extent.maxX), min(max(anchor.y, best.extent.minY), best.extent.maxY))
-    return label(view, variant.name, variant.suffix, in: best.extent, leader: [anchor, end])
+    // From the nearest place on the view's border.
+    let text = best.extent
+    func nearest(_ value: Double, _ low: Double, _ high: Double) -> Double { min(max(value, low), max(low, high)) }
+    let isBeside = text.minX > box.maxX || text.maxX < box.minX
+    let isTurned = !picture.placed.maps[view.index].keepsAxes
+    let start = isTurned ? anchor : Position(
+      isBeside ? nearest(text.center.x, box.minX, box.maxX) : nearest(text.center.x, box.minX + 1, box.maxX - 1),
+      nearest(text.center.y, box.minY, box.maxY))
+    let end = Position(nearest(start.x, text.minX, text.maxX), nearest(start.y, text.minY, text.maxY))
+    return label(view, variant.name, variant.suffix, in: text, leader: [start, end])
   }
+
+  /// How wide a label is with the free space around it.
+  func width(of label: ViewLabel) -> Double { width(label.name, label.suffix) + 2 * Self.margin.x }
 
   /// Half lines up and down that are tried at the side.
   private static let gutterSteps = 40.0
   /// Names outside of their views are cut to this many units.
   static let outerWidth = 104.0
 
-  func append(_ label: ViewLabel, to svg: inout SVGText) {
+  func append(_ label: ViewLabel, class tone: String, to svg: inout SVGText) {
     if let from = label.leader.first, let to = label.leader.last {
       let (x, y) = (SVGText.number(from.x), SVGText.number(from.y))
       svg.add("path", ["class": "leader", "d": "M\(x) \(y)L\(SVGText.number(to.x)) \(SVGText.number(to.y))"])
@@ -159,11 +204,11 @@ struct ViewLabels {
     let size = SVGText.number(fontSize)
     let name = picture.scene[label.view].name
     svg.addMarkup(
-      "<text class=\"label halo\" data-view=\"\(SVGText.escaped(name))\" x=\"\(SVGText.number(label.origin.x))\" "
+      "<text class=\"label\(tone) halo\" data-view=\"\(SVGText.escaped(name))\" x=\"\(SVGText.number(label.origin.x))\" "
         + "y=\"\(SVGText.number(label.origin.y))\" font-size=\"\(size)\"><title>"
         + "\(SVGText.escaped(picture.tooltip(of: label.view)))</title>"
         + "<tspan font-weight=\"bold\">\(SVGText.escaped(label.name))</tspan>"
-        + (label.suffix.isEmpty ? "" : "<tspan class=\"faint\">\(SVGText.escaped(label.suffix))</tspan>")
+        + (label.suffix.isEmpty ? "" : "<tspan class=\"faint\" dx=\"\(SVGText.number(Self.gap))\">\(SVGText.escaped(label.suffix))</tspan>")
         + "</text>\n")
   }
 }

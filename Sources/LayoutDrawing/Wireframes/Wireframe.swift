@@ -36,8 +36,9 @@ package struct Wireframe: Sendable {
         forScreen: (screenSize.width.approximateValue, screenSize.height.approximateValue)))
     let markers = FindingMarkers(findings)
     let ghosts = WitnessGhosts(picture, solved)
-    let area = DrawingArea(picture, ghosts: ghosts.extents)
-    var labels = WireframeLabels(picture, area: area, markers: markers)
+    let area = DrawingArea(picture, ghosts: ghosts.extents, isWide: showsConstraints)
+    let hatching = Hatching(picture, markers: markers)
+    var labels = WireframeLabels(picture, area: area, markers: markers, hidden: hatching.hiddenViews)
 
     var drawing = SVGText()
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", scene[.root].name))", "class": "screen-area"])
@@ -47,11 +48,10 @@ package struct Wireframe: Sendable {
     picture.appendBoxes(to: &drawing)
     picture.appendInsets(to: &drawing)
     drawing.close()
-    let hatching = Hatching(picture, markers: markers)
     hatching.append(to: &drawing)
     drawing.add("rect", SVGText.attributes(of: picture.screen, class: "bezel"))
     ghosts.append(to: &drawing)
-    let dimensions = DimensionLines(picture, solved, showsAll: showsConstraints)
+    let dimensions = DimensionLines(picture, solved, desk: area.desk, showsAll: showsConstraints)
     labels.placeMarkers()
     labels.placeInside()
     let drawnDimensions = dimensions.append(to: &drawing, &labels.placer)
@@ -67,15 +67,17 @@ package struct Wireframe: Sendable {
     kinds.hasFarViews = !area.farViews.isEmpty
     kinds.leftOut = labels.leftOutCount
     kinds.hasAbsentViews = scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
-    kinds.hasInsets = drawing.text.contains("class=\"inset\"")
+    kinds.hasInsets = !picture.insets.isEmpty
     kinds.scale = picture.scale
-    return page(around: labels.extent, drawing: drawing, markers: markers, kinds: kinds)
+    return page(around: labels.extent, desk: area.desk, drawing: drawing, markers: markers, kinds: kinds)
   }
 
   /// The scene's name and the configuration.
   private var title: String { (scene.name.map { "\($0) · " } ?? "") + solved.configuration.id }
 
-  private func page(around extent: Extent, drawing: SVGText, markers: FindingMarkers, kinds: LegendKinds) -> String {
+  private func page(
+    around extent: Extent, desk: Extent, drawing: SVGText, markers: FindingMarkers, kinds: LegendKinds
+  ) -> String {
     let width = max(extent.width, Page.leastWidth)
     let left = extent.center.x - width / 2
     var header = CaptionText(x: left, top: 0, width: width)
@@ -97,7 +99,7 @@ package struct Wireframe: Sendable {
     return Page.svg(
       Extent(minX: left, minY: extent.minY - headerHeight, maxX: left + width, maxY: caption.y + 4), title: title,
       parts: [header.svg.moved(by: extent.minY - headerHeight), drawing.text, caption.svg.text],
-      attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: extent)
+      attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: desk)
   }
 
   /// The most broken constraints that are named.

@@ -7,6 +7,8 @@ struct WireframeLabels {
   private let area: DrawingArea
   private let markers: FindingMarkers
   private let labels: ViewLabels
+  /// Wholly behind others.
+  private let hidden: Set<ViewID>
   private var pending: [ViewID] = []
   private var placed: [ViewLabel] = []
   private var svg = SVGText()
@@ -19,19 +21,25 @@ struct WireframeLabels {
   /// More labels than this, and those that do not fit into their views are left out.
   private static let maximumOutside = 120
 
-  init(_ picture: LayoutPicture, area: DrawingArea, markers: FindingMarkers) {
+  init(_ picture: LayoutPicture, area: DrawingArea, markers: FindingMarkers, hidden: Set<ViewID>) {
+    self.hidden = hidden
     self.picture = picture
     self.area = area
     self.markers = markers
-    labels = ViewLabels(picture, desk: area.desk, fontSize: Wireframe.labelSize)
+    labels = ViewLabels(picture, desk: area.desk, fontSize: Wireframe.labelSize, subjects: hidden)
     var whole = area.desk
     whole.minX -= Self.gutterWidth
     whole.maxX += Self.gutterWidth
     placer = LabelPlacer(area: whole)
     placer.addEdges(of: picture.screen)
     for view in picture.painted.order where view != .root && picture.presence(of: view) != .omitted {
-      placer.addEdges(of: picture.extent(of: view))
+      if !picture.isClippedAway(view) { placer.addEdges(of: picture.extent(of: view)) }
+      let isLeaf = picture.scene[view].subviews.isEmpty && picture.scene[view].kind != .guide
+      if isLeaf && !hidden.contains(view) && picture.presence(of: view) == .shown, let box = labels.box(of: view) {
+        placer.addOwner(view, box)
+      }
     }
+    for inset in picture.insets { placer.addEdges(of: Extent(around: inset.corners)) }
   }
 
   /// The desk, and the strips beside it where a name stands in them.
@@ -77,8 +85,14 @@ struct WireframeLabels {
         TextWidths.truncated(picture.scene[far.view].name, toWidth: 84, size: size, weight: .bold)
         ?? picture.scene[far.view].name
       let distance = "\(SVGText.number(far.distance, places: 1)) pt"
-      let width = max(
-        TextWidths.width(of: name, size: size, weight: .bold), TextWidths.width(of: distance, size: size)) + 4
+      let nameWidth = TextWidths.width(of: name, size: size, weight: .bold)
+      let numbers = markers.numbers.first { $0.view == far.view }?.numbers ?? []
+      let marker =
+        numbers.isEmpty
+        ? nil
+        : MarkerShape(
+          text: FindingMarkers.text(ofNumbers: numbers), severity: markers.severity(ofNumbers: numbers))
+      let width = max(nameWidth + (marker.map { $0.width + 3 } ?? 0), TextWidths.width(of: distance, size: size)) + 4
       let desk = area.desk
       let isBeside = far.side == .left || far.side == .right
       // An arrow is 14 long; the two lines of text stand before its tail.
@@ -106,12 +120,16 @@ struct WireframeLabels {
         continue
       }
       placer.take(extent)
-      appendArrow(far, in: extent, name, distance)
+      let textX = appendArrow(far, in: extent, name, distance)
+      marker?.append(at: Position(textX + nameWidth + 3, extent.minY - 1), to: &svg)
     }
     leftOutCount += counts.keys.reduce(0) { $0 + max(0, (counts[$1] ?? 0) - Self.maximumArrows) }
   }
 
-  private mutating func appendArrow(_ far: DrawingArea.FarView, in extent: Extent, _ name: String, _ distance: String) {
+  /// - Returns: where its text begins.
+  private mutating func appendArrow(
+    _ far: DrawingArea.FarView, in extent: Extent, _ name: String, _ distance: String
+  ) -> Double {
     let middle = extent.center
     func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double)
       -> String
@@ -156,20 +174,25 @@ struct WireframeLabels {
     svg.add(
       "text", ["class": "beyond-text", "x": x, "y": SVGText.number(extent.minY + 20), "font-size": size], text: distance)
     svg.close()
+    return textX
   }
 
   /// Names inside their views, small views first, for they have the fewest places.
   mutating func placeInside() {
     let far = Set(area.farViews.map(\.view))
-    var keyed: [(hidden: Int, size: Double, view: ViewID)] = []
+    let marked = Set(markers.numbers.map(\.view))
+    var keyed: [(rank: Int, size: Double, view: ViewID)] = []
     for (index, view) in picture.painted.order.enumerated() where view != .root && !far.contains(view) {
       guard picture.presence(of: view) != .omitted, let box = labels.box(of: view), index >= 0 else { continue }
-      let isAbsent = picture.presence(of: view) == .absent
-      keyed.append((isAbsent ? 1 : 0, box.width * box.height, view))
+      let isMarked = marked.contains(view)
+      // What is scrolled or clipped away is no more than a tooltip.
+      if picture.isClippedAway(view) && !isMarked { continue }
+      let isBehind = picture.presence(of: view) == .absent || hidden.contains(view)
+      keyed.append((isMarked ? 0 : isBehind ? 2 : 1, box.width * box.height, view))
     }
-    keyed.sort { ($0.hidden, $0.size, $0.view) < ($1.hidden, $1.size, $1.view) }
+    keyed.sort { ($0.rank, $0.size, $0.view) < ($1.rank, $1.size, $1.view) }
     for (_, _, view) in keyed {
-      if let label = labels.inside(view, &placer) { placed.append(label) } else { pending.append(view) }
+      if let label = labels.inside(view, &placer, limit: ViewLabels.costOfCrossing) { placed.append(label) } else { pending.append(view) }
     }
   }
 
@@ -183,12 +206,14 @@ struct WireframeLabels {
       Extent(minX: right, minY: area.desk.minY, maxX: right + Self.gutterWidth, maxY: area.desk.maxY),
     ]
     for (count, view) in ordered.enumerated() {
-      guard count < Self.maximumOutside, let label = labels.outside(view, &placer, gutters: gutters) else {
+      let outside = count < Self.maximumOutside ? labels.outside(view, &placer, gutters: gutters) : nil
+      guard let label = outside ?? labels.inside(view, &placer) else {
         leftOutCount += 1
         continue
       }
-      if label.origin.x < left { gutterUse.left = Self.gutterWidth }
-      if label.origin.x > right { gutterUse.right = Self.gutterWidth }
+      let width = labels.width(of: label) + 4
+      if label.origin.x < left { gutterUse.left = max(gutterUse.left, width) }
+      if label.origin.x > right { gutterUse.right = max(gutterUse.right, width) }
       placed.append(label)
     }
   }
@@ -221,8 +246,15 @@ struct WireframeLabels {
   }
 
   func append(to drawing: inout SVGText) {
+    let marked = Set(markers.numbers.map(\.view))
     drawing.open("g", ["id": "labels"])
-    for label in placed { labels.append(label, to: &drawing) }
+    for label in placed {
+      let isCovered = hidden.contains(label.view)
+      let tone =
+        isCovered && marked.contains(label.view)
+        ? " beyond-text" : isCovered || picture.presence(of: label.view) == .absent ? " faint" : ""
+      labels.append(label, class: tone, to: &drawing)
+    }
     drawing.addMarkup(svg.text)
     drawing.close()
   }

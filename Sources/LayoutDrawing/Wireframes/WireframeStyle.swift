@@ -9,6 +9,7 @@ enum WireframeStyle {
     .box{fill:none;stroke:#4a5560;stroke-width:1}.opaque{fill:#f6f8fa;fill-opacity:.8}.clear{fill:none}
     .control{stroke-width:1.75}.stackView{stroke-dasharray:6 2}.guide{stroke-dasharray:1 3;stroke-linecap:round}
     .cut{fill:none;stroke-dasharray:1 2}.absent{fill:none;stroke:#8c959f;stroke-dasharray:4 3}
+    .away{stroke:#c3cad1;stroke-width:.75}
     .ornament{fill:none;stroke:#b4bcc4;stroke-width:1}.inset{fill:none;stroke:#009e73;stroke-width:.75;stroke-dasharray:8 3 2 3}
     .leader{fill:none;stroke:#57606a;stroke-width:.6}.dot{fill:#57606a}
     .covered{stroke:none}.uncovered-outline{fill:none;stroke:#d55e00;stroke-width:1.5;stroke-dasharray:5 3}
@@ -29,7 +30,7 @@ enum WireframeStyle {
     .playhead{stroke:#1b1f23;stroke-width:1.5}
     @media (prefers-color-scheme:dark){
     text{fill:#e6edf3}.paper{fill:#0d1117}.desk{fill:#161b22}.screen{fill:#21262d}.bezel{stroke:#e6edf3}
-    .faint{fill:#9aa4af}.halo{stroke:#21262d}.box{stroke:#b1bac4}.opaque{fill:#30363d}.absent{stroke:#768390}.clear,.cut,.absent{fill:none}
+    .faint{fill:#9aa4af}.halo{stroke:#21262d}.box{stroke:#b1bac4}.opaque{fill:#30363d}.absent{stroke:#768390}.away{stroke:#444c56}.clear,.cut,.absent{fill:none}
     .ornament{stroke:#57606a}.inset{stroke:#29c99a}.leader{stroke:#9aa4af}.dot{fill:#9aa4af}
     .uncovered-outline{stroke:#ff9147}.hatch-strong{stroke:#ff9147}.hatch-faint{stroke:#768390}.hatch-reach{stroke:#e29bc8}
     .ghost{stroke:#e29bc8}.ghost-text{fill:#e29bc8}.beyond{stroke:#ff9147}.beyond-text{fill:#ff9147}

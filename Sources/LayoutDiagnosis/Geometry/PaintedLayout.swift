@@ -7,6 +7,8 @@ package struct PaintedLayout: Sendable {
   private let geometry: ScreenGeometry
   private let covers: BoxIndex<ViewID>
   private let touches: BoxIndex<ViewID>
+  /// The nearest ancestor that clips, indexed by `ViewID`.
+  private let clippers: [ViewID?]
 
   /// - Parameters: the properties and back-to-front subviews in effect, frames in superview coordinates and the content
   ///   sizes of scroll views, all indexed by `ViewID`.
@@ -18,6 +20,12 @@ package struct PaintedLayout: Sendable {
       scene: scene, properties: properties, subviews: subviews, frames: frames, contentSizes: contentSizes)
     covers = geometry.coverIndex
     touches = geometry.touchIndex
+    var clippers = [ViewID?](repeating: nil, count: scene.views.count)
+    for (index, view) in scene.views.enumerated() {
+      guard let superview = view.superview else { continue }
+      clippers[index] = properties[superview.index].clipsToBounds ? superview : clippers[superview.index]
+    }
+    self.clippers = clippers
   }
 
   /// Every view, back to front.
@@ -35,7 +43,8 @@ package struct PaintedLayout: Sendable {
   /// Whether clipping ancestors or the screen's edge cut something off a view.
   package func isCut(_ view: ViewID) -> Bool {
     let bounds = geometry.bounds[view.index]
-    return !bounds.isEmpty && !geometry.visible[view.index].box.contains(bounds.box)
+    let clip = clippers[view.index].map { geometry.visible[$0.index] } ?? geometry.screen
+    return !bounds.isEmpty && !clip.contains(bounds)
   }
 
   /// The views that paint over a part of a view, back to front, and whether each is meant to.

@@ -33,6 +33,7 @@ struct DrawCommand {
     do { try OutputFile.makeFolder(folder) } catch { throw .output(folder.text, error) }
     let scene = FileNames.sceneName(of: argument)
     if !arguments.contains(.transition) { try drawStates(of: checked, named: scene) }
+    try drawTransitions(of: checked, named: scene)
     return checked.incomplete.isEmpty ? .success : .unusable
   }
 
@@ -43,6 +44,27 @@ struct DrawCommand {
       let findings = checked.findings.map(\.finding).filter { $0.configurations.contains(index) }
       let wireframe = Wireframe(scene: checked.scene, solved: solved, findings: findings)
       try write(wireframe.svg(showsConstraints: arguments.contains(.constraints)), to: "\(name).wireframe.svg")
+    }
+  }
+
+  /// Each transition in the first environment, or in each one that is asked for.
+  private func drawTransitions(of checked: CheckedScene, named scene: String) throws(CommandError) {
+    var names = FileNames()
+    let isEveryEnvironment = arguments.contains(.environment) || arguments.contains(.device)
+    var drawn: Set<TransitionID> = []
+    for run in checked.motion?.summary ?? [] {
+      let transition = checked.scene[run.transition].name
+      guard analyzer.transitions.isEmpty || analyzer.transitions.contains(transition) else { continue }
+      guard drawn.insert(run.transition).inserted || isEveryEnvironment else { continue }
+      let environment = isEveryEnvironment ? run.origin.environmentName.map { "@\($0)" } ?? "" : ""
+      let name = names.unique(scene: scene, state: transition + environment)
+      let origin = checked.configurations.firstIndex { $0.configuration.id == run.origin.id }
+      let findings = checked.findings.map(\.finding).filter { finding in
+        finding.transition == run.transition && (origin.map { finding.configurations.contains($0) } ?? true)
+      }
+      let filmstrip = Filmstrip(scene: checked.scene, run: run, findings: findings)
+      let steps = arguments.value(of: .steps).flatMap(Int.init) ?? Filmstrip.defaultStepCount
+      try write(filmstrip.svg(steps: steps), to: "\(name).filmstrip.svg")
     }
   }
 

@@ -25,6 +25,12 @@ struct DrawingArea {
   /// Room for arrows that point at far views, beside and above the screen.
   private static let arrowRoom = (beside: 128.0, above: 30.0)
 
+  /// A part of the screen's surroundings, whatever lies outside.
+  init(desk: Extent) {
+    self.desk = desk
+    farViews = []
+  }
+
   /// - Parameter isWide: whether there is room for the texts of dimensions beside the screen.
   init(_ picture: LayoutPicture, ghosts: [Extent] = [], isWide: Bool = false) {
     let screen = picture.screen

@@ -10,10 +10,11 @@ struct FindingMarkers {
   /// Views that one finding marks at most: of some rules all views are concerned, of others the first alone.
   private static let viewsOfFinding = 8
 
-  init(_ findings: [Finding]) {
+  /// - Parameter isMarked: whether the finding with a number marks views on this drawing.
+  init(_ findings: [Finding], where isMarked: (Int) -> Bool = { _ in true }) {
     self.findings = findings
     var marked: [ViewID: [Int]] = [:]
-    for (index, finding) in findings.enumerated() {
+    for (index, finding) in findings.enumerated() where isMarked(index + 1) {
       for view in Self.views(of: finding) { marked[view, default: []].append(index + 1) }
     }
     numbers = marked.keys.sorted().map { ($0, marked[$0] ?? []) }
@@ -27,6 +28,9 @@ struct FindingMarkers {
     default: Array(finding.views.prefix(1))
     }
   }
+
+  /// The findings that mark views.
+  var markingFindings: [Finding] { Set(numbers.flatMap(\.numbers)).sorted().map { findings[$0 - 1] } }
 
   /// The gravest of some findings.
   func severity(ofNumbers numbers: [Int]) -> Severity {

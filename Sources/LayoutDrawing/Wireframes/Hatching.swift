@@ -31,7 +31,7 @@ struct Hatching {
   init(_ picture: LayoutPicture, markers: FindingMarkers) {
     self.picture = picture
     var told: [ViewID: Set<Kind>] = [:]
-    for finding in markers.findings {
+    for finding in markers.markingFindings {
       guard let view = finding.views.first else { continue }
       switch finding.rule {
       case .occludedView, .occludedInFlight: told[view, default: []].insert(.covered)

@@ -38,7 +38,7 @@ package struct Wireframe: Sendable {
     let ghosts = WitnessGhosts(picture, solved)
     let area = DrawingArea(picture, ghosts: ghosts.extents, isWide: showsConstraints)
     let hatching = Hatching(picture, markers: markers)
-    var labels = WireframeLabels(picture, area: area, markers: markers, hidden: hatching.hiddenViews)
+    var labels = WireframeLabels(picture, area: area, markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
 
     var drawing = SVGText()
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", scene[.root].name))", "class": "screen-area"])

@@ -21,19 +21,20 @@ struct WireframeLabels {
   /// More labels than this, and those that do not fit into their views are left out.
   private static let maximumOutside = 120
 
-  init(_ picture: LayoutPicture, area: DrawingArea, markers: FindingMarkers, hidden: Set<ViewID>) {
+  init(_ picture: LayoutPicture, area: DrawingArea, markers: FindingMarkers, hidden: Set<ViewID>, fontSize: Double) {
     self.hidden = hidden
     self.picture = picture
     self.area = area
     self.markers = markers
-    labels = ViewLabels(picture, desk: area.desk, fontSize: Wireframe.labelSize, subjects: hidden)
+    labels = ViewLabels(picture, desk: area.desk, fontSize: fontSize, subjects: hidden)
     var whole = area.desk
     whole.minX -= Self.gutterWidth
     whole.maxX += Self.gutterWidth
     placer = LabelPlacer(area: whole)
     placer.addEdges(of: picture.screen)
     for view in picture.painted.order where view != .root && picture.presence(of: view) != .omitted {
-      if !picture.isClippedAway(view) { placer.addEdges(of: picture.extent(of: view)) }
+      guard !picture.isClippedAway(view) else { continue }
+      placer.addEdges(of: picture.extent(of: view))
       let isLeaf = picture.scene[view].subviews.isEmpty && picture.scene[view].kind != .guide
       if isLeaf && !hidden.contains(view) && picture.presence(of: view) == .shown, let box = labels.box(of: view) {
         placer.addOwner(view, box)
@@ -245,9 +246,9 @@ struct WireframeLabels {
     }
   }
 
-  func append(to drawing: inout SVGText) {
+  func append(to drawing: inout SVGText, identifier: String? = "labels") {
     let marked = Set(markers.numbers.map(\.view))
-    drawing.open("g", ["id": "labels"])
+    drawing.open("g", ["id": identifier, "class": "labels"])
     for label in placed {
       let isCovered = hidden.contains(label.view)
       let tone =

@@ -4,7 +4,7 @@ enum WireframeStyle {
   static let markup = """
     <style>
     text{font-family:Helvetica,Arial,sans-serif;fill:#1b1f23}
-    .paper{fill:#ffffff}.desk{fill:#eceff1}.screen{fill:#ffffff}.bezel{fill:none;stroke:#1b1f23;stroke-width:1.5}
+    .paper{fill:#ffffff}.desk{fill:#eceff1}.screen{fill:#ffffff}.bezel{fill:none;stroke:#1b1f23;stroke-width:1.5}.told{stroke:#d55e00;stroke-width:2.5}
     .faint{fill:#57606a}.halo{paint-order:stroke;stroke:#ffffff;stroke-width:2.5;stroke-opacity:.85;stroke-linejoin:round}
     .box{fill:none;stroke:#4a5560;stroke-width:1}.opaque{fill:#f6f8fa;fill-opacity:.8}.clear{fill:none}
     .control{stroke-width:1.75}.stackView{stroke-dasharray:6 2}.guide{stroke-dasharray:1 3;stroke-linecap:round}
@@ -29,7 +29,7 @@ enum WireframeStyle {
     .curve2{stroke:#009e73;stroke-dasharray:2 2}.curve3{stroke:#a23b85;stroke-dasharray:9 3 2 3}
     .playhead{stroke:#1b1f23;stroke-width:1.5}
     @media (prefers-color-scheme:dark){
-    text{fill:#e6edf3}.paper{fill:#0d1117}.desk{fill:#161b22}.screen{fill:#21262d}.bezel{stroke:#e6edf3}
+    text{fill:#e6edf3}.paper{fill:#0d1117}.desk{fill:#161b22}.screen{fill:#21262d}.bezel{stroke:#e6edf3}.told{stroke:#ff9147}
     .faint{fill:#9aa4af}.halo{stroke:#21262d}.box{stroke:#b1bac4}.opaque{fill:#30363d}.absent{stroke:#768390}.away{stroke:#444c56}.clear,.cut,.absent{fill:none}
     .ornament{stroke:#57606a}.inset{stroke:#29c99a}.leader{stroke:#9aa4af}.dot{fill:#9aa4af}
     .uncovered-outline{stroke:#ff9147}.hatch-strong{stroke:#ff9147}.hatch-faint{stroke:#768390}.hatch-reach{stroke:#e29bc8}

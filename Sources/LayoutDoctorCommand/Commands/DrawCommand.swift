@@ -65,6 +65,8 @@ struct DrawCommand {
       let filmstrip = Filmstrip(scene: checked.scene, run: run, findings: findings)
       let steps = arguments.value(of: .steps).flatMap(Int.init) ?? Filmstrip.defaultStepCount
       try write(filmstrip.svg(steps: steps), to: "\(name).filmstrip.svg")
+      let animation = TransitionAnimation(scene: checked.scene, run: run, findings: findings)
+      try write(animation.svg(), to: "\(name).animated.svg")
     }
   }
 

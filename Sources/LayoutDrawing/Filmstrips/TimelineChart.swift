@@ -12,6 +12,8 @@ struct TimelineChart {
   private let top: Double
   private(set) var svg = SVGText()
   private(set) var bottom: Double
+  /// From the axis to the bottom of the curves.
+  private(set) var plotExtent = (top: 0.0, bottom: 0.0)
 
   private static let fontSize = 9.0
   private static let rowHeight = 15.0
@@ -35,7 +37,8 @@ struct TimelineChart {
   private var left: Double { Self.nameWidth }
   private var right: Double { width - 14 }
 
-  private func x(_ time: Double) -> Double {
+  /// Where a moment lies on the axis.
+  func x(_ time: Double) -> Double {
     duration > 0 ? left + min(max(time / duration, 0), 1) * (right - left) : left
   }
 
@@ -48,6 +51,7 @@ struct TimelineChart {
     let plotTop = rowsTop + Double(max(1, entries.count)) * Self.rowHeight + 22
     let clocks = clocks
     let plotBottom = clocks.isEmpty ? plotTop - 14 : plotTop + Self.plotHeight
+    plotExtent = (axisTop, plotBottom)
     drawIntervals(from: axisTop, to: plotBottom)
     drawFeet(feet, axisTop: axisTop, plotBottom: plotBottom)
     drawRows(entries, top: rowsTop)
@@ -239,7 +243,8 @@ struct TimelineChart {
         ])
       let names = views.prefix(6).map { scene[$0].name }.joined(separator: ", ")
       let more = views.count > 6 ? " and \(views.count - 6) more" : ""
-      let text = "\(clock.curve.words): \(names)\(more)"
+      let extent = "\(SVGText.number(clock.begin.approximateValue)) – \(Self.seconds(clock.end.approximateValue))"
+      let text = "\(clock.curve.words), \(extent): \(names)\(more)"
       svg.add(
         "text",
         ["x": SVGText.number(left + 32), "y": SVGText.number(y), "font-size": SVGText.number(Self.fontSize)],

@@ -87,22 +87,38 @@ extension LayoutPicture {
     }
   }
 
-  /// Arcs of circles become Bézier curves, which any map can be applied to; off by less than 0.03 % of the radius.
   private func roundedPath(_ map: PlacedLayout.Map, _ size: (width: Double, height: Double), radius: Double) -> String {
-    let handle = radius * (1 - 0.552_284_749_8)
+    Self.curvedPath(outlinePoints(map, size, radius: radius).flatMap { [$0.x, $0.y] })
+  }
+
+  /// The points of a border with rounded corners, on the drawing: a start, and for each side its end and a curve's three.
+  ///
+  /// Arcs of circles become Bézier curves, which any map can be applied to; off by less than 0.03 % of the radius.
+  func outlinePoints(
+    _ map: PlacedLayout.Map, _ size: (width: Double, height: Double), radius: Double
+  ) -> [Position] {
     let (width, height) = (size.width, size.height)
-    func text(_ points: [(Double, Double)]) -> String {
-      points.map {
-        let place = position(map.apply($0.0, $0.1))
-        return "\(SVGText.number(place.x)) \(SVGText.number(place.y))"
-      }.joined(separator: " ")
+    let radius = max(0, min(radius, min(width, height) / 2))
+    let handle = radius * (1 - 0.552_284_749_8)
+    let points = [
+      (radius, 0), (width - radius, 0), (width - handle, 0), (width, handle), (width, radius), (width, height - radius),
+      (width, height - handle), (width - handle, height), (width - radius, height), (radius, height), (handle, height),
+      (0, height - handle), (0, height - radius), (0, radius), (0, handle), (handle, 0), (radius, 0),
+    ]
+    return points.map { position(map.apply($0.0, $0.1)) }
+  }
+
+  /// - Parameter numbers: x and y of the points of `outlinePoints`.
+  static func curvedPath(_ numbers: [Double]) -> String {
+    func text(_ points: Range<Int>) -> String {
+      points.map { "\(SVGText.number(numbers[2 * $0])) \(SVGText.number(numbers[2 * $0 + 1]))" }.joined(separator: " ")
     }
-    return "M\(text([(radius, 0)]))L\(text([(width - radius, 0)]))"
-      + "C\(text([(width - handle, 0), (width, handle), (width, radius)]))L\(text([(width, height - radius)]))"
-      + "C\(text([(width, height - handle), (width - handle, height), (width - radius, height)]))"
-      + "L\(text([(radius, height)]))"
-      + "C\(text([(handle, height), (0, height - handle), (0, height - radius)]))L\(text([(0, radius)]))"
-      + "C\(text([(0, handle), (handle, 0), (radius, 0)]))Z"
+    var path = "M\(text(0..<1))"
+    for corner in 0..<4 {
+      let first = 1 + 4 * corner
+      path += "L\(text(first..<first + 1))C\(text(first + 1..<first + 4))"
+    }
+    return path + "Z"
   }
 
   /// A closed line through points.

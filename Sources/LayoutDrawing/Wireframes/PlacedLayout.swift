@@ -43,6 +43,10 @@ struct PlacedLayout: Sendable {
     var translationX = 0.0
     var translationY = 0.0
 
+    init(x: Double, y: Double, width: Double, height: Double) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
     init(_ frame: Frame, _ transform: Transform) {
       (x, y) = (frame.x.approximateValue, frame.y.approximateValue)
       (width, height) = (frame.width.approximateValue, frame.height.approximateValue)

@@ -13,6 +13,7 @@ struct MovingBoxes {
   let picture: LayoutPicture
   let desk: Extent
   let labels: MovingLabels
+  private let labelOfView: [ViewID: MovingLabels.Label]
   private let orders: [PaintOrder]
 
   /// The order of painting from a moment on.
@@ -48,6 +49,7 @@ struct MovingBoxes {
     self.orders = orders
     desk = Self.desk(scene, picture, samples, scale)
     labels = MovingLabels(scene: scene, run: run, samples: samples, scale: scale, desk: desk)
+    labelOfView = Dictionary(labels.placed.map { ($0.view, $0) }) { first, _ in first }
   }
 
   /// The screen and what comes near it.
@@ -136,8 +138,9 @@ struct MovingBoxes {
       }
       svg.close()
     }
+    // The name of a view without subviews goes with it behind what covers it; others stand on top of what is inside them.
     svg.open("g", ["class": "labels"])
-    for label in labels.placed {
+    for label in labels.placed where !scene[label.view].subviews.isEmpty {
       if let clipper = clippers[label.view.index] {
         svg.open("g", ["clip-path": "url(#\(SVGText.identifier("clip", scene[clipper].name)))"])
         labels.append(label, smil, to: &svg)
@@ -169,11 +172,12 @@ struct MovingBoxes {
     }
     let properties = picture.properties[view.index]
     let classes = [
-      "box", scene[view].kind.rawValue, properties.isOpaque ? "opaque" : "clear",
+      "box", scene[view].kind.rawValue, properties.isOpaque ? "opaque solid" : "clear",
       properties.isTappable ? "control" : nil,
     ]
     appendShape(of: view, class: classes.compactMap { $0 }.joined(separator: " "), to: &svg)
     if states == nil { picture.appendOrnament(of: view, to: &svg) }
+    if scene[view].subviews.isEmpty, let label = labelOfView[view] { labels.append(label, smil, to: &svg) }
     svg.close()
   }
 

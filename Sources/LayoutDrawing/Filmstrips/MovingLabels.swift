@@ -30,6 +30,7 @@ struct MovingLabels {
     let times: [Rational?] = [nil] + Self.shares.map { duration * Rational($0) }
     let pictures = times.map { LayoutPicture(scene: scene, run: run, at: $0, scale: scale) }
     start = pictures[0]
+    let hidden = pictures.map { Hatching($0, markers: FindingMarkers([])).hiddenViews }
     var placers = pictures.map { _ in LabelPlacer(area: desk) }
     var keyed: [(size: Double, view: ViewID)] = []
     for view in pictures[0].painted.order where view != .root {
@@ -41,8 +42,8 @@ struct MovingLabels {
     }
     keyed.sort { ($0.size, $0.view) < ($1.size, $1.view) }
     for (_, view) in keyed {
-      guard let label = Self.label(view, scene, pictures, placers, desk, scale) else { continue }
-      for (index, picture) in pictures.enumerated() {
+      guard let label = Self.label(view, scene, pictures, hidden, placers, desk, scale) else { continue }
+      for (index, picture) in pictures.enumerated() where !hidden[index].contains(view) {
         if let extent = Self.extent(of: label, in: picture, desk) { placers[index].take(extent) }
       }
       placed.append(label)
@@ -55,8 +56,8 @@ struct MovingLabels {
   }
 
   private static func label(
-    _ view: ViewID, _ scene: Scene, _ pictures: [LayoutPicture], _ placers: [LabelPlacer], _ desk: Extent,
-    _ scale: Double
+    _ view: ViewID, _ scene: Scene, _ pictures: [LayoutPicture], _ hidden: [Set<ViewID>], _ placers: [LabelPlacer],
+    _ desk: Extent, _ scale: Double
   ) -> Label? {
     let most = pictures.compactMap { room(view, $0, desk)?.width }.max() ?? 0
     guard
@@ -67,7 +68,9 @@ struct MovingLabels {
     for row in 0..<maximumRows {
       let label = Label(
         view: view, text: text, width: width, offset: Position(inset, inset + Double(row) * height))
-      let extents = pictures.map { extent(of: label, in: $0, desk) }
+      let extents = zip(pictures, hidden).map { picture, hidden in
+        hidden.contains(view) ? nil : extent(of: label, in: picture, desk)
+      }
       let isFree = zip(extents, placers).allSatisfy { extent, placer in extent.map(placer.isFree) ?? true }
       if isFree && extents.contains(where: { $0 != nil }) { return label }
     }

@@ -15,7 +15,7 @@ package struct Filmstrip: Sendable {
   package init(scene: Scene, run: TransitionRun, findings: [Finding] = []) {
     self.scene = scene
     self.run = run
-    self.findings = findings
+    self.findings = findings.gravestFirst
   }
 
   /// The most that a picture measures, and pictures side by side.

@@ -4,7 +4,7 @@ import LayoutSolving
 struct SMILText {
   /// Seconds at which the cycle begins and ends, measured from the trigger.
   let start, end: Double
-  let clocks: [Clock]
+  private let clocks: [Clock]
   /// Units by which a drawn place may be off.
   static let tolerance = 0.1
 
@@ -27,8 +27,10 @@ struct SMILText {
   ///   - attribute: its name; for `translate` of `animateTransform` that is `transform`.
   ///   - write: the numbers as the attribute has them.
   ///   - tolerance: in the unit of the numbers.
+  ///   - isStraight: whether straight lines between the samples are all there is.
   func append(
-    _ attribute: String, _ track: Track, tolerance: Double = Self.tolerance, to svg: inout SVGText,
+    _ attribute: String, _ track: Track, tolerance: Double = Self.tolerance, isStraight: Bool = false,
+    to svg: inout SVGText,
     write: ([Double]) -> String
   ) {
     guard !track.isConstant, let first = track.values.first, let last = track.values.last else { return }
@@ -36,7 +38,7 @@ struct SMILText {
     let element = isTransform ? "animateTransform" : "animate"
     var (times, values): ([Double], [[Double]])
     var splines: String?
-    if let clock = track.soleClock(among: clocks, tolerance: tolerance / 10), let points = clock.controlPoints {
+    if !isStraight, let clock = track.soleClock(among: clocks, tolerance: tolerance / 10), let points = clock.controlPoints {
       let (begin, stop) = (clock.begin.approximateValue, clock.end.approximateValue)
       times = [start, begin, stop, end]
       values = [first, first, last, last]

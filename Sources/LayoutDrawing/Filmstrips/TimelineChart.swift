@@ -180,7 +180,7 @@ struct TimelineChart {
       "path", ["class": "axis", "d": "M\(SVGText.number(left)) \(SVGText.number(top))H\(SVGText.number(right))"])
     guard duration > 0 else { return }
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 300, 3_600]
-    let step = steps.first { duration / $0 <= Self.maximumTicks } ?? duration
+    let step = steps.first { duration / $0 <= (right - left) / Self.tickWidth } ?? duration
     var index = 0.0
     while index * step <= duration * 1.000_001 {
       let place = x(index * step)
@@ -199,7 +199,8 @@ struct TimelineChart {
     }
   }
 
-  private static let maximumTicks = 10.0
+  /// Units between two ticks at least.
+  private static let tickWidth = 46.0
 
   private mutating func drawCurves(_ all: [(clock: Clock, views: [ViewID])], top: Double) {
     let clocks = Array(all.prefix(Self.maximumCurves))

@@ -76,7 +76,7 @@ package struct TransitionAnimation: Sendable {
       ])
     let times = [smil.start, 0, duration, smil.end]
     smil.append(
-      "transform", Track(times: times, values: times.map { [chart.x($0)] }), to: &svg,
+      "transform", Track(times: times, values: times.map { [chart.x($0)] }), isStraight: true, to: &svg,
       write: { "\(SVGText.number($0[0])) 0" })
     svg.close()
     svg.close()

@@ -44,12 +44,9 @@ struct CaptionText {
   private static let boldFactor = 1.1
   private static let leastWidth = 60.0
 
-  /// The most findings that are told.
-  private static let maximumFindings = 40
-
   /// Each finding with its number, severity, rule and message.
   mutating func append(_ markers: FindingMarkers) {
-    for (index, finding) in markers.findings.prefix(Self.maximumFindings).enumerated() {
+    for (index, finding) in markers.findings.prefix(FindingMarkers.maximumCount).enumerated() {
       let shape = MarkerShape(text: "\(index + 1)", severity: finding.severity)
       append(
         "\(finding.severity.rawValue) [\(finding.rule.rawValue)]\(finding.isExpected ? " (expected)" : "")",
@@ -58,7 +55,7 @@ struct CaptionText {
       append(finding.message, indent: 22)
       skip(3)
     }
-    let more = markers.findings.count - Self.maximumFindings
+    let more = markers.findings.count - FindingMarkers.maximumCount
     if more > 0 { append("and \(more) more", class: "faint", indent: 22) }
   }
 }

@@ -4,6 +4,8 @@ import LayoutModel
 struct DrawingArea {
   /// The screen and what lies near it, in units of the drawing.
   let desk: Extent
+  /// The part of it on which views are drawn; arrows stand around it.
+  let field: Extent
   /// Views beyond what is drawn, without those inside them, in order of view.
   let farViews: [FarView]
 
@@ -28,6 +30,7 @@ struct DrawingArea {
   /// A part of the screen's surroundings, whatever lies outside.
   init(desk: Extent) {
     self.desk = desk
+    field = desk
     farViews = []
   }
 
@@ -59,14 +62,18 @@ struct DrawingArea {
       }
     }
     for ghost in ghosts where Self.touches(ghost, limit) { desk = desk.union(ghost.intersection(limit)) }
-    func room(_ side: Side) -> Double {
+    func grown(_ room: (Side, _ hasArrows: Bool) -> Double) -> Extent {
+      func side(_ side: Side) -> Double { room(side, far.contains { $0.side == side }) }
+      return Extent(
+        minX: desk.minX - side(.left), minY: desk.minY - side(.top), maxX: desk.maxX + side(.right),
+        maxY: desk.maxY + side(.bottom))
+    }
+    self.desk = grown { side, hasArrows in
       let isBeside = side == .left || side == .right
-      guard far.contains(where: { $0.side == side }) || isWide && isBeside else { return Self.padding }
+      guard hasArrows || isWide && isBeside else { return Self.padding }
       return isBeside ? Self.arrowRoom.beside : Self.arrowRoom.above
     }
-    self.desk = Extent(
-      minX: desk.minX - room(.left), minY: desk.minY - room(.top), maxX: desk.maxX + room(.right),
-      maxY: desk.maxY + room(.bottom))
+    field = grown { _, hasArrows in hasArrows ? 0 : Self.padding }
     farViews = far
   }
 

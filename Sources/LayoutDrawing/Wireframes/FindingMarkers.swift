@@ -7,6 +7,8 @@ struct FindingMarkers {
   /// The numbers on each view, ascending, in order of view.
   let numbers: [(view: ViewID, numbers: [Int])]
 
+  /// Findings that are told and marked at most.
+  static let maximumCount = 40
   /// Views that one finding marks at most: of some rules all views are concerned, of others the first alone.
   private static let viewsOfFinding = 8
 
@@ -14,7 +16,7 @@ struct FindingMarkers {
   init(_ findings: [Finding], where isMarked: (Int) -> Bool = { _ in true }) {
     self.findings = findings
     var marked: [ViewID: [Int]] = [:]
-    for (index, finding) in findings.enumerated() where isMarked(index + 1) {
+    for (index, finding) in findings.prefix(Self.maximumCount).enumerated() where isMarked(index + 1) {
       for view in Self.views(of: finding) { marked[view, default: []].append(index + 1) }
     }
     numbers = marked.keys.sorted().map { ($0, marked[$0] ?? []) }
@@ -73,5 +75,14 @@ struct MarkerShape {
         "font-size": SVGText.number(Self.fontSize), "font-weight": "bold",
       ], text: text)
     svg.close()
+  }
+}
+
+extension Sequence<Finding> {
+  /// Errors before warnings before notes, else in the same order.
+  var gravestFirst: [Finding] {
+    enumerated().sorted { a, b in
+      a.element.severity == b.element.severity ? a.offset < b.offset : a.element.severity > b.element.severity
+    }.map(\.element)
   }
 }

@@ -41,11 +41,14 @@ struct Hatching {
       }
     }
     let painted = picture.painted
+    var coverCount = 0
     for view in picture.scene.views.indices.map({ ViewID($0) }) {
       let kinds = told[view] ?? []
       if kinds.contains(.unreachable) { add(.unreachable, view, painted.unreachableParts(of: view)) }
-      guard kinds.contains(.covered) || kinds.isEmpty && painted.shouldBeSeen(view) && view != .root else { continue }
+      let isOther = kinds.isEmpty && painted.shouldBeSeen(view) && view != .root && coverCount <= Self.coverLimit
+      guard kinds.contains(.covered) || isOther else { continue }
       let covers = painted.covers(of: view)
+      coverCount += covers.count
       guard !covers.isEmpty else { continue }
       if kinds.contains(.covered) {
         add(.covered, view, painted.coveredParts(of: view, by: covers.filter { !$0.isDeclared }.map(\.view)))
@@ -56,6 +59,9 @@ struct Hatching {
       }
     }
   }
+
+  /// After so many covers in all, only views that findings tell of are hatched.
+  private static let coverLimit = 20_000
 
   private mutating func add(_ kind: Kind, _ view: ViewID, _ pieces: [[Point]]) {
     guard !pieces.isEmpty else { return }

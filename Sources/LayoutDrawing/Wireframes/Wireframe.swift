@@ -18,7 +18,7 @@ package struct Wireframe: Sendable {
     self.findings = findings.filter { finding in
       if case .drift = finding.evidence { return true }
       return finding.transition == nil
-    }
+    }.gravestFirst
   }
 
   static let labelSize = 9.0
@@ -69,14 +69,14 @@ package struct Wireframe: Sendable {
     kinds.hasAbsentViews = scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
     kinds.hasInsets = !picture.insets.isEmpty
     kinds.scale = picture.scale
-    return page(around: labels.extent, desk: area.desk, drawing: drawing, markers: markers, kinds: kinds)
+    return page(around: labels.extent, field: area.field, drawing: drawing, markers: markers, kinds: kinds)
   }
 
   /// The scene's name and the configuration.
   private var title: String { (scene.name.map { "\($0) · " } ?? "") + solved.configuration.id }
 
   private func page(
-    around extent: Extent, desk: Extent, drawing: SVGText, markers: FindingMarkers, kinds: LegendKinds
+    around extent: Extent, field: Extent, drawing: SVGText, markers: FindingMarkers, kinds: LegendKinds
   ) -> String {
     let width = max(extent.width, Page.leastWidth)
     let left = extent.center.x - width / 2
@@ -99,7 +99,7 @@ package struct Wireframe: Sendable {
     return Page.svg(
       Extent(minX: left, minY: extent.minY - headerHeight, maxX: left + width, maxY: caption.y + 4), title: title,
       parts: [header.svg.moved(by: extent.minY - headerHeight), drawing.text, caption.svg.text],
-      attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: desk)
+      attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: field)
   }
 
   /// The most broken constraints that are named.

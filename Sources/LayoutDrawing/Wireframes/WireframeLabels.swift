@@ -26,7 +26,7 @@ struct WireframeLabels {
     self.picture = picture
     self.area = area
     self.markers = markers
-    labels = ViewLabels(picture, desk: area.desk, fontSize: fontSize, subjects: hidden)
+    labels = ViewLabels(picture, desk: area.field, fontSize: fontSize, subjects: hidden)
     var whole = area.desk
     whole.minX -= Self.gutterWidth
     whole.maxX += Self.gutterWidth

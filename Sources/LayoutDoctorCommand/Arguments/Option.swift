@@ -71,7 +71,8 @@ struct Option: Sendable {
     Option(
       .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
       for: [.check], "write the report in that format to a file, too"),
-    Option(.folder, short: "o", .folder("DIR"), for: [.graph, .draw], "the folder to write to, made where there is none"),
+    Option(
+      .folder, short: "o", .folder("DIR"), for: [.graph, .draw], "the folder to write to, made where there is none"),
     Option(.state, .text("STATE"), isRepeatable: true, for: sceneCommands, "only configurations in this state"),
     Option(
       .environment, .text("NAME"), isRepeatable: true, for: sceneCommands, "only configurations in this environment"),

@@ -50,7 +50,8 @@ package struct Filmstrip: Sendable {
     var feet: [(time: Double, place: Position)] = []
     for (index, moment) in moments.enumerated() {
       let place = Position(
-        Double(index % columns) * (cell.width + Self.gap), y + Double(index / columns) * (cell.height + Self.footHeight))
+        Double(index % columns) * (cell.width + Self.gap), y + Double(index / columns) * (cell.height + Self.footHeight)
+      )
       let inset = (cell.width - width * scale) / 2
       appendPicture(
         moment, number: index, at: Position(place.x + inset, place.y + Self.padding), scale: scale, flightFindings,

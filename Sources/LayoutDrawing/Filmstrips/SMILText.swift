@@ -38,7 +38,9 @@ struct SMILText {
     let element = isTransform ? "animateTransform" : "animate"
     var (times, values): ([Double], [[Double]])
     var splines: String?
-    if !isStraight, let clock = track.soleClock(among: clocks, tolerance: tolerance / 10), let points = clock.controlPoints {
+    if !isStraight, let clock = track.soleClock(among: clocks, tolerance: tolerance / 10),
+      let points = clock.controlPoints
+    {
       let (begin, stop) = (clock.begin.approximateValue, clock.end.approximateValue)
       times = [start, begin, stop, end]
       values = [first, first, last, last]

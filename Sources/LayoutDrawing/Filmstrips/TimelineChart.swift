@@ -84,7 +84,8 @@ struct TimelineChart {
     let held = findings.intervals.enumerated().flatMap { index, intervals in intervals.map { (index, $0) } }
     for (index, interval) in held.sorted(by: { ($0.1.lowerBound, $0.0) < ($1.1.lowerBound, $1.0) }) {
       let (start, end) = (x(interval.lowerBound), x(interval.upperBound))
-      let attributes = "\(SVGText.number(interval.lowerBound, places: 6)) \(SVGText.number(interval.upperBound, places: 6))"
+      let attributes =
+        "\(SVGText.number(interval.lowerBound, places: 6)) \(SVGText.number(interval.upperBound, places: 6))"
       if end - start < 1 {
         svg.add(
           "path",
@@ -96,7 +97,8 @@ struct TimelineChart {
         svg.add(
           "rect",
           [
-            "class": "interval", "data-interval": attributes, "data-finding": "\(index + 1)", "x": SVGText.number(start),
+            "class": "interval", "data-interval": attributes, "data-finding": "\(index + 1)",
+            "x": SVGText.number(start),
             "y": SVGText.number(top), "width": SVGText.number(end - start), "height": SVGText.number(bottom - top),
           ])
       }
@@ -137,7 +139,10 @@ struct TimelineChart {
       let name = entry.kind.words
       let room = Self.nameWidth - indent - 10
       svg.open("g", ["class": "step"])
-      svg.add("title", text: "\(name): \(Self.seconds(start)) – \(entry.end.map { Self.seconds($0.approximateValue) } ?? "without end")")
+      svg.add(
+        "title",
+        text:
+          "\(name): \(Self.seconds(start)) – \(entry.end.map { Self.seconds($0.approximateValue) } ?? "without end")")
       svg.add(
         "text",
         ["x": SVGText.number(indent), "y": SVGText.number(y + 8.5), "font-size": SVGText.number(Self.fontSize)],

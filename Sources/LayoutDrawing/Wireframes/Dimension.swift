@@ -131,7 +131,7 @@ struct DimensionReader {
     let axis = constraint.first.attribute.axis
     if constraint.first.attribute.isSize { return size(of: constraint.first.view, axis, reference) }
     guard let second = constraint.second,
-isDrawn(constraint.first.view), isDrawn(second.view),
+      isDrawn(constraint.first.view), isDrawn(second.view),
       let near = places.rectangle(of: constraint.first, against: second.view),
       let far = places.rectangle(of: second, against: constraint.first.view),
       let end = places.position(of: constraint.first, in: near), let start = places.position(of: second, in: far)

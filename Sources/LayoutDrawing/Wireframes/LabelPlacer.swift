@@ -68,7 +68,8 @@ struct LabelPlacer {
     var crossed: Set<Extent> = []
     for cell in cells(of: extent) {
       for edge in edges[cell] ?? [] where edge.minX < extent.maxX && extent.minX < edge.maxX || edge.minX == edge.maxX {
-        if edge.minX <= extent.maxX && extent.minX <= edge.maxX && edge.minY <= extent.maxY && extent.minY <= edge.maxY {
+        if edge.minX <= extent.maxX && extent.minX <= edge.maxX && edge.minY <= extent.maxY && extent.minY <= edge.maxY
+        {
           crossed.insert(edge)
         }
       }

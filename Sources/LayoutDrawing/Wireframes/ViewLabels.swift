@@ -151,8 +151,10 @@ struct ViewLabels {
     }
     for distance in [6.0, 16, 28] {
       let places = [
-        Position(box.maxX + distance, anchor.y - height / 2), Position(box.minX - distance - width, anchor.y - height / 2),
-        Position(anchor.x - width / 2, box.maxY + distance), Position(anchor.x - width / 2, box.minY - distance - height),
+        Position(box.maxX + distance, anchor.y - height / 2),
+        Position(box.minX - distance - width, anchor.y - height / 2),
+        Position(anchor.x - width / 2, box.maxY + distance),
+        Position(anchor.x - width / 2, box.minY - distance - height),
       ]
       for place in places {
         let extent = Extent(x: place.x, y: place.y, width: width, height: height)
@@ -180,9 +182,12 @@ struct ViewLabels {
     func nearest(_ value: Double, _ low: Double, _ high: Double) -> Double { min(max(value, low), max(low, high)) }
     let isBeside = text.minX > box.maxX || text.maxX < box.minX
     let isTurned = !picture.placed.maps[view.index].keepsAxes
-    let start = isTurned ? anchor : Position(
-      isBeside ? nearest(text.center.x, box.minX, box.maxX) : nearest(text.center.x, box.minX + 1, box.maxX - 1),
-      nearest(text.center.y, box.minY, box.maxY))
+    let start =
+      isTurned
+      ? anchor
+      : Position(
+        isBeside ? nearest(text.center.x, box.minX, box.maxX) : nearest(text.center.x, box.minX + 1, box.maxX - 1),
+        nearest(text.center.y, box.minY, box.maxY))
     let end = Position(nearest(start.x, text.minX, text.maxX), nearest(start.y, text.minY, text.maxY))
     return label(view, variant.name, variant.suffix, in: text, leader: [start, end])
   }
@@ -208,7 +213,8 @@ struct ViewLabels {
         + "y=\"\(SVGText.number(label.origin.y))\" font-size=\"\(size)\"><title>"
         + "\(SVGText.escaped(picture.tooltip(of: label.view)))</title>"
         + "<tspan font-weight=\"bold\">\(SVGText.escaped(label.name))</tspan>"
-        + (label.suffix.isEmpty ? "" : "<tspan class=\"faint\" dx=\"\(SVGText.number(Self.gap))\">\(SVGText.escaped(label.suffix))</tspan>")
+        + (label.suffix.isEmpty
+          ? "" : "<tspan class=\"faint\" dx=\"\(SVGText.number(Self.gap))\">\(SVGText.escaped(label.suffix))</tspan>")
         + "</text>\n")
   }
 }

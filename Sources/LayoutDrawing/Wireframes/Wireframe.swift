@@ -15,10 +15,11 @@ package struct Wireframe: Sendable {
   package init(scene: Scene, solved: SolvedConfiguration, findings: [Finding] = []) {
     self.scene = scene
     self.solved = solved
-    self.findings = findings.filter { finding in
-      if case .drift = finding.evidence { return true }
-      return finding.transition == nil
-    }.gravestFirst
+    self.findings =
+      findings.filter { finding in
+        if case .drift = finding.evidence { return true }
+        return finding.transition == nil
+      }.gravestFirst
   }
 
   static let labelSize = 9.0
@@ -38,7 +39,8 @@ package struct Wireframe: Sendable {
     let ghosts = WitnessGhosts(picture, solved)
     let area = DrawingArea(picture, ghosts: ghosts.extents, isWide: showsConstraints)
     let hatching = Hatching(picture, markers: markers)
-    var labels = WireframeLabels(picture, area: area, markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
+    var labels = WireframeLabels(
+      picture, area: area, markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
 
     var drawing = SVGText()
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", scene[.root].name))", "class": "screen-area"])

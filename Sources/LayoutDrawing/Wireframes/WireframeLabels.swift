@@ -64,7 +64,9 @@ struct WireframeLabels {
       let (top, right) = (box.minY - height / 2, box.maxX - width / 2)
       for step in 0..<12 { corners.append(Position(max(right - Double(step) * (width + 2), box.minX - width), top)) }
       for step in 1..<12 { corners.append(Position(right, top + Double(step) * (height + 2))) }
-      for step in 0..<24 { corners.append(Position(box.maxX + 2 + Double(step / 8) * width, top + Double(step % 8) * 8)) }
+      for step in 0..<24 {
+        corners.append(Position(box.maxX + 2 + Double(step / 8) * width, top + Double(step % 8) * 8))
+      }
       let extents = corners.map { Extent(x: $0.x, y: $0.y, width: width, height: height).clamped(to: area.desk) }
       guard let extent = extents.first(where: { placer.isFree($0) }) else { continue }
       placer.take(extent)
@@ -132,7 +134,9 @@ struct WireframeLabels {
     _ far: DrawingArea.FarView, in extent: Extent, _ name: String, _ distance: String
   ) -> Double {
     let middle = extent.center
-    func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double)
+    func line(
+      _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double
+    )
       -> String
     {
       let numbers = [x1, y1, x2, y2, ax, ay, x2, y2, bx, by].map { SVGText.number($0) }
@@ -143,22 +147,26 @@ struct WireframeLabels {
       switch far.side {
       case .right:
         (
-          line(extent.maxX - 13, middle.y, extent.maxX, middle.y, extent.maxX - 4, middle.y - 3.5, extent.maxX - 4,
+          line(
+            extent.maxX - 13, middle.y, extent.maxX, middle.y, extent.maxX - 4, middle.y - 3.5, extent.maxX - 4,
             middle.y + 3.5), extent.minX
         )
       case .left:
         (
-          line(extent.minX + 13, middle.y, extent.minX, middle.y, extent.minX + 4, middle.y - 3.5, extent.minX + 4,
+          line(
+            extent.minX + 13, middle.y, extent.minX, middle.y, extent.minX + 4, middle.y - 3.5, extent.minX + 4,
             middle.y + 3.5), extent.minX + 15
         )
       case .top:
         (
-          line(extent.minX + 4, extent.maxY - 2, extent.minX + 4, extent.minY, extent.minX + 0.5, extent.minY + 4,
+          line(
+            extent.minX + 4, extent.maxY - 2, extent.minX + 4, extent.minY, extent.minX + 0.5, extent.minY + 4,
             extent.minX + 7.5, extent.minY + 4), extent.minX + 11
         )
       case .bottom:
         (
-          line(extent.minX + 4, extent.minY + 2, extent.minX + 4, extent.maxY, extent.minX + 0.5, extent.maxY - 4,
+          line(
+            extent.minX + 4, extent.minY + 2, extent.minX + 4, extent.maxY, extent.minX + 0.5, extent.maxY - 4,
             extent.minX + 7.5, extent.maxY - 4), extent.minX + 11
         )
       }
@@ -173,7 +181,8 @@ struct WireframeLabels {
       ["class": "beyond-text", "x": x, "y": SVGText.number(extent.minY + 9), "font-size": size, "font-weight": "bold"],
       text: name)
     svg.add(
-      "text", ["class": "beyond-text", "x": x, "y": SVGText.number(extent.minY + 20), "font-size": size], text: distance)
+      "text", ["class": "beyond-text", "x": x, "y": SVGText.number(extent.minY + 20), "font-size": size], text: distance
+    )
     svg.close()
     return textX
   }
@@ -193,7 +202,11 @@ struct WireframeLabels {
     }
     keyed.sort { ($0.rank, $0.size, $0.view) < ($1.rank, $1.size, $1.view) }
     for (_, _, view) in keyed {
-      if let label = labels.inside(view, &placer, limit: ViewLabels.costOfCrossing) { placed.append(label) } else { pending.append(view) }
+      if let label = labels.inside(view, &placer, limit: ViewLabels.costOfCrossing) {
+        placed.append(label)
+      } else {
+        pending.append(view)
+      }
     }
   }
 
@@ -233,8 +246,9 @@ struct WireframeLabels {
         Position(box.maxX + 2, box.center.y - 6),
       ]
       let extents = places.map { Extent(x: $0.x, y: $0.y, width: width, height: 12) }
-      guard let place = extents.first(where: { placer.isFree($0) && placer.crossings($0) == 0 })
-        ?? extents.first(where: { placer.isFree($0) })
+      guard
+        let place = extents.first(where: { placer.isFree($0) && placer.crossings($0) == 0 })
+          ?? extents.first(where: { placer.isFree($0) })
       else { continue }
       placer.take(place)
       svg.add(

@@ -16,7 +16,8 @@ struct WitnessGhosts {
       let views = ambiguity.attributes.map(\.attribute.view).filter { picture.presence(of: $0) == .shown }
       let others = [ambiguity.witnesses.second, ambiguity.witnesses.first]
       // The one that is drawn is no ghost.
-      guard let other = others.first(where: { layout in views.contains { layout[$0.index] != solved.frames[$0.index] } })
+      guard
+        let other = others.first(where: { layout in views.contains { layout[$0.index] != solved.frames[$0.index] } })
       else { continue }
       var layout: PlacedLayout?
       for view in views where ghosts.count < Self.maximumCount && other[view.index] != solved.frames[view.index] {

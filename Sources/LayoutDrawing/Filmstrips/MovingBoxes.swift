@@ -161,7 +161,7 @@ struct MovingBoxes {
     svg.open(
       "g",
       [
-        "id": isFirst ? SVGText.identifier("view", name) : nil, "class": "view \(scene[view].kind.rawValue)",
+        "id": isFirst ? SVGText.identifier("view", name) : nil, "class": "view kind-\(scene[view].kind.rawValue)",
         "data-view": name, "opacity": alpha < 1 ? SVGText.number(alpha) : nil,
         "clip-path": clipper.map { "url(#\(SVGText.identifier("clip", scene[$0].name)))" },
       ])
@@ -172,7 +172,7 @@ struct MovingBoxes {
     }
     let properties = picture.properties[view.index]
     let classes = [
-      "box", scene[view].kind.rawValue, properties.isOpaque ? "opaque solid" : "clear",
+      "box", "kind-\(scene[view].kind.rawValue)", properties.isOpaque ? "opaque solid" : "clear",
       properties.isTappable ? "control" : nil,
     ]
     appendShape(of: view, class: classes.compactMap { $0 }.joined(separator: " "), to: &svg)

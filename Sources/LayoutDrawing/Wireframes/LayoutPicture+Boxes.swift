@@ -18,7 +18,7 @@ extension LayoutPicture {
       "g",
       [
         "id": hasIdentifier ? SVGText.identifier("view", name) : nil,
-        "class": "view \(scene[view].kind.rawValue)", "data-view": name,
+        "class": "view kind-\(scene[view].kind.rawValue)", "data-view": name,
         "opacity": presence == .shown && alpha < 1 ? SVGText.number(max(alpha, Self.leastOpacity)) : nil,
       ])
     svg.add("title", text: tooltip(of: view))
@@ -26,7 +26,7 @@ extension LayoutPicture {
     let hasSeenPart = !painted.visiblePart(of: view).isEmpty
     let isCut = presence == .shown && painted.isCut(view) && (hasSeenPart || isClippedAway(view))
     let classes = [
-      "box", scene[view].kind.rawValue,
+      "box", "kind-\(scene[view].kind.rawValue)",
       presence == .absent ? "absent" : isCut ? "cut" : properties[view.index].isOpaque ? "opaque" : "clear",
       properties[view.index].isTappable && presence == .shown ? "control" : nil,
       isClippedAway(view) ? "away" : nil,

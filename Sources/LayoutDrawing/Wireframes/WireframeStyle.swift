@@ -7,7 +7,7 @@ enum WireframeStyle {
     .paper{fill:#ffffff}.desk{fill:#eceff1}.screen{fill:#ffffff}.bezel{fill:none;stroke:#1b1f23;stroke-width:1.5}.told{stroke:#d55e00;stroke-width:2.5}
     .faint{fill:#57606a}.halo{paint-order:stroke;stroke:#ffffff;stroke-width:2.5;stroke-opacity:.85;stroke-linejoin:round}
     .box{fill:none;stroke:#4a5560;stroke-width:1}.opaque{fill:#f6f8fa;fill-opacity:.8}.solid{fill-opacity:1}.clear{fill:none}
-    .control{stroke-width:1.75}.stackView{stroke-dasharray:6 2}.guide{stroke-dasharray:1 3;stroke-linecap:round}
+    .control{stroke-width:1.75}.kind-stackView{stroke-dasharray:6 2}.kind-guide{stroke-dasharray:1 3;stroke-linecap:round}
     .cut{fill:none;stroke-dasharray:1 2}.absent{fill:none;stroke:#8c959f;stroke-dasharray:4 3}
     .away{stroke:#c3cad1;stroke-width:.75}
     .ornament{fill:none;stroke:#b4bcc4;stroke-width:1}.inset{fill:none;stroke:#009e73;stroke-width:.75;stroke-dasharray:8 3 2 3}

@@ -48,15 +48,18 @@ package struct PaintedLayout: Sendable {
   }
 
   /// The views that paint over a part of a view, back to front, and whether each is meant to.
-  package func covers(of view: ViewID) -> [(view: ViewID, isDeclared: Bool)] {
-    let target = geometry.visible[view.index]
+  ///
+  /// - Parameter examined: counts the views that were looked at.
+  package func covers(of view: ViewID, examined: inout Int) -> [(view: ViewID, isDeclared: Bool)] {
+    let (target, order, visible) = (geometry.visible[view.index], geometry.paintOrder, geometry.visible)
     guard !target.isEmpty, geometry.isShown(view) else { return [] }
-    let order = geometry.paintOrder
-    return covers.elements(overlapping: ApproximateBox(target.box)).filter {
-      order.isInFront($0, of: view) && !geometry.visible[$0.index].intersection(target).isEmpty
+    let candidates = covers.elements(overlapping: ApproximateBox(target.box))
+    examined += candidates.count
+    let found = candidates.filter {
+      order.isInFront($0, of: view) && !visible[$0.index].intersection(target).isEmpty
     }
-    .sorted { order.position(of: $0) < order.position(of: $1) }
-    .map { ($0, geometry.isMeantToCover($0, view)) }
+    return found.sorted { order.position(of: $0) < order.position(of: $1) }
+      .map { ($0, geometry.isMeantToCover($0, view)) }
   }
 
   /// Whether the whole visible part of one view lies within another's.

@@ -10,6 +10,8 @@ package struct Filmstrip: Sendable {
   let findings: [Finding]
 
   package static let defaultStepCount = 6
+  /// More pictures tell no more.
+  package static let maximumStepCount = 200
 
   /// - Parameter findings: those about this transition.
   package init(scene: Scene, run: TransitionRun, findings: [Finding] = []) {
@@ -31,7 +33,7 @@ package struct Filmstrip: Sendable {
   /// - Parameter steps: pictures at even steps, the first and the last moment among them.
   package func svg(steps: Int = defaultStepCount) -> String {
     let flightFindings = FlightFindings(findings, of: run)
-    let moments = FilmstripMoments.moments(of: run, findings: flightFindings, steps: steps)
+    let moments = FilmstripMoments.moments(of: run, findings: flightFindings, steps: min(steps, Self.maximumStepCount))
     let root = run.flight.startFrames[ViewID.root.index]
     let (width, height) = (max(1, root.width.approximateValue), max(1, root.height.approximateValue))
     let fitting = (Self.rowLimit - Self.gap) / Double(moments.count) - Self.gap - 2 * Self.padding

@@ -41,13 +41,15 @@ struct Hatching {
       }
     }
     let painted = picture.painted
-    var coverCount = 0
+    var (coverCount, examined) = (0, 0)
     for view in picture.scene.views.indices.map({ ViewID($0) }) {
       let kinds = told[view] ?? []
       if kinds.contains(.unreachable) { add(.unreachable, view, painted.unreachableParts(of: view)) }
-      let isOther = kinds.isEmpty && painted.shouldBeSeen(view) && view != .root && coverCount <= Self.coverLimit
+      let isOther =
+        kinds.isEmpty && painted.shouldBeSeen(view) && view != .root && coverCount <= Self.coverLimit
+        && examined <= Self.examinedLimit
       guard kinds.contains(.covered) || isOther else { continue }
-      let covers = painted.covers(of: view)
+      let covers = painted.covers(of: view, examined: &examined)
       coverCount += covers.count
       guard !covers.isEmpty else { continue }
       if kinds.contains(.covered) {
@@ -62,6 +64,8 @@ struct Hatching {
 
   /// After so many covers in all, only views that findings tell of are hatched.
   private static let coverLimit = 20_000
+  /// Likewise, views that were looked at as covers.
+  private static let examinedLimit = 2_000_000
 
   private mutating func add(_ kind: Kind, _ view: ViewID, _ pieces: [[Point]]) {
     guard !pieces.isEmpty else { return }

@@ -18,7 +18,7 @@ struct TimelineChart {
   private static let fontSize = 9.0
   private static let rowHeight = 15.0
   /// The names of steps stand left of the bars.
-  private static let nameWidth = 138.0
+  private static let nameWidth = 156.0
   private static let plotHeight = 104.0
   private static let maximumRows = 40
   private static let maximumCurves = 8
@@ -58,6 +58,7 @@ struct TimelineChart {
     drawAxis(top: axisTop, bottom: plotBottom)
     bottom = plotBottom + 18
     drawCurves(clocks, top: plotTop)
+    drawMarkers(from: axisTop, to: plotBottom)
     svg.close()
   }
 
@@ -78,34 +79,40 @@ struct TimelineChart {
     return clocks
   }
 
+  /// What holds and when, in order of time.
+  private var held: [(index: Int, interval: ClosedRange<Double>)] {
+    findings.intervals.enumerated().flatMap { index, intervals in intervals.map { (index: index, interval: $0) } }
+      .sorted { ($0.interval.lowerBound, $0.index) < ($1.interval.lowerBound, $1.index) }
+  }
+
   private mutating func drawIntervals(from top: Double, to bottom: Double) {
+    for (index, interval) in held {
+      let (start, end) = (x(interval.lowerBound), x(interval.upperBound))
+      let times = [interval.lowerBound, interval.upperBound].map { SVGText.number($0, places: 6) }
+      let isInstant = end - start < 1
+      svg.add(
+        isInstant ? "path" : "rect",
+        [
+          "class": isInstant ? "moment" : "interval", "data-interval": times.joined(separator: " "),
+          "data-finding": "\(index + 1)",
+          "d": isInstant ? "M\(SVGText.number(start)) \(SVGText.number(top))V\(SVGText.number(bottom))" : nil,
+          "x": isInstant ? nil : SVGText.number(start), "y": isInstant ? nil : SVGText.number(top),
+          "width": isInstant ? nil : SVGText.number(end - start),
+          "height": isInstant ? nil : SVGText.number(bottom - top),
+        ])
+    }
+  }
+
+  /// The number of each finding, on what is shaded for it.
+  private mutating func drawMarkers(from top: Double, to bottom: Double) {
     var markerEnd = -Double.infinity
     var row = 0.0
-    let held = findings.intervals.enumerated().flatMap { index, intervals in intervals.map { (index, $0) } }
-    for (index, interval) in held.sorted(by: { ($0.1.lowerBound, $0.0) < ($1.1.lowerBound, $1.0) }) {
-      let (start, end) = (x(interval.lowerBound), x(interval.upperBound))
-      let attributes =
-        "\(SVGText.number(interval.lowerBound, places: 6)) \(SVGText.number(interval.upperBound, places: 6))"
-      if end - start < 1 {
-        svg.add(
-          "path",
-          [
-            "class": "moment", "data-interval": attributes, "data-finding": "\(index + 1)",
-            "d": "M\(SVGText.number(start)) \(SVGText.number(top))V\(SVGText.number(bottom))",
-          ])
-      } else {
-        svg.add(
-          "rect",
-          [
-            "class": "interval", "data-interval": attributes, "data-finding": "\(index + 1)",
-            "x": SVGText.number(start),
-            "y": SVGText.number(top), "width": SVGText.number(end - start), "height": SVGText.number(bottom - top),
-          ])
-      }
+    for (index, interval) in held {
       let shape = MarkerShape(text: "\(index + 1)", severity: findings.findings[index].severity)
-      let place = min(max((start + end) / 2 - shape.width / 2, left), right - shape.width)
+      let middle = (x(interval.lowerBound) + x(interval.upperBound)) / 2
+      let place = min(max(middle - shape.width / 2, left), right - shape.width)
       row = place < markerEnd + 1 ? row + 1 : 0
-      guard Double(row) * (MarkerShape.height + 1) < bottom - top - MarkerShape.height else { continue }
+      guard row * (MarkerShape.height + 1) < bottom - top - MarkerShape.height else { continue }
       shape.append(
         at: Position(place, bottom - (row + 1) * (MarkerShape.height + 1)), title: findings.findings[index].message,
         to: &svg)

@@ -19,12 +19,16 @@ struct ViewLabels {
   private let desk: Extent
   /// Views whose names may lie on other views: what is covered is nowhere else.
   private let subjects: Set<ViewID>
+  private let grounds: [(view: ViewID, extent: Extent)]
 
   /// Free space around a text.
   private static let margin = (x: 2.0, y: 1.0)
 
   init(_ picture: LayoutPicture, desk: Extent, fontSize: Double, subjects: Set<ViewID> = []) {
     self.subjects = subjects
+    grounds = picture.painted.order.filter {
+      $0 != .root && !picture.scene[$0].subviews.isEmpty && picture.presence(of: $0) == .shown
+    }.map { ($0, picture.extent(of: $0)) }
     self.picture = picture
     self.desk = desk
     self.fontSize = fontSize
@@ -141,6 +145,7 @@ struct ViewLabels {
     let width = width(variant.name, variant.suffix) + 2 * Self.margin.x
     let height = lineHeight + 2 * Self.margin.y
     let anchor = box.center
+    let foreign = foreignGrounds(around: view)
     var best: (cost: Double, extent: Extent)?
     func consider(_ extent: Extent, _ cost: Double) {
       guard cost < best?.cost ?? .infinity, placer.isFree(extent) else { return }
@@ -158,7 +163,8 @@ struct ViewLabels {
       ]
       for place in places {
         let extent = Extent(x: place.x, y: place.y, width: width, height: height)
-        if desk.contains(extent) { consider(extent, 1 + distance / 4) }
+        guard desk.contains(extent) else { continue }
+        consider(extent, 1 + distance / 4 + (foreign.contains { $0.overlaps(extent) } ? Self.costOfOwner : 0))
       }
     }
     if best?.cost ?? .infinity > Self.costOfCrossing {
@@ -194,6 +200,17 @@ struct ViewLabels {
 
   /// How wide a label is with the free space around it.
   func width(of label: ViewLabel) -> Double { width(label.name, label.suffix) + 2 * Self.margin.x }
+
+  /// The boxes of views with subviews in which a name would seem to belong to something else.
+  private func foreignGrounds(around view: ViewID) -> [Extent] {
+    var own: Set<ViewID> = [view]
+    var next = picture.scene[view].superview
+    while let current = next {
+      own.insert(current)
+      next = picture.scene[current].superview
+    }
+    return grounds.filter { !own.contains($0.view) }.map(\.extent)
+  }
 
   /// Half lines up and down that are tried at the side.
   private static let gutterSteps = 40.0

@@ -31,12 +31,14 @@ struct WireframeLabels {
     whole.minX -= Self.gutterWidth
     whole.maxX += Self.gutterWidth
     placer = LabelPlacer(area: whole)
+    let marked = Set(markers.numbers.map(\.view))
     placer.addEdges(of: picture.screen)
     for view in picture.painted.order where view != .root && picture.presence(of: view) != .omitted {
       guard !picture.isClippedAway(view) else { continue }
       placer.addEdges(of: picture.extent(of: view))
       let isLeaf = picture.scene[view].subviews.isEmpty && picture.scene[view].kind != .guide
-      if isLeaf && !hidden.contains(view) && picture.presence(of: view) == .shown, let box = labels.box(of: view) {
+      let isNamed = !hidden.contains(view) || marked.contains(view)
+      if isLeaf && isNamed && picture.presence(of: view) == .shown, let box = labels.box(of: view) {
         placer.addOwner(view, box)
       }
     }

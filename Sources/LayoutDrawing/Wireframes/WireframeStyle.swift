@@ -5,7 +5,7 @@ enum WireframeStyle {
     <style>
     text{font-family:Helvetica,Arial,sans-serif;fill:#1b1f23}
     .paper{fill:#ffffff}.desk{fill:#eceff1}.screen{fill:#ffffff}.bezel{fill:none;stroke:#1b1f23;stroke-width:1.5}.told{stroke:#d55e00;stroke-width:2.5}
-    .faint{fill:#57606a}.halo{paint-order:stroke;stroke:#ffffff;stroke-width:2.5;stroke-opacity:.85;stroke-linejoin:round}
+    .faint{fill:#57606a}.halo{paint-order:stroke;stroke:#ffffff;stroke-width:3;stroke-opacity:.92;stroke-linejoin:round}
     .box{fill:none;stroke:#4a5560;stroke-width:1}.opaque{fill:#f6f8fa;fill-opacity:.8}.solid{fill-opacity:1}.clear{fill:none}
     .control{stroke-width:1.75}.kind-stackView{stroke-dasharray:6 2}.kind-guide{stroke-dasharray:1 3;stroke-linecap:round}
     .cut{fill:none;stroke-dasharray:1 2}.absent{fill:none;stroke:#8c959f;stroke-dasharray:4 3}

@@ -49,7 +49,7 @@ struct FlightFindings {
     return operation?.time.approximateValue
   }
 
-  /// The numbers, from 1 on, of the findings that hold at a moment, and of those that hold at no moment in particular.
+  /// Whether the finding with a number, from 1 on, holds at a moment.
   func holds(_ number: Int, at time: Double) -> Bool {
     let intervals = intervals[number - 1]
     return intervals.contains {

@@ -67,17 +67,19 @@ struct MovingBoxes {
         }
         continue
       }
-      for state in states where state.alpha > 0 {
-        let extent = Extent(around: corners(of: state).map(picture.position))
-        if extent.overlaps(limit) && isUnclipped(view, scene, picture) {
-          desk = desk.union(extent.intersection(limit))
-        }
+      guard isUnclipped(view, scene, picture) else { continue }
+      // A few looks are enough to know how much room it takes.
+      for index in stride(from: states.startIndex, to: states.endIndex, by: max(1, states.count / looks)) {
+        guard states[index].alpha > 0 else { continue }
+        let extent = Extent(around: corners(of: states[index]).map(picture.position))
+        if extent.overlaps(limit) { desk = desk.union(extent.intersection(limit)) }
       }
     }
     return desk.insetBy(-14)
   }
 
   private static let reach = 0.35
+  private static let looks = 32
 
   private static func isUnclipped(_ view: ViewID, _ scene: Scene, _ picture: LayoutPicture) -> Bool {
     scene[view].superview.map { $0 == .root || !picture.properties[$0.index].clipsToBounds } ?? true
@@ -89,11 +91,7 @@ struct MovingBoxes {
 
   // MARK: Clips
 
-  /// The nearest ancestor that clips, apart from the screen.
-  private func clipper(of view: ViewID) -> ViewID? {
-    clippers[view.index]
-  }
-
+  /// The nearest ancestor that clips, apart from the screen, indexed by `ViewID`.
   private var clippers: [ViewID?] {
     var clippers = [ViewID?](repeating: nil, count: scene.views.count)
     for (index, view) in scene.views.enumerated() {

@@ -4,6 +4,7 @@ import LayoutSolving
 struct SMILText {
   /// Seconds at which the cycle begins and ends, measured from the trigger.
   let start, end: Double
+  /// Those that SMIL has as such.
   private let clocks: [Clock]
   /// Units by which a drawn place may be off.
   static let tolerance = 0.1
@@ -11,7 +12,7 @@ struct SMILText {
   init(_ samples: FlightSamples) {
     start = samples.times.first ?? 0
     end = samples.times.last ?? 1
-    clocks = samples.clocks
+    clocks = samples.clocks.filter { $0.controlPoints != nil }
   }
 
   private var duration: String { SVGText.number(end - start, places: 6) + "s" }

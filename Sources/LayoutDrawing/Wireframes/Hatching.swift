@@ -20,8 +20,8 @@ struct Hatching {
 
   private let picture: LayoutPicture
   private var parts: [Part] = []
-  /// Outside the screen, as findings tell.
-  private var offscreenViews: [ViewID] = []
+  /// Outside of where they should be, as findings tell.
+  private var outlinedViews: [ViewID] = []
 
   var kinds: Set<Kind> { Set(parts.map(\.kind)) }
 
@@ -36,7 +36,7 @@ struct Hatching {
       switch finding.rule {
       case .occludedView, .occludedInFlight: told[view, default: []].insert(.covered)
       case .obstructedControl: told[view, default: []].insert(.unreachable)
-      case .offscreenView: offscreenViews.append(view)
+      case .offscreenView, .overshoot: outlinedViews.append(view)
       default: break
       }
     }
@@ -90,7 +90,7 @@ struct Hatching {
   }
 
   func append(to svg: inout SVGText) {
-    guard !parts.isEmpty || !offscreenViews.isEmpty else { return }
+    guard !parts.isEmpty || !outlinedViews.isEmpty else { return }
     svg.open("g", ["class": "hatching", "clip-path": "url(#desk-clip)"])
     for part in parts {
       let name =
@@ -107,7 +107,7 @@ struct Hatching {
         ])
       if part.kind != .declared { picture.appendOutline(of: part.view, class: "uncovered-outline", to: &svg) }
     }
-    for view in offscreenViews { picture.appendOutline(of: view, class: "uncovered-outline", to: &svg) }
+    for view in outlinedViews { picture.appendOutline(of: view, class: "uncovered-outline", to: &svg) }
     svg.close()
   }
 }

@@ -13,6 +13,8 @@ struct MovingBoxes {
   let picture: LayoutPicture
   let desk: Extent
   let labels: MovingLabels
+  /// The nearest ancestor that clips, apart from the screen, indexed by `ViewID`.
+  private let clippers: [ViewID?]
   private let labelOfView: [ViewID: MovingLabels.Label]
   private let orders: [PaintOrder]
 
@@ -47,27 +49,28 @@ struct MovingBoxes {
       if order != orders.last?.views { orders.append(PaintOrder(time: moment.time.approximateValue, views: order)) }
     }
     self.orders = orders
-    desk = Self.desk(scene, picture, samples, scale)
+    clippers = Self.clippers(scene, picture)
+    desk = Self.desk(scene, picture, samples, clippers)
     labels = MovingLabels(scene: scene, run: run, samples: samples, scale: scale, desk: desk)
     labelOfView = Dictionary(labels.placed.map { ($0.view, $0) }) { first, _ in first }
   }
 
   /// The screen and what comes near it.
   private static func desk(
-    _ scene: Scene, _ picture: LayoutPicture, _ samples: FlightSamples, _ scale: Double
+    _ scene: Scene, _ picture: LayoutPicture, _ samples: FlightSamples, _ clippers: [ViewID?]
   ) -> Extent {
     let screen = picture.screen
     let limit = screen.insetBy(-max(60, reach * max(screen.width, screen.height)))
     var desk = screen
     for index in scene.views.indices where index > 0 {
       let view = ViewID(index)
+      if clippers[index] != nil { continue }
       guard let states = samples.states(of: view) else {
-        if picture.presence(of: view) == .shown && !picture.isClippedAway(view) {
+        if picture.presence(of: view) == .shown {
           desk = desk.union(picture.extent(of: view).intersection(limit))
         }
         continue
       }
-      guard isUnclipped(view, scene, picture) else { continue }
       // A few looks are enough to know how much room it takes.
       for index in stride(from: states.startIndex, to: states.endIndex, by: max(1, states.count / looks)) {
         guard states[index].alpha > 0 else { continue }
@@ -81,18 +84,13 @@ struct MovingBoxes {
   private static let reach = 0.35
   private static let looks = 32
 
-  private static func isUnclipped(_ view: ViewID, _ scene: Scene, _ picture: LayoutPicture) -> Bool {
-    scene[view].superview.map { $0 == .root || !picture.properties[$0.index].clipsToBounds } ?? true
-  }
-
   static func corners(of state: FlightSamples.State) -> [Position] {
     [(0, 0), (state.width, 0), (state.width, state.height), (0, state.height)].map { state.map.apply($0.0, $0.1) }
   }
 
   // MARK: Clips
 
-  /// The nearest ancestor that clips, apart from the screen, indexed by `ViewID`.
-  private var clippers: [ViewID?] {
+  private static func clippers(_ scene: Scene, _ picture: LayoutPicture) -> [ViewID?] {
     var clippers = [ViewID?](repeating: nil, count: scene.views.count)
     for (index, view) in scene.views.enumerated() {
       guard let superview = view.superview else { continue }
@@ -104,7 +102,6 @@ struct MovingBoxes {
 
   /// What each clipping view leaves to see of those inside it.
   func appendClips(to svg: inout SVGText) {
-    let clippers = clippers
     for view in Set(clippers.compactMap { $0 }).sorted() {
       svg.open(
         "clipPath",
@@ -120,7 +117,6 @@ struct MovingBoxes {
   // MARK: Boxes
 
   func append(to svg: inout SVGText) {
-    let clippers = clippers
     for (number, order) in orders.enumerated() {
       let isOnly = orders.count == 1
       svg.open(
@@ -224,7 +220,8 @@ struct MovingBoxes {
       var pieces: [(Double, String)] = [(samples.times.first ?? 0, "hidden")]
       for interval in intervals {
         let middle = (interval.lowerBound + interval.upperBound) / 2
-        let half = max((interval.upperBound - interval.lowerBound) / 2, Self.leastFlash / 2)
+        let length = interval.upperBound - interval.lowerBound
+        let half = (length > 0 ? length : Self.instantLength) / 2
         pieces.append((middle - half, "visible"))
         pieces.append((middle + half, "hidden"))
       }
@@ -233,5 +230,5 @@ struct MovingBoxes {
   }
 
   /// An instant is marked this long, in seconds.
-  private static let leastFlash = 0.08
+  private static let instantLength = 0.08
 }

@@ -32,6 +32,12 @@ struct MovingLabels {
     start = pictures[0]
     let hidden = pictures.map { Hatching($0, markers: FindingMarkers([])).hiddenViews }
     var placers = pictures.map { _ in LabelPlacer(area: desk) }
+    for (index, picture) in pictures.enumerated() {
+      for view in picture.painted.order
+      where view != .root && picture.presence(of: view) == .shown && !picture.isClippedAway(view) {
+        placers[index].addEdges(of: picture.extent(of: view))
+      }
+    }
     var keyed: [(size: Double, view: ViewID)] = []
     for view in pictures[0].painted.order where view != .root {
       let areas = pictures.map { picture -> Double in
@@ -65,16 +71,19 @@ struct MovingLabels {
     else { return nil }
     let width = TextWidths.width(of: text, size: fontSize, weight: .bold) + 4
     let inset = 1.5 + pictures[0].placed.cornerRadius(of: view) * scale * 0.3
-    for row in 0..<maximumRows {
+    var best: (cost: Int, label: Label)?
+    for row in 0..<maximumRows where best?.cost ?? .max > 0 {
       let label = Label(
         view: view, text: text, width: width, offset: Position(inset, inset + Double(row) * height))
       let extents = zip(pictures, hidden).map { picture, hidden in
         hidden.contains(view) ? nil : extent(of: label, in: picture, desk)
       }
       let isFree = zip(extents, placers).allSatisfy { extent, placer in extent.map(placer.isFree) ?? true }
-      if isFree && extents.contains(where: { $0 != nil }) { return label }
+      guard isFree && extents.contains(where: { $0 != nil }) else { continue }
+      let cost = zip(extents, placers).reduce(0) { sum, pair in sum + (pair.0.map(pair.1.crossings) ?? 0) }
+      if cost < best?.cost ?? .max { best = (cost, label) }
     }
-    return nil
+    return best?.label
   }
 
   /// Where a label is at a moment; nil where it is not shown.
@@ -117,7 +126,7 @@ struct MovingLabels {
     svg.add(
       "text",
       [
-        "class": "label halo", "x": SVGText.number(label.offset.x + 2),
+        "class": "label halo", "data-view": start.scene[label.view].name, "x": SVGText.number(label.offset.x + 2),
         "y": SVGText.number(label.offset.y + Self.fontSize * 0.86 + 1), "font-size": SVGText.number(Self.fontSize),
         "font-weight": "bold",
       ], text: label.text)

@@ -29,6 +29,14 @@ struct PlayedAnimation {
     }
   }
 
+  /// A word that an attribute of an element switches to.
+  func word(_ attribute: String, of element: DrawnElement, at time: Double) -> String? {
+    let animation = element.children.first { $0.name == "animate" && $0["attributeName"] == attribute }
+    guard let animation else { return element[attribute] }
+    let (times, values) = Self.key(animation)
+    return values[times.lastIndex { $0 <= (time + lead) / Self.cycle(of: animation) } ?? 0]
+  }
+
   static func cycle(of animation: DrawnElement) -> Double { Double((animation["dur"] ?? "").dropLast()) ?? 0 }
 
   static func key(_ animation: DrawnElement) -> (times: [Double], values: [String]) {

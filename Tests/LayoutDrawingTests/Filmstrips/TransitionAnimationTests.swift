@@ -86,6 +86,42 @@ struct TransitionAnimationTests {
     }
   }
 
+  @Test(arguments: FixtureScene.scenes + FixtureScene.rules)
+  func `at the beginning, at each quarter and at the end, no name lies on another one`(_ fixture: FixtureScene) throws {
+    let diagnosed = try fixture.diagnosed()
+    for run in diagnosed.runs {
+      let played = try PlayedAnimation(TransitionAnimation(scene: diagnosed.scene, run: run).svg())
+      let scale = played.document.root.number("data-scale")
+      let groups = played.document.root.all.filter { $0.children.contains { $0.classes.contains("label") } }
+      for quarter in 0...4 {
+        let time = run.flight.duration * Rational(quarter) / 4
+        let picture = LayoutPicture(scene: diagnosed.scene, run: run, at: time, scale: scale)
+        let hidden = Hatching(picture, markers: FindingMarkers([])).hiddenViews
+        var shown: [(name: String, extent: Extent)] = []
+        for group in groups where played.word("display", of: group, at: time.approximateValue) != "none" {
+          let text = try #require(group.children.first { $0.classes.contains("label") })
+          let view = try #require(
+            diagnosed.scene.views.firstIndex { $0.name == text["data-view"] }.map { ViewID($0) })
+          if hidden.contains(view) || picture.isClippedAway(view) || picture.presence(of: view) != .shown { continue }
+          let place = played.numbers("transform", of: group, at: time.approximateValue)
+          let size = text.number("font-size")
+          shown.append(
+            (
+              text.words,
+              Extent(
+                x: place[0] + text.number("x"), y: place[1] + text.number("y") - 0.72 * size,
+                width: TextWidths.width(of: text.words, size: size, weight: .bold), height: 0.93 * size)
+            ))
+        }
+        for (index, label) in shown.enumerated() {
+          for other in shown[(index + 1)...] where label.extent.overlaps(other.extent) {
+            Issue.record("'\(label.name)' lies on '\(other.name)' at quarter \(quarter)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a Bézier curve is written as such, a spring as samples`() throws {
     func attributes(_ timing: String) throws -> [DrawnElement] {
       let diagnosed = try DiagnosedScene(

@@ -6,10 +6,15 @@ struct DimensionLines {
   private let dimensions: [Dimension]
   private let desk: Extent
 
+  /// More lines are one blot; the gravest are drawn.
+  private static let maximumCount = 400
+
   /// What was drawn, for the legend.
   struct Drawn {
     fileprivate var conditions: Set<Int> = []
     fileprivate var textlessCount = 0
+    /// Constraints beyond those that are drawn at most.
+    fileprivate(set) var undrawnCount = 0
 
     func append(_ stroke: (_ classes: String, _ text: String) -> Void) {
       let lines: [(Dimension.Condition, String)] = [
@@ -32,7 +37,8 @@ struct DimensionLines {
     var drawn = Drawn()
     guard !dimensions.isEmpty else { return drawn }
     svg.open("g", ["id": "constraints", "clip-path": "url(#desk-clip)"])
-    for dimension in dimensions {
+    drawn.undrawnCount = max(0, dimensions.count - Self.maximumCount)
+    for dimension in dimensions.prefix(Self.maximumCount) {
       drawn.conditions.insert(dimension.condition.rawValue)
       if !DimensionPlacement(dimension, desk: desk).append(to: &svg, &placer) { drawn.textlessCount += 1 }
     }

@@ -39,6 +39,9 @@ struct LegendKinds {
     if hasInsets { stroke("inset", "safe area or margins") }
     if hasFarViews { stroke("beyond", "far outside, at this distance from the screen's edge") }
     dimensions.append(stroke)
+    if dimensions.undrawnCount > 0 {
+      caption.append("\(dimensions.undrawnCount) more constraints are not drawn", class: "faint", size: 9)
+    }
     if dimensions.leftOut > 0 {
       caption.append(
         "\(dimensions.leftOut) constraints found no room for their text: it is a tooltip", class: "faint", size: 9)

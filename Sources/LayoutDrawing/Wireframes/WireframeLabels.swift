@@ -18,7 +18,7 @@ struct WireframeLabels {
 
   /// Room for names at either side.
   private static let gutterWidth = 112.0
-  /// More labels than this, and those that do not fit into their views are left out.
+  /// Where more labels than this do not fit into their views, only those that findings are about stand beside them.
   private static let maximumOutside = 120
 
   init(_ picture: LayoutPicture, area: DrawingArea, markers: FindingMarkers, hidden: Set<ViewID>, fontSize: Double) {
@@ -215,7 +215,10 @@ struct WireframeLabels {
   /// What found no place inside goes beside its view, or to the side of the drawing.
   mutating func placeOutside() {
     let marked = Set(markers.numbers.map(\.view))
-    let ordered = pending.filter(marked.contains) + pending.filter { !marked.contains($0) }
+    let others = pending.filter { !marked.contains($0) }
+    let isCrowded = pending.count > Self.maximumOutside
+    let ordered = pending.filter(marked.contains) + (isCrowded ? [] : others)
+    if isCrowded { leftOutCount += others.count }
     let (left, right) = (area.desk.minX, area.desk.maxX)
     let gutters = [
       Extent(minX: left - Self.gutterWidth, minY: area.desk.minY, maxX: left, maxY: area.desk.maxY),

@@ -153,6 +153,21 @@ struct WireframeTests {
     #expect(lines.count >= 1)
   }
 
+  @Test func `of very many constraints only the gravest are drawn, and the rest counted`() throws {
+    let views = (0..<150).map { #"{ "id": "v\#($0)" }"# }.joined(separator: ",")
+    let constraints =
+      (0..<150).map { index in
+        """
+        "t\(index)": "v\(index).top == screen.top + \(index)", "l\(index)": "v\(index).leading == screen.leading + \(index)",
+        "w\(index)": "v\(index).width == 20", "h\(index)": "v\(index).height == 20"
+        """
+      }.joined(separator: ",") + #", "wish": "v149.width == 30 @500""#
+    let root = try drawn(views, constraints: constraints, showsConstraints: true)
+    let drawn = root.all(ofClass: "constraint").compactMap { $0["data-constraint"] }
+    #expect(drawn.count == 400 && drawn.first == "wish")
+    #expect(root.words.contains("201 more constraints are not drawn"))
+  }
+
   @Test func `a conflict draws its members and tells that the layout is recovered`() throws {
     let root = try drawn(
       #"{ "id": "panel" }"#,

@@ -53,7 +53,7 @@ let package = Package(
       name: "Graphviz", dependencies: ["CGraphviz"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
-    // Scene and findings -> constraint graphs.
+    // Scene and findings -> constraint graphs, wireframes, filmstrips and animations.
     .target(
       name: "LayoutDrawing",
       dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "Graphviz"],

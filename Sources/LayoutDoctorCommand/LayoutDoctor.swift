@@ -29,6 +29,7 @@ package enum LayoutDoctor {
     case .solve: return try SolveCommand(arguments).run(clock)
     case .ranges: return try RangesCommand(arguments).run()
     case .graph: return try GraphCommand(arguments).run()
+    case .draw: return try DrawCommand(arguments).run()
     case .verify: return try VerifyCommand(arguments).run()
     case .explain:
       guard let id = arguments.positionals.first else { return try print(RuleTexts.table) }

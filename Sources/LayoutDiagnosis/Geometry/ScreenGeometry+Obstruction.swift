@@ -60,7 +60,7 @@ extension ScreenGeometry {
   }
 
   /// The part of a view within the bounds of all its ancestors, and the area that lies outside one of them for good.
-  private func reach(
+  func reach(
     of view: ViewID, within whole: ConvexPolygon
   ) -> (reachable: ConvexPolygon, lost: Rational, limits: [ViewID]) {
     if hittable[view.index].contains(whole) { return (whole, .zero, []) }

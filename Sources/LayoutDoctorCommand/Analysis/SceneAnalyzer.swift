@@ -25,6 +25,9 @@ struct SceneAnalyzer {
   /// A moment of a transition to look at in place of the configurations; without a time, only the transition matters.
   var flight: (transition: String, time: FlightTime?)?
 
+  /// Names of transitions that the scene must have.
+  var transitions: [String] = []
+
   /// A scene as far as it could be loaded.
   struct LoadedFile {
     let file: SceneFile

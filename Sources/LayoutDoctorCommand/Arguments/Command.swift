@@ -2,13 +2,13 @@ import LayoutDiagnosis
 
 /// What the first argument asks for.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, solve, ranges, graph, verify, explain, rules, schema, completions, help
+  case check, fix, solve, ranges, graph, draw, verify, explain, rules, schema, completions, help
 
   /// The positional arguments as usage lines write them.
   var arguments: String {
     switch self {
     case .check: "PATH…"
-    case .fix, .solve, .ranges, .graph: "SCENE"
+    case .fix, .solve, .ranges, .graph, .draw: "SCENE"
     case .verify: "SCENE REPORT"
     case .explain: "[RULE]"
     case .rules: ""
@@ -22,7 +22,7 @@ package enum Command: String, CaseIterable, Sendable {
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .check: 1...Int.max
-    case .fix, .solve, .ranges, .graph, .completions: 1...1
+    case .fix, .solve, .ranges, .graph, .draw, .completions: 1...1
     case .verify: 2...2
     case .explain, .schema, .help: 0...1
     case .rules: 0...0
@@ -32,7 +32,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// What a positional argument can be, where it is one of a few words.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .verify, .rules: []
+    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .rules: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -42,7 +42,7 @@ package enum Command: String, CaseIterable, Sendable {
 
   var takesFiles: Bool {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .verify: true
+    case .check, .fix, .solve, .ranges, .graph, .draw, .verify: true
     case .explain, .rules, .schema, .completions, .help: false
     }
   }
@@ -55,6 +55,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .solve: "print the frames of every configuration of a scene"
     case .ranges: "print over which sizes, scales and parameters the layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state of a scene, and its state machines"
+    case .draw: "draw every state of a scene to scale, and every transition as a filmstrip and as an animation"
     case .verify: "re-check the proofs of a JSON report of a scene"
     case .explain: "tell what a rule means, with an example"
     case .rules: "list the rules"
@@ -91,6 +92,14 @@ package enum Command: String, CaseIterable, Sendable {
       """
       SCENE is a scene file, or '-' for standard input. Each state becomes SCENE.STATE.svg, with everything in the same \
       place in all of them, and the state machines become SCENE.states.svg.
+      """
+    case .draw:
+      """
+      SCENE is a scene file, or '-' for standard input. SVG files are written: SCENE.STATE.wireframe.svg for each \
+      configuration,
+      SCENE.TRANSITION.filmstrip.svg and SCENE.TRANSITION.animated.svg for each transition, in the first environment \
+      unless others
+      are asked for. With --transition, only those of that transition.
       """
     case .verify:
       """

@@ -15,8 +15,7 @@ struct Option: Sendable {
 
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
-      detail,
-      focus, diff, states, animate,
+      detail, focus, diff, states, animate, constraints, steps,
       timings, quiet, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
@@ -72,7 +71,8 @@ struct Option: Sendable {
     Option(
       .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
       for: [.check], "write the report in that format to a file, too"),
-    Option(.folder, short: "o", .folder("DIR"), for: [.graph], "the folder to write to, made where there is none"),
+    Option(
+      .folder, short: "o", .folder("DIR"), for: [.graph, .draw], "the folder to write to, made where there is none"),
     Option(.state, .text("STATE"), isRepeatable: true, for: sceneCommands, "only configurations in this state"),
     Option(
       .environment, .text("NAME"), isRepeatable: true, for: sceneCommands, "only configurations in this environment"),
@@ -85,6 +85,12 @@ struct Option: Sendable {
     Option(.textScale, .text("A...B"), for: rangeCommands, "factors of the sizes of text, likewise"),
     Option(
       .transition, .text("ID"), for: [.solve], "only this transition, for --at and --timeline"),
+    Option(.transition, .text("ID"), isRepeatable: true, for: [.draw], "only this transition, and no states"),
+    Option(.constraints, for: [.draw], "draw every active constraint as a dimension line, not only broken ones"),
+    Option(
+      .steps, .count("N"), for: [.draw],
+      "the pictures of a filmstrip at even steps, beside those of findings (default \(Filmstrip.defaultStepCount), "
+        + "at most \(Filmstrip.maximumStepCount))"),
     Option(
       .at, .text("TIME"), for: [.solve], "the frames at that moment of the transition: seconds, or a share such as 50%"),
     Option(.timeline, for: [.solve], "print when each step of each transition begins and ends"),
@@ -128,7 +134,7 @@ struct Option: Sendable {
   ]
 
   private static let rangeCommands: [Command] = [.check, .ranges]
-  private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph, .fix]
+  private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph, .draw, .fix]
   private static let severities = Severity.allCases.map(\.rawValue)
 
   /// The options of a command in the order of the table; those without a command for nil.

@@ -24,6 +24,7 @@ struct SolveCommand {
       analyzer.provesOptima = arguments.choice(.format, default: FrameFormat.table) == .json
       analyzer.measuresTime = arguments.contains(.timings)
       analyzer.flight = arguments.value(of: .transition).map { ($0, time) }
+      analyzer.transitions = arguments.values(of: .transition)
       self.analyzer = analyzer
     } catch {
       throw .usage(error, command: .solve)
@@ -119,7 +120,7 @@ extension SceneAnalyzer {
     do {
       if case .success(let scene) = loaded.scene {
         try selection.check(against: [scene])
-        if let name = flight?.transition { try check(transition: name, in: scene) }
+        for name in transitions { try check(transition: name, in: scene) }
       }
     } catch {
       throw .usage(error, command: command)

@@ -1,0 +1,97 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// What of the views of one layout is painted, covered and within reach of touches, as exact polygons for drawings.
+package struct PaintedLayout: Sendable {
+  private let geometry: ScreenGeometry
+  private let covers: BoxIndex<ViewID>
+  private let touches: BoxIndex<ViewID>
+  /// The nearest ancestor that clips, indexed by `ViewID`.
+  private let clippers: [ViewID?]
+
+  /// - Parameters: the properties and back-to-front subviews in effect, frames in superview coordinates and the content
+  ///   sizes of scroll views, all indexed by `ViewID`.
+  package init(
+    scene: Scene, properties: [ViewProperties], subviews: [[ViewID]], frames: [Frame],
+    contentSizes: [AxisPair<Rational>?]
+  ) {
+    geometry = ScreenGeometry(
+      scene: scene, properties: properties, subviews: subviews, frames: frames, contentSizes: contentSizes)
+    covers = geometry.coverIndex
+    touches = geometry.touchIndex
+    var clippers = [ViewID?](repeating: nil, count: scene.views.count)
+    for (index, view) in scene.views.enumerated() {
+      guard let superview = view.superview else { continue }
+      clippers[index] = properties[superview.index].clipsToBounds ? superview : clippers[superview.index]
+    }
+    self.clippers = clippers
+  }
+
+  /// Every view, back to front.
+  package var order: [ViewID] { geometry.paintOrder.views }
+
+  /// The product of a view's alpha and those of its ancestors; 0 where one of them is hidden.
+  package func alpha(of view: ViewID) -> Rational { geometry.alphas[view.index] }
+
+  /// Whether a view has content of its own, so that it ought to be visible.
+  package func shouldBeSeen(_ view: ViewID) -> Bool { geometry.shouldBeSeen(view) && geometry.isShown(view) }
+
+  /// What can be seen of a view if nothing covers it, clockwise; empty for a guide.
+  package func visiblePart(of view: ViewID) -> [Point] { geometry.visible[view.index].corners }
+
+  /// Whether clipping ancestors or the screen's edge cut something off a view.
+  package func isCut(_ view: ViewID) -> Bool {
+    let bounds = geometry.bounds[view.index]
+    let clip = clippers[view.index].map { geometry.visible[$0.index] } ?? geometry.screen
+    return !bounds.isEmpty && !clip.contains(bounds)
+  }
+
+  /// The views that paint over a part of a view, back to front, and whether each is meant to.
+  ///
+  /// - Parameter examined: counts the views that were looked at.
+  package func covers(of view: ViewID, examined: inout Int) -> [(view: ViewID, isDeclared: Bool)] {
+    let (target, order, visible) = (geometry.visible[view.index], geometry.paintOrder, geometry.visible)
+    guard !target.isEmpty, geometry.isShown(view) else { return [] }
+    let candidates = covers.elements(overlapping: ApproximateBox(target.box))
+    examined += candidates.count
+    let found = candidates.filter {
+      order.isInFront($0, of: view) && !visible[$0.index].intersection(target).isEmpty
+    }
+    return found.sorted { order.position(of: $0) < order.position(of: $1) }
+      .map { ($0, geometry.isMeantToCover($0, view)) }
+  }
+
+  /// Whether the whole visible part of one view lies within another's.
+  package func isWithin(_ inner: ViewID, _ outer: ViewID) -> Bool {
+    geometry.visible[outer.index].contains(geometry.visible[inner.index])
+  }
+
+  /// The parts of a view that others paint over, as convex pieces that do not overlap.
+  package func coveredParts(of view: ViewID, by covers: [ViewID]) -> [[Point]] {
+    parts(of: geometry.visible[view.index], under: covers, areas: geometry.visible)
+  }
+
+  /// The parts of a view on screen that no touch reaches, as convex pieces that do not overlap.
+  package func unreachableParts(of view: ViewID) -> [[Point]] {
+    let whole = geometry.bounds[view.index].intersection(geometry.screen)
+    guard !whole.isEmpty else { return [] }
+    let reachable = geometry.reach(of: view, within: whole).reachable
+    let outside = whole.subtracting(reachable).filter { !$0.isEmpty }
+    let covers = touches.elements(overlapping: ApproximateBox(reachable.box)).filter {
+      geometry.touchOrder.isInFront($0, of: view) && !geometry.isMeantToCover($0, view)
+    }
+    return outside.map(\.corners) + parts(of: reachable, under: covers, areas: geometry.hittable)
+  }
+
+  private func parts(of target: ConvexPolygon, under covers: [ViewID], areas: [ConvexPolygon]) -> [[Point]] {
+    var rest = Region(target)
+    var parts: [ConvexPolygon] = []
+    for cover in geometry.largestFirst(covers, areas: areas) {
+      parts += rest.pieces.map { $0.intersection(areas[cover.index]) }.filter { !$0.isEmpty }
+      _ = rest.subtract(areas[cover.index])
+      if rest.isEmpty || rest.isLimitExceeded { break }
+    }
+    return parts.map(\.corners)
+  }
+}

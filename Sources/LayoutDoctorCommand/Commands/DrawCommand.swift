@@ -1,0 +1,82 @@
+import LayoutDiagnosis
+import LayoutDrawing
+import LayoutReporting
+import LayoutSolving
+
+/// Draws every state of one scene to scale, and every transition as a filmstrip and as an animation.
+struct DrawCommand {
+  private let arguments: ParsedArguments
+  private let analyzer: SceneAnalyzer
+  private let folder: FilePath
+  private let terminal = Terminal()
+
+  init(_ arguments: ParsedArguments) throws(CommandError) {
+    self.arguments = arguments
+    do throws(UsageError) {
+      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      analyzer.transitions = arguments.values(of: .transition)
+      self.analyzer = analyzer
+      guard let folder = arguments.value(of: .folder) else {
+        throw UsageError.missingOption("-o", placeholder: "DIR", .draw)
+      }
+      self.folder = FilePath(folder)
+    } catch {
+      throw .usage(error, command: .draw)
+    }
+  }
+
+  func run() throws(CommandError) -> ExitStatus {
+    let argument = arguments.positionals[0]
+    let report = try analyzer.report(ofArgument: argument, for: .draw)
+    terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
+    guard let checked = report.checked else { return .unusable }
+    do { try OutputFile.makeFolder(folder) } catch { throw .output(folder.text, error) }
+    let scene = FileNames.sceneName(of: argument)
+    if !arguments.contains(.transition) { try drawStates(of: checked, named: scene) }
+    try drawTransitions(of: checked, named: scene)
+    return checked.incomplete.isEmpty ? .success : .unusable
+  }
+
+  private func drawStates(of checked: CheckedScene, named scene: String) throws(CommandError) {
+    var names = FileNames()
+    for (index, solved) in checked.configurations.enumerated() {
+      let name = names.unique(scene: scene, state: solved.configuration.id)
+      let findings = checked.findings.map(\.finding).filter { $0.configurations.contains(index) }
+      let wireframe = Wireframe(scene: checked.scene, solved: solved, findings: findings)
+      try write(wireframe.svg(showsConstraints: arguments.contains(.constraints)), to: "\(name).wireframe.svg")
+    }
+  }
+
+  /// Each transition in the first environment, or in each one that is asked for.
+  private func drawTransitions(of checked: CheckedScene, named scene: String) throws(CommandError) {
+    var names = FileNames()
+    let isEveryEnvironment = arguments.contains(.environment) || arguments.contains(.device)
+    var drawn: Set<TransitionID> = []
+    for run in checked.motion?.summary ?? [] {
+      let transition = checked.scene[run.transition].name
+      guard analyzer.transitions.isEmpty || analyzer.transitions.contains(transition) else { continue }
+      guard drawn.insert(run.transition).inserted || isEveryEnvironment else { continue }
+      let environment = isEveryEnvironment ? run.origin.environmentName.map { "@\($0)" } ?? "" : ""
+      let name = names.unique(scene: scene, state: transition + environment)
+      let origin = checked.configurations.firstIndex { $0.configuration.id == run.origin.id }
+      let findings = checked.findings.map(\.finding).filter { finding in
+        finding.transition == run.transition && (origin.map { finding.configurations.contains($0) } ?? true)
+      }
+      let filmstrip = Filmstrip(scene: checked.scene, run: run, findings: findings)
+      let steps = arguments.value(of: .steps).flatMap(Int.init) ?? Filmstrip.defaultStepCount
+      try write(filmstrip.svg(steps: steps), to: "\(name).filmstrip.svg")
+      let animation = TransitionAnimation(scene: checked.scene, run: run, findings: findings)
+      try write(animation.svg(), to: "\(name).animated.svg")
+    }
+  }
+
+  private func write(_ text: String, to name: String) throws(CommandError) {
+    let path = folder.appending(Array(name.utf8))
+    do {
+      try OutputFile.write(Array(text.utf8), to: path)
+      try terminal.report(path.text + "\n")
+    } catch {
+      throw .output(path.text, error)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// A transition as a row of pictures, with its timeline and its curves below.
+package struct Filmstrip: Sendable {
+  let scene: Scene
+  let run: TransitionRun
+  let findings: [Finding]
+
+  package static let defaultStepCount = 6
+  /// More pictures tell no more.
+  package static let maximumStepCount = 200
+
+  /// - Parameter findings: those about this transition.
+  package init(scene: Scene, run: TransitionRun, findings: [Finding] = []) {
+    self.scene = scene
+    self.run = run
+    self.findings = findings.gravestFirst
+  }
+
+  /// The most that a picture measures, and pictures side by side.
+  private static let pictureLimit = (width: 190.0, height: 250.0)
+  private static let rowLimit = 1_150.0
+  private static let gap = 16.0
+  /// Around each screen.
+  private static let padding = 6.0
+  private static let labelSize = 6.5
+
+  /// The drawing; the same input gives the same bytes.
+  ///
+  /// - Parameter steps: pictures at even steps, the first and the last moment among them.
+  package func svg(steps: Int = defaultStepCount) -> String {
+    let flightFindings = FlightFindings(findings, of: run)
+    let moments = FilmstripMoments.moments(of: run, findings: flightFindings, steps: min(steps, Self.maximumStepCount))
+    let root = run.flight.startFrames[ViewID.root.index]
+    let (width, height) = (max(1, root.width.approximateValue), max(1, root.height.approximateValue))
+    let fitting = (Self.rowLimit - Self.gap) / Double(moments.count) - Self.gap - 2 * Self.padding
+    let scale = min(
+      max(min(Self.pictureLimit.width, fitting), Self.leastWidth) / width, Self.pictureLimit.height / height)
+    let cell = (width: max(width * scale + 2 * Self.padding, Self.leastCell), height: height * scale + 2 * Self.padding)
+    let columns = max(1, Int((Self.rowLimit + Self.gap) / (cell.width + Self.gap)))
+    let rowWidth = Double(min(columns, moments.count)) * (cell.width + Self.gap) - Self.gap
+    let pageWidth = max(rowWidth, Self.leastPageWidth)
+
+    var header = CaptionText(x: 0, top: 0, width: pageWidth)
+    header.append(title, size: 14, weight: .bold)
+    header.append(subtitle, class: "faint")
+    var y = header.y + 8
+    var pictures = SVGText()
+    var feet: [(time: Double, place: Position)] = []
+    for (index, moment) in moments.enumerated() {
+      let place = Position(
+        Double(index % columns) * (cell.width + Self.gap), y + Double(index / columns) * (cell.height + Self.footHeight)
+      )
+      let inset = (cell.width - width * scale) / 2
+      appendPicture(
+        moment, number: index, at: Position(place.x + inset, place.y + Self.padding), scale: scale, flightFindings,
+        to: &pictures)
+      appendFoot(moment, Position(place.x + cell.width / 2, place.y + cell.height + 11), flightFindings, to: &pictures)
+      if let time = moment.time {
+        feet.append(
+          (time.approximateValue, Position(place.x + cell.width / 2, place.y + cell.height + Self.footHeight - 10)))
+      }
+    }
+    let rows = (moments.count + columns - 1) / columns
+    y += Double(rows) * (cell.height + Self.footHeight) + 14
+    var chart = TimelineChart(scene: scene, run: run, findings: flightFindings, width: pageWidth, top: y)
+    chart.draw(feet: rows == 1 ? feet : feet.map { ($0.time, nil) })
+    var caption = CaptionText(x: 0, top: chart.bottom + 12, width: pageWidth)
+    if findings.isEmpty { caption.append("✓ nothing is wrong on the way", class: "faint") }
+    caption.append(FindingMarkers(findings))
+    let desk = Extent(x: 0, y: 0, width: width * scale, height: height * scale).insetBy(-Self.padding)
+    return Page.svg(
+      Extent(minX: 0, minY: 0, maxX: pageWidth, maxY: caption.y + 2), title: title,
+      parts: [header.svg.text, chart.svg.text, pictures.text, caption.svg.text],
+      attributes: "data-scale=\"\(SVGText.number(scale, places: 9))\"", clip: desk)
+  }
+
+  private static let leastWidth = 70.0
+  private static let leastCell = 64.0
+  private static let leastPageWidth = 420.0
+  /// Below a picture: the time, and what it is there for.
+  private static let footHeight = 30.0
+
+  var title: String { (scene.name.map { "\($0) · " } ?? "") + scene[run.transition].name }
+
+  /// `open → closed, 0.5 s, on tap button`.
+  var subtitle: String {
+    let states = scene.machines[run.transition.machine].states
+    let source = states[run.origin.states[run.transition.machine].index].name
+    var text = "\(source) → \(states[scene[run.transition].target.index].name)"
+    if let environment = run.origin.environmentName { text += " on \(environment)" }
+    text += ", \(run.flight.duration.decimalDescription(places: 3)) s"
+    if run.trace.isEndless { text += " and then without end" }
+    if scene[run.transition].trigger != nil { text += ", on \(scene.trigger(of: run.transition))" }
+    return text
+  }
+
+  private func appendPicture(
+    _ moment: FilmstripMoment, number: Int, at place: Position, scale: Double, _ flightFindings: FlightFindings,
+    to svg: inout SVGText
+  ) {
+    let picture = LayoutPicture(scene: scene, run: run, at: moment.time, scale: scale)
+    let time = moment.time?.approximateValue
+    let markers = FindingMarkers(findings) { number in
+      time.map { flightFindings.holds(number, at: $0) || moment.numbers.contains(number) } ?? false
+    }
+    let desk = picture.screen.insetBy(-Self.padding)
+    svg.open(
+      "g",
+      [
+        "id": "moment-\(number)", "class": "moment-picture", "data-time": time.map { SVGText.number($0, places: 9) },
+        "transform": "translate(\(SVGText.number(place.x)) \(SVGText.number(place.y)))",
+      ])
+    svg.add("rect", SVGText.attributes(of: desk, class: "desk"))
+    svg.add("rect", SVGText.attributes(of: picture.screen, class: "screen"))
+    svg.open("g", ["class": "views", "clip-path": "url(#desk-clip)"])
+    picture.appendBoxes(to: &svg, hasIdentifiers: false)
+    svg.close()
+    let hatching = Hatching(picture, markers: markers)
+    hatching.append(to: &svg)
+    svg.add("rect", SVGText.attributes(of: picture.screen, class: markers.numbers.isEmpty ? "bezel" : "bezel told"))
+    var labels = WireframeLabels(
+      picture, area: DrawingArea(desk: desk), markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
+    labels.placeMarkers()
+    labels.placeInside()
+    labels.append(to: &svg, identifier: nil)
+    svg.close()
+  }
+
+  private func appendFoot(
+    _ moment: FilmstripMoment, _ place: Position, _ flightFindings: FlightFindings, to svg: inout SVGText
+  ) {
+    let text = moment.time.map { "\($0.decimalDescription(places: 3)) s" } ?? "before"
+    let size = 9.5
+    let width = TextWidths.width(of: text, size: size, weight: .bold)
+    let shape =
+      moment.numbers.isEmpty
+      ? nil
+      : MarkerShape(
+        text: FindingMarkers.text(ofNumbers: moment.numbers),
+        severity: FindingMarkers(findings).severity(ofNumbers: moment.numbers))
+    let left = place.x - (width + (shape.map { $0.width + 4 } ?? 0)) / 2
+    shape?.append(at: Position(left, place.y - 10), to: &svg)
+    svg.add(
+      "text",
+      [
+        "class": moment.numbers.isEmpty ? "time" : "time beyond-text",
+        "x": SVGText.number(left + (shape.map { $0.width + 4 } ?? 0)), "y": SVGText.number(place.y),
+        "font-size": SVGText.number(size), "font-weight": "bold",
+      ], text: text)
+  }
+}

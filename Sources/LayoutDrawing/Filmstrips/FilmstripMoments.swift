@@ -1,0 +1,61 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// One picture of a filmstrip.
+struct FilmstripMoment {
+  /// Seconds from the trigger; nil for what was before it, where code changes it at once.
+  let time: Rational?
+  /// The numbers of the findings that it is there for.
+  var numbers: [Int] = []
+}
+
+/// The moments that a filmstrip shows, in order of time.
+enum FilmstripMoments {
+  /// - Parameter steps: pictures from the first to the last moment, at even steps.
+  static func moments(of run: TransitionRun, findings: FlightFindings, steps: Int) -> [FilmstripMoment] {
+    let duration = run.flight.duration
+    var moments: [FilmstripMoment] = []
+    let count = duration.isZero ? 1 : max(1, steps)
+    for step in 0..<count {
+      moments.append(
+        FilmstripMoment(time: count == 1 ? duration : duration * Rational(step) / Rational(count - 1)))
+    }
+    for (index, moment) in findings.moments.enumerated() {
+      guard let moment else { continue }
+      let near = moments.firstIndex { abs(($0.time?.approximateValue ?? 0) - moment) < FlightFindings.nearness }
+      if let near {
+        moments[near].numbers.append(index + 1)
+      } else {
+        moments.append(FilmstripMoment(time: Rational(moment), numbers: [index + 1]))
+      }
+    }
+    moments = moments.enumerated().sorted {
+      ($0.element.time ?? .zero, $0.offset) < ($1.element.time ?? .zero, $1.offset)
+    }.map(\.element)
+    let first = run.flight.frames(at: .zero)
+    if first != run.flight.startFrames || duration.isZero { moments.insert(FilmstripMoment(time: nil), at: 0) }
+    return moments
+  }
+}
+
+extension LayoutPicture {
+  /// The layout of a transition on its way.
+  ///
+  /// - Parameter time: in seconds from the trigger; nil for what was before it.
+  init(scene: Scene, run: TransitionRun, at time: Rational?, scale: Double) {
+    let flight = run.flight
+    guard let time else {
+      self.init(
+        scene: scene, configuration: run.origin, properties: flight.startContent.properties,
+        subviews: flight.startContent.subviews, frames: flight.startFrames, contentSizes: flight.startContentSizes,
+        scale: scale)
+      return
+    }
+    let moment = flight.moments[flight.moment(at: time)]
+    self.init(
+      scene: scene, configuration: run.origin, properties: flight.properties(at: time),
+      subviews: moment.content.subviews, frames: flight.frames(at: time), contentSizes: moment.contentSizes,
+      scale: scale)
+  }
+}

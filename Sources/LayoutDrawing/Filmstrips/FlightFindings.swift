@@ -1,0 +1,62 @@
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// When the findings about a transition hold, in seconds from its trigger.
+struct FlightFindings {
+  let findings: [Finding]
+  /// For each finding, ascending; an instant is an interval without length.
+  let intervals: [[ClosedRange<Double>]]
+  /// For each finding the moment to look at; nil where it has none.
+  let moments: [Double?]
+
+  init(_ findings: [Finding], of run: TransitionRun) {
+    let duration = run.flight.duration.approximateValue
+    self.findings = findings
+    var intervals: [[ClosedRange<Double>]] = []
+    var moments: [Double?] = []
+    for finding in findings {
+      var (held, moment): ([ClosedRange<Double>], Double?) = ([], nil)
+      switch finding.evidence {
+      case .coverage(let coverage):
+        if let interval = coverage.interval {
+          (held, moment) = ([interval], (interval.lowerBound + interval.upperBound) / 2)
+        }
+      case .limitBreach(let breach): (held, moment) = (breach.intervals, breach.moment)
+      case .midwayConflict(let conflict):
+        if let time = Self.time(of: conflict.call, in: run) { (held, moment) = ([time...time], time) }
+      default: break
+      }
+      // What another run of the same transition is about may lie beyond the end of this one.
+      intervals.append(held.filter { $0.lowerBound <= duration })
+      moments.append(moment.flatMap { $0 <= duration ? $0 : nil })
+    }
+    self.intervals = intervals
+    self.moments = moments
+  }
+
+  private static func time(of call: MidwayConflict.Call, in run: TransitionRun) -> Double? {
+    let operation = run.trace.operations.first { operation in
+      guard operation.step == call.step else { return false }
+      switch (operation.action, call.change) {
+      case (.setActive(let id, true), .activate(let called)), (.setActive(let id, false), .deactivate(let called)),
+        (.setConstant(let id, _), .constant(let called)), (.setPriority(let id, _), .priority(let called)):
+        return id == called
+      case (.setFrame(let view, _), .frame(let called)): return view == called
+      default: return false
+      }
+    }
+    return operation?.time.approximateValue
+  }
+
+  /// Whether the finding with a number, from 1 on, holds at a moment.
+  func holds(_ number: Int, at time: Double) -> Bool {
+    let intervals = intervals[number - 1]
+    return intervals.contains {
+      $0.lowerBound - Self.nearness <= time && time <= $0.upperBound + Self.nearness
+    }
+  }
+
+  /// Seconds; a picture so close to an instant shows it.
+  static let nearness = 0.000_5
+}

@@ -1,0 +1,246 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Where the views of a transition are at many moments, in double precision.
+struct FlightSamples {
+  /// Seconds from the trigger; the first is before it, the last after the end. Two alike are a jump.
+  let times: [Double]
+  /// Every animation.
+  let clocks: [Clock]
+  /// Whether something of a view differs at some moment, indexed by `ViewID`.
+  let isAffected: [Bool]
+  /// For each affected view in turn, its states at all times.
+  private var states: [State] = []
+  /// Which of the affected views a view is, indexed by `ViewID`; -1 for others.
+  private var places: [Int]
+
+  /// Where a view is; single precision is a thousandth of a point for places up to ten thousand.
+  struct State {
+    fileprivate let xx, xy, yx, yy, dx, dy, w, h, a: Float
+
+    var map: PlacedLayout.Map {
+      PlacedLayout.Map(
+        xx: Double(xx), xy: Double(xy), yx: Double(yx), yy: Double(yy), dx: Double(dx), dy: Double(dy))
+    }
+    var width: Double { Double(w) }
+    var height: Double { Double(h) }
+    /// The product with those of all ancestors.
+    var alpha: Double { Double(a) }
+  }
+
+  /// How long the first and the last moment are held, in seconds.
+  static let lead = 0.6
+  static let tail = 1.2
+
+  /// Samples of all views together at most: some 150 MB.
+  private static let sampleLimit = 4_000_000
+
+  init(scene: Scene, run: TransitionRun) {
+    let flight = run.flight
+    var clocks: [Clock] = []
+    var numbers: [Clock: Int] = [:]
+    for movement in flight.movements where numbers[movement.clock] == nil {
+      numbers[movement.clock] = clocks.count
+      clocks.append(movement.clock)
+    }
+    let isAffected = Self.affectedViews(scene, flight)
+    let views = isAffected.indices.filter { isAffected[$0] }
+    let grid = Self.grid(flight, clocks, limit: Self.sampleLimit / max(1, views.count))
+    times = grid.map(\.time)
+    self.clocks = clocks
+    self.isAffected = isAffected
+    places = Array(repeating: -1, count: scene.views.count)
+    for (place, view) in views.enumerated() { places[view] = place }
+
+    let empty = State(xx: 1, xy: 0, yx: 0, yy: 1, dx: 0, dy: 0, w: 0, h: 0, a: 0)
+    var states = Array(repeating: empty, count: views.count * grid.count)
+    var moving: [MovingNumbers] = []
+    // Around what is affected, nothing moves but what code changes at once.
+    var around: [Around] = []
+    var outer = Array(repeating: Around(map: PlacedLayout.Map(), alpha: 1), count: views.count)
+    var epoch = Int.min
+    for (index, sample) in grid.enumerated() {
+      if sample.epoch != epoch {
+        epoch = sample.epoch
+        moving = views.map { MovingNumbers(of: ViewID($0), flight, epoch: epoch, numbers) }
+        let content = epoch < 0 ? flight.startContent : flight.moments[epoch].content
+        let frames = epoch < 0 ? flight.startFrames : flight.moments[epoch].frames
+        var known: [Int: Around] = [:]
+        around = views.map { view in
+          guard let superview = scene.views[view].superview?.index, !isAffected[superview] else {
+            return Around(map: PlacedLayout.Map(), alpha: 1)
+          }
+          if let found = known[superview] { return found }
+          let found = Self.still(superview, scene, frames, content)
+          known[superview] = found
+          return found
+        }
+      }
+      let progress = clocks.map { $0.progress(at: max(0, sample.time)) }
+      for place in views.indices {
+        let (own, ownAlpha) = moving[place].values(progress)
+        let superview = scene.views[views[place]].superview.map { places[$0.index] } ?? -1
+        let parent = superview >= 0 ? outer[superview] : around[place]
+        let map = parent.map.after(own.map)
+        let alpha = parent.alpha * ownAlpha
+        outer[place] = Around(map: map, alpha: alpha)
+        states[place * grid.count + index] = State(
+          xx: Float(map.xx), xy: Float(map.xy), yx: Float(map.yx), yy: Float(map.yy), dx: Float(map.dx),
+          dy: Float(map.dy), w: Float(max(0, own.width)), h: Float(max(0, own.height)),
+          a: alpha < Self.leastAlpha ? 0 : Float(alpha))
+      }
+    }
+    self.states = states
+  }
+
+  /// Below this, nothing is seen.
+  private static let leastAlpha = 0.01
+
+  /// The states of a view at all times; nil where it stands still.
+  func states(of view: ViewID) -> ArraySlice<State>? {
+    let place = places[view.index]
+    return place < 0 ? nil : states[place * times.count..<(place + 1) * times.count]
+  }
+
+  /// What a view's superview hands on to it.
+  private struct Around {
+    let map: PlacedLayout.Map
+    let alpha: Double
+  }
+
+  /// The numbers of a view from a moment of code on, and what animations add to them.
+  private struct MovingNumbers {
+    private var numbers: PlacedLayout.Numbers
+    private var alpha = 1.0
+    private let isHidden: Bool
+    private var terms: [(attribute: MotionAttribute, coefficient: Double, clock: Int)] = []
+
+    /// - Parameter epoch: a moment of the flight; -1 for what was before the trigger.
+    init(of view: ViewID, _ flight: Flight, epoch: Int, _ clocks: [Clock: Int]) {
+      let properties = (epoch < 0 ? flight.startContent : flight.moments[epoch].content).properties[view.index]
+      let frame = (epoch < 0 ? flight.startFrames : flight.moments[epoch].frames)[view.index]
+      numbers = PlacedLayout.Numbers(frame, properties.transform)
+      alpha = Rational(properties.alpha).approximateValue
+      isHidden = properties.isHidden
+      guard epoch >= 0, flight.isMoving(view) else { return }
+      for attribute in MotionAttribute.allCases {
+        let sum = flight.value(of: view, attribute, fromMoment: epoch)
+        guard !sum.terms.isEmpty else { continue }
+        add(attribute, sum.constant.approximateValue - value(attribute))
+        for (coefficient, clock) in sum.terms {
+          terms.append((attribute, coefficient.approximateValue, clocks[clock] ?? 0))
+        }
+      }
+    }
+
+    func values(_ progress: [Double]) -> (PlacedLayout.Numbers, alpha: Double) {
+      var moved = self
+      for term in terms { moved.add(term.attribute, term.coefficient * progress[term.clock]) }
+      return (moved.numbers, isHidden ? 0 : min(max(moved.alpha, 0), 1))
+    }
+
+    private func value(_ attribute: MotionAttribute) -> Double {
+      switch attribute {
+      case .x: numbers.x
+      case .y: numbers.y
+      case .width: numbers.width
+      case .height: numbers.height
+      case .alpha: alpha
+      case .rotation: numbers.rotation
+      case .scaleX: numbers.scaleX
+      case .scaleY: numbers.scaleY
+      case .translationX: numbers.translationX
+      case .translationY: numbers.translationY
+      }
+    }
+
+    private mutating func add(_ attribute: MotionAttribute, _ amount: Double) {
+      switch attribute {
+      case .x: numbers.x += amount
+      case .y: numbers.y += amount
+      case .width: numbers.width += amount
+      case .height: numbers.height += amount
+      case .alpha: alpha += amount
+      case .rotation: numbers.rotation += amount
+      case .scaleX: numbers.scaleX += amount
+      case .scaleY: numbers.scaleY += amount
+      case .translationX: numbers.translationX += amount
+      case .translationY: numbers.translationY += amount
+      }
+    }
+  }
+
+  private static func still(
+    _ view: Int, _ scene: Scene, _ frames: [Frame], _ content: Configuration.Content
+  ) -> Around {
+    var chain: [Int] = []
+    var next: Int? = view
+    while let current = next {
+      chain.append(current)
+      next = scene.views[current].superview?.index
+    }
+    var map = PlacedLayout.Map()
+    var alpha = 1.0
+    for view in chain.reversed() {
+      let properties = content.properties[view]
+      if view != 0 { map = map.after(PlacedLayout.Numbers(frames[view], properties.transform).map) }
+      alpha *= properties.isHidden ? 0 : min(max(Rational(properties.alpha).approximateValue, 0), 1)
+    }
+    return Around(map: map, alpha: alpha)
+  }
+
+  private static func affectedViews(_ scene: Scene, _ flight: Flight) -> [Bool] {
+    var isAffected = scene.views.indices.map { flight.isMoving(ViewID($0)) }
+    for moment in flight.moments {
+      for index in scene.views.indices where !isAffected[index] {
+        let (old, new) = (flight.startContent.properties[index], moment.content.properties[index])
+        isAffected[index] =
+          moment.frames[index] != flight.startFrames[index] || old.alpha != new.alpha || old.isHidden != new.isHidden
+          || old.transform != new.transform
+      }
+    }
+    for (index, view) in scene.views.enumerated() {
+      if let superview = view.superview, isAffected[superview.index] { isAffected[index] = true }
+    }
+    return isAffected
+  }
+
+  /// The moments to look at, each with the moment of code that holds then; -1 before the trigger.
+  ///
+  /// Between two looks an animation of a distance may bend away from a straight line: by 0.0003 of the distance where half a
+  /// swing has 64 looks, and by less with the square of their number.
+  private static func grid(
+    _ flight: Flight, _ clocks: [Clock], limit: Int
+  ) -> [(time: Double, epoch: Int)] {
+    let end = max(0, flight.duration.approximateValue)
+    var distances: [Clock: Double] = [:]
+    for movement in flight.movements {
+      let distance = movement.difference.magnitude.approximateValue
+      if distance > distances[movement.clock] ?? 0 { distances[movement.clock] = distance }
+    }
+    var parts = clocks.map { clock in
+      let swings = 1 + min(60, clock.curve.turningPoints.count)
+      return Int(64 * Double(swings) * max(1, min(8, ((distances[clock] ?? 0) / 500).squareRoot())))
+    }
+    let total = parts.reduce(0, +)
+    if total > max(limit, 64) { parts = parts.map { max(16, $0 * limit / total) } }
+    var times: Set<Double> = [0, end]
+    for (clock, count) in zip(clocks, parts) {
+      let (begin, last) = (clock.begin.approximateValue, clock.end.approximateValue)
+      for step in 0...count { times.insert(begin + (last - begin) * Double(step) / Double(count)) }
+    }
+    let ordered = times.filter { $0 >= 0 && $0 <= end }.sorted()
+    var grid: [(time: Double, epoch: Int)] = [(-lead, -1), (0, -1)]
+    for epoch in flight.moments.indices {
+      let start = flight.moments[epoch].time.approximateValue
+      let isLast = epoch + 1 == flight.moments.count
+      let stop = isLast ? max(end, start) : flight.moments[epoch + 1].time.approximateValue
+      grid.append((start, epoch))
+      for time in ordered where time > start && time < stop { grid.append((time, epoch)) }
+      if stop > start { grid.append((stop, epoch)) }
+    }
+    grid.append((max(end, grid.last?.time ?? 0) + tail, flight.moments.count - 1))
+    return grid
+  }
+}

@@ -1,0 +1,234 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// The views of a transition as boxes that move.
+struct MovingBoxes {
+  let scene: Scene
+  let run: TransitionRun
+  let samples: FlightSamples
+  let scale: Double
+  let smil: SMILText
+  /// Before the trigger.
+  let picture: LayoutPicture
+  let desk: Extent
+  let labels: MovingLabels
+  /// The nearest ancestor that clips, apart from the screen, indexed by `ViewID`.
+  private let clippers: [ViewID?]
+  private let labelOfView: [ViewID: MovingLabels.Label]
+  private let orders: [PaintOrder]
+
+  /// The order of painting from a moment on.
+  private struct PaintOrder {
+    let time: Double
+    let views: [ViewID]
+  }
+
+  var screen: Extent { picture.screen }
+
+  /// Orders of painting that are drawn at most; each is a drawing of its own.
+  private static let orderLimit = 8
+
+  init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double) {
+    self.scene = scene
+    self.run = run
+    self.samples = samples
+    self.scale = scale
+    smil = SMILText(samples)
+    picture = LayoutPicture(scene: scene, run: run, at: nil, scale: scale)
+    var orders = [PaintOrder(time: samples.times.first ?? 0, views: picture.painted.order)]
+    for moment in run.flight.moments where orders.count < Self.orderLimit {
+      let content = moment.content
+      let isSame =
+        content.subviews == run.flight.startContent.subviews
+        && zip(content.properties, run.flight.startContent.properties).allSatisfy { $0.zPosition == $1.zPosition }
+      let order =
+        isSame
+        ? picture.painted.order
+        : LayoutPicture(scene: scene, run: run, at: moment.time, scale: scale).painted.order
+      if order != orders.last?.views { orders.append(PaintOrder(time: moment.time.approximateValue, views: order)) }
+    }
+    self.orders = orders
+    clippers = Self.clippers(scene, picture)
+    desk = Self.desk(scene, picture, samples, clippers)
+    labels = MovingLabels(scene: scene, run: run, samples: samples, scale: scale, desk: desk)
+    labelOfView = Dictionary(labels.placed.map { ($0.view, $0) }) { first, _ in first }
+  }
+
+  /// The screen and what comes near it.
+  private static func desk(
+    _ scene: Scene, _ picture: LayoutPicture, _ samples: FlightSamples, _ clippers: [ViewID?]
+  ) -> Extent {
+    let screen = picture.screen
+    let limit = screen.insetBy(-max(60, reach * max(screen.width, screen.height)))
+    var desk = screen
+    for index in scene.views.indices where index > 0 {
+      let view = ViewID(index)
+      if clippers[index] != nil { continue }
+      guard let states = samples.states(of: view) else {
+        if picture.presence(of: view) == .shown {
+          desk = desk.union(picture.extent(of: view).intersection(limit))
+        }
+        continue
+      }
+      // A few looks are enough to know how much room it takes.
+      for index in stride(from: states.startIndex, to: states.endIndex, by: max(1, states.count / looks)) {
+        guard states[index].alpha > 0 else { continue }
+        let extent = Extent(around: corners(of: states[index]).map(picture.position))
+        if extent.overlaps(limit) { desk = desk.union(extent.intersection(limit)) }
+      }
+    }
+    return desk.insetBy(-14)
+  }
+
+  private static let reach = 0.35
+  private static let looks = 32
+
+  static func corners(of state: FlightSamples.State) -> [Position] {
+    [(0, 0), (state.width, 0), (state.width, state.height), (0, state.height)].map { state.map.apply($0.0, $0.1) }
+  }
+
+  // MARK: Clips
+
+  private static func clippers(_ scene: Scene, _ picture: LayoutPicture) -> [ViewID?] {
+    var clippers = [ViewID?](repeating: nil, count: scene.views.count)
+    for (index, view) in scene.views.enumerated() {
+      guard let superview = view.superview else { continue }
+      let clips = superview != .root && picture.properties[superview.index].clipsToBounds
+      clippers[index] = clips ? superview : clippers[superview.index]
+    }
+    return clippers
+  }
+
+  /// What each clipping view leaves to see of those inside it.
+  func appendClips(to svg: inout SVGText) {
+    for view in Set(clippers.compactMap { $0 }).sorted() {
+      svg.open(
+        "clipPath",
+        [
+          "id": SVGText.identifier("clip", scene[view].name),
+          "clip-path": clippers[view.index].map { "url(#\(SVGText.identifier("clip", scene[$0].name)))" },
+        ])
+      appendShape(of: view, class: nil, to: &svg)
+      svg.close()
+    }
+  }
+
+  // MARK: Boxes
+
+  func append(to svg: inout SVGText) {
+    for (number, order) in orders.enumerated() {
+      let isOnly = orders.count == 1
+      svg.open(
+        "g", ["class": "painting", "visibility": isOnly || number == 0 ? nil : "hidden"])
+      if !isOnly {
+        var pieces = [(samples.times.first ?? 0, number == 0 ? "visible" : "hidden")]
+        if number > 0 { pieces.append((order.time, "visible")) }
+        if number + 1 < orders.count { pieces.append((orders[number + 1].time, "hidden")) }
+        smil.appendSwitch("visibility", pieces, to: &svg)
+      }
+      for view in order.views where view != .root {
+        append(view, clipper: clippers[view.index], isFirst: number == 0, to: &svg)
+      }
+      svg.close()
+    }
+    // The name of a view without subviews goes with it behind what covers it; others stand on top of what is inside them.
+    svg.open("g", ["class": "labels"])
+    for label in labels.placed where !scene[label.view].subviews.isEmpty {
+      if let clipper = clippers[label.view.index] {
+        svg.open("g", ["clip-path": "url(#\(SVGText.identifier("clip", scene[clipper].name)))"])
+        labels.append(label, smil, to: &svg)
+        svg.close()
+      } else {
+        labels.append(label, smil, to: &svg)
+      }
+    }
+    svg.close()
+  }
+
+  private func append(_ view: ViewID, clipper: ViewID?, isFirst: Bool, to svg: inout SVGText) {
+    let states = samples.states(of: view)
+    if states == nil && picture.presence(of: view) != .shown { return }
+    if let states, !states.contains(where: { $0.alpha > 0 }) { return }
+    let name = scene[view].name
+    let alpha = states?.first?.alpha ?? picture.painted.alpha(of: view).approximateValue
+    svg.open(
+      "g",
+      [
+        "id": isFirst ? SVGText.identifier("view", name) : nil, "class": "view kind-\(scene[view].kind.rawValue)",
+        "data-view": name, "opacity": alpha < 1 ? SVGText.number(alpha) : nil,
+        "clip-path": clipper.map { "url(#\(SVGText.identifier("clip", scene[$0].name)))" },
+      ])
+    svg.add("title", text: "\(name) · \(scene[view].kind.rawValue)")
+    if let states {
+      let track = Track(times: samples.times, values: states.map { [$0.alpha] })
+      smil.append("opacity", track, tolerance: Self.alphaTolerance, to: &svg) { SVGText.number($0[0]) }
+    }
+    let properties = picture.properties[view.index]
+    let classes = [
+      "box", "kind-\(scene[view].kind.rawValue)", properties.isOpaque ? "opaque solid" : "clear",
+      properties.isTappable ? "control" : nil,
+    ]
+    appendShape(of: view, class: classes.compactMap { $0 }.joined(separator: " "), to: &svg)
+    if states == nil { picture.appendOrnament(of: view, to: &svg) }
+    if scene[view].subviews.isEmpty, let label = labelOfView[view] { labels.append(label, smil, to: &svg) }
+    svg.close()
+  }
+
+  private static let alphaTolerance = 0.005
+
+  /// A view's border: a rectangle whose sides move, or a path where something turns or scales it.
+  func appendShape(of view: ViewID, class name: String?, to svg: inout SVGText, visibility: [(Double, String)]? = nil) {
+    guard let states = samples.states(of: view) else {
+      picture.appendOutline(of: view, class: name ?? "clip", to: &svg)
+      return
+    }
+    let radius = Rational(picture.properties[view.index].cornerRadius).approximateValue
+    let first = visibility?.first?.1
+    if states.allSatisfy(\.map.isTranslation) {
+      let scale = scale
+      let boxes = Track(
+        times: samples.times,
+        values: states.map { [$0.map.dx * scale, $0.map.dy * scale, $0.width * scale, $0.height * scale] })
+      let start = boxes.values[0]
+      svg.open(
+        "rect",
+        [
+          "class": name, "x": SVGText.number(start[0]), "y": SVGText.number(start[1]),
+          "width": SVGText.number(start[2]), "height": SVGText.number(start[3]),
+          "rx": radius > 0 ? SVGText.number(radius * scale) : nil, "visibility": first,
+        ])
+      for (place, attribute) in ["x", "y", "width", "height"].enumerated() {
+        smil.append(attribute, boxes.mapped { [$0[place]] }, to: &svg) { SVGText.number($0[0]) }
+      }
+    } else {
+      let values = states.map { state in
+        picture.outlinePoints(state.map, (state.width, state.height), radius: radius).flatMap { [$0.x, $0.y] }
+      }
+      let track = Track(times: samples.times, values: values)
+      svg.open("path", ["class": name, "d": LayoutPicture.curvedPath(values[0]), "visibility": first])
+      smil.append("d", track, to: &svg, write: LayoutPicture.curvedPath)
+    }
+    if let visibility { smil.appendSwitch("visibility", visibility, to: &svg) }
+    svg.close()
+  }
+
+  /// The border of each view that a finding is about, while it holds.
+  func appendOutlines(of findings: FlightFindings, to svg: inout SVGText) {
+    for (finding, intervals) in zip(findings.findings, findings.intervals) {
+      guard let view = finding.views.first, !intervals.isEmpty else { continue }
+      var pieces: [(Double, String)] = [(samples.times.first ?? 0, "hidden")]
+      for interval in intervals {
+        let middle = (interval.lowerBound + interval.upperBound) / 2
+        let length = interval.upperBound - interval.lowerBound
+        let half = (length > 0 ? length : Self.instantLength) / 2
+        pieces.append((middle - half, "visible"))
+        pieces.append((middle + half, "hidden"))
+      }
+      appendShape(of: view, class: "uncovered-outline", to: &svg, visibility: pieces)
+    }
+  }
+
+  /// An instant is marked this long, in seconds.
+  private static let instantLength = 0.08
+}

@@ -1,0 +1,85 @@
+import LayoutSolving
+
+/// Writes what moves as SMIL animations that all have one cycle: the first layout held, the transition, the last one held.
+struct SMILText {
+  /// Seconds at which the cycle begins and ends, measured from the trigger.
+  let start, end: Double
+  /// Those that SMIL has as such.
+  private let clocks: [Clock]
+  /// Units by which a drawn place may be off.
+  static let tolerance = 0.1
+
+  init(_ samples: FlightSamples) {
+    start = samples.times.first ?? 0
+    end = samples.times.last ?? 1
+    clocks = samples.clocks.filter { $0.controlPoints != nil }
+  }
+
+  private var duration: String { SVGText.number(end - start, places: 6) + "s" }
+
+  private func share(_ time: Double) -> Double { end > start ? (time - start) / (end - start) : 0 }
+
+  /// Decimal places of a share of the cycle: a microsecond for a second.
+  private static let sharePlaces = 6
+
+  /// An animation of an attribute, or nothing where the numbers stand still.
+  ///
+  /// - Parameters:
+  ///   - attribute: its name; for `translate` of `animateTransform` that is `transform`.
+  ///   - write: the numbers as the attribute has them.
+  ///   - tolerance: in the unit of the numbers.
+  ///   - isStraight: whether straight lines between the samples are all there is.
+  func append(
+    _ attribute: String, _ track: Track, tolerance: Double = Self.tolerance, isStraight: Bool = false,
+    to svg: inout SVGText,
+    write: ([Double]) -> String
+  ) {
+    guard !track.isConstant, let first = track.values.first, let last = track.values.last else { return }
+    let isTransform = attribute == "transform"
+    let element = isTransform ? "animateTransform" : "animate"
+    var (times, values): ([Double], [[Double]])
+    var splines: String?
+    if !isStraight, let clock = track.soleClock(among: clocks, tolerance: tolerance / 10),
+      let points = clock.controlPoints
+    {
+      let (begin, stop) = (clock.begin.approximateValue, clock.end.approximateValue)
+      times = [start, begin, stop, end]
+      values = [first, first, last, last]
+      let curve = points.map { SVGText.number($0) }.joined(separator: " ")
+      splines = "0 0 1 1;\(curve);0 0 1 1"
+    } else {
+      let kept = track.simplified(tolerance: tolerance)
+      times = kept.map { track.times[$0] }
+      values = kept.map { track.values[$0] }
+    }
+    svg.add(
+      element,
+      [
+        "attributeName": attribute, "type": isTransform ? "translate" : nil, "dur": duration,
+        "repeatCount": "indefinite", "calcMode": splines == nil ? nil : "spline",
+        "keyTimes": keyTimes(times), "keySplines": splines, "values": values.map(write).joined(separator: ";"),
+      ])
+  }
+
+  /// An attribute that switches between words.
+  ///
+  /// - Parameter pieces: in order, the first from the start of the cycle on.
+  func appendSwitch(_ attribute: String, _ pieces: [(time: Double, value: String)], to svg: inout SVGText) {
+    var kept: [(time: Double, value: String)] = []
+    for piece in pieces where piece.value != kept.last?.value {
+      if kept.last?.time == piece.time { kept.removeLast() }
+      kept.append(piece)
+    }
+    guard kept.count > 1 else { return }
+    svg.add(
+      "animate",
+      [
+        "attributeName": attribute, "dur": duration, "repeatCount": "indefinite", "calcMode": "discrete",
+        "keyTimes": keyTimes(kept.map(\.time)), "values": kept.map(\.value).joined(separator: ";"),
+      ])
+  }
+
+  private func keyTimes(_ times: [Double]) -> String {
+    times.map { SVGText.number(min(max(share($0), 0), 1), places: Self.sharePlaces) }.joined(separator: ";")
+  }
+}

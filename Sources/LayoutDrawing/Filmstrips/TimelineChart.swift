@@ -1,0 +1,281 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// A transition over time: a bar for each of its steps, the progress of each animation, and when findings hold.
+struct TimelineChart {
+  private let scene: Scene
+  private let run: TransitionRun
+  private let findings: FlightFindings
+  private let width: Double
+  private let top: Double
+  private(set) var svg = SVGText()
+  private(set) var bottom: Double
+  /// From the axis to the bottom of the curves.
+  private(set) var plotExtent = (top: 0.0, bottom: 0.0)
+
+  private static let fontSize = 9.0
+  private static let rowHeight = 15.0
+  /// The names of steps stand left of the bars.
+  private static let nameWidth = 156.0
+  private static let plotHeight = 104.0
+  private static let maximumRows = 40
+  private static let maximumCurves = 8
+  private static let dashCount = 4
+
+  init(scene: Scene, run: TransitionRun, findings: FlightFindings, width: Double, top: Double) {
+    self.scene = scene
+    self.run = run
+    self.findings = findings
+    self.width = width
+    self.top = top
+    bottom = top
+  }
+
+  private var duration: Double { run.flight.duration.approximateValue }
+  private var left: Double { Self.nameWidth }
+  private var right: Double { width - 14 }
+
+  /// Where a moment lies on the axis.
+  func x(_ time: Double) -> Double {
+    duration > 0 ? left + min(max(time / duration, 0), 1) * (right - left) : left
+  }
+
+  /// - Parameter feet: the pictures' times, and where a line from each starts.
+  mutating func draw(feet: [(time: Double, place: Position?)]) {
+    svg.open("g", ["id": "timeline"])
+    let axisTop = top
+    let entries = Array(run.trace.timeline.prefix(Self.maximumRows))
+    let rowsTop = axisTop + 14
+    let plotTop = rowsTop + Double(max(1, entries.count)) * Self.rowHeight + 22
+    let clocks = clocks
+    let plotBottom = clocks.isEmpty ? plotTop - 14 : plotTop + Self.plotHeight
+    plotExtent = (axisTop, plotBottom)
+    drawIntervals(from: axisTop, to: plotBottom)
+    drawFeet(feet, axisTop: axisTop, plotBottom: plotBottom)
+    drawRows(entries, top: rowsTop)
+    drawAxis(top: axisTop, bottom: plotBottom)
+    bottom = plotBottom + 18
+    drawCurves(clocks, top: plotTop)
+    drawMarkers(from: axisTop, to: plotBottom)
+    svg.close()
+  }
+
+  /// Each animation, in the order in which it first moves something.
+  private var clocks: [(clock: Clock, views: [ViewID])] {
+    var clocks: [(clock: Clock, views: [ViewID])] = []
+    var places: [Clock: Int] = [:]
+    for movement in run.flight.movements {
+      let place = places[movement.clock] ?? clocks.count
+      if place == clocks.count {
+        places[movement.clock] = place
+        clocks.append((movement.clock, []))
+      }
+      if clocks[place].views.last != movement.view && !clocks[place].views.contains(movement.view) {
+        clocks[place].views.append(movement.view)
+      }
+    }
+    return clocks
+  }
+
+  /// What holds and when, in order of time.
+  private var held: [(index: Int, interval: ClosedRange<Double>)] {
+    findings.intervals.enumerated().flatMap { index, intervals in intervals.map { (index: index, interval: $0) } }
+      .sorted { ($0.interval.lowerBound, $0.index) < ($1.interval.lowerBound, $1.index) }
+  }
+
+  private mutating func drawIntervals(from top: Double, to bottom: Double) {
+    for (index, interval) in held {
+      let (start, end) = (x(interval.lowerBound), x(interval.upperBound))
+      let times = [interval.lowerBound, interval.upperBound].map { SVGText.number($0, places: 6) }
+      let isInstant = end - start < 1
+      svg.add(
+        isInstant ? "path" : "rect",
+        [
+          "class": isInstant ? "moment" : "interval", "data-interval": times.joined(separator: " "),
+          "data-finding": "\(index + 1)",
+          "d": isInstant ? "M\(SVGText.number(start)) \(SVGText.number(top))V\(SVGText.number(bottom))" : nil,
+          "x": isInstant ? nil : SVGText.number(start), "y": isInstant ? nil : SVGText.number(top),
+          "width": isInstant ? nil : SVGText.number(end - start),
+          "height": isInstant ? nil : SVGText.number(bottom - top),
+        ])
+    }
+  }
+
+  /// The number of each finding, on what is shaded for it.
+  private mutating func drawMarkers(from top: Double, to bottom: Double) {
+    var markerEnd = -Double.infinity
+    var row = 0.0
+    for (index, interval) in held {
+      let shape = MarkerShape(text: "\(index + 1)", severity: findings.findings[index].severity)
+      let middle = (x(interval.lowerBound) + x(interval.upperBound)) / 2
+      let place = min(max(middle - shape.width / 2, left), right - shape.width)
+      row = place < markerEnd + 1 ? row + 1 : 0
+      guard row * (MarkerShape.height + 1) < bottom - top - MarkerShape.height else { continue }
+      shape.append(
+        at: Position(place, bottom - (row + 1) * (MarkerShape.height + 1)), title: findings.findings[index].message,
+        to: &svg)
+      markerEnd = row == 0 ? place + shape.width : max(markerEnd, place + shape.width)
+    }
+  }
+
+  private mutating func drawFeet(_ feet: [(time: Double, place: Position?)], axisTop: Double, plotBottom: Double) {
+    for (time, place) in feet {
+      let x = SVGText.number(x(time))
+      if let place {
+        svg.add(
+          "path",
+          [
+            "class": "leader",
+            "d": "M\(SVGText.number(place.x)) \(SVGText.number(place.y))L\(x) \(SVGText.number(axisTop))",
+          ])
+      }
+      svg.add("circle", ["class": "dot", "cx": x, "cy": SVGText.number(axisTop), "r": "2.2"])
+    }
+  }
+
+  private mutating func drawRows(_ entries: [TimelineEntry], top: Double) {
+    var starts: [Double] = []
+    for (index, entry) in entries.enumerated() {
+      let y = top + Double(index) * Self.rowHeight
+      let start = entry.start.approximateValue
+      let parent = entry.depth > 0 && entry.depth <= starts.count ? starts[entry.depth - 1] : 0
+      starts = Array(starts.prefix(entry.depth)) + [start]
+      let indent = Double(min(entry.depth, 6)) * 8
+      let name = entry.kind.words
+      let room = Self.nameWidth - indent - 10
+      svg.open("g", ["class": "step"])
+      svg.add(
+        "title",
+        text:
+          "\(name): \(Self.seconds(start)) – \(entry.end.map { Self.seconds($0.approximateValue) } ?? "without end")")
+      svg.add(
+        "text",
+        ["x": SVGText.number(indent), "y": SVGText.number(y + 8.5), "font-size": SVGText.number(Self.fontSize)],
+        text: TextWidths.truncated(name, toWidth: room, size: Self.fontSize) ?? "")
+      if start > parent {
+        svg.add(
+          "path",
+          [
+            "class": "delay",
+            "d": "M\(SVGText.number(x(parent))) \(SVGText.number(y + 5))H\(SVGText.number(x(start)))",
+          ])
+      }
+      let end = entry.end?.approximateValue ?? duration
+      let isAnimation = if case .animate = entry.kind { true } else { false }
+      svg.add(
+        "rect",
+        [
+          "class": isAnimation ? "span" : "group-span", "data-start": SVGText.number(start, places: 6),
+          "data-end": entry.end.map { SVGText.number($0.approximateValue, places: 6) }, "x": SVGText.number(x(start)),
+          "y": SVGText.number(y + (isAnimation ? 0.5 : 2.5)), "width": SVGText.number(max(1, x(end) - x(start))),
+          "height": isAnimation ? "9" : "5", "rx": "1.5",
+        ])
+      svg.close()
+    }
+    let more = run.trace.timeline.count - entries.count
+    if more > 0 {
+      svg.add(
+        "text",
+        [
+          "class": "faint", "x": "0", "y": SVGText.number(top + Double(entries.count) * Self.rowHeight + 8),
+          "font-size": SVGText.number(Self.fontSize),
+        ], text: "and \(more) more steps")
+    }
+  }
+
+  private static func seconds(_ time: Double) -> String { "\(SVGText.number(time)) s" }
+
+  private mutating func drawAxis(top: Double, bottom: Double) {
+    svg.add(
+      "path", ["class": "axis", "d": "M\(SVGText.number(left)) \(SVGText.number(top))H\(SVGText.number(right))"])
+    guard duration > 0 else { return }
+    let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 300, 3_600]
+    let step = steps.first { duration / $0 <= (right - left) / Self.tickWidth } ?? duration
+    var index = 0.0
+    while index * step <= duration * 1.000_001 {
+      let place = x(index * step)
+      let text = Self.seconds(index * step)
+      let width = TextWidths.width(of: text, size: Self.fontSize)
+      svg.add(
+        "path",
+        ["class": "tick", "d": "M\(SVGText.number(place)) \(SVGText.number(bottom))V\(SVGText.number(bottom + 4))"])
+      svg.add(
+        "text",
+        [
+          "class": "faint", "x": SVGText.number(min(place - width / 2, right + 14 - width)),
+          "y": SVGText.number(bottom + 13), "font-size": SVGText.number(Self.fontSize),
+        ], text: text)
+      index += 1
+    }
+  }
+
+  /// Units between two ticks at least.
+  private static let tickWidth = 46.0
+
+  private mutating func drawCurves(_ all: [(clock: Clock, views: [ViewID])], top: Double) {
+    let clocks = Array(all.prefix(Self.maximumCurves))
+    guard !clocks.isEmpty, duration > 0 else { return }
+    let bounds = clocks.map(\.clock.curve.bounds)
+    let least = max(Self.progressLimit.lowerBound, min(0, bounds.map(\.lowerBound).min() ?? 0))
+    let greatest = min(Self.progressLimit.upperBound, max(1, bounds.map(\.upperBound).max() ?? 1))
+    let (plotTop, plotBottom) = (top + 6, top + Self.plotHeight - 8)
+    func y(_ progress: Double) -> Double {
+      let share = (min(max(progress, least), greatest) - least) / (greatest - least)
+      return plotBottom - share * (plotBottom - plotTop)
+    }
+    for (progress, text) in [(0.0, "start"), (1.0, "end")] {
+      let height = SVGText.number(y(progress))
+      svg.add("path", ["class": "tick", "d": "M\(SVGText.number(left)) \(height)H\(SVGText.number(right))"])
+      let width = TextWidths.width(of: text, size: Self.fontSize)
+      svg.add(
+        "text",
+        [
+          "class": "faint", "x": SVGText.number(left - width - 5), "y": SVGText.number(y(progress) + 3),
+          "font-size": SVGText.number(Self.fontSize),
+        ], text: text)
+    }
+    for (index, (clock, _)) in clocks.enumerated() {
+      let (begin, end) = (clock.begin.approximateValue, clock.end.approximateValue)
+      var points: [Position] = []
+      for step in 0...Self.curveSamples {
+        let time = begin + (end - begin) * Double(step) / Double(Self.curveSamples)
+        points.append(Position(x(time), y(clock.progress(at: time))))
+      }
+      svg.add(
+        "polyline", ["class": "curve curve\(index % Self.dashCount)", "points": SVGText.points(points)])
+    }
+    for (index, (clock, views)) in clocks.enumerated() {
+      let y = bottom + Double(index) * 14 + 9
+      svg.add(
+        "path",
+        [
+          "class": "curve curve\(index % Self.dashCount)",
+          "d": "M\(SVGText.number(left)) \(SVGText.number(y - 3))h26",
+        ])
+      let names = views.prefix(6).map { scene[$0].name }.joined(separator: ", ")
+      let more = views.count > 6 ? " and \(views.count - 6) more" : ""
+      let extent = "\(SVGText.number(clock.begin.approximateValue)) – \(Self.seconds(clock.end.approximateValue))"
+      let text = "\(clock.curve.words), \(extent): \(names)\(more)"
+      svg.add(
+        "text",
+        ["x": SVGText.number(left + 32), "y": SVGText.number(y), "font-size": SVGText.number(Self.fontSize)],
+        text: TextWidths.truncated(text, toWidth: right - left - 32, size: Self.fontSize) ?? "")
+    }
+    bottom += Double(clocks.count) * 14
+    if all.count > clocks.count {
+      svg.add(
+        "text",
+        [
+          "class": "faint", "x": SVGText.number(left), "y": SVGText.number(bottom + 9),
+          "font-size": SVGText.number(Self.fontSize),
+        ], text: "and \(all.count - clocks.count) more animations")
+      bottom += 14
+    }
+  }
+
+  private static let curveSamples = 160
+  /// What is plotted of progress that goes far beyond.
+  private static let progressLimit = -1.0...2.5
+}

@@ -1,0 +1,35 @@
+import LayoutModel
+import LayoutSolving
+
+extension TimelineEntry.Kind {
+  /// `animate easeInOut`.
+  var words: String {
+    switch self {
+    case .animate(let curve, let spring): "animate \(TimingCurve.words(curve, spring))"
+    case .keyframes: "keyframes"
+    case .keyframe: "frame"
+    case .sequence: "sequence"
+    case .parallel: "parallel"
+    case .wait: "wait"
+    case .repeat(let count): "repeat \(count.map { "\($0) times" } ?? "forever")"
+    }
+  }
+}
+
+extension TimingCurve {
+  /// `spring 0.4`, or `easeInOut`; `part of` where keyframes cut it.
+  var words: String { (part == nil ? "" : "part of ") + Self.words(curve, spring) }
+
+  static func words(_ curve: AnimationTiming.Curve, _ spring: AnimationTiming.Spring?) -> String {
+    if let spring {
+      return "spring \(spring.damping)" + (spring.velocity.isZero ? "" : ", velocity \(spring.velocity)")
+    }
+    switch curve {
+    case .linear: return "linear"
+    case .easeIn: return "easeIn"
+    case .easeOut: return "easeOut"
+    case .easeInOut: return "easeInOut"
+    case .bezier(let x1, let y1, let x2, let y2): return "[\(x1), \(y1), \(x2), \(y2)]"
+    }
+  }
+}

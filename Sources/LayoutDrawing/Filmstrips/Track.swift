@@ -1,0 +1,96 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Numbers that change together over time, as samples; two samples at one moment are a jump.
+struct Track {
+  /// Seconds, ascending.
+  let times: [Double]
+  /// For each moment as many numbers as any other.
+  private(set) var values: [[Double]]
+
+  init(times: [Double], values: [[Double]]) {
+    self.times = times
+    self.values = values
+  }
+
+  /// Some of the numbers, or other ones made of them.
+  func mapped(_ transform: ([Double]) -> [Double]) -> Track { Track(times: times, values: values.map(transform)) }
+
+  /// Whether nothing differs by more than rounding.
+  var isConstant: Bool {
+    guard let first = values.first else { return true }
+    for value in values {
+      for place in first.indices where abs(value[place] - first[place]) >= Self.rounding { return false }
+    }
+    return true
+  }
+
+  /// Less than this is not written.
+  private static let rounding = 0.000_5
+
+  /// The samples that are needed so that straight lines between them are nowhere further off than a tolerance.
+  ///
+  /// Ramer (1972), Douglas and Peucker (1973), with the distance measured at the same time.
+  func simplified(tolerance: Double) -> [Int] {
+    guard times.count > 1 else { return Array(times.indices) }
+    var isKept = Array(repeating: false, count: times.count)
+    var pending: [(Int, Int)] = []
+    var start = 0
+    for index in 1..<times.count where times[index] == times[index - 1] {
+      pending.append((start, index - 1))
+      start = index
+    }
+    pending.append((start, times.count - 1))
+    while let (first, last) = pending.popLast() {
+      isKept[first] = true
+      isKept[last] = true
+      guard last - first > 1, times[last] > times[first] else { continue }
+      var worst = (distance: tolerance, index: -1)
+      for index in first + 1..<last {
+        let share = (times[index] - times[first]) / (times[last] - times[first])
+        for (place, value) in values[index].enumerated() {
+          let straight = values[first][place] + share * (values[last][place] - values[first][place])
+          let distance = abs(value - straight)
+          if distance > worst.distance { worst = (distance, index) }
+        }
+      }
+      if worst.index >= 0 {
+        pending.append((first, worst.index))
+        pending.append((worst.index, last))
+      }
+    }
+    return times.indices.filter { isKept[$0] }
+  }
+
+  /// The animation that the numbers follow all the time and alone, where there is one.
+  ///
+  /// - Parameter tolerance: by which each sample may differ from what the animation makes of the first and the last one.
+  func soleClock(among clocks: [Clock], tolerance: Double) -> Clock? {
+    guard let first = values.first, let last = values.last else { return nil }
+    return clocks.first { clock in
+      zip(times, values).allSatisfy { time, values in
+        let progress = clock.progress(at: time)
+        return values.indices.allSatisfy {
+          abs(values[$0] - (first[$0] + (last[$0] - first[$0]) * progress)) <= tolerance
+        }
+      }
+    }
+  }
+}
+
+extension Clock {
+  /// The control points of a cubic Bézier curve as SMIL can have them; nil for other curves.
+  var controlPoints: [Double]? {
+    guard curve.spring == nil, curve.part == nil else { return nil }
+    let points: [Double]
+    switch curve.curve {
+    case .linear: points = [0, 0, 1, 1]
+    case .easeIn: points = [0.42, 0, 1, 1]
+    case .easeOut: points = [0, 0, 0.58, 1]
+    case .easeInOut: points = [0.42, 0, 0.58, 1]
+    case .bezier(let x1, let y1, let x2, let y2): points = [x1, y1, x2, y2].map { Rational($0).approximateValue }
+    }
+    return points.allSatisfy { (0...1).contains($0) } ? points : nil
+  }
+}

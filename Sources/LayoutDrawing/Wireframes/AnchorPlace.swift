@@ -1,0 +1,78 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Where an anchor of a constraint lies on the screen.
+struct AnchorPlaces {
+  let picture: LayoutPicture
+  let configuration: Configuration
+
+  /// The rectangle that an anchor means, in points; nil where something turns or scales it.
+  func rectangle(of anchor: Anchor, against counterpart: ViewID?) -> Extent? {
+    let view = anchor.view
+    let map = picture.placed.maps[view.index]
+    guard map.isTranslation else { return nil }
+    let size = picture.placed.sizes[view.index]
+    let frame = Extent(x: map.dx, y: map.dy, width: size.width, height: size.height)
+    switch anchor.guide {
+    case .none:
+      let meansContent = !anchor.attribute.isSize && counterpart.map { isAncestor(view, of: $0) } ?? false
+      if meansContent, let content = content(of: view, at: map) { return content }
+      return frame.inset(by: picture.scene[view].alignmentInsets)
+    case .content: return content(of: view, at: map)
+    case .frame: return frame
+    case .safeArea:
+      return frame.inset(by: view == .root ? picture.safeArea : picture.scene[view].safeArea)
+    case .margins: return frame.inset(by: picture.scene[view].margins)
+    }
+  }
+
+  private func content(of view: ViewID, at map: PlacedLayout.Map) -> Extent? {
+    picture.contentSizes[view.index].map {
+      Extent(x: map.dx, y: map.dy, width: $0.horizontal.approximateValue, height: $0.vertical.approximateValue)
+    }
+  }
+
+  private func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
+    var next = picture.scene[view].superview
+    while let current = next, current >= ancestor {
+      if current == ancestor { return true }
+      next = picture.scene[current].superview
+    }
+    return false
+  }
+
+  /// A position along its axis, in points; nil for a size.
+  func position(of anchor: Anchor, in rectangle: Extent) -> Double? {
+    let isReversed = configuration.direction == .rightToLeft
+    let view = picture.scene[anchor.view]
+    switch anchor.attribute {
+    case .left: return rectangle.minX
+    case .right: return rectangle.maxX
+    case .leading: return isReversed ? rectangle.maxX : rectangle.minX
+    case .trailing: return isReversed ? rectangle.minX : rectangle.maxX
+    case .centerX: return rectangle.center.x
+    case .top: return rectangle.minY
+    case .bottom: return rectangle.maxY
+    case .centerY: return rectangle.center.y
+    case .firstBaseline: return rectangle.minY + Rational(view.firstBaseline).approximateValue
+    case .lastBaseline: return rectangle.maxY - Rational(view.lastBaseline).approximateValue
+    case .width, .height: return nil
+    }
+  }
+}
+
+extension Extent {
+  func inset(by insets: DecimalInsets) -> Extent {
+    if insets == .zero { return self }
+    return Extent(
+      minX: minX + Rational(insets.left).approximateValue, minY: minY + Rational(insets.top).approximateValue,
+      maxX: maxX - Rational(insets.right).approximateValue, maxY: maxY - Rational(insets.bottom).approximateValue)
+  }
+
+  /// The least and the greatest coordinate along an axis.
+  func range(_ axis: Axis) -> (low: Double, high: Double) { axis == .horizontal ? (minX, maxX) : (minY, maxY) }
+
+  /// Swaps what is horizontal and what is vertical.
+  var transposed: Extent { Extent(minX: minY, minY: minX, maxX: maxY, maxY: maxX) }
+}

@@ -1,0 +1,61 @@
+import LayoutDiagnosis
+import LayoutModel
+
+/// Lines of text below or above a drawing, one after the other.
+struct CaptionText {
+  private(set) var svg = SVGText()
+  private(set) var y: Double
+  let x: Double
+  let width: Double
+
+  static let fontSize = 10.0
+  private static let lineHeight = 13.5
+
+  /// - Parameter top: where the first line begins.
+  init(x: Double, top: Double, width: Double) {
+    self.x = x
+    self.y = top
+    self.width = width
+  }
+
+  mutating func skip(_ height: Double) { y += height }
+
+  /// A paragraph, wrapped; its first line is led by what `lead` draws at the line's middle, `indent` units wide.
+  mutating func append(
+    _ text: String, class name: String? = nil, size: Double = Self.fontSize, weight: TextWidths.Weight = .regular,
+    indent: Double = 0, lead: ((Position, inout SVGText) -> Void)? = nil
+  ) {
+    let height = Self.lineHeight * size / Self.fontSize
+    // Bold text is a little wider than regular text, by which lines are broken.
+    let room = (width - indent) / (weight == .bold ? Self.boldFactor : 1)
+    let lines = TextWidths.wrapped(text, toWidth: max(room, Self.leastWidth), size: size)
+    if let lead { lead(Position(x, y + height / 2), &svg) }
+    for line in lines {
+      svg.add(
+        "text",
+        [
+          "class": name, "x": SVGText.number(x + indent), "y": SVGText.number(y + height * 0.76),
+          "font-size": SVGText.number(size), "font-weight": weight == .bold ? "bold" : nil,
+        ], text: line)
+      y += height
+    }
+  }
+
+  private static let boldFactor = 1.1
+  private static let leastWidth = 60.0
+
+  /// Each finding with its number, severity, rule and message.
+  mutating func append(_ markers: FindingMarkers) {
+    for (index, finding) in markers.findings.prefix(FindingMarkers.maximumCount).enumerated() {
+      let shape = MarkerShape(text: "\(index + 1)", severity: finding.severity)
+      append(
+        "\(finding.severity.rawValue) [\(finding.rule.rawValue)]\(finding.isExpected ? " (expected)" : "")",
+        class: "\(finding.severity.rawValue)-text", weight: .bold, indent: 22,
+        lead: { place, svg in shape.append(at: Position(place.x, place.y - MarkerShape.height / 2), to: &svg) })
+      append(finding.message, indent: 22)
+      skip(3)
+    }
+    let more = markers.findings.count - FindingMarkers.maximumCount
+    if more > 0 { append("and \(more) more", class: "faint", indent: 22) }
+  }
+}

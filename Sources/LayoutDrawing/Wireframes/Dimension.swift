@@ -1,0 +1,148 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// One constraint as a dimension: from where to where along its axis, and between which lines across it.
+struct Dimension {
+  let name: String
+  let axis: Axis
+  /// Along the axis, in units of the drawing; equal for what is aligned.
+  let start, end: Double
+  /// Where the line may lie, across the axis.
+  let cross: ClosedRange<Double>
+  /// What the two ends belong to, across the axis: extension lines lead there.
+  let startSpan, endSpan: ClosedRange<Double>
+  /// The actual length in points, and by how much it is off.
+  let text: String
+  let tooltip: String
+  let condition: Condition
+
+  enum Condition: Int {
+    case required, optional, violated, conflicting
+
+    var classes: String {
+      switch self {
+      case .required: "dimension"
+      case .optional: "dimension optional"
+      case .violated: "dimension violated"
+      case .conflicting: "dimension conflicting"
+      }
+    }
+
+    var textClass: String {
+      switch self {
+      case .required, .optional: "dimension-text"
+      case .violated: "violated-text"
+      case .conflicting: "conflicting-text"
+      }
+    }
+  }
+
+  var isAlignment: Bool { abs(end - start) < Self.alignmentLimit }
+  /// Units; closer ends are one line.
+  private static let alignmentLimit = 0.5
+}
+
+/// Reads constraints as dimensions.
+struct DimensionReader {
+  let picture: LayoutPicture
+  let solved: SolvedConfiguration
+  private let places: AnchorPlaces
+  private let errors: [ConstraintReference: Rational]
+  private let conflicting: Set<ConstraintReference>
+
+  init(_ picture: LayoutPicture, _ solved: SolvedConfiguration) {
+    self.picture = picture
+    self.solved = solved
+    places = AnchorPlaces(picture: picture, configuration: solved.configuration)
+    errors = Dictionary(solved.violations.map { ($0.constraint, $0.error) }) { first, _ in first }
+    conflicting = Set(solved.conflicts.flatMap(\.members))
+  }
+
+  /// Every active written constraint and what is broken, or only what is broken and in conflict; the gravest first.
+  func dimensions(all: Bool) -> [Dimension] {
+    let scene = picture.scene
+    var references: [ConstraintReference] = []
+    if all {
+      references += scene.constraints.indices.filter { solved.configuration.isActive[$0] }
+        .map { .written(ConstraintID($0)) }
+    }
+    references += solved.conflicts.flatMap(\.members)
+    references += solved.violations.filter { $0.priority >= 1000 }.map(\.constraint)
+    var seen: Set<ConstraintReference> = []
+    let dimensions = references.filter { seen.insert($0).inserted }.compactMap(dimension)
+    return dimensions.enumerated().sorted {
+      (-$0.element.condition.rawValue, $0.offset) < (-$1.element.condition.rawValue, $1.offset)
+    }.map(\.element)
+  }
+
+  private func dimension(of reference: ConstraintReference) -> Dimension? {
+    switch reference {
+    case .written(let id): written(id)
+    case .hugging(let view, let axis), .compression(let view, let axis): size(of: view, axis, reference)
+    case .frame, .stack: nil
+    }
+  }
+
+  private func isDrawn(_ view: ViewID) -> Bool {
+    picture.presence(of: view) != .omitted && !picture.isClippedAway(view)
+  }
+
+  private func condition(of reference: ConstraintReference) -> Dimension.Condition {
+    if conflicting.contains(reference) { return .conflicting }
+    if let error = errors[reference], error.isPositive { return .violated }
+    if case .written(let id) = reference, !solved.configuration.priorities[id.index].isRequired { return .optional }
+    return .required
+  }
+
+  private func text(_ length: Double, _ reference: ConstraintReference) -> String {
+    let number = SVGText.number(length, places: 2)
+    guard let error = errors[reference], error.isPositive else { return number }
+    return "\(number), off by \(SVGText.number(error.approximateValue, places: 2))"
+  }
+
+  private func size(of view: ViewID, _ axis: Axis, _ reference: ConstraintReference) -> Dimension? {
+    guard isDrawn(view),
+      let rectangle = places.rectangle(
+        of: Anchor(view: view, attribute: axis == .horizontal ? .width : .height), against: nil)
+    else { return nil }
+    let tooltip: String
+    if case .written(let id) = reference {
+      tooltip = ConstraintEquation(scene: picture.scene, configuration: solved.configuration, constraint: id).full
+    } else {
+      tooltip = picture.scene.name(of: reference)
+    }
+    let length = rectangle.range(axis)
+    let across = range(rectangle, across: axis)
+    return Dimension(
+      name: picture.scene.name(of: reference), axis: axis, start: length.low * picture.scale,
+      end: length.high * picture.scale, cross: across, startSpan: across, endSpan: across,
+      text: text(length.high - length.low, reference), tooltip: tooltip, condition: condition(of: reference))
+  }
+
+  private func range(_ rectangle: Extent, across axis: Axis) -> ClosedRange<Double> {
+    let (low, high) = rectangle.range(axis == .horizontal ? .vertical : .horizontal)
+    return (low * picture.scale)...(max(low, high) * picture.scale)
+  }
+
+  private func written(_ id: ConstraintID) -> Dimension? {
+    let constraint = picture.scene[id]
+    let reference = ConstraintReference.written(id)
+    let axis = constraint.first.attribute.axis
+    if constraint.first.attribute.isSize { return size(of: constraint.first.view, axis, reference) }
+    guard let second = constraint.second,
+      isDrawn(constraint.first.view), isDrawn(second.view),
+      let near = places.rectangle(of: constraint.first, against: second.view),
+      let far = places.rectangle(of: second, against: constraint.first.view),
+      let end = places.position(of: constraint.first, in: near), let start = places.position(of: second, in: far)
+    else { return nil }
+    let (endSpan, startSpan) = (range(near, across: axis), range(far, across: axis))
+    let shared = max(endSpan.lowerBound, startSpan.lowerBound)
+    let last = min(endSpan.upperBound, startSpan.upperBound)
+    let equation = ConstraintEquation(scene: picture.scene, configuration: solved.configuration, constraint: id)
+    return Dimension(
+      name: constraint.name, axis: axis, start: start * picture.scale, end: end * picture.scale,
+      cross: shared <= last ? shared...last : endSpan, startSpan: startSpan, endSpan: endSpan,
+      text: text(abs(end - start), reference), tooltip: equation.full, condition: condition(of: reference))
+  }
+}

@@ -1,0 +1,171 @@
+import LayoutModel
+import LayoutSolving
+
+/// Constraints as an engineer draws dimensions: a line with ticks at its ends, the constraint's id and the number.
+struct DimensionLines {
+  private let dimensions: [Dimension]
+  private let desk: Extent
+
+  /// More lines are one blot; the gravest are drawn.
+  private static let maximumCount = 400
+
+  /// What was drawn, for the legend.
+  struct Drawn {
+    fileprivate var conditions: Set<Int> = []
+    fileprivate var textlessCount = 0
+    /// Constraints beyond those that are drawn at most.
+    fileprivate(set) var undrawnCount = 0
+
+    func append(_ stroke: (_ classes: String, _ text: String) -> Void) {
+      let lines: [(Dimension.Condition, String)] = [
+        (.conflicting, "constraint in conflict, with its actual length"), (.violated, "constraint that does not hold"),
+        (.required, "required constraint, with its length in points"), (.optional, "optional constraint"),
+      ]
+      for (condition, text) in lines where conditions.contains(condition.rawValue) { stroke(condition.classes, text) }
+    }
+
+    /// Dimensions whose text found no room.
+    var leftOut: Int { textlessCount }
+  }
+
+  init(_ picture: LayoutPicture, _ solved: SolvedConfiguration, desk: Extent, showsAll: Bool) {
+    self.desk = desk
+    dimensions = DimensionReader(picture, solved).dimensions(all: showsAll)
+  }
+
+  func append(to svg: inout SVGText, _ placer: inout LabelPlacer) -> Drawn {
+    var drawn = Drawn()
+    guard !dimensions.isEmpty else { return drawn }
+    svg.open("g", ["id": "constraints", "clip-path": "url(#desk-clip)"])
+    drawn.undrawnCount = max(0, dimensions.count - Self.maximumCount)
+    for dimension in dimensions.prefix(Self.maximumCount) {
+      drawn.conditions.insert(dimension.condition.rawValue)
+      if !DimensionPlacement(dimension, desk: desk).append(to: &svg, &placer) { drawn.textlessCount += 1 }
+    }
+    svg.close()
+    return drawn
+  }
+}
+
+/// Where one dimension's line and text go.
+private struct DimensionPlacement {
+  let dimension: Dimension
+  let desk: Extent
+
+  init(_ dimension: Dimension, desk: Extent) {
+    self.dimension = dimension
+    self.desk = desk
+  }
+
+  private static let fontSize = 8.0
+  private static let tick = 3.0
+  /// Names are cut to this many units.
+  private static let nameWidth = 110.0
+  /// Where lines are tried, as parts of the room across the axis.
+  private static let places = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9, 0.28, 0.72, 0.42, 0.58, 0.04, 0.96]
+
+  private var isHorizontal: Bool { dimension.axis == .horizontal }
+  private var low: Double { min(dimension.start, dimension.end) }
+  private var high: Double { max(dimension.start, dimension.end) }
+
+  /// - Returns: whether its text found room.
+  func append(to svg: inout SVGText, _ placer: inout LabelPlacer) -> Bool {
+    let text = label
+    let width = TextWidths.width(of: text, size: Self.fontSize) + 4
+    let height = Self.fontSize + 2.5
+    var best: (cost: Double, cross: Double, extent: Extent)?
+    for (order, place) in Self.places.enumerated() {
+      let cross = dimension.cross.lowerBound + place * (dimension.cross.upperBound - dimension.cross.lowerBound)
+      for (number, extent) in extents(width: width, height: height, cross: cross).enumerated() {
+        let cost = Double(order) * 0.2 + Double(number)
+        guard cost < best?.cost ?? .infinity, desk.contains(extent), placer.isFree(extent) else { continue }
+        let total = cost + Double(placer.crossings(extent)) * 1.5 + (placer.isFree(line(at: cross)) ? 0 : 2)
+        if total < best?.cost ?? .infinity { best = (total, cross, extent) }
+      }
+    }
+    let cross = best?.cross ?? (dimension.cross.lowerBound + dimension.cross.upperBound) / 2
+    svg.open(
+      "g",
+      [
+        "id": SVGText.identifier("constraint", dimension.name), "class": "constraint",
+        "data-constraint": dimension.name,
+      ])
+    svg.add("title", text: "\(dimension.name): \(dimension.tooltip)")
+    svg.add("path", ["class": dimension.condition.classes, "d": path(at: cross)])
+    if let best {
+      placer.take(best.extent)
+      placer.take(line(at: cross))
+      svg.add(
+        "text",
+        [
+          "class": "\(dimension.condition.textClass) halo", "x": SVGText.number(best.extent.minX + 2),
+          "y": SVGText.number(best.extent.minY + Self.fontSize * 0.86 + 1), "font-size": SVGText.number(Self.fontSize),
+        ], text: text)
+    }
+    svg.close()
+    return best != nil
+  }
+
+  private var label: String {
+    let name =
+      TextWidths.truncated(dimension.name, toWidth: Self.nameWidth, size: Self.fontSize) ?? dimension.name
+    return dimension.isAlignment && dimension.text == "0" ? name : "\(name) \(dimension.text)"
+  }
+
+  /// Where the text may stand: over or beside the middle of the line, else beyond its ends.
+  private func extents(width: Double, height: Double, cross: Double) -> [Extent] {
+    let middle = (low + high) / 2
+    func extent(_ x: Double, _ y: Double) -> Extent { Extent(x: x, y: y, width: width, height: height) }
+    if isHorizontal {
+      return [
+        extent(middle - width / 2, cross - height - 0.5), extent(middle - width / 2, cross + 1),
+        extent(high + 4, cross - height / 2), extent(low - 4 - width, cross - height / 2),
+      ]
+    }
+    return [
+      extent(cross + 3, middle - height / 2), extent(cross - 3 - width, middle - height / 2),
+      extent(cross - width / 2, high + 3), extent(cross - width / 2, low - 3 - height),
+    ]
+  }
+
+  private func line(at cross: Double) -> Extent {
+    let thickness = 0.5
+    let extent = Extent(minX: low, minY: cross - thickness, maxX: high, maxY: cross + thickness)
+    return isHorizontal ? extent : extent.transposed
+  }
+
+  /// The line, a tick across each end, and extension lines to what the ends belong to.
+  private func path(at cross: Double) -> String {
+    var path = ""
+    func move(_ along: Double, _ across: Double, _ toAlong: Double, _ toAcross: Double) {
+      let (a, b) = isHorizontal ? (along, across) : (across, along)
+      let (c, d) = isHorizontal ? (toAlong, toAcross) : (toAcross, toAlong)
+      path += "M\(SVGText.number(a)) \(SVGText.number(b))L\(SVGText.number(c)) \(SVGText.number(d))"
+    }
+    if dimension.isAlignment {
+      // What is aligned shares a line: it runs from the one to the other.
+      let first = min(dimension.startSpan.lowerBound, dimension.endSpan.lowerBound)
+      let last = max(dimension.startSpan.upperBound, dimension.endSpan.upperBound)
+      let inner = max(dimension.startSpan.lowerBound, dimension.endSpan.lowerBound)
+      let outer = min(dimension.startSpan.upperBound, dimension.endSpan.upperBound)
+      if inner > outer {
+        move(dimension.start, outer, dimension.start, inner)
+      } else {
+        move(dimension.start, max(first, cross - 8), dimension.start, min(last, cross + 8))
+      }
+      move(dimension.start - Self.tick, cross - 1.5, dimension.start + Self.tick, cross - 1.5)
+      move(dimension.start - Self.tick, cross + 1.5, dimension.start + Self.tick, cross + 1.5)
+      return path
+    }
+    move(low, cross, high, cross)
+    for (along, span) in [(dimension.start, dimension.startSpan), (dimension.end, dimension.endSpan)] {
+      move(along - Self.tick, cross + Self.tick, along + Self.tick, cross - Self.tick)
+      if !span.contains(cross) {
+        move(along, cross, along, cross < span.lowerBound ? span.lowerBound : span.upperBound)
+      } else {
+        move(along, cross - Self.tick, along, cross + Self.tick)
+      }
+    }
+    return path
+  }
+}

@@ -1,0 +1,98 @@
+import LayoutModel
+
+/// How much around the screen is drawn, and which views are too far away for that.
+struct DrawingArea {
+  /// The screen and what lies near it, in units of the drawing.
+  let desk: Extent
+  /// The part of it on which views are drawn; arrows stand around it.
+  let field: Extent
+  /// Views beyond what is drawn, without those inside them, in order of view.
+  let farViews: [FarView]
+
+  struct FarView {
+    let view: ViewID
+    let side: Side
+    /// From the screen's edge to the view, in points.
+    let distance: Double
+    /// Where along the side, in units of the drawing.
+    let place: Double
+  }
+
+  enum Side { case left, right, top, bottom }
+
+  /// Around the screen at least, in units.
+  private static let padding = 14.0
+  /// What is further outside than this share of the screen's longer side is not drawn.
+  private static let reach = 0.6
+  /// Room for arrows that point at far views, beside and above the screen.
+  private static let arrowRoom = (beside: 128.0, above: 30.0)
+
+  /// A part of the screen's surroundings, whatever lies outside.
+  init(desk: Extent) {
+    self.desk = desk
+    field = desk
+    farViews = []
+  }
+
+  /// - Parameter isWide: whether there is room for the texts of dimensions beside the screen.
+  init(_ picture: LayoutPicture, ghosts: [Extent] = [], isWide: Bool = false) {
+    let screen = picture.screen
+    let reach = max(60, Self.reach * max(screen.width, screen.height))
+    let limit = screen.insetBy(-reach)
+    var desk = screen
+    var far: [FarView] = []
+    var isFar = Array(repeating: false, count: picture.scene.views.count)
+    var scrolls = isFar
+    for (index, view) in picture.scene.views.enumerated() {
+      let id = ViewID(index)
+      if let superview = view.superview {
+        isFar[index] = isFar[superview.index]
+        scrolls[index] = scrolls[superview.index] || picture.scene[superview].kind == .scrollView
+      }
+      guard id != .root, !isFar[index], picture.presence(of: id) != .omitted else { continue }
+      let extent = picture.extent(of: id)
+      if limit.contains(extent) {
+        desk = desk.union(extent)
+      } else if !Self.touches(extent, limit) {
+        guard !scrolls[index] && picture.presence(of: id) == .shown else { continue }
+        isFar[index] = true
+        far.append(FarView(id, at: extent, screen: screen, scale: picture.scale))
+      } else if !Self.touches(extent, screen) {
+        desk = desk.union(extent.intersection(limit))
+      }
+    }
+    for ghost in ghosts where Self.touches(ghost, limit) { desk = desk.union(ghost.intersection(limit)) }
+    func grown(_ room: (Side, _ hasArrows: Bool) -> Double) -> Extent {
+      func side(_ side: Side) -> Double { room(side, far.contains { $0.side == side }) }
+      return Extent(
+        minX: desk.minX - side(.left), minY: desk.minY - side(.top), maxX: desk.maxX + side(.right),
+        maxY: desk.maxY + side(.bottom))
+    }
+    self.desk = grown { side, hasArrows in
+      let isBeside = side == .left || side == .right
+      guard hasArrows || isWide && isBeside else { return Self.padding }
+      return isBeside ? Self.arrowRoom.beside : Self.arrowRoom.above
+    }
+    field = grown { _, hasArrows in hasArrows ? 0 : Self.padding }
+    farViews = far
+  }
+
+  private static func touches(_ a: Extent, _ b: Extent) -> Bool {
+    a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
+  }
+}
+
+extension DrawingArea.FarView {
+  init(_ view: ViewID, at extent: Extent, screen: Extent, scale: Double) {
+    self.view = view
+    let gaps: [(side: DrawingArea.Side, gap: Double)] = [
+      (.left, screen.minX - extent.maxX), (.right, extent.minX - screen.maxX), (.top, screen.minY - extent.maxY),
+      (.bottom, extent.minY - screen.maxY),
+    ]
+    let (side, gap) = gaps.max { $0.gap < $1.gap } ?? gaps[0]
+    self.side = side
+    distance = gap / scale
+    let isBeside = side == .left || side == .right
+    place = isBeside ? extent.center.y : extent.center.x
+  }
+}

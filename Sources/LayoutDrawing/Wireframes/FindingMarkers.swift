@@ -1,0 +1,88 @@
+import LayoutDiagnosis
+import LayoutModel
+
+/// The findings that a drawing tells, numbered from 1, and on which views each number stands.
+struct FindingMarkers {
+  let findings: [Finding]
+  /// The numbers on each view, ascending, in order of view.
+  let numbers: [(view: ViewID, numbers: [Int])]
+
+  /// Findings that are told and marked at most.
+  static let maximumCount = 40
+  /// Views that one finding marks at most: of some rules all views are concerned, of others the first alone.
+  private static let viewsOfFinding = 8
+
+  /// - Parameter isMarked: whether the finding with a number marks views on this drawing.
+  init(_ findings: [Finding], where isMarked: (Int) -> Bool = { _ in true }) {
+    self.findings = findings
+    var marked: [ViewID: [Int]] = [:]
+    for (index, finding) in findings.prefix(Self.maximumCount).enumerated() where isMarked(index + 1) {
+      for view in Self.views(of: finding) { marked[view, default: []].append(index + 1) }
+    }
+    numbers = marked.keys.sorted().map { ($0, marked[$0] ?? []) }
+  }
+
+  private static func views(of finding: Finding) -> [ViewID] {
+    switch finding.rule {
+    case .conflictingConstraints, .ambiguousLayout, .priorityTie, .transientConflict, .unsatisfiableRange,
+      .missingLayoutPass, .unflushedLayout, .stateDrift:
+      Array(finding.views.prefix(viewsOfFinding))
+    default: Array(finding.views.prefix(1))
+    }
+  }
+
+  /// The findings that mark views.
+  var markingFindings: [Finding] { Set(numbers.flatMap(\.numbers)).sorted().map { findings[$0 - 1] } }
+
+  /// The gravest of some findings.
+  func severity(ofNumbers numbers: [Int]) -> Severity {
+    numbers.map { findings[$0 - 1].severity }.max() ?? .note
+  }
+
+  /// `2`, or `2 5 7`, or `2 5 +4`.
+  static func text(ofNumbers numbers: [Int]) -> String {
+    if numbers.count <= 3 { return numbers.map(String.init).joined(separator: " ") }
+    return "\(numbers[0]) \(numbers[1]) +\(numbers.count - 2)"
+  }
+}
+
+/// A number on a coloured ground: round for errors and notes, with corners for warnings.
+struct MarkerShape {
+  let text: String
+  let severity: Severity
+
+  static let fontSize = 9.0
+  static let height = 13.0
+
+  var width: Double { max(Self.height, TextWidths.width(of: text, size: Self.fontSize, weight: .bold) + 7) }
+
+  /// - Parameter corner: top left.
+  func append(at corner: Position, title: String? = nil, to svg: inout SVGText) {
+    let name = severity.rawValue
+    svg.open("g", ["class": "marker"])
+    if let title { svg.add("title", text: title) }
+    svg.add(
+      "rect",
+      [
+        "class": name, "x": SVGText.number(corner.x), "y": SVGText.number(corner.y), "width": SVGText.number(width),
+        "height": SVGText.number(Self.height), "rx": severity == .warning ? "2" : SVGText.number(Self.height / 2),
+      ])
+    let inset = (width - TextWidths.width(of: text, size: Self.fontSize, weight: .bold)) / 2
+    svg.add(
+      "text",
+      [
+        "class": "on-\(name)", "x": SVGText.number(corner.x + inset), "y": SVGText.number(corner.y + 9.75),
+        "font-size": SVGText.number(Self.fontSize), "font-weight": "bold",
+      ], text: text)
+    svg.close()
+  }
+}
+
+extension Sequence<Finding> {
+  /// Errors before warnings before notes, else in the same order.
+  var gravestFirst: [Finding] {
+    enumerated().sorted { a, b in
+      a.element.severity == b.element.severity ? a.offset < b.offset : a.element.severity > b.element.severity
+    }.map(\.element)
+  }
+}

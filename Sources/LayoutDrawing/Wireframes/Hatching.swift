@@ -1,0 +1,113 @@
+import LayoutDiagnosis
+import LayoutModel
+
+/// Which parts of views are covered or cannot be hit, hatched.
+struct Hatching {
+  enum Kind: CaseIterable {
+    /// Covered, as a finding tells.
+    case covered
+    /// Out of reach of touches, as a finding tells.
+    case unreachable
+    /// Covered by something that reaches beyond it, and nothing is wrong with that.
+    case declared
+  }
+
+  private struct Part {
+    let view: ViewID
+    let kind: Kind
+    let pieces: [[Position]]
+  }
+
+  private let picture: LayoutPicture
+  private var parts: [Part] = []
+  /// Outside of where they should be, as findings tell.
+  private var outlinedViews: [ViewID] = []
+
+  var kinds: Set<Kind> { Set(parts.map(\.kind)) }
+
+  /// The views that are wholly behind others.
+  private(set) var hiddenViews: Set<ViewID> = []
+
+  init(_ picture: LayoutPicture, markers: FindingMarkers) {
+    self.picture = picture
+    var told: [ViewID: Set<Kind>] = [:]
+    for finding in markers.markingFindings {
+      guard let view = finding.views.first else { continue }
+      switch finding.rule {
+      case .occludedView, .occludedInFlight: told[view, default: []].insert(.covered)
+      case .obstructedControl: told[view, default: []].insert(.unreachable)
+      case .offscreenView, .overshoot: outlinedViews.append(view)
+      default: break
+      }
+    }
+    let painted = picture.painted
+    var (coverCount, examined) = (0, 0)
+    for view in picture.scene.views.indices.map({ ViewID($0) }) {
+      let kinds = told[view] ?? []
+      if kinds.contains(.unreachable) { add(.unreachable, view, painted.unreachableParts(of: view)) }
+      let isOther =
+        kinds.isEmpty && painted.shouldBeSeen(view) && view != .root && coverCount <= Self.coverLimit
+        && examined <= Self.examinedLimit
+      guard kinds.contains(.covered) || isOther else { continue }
+      let covers = painted.covers(of: view, examined: &examined)
+      coverCount += covers.count
+      guard !covers.isEmpty else { continue }
+      if kinds.contains(.covered) {
+        add(.covered, view, painted.coveredParts(of: view, by: covers.filter { !$0.isDeclared }.map(\.view)))
+      } else {
+        // What lies within a view wholly is content on a ground.
+        let covers = covers.map(\.view).filter { !painted.isWithin($0, view) }
+        add(.declared, view, painted.coveredParts(of: view, by: covers))
+      }
+    }
+  }
+
+  /// After so many covers in all, only views that findings tell of are hatched.
+  private static let coverLimit = 20_000
+  /// Likewise, views that were looked at as covers.
+  private static let examinedLimit = 2_000_000
+
+  private mutating func add(_ kind: Kind, _ view: ViewID, _ pieces: [[Point]]) {
+    guard !pieces.isEmpty else { return }
+    let pieces = pieces.map(picture.positions)
+    parts.append(Part(view: view, kind: kind, pieces: pieces))
+    let seen = picture.positions(picture.painted.visiblePart(of: view))
+    let covered = pieces.reduce(0) { $0 + Self.area(of: $1) }
+    if kind != .unreachable && covered > Self.whole * Self.area(of: seen) { hiddenViews.insert(view) }
+  }
+
+  /// The share that counts as all.
+  private static let whole = 0.999
+
+  private static func area(of polygon: [Position]) -> Double {
+    guard let last = polygon.last else { return 0 }
+    var (sum, before) = (0.0, last)
+    for point in polygon {
+      sum += before.x * point.y - point.x * before.y
+      before = point
+    }
+    return abs(sum) / 2
+  }
+
+  func append(to svg: inout SVGText) {
+    guard !parts.isEmpty || !outlinedViews.isEmpty else { return }
+    svg.open("g", ["class": "hatching", "clip-path": "url(#desk-clip)"])
+    for part in parts {
+      let name =
+        switch part.kind {
+        case .covered: "covered"
+        case .unreachable: "unreachable"
+        case .declared: "declared"
+        }
+      svg.add(
+        "path",
+        [
+          "class": "hatch \(name)", "data-view": picture.scene[part.view].name, "fill": "url(#hatch-\(name))",
+          "d": part.pieces.map(LayoutPicture.path).joined(),
+        ])
+      if part.kind != .declared { picture.appendOutline(of: part.view, class: "uncovered-outline", to: &svg) }
+    }
+    for view in outlinedViews { picture.appendOutline(of: view, class: "uncovered-outline", to: &svg) }
+    svg.close()
+  }
+}

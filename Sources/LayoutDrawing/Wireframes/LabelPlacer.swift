@@ -1,0 +1,79 @@
+import LayoutModel
+
+/// Where text fits on a drawing: keeps what is taken, so that no two texts overlap.
+struct LabelPlacer {
+  private let area: Extent
+  private var taken: [Cell: [Extent]] = [:]
+  private var edges: [Cell: [Extent]] = [:]
+
+  private var owners: [Cell: [(view: ViewID, extent: Extent)]] = [:]
+
+  private struct Cell: Hashable { let column, row: Int32 }
+
+  /// Units of a cell's side: a little more than a line of text is high.
+  private static let cellSize = 24.0
+  /// More edges through one cell make no difference.
+  private static let edgesOfCell = 12
+
+  /// - Parameter area: what lies outside is not free.
+  init(area: Extent) { self.area = area }
+
+  private func cells(of extent: Extent) -> [Cell] {
+    let inside = extent.intersection(area)
+    guard inside.minX <= inside.maxX && inside.minY <= inside.maxY else { return [] }
+    func index(_ value: Double) -> Int32 { Int32((value / Self.cellSize).rounded(.down)) }
+    var cells: [Cell] = []
+    for row in index(inside.minY)...index(inside.maxY) {
+      for column in index(inside.minX)...index(inside.maxX) { cells.append(Cell(column: column, row: row)) }
+    }
+    return cells
+  }
+
+  func isFree(_ extent: Extent) -> Bool {
+    area.contains(extent) && !cells(of: extent).contains { taken[$0]?.contains { $0.overlaps(extent) } ?? false }
+  }
+
+  mutating func take(_ extent: Extent) {
+    for cell in cells(of: extent) { taken[cell, default: []].append(extent) }
+  }
+
+  /// Adds the sides of a box, which text should not lie across.
+  mutating func addEdges(of box: Extent) {
+    let sides = [
+      Extent(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.minY),
+      Extent(minX: box.minX, minY: box.maxY, maxX: box.maxX, maxY: box.maxY),
+      Extent(minX: box.minX, minY: box.minY, maxX: box.minX, maxY: box.maxY),
+      Extent(minX: box.maxX, minY: box.minY, maxX: box.maxX, maxY: box.maxY),
+    ]
+    for side in sides {
+      for cell in cells(of: side) where (edges[cell]?.count ?? 0) < Self.edgesOfCell {
+        edges[cell, default: []].append(side)
+      }
+    }
+  }
+
+  /// Adds a view without subviews: a text on it would be read as its name.
+  mutating func addOwner(_ view: ViewID, _ box: Extent) {
+    for cell in cells(of: box) where (owners[cell]?.count ?? 0) < Self.edgesOfCell {
+      owners[cell, default: []].append((view, box))
+    }
+  }
+
+  func hasOwner(_ extent: Extent, besides view: ViewID) -> Bool {
+    cells(of: extent).contains { owners[$0]?.contains { $0.view != view && $0.extent.overlaps(extent) } ?? false }
+  }
+
+  /// About how many sides of boxes run through a rectangle.
+  func crossings(_ extent: Extent) -> Int {
+    var crossed: Set<Extent> = []
+    for cell in cells(of: extent) {
+      for edge in edges[cell] ?? [] where edge.minX < extent.maxX && extent.minX < edge.maxX || edge.minX == edge.maxX {
+        if edge.minX <= extent.maxX && extent.minX <= edge.maxX && edge.minY <= extent.maxY && extent.minY <= edge.maxY
+        {
+          crossed.insert(edge)
+        }
+      }
+    }
+    return crossed.count
+  }
+}

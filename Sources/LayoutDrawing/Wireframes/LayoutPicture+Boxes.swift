@@ -1,0 +1,130 @@
+import ConstraintSolver
+import LayoutModel
+
+extension LayoutPicture {
+  /// Draws every view, back to front.
+  ///
+  /// - Parameter hasIdentifiers: whether each group gets an `id`, which must be unique in a document.
+  func appendBoxes(to svg: inout SVGText, hasIdentifiers: Bool = true) {
+    for view in painted.order { appendBox(of: view, to: &svg, hasIdentifier: hasIdentifiers) }
+  }
+
+  private func appendBox(of view: ViewID, to svg: inout SVGText, hasIdentifier: Bool) {
+    let presence = presence(of: view)
+    guard presence != .omitted && view != .root else { return }
+    let name = scene[view].name
+    let alpha = painted.alpha(of: view).approximateValue
+    svg.open(
+      "g",
+      [
+        "id": hasIdentifier ? SVGText.identifier("view", name) : nil,
+        "class": "view kind-\(scene[view].kind.rawValue)", "data-view": name,
+        "opacity": presence == .shown && alpha < 1 ? SVGText.number(max(alpha, Self.leastOpacity)) : nil,
+      ])
+    svg.add("title", text: tooltip(of: view))
+    // What lies wholly outside the screen is drawn there; what is cut, dotted where it is not seen.
+    let hasSeenPart = !painted.visiblePart(of: view).isEmpty
+    let isCut = presence == .shown && painted.isCut(view) && (hasSeenPart || isClippedAway(view))
+    let classes = [
+      "box", "kind-\(scene[view].kind.rawValue)",
+      presence == .absent ? "absent" : isCut ? "cut" : properties[view.index].isOpaque ? "opaque" : "clear",
+      properties[view.index].isTappable && presence == .shown ? "control" : nil,
+      isClippedAway(view) ? "away" : nil,
+    ]
+    appendOutline(of: view, class: classes.compactMap { $0 }.joined(separator: " "), to: &svg)
+    if isCut {
+      let part = painted.visiblePart(of: view)
+      if !part.isEmpty {
+        let fill = properties[view.index].isOpaque ? "opaque" : "clear"
+        svg.add("polygon", ["class": "box seen \(fill)", "points": SVGText.points(positions(part))])
+      }
+    }
+    if presence == .shown { appendOrnament(of: view, to: &svg) }
+    svg.close()
+  }
+
+  /// A view that is nearly transparent is drawn with this opacity, so that it can be made out.
+  private static let leastOpacity = 0.3
+
+  /// The id, the kind and the frame.
+  func tooltip(of view: ViewID) -> String {
+    let size = placed.sizes[view.index]
+    let corner = placed.corners(of: view)[0]
+    var text = "\(scene[view].name) · \(scene[view].kind.rawValue) · "
+    text += "\(SVGText.number(size.width)) × \(SVGText.number(size.height))"
+    text += " at (\(SVGText.number(corner.x)), \(SVGText.number(corner.y)))"
+    if properties[view.index].isHidden { text += " · hidden" }
+    if properties[view.index].alpha != .one { text += " · alpha \(properties[view.index].alpha)" }
+    return text
+  }
+
+  /// A view's border: a rectangle where its sides lie along the axes, else a polygon; a line or a point where it has no area.
+  func appendOutline(of view: ViewID, class name: String, to svg: inout SVGText, of layout: PlacedLayout? = nil) {
+    let layout = layout ?? placed
+    let (map, size) = (layout.maps[view.index], layout.sizes[view.index])
+    let corners = layout.corners(of: view).map(position)
+    let extent = Extent(around: corners)
+    let radius = layout.cornerRadius(of: view)
+    if size.width == 0 || size.height == 0 || !map.keepsAxes && radius == 0 {
+      let isLine = size.width == 0 || size.height == 0
+      svg.add(
+        "path",
+        [
+          "class": name, "d": Self.path(corners), "stroke-linecap": isLine ? "square" : nil,
+          "stroke-width": isLine ? "3" : nil,
+        ])
+    } else if map.keepsAxes {
+      svg.add(
+        "rect",
+        [
+          "class": name, "x": SVGText.number(extent.minX), "y": SVGText.number(extent.minY),
+          "width": SVGText.number(extent.width), "height": SVGText.number(extent.height),
+          "rx": radius > 0 ? SVGText.number(radius * scale * abs(map.xx)) : nil,
+          "ry": radius > 0 && abs(map.xx) != abs(map.yy) ? SVGText.number(radius * scale * abs(map.yy)) : nil,
+        ])
+    } else {
+      svg.add("path", ["class": name, "d": roundedPath(map, size, radius: radius)])
+    }
+  }
+
+  private func roundedPath(_ map: PlacedLayout.Map, _ size: (width: Double, height: Double), radius: Double) -> String {
+    Self.curvedPath(outlinePoints(map, size, radius: radius).flatMap { [$0.x, $0.y] })
+  }
+
+  /// The points of a border with rounded corners, on the drawing: a start, and for each side its end and a curve's three.
+  ///
+  /// Arcs of circles become Bézier curves, which any map can be applied to; off by less than 0.03 % of the radius.
+  func outlinePoints(
+    _ map: PlacedLayout.Map, _ size: (width: Double, height: Double), radius: Double
+  ) -> [Position] {
+    let (width, height) = (size.width, size.height)
+    let radius = max(0, min(radius, min(width, height) / 2))
+    let handle = radius * (1 - 0.552_284_749_8)
+    let points = [
+      (radius, 0), (width - radius, 0), (width - handle, 0), (width, handle), (width, radius), (width, height - radius),
+      (width, height - handle), (width - handle, height), (width - radius, height), (radius, height), (handle, height),
+      (0, height - handle), (0, height - radius), (0, radius), (0, handle), (handle, 0), (radius, 0),
+    ]
+    return points.map { position(map.apply($0.0, $0.1)) }
+  }
+
+  /// - Parameter numbers: x and y of the points of `outlinePoints`.
+  static func curvedPath(_ numbers: [Double]) -> String {
+    func text(_ points: Range<Int>) -> String {
+      points.map { "\(SVGText.number(numbers[2 * $0])) \(SVGText.number(numbers[2 * $0 + 1]))" }.joined(separator: " ")
+    }
+    var path = "M\(text(0..<1))"
+    for corner in 0..<4 {
+      let first = 1 + 4 * corner
+      path += "L\(text(first..<first + 1))C\(text(first + 1..<first + 4))"
+    }
+    return path + "Z"
+  }
+
+  /// A closed line through points.
+  static func path(_ points: [Position]) -> String {
+    guard let first = points.first else { return "" }
+    func text(_ point: Position) -> String { "\(SVGText.number(point.x)) \(SVGText.number(point.y))" }
+    return "M\(text(first))" + points.dropFirst().map { "L\(text($0))" }.joined() + "Z"
+  }
+}

@@ -1,0 +1,86 @@
+import ConstraintSolver
+import LayoutModel
+
+extension LayoutPicture {
+  /// Lines inside a box that tell its kind at a glance.
+  func appendOrnament(of view: ViewID, to svg: inout SVGText) {
+    let (width, height) = placed.sizes[view.index]
+    guard width * scale >= Self.leastSide && height * scale >= Self.leastSide else { return }
+    var path = ""
+    func line(_ points: (Double, Double)...) {
+      for (index, point) in points.enumerated() {
+        let place = position(placed.maps[view.index].apply(point.0, point.1))
+        path += "\(index == 0 ? "M" : "L")\(SVGText.number(place.x)) \(SVGText.number(place.y))"
+      }
+    }
+    let unit = 1 / scale
+    switch scene[view].kind {
+    case .imageView:
+      let inset = placed.cornerRadius(of: view) * (1 - 0.707)
+      line((inset, inset), (width - inset, height - inset))
+      line((width - inset, inset), (inset, height - inset))
+    case .textField, .textView:
+      line((4 * unit, height - 4 * unit), (width - 4 * unit, height - 4 * unit))
+    case .switch:
+      let half = height / 2
+      line((half, half), (width - half, half))
+      line((width - half, height * 0.2), (width - half, height * 0.8))
+    case .slider:
+      line((4 * unit, height / 2), (width - 4 * unit, height / 2))
+      line((width / 2, height * 0.2), (width / 2, height * 0.8))
+    case .scrollView:
+      line((width - 3 * unit, 4 * unit), (width - 3 * unit, max(4 * unit, height * 0.3)))
+      if let content = contentSizes[view.index] {
+        let (far, low) = (content.horizontal.approximateValue, content.vertical.approximateValue)
+        if far > width || low > height { line((0, 0), (far, 0), (far, low), (0, low), (0, 0)) }
+      }
+    case .view, .label, .button, .stackView, .guide: break
+    }
+    if !path.isEmpty { svg.add("path", ["class": "ornament", "d": path]) }
+  }
+
+  /// Smaller boxes, in units of the drawing, are drawn without.
+  private static let leastSide = 10.0
+
+  /// A safe area, or margins that constraints use.
+  struct Inset {
+    let view: ViewID
+    let name: String
+    let corners: [Position]
+  }
+
+  /// In order of view.
+  var insets: [Inset] {
+    var insets: [Inset] = []
+    for (index, view) in scene.views.enumerated() {
+      let id = ViewID(index)
+      let own = id == .root ? safeArea : view.safeArea
+      if own != .zero, let corners = corners(of: id, inside: own) {
+        insets.append(Inset(view: id, name: "safe area", corners: corners))
+      }
+      if viewsWithMargins.contains(id), let corners = corners(of: id, inside: view.margins) {
+        insets.append(Inset(view: id, name: "margins", corners: corners))
+      }
+    }
+    return insets
+  }
+
+  private func corners(of view: ViewID, inside insets: DecimalInsets) -> [Position]? {
+    guard presence(of: view) == .shown else { return nil }
+    let (width, height) = placed.sizes[view.index]
+    let (left, right) = (Rational(insets.left).approximateValue, Rational(insets.right).approximateValue)
+    let (top, bottom) = (Rational(insets.top).approximateValue, Rational(insets.bottom).approximateValue)
+    guard width > left + right && height > top + bottom else { return nil }
+    return [(left, top), (width - right, top), (width - right, height - bottom), (left, height - bottom)].map {
+      position(placed.maps[view.index].apply($0.0, $0.1))
+    }
+  }
+
+  func appendInsets(to svg: inout SVGText) {
+    for inset in insets {
+      let name = scene[inset.view].name
+      svg.add(
+        "path", ["class": "inset", "data-view": name, "d": Self.path(inset.corners)], title: "\(inset.name) of \(name)")
+    }
+  }
+}

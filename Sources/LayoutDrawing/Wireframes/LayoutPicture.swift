@@ -1,0 +1,96 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// One layout with all that is needed to draw its views, at a scale; the root's top left corner is the origin.
+struct LayoutPicture: Sendable {
+  let scene: Scene
+  let properties: [ViewProperties]
+  let contentSizes: [AxisPair<Rational>?]
+  let safeArea: DecimalInsets
+  /// The views whose margins something is tied to.
+  let viewsWithMargins: Set<ViewID>
+  let painted: PaintedLayout
+  let placed: PlacedLayout
+  /// Units of the drawing for a point.
+  let scale: Double
+
+  init(
+    scene: Scene, configuration: Configuration, properties: [ViewProperties], subviews: [[ViewID]], frames: [Frame],
+    contentSizes: [AxisPair<Rational>?], scale: Double
+  ) {
+    self.scene = scene
+    self.properties = properties
+    self.contentSizes = contentSizes
+    self.scale = scale
+    safeArea = configuration.rootSafeArea
+    var viewsWithMargins: Set<ViewID> = []
+    for (index, constraint) in scene.constraints.enumerated() where configuration.isActive[index] {
+      for anchor in [constraint.first, constraint.second] where anchor?.guide == .margins {
+        if let anchor { viewsWithMargins.insert(anchor.view) }
+      }
+    }
+    self.viewsWithMargins = viewsWithMargins
+    painted = PaintedLayout(
+      scene: scene, properties: properties, subviews: subviews, frames: frames, contentSizes: contentSizes)
+    placed = PlacedLayout(scene: scene, properties: properties, frames: frames)
+  }
+
+  /// How a view appears.
+  enum Presence {
+    case shown
+    /// Hidden or transparent by itself: drawn as a dashed ghost.
+    case absent
+    /// Inside something that is hidden.
+    case omitted
+  }
+
+  func presence(of view: ViewID) -> Presence {
+    if painted.alpha(of: view).isPositive { return .shown }
+    guard let superview = scene[view].superview else { return .absent }
+    return painted.alpha(of: superview).isPositive ? .absent : .omitted
+  }
+
+  /// The screen on the drawing.
+  var screen: Extent {
+    let size = placed.sizes[ViewID.root.index]
+    return Extent(x: 0, y: 0, width: size.width * scale, height: size.height * scale)
+  }
+
+  /// A place in points as one on the drawing.
+  func position(_ position: Position) -> Position { Position(position.x * scale, position.y * scale) }
+
+  func corners(of view: ViewID) -> [Position] { placed.corners(of: view).map(position) }
+
+  func extent(of view: ViewID) -> Extent { Extent(around: corners(of: view)) }
+
+  func positions(_ points: [Point]) -> [Position] {
+    points.map { position(Position($0.x.approximateValue, $0.y.approximateValue)) }
+  }
+
+  /// What can be seen of a view if nothing covers it; nil where nothing can.
+  func visibleExtent(of view: ViewID) -> Extent? {
+    let part = painted.visiblePart(of: view)
+    return part.isEmpty ? nil : Extent(around: positions(part))
+  }
+
+  /// Whether nothing of a view can be seen although it would lie on the screen, since something clips it away.
+  func isClippedAway(_ view: ViewID) -> Bool {
+    guard presence(of: view) == .shown, scene[view].kind != .guide, painted.visiblePart(of: view).isEmpty else {
+      return false
+    }
+    let size = placed.sizes[view.index]
+    return size.width > 0 && size.height > 0 && extent(of: view).overlaps(screen)
+  }
+
+  /// A scale of round numbers at which the screen is between 300 and 1,200 units in its longer direction.
+  static func scale(forScreen size: (width: Double, height: Double)) -> Double {
+    let longer = max(size.width, size.height)
+    guard longer > 0 && longer.isFinite else { return 1 }
+    var scale = 1.0
+    while longer * scale > 1_200 { scale /= 2 }
+    while longer * scale < 300 { scale *= 2 }
+    return scale
+  }
+}

@@ -1,0 +1,54 @@
+/// What a wireframe shows that needs explaining.
+struct LegendKinds {
+  var hatching: Set<Hatching.Kind> = []
+  var hasGhosts = false
+  var hasFarViews = false
+  var hasAbsentViews = false
+  var hasInsets = false
+  var dimensions = DimensionLines.Drawn()
+  /// Names that found no place.
+  var leftOut = 0
+  var scale = 1.0
+
+  /// A line for each, led by a sample.
+  func append(to caption: inout CaptionText) {
+    caption.skip(4)
+    func line(_ text: String, _ sample: @escaping (Extent, inout SVGText) -> Void) {
+      caption.append(
+        text, class: "faint", size: 9, indent: 22,
+        lead: { place, svg in sample(Extent(x: place.x, y: place.y - 5, width: 16, height: 10), &svg) })
+    }
+    func swatch(_ fill: String, _ name: String, _ text: String) {
+      line(text) { extent, svg in
+        svg.addMarkup(
+          "<rect class=\"\(name)\" x=\"\(SVGText.number(extent.minX))\" y=\"\(SVGText.number(extent.minY))\" "
+            + "width=\"16\" height=\"10\"\(fill.isEmpty ? "" : " fill=\"url(#\(fill))\"")/>\n")
+      }
+    }
+    func stroke(_ name: String, _ text: String) {
+      line(text) { extent, svg in
+        let y = SVGText.number(extent.center.y)
+        svg.add("path", ["class": name, "d": "M\(SVGText.number(extent.minX)) \(y)H\(SVGText.number(extent.maxX))"])
+      }
+    }
+    if hatching.contains(.covered) { swatch("hatch-covered", "hatch", "covered, and should be seen") }
+    if hatching.contains(.unreachable) { swatch("hatch-unreachable", "hatch", "no touch reaches it") }
+    if hatching.contains(.declared) { swatch("hatch-declared", "hatch", "behind something else") }
+    if hasGhosts { swatch("", "ghost", "another layout that is as good") }
+    if hasAbsentViews { swatch("", "absent", "hidden or transparent") }
+    if hasInsets { stroke("inset", "safe area or margins") }
+    if hasFarViews { stroke("beyond", "far outside, at this distance from the screen's edge") }
+    dimensions.append(stroke)
+    if dimensions.undrawnCount > 0 {
+      caption.append("\(dimensions.undrawnCount) more constraints are not drawn", class: "faint", size: 9)
+    }
+    if dimensions.leftOut > 0 {
+      caption.append(
+        "\(dimensions.leftOut) constraints found no room for their text: it is a tooltip", class: "faint", size: 9)
+    }
+    if leftOut > 0 { caption.append("\(leftOut) names found no room: they are tooltips", class: "faint", size: 9) }
+    if scale != 1 {
+      caption.append("1 point is \(SVGText.number(scale, places: 9)) units of this drawing", class: "faint", size: 9)
+    }
+  }
+}

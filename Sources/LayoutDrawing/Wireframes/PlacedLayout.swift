@@ -1,0 +1,111 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Where each view of one layout lies on the screen, in points, in double precision.
+struct PlacedLayout: Sendable {
+  /// From a view's own coordinates to the root's.
+  struct Map: Hashable, Sendable {
+    var xx = 1.0
+    var xy = 0.0
+    var yx = 0.0
+    var yy = 1.0
+    var dx = 0.0
+    var dy = 0.0
+
+    func apply(_ x: Double, _ y: Double) -> Position { Position(xx * x + xy * y + dx, yx * x + yy * y + dy) }
+
+    func after(_ inner: Map) -> Map {
+      let origin = apply(inner.dx, inner.dy)
+      return Map(
+        xx: xx * inner.xx + xy * inner.yx, xy: xx * inner.xy + xy * inner.yy, yx: yx * inner.xx + yy * inner.yx,
+        yy: yx * inner.xy + yy * inner.yy, dx: origin.x, dy: origin.y)
+    }
+
+    /// Whether sides along the axes stay so.
+    var keepsAxes: Bool { xy == 0 && yx == 0 }
+    /// Whether it only moves.
+    var isTranslation: Bool { keepsAxes && xx == 1 && yy == 1 }
+  }
+
+  /// Indexed by `ViewID`, as are the others.
+  private(set) var maps: [Map]
+  /// Negative sizes, as springs make them on their way, count as 0.
+  private(set) var sizes: [(width: Double, height: Double)]
+  private(set) var cornerRadii: [Double]
+
+  /// The numbers that place a view.
+  struct Numbers {
+    var x, y, width, height: Double
+    var rotation = 0.0
+    var scaleX = 1.0
+    var scaleY = 1.0
+    var translationX = 0.0
+    var translationY = 0.0
+
+    init(x: Double, y: Double, width: Double, height: Double) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    init(_ frame: Frame, _ transform: Transform) {
+      (x, y) = (frame.x.approximateValue, frame.y.approximateValue)
+      (width, height) = (frame.width.approximateValue, frame.height.approximateValue)
+      guard transform != .identity else { return }
+      rotation = Rational(transform.rotation).approximateValue
+      scaleX = Rational(transform.scaleX).approximateValue
+      scaleY = Rational(transform.scaleY).approximateValue
+      translationX = Rational(transform.translationX).approximateValue
+      translationY = Rational(transform.translationY).approximateValue
+    }
+
+    /// From the view's own coordinates to its superview's: scaled and turned about the centre, then moved.
+    var map: Map {
+      guard rotation != 0 || scaleX != 1 || scaleY != 1 || translationX != 0 || translationY != 0 else {
+        return Map(dx: x, dy: y)
+      }
+      let angle = rotation * Double.pi / 180
+      let quarters = rotation / 90
+      // Quarter turns exactly, so that sides along the axes are known as such.
+      let isQuarter = quarters == quarters.rounded()
+      var (cosine, sine) = (ElementaryFunctions.cosine(angle), ElementaryFunctions.sine(angle))
+      if isQuarter { (cosine, sine) = (cosine.rounded(), sine.rounded()) }
+      let (xx, xy, yx, yy) = (cosine * scaleX, -sine * scaleY, sine * scaleX, cosine * scaleY)
+      return Map(
+        xx: xx, xy: xy, yx: yx, yy: yy, dx: x + width / 2 + translationX - (xx * width + xy * height) / 2,
+        dy: y + height / 2 + translationY - (yx * width + yy * height) / 2)
+    }
+  }
+
+  /// - Parameter frames: in superview coordinates, indexed by `ViewID`.
+  init(scene: Scene, properties: [ViewProperties], frames: some RandomAccessCollection<Frame>) {
+    self.init(
+      scene: scene, cornerRadii: properties.map { Rational($0.cornerRadius).approximateValue },
+      numbers: zip(frames, properties).map { Numbers($0, $1.transform) })
+  }
+
+  init(scene: Scene, cornerRadii: [Double], numbers: [Numbers]) {
+    var maps: [Map] = []
+    maps.reserveCapacity(numbers.count)
+    for (index, numbers) in numbers.enumerated() {
+      let superview = scene.views[index].superview
+      maps.append(superview.map { maps[$0.index].after(numbers.map) } ?? Map())
+    }
+    self.maps = maps
+    sizes = numbers.map { (max(0, $0.width), max(0, $0.height)) }
+    self.cornerRadii = cornerRadii
+  }
+
+  /// Top left, top right, bottom right and bottom left, as the view itself has them.
+  func corners(of view: ViewID) -> [Position] {
+    let (map, size) = (maps[view.index], sizes[view.index])
+    return [(0, 0), (size.width, 0), (size.width, size.height), (0, size.height)].map { map.apply($0.0, $0.1) }
+  }
+
+  func extent(of view: ViewID) -> Extent { Extent(around: corners(of: view)) }
+
+  /// At most half of the smaller side.
+  func cornerRadius(of view: ViewID) -> Double {
+    let size = sizes[view.index]
+    return max(0, min(cornerRadii[view.index], min(size.width, size.height) / 2))
+  }
+}

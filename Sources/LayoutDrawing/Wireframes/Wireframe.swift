@@ -1,0 +1,127 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// One configuration to scale: every view as a box, and on it what is wrong.
+///
+/// A point of the screen is a unit of the drawing, or a power of two of them, the screen's top left corner its origin.
+package struct Wireframe: Sendable {
+  let scene: Scene
+  let solved: SolvedConfiguration
+  let findings: [Finding]
+
+  /// - Parameter findings: those that hold in this configuration; what transitions do on their way is left out.
+  package init(scene: Scene, solved: SolvedConfiguration, findings: [Finding] = []) {
+    self.scene = scene
+    self.solved = solved
+    self.findings =
+      findings.filter { finding in
+        if case .drift = finding.evidence { return true }
+        return finding.transition == nil
+      }.gravestFirst
+  }
+
+  static let labelSize = 9.0
+
+  /// The drawing; the same input gives the same bytes.
+  ///
+  /// - Parameter showsConstraints: whether every active constraint is drawn as a dimension line, not only broken ones.
+  /// - Complexity: linear in the scene but for sorting and for the geometry of what is covered.
+  package func svg(showsConstraints: Bool = false) -> String {
+    let screenSize = solved.frames[ViewID.root.index]
+    let picture = LayoutPicture(
+      scene: scene, configuration: solved.configuration, properties: solved.configuration.properties,
+      subviews: solved.configuration.subviews, frames: solved.frames, contentSizes: solved.contentSizes,
+      scale: LayoutPicture.scale(
+        forScreen: (screenSize.width.approximateValue, screenSize.height.approximateValue)))
+    let markers = FindingMarkers(findings)
+    let ghosts = WitnessGhosts(picture, solved)
+    let area = DrawingArea(picture, ghosts: ghosts.extents, isWide: showsConstraints)
+    let hatching = Hatching(picture, markers: markers)
+    var labels = WireframeLabels(
+      picture, area: area, markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
+
+    var drawing = SVGText()
+    drawing.open("g", ["id": "screen-\(SVGText.identifier("view", scene[.root].name))", "class": "screen-area"])
+    drawing.add("rect", SVGText.attributes(of: area.desk, class: "desk"))
+    drawing.add("rect", SVGText.attributes(of: picture.screen, class: "screen"))
+    drawing.open("g", ["id": "views", "clip-path": "url(#desk-clip)"])
+    picture.appendBoxes(to: &drawing)
+    picture.appendInsets(to: &drawing)
+    drawing.close()
+    hatching.append(to: &drawing)
+    drawing.add("rect", SVGText.attributes(of: picture.screen, class: "bezel"))
+    ghosts.append(to: &drawing)
+    let dimensions = DimensionLines(picture, solved, desk: area.desk, showsAll: showsConstraints)
+    labels.placeMarkers()
+    labels.placeInside()
+    let drawnDimensions = dimensions.append(to: &drawing, &labels.placer)
+    labels.placeGhosts(ghosts)
+    labels.placeOutside()
+    labels.append(to: &drawing)
+    drawing.close()
+
+    var kinds = LegendKinds()
+    kinds.hatching = hatching.kinds
+    kinds.hasGhosts = !ghosts.isEmpty
+    kinds.dimensions = drawnDimensions
+    kinds.hasFarViews = !area.farViews.isEmpty
+    kinds.leftOut = labels.leftOutCount
+    kinds.hasAbsentViews = scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
+    kinds.hasInsets = !picture.insets.isEmpty
+    kinds.scale = picture.scale
+    return page(around: labels.extent, field: area.field, drawing: drawing, markers: markers, kinds: kinds)
+  }
+
+  /// The scene's name and the configuration.
+  private var title: String { (scene.name.map { "\($0) · " } ?? "") + solved.configuration.id }
+
+  private func page(
+    around extent: Extent, field: Extent, drawing: SVGText, markers: FindingMarkers, kinds: LegendKinds
+  ) -> String {
+    let width = max(extent.width, Page.leastWidth)
+    let left = extent.center.x - width / 2
+    var header = CaptionText(x: left, top: 0, width: width)
+    header.append(title, size: 14, weight: .bold)
+    let size = solved.frames[ViewID.root.index]
+    header.append(
+      "\(scene[.root].name) \(size.width.decimalDescription(places: 3)) × \(size.height.decimalDescription(places: 3))",
+      class: "faint")
+    if solved.isRecovered {
+      header.append(
+        "required constraints conflict: this is the layout that breaks least", class: "error-text", weight: .bold)
+    }
+    let headerHeight = header.y + 6
+    var caption = CaptionText(x: left, top: extent.maxY + 12, width: width)
+    if solved.isRecovered { appendBroken(to: &caption) }
+    if findings.isEmpty { caption.append("✓ nothing is wrong here", class: "faint") }
+    caption.append(markers)
+    kinds.append(to: &caption)
+    return Page.svg(
+      Extent(minX: left, minY: extent.minY - headerHeight, maxX: left + width, maxY: caption.y + 4), title: title,
+      parts: [header.svg.moved(by: extent.minY - headerHeight), drawing.text, caption.svg.text],
+      attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: field)
+  }
+
+  /// The most broken constraints that are named.
+  private static let maximumBroken = 12
+
+  private func appendBroken(to caption: inout CaptionText) {
+    let broken = solved.violations.filter { $0.priority >= 1000 }
+    guard !broken.isEmpty else { return }
+    let names = broken.prefix(Self.maximumBroken).map {
+      "\(scene.name(of: $0.constraint)) by \($0.error.decimalDescription(places: 3))"
+    }
+    let more = broken.count > Self.maximumBroken ? " and \(broken.count - Self.maximumBroken) more" : ""
+    caption.append("broken: \(names.joined(separator: ", "))\(more)", class: "error-text")
+    caption.skip(3)
+  }
+}
+
+extension SVGText {
+  /// The same under a group that is moved down.
+  fileprivate func moved(by y: Double) -> String {
+    "<g transform=\"translate(0 \(SVGText.number(y)))\">\n\(text)</g>\n"
+  }
+}

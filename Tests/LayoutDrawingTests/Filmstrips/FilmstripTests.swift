@@ -1,0 +1,63 @@
+import LayoutModel
+import LayoutSolving
+import Testing
+
+@testable import LayoutDrawing
+
+struct FilmstripTests {
+  private func document(_ path: String, _ transition: String) throws -> (DrawnElement, TransitionRun) {
+    let diagnosed = try FixtureScene(path: path).diagnosed()
+    let run = try #require(diagnosed.runs.first { diagnosed.scene[$0.transition].name == transition })
+    let strip = Filmstrip(scene: diagnosed.scene, run: run, findings: diagnosed.findings(about: run))
+    return (try DrawnDocument(strip.svg()).root, run)
+  }
+
+  @Test func `a view covered on the way is shown at that moment, hatched, and the time is shaded`() throws {
+    let (root, _) = try document("rules/occluded-in-flight/faulty-two-doors.json", "blink")
+    let interval = try #require(root.all(ofClass: "interval").first?["data-interval"].map(DrawnDocument.numbers))
+    let pictures = root.all(ofClass: "moment-picture")
+    for picture in pictures {
+      let time = picture.number("data-time")
+      let isCovered = interval[0] <= time && time <= interval[1]
+      #expect(picture.all(ofClass: "covered").isEmpty != isCovered, "\(time)")
+    }
+    // Six at even steps, one in the middle of what is found.
+    #expect(pictures.count == 7)
+    #expect(pictures.contains { abs($0.number("data-time") - (interval[0] + interval[1]) / 2) < 1e-6 })
+  }
+
+  @Test func `an overshoot is shown at its worst moment`() throws {
+    let (root, run) = try document("rules/overshoot/faulty-spring-breaks-an-inequality.json", "drop")
+    let worst = try #require(run.breaches.first)
+    #expect(root.all(ofClass: "moment-picture").contains { abs($0.number("data-time") - worst.moment) < 1e-6 })
+    let intervals = root.all(ofClass: "interval").compactMap { $0["data-interval"].map(DrawnDocument.numbers) }
+    #expect(intervals.count == worst.intervals.count)
+    for (drawn, found) in zip(intervals, worst.intervals) {
+      #expect(abs(drawn[0] - found.lowerBound) < 1e-5 && abs(drawn[1] - found.upperBound) < 1e-5)
+    }
+  }
+
+  @Test func `bars last as long as the steps of the timeline, delays included`() throws {
+    let diagnosed = try FixtureScene(path: "scenes/chained.json").diagnosed()
+    for run in diagnosed.runs {
+      let root = try DrawnDocument(Filmstrip(scene: diagnosed.scene, run: run).svg()).root
+      let bars = root.all(ofClass: "step").compactMap { $0.children.first { $0["data-start"] != nil } }
+      #expect(bars.count == run.trace.timeline.count)
+      for (bar, entry) in zip(bars, run.trace.timeline) {
+        #expect(abs(bar.number("data-start") - entry.start.approximateValue) < 1e-5)
+        if let end = entry.end { #expect(abs(bar.number("data-end") - end.approximateValue) < 1e-5) }
+      }
+    }
+  }
+
+  @Test func `a conflict between two steps is a line at its moment`() throws {
+    let diagnosed = try FixtureScene(path: "rules/transient-conflict/faulty-activate-before-deactivate.json")
+      .diagnosed()
+    let run = try #require(diagnosed.runs.first { !diagnosed.findings(about: $0).isEmpty })
+    let root = try DrawnDocument(
+      Filmstrip(scene: diagnosed.scene, run: run, findings: diagnosed.findings(about: run)).svg()
+    ).root
+    #expect(root.all(ofClass: "moment").contains { $0["data-finding"] == "1" })
+    #expect(root.words.contains("[transient-conflict]"))
+  }
+}

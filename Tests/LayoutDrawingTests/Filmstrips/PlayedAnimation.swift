@@ -1,0 +1,61 @@
+import Foundation
+
+/// An animated drawing as a viewer shows it at a moment.
+struct PlayedAnimation {
+  let document: DrawnDocument
+  /// How long the first layout is held, in seconds.
+  let lead: Double
+
+  init(_ svg: String) throws {
+    document = try DrawnDocument(svg)
+    lead = document.root.number("data-lead")
+  }
+
+  /// An attribute of an element, in numbers, so many seconds from the trigger.
+  func numbers(_ attribute: String, of element: DrawnElement, at time: Double) -> [Double] {
+    let animation = element.children.first { $0.name.hasPrefix("animate") && $0["attributeName"] == attribute }
+    guard let animation else { return DrawnDocument.numbers(element[attribute] ?? "") }
+    let (times, values) = Self.key(animation)
+    let share = (time + lead) / Self.cycle(of: animation)
+    let index = max(0, (times.lastIndex { $0 <= share } ?? 0))
+    guard index + 1 < times.count else { return DrawnDocument.numbers(values[values.count - 1]) }
+    var progress = (share - times[index]) / (times[index + 1] - times[index])
+    if animation["calcMode"] == "spline" {
+      let points = (animation["keySplines"] ?? "").split(separator: ";")[index]
+      progress = Self.ordinate(DrawnDocument.numbers(String(points)), at: progress)
+    }
+    return zip(DrawnDocument.numbers(values[index]), DrawnDocument.numbers(values[index + 1])).map {
+      $0 + ($1 - $0) * progress
+    }
+  }
+
+  /// A word that an attribute of an element switches to.
+  func word(_ attribute: String, of element: DrawnElement, at time: Double) -> String? {
+    let animation = element.children.first { $0.name == "animate" && $0["attributeName"] == attribute }
+    guard let animation else { return element[attribute] }
+    let (times, values) = Self.key(animation)
+    return values[times.lastIndex { $0 <= (time + lead) / Self.cycle(of: animation) } ?? 0]
+  }
+
+  static func cycle(of animation: DrawnElement) -> Double { Double((animation["dur"] ?? "").dropLast()) ?? 0 }
+
+  static func key(_ animation: DrawnElement) -> (times: [Double], values: [String]) {
+    (
+      (animation["keyTimes"] ?? "").split(separator: ";").compactMap { Double($0) },
+      (animation["values"] ?? "").split(separator: ";").map(String.init)
+    )
+  }
+
+  /// A cubic Bézier curve, by halving.
+  private static func ordinate(_ points: [Double], at abscissa: Double) -> Double {
+    func value(_ a: Double, _ b: Double, _ u: Double) -> Double {
+      3 * u * (1 - u) * ((1 - u) * a + u * b) + u * u * u
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if value(points[0], points[2], middle) < abscissa { low = middle } else { high = middle }
+    }
+    return value(points[1], points[3], low)
+  }
+}

@@ -28,6 +28,11 @@ struct ApproximateBox: Sendable {
       to: (box.maxX.approximateValue, box.maxY.approximateValue), isEmpty: false)
   }
 
+  init(_ point: Point) {
+    let place = (point.x.approximateValue, point.y.approximateValue)
+    self.init(from: place, to: place, isEmpty: false)
+  }
+
   /// The box between two corners; nowhere where it has no area.
   init(from least: (x: Double, y: Double), to greatest: (x: Double, y: Double)) {
     self.init(from: least, to: greatest, isEmpty: least.x >= greatest.x || least.y >= greatest.y)
@@ -61,6 +66,13 @@ struct ApproximateBox: Sendable {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
+  /// Whether the exact box may contain another one's; where it does, it may.
+  func mayContain(_ other: ApproximateBox) -> Bool {
+    let slack = Self.margin.absolute
+    return minX <= other.minX + slack && minY <= other.minY + slack && maxX + slack >= other.maxX
+      && maxY + slack >= other.maxY
+  }
+
   /// The area that both have in common, at least 0.
   func sharedArea(with other: ApproximateBox) -> Double {
     max(0, min(maxX, other.maxX) - max(minX, other.minX)) * max(0, min(maxY, other.maxY) - max(minY, other.minY))
@@ -77,11 +89,14 @@ struct ApproximateBox: Sendable {
 struct BoxIndex<Element: Sendable>: Sendable {
   /// A heap: node n has the children 2n and 2n + 1; the last `leafCount` nodes are the leaves.
   private var nodes: [ApproximateBox]
+  /// The greatest place of each node's elements.
+  private var lastPlaces: [Int]
   private let elements: [Element]
   private let leafCount: Int
 
+  /// - Parameter place: where an element stands in an order of which queries may leave out the beginning.
   /// - Complexity: O(n log n).
-  init(_ entries: [(element: Element, box: ApproximateBox)]) {
+  init(_ entries: [(element: Element, box: ApproximateBox)], place: (Element) -> Int = { _ in 0 }) {
     let byX = entries.enumerated().sorted { ($0.element.box.midX, $0.offset) < ($1.element.box.midX, $1.offset) }
     var columnSize = 1
     while columnSize * columnSize < entries.count { columnSize += 1 }
@@ -94,16 +109,25 @@ struct BoxIndex<Element: Sendable>: Sendable {
     while leafCount < tiled.count { leafCount *= 2 }
     self.leafCount = leafCount
     nodes = Array(repeating: .nowhere, count: 2 * leafCount)
-    for (index, entry) in tiled.enumerated() { nodes[leafCount + index] = entry.element.box }
-    for node in (1..<leafCount).reversed() { nodes[node] = nodes[2 * node].union(nodes[2 * node + 1]) }
+    lastPlaces = Array(repeating: .min, count: 2 * leafCount)
+    for (index, entry) in tiled.enumerated() {
+      nodes[leafCount + index] = entry.element.box
+      lastPlaces[leafCount + index] = place(entry.element.element)
+    }
+    for node in (1..<leafCount).reversed() {
+      nodes[node] = nodes[2 * node].union(nodes[2 * node + 1])
+      lastPlaces[node] = max(lastPlaces[2 * node], lastPlaces[2 * node + 1])
+    }
   }
 
   /// Every element whose box may overlap, in the index's own order; logarithmic in the boxes plus linear in the answer.
-  func elements(overlapping box: ApproximateBox) -> [Element] {
+  ///
+  /// - Parameter first: the first place that counts.
+  func elements(overlapping box: ApproximateBox, from first: Int = .min) -> [Element] {
     var found: [Element] = []
     var pending = [1]
     while let node = pending.popLast() {
-      guard nodes[node].overlaps(box) else { continue }
+      guard lastPlaces[node] >= first && nodes[node].overlaps(box) else { continue }
       if node >= leafCount {
         found.append(elements[node - leafCount])
       } else {

@@ -53,11 +53,9 @@ package struct PaintedLayout: Sendable {
   package func covers(of view: ViewID, examined: inout Int) -> [(view: ViewID, isDeclared: Bool)] {
     let (target, order, visible) = (geometry.visible[view.index], geometry.paintOrder, geometry.visible)
     guard !target.isEmpty, geometry.isShown(view) else { return [] }
-    let candidates = covers.elements(overlapping: ApproximateBox(target.box))
+    let candidates = covers.elements(overlapping: ApproximateBox(target.box), from: order.placeAfter(view))
     examined += candidates.count
-    let found = candidates.filter {
-      order.isInFront($0, of: view) && !visible[$0.index].intersection(target).isEmpty
-    }
+    let found = candidates.filter { !visible[$0.index].intersection(target).isEmpty }
     return found.sorted { order.position(of: $0) < order.position(of: $1) }
       .map { ($0, geometry.isMeantToCover($0, view)) }
   }
@@ -78,8 +76,9 @@ package struct PaintedLayout: Sendable {
     guard !whole.isEmpty else { return [] }
     let reachable = geometry.reach(of: view, within: whole).reachable
     let outside = whole.subtracting(reachable).filter { !$0.isEmpty }
-    let covers = touches.elements(overlapping: ApproximateBox(reachable.box)).filter {
-      geometry.touchOrder.isInFront($0, of: view) && !geometry.isMeantToCover($0, view)
+    let front = geometry.touchOrder.placeAfter(view)
+    let covers = touches.elements(overlapping: ApproximateBox(reachable.box), from: front).filter {
+      !geometry.isMeantToCover($0, view)
     }
     return outside.map(\.corners) + parts(of: reachable, under: covers, areas: geometry.hittable)
   }

@@ -13,7 +13,7 @@ struct Obstruction: Sendable {
 
 extension ScreenGeometry {
   /// The views that take touches, by where they do.
-  var touchIndex: BoxIndex<ViewID> { index(hittable) { acceptsTouches[$0.index] } }
+  var touchIndex: BoxIndex<ViewID> { index(hittable, in: touchOrder) { acceptsTouches[$0.index] } }
 
   /// How much of a control cannot be hit.
   ///
@@ -33,8 +33,9 @@ extension ScreenGeometry {
     let total = reachable.area + lost
     guard total.isPositive else { return nil }
 
-    let candidates = touches.elements(overlapping: ApproximateBox(reachable.box)).filter {
-      touchOrder.isInFront($0, of: view) && hittable[$0.index].box.overlaps(reachable.box) && !isMeantToCover($0, view)
+    let touched = touches.elements(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
+    let candidates = touched.filter {
+      hittable[$0.index].box.overlaps(reachable.box) && !isMeantToCover($0, view)
     }
     let most = candidates.reduce(lost) { $0 + hittable[$1.index].box.intersection(reachable.box).area }
     guard most.isPositive && most >= threshold * total else { return nil }

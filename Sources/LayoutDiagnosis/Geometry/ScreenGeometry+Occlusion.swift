@@ -3,31 +3,36 @@ import LayoutModel
 
 extension ScreenGeometry {
   /// The views that paint over what lies behind them, by where they do.
-  var coverIndex: BoxIndex<ViewID> { index(visible, where: paintsOver) }
+  var coverIndex: BoxIndex<ViewID> { index(visible, in: paintOrder, where: paintsOver) }
 
   /// The views in front that together paint over all that could be seen of a view, back to front.
   ///
   /// - Parameters:
-  ///   - covers: `coverIndex`.
+  ///   - index: `coverIndex`.
   ///   - undecided: counts the views whose parts become too many to tell.
   /// - Returns: nil where a part of the view can be seen, where nothing of it ever could, and where it is not decided.
-  func coversHiding(_ view: ViewID, among covers: BoxIndex<ViewID>, undecided: inout Int) -> [ViewID]? {
+  func coversHiding(_ view: ViewID, among index: BoxIndex<ViewID>, undecided: inout Int) -> [ViewID]? {
     let target = visible[view.index]
     guard !target.isEmpty else { return nil }
-    let candidates = covers.elements(overlapping: ApproximateBox(target.box)).filter {
-      paintOrder.isInFront($0, of: view) && visible[$0.index].box.overlaps(target.box) && !isMeantToCover($0, view)
+    let front = paintOrder.placeAfter(view)
+    func covers(_ other: ViewID) -> Bool { !isMeantToCover(other, view) }
+    // A corner that no cover touches is visible, and some area beside it; most views have one.
+    for corner in target.corners {
+      let near = index.elements(overlapping: ApproximateBox(corner), from: front)
+      if !near.contains(where: { covers($0) && visible[$0.index].contains(corner) }) { return nil }
     }
+    let box = visibleBoxes[view.index]
+    let candidates = index.elements(overlapping: box, from: front).filter(covers)
     // What lies in front of everything else is what is seen; most often it hides the view alone.
-    let containing = candidates.filter { visible[$0.index].box.contains(target.box) }
+    let containing = candidates.filter {
+      visibleBoxes[$0.index].mayContain(box) && visible[$0.index].box.contains(target.box)
+    }
     let foremost = containing.max { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
     if let foremost, visible[foremost.index].contains(target) { return [foremost] }
-    // A corner that no cover touches is visible, and some area beside it.
-    for corner in target.corners {
-      if !candidates.contains(where: { visible[$0.index].contains(corner) }) { return nil }
-    }
     var region = Region(target)
     var hiding: [ViewID] = []
-    for cover in largestFirst(candidates, areas: visible) {
+    let overlapping = candidates.filter { visible[$0.index].box.overlaps(target.box) }
+    for cover in largestFirst(overlapping, areas: visible) {
       if region.subtract(visible[cover.index]) { hiding.append(cover) }
       if region.isEmpty { return hiding.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) } }
       if region.isLimitExceeded {

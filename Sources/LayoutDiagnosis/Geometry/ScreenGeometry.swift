@@ -35,6 +35,8 @@ struct ScreenGeometry: Sendable {
   let bounds: [ConvexPolygon]
   /// What can be seen of a view if nothing covers it: its solid part within clipping ancestors and the screen.
   let visible: [ConvexPolygon]
+  /// Their boxes, for tests that spare exact ones.
+  let visibleBoxes: [ApproximateBox]
   /// Where touches can reach a view if nothing covers it: its rectangle within those of all its ancestors.
   let hittable: [ConvexPolygon]
   /// The product of a view's alpha and those of its ancestors; 0 where one of them is hidden, and below `visibleAlpha`.
@@ -133,6 +135,7 @@ struct ScreenGeometry: Sendable {
     self.transforms = transforms
     self.bounds = bounds
     self.visible = visible
+    visibleBoxes = visible.map { ApproximateBox($0.box) }
     self.hittable = hittable
     self.alphas = alphas
     self.acceptsTouches = acceptsTouches

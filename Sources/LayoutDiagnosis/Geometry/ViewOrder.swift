@@ -34,6 +34,9 @@ struct ViewOrder: Sendable {
 
   func position(of view: ViewID) -> Int { starts[view.index] }
 
+  /// The first place after a view and all that it contains.
+  func placeAfter(_ view: ViewID) -> Int { ends[view.index] }
+
   /// Whether a view comes after another one and all that it contains.
   func isInFront(_ view: ViewID, of other: ViewID) -> Bool { starts[view.index] >= ends[other.index] }
 

@@ -20,6 +20,8 @@ package struct LexicographicSolution: Sendable {
   package var reachedLimit: WorkLimit?
   package var isCutOff: Bool { reachedLimit != nil }
   package var counts = WorkCounts()
+
+  package init() {}
 }
 
 /// What ends work that would take too long.

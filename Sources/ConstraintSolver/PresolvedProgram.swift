@@ -33,8 +33,8 @@ package struct PresolvedProgram: Sendable {
     fileprivate let rootValues: [Rational]
     /// Optional rows that fail, among those that can turn out otherwise: the shared ones first, each in order.
     package let failed: [(row: Row, error: Rational)]
-    /// Whether a tracked row among these can hold in no best point.
-    package let hasUnreachable: Bool
+    /// Tracked rows among these that can hold in no best point.
+    package let unreachable: [(row: Row, shortfall: Rational)]
     package let counts: WorkCounts
   }
 
@@ -132,15 +132,16 @@ package struct PresolvedProgram: Sendable {
     solver.explainsFreedoms = false
     let solution = solver.solve(program)
     guard solution.isFeasible && !solution.isCutOff && solution.isDetermined else { return nil }
+    func named(_ row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
     var failed: [(row: Row, error: Rational)] = []
     for row in 0..<program.rowCount where program.rows[row].strength.rank != nil {
       let error = program.error(ofRow: row, at: solution.values)
       if error.isZero { continue }
-      failed.append((row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count), error))
+      failed.append((named(row), error))
     }
     return Solution(
-      rootValues: solution.values, failed: failed, hasUnreachable: !solution.unreachable.isEmpty,
-      counts: solution.counts)
+      rootValues: solution.values, failed: failed,
+      unreachable: solution.unreachable.map { (named($0.row), $0.shortfall) }, counts: solution.counts)
   }
 
   /// Tells each variable whose value is not that of another solution.

@@ -25,4 +25,13 @@ package struct ConstantList: Hashable, Sendable {
     parts[parts.count - 1].append(constant)
     count += 1
   }
+
+  /// The places whose constants differ from those of a list of the same length; what both share costs next to nothing.
+  package func differences(from other: ConstantList) -> [Int] {
+    var places: [Int] = []
+    for (index, (own, theirs)) in zip(parts, other.parts).enumerated() where own != theirs {
+      for place in own.indices where own[place] != theirs[place] { places.append(index * Self.partSize + place) }
+    }
+    return places
+  }
 }

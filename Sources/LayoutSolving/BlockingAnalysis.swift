@@ -56,6 +56,12 @@ struct BlockingAnalysis {
     }
   }
 
+  /// The limit that was reached, if one was.
+  var exceededLimits: [ExceededLimit] {
+    unrefinedCount == 0
+      ? [] : [ExceededLimit(what: "rows in blocking sets", limit: BlockingAnalysis.rowLimit, left: unrefinedCount)]
+  }
+
   /// An integer between two priorities where there is one, else their mean.
   private func priority(_ rank: RaisedRank) -> Rational {
     switch rank {

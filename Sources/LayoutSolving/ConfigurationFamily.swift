@@ -14,10 +14,16 @@ package struct ConfigurationFamily: Sendable {
   private let base: LoweredConfiguration
   private let solved: SolvedConfiguration
   private let changing: ConstraintSelection
+  /// The same, to ask for.
+  private let changingConstraints: Set<Int>
+  private let changingViews: Set<ViewID>
+  private let changingStacks: Set<ViewID>
   private let presolved: PresolvedProgram
   /// Constraints that fail in every configuration by the same error, with those ranks that shared rows use.
   private let settled: [FailedConstraint]
   private let usesRank: [Bool]
+  /// Those of them that cannot hold.
+  private let settledUnreachable: [(constraint: ConstraintReference, shortfall: Rational)]
 
   fileprivate struct FailedConstraint {
     var rank: Int
@@ -33,8 +39,11 @@ package struct ConfigurationFamily: Sendable {
   /// - Complexity: less than that of solving a configuration.
   package init?(_ solver: SceneSolver, solved: SolvedConfiguration, environments: [SceneEnvironment?]) {
     let scene = solver.scene
-    guard solved.isFeasible && solved.exceededLimits.isEmpty && solved.unreachable.isEmpty else { return nil }
+    guard solved.isFeasible && solved.exceededLimits.isEmpty else { return nil }
     changing = ConstraintSelection(changingIn: scene, environments: environments)
+    changingConstraints = Set(changing.constraints)
+    changingViews = Set(changing.views)
+    changingStacks = Set(changing.stacks)
     base = LoweredConfiguration(
       scene: scene, configuration: solved.configuration, hierarchy: solver.hierarchy,
       ranks: UsedPriorities(scene).ranks)
@@ -64,17 +73,22 @@ package struct ConfigurationFamily: Sendable {
       }
     }
     self.settled = settled
+    let shortfalls = Dictionary(
+      solved.unreachable.map { (ConstraintReference.written($0.constraint), $0.shortfall) }, uniquingKeysWith: { $1 })
+    settledUnreachable = settled.compactMap { entry in
+      shortfalls[entry.constraint].map { (entry.constraint, $0) }
+    }
   }
 
   /// The same as solving a configuration from the beginning; nil where that has to be done.
   ///
-  /// - Parameter configuration: one that the scene names, under one of the environments.
+  /// - Parameter configuration: under one of the environments.
   /// - Complexity: that of what can differ among the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration) -> SolvedConfiguration? {
-    guard configuration.number == 0 && configuration.direction == base.configuration.direction else { return nil }
+    guard configuration.direction == base.configuration.direction, reaches(configuration.content) else { return nil }
     let own = LoweredConfiguration(
       scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy, ranks: base.ranks, only: changing)
-    guard let solution = presolved.solve(own.program), !solution.hasUnreachable else { return nil }
+    guard let solution = presolved.solve(own.program) else { return nil }
     var failed = settled
     for (row, error) in solution.failed {
       let (lowered, row) =
@@ -93,6 +107,7 @@ package struct ConfigurationFamily: Sendable {
     for entry in failed { errors[entry.rank] += entry.error }
     let isUsed = zip(usesRank, own.usesRank).map { $0 || $1 }
     let (frames, contentSizes) = layout(solution, configuration)
+    let blocking = blocking(solution, own, frames, contentSizes)
     return SolvedConfiguration(
       configuration: configuration, frames: frames, contentSizes: contentSizes, isFeasible: true,
       levels: base.levels(errors, isUsed: isUsed),
@@ -101,8 +116,58 @@ package struct ConfigurationFamily: Sendable {
       },
       ambiguousAttributes: solved.ambiguousAttributes,
       ambiguities: solved.ambiguities.map { $0.moved(from: solved.frames, to: frames) }, conflicts: [],
-      unreachable: [],
+      unreachable: blocking?.unreachable ?? [], exceededLimits: blocking?.exceededLimits ?? [],
       optimality: solver.provesOptima ? OptimalityEvidence(levels: [], unreachable: [], ends: []) : nil)
+  }
+
+  /// Whether a content differs from the one that is solved only in what states change.
+  private func reaches(_ content: Configuration.Content) -> Bool {
+    let old = base.configuration.content
+    if content.isActive.count != old.isActive.count { return false }
+    var constraints = content.constants.differences(from: old.constants)
+    if content.isActive != old.isActive {
+      constraints += content.isActive.indices.filter { content.isActive[$0] != old.isActive[$0] }
+    }
+    if content.priorities != old.priorities {
+      let changed = content.priorities.indices.filter { content.priorities[$0] != old.priorities[$0] }
+      guard changed.allSatisfy({ base.ranks.contains(content.priorities[$0]) }) else { return false }
+      constraints += changed
+    }
+    guard constraints.allSatisfy(changingConstraints.contains) else { return false }
+    if content.properties == old.properties { return true }
+    return content.properties.indices.allSatisfy { index in
+      let (new, old) = (content.properties[index], old.properties[index])
+      if new.intrinsicSize == old.intrinsicSize && new.frame == old.frame && new.isHidden == old.isHidden {
+        return true
+      }
+      let view = ViewID(index)
+      guard changingViews.contains(view) else { return false }
+      return !solver.scene.isArranged(view) || solver.scene[view].superview.map(changingStacks.contains) ?? true
+    }
+  }
+
+  /// What blocks the constraints that cannot hold, found among all rows; nil where there are none.
+  private func blocking(
+    _ solution: PresolvedProgram.Solution, _ own: LoweredConfiguration, _ frames: [Frame],
+    _ contentSizes: [AxisPair<Rational>?]
+  ) -> BlockingAnalysis? {
+    var shortfalls: [ConstraintReference: Rational] = [:]
+    for (constraint, shortfall) in settledUnreachable { shortfalls[constraint] = shortfall }
+    for (row, shortfall) in solution.unreachable {
+      switch row {
+      case .shared(let row): shortfalls[base.references[base.program.group(ofRow: row)]] = shortfall
+      case .own(let row): shortfalls[own.references[own.program.group(ofRow: row)]] = shortfall
+      }
+    }
+    if shortfalls.isEmpty { return nil }
+    let lowered = solver.lower(own.configuration)
+    var whole = LexicographicSolution()
+    whole.values = lowered.values(frames, contentSizes)
+    whole.unreachable = (0..<lowered.program.rowCount).compactMap { row in
+      let group = lowered.program.group(ofRow: row)
+      return group < 0 ? nil : shortfalls[lowered.references[group]].map { (row, $0) }
+    }
+    return BlockingAnalysis(lowered: lowered, solution: whole)
   }
 
   private func layout(

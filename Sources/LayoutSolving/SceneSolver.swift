@@ -60,11 +60,7 @@ package struct SceneSolver: Sendable {
           what: isCutOff ? "rows in conflict refinement" : "conflicts",
           limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount))
     }
-    if let blocking, blocking.unrefinedCount > 0 {
-      exceededLimits.append(
-        ExceededLimit(
-          what: "rows in blocking sets", limit: BlockingAnalysis.rowLimit, left: blocking.unrefinedCount))
-    }
+    exceededLimits += blocking?.exceededLimits ?? []
     let ambiguousAttributes = lowered.ambiguousAttributes(solution.freedoms)
     var optimality: OptimalityEvidence?
     if provesOptima && !solution.isCutOff {

@@ -5,7 +5,8 @@ package struct RandomScene {
   package private(set) var scene: Scene
   private var random: SeededGenerator
 
-  package init(seed: UInt64) {
+  /// - Parameter isDetermined: whether required constraints place every view, and all others are optional.
+  package init(seed: UInt64, isDetermined: Bool = false) {
     random = SeededGenerator(seed: seed)
     let root = View(
       name: "root", kind: .view, superview: nil,
@@ -14,12 +15,13 @@ package struct RandomScene {
     scene = Scene(rootSize: AxisPair(ExactDecimal(320), ExactDecimal(480)), views: [root])
     scene.direction = Bool.random(using: &random) ? .leftToRight : .rightToLeft
     for _ in 0..<Int.random(in: 1...3, using: &random) { addView() }
-    switch Int.random(in: 0..<5, using: &random) {
+    switch isDetermined ? 1 : Int.random(in: 0..<5, using: &random) {
     case 0: addChain()
     case 1: for view in 1..<scene.views.count { placeFully(ViewID(view)) }
     default: break
     }
     for _ in 0..<Int.random(in: 0...8, using: &random) { addConstraint() }
+    if isDetermined { settle() }
     if Int.random(in: 0..<4, using: &random) == 0 { scene.environments = [environment()] }
   }
 
@@ -153,6 +155,22 @@ package struct RandomScene {
       previous = Anchor(view: ViewID(index), attribute: .trailing)
     }
     append(Anchor(view: .root, attribute: .trailing), .equal, previous, .one, ExactDecimal(8), .required)
+  }
+
+  /// Leaves nothing required but what places every view.
+  private mutating func settle() {
+    for index in scene.constraints.indices {
+      if index < 4 * (scene.views.count - 1) {
+        scene.constraints[index].isActive = true
+      } else if scene.constraints[index].priority.isRequired {
+        scene.constraints[index].priority = pick([.high, .low])
+      }
+    }
+    for index in scene.views.indices {
+      scene[index].properties.frame = nil
+      scene[index].hugging = AxisPair(pick([.low, .high]), .low)
+      scene[index].compression = AxisPair(pick([.low, .high]), .high)
+    }
   }
 
   private mutating func placeFully(_ view: ViewID) {

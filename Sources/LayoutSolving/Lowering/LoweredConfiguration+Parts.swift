@@ -80,11 +80,13 @@ extension LoweredConfiguration {
   }
 
   /// The values of all variables in a layout.
-  package func values(_ solved: SolvedConfiguration) -> [Rational] {
+  package func values(_ solved: SolvedConfiguration) -> [Rational] { values(solved.frames, solved.contentSizes) }
+
+  func values(_ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]) -> [Rational] {
     var values: [Rational] = []
     values.reserveCapacity(program.variableCount)
-    for frame in solved.frames { values += [frame.x, frame.y, frame.width, frame.height] }
-    for case let size? in solved.contentSizes { values += [size.horizontal, size.vertical] }
+    for frame in frames { values += [frame.x, frame.y, frame.width, frame.height] }
+    for case let size? in contentSizes { values += [size.horizontal, size.vertical] }
     return values
   }
 

@@ -75,6 +75,8 @@ struct PriorityRanks: Sendable {
     ranks = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.priority, Int32($0)) })
   }
 
+  func contains(_ priority: Priority) -> Bool { priority.isRequired || ranks[priority] != nil }
+
   /// The place of an optional priority that is among them.
   func rank(of priority: Priority) -> Int32 {
     guard sorted.count <= PriorityRanks.searchLimit else { return ranks[priority] ?? 0 }

@@ -37,6 +37,12 @@ struct LayoutCache {
   /// Views laid out at most under one environment: most of a minute.
   static let workLimit = 4_000_000
 
+  /// Beside what others are solved, once it has turned out that there are several; nil inside where that is not possible.
+  private var family: ConfigurationFamily??
+
+  /// Scenes of fewer views are solved as fast from the beginning.
+  private static let familyViewCount = 100
+
   /// Frames kept at most, in all layouts together.
   private static let frameLimit = 2_000_000
 
@@ -100,12 +106,30 @@ struct LayoutCache {
       isCutOff = true
       return last
     }
-    let layout = solver.layout(configuration(content, states: states))
+    let layout = solve(configuration(content, states: states))
     last = layout
     if layout.isCutOff { isCutOff = true }
     if layouts.count * layout.frames.count > Self.frameLimit { layouts.removeAll() }
     layouts[key] = layout
     lastAsked = (content, layout)
     return layout
+  }
+
+  private mutating func solve(_ configuration: Configuration) -> PlainLayout {
+    if let family {
+      if let solved = family?.solve(configuration) { return PlainLayout(solved) }
+    } else if !layouts.isEmpty && solver.scene.views.count >= Self.familyViewCount {
+      let solved = solver.solve(configuration)
+      family = .some(ConfigurationFamily(solver, solved: solved, environments: [environment]))
+      if solved.exceededLimits.isEmpty { return PlainLayout(solved) }
+    }
+    return solver.layout(configuration)
+  }
+}
+
+extension PlainLayout {
+  fileprivate init(_ solved: SolvedConfiguration) {
+    self.init(
+      frames: solved.frames, contentSizes: solved.contentSizes, isFeasible: solved.isFeasible, isCutOff: false)
   }
 }

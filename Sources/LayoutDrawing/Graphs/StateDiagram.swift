@@ -45,6 +45,7 @@ package struct StateDiagram: Sendable {
       """
     ]
     let names = nodeNames
+    let keys = edgeKeys
     var stateOffset = 0
     var arrowOffset = 0
     for (number, machine) in scene.machines.enumerated() {
@@ -64,7 +65,7 @@ package struct StateDiagram: Sendable {
             (layout.routes[arrowOffset + offset], layout.labels[arrowOffset + offset])
           }
         }
-        lines += edges(of: id, names[number], places)
+        lines += edges(of: id, names[number], keys: keys[number][index], places)
         arrowOffset += machine.transitions[index].sources.count
       }
       stateOffset += machine.states.count
@@ -152,6 +153,23 @@ package struct StateDiagram: Sendable {
     }
   }
 
+  /// A name for each line of each transition, one from each of its sources, by machine; no two alike, for Graphviz takes lines
+  /// of one name for one.
+  private var edgeKeys: [[[String]]] {
+    var used: Set<String> = []
+    func unique(_ name: String) -> String {
+      var name = name
+      while !used.insert(name).inserted { name += "'" }
+      return name
+    }
+    let first = scene.machines.map { machine in machine.transitions.map { unique($0.name) } }
+    return zip(scene.machines, first).map { machine, first in
+      zip(machine.transitions, first).map { transition, first in
+        transition.sources.indices.map { $0 == 0 ? first : unique("\(transition.name) \($0 + 1)") }
+      }
+    }
+  }
+
   private var caption: Caption {
     var caption = Caption(rows: [[TextBlock.Line(text: title, size: 18, isBold: true)]])
     if scene.machines.count > 1 {
@@ -191,7 +209,7 @@ package struct StateDiagram: Sendable {
   }
 
   private func edges(
-    of id: TransitionID, _ names: [String], _ places: [(route: [Position], label: Position)]?
+    of id: TransitionID, _ names: [String], keys: [String], _ places: [(route: [Position], label: Position)]?
   ) -> [String] {
     let transition = scene[id]
     let found = findings.filter { $0.transition == id }
@@ -203,7 +221,7 @@ package struct StateDiagram: Sendable {
     for finding in found.prefix(Self.maximumLines) { tooltip += "\n" + finding.message }
     let text = DOTText.escapedString(tooltip)
     return transition.sources.enumerated().map { offset, source in
-      let key = transition.name + (offset == 0 ? "" : " \(offset + 1)")
+      let key = keys[offset]
       return "\(DOTText.name(names[source.index])) -> \(DOTText.name(names[transition.target.index])) "
         + "[key=\(DOTText.name(key)), id=\"\(SVGText.identifier("transition", key))\", class=\"transition\", "
         + "label=<<table border=\"0\" bgcolor=\"\(gravest == nil ? Palette.paper : Palette.violatedFill)\" "

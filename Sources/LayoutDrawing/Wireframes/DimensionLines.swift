@@ -36,7 +36,7 @@ struct DimensionLines {
   func append(to svg: inout SVGText, _ placer: inout LabelPlacer) -> Drawn {
     var drawn = Drawn()
     guard !dimensions.isEmpty else { return drawn }
-    svg.open("g", ["id": "constraints", "clip-path": "url(#desk-clip)"])
+    svg.open("g", ["id": "constraints"])
     drawn.undrawnCount = max(0, dimensions.count - Self.maximumCount)
     for dimension in dimensions.prefix(Self.maximumCount) {
       drawn.conditions.insert(dimension.condition.rawValue)
@@ -91,7 +91,9 @@ private struct DimensionPlacement {
         "data-constraint": dimension.name,
       ])
     svg.add("title", text: "\(dimension.name): \(dimension.tooltip)")
-    svg.add("path", ["class": dimension.condition.classes, "d": path(at: cross)])
+    // The text beside it stands where views may not be drawn.
+    svg.add(
+      "path", ["class": dimension.condition.classes, "clip-path": "url(#desk-clip)", "d": path(at: cross)])
     if let best {
       placer.take(best.extent)
       placer.take(line(at: cross))

@@ -199,4 +199,19 @@ struct WireframeTests {
     let svg = Wireframe(scene: sketch.scene, solved: sketch.solved()).svg()
     #expect(try DrawnDocument(svg).root.all(ofClass: "view").count == 2_000)
   }
+
+  @Test func `a dimension's text beside the screen is not cut off`() throws {
+    let root = try drawn(
+      #"{ "id": "box" }"#,
+      constraints: """
+        "a.long.name.of.a.constraint": "box.leading == screen.leading + 4",
+        "box.trailing": "box.trailing == screen.trailing - 4", "t": "box.top == screen.top", "b": "box.height == 20"
+        """, showsConstraints: true)
+    let texts = root.all(ofClass: "dimension-text")
+    #expect(texts.contains { $0.words.hasPrefix("box.trailing") && $0.number("x") > 290 })
+    func clipped(_ element: DrawnElement) -> [DrawnElement] {
+      element["clip-path"] != nil ? element.all : element.children.flatMap(clipped)
+    }
+    #expect(!clipped(root).contains { $0.classes.contains("dimension-text") })
+  }
 }

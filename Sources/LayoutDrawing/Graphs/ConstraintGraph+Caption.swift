@@ -40,7 +40,13 @@ extension ConstraintGraph {
     for problem in problems.prefix(Self.maximumProblems) { caption.add(problem.sign, problem.text, problem.color) }
     if problems.count > Self.maximumProblems { caption.addFaint("and \(problems.count - Self.maximumProblems) more") }
     if problems.isEmpty {
-      caption.rows.append([TextBlock.Line(text: "✓ nothing conflicts, every frame is determined", size: 12)])
+      let text =
+        switch axis {
+        case .horizontal: "✓ horizontally nothing conflicts and all is determined"
+        case .vertical: "✓ vertically nothing conflicts and all is determined"
+        case .both: "✓ nothing conflicts, every frame is determined"
+        }
+      caption.rows.append([TextBlock.Line(text: text, size: 12)])
     }
     caption.addNotes(of: self)
     return caption
@@ -79,6 +85,8 @@ extension ConstraintGraph {
     let solved = states[state].solved
     var problems: [Problem] = []
     for (number, conflict) in solved.conflicts.enumerated() {
+      // Its members are not drawn where all are of the other axis.
+      guard conflict.members.contains(where: { scene.axes(of: $0).contains(where: axis.includes) }) else { continue }
       let finding = states[state].findings.first { finding in
         if case .conflict(let other) = finding.evidence { other.members == conflict.members } else { false }
       }

@@ -6,7 +6,8 @@ import LayoutSolving
 extension ConstraintGraph {
   /// The written constraints, the frames of autoresizing masks, and whatever else the evidence names in any state.
   ///
-  /// Content-size constraints that merely hold or give way to a layout by design are left out.
+  /// Content-size constraints that merely hold or give way to a layout by design are left out, and so are a stack view's
+  /// wishes.
   static func references(
     in scene: Scene, _ states: [GraphState], axis selection: AxisSelection
   ) -> [ConstraintReference] {
@@ -22,8 +23,11 @@ extension ConstraintGraph {
     for solved in states.map(\.solved) {
       for conflict in solved.conflicts { for member in conflict.members { add(member) } }
       for violation in solved.violations {
-        if case .hugging = violation.constraint { continue }
-        add(violation.constraint)
+        switch violation.constraint {
+        case .hugging: continue
+        case .stack where violation.priority < 1000: continue
+        default: add(violation.constraint)
+        }
       }
       for unreachable in solved.unreachable { for blocker in unreachable.blockers { add(blocker) } }
       for ambiguity in solved.ambiguities { for tied in ambiguity.tied { add(tied) } }
@@ -45,7 +49,9 @@ extension ConstraintGraph {
       for member in conflict.members { if let index = positions[member] { drawn[index].conflicts.append(number + 1) } }
     }
     for violation in solved.violations {
-      if let index = positions[violation.constraint] { drawn[index].error = violation.error }
+      guard let index = positions[violation.constraint] else { continue }
+      drawn[index].error = violation.error
+      if violation.priority < 1000 { drawn[index].isRequired = false }
     }
     for unreachable in solved.unreachable {
       if let index = positions[.written(unreachable.constraint)] { drawn[index].isUnreachable = true }

@@ -120,4 +120,44 @@ struct ConstraintGraphTests {
       ConstraintGraph(scene: first.scene, solved: first.solved()).dot()
         == ConstraintGraph(scene: second.scene, solved: second.solved()).dot())
   }
+
+  @Test func `what a stack view merely wishes is no broken constraint`() throws {
+    // The wish to be as small as its content gives way to the height of 90.
+    let drawing = try Self.diagnosed(
+      """
+      { "id": "stack", "kind": "stackView", "stack": { "axis": "horizontal", "alignment": "top" },
+        "subviews": [{ "id": "label", "kind": "label", "intrinsicSize": [50, 20] }] }
+      """,
+      constraints:
+        #""high": "stack.height == 90", "top": "stack.top == screen.top", "left": "stack.left == screen.left""#)
+    #expect(drawing.edges.map(\.key).sorted() == ["high", "left", "top"])
+    #expect(!drawing.edges.contains { $0.attributes["class"]?.contains("broken") == true })
+  }
+
+  @Test func `the drawing of an axis tells of that axis alone`() throws {
+    let views = #"{ "id": "box" }"#
+    // Nothing says where the box is vertically, and its widths conflict.
+    let constraints = #""left": "box.left == screen.left", "one": "box.width == 1", "two": "box.width == 2""#
+    let vertical = try Self.diagnosed(views, constraints: constraints, axis: .vertical).caption
+    #expect(vertical.contains("not determined") && !vertical.contains("cannot hold together"))
+    let horizontal = try Self.diagnosed(
+      views, constraints: #""left": "box.left == screen.left", "wide": "box.width == 1""#, axis: .horizontal
+    ).caption
+    #expect(horizontal.contains("horizontally nothing conflicts"))
+    #expect(!horizontal.contains("every frame is determined"))
+  }
+
+  private static func diagnosed(
+    _ views: String, constraints: String, axis: ConstraintGraph.AxisSelection = .both
+  ) throws -> ParsedDrawing {
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 400], "subviews": [\(views)] },
+        "constraints": {\(constraints)} }
+      """)
+    return try ParsedDrawing(
+      ConstraintGraph(
+        scene: diagnosed.scene, solved: diagnosed.configurations[0], findings: diagnosed.findings, axis: axis
+      ).dot())
+  }
 }

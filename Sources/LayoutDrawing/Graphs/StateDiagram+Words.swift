@@ -46,7 +46,8 @@ extension StateDiagram {
     if let trigger = transition.trigger {
       lines.append(
         TextBlock.Line(
-          text: "on \(trigger)\(transition.isInterruptible ? ", interruptible" : "")", color: Palette.faintText))
+          text: "on \(trigger)\(transition.isInterruptible ? ", interruptible" : "")", color: Palette.faintText
+        ).fitting(width: 220))
     } else if transition.isInterruptible {
       lines.append(TextBlock.Line(text: "interruptible", color: Palette.faintText))
     }
@@ -98,7 +99,7 @@ extension StateDiagram {
     }
     let left = lines.count - Self.maximumLines
     if left > 0 { lines = lines.prefix(Self.maximumLines) + ["and \(left) more"] }
-    if lines.count != 1 {
+    if lines.count != 1 || trace.isEndless {
       lines.append(trace.isEndless ? "without end" : "in all \(Self.seconds(trace.duration)) s")
     }
     return lines

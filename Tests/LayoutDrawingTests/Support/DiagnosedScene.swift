@@ -12,7 +12,8 @@ struct DiagnosedScene {
   let scene: Scene
   let configurations: [SolvedConfiguration]
   let findings: [Finding]
-  let runs: [TransitionRun]
+  let motion: Motion
+  var runs: [TransitionRun] { motion.summary }
 
   init(_ text: String) throws { self.init(try loadScene(Array(text.utf8))) }
 
@@ -21,9 +22,8 @@ struct DiagnosedScene {
     let space = ConfigurationSpace(scene: scene)
     let solver = SceneSolver(scene: scene)
     configurations = (0..<space.count).map { solver.solve(space[$0]) }
-    let motion = Motion(
+    motion = Motion(
       scene: scene, exploration: Exploration(scene: scene), environments: space.environments, isSummary: false)
-    runs = motion.summary
     findings = Diagnosis(of: Analysis(scene: scene, configurations: configurations, motion: motion)).findings
   }
 

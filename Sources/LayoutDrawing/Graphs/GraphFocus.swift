@@ -26,16 +26,16 @@ package enum GraphFocus: Hashable, Sendable {
     switch self {
     case .rule(let rule):
       var named: Set<ConstraintReference> = []
+      // Views that findings are about without naming constraints: what places them.
+      var placed: Set<ViewID> = []
       for finding in states.flatMap(\.findings) where finding.rule == rule {
         named.formUnion(finding.constraints)
         named.formUnion(Self.constraints(of: finding.evidence))
         views.formUnion(finding.views)
-        // A finding about views alone: what places them.
-        guard finding.constraints.isEmpty || Self.isAmbiguity(finding.evidence) else { continue }
-        for (index, ends) in ends.enumerated()
-        where finding.views.contains(ends.head) || finding.views.contains(ends.tail) {
-          constraints.insert(index)
-        }
+        if finding.constraints.isEmpty || Self.isAmbiguity(finding.evidence) { placed.formUnion(finding.views) }
+      }
+      for (index, ends) in ends.enumerated() where placed.contains(ends.head) || placed.contains(ends.tail) {
+        constraints.insert(index)
       }
       for (index, reference) in references.enumerated() where named.contains(reference) { constraints.insert(index) }
     case .view(let view):

@@ -1,4 +1,5 @@
 import Graphviz
+import LayoutDiagnosis
 import LayoutDrawing
 import LayoutModel
 import TestSupport
@@ -54,5 +55,22 @@ import Testing
     let drawing = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot())
     #expect(drawing.nodes.count < 600)
     #expect(drawing.caption.contains("of 600 views"))
+  }
+
+  @Test func `a rule with thousands of findings is drawn in bounded time`() throws {
+    var sketch = SceneSketch(name: "Findings")
+    var findings: [Finding] = []
+    for index in 0..<3_000 {
+      sketch.add("v\(index)")
+      sketch.constrain("t\(index)", "v\(index).top == screen.top")
+      sketch.constrain("l\(index)", "v\(index).leading == screen.leading")
+      findings.append(
+        Finding(
+          rule: .offscreenView, severity: .warning, message: "away", configurations: [0], views: [ViewID(index + 1)],
+          location: .none, evidence: .unreachableState(machine: 0, StateID(0))))
+    }
+    let graph = ConstraintGraph(
+      scene: sketch.scene, states: [GraphState(sketch.solved(), findings: findings)], focus: .rule(.offscreenView))
+    #expect(try ParsedDrawing(graph.dot()).caption.contains("only what 'offscreen-view' is about"))
   }
 }

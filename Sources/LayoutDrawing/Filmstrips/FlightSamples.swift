@@ -59,6 +59,9 @@ struct FlightSamples {
     // Around what is affected, nothing moves but what code changes at once.
     var around: [Around] = []
     var outer = Array(repeating: Around(map: PlacedLayout.Map(), alpha: 1), count: views.count)
+    let spans = clocks.map { (begin: $0.begin.approximateValue, end: $0.end.approximateValue) }
+    var progress = clocks.map { $0.progress(at: 0) }
+    var time = 0.0
     var epoch = Int.min
     for (index, sample) in grid.enumerated() {
       if sample.epoch != epoch {
@@ -77,7 +80,12 @@ struct FlightSamples {
           return found
         }
       }
-      let progress = clocks.map { $0.progress(at: max(0, sample.time)) }
+      let before = time
+      time = max(0, sample.time)
+      // Before it begins and once its end has been seen, an animation stands still.
+      for (index, span) in spans.enumerated() where span.begin <= time && before <= span.end {
+        progress[index] = clocks[index].progress(at: time)
+      }
       for place in views.indices {
         let (own, ownAlpha) = moving[place].values(progress)
         let superview = scene.views[views[place]].superview.map { places[$0.index] } ?? -1
@@ -232,12 +240,16 @@ struct FlightSamples {
     }
     let ordered = times.filter { $0 >= 0 && $0 <= end }.sorted()
     var grid: [(time: Double, epoch: Int)] = [(-lead, -1), (0, -1)]
+    var next = 0
     for epoch in flight.moments.indices {
       let start = flight.moments[epoch].time.approximateValue
       let isLast = epoch + 1 == flight.moments.count
       let stop = isLast ? max(end, start) : flight.moments[epoch + 1].time.approximateValue
       grid.append((start, epoch))
-      for time in ordered where time > start && time < stop { grid.append((time, epoch)) }
+      while next < ordered.count && ordered[next] < stop {
+        if ordered[next] > start { grid.append((ordered[next], epoch)) }
+        next += 1
+      }
       if stop > start { grid.append((stop, epoch)) }
     }
     grid.append((max(end, grid.last?.time ?? 0) + tail, flight.moments.count - 1))

@@ -40,13 +40,18 @@ struct LegendKinds {
     if hasFarViews { stroke("beyond", "far outside, at this distance from the screen's edge") }
     dimensions.append(stroke)
     if dimensions.undrawnCount > 0 {
-      caption.append("\(dimensions.undrawnCount) more constraints are not drawn", class: "faint", size: 9)
+      let noun = dimensions.undrawnCount == 1 ? "more constraint is" : "more constraints are"
+      caption.append("\(dimensions.undrawnCount) \(noun) not drawn", class: "faint", size: 9)
     }
     if dimensions.leftOut > 0 {
-      caption.append(
-        "\(dimensions.leftOut) constraints found no room for their text: it is a tooltip", class: "faint", size: 9)
+      let nouns =
+        dimensions.leftOut == 1 ? "constraint found no room for its text" : "constraints found no room for their text"
+      caption.append("\(dimensions.leftOut) \(nouns): it is a tooltip", class: "faint", size: 9)
     }
-    if leftOut > 0 { caption.append("\(leftOut) names found no room: they are tooltips", class: "faint", size: 9) }
+    if leftOut > 0 {
+      let words = leftOut == 1 ? "name found no room: it is a tooltip" : "names found no room: they are tooltips"
+      caption.append("\(leftOut) \(words)", class: "faint", size: 9)
+    }
     if scale != 1 {
       caption.append("1 point is \(SVGText.number(scale, places: 9)) units of this drawing", class: "faint", size: 9)
     }

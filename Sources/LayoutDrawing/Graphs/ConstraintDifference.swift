@@ -25,14 +25,15 @@ struct ConstraintDifference: Sendable {
   }
 
   let kind: Kind
-  /// Old and new; nil where it stays.
+  /// Old and new; nil where it stays, or where there is none on one side.
   let constant: String?
   let priority: String?
 
   var isChange: Bool { kind != .unchanged }
 
   init(from old: DrawnConstraint, to new: DrawnConstraint) {
-    constant = old.constant == new.constant ? nil : "\(old.constant) → \(new.constant)"
+    let isSame = old.constant == new.constant || old.constant.isEmpty || new.constant.isEmpty
+    constant = isSame ? nil : "\(old.constant) → \(new.constant)"
     priority =
       old.priority == new.priority
       ? nil : "@\(old.priority.map { "\($0)" } ?? "") → @\(new.priority.map { "\($0)" } ?? "")"

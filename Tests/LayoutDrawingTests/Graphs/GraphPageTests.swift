@@ -108,4 +108,18 @@ struct GraphPageTests {
     #expect(drawing.edges.map(\.key).sorted() == ["left", "right", "width"])
     #expect(drawing[node: "other"] == nil)
   }
+
+  @Test func `a frame that only one state assigns is activated, with no value before it`() throws {
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 400], "subviews": [{ "id": "box" }] },
+        "constraints": {}, "states": { "a": {}, "b": { "views": { "box": { "frame": [1, 2, 3, 4] } } } } }
+      """)
+    let graph = ConstraintGraph(
+      scene: diagnosed.scene, states: diagnosed.configurations.map { GraphState($0) },
+      differences: [.difference(from: 0, to: 1)])
+    let drawing = try ParsedDrawing(graph.dot(of: .difference(from: 0, to: 1)))
+    #expect(drawing.caption.contains("activated") && !drawing.caption.contains("( →"))
+    #expect(drawing[edge: "box.frame"]?.attributes["label"]?.contains("→") == false)
+  }
 }

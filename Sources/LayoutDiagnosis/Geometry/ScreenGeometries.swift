@@ -17,8 +17,11 @@ final class ScreenGeometries: Sendable {
     let frames: [Frame]
     let contentSizes: [AxisPair<Rational>?]
 
-    /// Frames tell nearly all layouts apart.
-    func hash(into hasher: inout Hasher) { hasher.combine(frames) }
+    /// Frames and transforms tell nearly all layouts apart.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(frames)
+      for property in properties where property.transform != .identity { hasher.combine(property.transform) }
+    }
   }
 
   func geometry(scene: Scene, solved: SolvedConfiguration) -> ScreenGeometry {

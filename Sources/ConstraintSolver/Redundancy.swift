@@ -42,7 +42,9 @@ package struct RedundancyAnalysis {
 
   let program: LinearProgram
   let isPreferred: (Int) -> Bool
-  private let point: [Rational]
+  /// By variable, and then by left side that stands for one.
+  private var point: [Rational]
+  private let exchangeThreshold: Int
   var elimination: EqualityElimination
   private var work = 0
   private var provenRowCount = 0
@@ -59,10 +61,16 @@ package struct RedundancyAnalysis {
 
   /// - Parameters:
   ///   - point: one in which all required rows hold, from which the search begins; by variable.
+  ///   - exchangeThreshold: inequalities that hang together from which on positions are exchanged for distances, which
+  ///     changes nothing but speed.
   ///   - isPreferred: which rows are told.
-  package init(_ program: LinearProgram, at point: [Rational], preferring isPreferred: @escaping (Int) -> Bool) {
+  package init(
+    _ program: LinearProgram, at point: [Rational], exchangeThreshold: Int = Reduction.exchangeThreshold,
+    preferring isPreferred: @escaping (Int) -> Bool
+  ) {
     self.program = program
     self.point = point
+    self.exchangeThreshold = exchangeThreshold
     self.isPreferred = { program.rows[$0].strength == .required && isPreferred($0) }
     let hard = (0..<program.rowCount).filter { program.rows[$0].strength.rank == nil }
     let equalities = hard.filter { program.rows[$0].relation == .equal }
@@ -189,7 +197,15 @@ package struct RedundancyAnalysis {
     }
     let tightest = parallels.map { tightestBound(of: $0) }
     var equalities = RedundantEqualities(tight, self)
-    for component in components(of: tightest) { compare(component.map { tightest[$0] }, &equalities) }
+    for component in components(of: tightest) {
+      let bounds = component.map { tightest[$0] }
+      if bounds.count < exchangeThreshold {
+        compare(bounds, &equalities)
+      } else {
+        let exchanged = exchanged(bounds)
+        for part in components(of: exchanged) { compare(part.map { exchanged[$0] }, &equalities) }
+      }
+    }
     leftCount += equalities.leftCount
     for (row, atLeast, atMost) in equalities.found(self) { tell(row, atLeast: atLeast, atMost: atMost) }
   }
@@ -213,9 +229,32 @@ package struct RedundancyAnalysis {
     return first
   }
 
+  /// The same bounds in terms of distances instead of positions.
+  private mutating func exchanged(_ bounds: [Bound]) -> [Bound] {
+    let first = point.count
+    let exchange = VariableExchange(bounds.map { ($0.row, $0.form) }, variableCount: first) { _ in true }
+    var forms: [Int: AffineForm] = [:]
+    for (row, form) in exchange.rows { forms[row] = form }
+    point += Array(repeating: .zero, count: Int(exchange.variableCount) - first)
+    // Each left side is the whole form of a row, whose value is known.
+    for bound in bounds {
+      guard let form = forms[bound.row], form.terms.count == 1, Int(form.terms[0].variable) >= first else { continue }
+      let value = bound.form.terms.reduce(bound.form.constant) { $0 + $1.coefficient * point[Int($1.variable)] }
+      point[Int(form.terms[0].variable)] = (value - form.constant) / form.terms[0].coefficient
+    }
+    return bounds.map { bound in
+      let form = forms[bound.row] ?? bound.form
+      let ties = bound.ties.map { tie in
+        let ratio = tie.form.terms[0].coefficient / bound.form.terms[0].coefficient
+        return Bound(row: tie.row, sign: tie.sign, form: form.scaled(by: ratio))
+      }
+      return Bound(row: bound.row, sign: bound.sign, form: form, ties: ties)
+    }
+  }
+
   /// Places of bounds that share roots.
   private func components(of bounds: [Bound]) -> [[Int]] {
-    var sets = DisjointSets(count: program.variableCount)
+    var sets = DisjointSets(count: point.count)
     for bound in bounds { for (variable, _) in bound.form.terms { sets.join(bound.form.terms[0].variable, variable) } }
     var places: [Int32: Int] = [:]
     var result: [[Int]] = []

@@ -63,7 +63,13 @@ struct RedundanciesTests {
     let hard = (0..<program.rowCount).filter {
       if case .optional = program.strength(ofRow: $0) { false } else { true }
     }
-    let analysis = RedundancyAnalysis(program, at: solution.values) { _ in true }
+    // With positions exchanged for distances, too, which else only large programs are worth.
+    let exchanged = RedundancyAnalysis(program, at: solution.values, exchangeThreshold: 0) { _ in true }
+    return check(program, RedundancyAnalysis(program, at: solution.values) { _ in true }, hard, name)
+      + check(program, exchanged, hard, name)
+  }
+
+  private func check(_ program: LinearProgram, _ analysis: RedundancyAnalysis, _ hard: [Int], _ name: String) -> Int {
     #expect(analysis.leftCount == 0)
     let told = Set(analysis.found.flatMap { $0.interchangeable + [$0.row] })
     for row in hard where program.strength(ofRow: row) == .required {

@@ -96,12 +96,16 @@ extension ComponentSolver {
       guard !form.isEmpty else { continue }
       let sum = SparseRow(
         sum: form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)
-      var known: Set<Int> = []
-      for column in sum.variables {
-        let cause = causeOfLeader[Int(sets.leader(of: column))]
-        guard cause >= 0, known.insert(cause).inserted else { continue }
-        causes[cause].movers.append(Mover(place: place, root: component.root(at: place), form: form))
+      let mover = Mover(place: place, root: component.root(at: place), form: form)
+      let open = sum.variables.map { causeOfLeader[Int(sets.leader(of: $0))] }.filter { $0 >= 0 }
+      // A variable that is exchanged for a left side moves with that one, as if it stood there itself.
+      if let own = component.definitions[index].form.terms.last?.variable, isSide(own), let first = open.first {
+        let cause = causeOfLeader[Int(sets.leader(of: own))]
+        causes[open.contains(cause) ? cause : first].movers.append(mover)
+        continue
       }
+      var known: Set<Int> = []
+      for cause in open where known.insert(cause).inserted { causes[cause].movers.append(mover) }
     }
     return causes.filter { !$0.movers.isEmpty }
   }

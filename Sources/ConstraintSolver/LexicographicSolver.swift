@@ -14,7 +14,8 @@ package struct LexicographicSolver: Sendable {
   /// Whether to prove that no errors are smaller; nothing else hangs on it.
   package var provesOptima = false
 
-  /// Rows that hang together from which on positions are exchanged for distances, which changes no result but speed.
+  /// Rows that hang together from which on positions are exchanged for distances. The best points are the same; of
+  /// several, another may be found, and fewer relations between variables are told.
   package var exchangeThreshold = Reduction.exchangeThreshold
 
   package init() {}

@@ -98,12 +98,6 @@ package struct PresolvedProgram: Sendable {
     }
   }
 
-  /// Whether the rows of some programs can change a variable.
-  package func canChange(_ variable: Int) -> Bool {
-    let root = classes.expressions[variable].root
-    return root >= 0 && places[Int(root)] >= 0
-  }
-
   /// Whether some programs can change the error of a shared optional row.
   package func canChange(errorOfRow row: Int) -> Bool { isCore[row] }
 

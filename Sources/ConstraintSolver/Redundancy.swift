@@ -174,6 +174,12 @@ package struct RedundancyAnalysis {
   }
 
   mutating func tell(_ row: Int, atLeast: RedundantRow.Terms, atMost: RedundantRow.Terms) {
+    guard provenRowCount < RedundancyAnalysis.proofLimit else {
+      unprovenCount += 1
+      found.append(RedundantRow(row: row))
+      return
+    }
+    provenRowCount += atLeast.count + atMost.count
     found.append(RedundantRow(row: row, atLeast: atLeast, atMost: atMost))
   }
 

@@ -6,10 +6,13 @@ struct RedundantEqualities {
   private(set) var leftCount = 0
   private var rowCount = 0
 
+  /// Rows in sums of inequalities, and in programs that look for such sums: a few seconds.
+  private static let rowLimit = 1_000_000
+
   /// - Parameter tight: inequalities that the equalities alone hold at zero.
   init(_ tight: [RedundancyAnalysis.Bound], _ analysis: RedundancyAnalysis) {
     for bound in tight {
-      guard rowCount <= RedundancyAnalysis.workLimit else {
+      guard rowCount <= Self.rowLimit else {
         leftCount += 1
         continue
       }
@@ -21,9 +24,14 @@ struct RedundantEqualities {
 
   /// Looks at inequalities that only together leave no room: sums of them in which no root is left.
   mutating func add(_ tight: [RedundancyAnalysis.Bound], _ analysis: RedundancyAnalysis) {
+    guard rowCount <= Self.rowLimit else {
+      leftCount += tight.count
+      return
+    }
     let parts = tight.map {
       analysis.elimination.complete([$0.row: $0.sign], in: analysis.program).multipliers
     }
+    rowCount += parts.reduce(0) { $0 + $1.count }
     var columns: [Int32: [(variable: Int, coefficient: Rational)]] = [:]
     for (index, bound) in tight.enumerated() {
       for (variable, coefficient) in bound.form.terms { columns[variable, default: []].append((index, coefficient)) }
@@ -36,6 +44,11 @@ struct RedundantEqualities {
     }
     for (row, amount) in amounts.sorted(by: { $0.key < $1.key }) {
       for target: Rational in [-1, 1] where (target == -1 ? lower[row] : upper[row]) == nil {
+        guard rowCount <= Self.rowLimit else {
+          leftCount += 1
+          continue
+        }
+        rowCount += tight.count
         var program = LinearProgram(variableCount: tight.count)
         for (_, column) in columns.sorted(by: { $0.key < $1.key }) {
           program.addRow(column, .equal, .zero, strength: .required, group: 0)

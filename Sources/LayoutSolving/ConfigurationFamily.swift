@@ -2,7 +2,7 @@
 //
 // A scene's configurations share most of their rows. Beside one that is solved from the beginning, all shared rows are
 // eliminated once; each further configuration then adds the few that it has of its own (ConstraintSolver, PresolvedProgram).
-// Where the outcome is anything but one layout that is best, the configuration is solved from the beginning, so that every
+// Where the outcome of either is anything but one layout that is best, the configuration is solved from the beginning, so that every
 // configuration has the layout and the evidence that it has by itself.
 
 import ConstraintSolver
@@ -39,7 +39,8 @@ package struct ConfigurationFamily: Sendable {
   /// - Complexity: less than that of solving a configuration.
   package init?(_ solver: SceneSolver, solved: SolvedConfiguration, environments: [SceneEnvironment?]) {
     let scene = solver.scene
-    guard solved.isFeasible && solved.exceededLimits.isEmpty else { return nil }
+    // Which of several best layouts is found hangs on the order of elimination, and so on all rows.
+    guard solved.isFeasible && solved.isDetermined && solved.exceededLimits.isEmpty else { return nil }
     changing = ConstraintSelection(changingIn: scene, environments: environments)
     changingConstraints = Set(changing.constraints)
     changingViews = Set(changing.views)
@@ -60,9 +61,6 @@ package struct ConfigurationFamily: Sendable {
       let presolved = PresolvedProgram(program, isShared: isShared, changing: base.variables(of: changing))
     else { return nil }
     self.presolved = presolved
-    for ambiguous in solved.ambiguousAttributes {
-      if presolved.canChange(base.variable(ambiguous.attribute.view, ambiguous.attribute.attribute)) { return nil }
-    }
     var settled: [FailedConstraint] = []
     if !solved.violations.isEmpty {
       let values = base.values(solved)
@@ -100,8 +98,8 @@ package struct ConfigurationFamily: Sendable {
         failed.append(lowered.failed(row, rank: Int(rank), error: error))
       }
     }
-    // Proofs that errors are the least, and of the ends of what is ambiguous, are those of the whole program.
-    if solver.provesOptima && !(failed.isEmpty && solved.ambiguousAttributes.isEmpty) { return nil }
+    // Proofs that errors are the least are those of the whole program.
+    if solver.provesOptima && !failed.isEmpty { return nil }
     failed.sort { ($0.rank, $0.order) < ($1.rank, $1.order) }
     var errors = [Rational](repeating: .zero, count: base.priorities.count)
     for entry in failed { errors[entry.rank] += entry.error }
@@ -114,8 +112,7 @@ package struct ConfigurationFamily: Sendable {
       violations: failed.map {
         Violation(constraint: $0.constraint, priority: base.priorities[$0.rank], error: $0.error)
       },
-      ambiguousAttributes: solved.ambiguousAttributes,
-      ambiguities: solved.ambiguities.map { $0.moved(from: solved.frames, to: frames) }, conflicts: [],
+      ambiguousAttributes: [], ambiguities: [], conflicts: [],
       unreachable: blocking?.unreachable ?? [], exceededLimits: blocking?.exceededLimits ?? [],
       optimality: solver.provesOptima ? OptimalityEvidence(levels: [], unreachable: [], ends: []) : nil)
   }
@@ -281,29 +278,5 @@ extension Frame {
   fileprivate subscript(place: Int) -> Rational {
     get { self[FrameAttribute(rawValue: place) ?? .x] }
     set { self[FrameAttribute(rawValue: place) ?? .x] = newValue }
-  }
-}
-
-extension Ambiguity {
-  /// The same story beside other frames of views that have no part in it.
-  fileprivate func moved(from old: [Frame], to new: [Frame]) -> Ambiguity {
-    Ambiguity(
-      isPriorityTie: isPriorityTie, isTieOfRecovery: isTieOfRecovery, tied: tied, tiedPriority: tiedPriority,
-      view: view,
-      attributes: attributes, relations: relations,
-      witnesses: (witnesses.first.moved(from: old, to: new), witnesses.second.moved(from: old, to: new)))
-  }
-}
-
-extension WitnessLayout {
-  fileprivate func moved(from old: [Frame], to new: [Frame]) -> WitnessLayout {
-    let moved = changes.map { change in
-      var frame = new[change.view]
-      for attribute in FrameAttribute.allCases where change.frame[attribute] != old[change.view][attribute] {
-        frame[attribute] = change.frame[attribute]
-      }
-      return (view: change.view, frame: frame)
-    }
-    return WitnessLayout(base: new, changes: moved, contentSizes: contentSizes.map { ($0.view, $0.size) })
   }
 }

@@ -86,7 +86,8 @@ package struct SceneSolver: Sendable {
       } ?? [],
       unreachable: blocking?.unreachable ?? [],
       exceededLimits: exceededLimits,
-      optimality: optimality)
+      optimality: optimality,
+      isDetermined: solution.isDetermined)
   }
 }
 

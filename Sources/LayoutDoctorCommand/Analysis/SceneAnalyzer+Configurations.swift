@@ -69,7 +69,7 @@ extension SceneAnalyzer {
 private struct SolvedFamilies {
   private let environments: [SceneEnvironment?]
   private var families: [LayoutDirection: ConfigurationFamily] = [:]
-  private var attempts = 0
+  private var attempts: [LayoutDirection: Int] = [:]
 
   /// Configurations that may turn out not to serve, before all others are solved by themselves.
   private static let attemptLimit = 3
@@ -77,14 +77,14 @@ private struct SolvedFamilies {
   init(environments: [SceneEnvironment?]) { self.environments = environments }
 
   /// Whether another configuration might serve.
-  var isOpen: Bool { families.isEmpty && attempts < Self.attemptLimit }
+  var isOpen: Bool { families.isEmpty && attempts.values.allSatisfy { $0 < Self.attemptLimit } }
 
   subscript(direction: LayoutDirection) -> ConfigurationFamily? { families[direction] }
 
   mutating func insert(_ solved: SolvedConfiguration, _ solver: SceneSolver) {
     let direction = solved.configuration.direction
-    guard families[direction] == nil && attempts < Self.attemptLimit else { return }
-    attempts += 1
+    guard families[direction] == nil && attempts[direction, default: 0] < Self.attemptLimit else { return }
+    attempts[direction, default: 0] += 1
     families[direction] = ConfigurationFamily(solver, solved: solved, environments: environments)
   }
 }

@@ -30,6 +30,8 @@ package struct SolvedConfiguration: Sendable {
   package let exceededLimits: [ExceededLimit]
   /// Why the layout is best; nil where nobody asked, or where a limit was reached.
   package let optimality: OptimalityEvidence?
+  /// Whether no other layout is as good, content sizes included.
+  package let isDetermined: Bool
 
   /// Whether the layout is the recovery from a conflict that breaks least.
   package var isRecovered: Bool { !isFeasible }
@@ -38,7 +40,8 @@ package struct SolvedConfiguration: Sendable {
     configuration: Configuration, frames: [Frame], contentSizes: [AxisPair<Rational>?], isFeasible: Bool,
     levels: [PriorityLevel], violations: [Violation], ambiguousAttributes: [AmbiguousAttribute],
     ambiguities: [Ambiguity], conflicts: [Conflict], partCorrections: [[[ConstraintID]]] = [],
-    unreachable: [UnreachablePriority], exceededLimits: [ExceededLimit] = [], optimality: OptimalityEvidence? = nil
+    unreachable: [UnreachablePriority], exceededLimits: [ExceededLimit] = [], optimality: OptimalityEvidence? = nil,
+    isDetermined: Bool = true
   ) {
     self.configuration = configuration
     self.frames = frames
@@ -53,6 +56,7 @@ package struct SolvedConfiguration: Sendable {
     self.unreachable = unreachable
     self.exceededLimits = exceededLimits
     self.optimality = optimality
+    self.isDetermined = isDetermined
   }
 }
 

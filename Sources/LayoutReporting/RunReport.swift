@@ -74,6 +74,8 @@ package struct CheckedScene: Sendable {
   package let unusedAllowances: [AllowedRule]
   /// The limits that cut the check short, empty when everything was checked.
   package let incomplete: [ExceededLimit]
+  /// Whether one of them left something unchecked; other limits are told, no more.
+  package var isCutOff: Bool { incomplete.contains(where: \.cutsCheckOff) }
   /// Nil where nobody asked for them.
   package let timings: Timings?
 

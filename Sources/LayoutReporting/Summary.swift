@@ -27,7 +27,7 @@ package struct Summary: Hashable, Sendable {
       }
       errors += checked.unmetExpectations.count
       notes += checked.unusedAllowances.count
-      if checked.incomplete.contains(where: \.cutsCheckOff) { isIncomplete = true }
+      if checked.isCutOff { isIncomplete = true }
     }
   }
 

@@ -32,6 +32,28 @@ import Testing
     return documents
   }
 
+  /// The proof that a place in the row is right of the screen's edge names all places before it: 330^2 rows in all.
+  @Test(arguments: ["graph", "draw"]) func `a limit that leaves nothing unchecked is told and ends with 0`(
+    command: String
+  ) throws {
+    var constraints: [String] = []
+    for index in 0..<330 {
+      let before = index == 0 ? "root.left" : "v\(index - 1).right"
+      constraints += [
+        "v\(index).left == \(before) + 1", "v\(index).width == 10", "v\(index).left >= root.left",
+        "v\(index).top == root.top", "v\(index).height == 10",
+      ]
+    }
+    let named = constraints.enumerated().map { "\"c\($0)\": \"\($1)\"" }.joined(separator: ", ")
+    let views = (0..<330).map { "{ \"id\": \"v\($0)\" }" }.joined(separator: ", ")
+    let root = "{ \"id\": \"root\", \"size\": [4000, 100], \"subviews\": [\(views)] }"
+    let scene = "{ \"layoutdoctor\": 1, \"root\": \(root), \"constraints\": { \(named) } }"
+    try Data(scene.utf8).write(to: folder.url.appendingPathComponent("row.json"))
+    let run = try Program.shell("layoutdoctor \(command) row.json -o out", in: folder.url)
+    #expect(run.errors.contains("note: stopped at the limit of 100000 rows in proofs of redundancy"))
+    #expect(run.status == 0)
+  }
+
   private struct SceneFile: Decodable {
     struct View: Decodable {
       let id: String

@@ -34,7 +34,7 @@ struct DrawCommand {
     let scene = FileNames.sceneName(of: argument)
     if !arguments.contains(.transition) { try drawStates(of: checked, named: scene) }
     try drawTransitions(of: checked, named: scene)
-    return checked.incomplete.isEmpty ? .success : .unusable
+    return checked.isCutOff ? .unusable : .success
   }
 
   private func drawStates(of checked: CheckedScene, named scene: String) throws(CommandError) {

@@ -37,7 +37,7 @@ struct FixCommand {
       if isFilter { try write(report.source.bytes) }
       if !conflicts.isEmpty { throw .noRepair(report.file) }
       if !isFilter { try tell("\(report.file.printable): nothing to fix\n") }
-      return checked.incomplete.contains(where: \.cutsCheckOff) ? .unusable : .success
+      return checked.isCutOff ? .unusable : .success
     }
     let (edited, applied) = try repaired(report, checked)
     if arguments.contains(.dryRun) {

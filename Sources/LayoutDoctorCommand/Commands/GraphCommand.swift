@@ -64,7 +64,7 @@ struct GraphCommand {
     } else {
       try draw(drawing.graph, drawing.states.names, checked, named: scene)
     }
-    return checked.incomplete.isEmpty ? .success : .unusable
+    return checked.isCutOff ? .unusable : .success
   }
 
   /// What is drawn, as far as the command line says.

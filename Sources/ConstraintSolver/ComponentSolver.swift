@@ -21,10 +21,10 @@ struct ComponentSolver {
   /// A component as its required rows leave it.
   init(component index: Int, of required: RequiredSolution, _ program: LinearProgram) {
     let component = required.reduction.components[index]
-    let requiredRows = component.rows.filter { program.rows[$0.row].strength.rank == nil }.map(\.row)
+    let rows = component.requiredRows(of: program).map(\.row)
     self.init(
       program: program, component: component, tableau: required.tableau(ofComponent: index),
-      logicals: zip(required.logicals[index], requiredRows).map { (variable: $0, row: $1) })
+      logicals: rows.enumerated().map { (variable: Int32(component.roots.count + $0.offset), row: $0.element) })
   }
 
   var isCutOff: Bool { tableau.isCutOff }

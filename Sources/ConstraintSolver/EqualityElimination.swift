@@ -273,6 +273,11 @@ struct AffineForm {
   var terms: [(variable: Int32, coefficient: Rational)] = []
   var constant: Rational
 
+  /// - Parameter values: by variable.
+  func value(at values: [Rational]) -> Rational {
+    terms.reduce(constant) { $0 + $1.coefficient * values[Int($1.variable)] }
+  }
+
   /// Orders the terms by variable, adds up those of one variable and drops those that vanish.
   mutating func normalise() {
     guard terms.count > 1 else { return }

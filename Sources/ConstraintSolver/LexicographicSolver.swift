@@ -18,11 +18,15 @@ package struct LexicographicSolver: Sendable {
   /// several, another may be found, and fewer relations between variables are told.
   package var exchangeThreshold = Reduction.exchangeThreshold
 
+  /// Rows of a component from which on it is reduced anew for each rank; the best points are the same.
+  package var levelThreshold = LevelReduction.threshold
+
   package init() {}
 
   package func solve(_ program: LinearProgram) -> LexicographicSolution {
     var required = RequiredSolution(
-      program, pivotLimit: pivotLimit, recovers: true, exchangeThreshold: exchangeThreshold)
+      program, pivotLimit: pivotLimit, recovers: true, exchangeThreshold: exchangeThreshold,
+      sparseThreshold: levelThreshold)
     var solution = LexicographicSolution()
     solution.isFeasible = required.certificates.isEmpty
     solution.certificates = required.certificates
@@ -37,40 +41,31 @@ package struct LexicographicSolver: Sendable {
     var points: [[Rational]] = []
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     var undetermined: [ComponentSolver] = []
+    var definitions = required.reduction.definitions
     for (index, component) in required.reduction.components.enumerated() {
-      let values: [Rational]
-      let failed: [(row: Int, shortfall: Rational, point: [Rational])]
-      if let single = SingleVariable(component, of: program), let value = single.value {
-        values = [value]
-        failed = single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) }
-      } else {
-        var state = ComponentSolver(component: index, of: required, program)
-        let requiredPivots = state.tableau.pivotCount
-        state.solveOptionalRanks()
-        values = component.roots.indices.map { state.tableau.variables[$0].value }
-        failed = state.unreachable
-        if findsFreedoms {
-          state.tableau.fixImplied()
-          if !state.isCutOff && !state.isDetermined {
-            solution.isDetermined = false
-            if explainsFreedoms { undetermined.append(state) }
-          }
+      let part = solve(component: index, of: required, program, rootCount: rootValues.count)
+      solution.counts.pivots += part.pivotCount
+      if let limit = part.reachedLimit { solution.reachedLimit = limit }
+      if findsFreedoms && !part.isCutOff && !part.remainder.undetermined.isEmpty {
+        solution.isDetermined = false
+        if explainsFreedoms {
+          undetermined += part.remainder.undetermined
+          definitions += part.remainder.definitions
+          rootValues += part.remainder.values
         }
-        solution.counts.pivots += state.tableau.pivotCount - requiredPivots
-        if let limit = state.tableau.reachedLimit { solution.reachedLimit = limit }
       }
-      for (row, shortfall, point) in failed {
+      for (row, shortfall, point) in part.unreachable {
         solution.unreachable.append((row, shortfall))
         if provesOptima { unreachable.append(.row(row, component: index, point: point)) }
       }
-      if provesOptima { points.append(values) }
-      for (root, value) in zip(component.roots, values) { rootValues[Int(root)] = value }
+      if provesOptima { points.append(part.point) }
+      for (root, value) in zip(component.roots, part.point) { rootValues[Int(root)] = value }
     }
     rootValues = required.reduction.completed(rootValues)
     solution.values = required.reduction.elimination.values(rootValues, count: program.variableCount)
     if !undetermined.isEmpty {
       let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount)
-      for part in UndeterminedParts(undetermined, definitions: required.reduction.definitions, rootValues).parts {
+      for part in UndeterminedParts(undetermined, definitions: definitions, rootValues).parts {
         do {
           solution.freedoms += try part.freedoms(classes: classes)
         } catch {
@@ -85,6 +80,57 @@ package struct LexicographicSolver: Sendable {
     }
     solution.unreachable.sort { $0.row < $1.row }
     return solution
+  }
+}
+
+extension LexicographicSolver {
+  /// A component solved through all ranks.
+  private struct ComponentSolution {
+    /// By place of the component's variables.
+    var point: [Rational] = []
+    /// Tracked rows that cannot hold, with a point where each errs least.
+    var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
+    /// What has several best values.
+    var remainder = LevelReduction.Remainder()
+    /// Made for optional rows.
+    var pivotCount = 0
+    var reachedLimit: WorkLimit?
+    var isCutOff: Bool { reachedLimit != nil }
+  }
+
+  private func solve(
+    component index: Int, of required: RequiredSolution, _ program: LinearProgram, rootCount: Int
+  ) -> ComponentSolution {
+    var result = ComponentSolution()
+    let component = required.reduction.components[index]
+    if let single = SingleVariable(component, of: program), let value = single.value {
+      result.point = [value]
+      result.unreachable = single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) }
+      return result
+    }
+    if component.rows.count >= levelThreshold && !required.isCutOff {
+      var levels = LevelReduction(index, of: required, solver: self)
+      do {
+        try levels.solveRanks()
+        result.remainder = try levels.remainder(rootCount: rootCount)
+        result.point = levels.point
+        result.unreachable = levels.unreachable
+        result.pivotCount = levels.pivotCount
+        return result
+      } catch {}  // a dictionary of the whole may do
+    }
+    var state = ComponentSolver(component: index, of: required, program)
+    let requiredPivots = state.tableau.pivotCount
+    state.solveOptionalRanks()
+    result.point = component.roots.indices.map { state.tableau.variables[$0].value }
+    result.unreachable = state.unreachable
+    if findsFreedoms {
+      state.tableau.fixImplied()
+      if !state.isDetermined { result.remainder.undetermined = [state] }
+    }
+    result.pivotCount = state.tableau.pivotCount - requiredPivots
+    result.reachedLimit = state.tableau.reachedLimit
+    return result
   }
 }
 

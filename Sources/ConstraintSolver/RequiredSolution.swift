@@ -9,10 +9,10 @@
 /// A program reduced, with each component's required level solved.
 struct RequiredSolution {
   var reduction: Reduction
-  /// By component; nil where no row is required, so that bounds alone count.
+  /// By component; nil where no row is required, so that bounds alone count, or where the optimum was found without.
   private var tableaus: [Tableau?]
-  /// The logical variables of each component's required rows, in the order of these rows.
-  var logicals: [[Int32]]
+  /// By component, where the rows are many.
+  private var optima: [ComponentOptimum?]
   /// One proof for each contradiction met while nothing was relaxed; empty where the program is feasible.
   var certificates: [Certificate]
   /// What proves that the relaxed rows cannot err less, in terms of roots: for each component, then for each failed constant.
@@ -23,16 +23,27 @@ struct RequiredSolution {
   var isCutOff: Bool { reachedLimit != nil }
   private(set) var pivotCount = 0
   private var pivotLimit: Int
+  private var sparseThreshold: Int
 
   /// Rounds of relaxing after which the recovery is given up.
   private static let roundLimit = 64
 
+  /// - Parameters:
+  ///   - recovers: whether rows that conflict are relaxed.
+  ///   - sparseThreshold: rows of a component from which on the revised simplex is the better one.
   init(
-    _ program: LinearProgram, pivotLimit: Int, recovers: Bool, exchangeThreshold: Int = Reduction.exchangeThreshold
+    _ program: LinearProgram, pivotLimit: Int, recovers: Bool, exchangeThreshold: Int = Reduction.exchangeThreshold,
+    sparseThreshold: Int = LevelReduction.threshold
   ) {
     var relaxed: Set<Int> = []
-    (self, _) = RequiredSolution.pass(
-      program, relaxed: relaxed, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold)
+    func pass() -> (RequiredSolution, [Certificate]) {
+      RequiredSolution.pass(
+        program, relaxed: relaxed,
+        RequiredSolution(
+          reduction: Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold), pivotLimit: pivotLimit,
+          sparseThreshold: sparseThreshold))
+    }
+    (self, _) = pass()
     guard recovers && !certificates.isEmpty else { return }
     let unrelaxed = self
     var next = RequiredSolution.rowsToRelax(certificates, [], program, relaxed)
@@ -41,8 +52,7 @@ struct RequiredSolution {
       rounds += 1
       relaxed.formUnion(next)
       let proofs: [Certificate]
-      (self, proofs) = RequiredSolution.pass(
-        program, relaxed: relaxed, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold)
+      (self, proofs) = pass()
       next = RequiredSolution.rowsToRelax(certificates, proofs, program, relaxed)
       if rounds == RequiredSolution.roundLimit {
         reachedLimit = WorkLimit(what: "rounds of relaxing", limit: RequiredSolution.roundLimit)
@@ -83,14 +93,14 @@ struct RequiredSolution {
 
   /// Solves once with the given rows relaxed.
   ///
+  /// - Parameter reduced: the program reduced with these.
   /// - Returns: the solution, whose certificates are the contradictions met; and the proofs of the optimum of what is relaxed.
   private static func pass(
-    _ program: LinearProgram, relaxed: Set<Int>, pivotLimit: Int, exchangeThreshold: Int
+    _ program: LinearProgram, relaxed: Set<Int>, _ reduced: RequiredSolution
   ) -> (RequiredSolution, [Certificate]) {
-    let reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
-    var solution = RequiredSolution(
-      reduction: reduction, certificates: reduction.certificates.map { normalised($0, program) },
-      pivotLimit: pivotLimit)
+    var solution = reduced
+    let reduction = solution.reduction
+    solution.certificates = reduction.certificates.map { normalised($0, program) }
     var proofs: [Certificate] = []
     var constantProofs: [[Int: Rational]] = []
     for (row, excess) in reduction.failedConstants where program.rows[row].strength == .required {
@@ -99,52 +109,76 @@ struct RequiredSolution {
       proofs.append(reduction.elimination.complete(multipliers, in: program))
     }
     for (index, component) in reduction.components.enumerated() {
-      let rows = component.rows.filter { program.rows[$0.row].strength.rank == nil }
-      if rows.isEmpty {
-        solution.relaxationProofs.append([:])
-        solution.tableaus.append(nil)
-        solution.logicals.append([])
-        continue
-      }
-      var tableau = Tableau(component.bounds, pivotLimit: pivotLimit)
-      let logicals = tableau.solveLevel(
-        rows.map { Tableau.SoftRow(form: $0.form, relation: program.rows[$0.row].relation) }, crashing: true)
-      solution.pivotCount += tableau.pivotCount
-      if let limit = tableau.reachedLimit { solution.reachedLimit = limit }
       solution.relaxationProofs.append([:])
-      if !tableau.cost.isZero {
-        let multipliers = solution.multipliers(
-          of: tableau, logicals: logicals, rows: rows.map(\.row), component: reduction.components[index])
-        let proof = reduction.elimination.complete(multipliers, in: program)
-        solution.relaxationProofs[index] = multipliers
-        if relaxed.isEmpty { solution.certificates.append(proof) } else { proofs.append(proof) }
-      }
-      tableau.keepOptimalFace(logicals)
-      solution.tableaus.append(tableau)
-      solution.logicals.append(logicals)
+      let multipliers = solution.solve(component)
+      if multipliers.isEmpty { continue }
+      let proof = reduction.elimination.complete(multipliers, in: program)
+      solution.relaxationProofs[index] = multipliers
+      if relaxed.isEmpty { solution.certificates.append(proof) } else { proofs.append(proof) }
     }
     solution.relaxationProofs += constantProofs
     solution.relaxed = relaxed
     return (solution, proofs)
   }
 
-  /// The dictionary of a component on the face that its required rows leave.
-  func tableau(ofComponent index: Int) -> Tableau {
-    tableaus[index] ?? Tableau(reduction.components[index].bounds, pivotLimit: pivotLimit)
+  /// Returns multipliers that prove that its rows cannot err less; none where they hold.
+  private mutating func solve(_ component: Reduction.Component) -> [Int: Rational] {
+    let program = reduction.program
+    let rows = component.requiredRows(of: program)
+    if rows.count >= sparseThreshold && !rows.isEmpty,
+      let optimum = ComponentOptimum(sparse: component, given: [], level: rows, of: program)
+    {
+      tableaus.append(nil)
+      optima.append(optimum)
+      pivotCount += optimum.pivotCount
+      return optimum.multipliers
+    }
+    optima.append(nil)
+    if rows.isEmpty {
+      tableaus.append(nil)
+      return [:]
+    }
+    var tableau = Tableau(component.bounds, pivotLimit: pivotLimit)
+    let logicals = tableau.solve(rows, of: program)
+    pivotCount += tableau.pivotCount
+    if let limit = tableau.reachedLimit { reachedLimit = limit }
+    let multipliers =
+      tableau.cost.isZero ? [:] : component.multipliers(tableau.levelMultipliers(), rows: rows.map(\.row))
+    tableau.keepOptimalFace(logicals)
+    tableaus.append(tableau)
+    return multipliers
   }
+
+  /// The dictionary of a component on the face that its required rows leave.
+  ///
+  /// The logical variables of these rows come after those of the component, in their order.
+  func tableau(ofComponent index: Int) -> Tableau {
+    if let tableau = tableaus[index] { return tableau }
+    var tableau = Tableau(reduction.components[index].bounds, pivotLimit: pivotLimit)
+    if optima[index] != nil {
+      let rows = reduction.components[index].requiredRows(of: reduction.program)
+      tableau.keepOptimalFace(tableau.solve(rows, of: reduction.program))
+    }
+    return tableau
+  }
+
+  /// The optimum of a component's required rows, where it was found without a dictionary.
+  func optimum(ofComponent index: Int) -> ComponentOptimum? { optima[index] }
 
   /// The values of a component's own variables in the point found.
   func point(ofComponent index: Int) -> [Rational] {
+    if let optimum = optima[index] { return optimum.values }
     if let tableau = tableaus[index] { return tableau.variables[..<tableau.structuralCount].map(\.value) }
     return reduction.components[index].bounds.map { $0.lower ?? $0.upper ?? .zero }
   }
 
-  private init(reduction: Reduction, certificates: [Certificate], pivotLimit: Int) {
+  private init(reduction: Reduction, pivotLimit: Int, sparseThreshold: Int) {
     self.reduction = reduction
     self.pivotLimit = pivotLimit
-    self.certificates = certificates
+    self.sparseThreshold = sparseThreshold
+    certificates = []
     tableaus = []
-    logicals = []
+    optima = []
   }
 
   /// Scaled so that the smallest multiplier of a required row is one: all of them may have to give.
@@ -156,18 +190,30 @@ struct RequiredSolution {
       multipliers: certificate.multipliers.map { ($0.row, $0.multiplier / least) },
       contradiction: certificate.contradiction / least)
   }
+}
 
-  /// The level's multipliers as those of the program's rows.
-  private func multipliers(
-    of tableau: Tableau, logicals: [Int32], rows: [Int], component: Reduction.Component
-  ) -> [Int: Rational] {
+extension Tableau {
+  /// Solves required rows as the first level; returns their logical variables.
+  fileprivate mutating func solve(_ rows: [(row: Int, form: AffineForm)], of program: LinearProgram) -> [Int32] {
+    solveLevel(rows.map { SoftRow(form: $0.form, relation: program.rows[$0.row].relation) }, crashing: true)
+  }
+}
+
+extension Reduction.Component {
+  func requiredRows(of program: LinearProgram) -> [(row: Int, form: AffineForm)] {
+    rows.filter { program.rows[$0.row].strength.rank == nil }
+  }
+
+  /// Multipliers of variables that prove a level's optimum as those of the program's rows.
+  ///
+  /// - Parameter rows: of the logical variables, in their order.
+  func multipliers(_ multipliers: [(variable: Int32, multiplier: Rational)], rows: [Int]) -> [Int: Rational] {
     var result: [Int: Rational] = [:]
-    for (variable, multiplier) in tableau.levelMultipliers() {
-      if Int(variable) >= component.roots.count {
-        // Logical variables were added in the order of the rows, after the structural ones.
-        result[rows[Int(variable) - component.roots.count], default: .zero] += multiplier
+    for (variable, multiplier) in multipliers {
+      if Int(variable) >= roots.count {
+        result[rows[Int(variable) - roots.count], default: .zero] += multiplier
       } else {
-        let bound = component.bounds[Int(variable)]
+        let bound = bounds[Int(variable)]
         // The reduced cost is not negative at the lower bound and not positive at the upper one.
         if let owner = multiplier.isPositive ? bound.lowerRow : bound.upperRow {
           result[owner.row, default: .zero] += multiplier / owner.coefficient

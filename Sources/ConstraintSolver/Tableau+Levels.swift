@@ -79,7 +79,9 @@ extension Tableau {
   }
 
   /// Turns the level's optimum into bounds: what follows moves only where the optimum is kept.
-  mutating func keepOptimalFace(_ logicals: [Int32]) {
+  ///
+  /// - Parameter removesFixed: whether variables that cannot move any more are taken out of all rows.
+  mutating func keepOptimalFace(_ logicals: [Int32], removesFixed: Bool = true) {
     let isZero = cost.isZero
     var settled: [Int32] = []
     if !isZero {
@@ -112,6 +114,7 @@ extension Tableau {
       if state.lower != nil && state.lower == state.upper { settled.append(logical) }
     }
     gradient = SparseRow()
+    if !removesFixed { return }
     for variable in 0..<Int32(variables.count) where isPinched(variable) { settled.append(variable) }
     for variable in settled where !isCutOff { fix(variable) }
   }

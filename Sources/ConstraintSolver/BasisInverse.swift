@@ -1,0 +1,223 @@
+// The inverse of a basis as a product of elementary matrices, one for each column that is not a unit column (product form;
+// Chvátal, Linear Programming, 1983, chapter 7). Made anew, columns come in an order that is triangular as far as can be:
+// first those with a row to themselves, last those with one row left; in between, what hangs together in circles.
+
+/// The inverse of a basis, one position for each row.
+struct BasisInverse<Number: SimplexNumber> {
+  /// An elementary matrix: the unit matrix but for one column.
+  private struct Elementary {
+    var position: Int32
+    /// The column's element at the position.
+    var pivot: Number
+    /// The others are those from the end of the one before up to this.
+    var end: Int32
+  }
+
+  private var factors: [Elementary] = []
+  private var positions: [Int32] = []
+  private var elements: [Number] = []
+  /// Factors that were there when it was last made anew.
+  private var initialCount = 0
+  /// The initial factors that have an element at position p are `users[userStart[p]..<userStart[p + 1]]`.
+  private var userStart: [Int32] = []
+  private var users: [Int32] = []
+
+  /// Factors added after which making it anew costs less than going on.
+  private static var patience: Int { 64 }
+
+  /// Numbers that multiplying by it takes.
+  var entryCount: Int { factors.count + elements.count }
+  var isLong: Bool { factors.count - initialCount >= BasisInverse.patience }
+
+  /// Multiplies a column by the inverse.
+  func multiply(_ vector: inout SparseVector<Number>) {
+    var start = 0
+    for factor in factors {
+      let end = Int(factor.end)
+      let value = vector[Int(factor.position)]
+      if value != 0 {
+        let quotient = value / factor.pivot
+        vector.set(quotient, at: Int(factor.position))
+        for index in start..<end { vector.add(-(elements[index] * quotient), at: Int(positions[index])) }
+      }
+      start = end
+    }
+  }
+
+  /// Multiplies a row by the inverse.
+  ///
+  /// Of the initial factors only those are looked at that share a position with something other than zero.
+  func multiplyTransposed(_ vector: inout SparseVector<Number>) {
+    for index in (initialCount..<factors.count).reversed() { applyTransposed(index, to: &vector) }
+    var isMet = [Bool](repeating: false, count: initialCount)
+    func meet(_ position: Int) {
+      if initialCount == 0 { return }
+      for user in Int(userStart[position])..<Int(userStart[position + 1]) { isMet[Int(users[user])] = true }
+    }
+    for position in vector.indices where vector[Int(position)] != 0 { meet(Int(position)) }
+    for index in (0..<initialCount).reversed() where isMet[index] {
+      let position = Int(factors[index].position)
+      let wasZero = vector[position] == 0
+      applyTransposed(index, to: &vector)
+      if wasZero { meet(position) }
+    }
+  }
+
+  private func applyTransposed(_ index: Int, to vector: inout SparseVector<Number>) {
+    let factor = factors[index]
+    let start = index == 0 ? 0 : Int(factors[index - 1].end)
+    let before = vector[Int(factor.position)]
+    var value = before
+    for entry in start..<Int(factor.end) {
+      let other = vector[Int(positions[entry])]
+      if other != 0 { value -= elements[entry] * other }
+    }
+    if value != 0 || before != 0 { vector.set(value / factor.pivot, at: Int(factor.position)) }
+  }
+
+  /// Replaces the basic column at a position by one that the inverse has been multiplied with.
+  mutating func replace(_ position: Int, by column: SparseVector<Number>) {
+    for index in column.indices where Int(index) != position {
+      let value = column[Int(index)]
+      if value != 0 {
+        positions.append(index)
+        elements.append(value)
+      }
+    }
+    factors.append(
+      Elementary(position: Int32(position), pivot: column[position], end: Int32(elements.count)))
+  }
+
+  init() {}
+
+  /// The inverse of a basis of columns in place of unit columns.
+  ///
+  /// - Parameters:
+  ///   - columns: numbers of the columns that are not unit columns.
+  ///   - isOpen: by position, whether its unit column is missing.
+  ///   - column: the elements of a column.
+  ///   - place: told the position that each column gets.
+  /// - Returns: nil where the columns depend on each other.
+  init?(
+    _ columns: [Int32], isOpen: [Bool], rowCount: Int,
+    column: (Int32, (_ row: Int, _ coefficient: Number) -> Void) -> Void,
+    place: (_ column: Int32, _ position: Int) -> Void
+  ) {
+    let order = TriangularOrder(columns, isOpen: isOpen, column: column)
+    var vector = SparseVector<Number>(count: rowCount)
+    for (index, row) in order.first {
+      column(columns[index]) { vector.add($1, at: $0) }
+      replace(row, by: vector)
+      place(columns[index], row)
+      vector.clear()
+    }
+    // Columns in circles meet only each other's positions, and those that are done.
+    var open = Set(order.openRows)
+    for index in order.middle {
+      column(columns[index]) { vector.add($1, at: $0) }
+      multiply(&vector)
+      var best: Int32?
+      for row in vector.indices where open.contains(row) && vector[Int(row)].isPivot {
+        guard let found = best else {
+          best = row
+          continue
+        }
+        let (a, b) = (vector[Int(row)].magnitude, vector[Int(found)].magnitude)
+        if a > b || (a == b && row < found) { best = row }
+      }
+      guard let row = best else { return nil }
+      open.remove(row)
+      replace(Int(row), by: vector)
+      place(columns[index], Int(row))
+      vector.clear()
+    }
+    for (index, row) in order.last.reversed() {
+      column(columns[index]) { vector.add($1, at: $0) }
+      guard vector[row].isPivot else { return nil }
+      replace(row, by: vector)
+      place(columns[index], row)
+      vector.clear()
+    }
+    initialCount = factors.count
+    listUsers(rowCount: rowCount)
+  }
+
+  private mutating func listUsers(rowCount: Int) {
+    userStart = [Int32](repeating: 0, count: rowCount + 1)
+    for factor in factors { userStart[Int(factor.position) + 1] += 1 }
+    for position in positions { userStart[Int(position) + 1] += 1 }
+    for position in 0..<rowCount { userStart[position + 1] += userStart[position] }
+    users = [Int32](repeating: 0, count: factors.count + positions.count)
+    var next = userStart
+    func add(_ factor: Int, _ position: Int32) {
+      users[Int(next[Int(position)])] = Int32(factor)
+      next[Int(position)] += 1
+    }
+    var start = 0
+    for (index, factor) in factors.enumerated() {
+      add(index, factor.position)
+      for entry in start..<Int(factor.end) { add(index, positions[entry]) }
+      start = Int(factor.end)
+    }
+  }
+}
+
+/// An order of columns in which most need not be multiplied by those before.
+private struct TriangularOrder {
+  /// Columns, by their place in the list, with a row that no later column has.
+  private(set) var first: [(index: Int, row: Int)] = []
+  /// Columns in the rows that are left, those with the fewest first.
+  private(set) var middle: [Int] = []
+  /// Columns with a row in which no column of those left has anything else, in reverse.
+  private(set) var last: [(index: Int, row: Int)] = []
+  /// The rows of the middle.
+  private(set) var openRows: [Int32] = []
+
+  init<Number>(
+    _ columns: [Int32], isOpen: [Bool], column: (Int32, (_ row: Int, _ coefficient: Number) -> Void) -> Void
+  ) where Number: SimplexNumber {
+    var isOpen = isOpen
+    var rowsOfColumn: [[Int32]] = []
+    var columnsOfRow = [[Int32]](repeating: [], count: isOpen.count)
+    for (index, number) in columns.enumerated() {
+      var rows: [Int32] = []
+      column(number) { row, coefficient in
+        if isOpen[row] && coefficient.isPivot { rows.append(Int32(row)) }
+      }
+      for row in rows { columnsOfRow[Int(row)].append(Int32(index)) }
+      rowsOfColumn.append(rows)
+    }
+    var isDone = [Bool](repeating: false, count: columns.count)
+    var rowCounts = columnsOfRow.map(\.count)
+    var columnCounts = rowsOfColumn.map(\.count)
+    var rows = rowCounts.indices.filter { isOpen[$0] && rowCounts[$0] == 1 }
+    var singles = columnCounts.indices.filter { columnCounts[$0] == 1 }
+    func remove(_ index: Int, _ row: Int) {
+      isDone[index] = true
+      isOpen[row] = false
+      for other in rowsOfColumn[index] where isOpen[Int(other)] {
+        rowCounts[Int(other)] -= 1
+        if rowCounts[Int(other)] == 1 { rows.append(Int(other)) }
+      }
+      for other in columnsOfRow[row] where !isDone[Int(other)] {
+        columnCounts[Int(other)] -= 1
+        if columnCounts[Int(other)] == 1 { singles.append(Int(other)) }
+      }
+    }
+    while true {
+      if let row = rows.popLast() {
+        guard isOpen[row], let index = columnsOfRow[row].first(where: { !isDone[Int($0)] }) else { continue }
+        first.append((Int(index), row))
+        remove(Int(index), row)
+      } else if let index = singles.popLast() {
+        guard !isDone[index], let row = rowsOfColumn[index].first(where: { isOpen[Int($0)] }) else { continue }
+        last.append((index, Int(row)))
+        remove(index, Int(row))
+      } else {
+        break
+      }
+    }
+    middle = columns.indices.filter { !isDone[$0] }.sorted { (columnCounts[$0], $0) < (columnCounts[$1], $1) }
+    openRows = isOpen.indices.filter { isOpen[$0] }.map { Int32($0) }
+  }
+}

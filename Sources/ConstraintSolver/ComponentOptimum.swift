@@ -1,0 +1,150 @@
+/// The points of a component in which the rows of a level err least.
+struct ComponentOptimum {
+  /// By place of the component's variables.
+  private(set) var values: [Rational]
+  /// The sum of errors of the level; of the given rows, where these contradict each other.
+  private(set) var cost: Rational
+  private(set) var isFeasible: Bool
+  /// Of rows of the program, in the proof that the cost is not less; none where it is zero.
+  private(set) var multipliers: [Int: Rational] = [:]
+  /// What each row says of the optima, the given ones first; nil for nothing.
+  private(set) var relations: [RowRelation?]
+  /// Places of variables that stand at a bound in every optimum.
+  private(set) var pinned: [Int] = []
+  private(set) var pivotCount: Int
+
+  /// Numbers looked at in doubles, and in exact arithmetic: some seconds at the very worst.
+  private static let workLimits = (doubles: 4_000_000_000, exact: 200_000_000)
+
+  /// By the revised simplex: found in doubles, proven exactly. Nil where a limit is reached, or rounding misleads.
+  ///
+  /// - Parameters:
+  ///   - given: rows that hold.
+  ///   - level: rows that err as little as they can.
+  init?(
+    sparse component: Reduction.Component, given: [(row: Int, form: AffineForm)], level: [(row: Int, form: AffineForm)],
+    of program: LinearProgram
+  ) {
+    let rows = given + level
+    func relation(_ index: Int) -> RowRelation { program.rows[rows[index].row].relation }
+    let (givenRows, levelRows) = (0..<given.count, given.count..<rows.count)
+    func simplex<Number>(_ limit: Int) -> RevisedSimplex<Number> {
+      RevisedSimplex(
+        SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds, workLimit: limit)
+    }
+    var approximate: RevisedSimplex<Double> = simplex(ComponentOptimum.workLimits.doubles)
+    var exact: RevisedSimplex<Rational> = simplex(ComponentOptimum.workLimits.exact)
+    approximate.perturb(levelRows)
+    approximate.weigh(givenRows, relation: relation)
+    guard approximate.renew() && approximate.optimise() else { return nil }
+    isFeasible = approximate.cost.isNegligible
+    if isFeasible {
+      approximate.hold(givenRows, relation: relation)
+      exact.hold(givenRows, relation: relation)
+      approximate.weigh(levelRows, relation: relation)
+      guard approximate.renew() && approximate.optimise() else { return nil }
+    }
+    exact.weigh(isFeasible ? levelRows : givenRows, relation: relation)
+    guard exact.adopt(approximate) && exact.optimise() && !exact.isCutOff && (isFeasible || exact.cost > 0) else {
+      return nil
+    }
+    values = exact.variables[..<component.roots.count].map(\.value)
+    cost = exact.cost
+    pivotCount = approximate.pivotCount + exact.pivotCount
+    relations = rows.map { program.rows[$0.row].relation }
+    if cost.isZero { return }
+    multipliers = component.multipliers(
+      exact.gradient.enumerated().filter { exact.variables[$0.offset].position < 0 && !$0.element.isZero }
+        .map { (Int32($0.offset), $0.element) }
+        + exact.multipliers.enumerated().filter { !$0.element.isZero }
+        .map { (Int32(component.roots.count + $0.offset), -$0.element) },
+      rows: rows.map(\.row))
+    for place in component.roots.indices
+    where exact.variables[place].position < 0 && !exact.gradient[place].isZero {
+      pinned.append(place)
+    }
+    for row in rows.indices {
+      let state = exact.variables[component.roots.count + row]
+      let slope = exact.slope(of: component.roots.count + row)
+      if levelRows.contains(row) {
+        relations[row] = state.relation(slope: slope)
+      } else if state.position < 0 && !slope.isZero {
+        relations[row] = .equal
+      }
+    }
+  }
+}
+
+extension ComponentOptimum {
+  /// By a dictionary.
+  ///
+  /// - Throws: the limit that was reached.
+  init(
+    _ component: Reduction.Component, given: [(row: Int, form: AffineForm)], level: [(row: Int, form: AffineForm)],
+    of program: LinearProgram, pivotLimit: Int
+  ) throws(WorkLimit) {
+    let rows = given + level
+    var tableau = Tableau(component.bounds, pivotLimit: pivotLimit)
+    var multipliers: [Int: Rational] = [:]
+    var isFeasible = true
+    for (isLevel, members) in [(false, given), (true, level)] where isFeasible {
+      let logicals = tableau.solveLevel(
+        members.map { Tableau.SoftRow(form: $0.form, relation: program.rows[$0.row].relation) }, crashing: !isLevel)
+      if let limit = tableau.reachedLimit { throw limit }
+      isFeasible = isLevel || tableau.cost.isZero
+      if !tableau.cost.isZero {
+        multipliers = component.multipliers(tableau.levelMultipliers(), rows: rows.map(\.row))
+      }
+      // Columns that cannot move are kept for the multipliers of their rows.
+      tableau.keepOptimalFace(logicals, removesFixed: false)
+    }
+    self.init(tableau, of: component, relations: rows.map { program.rows[$0.row].relation }, givenCount: given.count)
+    self.isFeasible = isFeasible
+    self.multipliers = multipliers
+  }
+
+  /// What the dictionary of a level's optimal face says.
+  ///
+  /// - Parameter relations: of its rows as written.
+  init(_ face: Tableau, of component: Reduction.Component, relations: [RowRelation], givenCount: Int = 0) {
+    isFeasible = true
+    cost = face.cost
+    pivotCount = face.pivotCount
+    values = face.variables[..<component.roots.count].map(\.value)
+    self.relations = relations
+    for (place, bound) in component.bounds.enumerated() where bound.lower != bound.upper {
+      let state = face.variables[place]
+      if state.lower != nil && state.lower == state.upper { pinned.append(place) }
+    }
+    for (index, state) in face.variables[component.roots.count...].prefix(relations.count).enumerated() {
+      let relation = state.relationToZero
+      if index >= givenCount || relation == .equal { self.relations[index] = relation }
+    }
+  }
+}
+
+extension Tableau.Variable {
+  /// On which sides of zero the bounds of a logical variable hold it.
+  var relationToZero: RowRelation? {
+    switch (lower, upper) {
+    case (nil, nil): nil
+    case (_, nil): .greaterThanOrEqual
+    case (nil, _): .lessThanOrEqual
+    default: .equal
+    }
+  }
+}
+
+extension RevisedSimplex<Rational>.Variable {
+  /// On which sides of zero a soft variable stays in every optimum.
+  fileprivate func relation(slope: Rational) -> RowRelation? {
+    let mayRise = position >= 0 ? side > 0 : (slope + Rational(Int(costAbove))).isZero
+    let mayFall = position >= 0 ? side < 0 : (Rational(Int(costBelow)) - slope).isZero
+    switch (mayFall || value.isNegative, mayRise || value.isPositive) {
+    case (false, false): return .equal
+    case (false, true): return .greaterThanOrEqual
+    case (true, false): return .lessThanOrEqual
+    case (true, true): return nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// One level of rows that may fail, above rows that hold.
+//
+// The rows of the level are eliminated with the others as though they had to hold. Those in a contradiction are relaxed, and
+// it is done again; then those whose multiplier reaches one in the proof that what is relaxed cannot err less. A row of a
+// smaller multiplier holds in every optimum, since failing by a point costs more than it gains.
+
+/// The points of a polyhedron in which further rows err least in sum.
+struct LevelOptimum {
+  /// The program's background rows hold, its required rows err as little as they can.
+  let program: LinearProgram
+  private(set) var reduction: Reduction
+  private(set) var pivotCount = 0
+  /// Rows of the level that may fail.
+  private var relaxed: Set<Int> = []
+  /// By component of the reduction.
+  private var parts: [(rows: [Int], optimum: ComponentOptimum)] = []
+  private let levelCount: Int
+  private let pivotLimit: Int
+  private let sparseThreshold: Int
+
+  /// Rounds of relaxing after which another way is the better one.
+  private static let roundLimit = 16
+
+  /// - Precondition: the background rows can hold together.
+  /// - Parameter sparseThreshold: rows of a component from which on the revised simplex is the better one.
+  /// - Throws: the limit that was reached.
+  init(_ program: LinearProgram, pivotLimit: Int, exchangeThreshold: Int, sparseThreshold: Int) throws(WorkLimit) {
+    self.program = program
+    self.pivotLimit = pivotLimit
+    self.sparseThreshold = sparseThreshold
+    levelCount = program.rows.reduce(0) { $0 + ($1.strength == .required ? 1 : 0) }
+    for _ in 0..<LevelOptimum.roundLimit {
+      reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
+      let count = relaxed.count
+      try solve()
+      if relaxed.count == count { return }
+      // One inequality in the way comes with others, and none is of use for eliminating.
+      for row in program.rows.indices
+      where program.rows[row].strength == .required && program.rows[row].relation != .equal {
+        relaxed.insert(row)
+      }
+    }
+    throw WorkLimit(what: "rounds of relaxing", limit: LevelOptimum.roundLimit)
+  }
+
+  /// Solves what is left of the rows, and relaxes those that may have to give.
+  private mutating func solve() throws(WorkLimit) {
+    parts.removeAll()
+    var contradictions = reduction.certificates
+    var proofs: [Certificate] = []
+    let isRelaxed = relaxed.count == levelCount
+    for (row, excess) in reduction.failedConstants where !isRelaxed {
+      proofs.append(reduction.elimination.complete([row: excess.isPositive ? -1 : 1], in: program))
+    }
+    for component in reduction.components where contradictions.isEmpty {
+      let given = component.rows.filter { program.rows[$0.row].strength == .background }
+      let level = component.rows.filter { program.rows[$0.row].strength == .required }
+      var optimum: ComponentOptimum?
+      if component.rows.count >= sparseThreshold {
+        optimum = ComponentOptimum(sparse: component, given: given, level: level, of: program)
+      }
+      let found =
+        if let optimum { optimum } else {
+          try ComponentOptimum(component, given: given, level: level, of: program, pivotLimit: pivotLimit)
+        }
+      if !found.cost.isZero && !isRelaxed {
+        let proof = reduction.elimination.complete(found.multipliers, in: program)
+        if found.isFeasible { proofs.append(proof) } else { contradictions.append(proof) }
+      }
+      pivotCount += found.pivotCount
+      parts.append(((given + level).map(\.row), found))
+    }
+    relax(contradictions, proofs)
+  }
+
+  private mutating func relax(_ contradictions: [Certificate], _ proofs: [Certificate]) {
+    for certificate in contradictions {
+      for (row, _) in certificate.multipliers where program.rows[row].strength == .required { relaxed.insert(row) }
+    }
+    guard contradictions.isEmpty else { return }
+    // The parts' proofs are one proof: a row that several of them use counts with the sum.
+    var sums: [Int: Rational] = [:]
+    for proof in proofs {
+      for (row, multiplier) in proof.multipliers where program.rows[row].strength == .required {
+        sums[row, default: .zero] += multiplier
+      }
+    }
+    for (row, multiplier) in sums where multiplier.magnitude >= .one { relaxed.insert(row) }
+  }
+
+  /// All variables in the point found.
+  mutating func point() -> [Rational] {
+    var roots = [Rational](repeating: .zero, count: reduction.rootCount)
+    for (component, part) in zip(reduction.components, parts) {
+      for (root, value) in zip(component.roots, part.optimum.values) { roots[Int(root)] = value }
+    }
+    return reduction.elimination.values(reduction.completed(roots), count: program.variableCount)
+  }
+
+  /// What each row says of the optima: together, these relations hold there and nowhere else; nil for nothing.
+  func relations() -> [RowRelation?] {
+    var relations: [RowRelation?] = program.rows.map(\.relation)
+    for row in relaxed { relations[row] = nil }
+    for (component, part) in zip(reduction.components, parts) {
+      for place in part.optimum.pinned {
+        let bound = component.bounds[place]
+        let owner = part.optimum.values[place] == bound.lower ? bound.lowerRow : bound.upperRow
+        if let owner { relations[owner.row] = .equal }
+      }
+      for (row, relation) in zip(part.rows, part.optimum.relations) where relaxed.contains(row) || relation == .equal {
+        relations[row] = relation
+      }
+    }
+    return relations
+  }
+}

@@ -1,0 +1,329 @@
+// The simplex for L1 errors of Tableau without its dictionary, for many rows of few terms.
+//
+// The dictionary of Tableau fills where much hangs together; here the rows stay as they are and what a step needs of the
+// dictionary, one column and the change of the costs' gradient, is had from the inverse of the basis. Rows read
+// `logical - form = constant`, so that a basis of logical variables is the unit matrix. The rules of pivoting are the same.
+
+/// The simplex of one component, in doubles or exactly.
+struct RevisedSimplex<Number: SimplexNumber> {
+  /// A structural variable, or the logical variable of a row; those of rows come after all structural ones.
+  struct Variable {
+    var value: Number = 0
+    var lower: Number?
+    var upper: Number?
+    /// The row whose basic variable it is; -1 where it is nonbasic.
+    var position: Int32 = -1
+    /// In the level being solved: what a point above and below zero costs.
+    var costAbove: Int8 = 0
+    var costBelow: Int8 = 0
+    /// In the level being solved: where a basic soft variable stands, 1 above zero and -1 below; 0 for all others.
+    var side: Int8 = 0
+
+    var isSoft: Bool { costAbove != 0 || costBelow != 0 }
+
+    /// How the cost of a basic soft variable changes with it, on its side of zero.
+    var ownSlope: Int8 { side > 0 ? costAbove : side < 0 ? -costBelow : 0 }
+  }
+
+  private(set) var matrix: SimplexMatrix<Number>
+  var variables: [Variable]
+  /// The basic variable of each row.
+  private(set) var basis: [Int32]
+  /// Of the cost, by row.
+  private(set) var multipliers: [Number]
+  /// How the cost changes with each structural variable, its own cost left out; zero for basic ones.
+  private(set) var gradient: [Number]
+  /// The sum of errors of the level being solved.
+  private(set) var cost: Number = 0
+  private(set) var pivotCount = 0
+  /// Numbers looked at, and how many may be.
+  private(set) var workCount = 0
+  let workLimit: Int
+
+  var inverse = BasisInverse<Number>()
+  var column: SparseVector<Number>
+  private var change: SparseVector<Number>
+  /// Where the search for an entering variable goes on.
+  private var cursor = 0
+
+  var structuralCount: Int { matrix.columnCount }
+
+  /// All logical variables basic.
+  init(_ matrix: SimplexMatrix<Number>, bounds: [Reduction.Bound], workLimit: Int) {
+    self.matrix = matrix
+    self.workLimit = workLimit
+    var variables = bounds.map {
+      let (lower, upper) = ($0.lower.map { Number($0) }, $0.upper.map { Number($0) })
+      return Variable(value: lower ?? upper ?? 0, lower: lower, upper: upper)
+    }
+    for row in 0..<matrix.rowCount {
+      var value = matrix.constants[row]
+      matrix.forEachTerm(ofRow: row) { value += $1 * variables[$0].value }
+      variables.append(Variable(value: value, position: Int32(row)))
+    }
+    self.variables = variables
+    basis = (0..<matrix.rowCount).map { Int32(bounds.count + $0) }
+    multipliers = [Number](repeating: 0, count: matrix.rowCount)
+    gradient = [Number](repeating: 0, count: bounds.count)
+    column = SparseVector(count: matrix.rowCount)
+    change = SparseVector(count: matrix.rowCount)
+  }
+
+  /// How the cost changes with a nonbasic variable, its own cost left out.
+  func slope(of variable: Int) -> Number {
+    variable < structuralCount ? gradient[variable] : -multipliers[variable - structuralCount]
+  }
+
+  var isCutOff: Bool { workCount >= workLimit }
+
+  /// Makes some rows the level to be solved: their logical variables cost their errors.
+  ///
+  /// Call `renew` before `optimise`.
+  mutating func weigh(_ rows: Range<Int>, relation: (Int) -> RowRelation) {
+    for row in rows {
+      let relation = relation(row)
+      variables[structuralCount + row].costAbove = Int8(relation.costAbove)
+      variables[structuralCount + row].costBelow = Int8(relation.costBelow)
+    }
+  }
+
+  /// Makes rows hold from now on, which cost nothing any more.
+  mutating func hold(_ rows: Range<Int>, relation: (Int) -> RowRelation) {
+    for row in rows {
+      let relation = relation(row)
+      var state = variables[structuralCount + row]
+      (state.costAbove, state.costBelow, state.side) = (0, 0, 0)
+      if relation.costBelow != 0 { state.lower = 0 }
+      if relation.costAbove != 0 { state.upper = 0 }
+      variables[structuralCount + row] = state
+    }
+  }
+
+  /// Puts a soft basic variable on the side of zero where it is, and adds its error to the cost.
+  private mutating func takeSide(_ variable: Int) {
+    var state = variables[variable]
+    if state.value.isNegligible {
+      state.side = state.costAbove == 0 || state.costBelow != 0 ? 1 : -1
+    } else {
+      state.side = state.value > 0 ? 1 : -1
+      cost += state.ownSlope == 0 ? 0 : state.value.magnitude
+    }
+    variables[variable] = state
+  }
+
+  /// Multipliers and gradient from the beginning.
+  private mutating func priceAll() {
+    change.clear()
+    for row in 0..<matrix.rowCount {
+      let slope = variables[Int(basis[row])].ownSlope
+      if slope != 0 { change.add(Number(exactly: slope) ?? 0, at: row) }
+    }
+    for row in multipliers.indices { multipliers[row] = 0 }
+    for variable in gradient.indices { gradient[variable] = 0 }
+    applyChange()
+  }
+
+  /// Multiplies what has changed of the basic variables' slopes by the inverse, and adds it to multipliers and gradient.
+  private mutating func applyChange() {
+    inverse.multiplyTransposed(&change)
+    for row in change.indices {
+      let amount = change[Int(row)]
+      if amount == 0 { continue }
+      multipliers[Int(row)] += amount
+      matrix.forEachTerm(ofRow: Int(row)) { gradient[$0] += amount * $1 }
+    }
+    workCount += inverse.entryCount
+    change.clear()
+  }
+
+  /// Moves to an optimum of the level; ends early where the work limit is reached.
+  ///
+  /// - Returns: whether the cost has an end, as it has unless rounding misleads.
+  mutating func optimise() -> Bool {
+    /// Pivots without progress after which Bland's rule takes over, until there is progress again.
+    let patience = 20
+    var stalled = 0
+    while !isCutOff && !cost.isNegligible {
+      guard let (entering, direction, slope) = chooseEntering(byIndex: stalled >= patience) else { return true }
+      computeColumn(of: entering)
+      guard let block = ratioTest(entering, direction, slope: slope, byIndex: stalled >= patience) else { return false }
+      stalled = block.step.isNegligible ? stalled + 1 : 0
+      step(entering, direction, block)
+      if inverse.isLong && !renew() { return false }
+    }
+    return true
+  }
+
+  /// A nonbasic variable and the direction in which moving it lowers the cost: the steepest of the first section of
+  /// variables that has any, from where the last one was found on (partial pricing); or the first by index.
+  private mutating func chooseEntering(byIndex: Bool) -> (variable: Int, direction: Int, slope: Number)? {
+    let section = 256
+    var best: (variable: Int, direction: Int, slope: Number)?
+    if byIndex { cursor = 0 }
+    var seen = 0
+    while seen < variables.count {
+      let end = min(cursor + section, variables.count)
+      for variable in cursor..<end where variables[variable].position < 0 {
+        guard let candidate = improvement(by: variable), candidate.slope > best?.slope ?? 0 else { continue }
+        best = (variable, candidate.direction, candidate.slope)
+        if byIndex { return best }
+      }
+      seen += end - cursor
+      workCount += end - cursor
+      if best != nil { return best }
+      cursor = end == variables.count ? 0 : end
+    }
+    return nil
+  }
+
+  /// The direction in which moving a nonbasic variable lowers the cost, and by how much for each point.
+  private func improvement(by variable: Int) -> (direction: Int, slope: Number)? {
+    let slope = slope(of: variable)
+    if slope.isNegligible { return nil }
+    let direction = slope < 0 ? 1 : -1
+    let state = variables[variable]
+    let ownCost = direction > 0 ? state.costAbove : state.costBelow
+    let improvement = ownCost == 0 ? slope.magnitude : slope.magnitude - (Number(exactly: ownCost) ?? 0)
+    if improvement < 0 || improvement.isNegligible { return nil }
+    if let bound = direction > 0 ? state.upper : state.lower, bound == state.value { return nil }
+    return (direction, improvement)
+  }
+
+  /// What the basic variables lose as a nonbasic one grows.
+  private mutating func computeColumn(of variable: Int) {
+    column.clear()
+    if variable < structuralCount {
+      matrix.forEachEntry(ofColumn: variable) { column.add(-$1, at: $0) }
+    } else {
+      column.add(1, at: variable - structuralCount)
+    }
+    inverse.multiply(&column)
+    workCount += inverse.entryCount
+  }
+
+  /// Moves the entering variable, and makes it basic where another one is in the way.
+  private mutating func step(_ entering: Int, _ direction: Int, _ block: Block) {
+    for row in block.passed {
+      let state = variables[Int(basis[Int(row)])]
+      let bend = Number(exactly: state.costAbove + state.costBelow) ?? 0
+      change.add(state.side > 0 ? -bend : bend, at: Int(row))
+      variables[Int(basis[Int(row)])].side = -state.side
+    }
+    let step = direction > 0 ? block.step : -block.step
+    if step != 0 {
+      for row in column.indices {
+        let rate = column[Int(row)]
+        if rate != 0 { variables[Int(basis[Int(row)])].value -= rate * step }
+      }
+      variables[entering].value += step
+    }
+    cost -= block.gain
+    pivotCount += 1
+    guard let row = block.row.map({ Int($0) }) else {
+      if !block.passed.isEmpty { applyChange() }
+      return
+    }
+    let leaving = Int(basis[row])
+    variables[leaving].value = block.limit
+    variables[leaving].position = -1
+    variables[leaving].side = 0
+    // As yet the gradient is that of the old basis, so that its error is what the entering variable's slope should be.
+    var error = slope(of: entering)
+    basis[row] = Int32(entering)
+    variables[entering].position = Int32(row)
+    if variables[entering].isSoft {
+      variables[entering].side = Int8(direction)
+      error += Number(exactly: variables[entering].ownSlope) ?? 0
+    }
+    inverse.replace(row, by: column)
+    change.add(error, at: row)
+    applyChange()
+  }
+
+  /// Makes the inverse anew, and all numbers with it; false where the basis is none.
+  mutating func renew() -> Bool {
+    var isOpen = [Bool](repeating: true, count: matrix.rowCount)
+    var columns: [Int32] = []
+    for variable in basis {
+      if Int(variable) < structuralCount {
+        columns.append(variable)
+      } else {
+        isOpen[Int(variable) - structuralCount] = false
+      }
+    }
+    columns.sort()
+    var next = basis
+    for row in isOpen.indices where !isOpen[row] { next[row] = Int32(structuralCount + row) }
+    let renewed = BasisInverse(
+      columns, isOpen: isOpen, rowCount: matrix.rowCount,
+      column: { variable, body in matrix.forEachEntry(ofColumn: Int(variable)) { body($0, -$1) } },
+      place: { next[$1] = $0 })
+    guard let renewed else { return false }
+    inverse = renewed
+    basis = next
+    for (row, variable) in basis.enumerated() { variables[Int(variable)].position = Int32(row) }
+    workCount += matrix.entryCount + inverse.entryCount
+    computeValues()
+    cost = 0
+    for variable in basis where variables[Int(variable)].isSoft { takeSide(Int(variable)) }
+    priceAll()
+    return true
+  }
+
+  /// The basic variables' values from those of the nonbasic ones.
+  private mutating func computeValues() {
+    column.clear()
+    for row in 0..<matrix.rowCount {
+      var value = matrix.constants[row]
+      matrix.forEachTerm(ofRow: row) { variable, coefficient in
+        if variables[variable].position < 0 { value += coefficient * variables[variable].value }
+      }
+      let logical = variables[structuralCount + row]
+      if logical.position < 0 { value -= logical.value }
+      if value != 0 { column.add(value, at: row) }
+    }
+    inverse.multiply(&column)
+    for (row, variable) in basis.enumerated() { variables[Int(variable)].value = column[row] }
+    column.clear()
+  }
+
+  /// Takes over the basis that another run has found, its nonbasic variables at their exact bounds.
+  ///
+  /// - Returns: whether it is a basis, and all bounds hold in it.
+  mutating func adopt<Other>(_ other: RevisedSimplex<Other>) -> Bool {
+    basis = other.basis
+    for index in variables.indices {
+      let found = other.variables[index]
+      variables[index].position = found.position
+      variables[index].side = 0
+      guard found.position < 0 else { continue }
+      let isUpper = found.upper.map { $0 == found.value } ?? false
+      variables[index].value = (isUpper ? variables[index].upper : variables[index].lower) ?? 0
+    }
+    guard renew() else { return false }
+    return variables.allSatisfy { state in
+      (state.lower.map { state.value >= $0 } ?? true) && (state.upper.map { state.value <= $0 } ?? true)
+    }
+  }
+}
+
+extension RevisedSimplex<Double> {
+  /// Moves bounds apart and rows from each other by amounts far below a point, so that no two are met at once.
+  ///
+  /// A basis that is best then is so without, unless the amounts are too large for that; what is best is decided exactly.
+  ///
+  /// - Parameter rows: whose constants may be moved: those that need not hold.
+  mutating func perturb(_ rows: Range<Int>) {
+    /// A millionth to two millionths of a point, scattered by multiplying with the golden ratio (Knuth, volume 3, 6.4).
+    func amount(_ index: Int) -> Double {
+      (1 + Double(UInt32(truncatingIfNeeded: index &+ 1) &* 2_654_435_769) / 4_294_967_296) / 1_000_000
+    }
+    for index in 0..<structuralCount where variables[index].lower != variables[index].upper {
+      let isUpper = variables[index].upper == variables[index].value
+      variables[index].lower = variables[index].lower.map { $0 - amount(index) }
+      variables[index].upper = variables[index].upper.map { $0 + amount(index) }
+      if let bound = isUpper ? variables[index].upper : variables[index].lower { variables[index].value = bound }
+    }
+    for row in rows { matrix.constants[row] += amount(structuralCount + row) }
+  }
+}

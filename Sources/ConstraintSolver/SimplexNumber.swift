@@ -1,0 +1,73 @@
+// The revised simplex runs twice: in doubles, to find a basis, then exactly from that basis on, so that nothing hangs on the
+// tolerances here: at worst the exact run has more to do.
+
+/// What the revised simplex computes in.
+protocol SimplexNumber: SignedNumeric, Comparable, Sendable where Magnitude == Self {
+  init(_ exact: Rational)
+  static func / (a: Self, b: Self) -> Self
+  /// Whether it may be nothing but rounding.
+  var isNegligible: Bool { get }
+  /// Whether dividing by it makes errors no larger than they are.
+  var isPivot: Bool { get }
+}
+
+extension Double: SimplexNumber {
+  init(_ exact: Rational) { self = exact.approximateValue }
+
+  /// Far below a hundredth of a point, far above what rounding leaves of layouts of a million points.
+  var isNegligible: Bool { magnitude < 1e-9 }
+  var isPivot: Bool { magnitude > 1e-7 }
+}
+
+extension Rational: SimplexNumber {
+  package typealias Magnitude = Rational
+
+  package init?(exactly source: some BinaryInteger) {
+    guard let value = Int(exactly: source) else { return nil }
+    self.init(value)
+  }
+
+  init(_ exact: Rational) { self = exact }
+
+  var isNegligible: Bool { isZero }
+  var isPivot: Bool { !isZero }
+}
+
+/// A vector most of whose elements are zero.
+struct SparseVector<Number: SimplexNumber> {
+  private(set) var values: [Number]
+  /// Elements that may be other than zero, each once.
+  private(set) var indices: [Int32] = []
+  private var isListed: [Bool]
+
+  init(count: Int) {
+    values = [Number](repeating: 0, count: count)
+    isListed = [Bool](repeating: false, count: count)
+  }
+
+  subscript(index: Int) -> Number { values[index] }
+
+  mutating func add(_ amount: Number, at index: Int) {
+    if !isListed[index] {
+      isListed[index] = true
+      indices.append(Int32(truncatingIfNeeded: index))
+    }
+    values[index] += amount
+  }
+
+  mutating func set(_ value: Number, at index: Int) {
+    if !isListed[index] {
+      isListed[index] = true
+      indices.append(Int32(truncatingIfNeeded: index))
+    }
+    values[index] = value
+  }
+
+  mutating func clear() {
+    for index in indices {
+      values[Int(index)] = 0
+      isListed[Int(index)] = false
+    }
+    indices.removeAll(keepingCapacity: true)
+  }
+}

@@ -23,7 +23,7 @@ struct BasisInverse<Number: SimplexNumber> {
   private var users: [Int32] = []
 
   /// Factors added after which making it anew costs less than going on.
-  private static var patience: Int { 64 }
+  private static var patience: Int { 100 }
 
   /// Numbers that multiplying by it takes.
   var entryCount: Int { factors.count + elements.count }
@@ -177,40 +177,56 @@ private struct TriangularOrder {
     _ columns: [Int32], isOpen: [Bool], column: (Int32, (_ row: Int, _ coefficient: Number) -> Void) -> Void
   ) where Number: SimplexNumber {
     var isOpen = isOpen
-    var rowsOfColumn: [[Int32]] = []
-    var columnsOfRow = [[Int32]](repeating: [], count: isOpen.count)
-    for (index, number) in columns.enumerated() {
-      var rows: [Int32] = []
+    var columnStart: [Int32] = [0]
+    var columnRows: [Int32] = []
+    for number in columns {
       column(number) { row, coefficient in
-        if isOpen[row] && coefficient.isPivot { rows.append(Int32(row)) }
+        if isOpen[row] && coefficient.isPivot { columnRows.append(Int32(row)) }
       }
-      for row in rows { columnsOfRow[Int(row)].append(Int32(index)) }
-      rowsOfColumn.append(rows)
+      columnStart.append(Int32(columnRows.count))
+    }
+    var rowStart = [Int32](repeating: 0, count: isOpen.count + 1)
+    for row in columnRows { rowStart[Int(row) + 1] += 1 }
+    for row in isOpen.indices { rowStart[row + 1] += rowStart[row] }
+    var rowColumns = [Int32](repeating: 0, count: columnRows.count)
+    var next = rowStart
+    for index in columns.indices {
+      for entry in Int(columnStart[index])..<Int(columnStart[index + 1]) {
+        let row = Int(columnRows[entry])
+        rowColumns[Int(next[row])] = Int32(index)
+        next[row] += 1
+      }
     }
     var isDone = [Bool](repeating: false, count: columns.count)
-    var rowCounts = columnsOfRow.map(\.count)
-    var columnCounts = rowsOfColumn.map(\.count)
+    var rowCounts = isOpen.indices.map { rowStart[$0 + 1] - rowStart[$0] }
+    var columnCounts = columns.indices.map { columnStart[$0 + 1] - columnStart[$0] }
     var rows = rowCounts.indices.filter { isOpen[$0] && rowCounts[$0] == 1 }
     var singles = columnCounts.indices.filter { columnCounts[$0] == 1 }
     func remove(_ index: Int, _ row: Int) {
       isDone[index] = true
       isOpen[row] = false
-      for other in rowsOfColumn[index] where isOpen[Int(other)] {
-        rowCounts[Int(other)] -= 1
-        if rowCounts[Int(other)] == 1 { rows.append(Int(other)) }
+      for entry in Int(columnStart[index])..<Int(columnStart[index + 1]) {
+        let other = Int(columnRows[entry])
+        guard isOpen[other] else { continue }
+        rowCounts[other] -= 1
+        if rowCounts[other] == 1 { rows.append(other) }
       }
-      for other in columnsOfRow[row] where !isDone[Int(other)] {
-        columnCounts[Int(other)] -= 1
-        if columnCounts[Int(other)] == 1 { singles.append(Int(other)) }
+      for entry in Int(rowStart[row])..<Int(rowStart[row + 1]) {
+        let other = Int(rowColumns[entry])
+        guard !isDone[other] else { continue }
+        columnCounts[other] -= 1
+        if columnCounts[other] == 1 { singles.append(other) }
       }
     }
     while true {
       if let row = rows.popLast() {
-        guard isOpen[row], let index = columnsOfRow[row].first(where: { !isDone[Int($0)] }) else { continue }
+        let candidates = rowColumns[Int(rowStart[row])..<Int(rowStart[row + 1])]
+        guard isOpen[row], let index = candidates.first(where: { !isDone[Int($0)] }) else { continue }
         first.append((Int(index), row))
         remove(Int(index), row)
       } else if let index = singles.popLast() {
-        guard !isDone[index], let row = rowsOfColumn[index].first(where: { isOpen[Int($0)] }) else { continue }
+        let candidates = columnRows[Int(columnStart[index])..<Int(columnStart[index + 1])]
+        guard !isDone[index], let row = candidates.first(where: { isOpen[Int($0)] }) else { continue }
         last.append((index, Int(row)))
         remove(index, Int(row))
       } else {

@@ -46,45 +46,50 @@ struct LevelOptimum {
   /// Solves what is left of the rows, and relaxes those that may have to give.
   private mutating func solve() throws(WorkLimit) {
     parts.removeAll()
-    var contradictions = reduction.certificates
-    var proofs: [Certificate] = []
-    let isRelaxed = relaxed.count == levelCount
-    for (row, excess) in reduction.failedConstants where !isRelaxed {
-      proofs.append(reduction.elimination.complete([row: excess.isPositive ? -1 : 1], in: program))
-    }
+    var contradictions = reduction.contradictions
+    var proofs: [[Int: Rational]] = reduction.failedConstants.map { [$0.row: $0.excess.isPositive ? -1 : 1] }
     for component in reduction.components where contradictions.isEmpty {
       let given = component.rows.filter { program.rows[$0.row].strength == .background }
       let level = component.rows.filter { program.rows[$0.row].strength == .required }
-      var optimum: ComponentOptimum?
+      var sparse: ComponentOptimum?
       if component.rows.count >= sparseThreshold {
-        optimum = ComponentOptimum(sparse: component, given: given, level: level, of: program)
+        sparse = ComponentOptimum(sparse: component, given: given, level: level, of: program)
       }
-      let found =
-        if let optimum { optimum } else {
-          try ComponentOptimum(component, given: given, level: level, of: program, pivotLimit: pivotLimit)
-        }
-      if !found.cost.isZero && !isRelaxed {
-        let proof = reduction.elimination.complete(found.multipliers, in: program)
-        if found.isFeasible { proofs.append(proof) } else { contradictions.append(proof) }
+      let optimum: ComponentOptimum
+      if let sparse {
+        optimum = sparse
+      } else {
+        optimum = try ComponentOptimum(component, given: given, level: level, of: program, pivotLimit: pivotLimit)
       }
-      pivotCount += found.pivotCount
-      parts.append(((given + level).map(\.row), found))
+      if !optimum.isFeasible { contradictions.append(optimum.multipliers) }
+      proofs.append(optimum.multipliers)
+      pivotCount += optimum.pivotCount
+      parts.append(((given + level).map(\.row), optimum))
     }
     relax(contradictions, proofs)
   }
 
-  private mutating func relax(_ contradictions: [Certificate], _ proofs: [Certificate]) {
-    for certificate in contradictions {
-      for (row, _) in certificate.multipliers where program.rows[row].strength == .required { relaxed.insert(row) }
-    }
-    guard contradictions.isEmpty else { return }
-    // The parts' proofs are one proof: a row that several of them use counts with the sum.
-    var sums: [Int: Rational] = [:]
-    for proof in proofs {
-      for (row, multiplier) in proof.multipliers where program.rows[row].strength == .required {
-        sums[row, default: .zero] += multiplier
+  /// - Parameters:
+  ///   - contradictions: rows of the level in these may have to give; if there are any, `proofs` are not complete.
+  ///   - proofs: that what is relaxed errs least.
+  private mutating func relax(_ contradictions: [[Int: Rational]], _ proofs: [[Int: Rational]]) {
+    let hasEliminated = reduction.elimination.merges.contains { program.rows[Int($0.row)].strength == .required }
+    /// The rows of the level in a proof; those eliminated have a part in it that is to be found.
+    func forEachRow(_ multipliers: [Int: Rational], _ body: (_ row: Int, _ multiplier: Rational) -> Void) {
+      if hasEliminated {
+        for (row, multiplier) in reduction.elimination.complete(multipliers, in: program).multipliers
+        where program.rows[row].strength == .required {
+          body(row, multiplier)
+        }
+      } else {
+        for (row, multiplier) in multipliers where program.rows[row].strength == .required { body(row, multiplier) }
       }
     }
+    for contradiction in contradictions { forEachRow(contradiction) { row, _ in relaxed.insert(row) } }
+    guard contradictions.isEmpty && relaxed.count < levelCount else { return }
+    // The parts' proofs are one proof: a row that several of them use counts with the sum.
+    var sums: [Int: Rational] = [:]
+    for proof in proofs where !proof.isEmpty { forEachRow(proof) { sums[$0, default: .zero] += $1 } }
     for (row, multiplier) in sums where multiplier.magnitude >= .one { relaxed.insert(row) }
   }
 

@@ -128,46 +128,45 @@ struct LevelReduction {
       unreachable.append((row, rows.rows[index].relation.error(ofExcess: excess), point))
     }
     var roots = [Rational](repeating: .zero, count: reduction.rootCount)
-    var alone: [(row: Int, component: Reduction.Component, optimum: ComponentOptimum)] = []
+    var alone: [(row: Int, error: Rational, component: Reduction.Component, values: [Rational])] = []
     for component in reduction.components {
       let given = component.rows.filter { $0.row < face.count }
       let others = component.rows.filter { $0.row >= face.count }
       if others.isEmpty && !solver.provesOptima { continue }
-      var dictionary: Tableau?
-      func optimum(_ level: [(row: Int, form: AffineForm)]) throws(WorkLimit) -> ComponentOptimum {
+      var part = try given.count < solver.levelThreshold ? tableau(of: component, rows, count: face.count).tableau : nil
+      func leastError(_ entry: (row: Int, form: AffineForm)?) throws(WorkLimit) -> (error: Rational, values: [Rational])
+      {
         if given.count >= solver.levelThreshold,
-          let optimum = ComponentOptimum(sparse: component, given: given, level: level, of: rows)
+          let optimum = ComponentOptimum(sparse: component, given: given, level: entry.map { [$0] } ?? [], of: rows)
         {
-          return optimum
+          return (optimum.cost, optimum.values)
         }
         var face: Tableau
-        if let dictionary {
-          face = dictionary
-        } else {
-          face = try tableau(of: component, rows, count: self.face.count).tableau
-        }
-        dictionary = face
-        _ = face.solveLevel(level.map { Tableau.SoftRow(form: $0.form, relation: rows.rows[$0.row].relation) })
+        if let part { face = part } else { face = try tableau(of: component, rows, count: self.face.count).tableau }
+        part = nil
+        let error = entry.map { face.leastError(of: $0.form, rows.rows[$0.row].relation) } ?? .zero
         if let limit = face.reachedLimit { throw limit }
-        return ComponentOptimum(face, of: component, relations: [])
+        let isNeeded = solver.provesOptima && (entry == nil || !error.isZero)
+        let values = isNeeded ? face.variables[..<component.roots.count].map(\.value) : []
+        part = face
+        return (error, values)
       }
       if solver.provesOptima {
-        for (root, value) in zip(component.roots, try optimum([]).values) { roots[Int(root)] = value }
+        for (root, value) in zip(component.roots, try leastError(nil).values) { roots[Int(root)] = value }
       }
       for entry in others {
-        let optimum = try optimum([entry])
-        pivotCount += optimum.pivotCount
-        if let row = row(entry.row), !optimum.cost.isZero { alone.append((row, component, optimum)) }
+        let (error, values) = try leastError(entry)
+        if let row = row(entry.row), !error.isZero { alone.append((row, error, component, values)) }
       }
     }
-    for (row, component, optimum) in alone {
+    for (row, error, component, values) in alone {
       var best: [Rational] = []
       if solver.provesOptima {
-        var values = roots
-        for (root, value) in zip(component.roots, optimum.values) { values[Int(root)] = value }
-        best = reduction.elimination.values(reduction.completed(values), count: rows.variableCount)
+        var all = roots
+        for (root, value) in zip(component.roots, values) { all[Int(root)] = value }
+        best = reduction.elimination.values(reduction.completed(all), count: rows.variableCount)
       }
-      unreachable.append((row, optimum.cost, best))
+      unreachable.append((row, error, best))
     }
   }
 

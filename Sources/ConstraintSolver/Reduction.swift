@@ -11,8 +11,8 @@ struct Reduction {
   var definitions: [(root: Int32, form: AffineForm)] = []
   /// Rows that reduce to a constant and fail, with their excess.
   var failedConstants: [(row: Int, excess: Rational)] = []
-  /// Proofs of contradictions that no choice can mend.
-  var certificates: [Certificate] = []
+  /// Contradictions that no choice can mend: multipliers of rows, in terms of roots.
+  private(set) var contradictions: [[Int: Rational]] = []
   /// How many variables and, after these, left sides that stand for variables there are.
   private(set) var rootCount: Int
 
@@ -174,7 +174,7 @@ struct Reduction {
 
   /// A hard row that no choice can mend.
   private mutating func fail(_ row: Int, excess: Rational) {
-    certificates.append(elimination.complete([row: excess.isPositive ? -1 : 1], in: program))
+    contradictions.append([row: excess.isPositive ? -1 : 1])
   }
 
   /// `coefficient * root + constant` is on the row's side of zero.
@@ -194,8 +194,9 @@ struct Reduction {
     if let lower = bound.lower, let upper = bound.upper, lower > upper, let below = bound.lowerRow,
       let above = bound.upperRow
     {
-      let multipliers = [below.row: Rational.one / below.coefficient, above.row: -(Rational.one / above.coefficient)]
-      certificates.append(elimination.complete(multipliers, in: program))
+      contradictions.append([
+        below.row: Rational.one / below.coefficient, above.row: -(Rational.one / above.coefficient),
+      ])
       bound = old
     }
   }

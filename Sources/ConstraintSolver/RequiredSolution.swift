@@ -100,7 +100,9 @@ struct RequiredSolution {
   ) -> (RequiredSolution, [Certificate]) {
     var solution = reduced
     let reduction = solution.reduction
-    solution.certificates = reduction.certificates.map { normalised($0, program) }
+    solution.certificates = reduction.contradictions.map {
+      normalised(reduction.elimination.complete($0, in: program), program)
+    }
     var proofs: [Certificate] = []
     var constantProofs: [[Int: Rational]] = []
     for (row, excess) in reduction.failedConstants where program.rows[row].strength == .required {

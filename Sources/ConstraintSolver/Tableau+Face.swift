@@ -18,7 +18,10 @@ extension Tableau {
 
   /// Fixes every variable that the bounds of the face hold at one value.
   mutating func fixImplied() {
-    var candidates = (0..<Int32(variables.count)).filter { boundSide($0) != 0 && !isConstant($0) }
+    let moves = movable()
+    var candidates = (0..<Int32(variables.count)).filter {
+      boundSide($0) != 0 && !moves[Int($0)] && !isConstant($0)
+    }
     while !candidates.isEmpty && !isCutOff {
       // Move all candidates off their bounds together, as far as the face lets them.
       var objective = SparseRow()
@@ -34,7 +37,7 @@ extension Tableau {
         }
       }
       gradient = objective
-      let outcome = optimise(stopsAtZero: false)
+      let outcome = optimise()
       var direction = SparseRow()
       if case .unbounded(let variable, _) = outcome { direction = SparseRow(variable, .one) }
       gradient = SparseRow()
@@ -55,6 +58,25 @@ extension Tableau {
       }
       candidates = stuck
     }
+  }
+
+  /// Which variables move along a column that the present point lets move: no pivot is needed to see that.
+  private mutating func movable() -> [Bool] {
+    var result = [Bool](repeating: false, count: variables.count)
+    for column in variables.indices where variables[column].basicRow < 0 && !variables[column].isFixed {
+      let rows = rowsContaining(Int32(column))
+      let moves = [1, -1].contains { direction in
+        canMove(variables[column], direction)
+          && rows.allSatisfy { row in
+            let way = self.rows[Int(row)][Int32(column)].sign * direction
+            return canMove(variables[Int(basicVariables[Int(row)])], way)
+          }
+      }
+      guard moves else { continue }
+      result[column] = true
+      for row in rows { result[Int(basicVariables[Int(row)])] = true }
+    }
+    return result
   }
 
   /// 1 where a variable stands at its lower bound, -1 at its upper one, 0 between.
@@ -78,8 +100,22 @@ extension Tableau {
     gradient =
       terms.count == 1
       ? terms[0].row.scaled(by: terms[0].factor) : SparseRow(sum: terms, variableCount: variables.count)
-    if case .unbounded(let entering, let way) = optimise(stopsAtZero: false) { return (entering, way) }
+    if case .unbounded(let entering, let way) = optimise() { return (entering, way) }
     return nil
+  }
+
+  /// The least error of one row on the face; unless it is zero, the present point moves to where that is.
+  mutating func leastError(of form: AffineForm, _ relation: RowRelation) -> Rational {
+    let excess = form.terms.reduce(form.constant) { $0 + $1.coefficient * variables[Int($1.variable)].value }
+    cost = relation.error(ofExcess: excess)
+    if cost.isZero { return .zero }
+    let sign: Rational = excess.isNegative ? -1 : 1
+    gradient = SparseRow(
+      sum: form.terms.map { (dependence(of: $0.variable), $0.coefficient * sign) }, variableCount: variables.count)
+    // On the way to where it is extreme, a row that can hold passes where it does.
+    if case .unbounded = optimise(until: .reachingZero) { cost = .zero }
+    gradient = SparseRow()
+    return cost
   }
 
   /// A variable in terms of nonbasic ones that can move, its constant left out.

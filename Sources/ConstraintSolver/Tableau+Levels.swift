@@ -29,7 +29,7 @@ extension Tableau {
     }
     gradient = SparseRow(sum: costs, variableCount: variables.count)
     cost = levelError(logicals)
-    _ = optimise(stopsAtZero: true)
+    _ = optimise(until: .zero)
     return logicals
   }
 

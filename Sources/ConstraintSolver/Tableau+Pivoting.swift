@@ -10,19 +10,30 @@ extension Tableau {
     case cutOff
   }
 
+  /// What ends the search before an optimum is proven.
+  enum Goal {
+    case none
+    /// A point where the cost is zero.
+    case zero
+    /// That the next step would bring the cost to zero or below; it is not made.
+    case reachingZero
+  }
+
   /// Moves to an optimum of the present cost.
-  ///
-  /// - Parameter stopsAtZero: whether a cost of zero is known to be the optimum.
-  mutating func optimise(stopsAtZero: Bool) -> Outcome {
+  mutating func optimise(until goal: Goal = .none) -> Outcome {
     var stalled = 0
     while !isCutOff {
-      if stopsAtZero && cost.isZero { return .optimal }
+      if goal == .zero && cost.isZero { return .optimal }
       guard let (entering, direction, slope) = chooseEntering(byIndex: stalled >= Tableau.patience) else {
         return .optimal
       }
       let isLong = stalled < Tableau.patience
       guard let block = ratioTest(entering, direction, slope: slope, isLong: isLong) else {
         return .unbounded(variable: entering, direction: direction)
+      }
+      if goal == .reachingZero && block.gain >= cost {
+        cost = .zero
+        return .optimal
       }
       stalled = block.step.isZero ? stalled + 1 : 0
       if !block.passed.isEmpty { flip(block.passed) }

@@ -64,27 +64,21 @@ package struct Diagnosis: Sendable {
 
   /// By place, rule, names of constraints, names of views, then configurations.
   private static func inReportOrder(_ findings: [Finding], _ scene: Scene) -> [Finding] {
-    struct SortKey {
-      let finding: Finding
-      let place: (Int32, Int32)
-      let constraints: [String]
-      let views: [String]
+    findings.indices.sorted { precedes(findings[$0], findings[$1], scene) }.map { findings[$0] }
+  }
+
+  private static func precedes(_ a: Finding, _ b: Finding, _ scene: Scene) -> Bool {
+    if a.location.start != b.location.start { return a.location.start < b.location.start }
+    if a.rule != b.rule { return a.rule.rawValue < b.rule.rawValue }
+    if a.constraints != b.constraints {
+      let names = (a.constraints.map { scene.name(of: $0) }, b.constraints.map { scene.name(of: $0) })
+      if names.0 != names.1 { return names.0.lexicographicallyPrecedes(names.1) }
     }
-    let keys = findings.map { finding in
-      SortKey(
-        finding: finding, place: (finding.location.start, finding.location.end),
-        constraints: finding.constraints.map { scene.name(of: $0) }, views: finding.views.map { scene[$0].name })
+    if a.views != b.views {
+      return a.views.map { scene[$0].name }.lexicographicallyPrecedes(b.views.map { scene[$0].name })
     }
-    return keys.sorted { a, b in
-      if a.place.0 != b.place.0 { return a.place.0 < b.place.0 }
-      if a.finding.rule != b.finding.rule { return a.finding.rule.rawValue < b.finding.rule.rawValue }
-      if a.constraints != b.constraints { return a.constraints.lexicographicallyPrecedes(b.constraints) }
-      if a.views != b.views { return a.views.lexicographicallyPrecedes(b.views) }
-      if a.finding.configurations != b.finding.configurations {
-        return a.finding.configurations.lexicographicallyPrecedes(b.finding.configurations)
-      }
-      if a.place.1 != b.place.1 { return a.place.1 < b.place.1 }
-      return a.finding.message < b.finding.message
-    }.map(\.finding)
+    if a.configurations != b.configurations { return a.configurations.lexicographicallyPrecedes(b.configurations) }
+    if a.location.end != b.location.end { return a.location.end < b.location.end }
+    return a.message < b.message
   }
 }

@@ -22,7 +22,7 @@ package struct Summary: Hashable, Sendable {
         continue
       }
       configurations += checked.configurations.count
-      for finding in checked.findings.lazy.map(\.finding) {
+      for finding in checked.findings {
         if finding.isExpected { expected += 1 } else { count(finding.severity) }
       }
       errors += checked.unmetExpectations.count

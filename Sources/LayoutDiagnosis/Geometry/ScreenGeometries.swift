@@ -17,9 +17,17 @@ final class ScreenGeometries: Sendable {
     let frames: [Frame]
     let contentSizes: [AxisPair<Rational>?]
 
-    /// Frames and transforms tell nearly all layouts apart.
+    /// Frames and transforms tell nearly all layouts apart; there are so many frames that a product has to do for each.
     func hash(into hasher: inout Hasher) {
-      hasher.combine(frames)
+      var sum: UInt64 = 0
+      for frame in frames {
+        for attribute in FrameAttribute.allCases {
+          let (numerator, denominator) = frame[attribute].words ?? (0, 0)
+          sum = (sum ^ UInt64(bitPattern: numerator ^ denominator << 48)) &* 0x9E37_79B9_7F4A_7C15
+          sum ^= sum >> 32
+        }
+      }
+      hasher.combine(sum)
       for property in properties where property.transform != .identity { hasher.combine(property.transform) }
     }
   }

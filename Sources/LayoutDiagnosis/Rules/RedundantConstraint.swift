@@ -62,11 +62,12 @@ struct RedundantConstraint: Rule {
     let evidence = LayoutSolving.RedundantConstraint(
       constraint: constraint, interchangeable: redundancy.interchangeable.filter(implied.contains),
       atLeast: redundancy.atLeast, atMost: redundancy.atMost)
+    let implying = evidence.implying
     return Finding(
-      rule: id, severity: severity, message: message(evidence, in: scene), configurations: configurations,
+      rule: id, severity: severity, message: message(evidence, implying, in: scene), configurations: configurations,
       views: [scene[constraint].first.view], constraints: [.written(constraint)],
       location: scene[constraint].equationLocation, label: "says nothing new",
-      related: evidence.implying.prefix(Self.noteLimit).map { reference in
+      related: implying.prefix(Self.noteLimit).map { reference in
         let turns = evidence.interchangeable.contains { .written($0) == reference }
         return RelatedNote(
           message: note(scene.quotedName(of: reference), turns: turns), location: scene.location(of: reference))
@@ -85,13 +86,16 @@ extension Analysis {
   fileprivate var constraintsAlwaysImplied: [Bool] {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var implied = active
-    for (solved, redundancies) in zip(configurations, redundancies) {
-      let configuration = solved.configuration
-      for index in scene.constraints.indices
-      where configuration.isActive[index] && configuration.priorities[index].isRequired {
-        active[index] += 1
+    var lastCounted = Array(repeating: -1, count: active.count)
+    for (number, (solved, redundancies)) in zip(configurations, redundancies).enumerated() {
+      let (isActive, priorities) = (solved.configuration.isActive, solved.configuration.priorities)
+      for index in active.indices where isActive[index] && priorities[index].isRequired { active[index] += 1 }
+      for redundancy in redundancies {
+        for id in redundancy.interchangeable + [redundancy.constraint] where lastCounted[id.index] != number {
+          lastCounted[id.index] = number
+          implied[id.index] += 1
+        }
       }
-      for id in Set(redundancies.flatMap { $0.interchangeable + [$0.constraint] }) { implied[id.index] += 1 }
     }
     // What decides where a declared range ends says something new over the range.
     for conflict in ranges.joined().flatMap({ [$0.below, $0.above] }) {
@@ -101,12 +105,14 @@ extension Analysis {
   }
 }
 
-private func message(_ redundancy: LayoutSolving.RedundantConstraint, in scene: Scene) -> String {
+private func message(
+  _ redundancy: LayoutSolving.RedundantConstraint, _ implying: [ConstraintReference], in scene: Scene
+) -> String {
   guard redundancy.isProven else {
     return "'\(scene[redundancy.constraint].name)' follows from other required constraints"
   }
-  let names = redundancy.implying.map(scene.quotedName(of:))
-  let causes = names.isEmpty ? "the screen and the signs of sizes" : list(names)
+  let names = implying.lazy.map(scene.quotedName(of:))
+  let causes = implying.isEmpty ? "the screen and the signs of sizes" : list(names)
   return "'\(scene[redundancy.constraint].name)' follows from \(causes)"
 }
 

@@ -6,7 +6,7 @@ import LayoutSolving
 func quoted(_ name: String) -> String { "'\(name)'" }
 
 /// `a, b and c`; of a list longer than `limit` the first ones and how many more there are.
-func list(_ items: [String], conjunction: String = "and", limit: Int = 6) -> String {
+func list(_ items: some BidirectionalCollection<String>, conjunction: String = "and", limit: Int = 6) -> String {
   if items.count > limit {
     let shown = items.prefix(limit - 1).joined(separator: ", ")
     return "\(shown) \(conjunction) \(items.count - limit + 1) more"

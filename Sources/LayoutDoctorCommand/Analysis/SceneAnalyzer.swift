@@ -112,13 +112,10 @@ struct SceneAnalyzer {
         diagnosis.offerRepairs(in: analysis, solver: solver, severities: severities)
       }
     }
-    let findings = diagnosis.findings.map {
-      IdentifiedFinding(finding: $0, fingerprint: $0.fingerprint(in: scene))
-    }
     timings.diagnose = clock.now - start
     return CheckedScene(
       scene: scene, configurations: solved, ranges: ranges, motion: motion, moments: moments(in: scene, space, motion),
-      findings: findings,
+      findings: diagnosis.findings,
       unmetExpectations: diagnosis.unmetExpectations,
       unusedAllowances: diagnosis.unusedAllowances,
       incomplete: exceeded + (motion?.exceededLimits ?? [])

@@ -23,8 +23,8 @@ package struct TextReport {
       let sceneStart = ContinuousClock.now
       guard let checked = scene.checked else { continue }
       var printer = MessagePrinter(scene, style: style)
-      for identified in checked.findings where !identified.finding.isExpected {
-        write(identified.finding, checked, to: &printer)
+      for finding in checked.findings where !finding.isExpected {
+        write(finding, checked, to: &printer)
       }
       for expectation in checked.unmetExpectations {
         printer.message(

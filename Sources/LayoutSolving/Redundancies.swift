@@ -70,8 +70,12 @@ package struct Redundancies: Sendable {
 
 extension SceneSolver {
   /// The required constraints of a feasible configuration that follow from all the others.
-  package func redundantConstraints(of solved: SolvedConfiguration) -> Redundancies {
-    let lowered = lower(solved.configuration)
+  ///
+  /// - Parameter lowered: the configuration, where it has been lowered before.
+  package func redundantConstraints(
+    of solved: SolvedConfiguration, _ lowered: LoweredConfiguration? = nil
+  ) -> Redundancies {
+    let lowered = lowered ?? lower(solved.configuration)
     let program = lowered.program
     func written(_ row: Int) -> ConstraintID? {
       let group = program.group(ofRow: row)

@@ -33,7 +33,7 @@ struct AffineTransform: Hashable, Sendable {
   var isTranslation: Bool { xx == .one && yy == .one && xy.isZero && yx.isZero }
 
   /// Whether the numbers of its linear part are all -1, 0 or 1, so that they do not grow when maps are chained.
-  var isRigidAlongAxes: Bool { [xx, xy, yx, yy].allSatisfy { $0.isInteger && $0.magnitude <= .one } }
+  var isRigidAlongAxes: Bool { isTranslation || [xx, xy, yx, yy].allSatisfy { $0.isInteger && $0.magnitude <= .one } }
 
   private var keepsAxes: Bool { xy.isZero && yx.isZero || xx.isZero && yy.isZero }
 
@@ -43,6 +43,7 @@ struct AffineTransform: Hashable, Sendable {
   }
 
   func apply(to polygon: ConvexPolygon) -> ConvexPolygon {
+    if polygon.isBox && isTranslation { return ConvexPolygon(polygon.box.moved(byX: dx, y: dy)) }
     if polygon.isBox && keepsAxes {
       let box = polygon.box
       return ConvexPolygon(

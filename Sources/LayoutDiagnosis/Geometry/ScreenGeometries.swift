@@ -20,15 +20,21 @@ final class ScreenGeometries: Sendable {
     /// Frames and transforms tell nearly all layouts apart; there are so many frames that a product has to do for each.
     func hash(into hasher: inout Hasher) {
       var sum: UInt64 = 0
+      func add(_ number: Rational) {
+        guard let (numerator, denominator) = number.words else { return }
+        sum = (sum ^ UInt64(bitPattern: numerator) ^ UInt64(bitPattern: denominator) << 48) &* 0x9E37_79B9_7F4A_7C15
+        sum ^= sum >> 32
+      }
       for frame in frames {
-        for attribute in FrameAttribute.allCases {
-          let (numerator, denominator) = frame[attribute].words ?? (0, 0)
-          sum = (sum ^ UInt64(bitPattern: numerator ^ denominator << 48)) &* 0x9E37_79B9_7F4A_7C15
-          sum ^= sum >> 32
-        }
+        add(frame.x)
+        add(frame.y)
+        add(frame.width)
+        add(frame.height)
       }
       hasher.combine(sum)
-      for property in properties where property.transform != .identity { hasher.combine(property.transform) }
+      for index in properties.indices where properties[index].transform != .identity {
+        hasher.combine(properties[index].transform)
+      }
     }
   }
 

@@ -37,19 +37,21 @@ struct RedundantConstraint: Rule {
     func key(_ redundancy: LayoutSolving.RedundantConstraint, _ index: Int) -> EvidenceKey {
       EvidenceKey(.redundancy(redundancy), in: scene, analysis.configurations[index].configuration)
     }
-    for (index, redundancies) in analysis.redundancies.enumerated() {
+    let isAlone = analysis.configurations.count == 1
+    for (index, redundancies) in analysis.redundancies.enumerated() where !isAlone {
       for redundancy in redundancies { configurations[key(redundancy, index), default: []].append(index) }
     }
     var told: Set<ConstraintID> = []
     return analysis.redundancies.enumerated().flatMap { index, redundancies -> [Finding] in
-      redundancies.compactMap { redundancy -> Finding? in
+      let here = [index]
+      return redundancies.compactMap { redundancy -> Finding? in
         let implied = (redundancy.interchangeable + [redundancy.constraint]).filter { isImplied[$0.index] }
         guard let chosen = implied.last(where: { !told.contains($0) }) else { return nil }
         told.formUnion(implied)
-        let places = configurations[key(redundancy, index)] ?? [index]
+        let places = isAlone ? here : configurations[key(redundancy, index)]?.unique() ?? here
         return finding(
           chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), implied: Set(implied),
-          configurations: places.unique(), in: scene)
+          configurations: places, in: scene)
       }
     }
   }

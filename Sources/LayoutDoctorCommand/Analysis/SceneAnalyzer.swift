@@ -83,7 +83,7 @@ struct SceneAnalyzer {
     var solver = SceneSolver(scene: scene, maximumConflicts: maximumConflicts)
     solver.provesOptima = provesOptima
     let jobs = jobs(for: scene, configurations: indices.count)
-    let named = solve(indices, of: space, &solver, jobs: jobs, &timings, progress)
+    let (named, lowered) = solve(indices, of: space, &solver, jobs: jobs, &timings, progress)
     let (motion, drifted, exploring) = explore(scene, space, solver, progress)
     let solved = named + drifted
     timings.solve += exploring
@@ -99,7 +99,7 @@ struct SceneAnalyzer {
       let redundancies =
         severities[.redundantConstraint] != .some(nil)
         ? solved.concurrentMap(jobs: jobs) { [solver] in
-          $0.isFeasible ? solver.redundantConstraints(of: $0) : nil
+          $0.isFeasible ? solver.redundantConstraints(of: $0, solved.count == 1 ? lowered : nil) : nil
         } : []
       redundancyLimits = redundancies.flatMap { $0?.exceededLimits ?? [] }
       let analysis = Analysis(

@@ -89,7 +89,7 @@ private struct MergeAmounts {
     var parent = 0
     while true {
       var next = parent
-      for child in [2 * parent + 1, 2 * parent + 2] 
+      for child in 2 * parent + 1...2 * parent + 2
       where child < heap.count && precedes(heap[child].merge, heap[next].merge) {
         next = child
       }

@@ -42,20 +42,24 @@ package struct Diagnosis: Sendable {
       let severity = severities[rule.id] ?? rule.severity
       guard let severity else { continue }
       run.insert(rule.id)
-      for var finding in rule.findings(in: analysis, exceeding: &limits) {
-        if severities[rule.id] != nil { finding.severity = severity }
-        if silencing.apply(to: &finding, in: analysis) { raw.append(finding) }
-      }
+      var found = rule.findings(in: analysis, exceeding: &limits)
+      if severities[rule.id] != nil { for index in found.indices { found[index].severity = severity } }
+      silencing.apply(to: &found, in: analysis)
+      if raw.isEmpty { raw = found } else { raw += found }
     }
     exceededLimits = limits
     findings = Merging.merge(raw, in: analysis)
-    for index in findings.indices where findings[index].path == nil {
-      findings[index].path = findings[index].configurations.first.flatMap {
-        analysis.path(to: analysis.configurations[$0].configuration)
+    if analysis.motion != nil {
+      for index in findings.indices where findings[index].path == nil {
+        findings[index].path = findings[index].configurations.first.flatMap {
+          analysis.path(to: analysis.configurations[$0].configuration)
+        }
       }
     }
     var matching = Matching(scene.expectations, in: analysis, isPartial: isPartial)
-    for index in findings.indices { findings[index].isExpected = matching.match(findings[index]) }
+    if !scene.expectations.isEmpty {
+      for index in findings.indices { findings[index].isExpected = matching.match(findings[index]) }
+    }
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
     unusedAllowances = isPartial ? [] : silencing.unused.filter { run.contains($0.rule) }
@@ -64,11 +68,14 @@ package struct Diagnosis: Sendable {
 
   /// By place, rule, names of constraints, names of views, then configurations.
   private static func inReportOrder(_ findings: [Finding], _ scene: Scene) -> [Finding] {
-    findings.indices.sorted { precedes(findings[$0], findings[$1], scene) }.map { findings[$0] }
+    let starts = findings.indices.map { findings[$0].location.start }
+    return findings.indices.sorted {
+      starts[$0] == starts[$1] ? precedes(findings[$0], findings[$1], scene) : starts[$0] < starts[$1]
+    }.map { findings[$0] }
   }
 
+  /// Of two findings that start at one place.
   private static func precedes(_ a: Finding, _ b: Finding, _ scene: Scene) -> Bool {
-    if a.location.start != b.location.start { return a.location.start < b.location.start }
     if a.rule != b.rule { return a.rule.rawValue < b.rule.rawValue }
     if a.constraints != b.constraints {
       let names = (a.constraints.map { scene.name(of: $0) }, b.constraints.map { scene.name(of: $0) })

@@ -63,7 +63,7 @@ struct Matching {
   ///
   /// - Returns: whether there is one.
   mutating func match(_ finding: Finding) -> Bool {
-    guard !entries.isEmpty, let shapes = shapes[finding.rule] else { return false }
+    guard let shapes = shapes[finding.rule] else { return false }
     let views = finding.views.unique().sorted()
     let constraints = finding.constraints.map { scene.name(of: $0) }.unique().sorted()
     let configurations = finding.configurations.map { numberOfConfiguration[$0] }.unique().sorted()

@@ -5,7 +5,13 @@ import Synchronization
 
 /// The screen geometries of one scene, each built once for all rules and flights that look at it.
 final class ScreenGeometries: Sendable {
-  private let known = Mutex<[Layout: ScreenGeometry]>([:])
+  private let known = Mutex(Known())
+
+  private struct Known {
+    var geometries: [Layout: ScreenGeometry] = [:]
+    /// Rules most often look at what the rule before looked at.
+    var last: (layout: Layout, geometry: ScreenGeometry)?
+  }
 
   /// Views kept at most, in all geometries together.
   private static let viewLimit = 100_000
@@ -47,11 +53,18 @@ final class ScreenGeometries: Sendable {
   ) -> ScreenGeometry {
     let layout = Layout(
       properties: content.properties, subviews: content.subviews, frames: frames, contentSizes: contentSizes)
-    if let geometry = known.withLock({ $0[layout] }) { return geometry }
+    let found = known.withLock { known in
+      if let last = known.last, last.layout == layout { return ScreenGeometry?.some(last.geometry) }
+      return known.geometries[layout]
+    }
+    if let found { return found }
     let geometry = ScreenGeometry(
       scene: scene, properties: content.properties, subviews: content.subviews, frames: frames,
       contentSizes: contentSizes)
-    known.withLock { if ($0.count + 1) * frames.count <= Self.viewLimit { $0[layout] = geometry } }
+    known.withLock { known in
+      known.last = (layout, geometry)
+      if (known.geometries.count + 1) * frames.count <= Self.viewLimit { known.geometries[layout] = geometry }
+    }
     return geometry
   }
 }

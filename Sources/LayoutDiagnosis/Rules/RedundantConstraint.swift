@@ -41,28 +41,30 @@ struct RedundantConstraint: Rule {
     for (index, redundancies) in analysis.redundancies.enumerated() where !isAlone {
       for redundancy in redundancies { configurations[key(redundancy, index), default: []].append(index) }
     }
-    var told: Set<ConstraintID> = []
-    return analysis.redundancies.enumerated().flatMap { index, redundancies -> [Finding] in
+    var isTold = Array(repeating: false, count: scene.constraints.count)
+    var findings: [Finding] = []
+    for (index, redundancies) in analysis.redundancies.enumerated() {
       let here = [index]
-      return redundancies.compactMap { redundancy -> Finding? in
+      for redundancy in redundancies {
         let implied = (redundancy.interchangeable + [redundancy.constraint]).filter { isImplied[$0.index] }
-        guard let chosen = implied.last(where: { !told.contains($0) }) else { return nil }
-        told.formUnion(implied)
-        let places = isAlone ? here : configurations[key(redundancy, index)]?.unique() ?? here
-        return finding(
-          chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), implied: Set(implied),
-          configurations: places, in: scene)
+        guard let chosen = implied.last(where: { !isTold[$0.index] }) else { continue }
+        for constraint in implied { isTold[constraint.index] = true }
+        findings.append(
+          finding(
+            chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), isImplied: isImplied,
+            configurations: isAlone ? here : configurations[key(redundancy, index)]?.unique() ?? here, in: scene))
       }
     }
+    return findings
   }
 
-  /// - Parameter implied: the constraints that follow in every configuration, this one among them.
+  /// - Parameter isImplied: whether a constraint follows in every configuration.
   private func finding(
-    _ redundancy: LayoutSolving.RedundantConstraint, implied: Set<ConstraintID>, configurations: [Int], in scene: Scene
+    _ redundancy: LayoutSolving.RedundantConstraint, isImplied: [Bool], configurations: [Int], in scene: Scene
   ) -> Finding {
     let constraint = redundancy.constraint
     let evidence = LayoutSolving.RedundantConstraint(
-      constraint: constraint, interchangeable: redundancy.interchangeable.filter(implied.contains),
+      constraint: constraint, interchangeable: redundancy.interchangeable.filter { isImplied[$0.index] },
       atLeast: redundancy.atLeast, atMost: redundancy.atMost)
     let implying = evidence.implying
     return Finding(

@@ -23,58 +23,56 @@ struct MessagePrinter {
     _ severity: Severity, _ message: String, at location: SourceRange?, tag: String? = nil, label: String = ""
   ) {
     shownLine = nil
-    let place: String
+    append(style.start(.bold), file, ":")
     if let location {
       let position = source.position(ofByte: location.start)
-      place = "\(file):\(position.line):\(position.column):"
-    } else {
-      place = "\(file):"
+      append(String(position.line), ":", String(position.column), ":")
     }
-    append(style.bold(place))
-    append(" ")
-    append(style.severity(severity, "\(severity.rawValue):"))
-    append(" ")
-    append(style.bold(message.printable))
-    if let tag { append(style.dim(" [\(tag)]")) }
+    append(style.end, " ", style.start(.severity(severity)), severity.rawValue, ":", style.end, " ")
+    append(style.start(.bold), message.printable, style.end)
+    if let tag { append(style.start(.dim), " [", tag, "]", style.end) }
     append("\n")
     guard let location else { return }
-    excerpt(location, mark: UInt8(ascii: "^"), label: label) { style, text in style.severity(severity, text) }
+    excerpt(location, mark: UInt8(ascii: "^"), label: label, .severity(severity))
   }
 
   /// Another place, underlined by dashes; a line of its own where there is no place.
   mutating func note(_ message: String, at location: SourceRange) {
     if location == .none { return line("note: \(message)") }
-    excerpt(location, mark: UInt8(ascii: "-"), label: message) { style, text in style.pointer(text) }
+    excerpt(location, mark: UInt8(ascii: "-"), label: message, .pointer)
   }
 
   /// A line of explanation below the excerpts.
-  mutating func line(_ message: String) {
-    append("  ")
-    append(message.printable)
-    append("\n")
-  }
+  mutating func line(_ message: String) { append("  ", message.printable, "\n") }
 
   mutating func endMessage() { append("\n") }
 
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func append(_ texts: String...) {
+    for text in texts { bytes.append(contentsOf: text.utf8) }
+  }
 
-  private mutating func excerpt(
-    _ range: SourceRange, mark: UInt8, label: String, emphasis: (Style, String) -> String
-  ) {
+  private mutating func append(_ byte: UInt8, count: Int) {
+    bytes.append(contentsOf: repeatElement(byte, count: count))
+  }
+
+  private mutating func excerpt(_ range: SourceRange, mark: UInt8, label: String, _ role: Style.Role) {
     guard !source.bytes.isEmpty else { return }
     let excerpt = Excerpt(of: range, in: source)
     let number = String(excerpt.lineNumber)
+    let gutterWidth = max(MessagePrinter.gutterWidth, number.utf8.count)
     if shownLine?.number != excerpt.lineNumber || shownLine?.text != excerpt.text {
-      append(style.pointer(number.leftPadded(toWidth: MessagePrinter.gutterWidth) + " | "))
-      append(excerpt.text)
-      append("\n")
+      append(style.start(.pointer))
+      append(MessagePrinter.space, count: gutterWidth - number.utf8.count)
+      append(number, " | ", style.end, excerpt.text, "\n")
       shownLine = (excerpt.lineNumber, excerpt.text)
     }
-    let gutter = repeatElement(MessagePrinter.space, count: max(MessagePrinter.gutterWidth, number.utf8.count))
-    append(style.pointer(String(decoding: gutter, as: UTF8.self) + " | "))
-    bytes.append(contentsOf: repeatElement(MessagePrinter.space, count: excerpt.offset))
-    let underline = String(decoding: repeatElement(mark, count: excerpt.width), as: UTF8.self)
-    append(emphasis(style, label.isEmpty ? underline : "\(underline) \(label.printable)"))
-    append("\n")
+    append(style.start(.pointer))
+    append(MessagePrinter.space, count: gutterWidth)
+    append(" | ", style.end)
+    append(MessagePrinter.space, count: excerpt.offset)
+    append(style.start(role))
+    append(mark, count: excerpt.width)
+    if !label.isEmpty { append(" ", label.printable) }
+    append(style.end, "\n")
   }
 }

@@ -60,7 +60,7 @@ enum Merging {
 
   /// Keeps the evidence of the first configuration, one without recovery before one with, and mentions the others.
   private static func oneForEachUnreachableConstraint(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
-    guard findings.contains(where: { $0.rule == .unreachablePriority }) else { return findings }
+    guard findings.indices.contains(where: { findings[$0].rule == .unreachablePriority }) else { return findings }
     var result: [Finding] = []
     var positions: [ConstraintID: Int] = [:]
     var others: [ConstraintID: [Int]] = [:]

@@ -126,15 +126,18 @@ struct BoxIndex<Element: Sendable>: Sendable {
   /// - Parameter first: the first place that counts.
   func elements(overlapping box: ApproximateBox, from first: Int = .min) -> [Element] {
     var found: [Element] = []
-    var pending = [1]
-    while let node = pending.popLast() {
-      guard lastPlaces[node] >= first && nodes[node].overlaps(box) else { continue }
-      if node >= leafCount {
+    var node = 1
+    while node > 0 {
+      if lastPlaces[node] >= first && nodes[node].overlaps(box) {
+        if node < leafCount {
+          node *= 2
+          continue
+        }
         found.append(elements[node - leafCount])
-      } else {
-        pending.append(2 * node + 1)
-        pending.append(2 * node)
       }
+      // On to the right sibling of the innermost node around that is a left one; past the last, to 0.
+      while !node.isMultiple(of: 2) { node /= 2 }
+      if node > 0 { node += 1 }
     }
     return found
   }

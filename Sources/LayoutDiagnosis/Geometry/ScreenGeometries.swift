@@ -8,8 +8,9 @@ final class ScreenGeometries: Sendable {
   private let known = Mutex(Known())
 
   private struct Known {
+    /// Without the last one.
     var geometries: [Layout: ScreenGeometry] = [:]
-    /// Rules most often look at what the rule before looked at.
+    /// Of a scene with one layout, all rules look at this one.
     var last: (layout: Layout, geometry: ScreenGeometry)?
   }
 
@@ -62,8 +63,10 @@ final class ScreenGeometries: Sendable {
       scene: scene, properties: content.properties, subviews: content.subviews, frames: frames,
       contentSizes: contentSizes)
     known.withLock { known in
+      if let last = known.last, (known.geometries.count + 1) * frames.count <= Self.viewLimit {
+        known.geometries[last.layout] = last.geometry
+      }
       known.last = (layout, geometry)
-      if (known.geometries.count + 1) * frames.count <= Self.viewLimit { known.geometries[layout] = geometry }
     }
     return geometry
   }

@@ -68,7 +68,8 @@ struct ScreenGeometry: Sendable {
     var bounds = Array(repeating: ConvexPolygon.empty, count: count)
     var visible = Array(repeating: ConvexPolygon.empty, count: count)
     var hittable = Array(repeating: ConvexPolygon.empty, count: count)
-    var clips = Array(repeating: ConvexPolygon.empty, count: count)  // what each view leaves to its subviews for painting
+    // The view whose visible part is what a view leaves to its subviews for painting; nil for the screen.
+    var clips = Array(repeating: Int?.none, count: count)
     var alphas = Array(repeating: Rational.zero, count: count)
     var acceptsTouches = Array(repeating: false, count: count)
     var scrollViewAround = Array(repeating: ViewID?.none, count: count)
@@ -97,9 +98,9 @@ struct ScreenGeometry: Sendable {
         solid = transforms[index].apply(to: rounded)
       }
 
-      let clip = superview.map { clips[$0] } ?? screen
-      visible[index] = solid.intersection(clip)
-      clips[index] = properties[index].clipsToBounds ? visible[index] : clip
+      let clip = superview.flatMap { clips[$0] }
+      visible[index] = solid.intersection(clip.map { visible[$0] } ?? screen)
+      clips[index] = properties[index].clipsToBounds ? index : clip
       if let superview, bounds[index] == bounds[superview] {
         hittable[index] = hittable[superview]
       } else {

@@ -78,10 +78,12 @@ struct SceneAnalyzer {
   ) -> CheckedScene {
     let clock = ContinuousClock()
     var timings = Timings(load: loadDuration)
+    let beginning = clock.now
     let space = selection.space(of: scene)
     let (indices, exceeded) = selection.indices(in: space)
     var solver = SceneSolver(scene: scene, maximumConflicts: maximumConflicts)
     solver.provesOptima = provesOptima
+    timings.lower = clock.now - beginning
     let jobs = jobs(for: scene, configurations: indices.count)
     let (named, lowered) = solve(indices, of: space, &solver, jobs: jobs, &timings, progress)
     let (motion, drifted, exploring) = explore(scene, space, solver, progress)

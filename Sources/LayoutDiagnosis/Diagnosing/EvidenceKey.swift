@@ -29,7 +29,8 @@ struct EvidenceKey: Hashable {
     case limitBreach(LimitBreach)
     case redundancy(RedundancyKey)
     case range(
-      DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference], proof: [ProofTerm],
+      DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference],
+      proof: [ProofTerm],
       Setting)
   }
 

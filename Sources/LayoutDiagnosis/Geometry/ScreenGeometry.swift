@@ -116,7 +116,8 @@ struct ScreenGeometry: Sendable {
       }
       alphas[index] = properties[index].isHidden || alpha < Self.visibleAlpha ? .zero : alpha
       acceptsTouches[index] =
-        properties[index].isUserInteractionEnabled && !alphas[index].isZero && (superview.map { acceptsTouches[$0] } ?? true)
+        properties[index].isUserInteractionEnabled && !alphas[index].isZero
+        && (superview.map { acceptsTouches[$0] } ?? true)
     }
     // A guide has a rectangle for its own subviews, but is itself neither seen nor hit.
     for index in scene.views.indices where scene.views[index].kind == .guide {

@@ -43,10 +43,11 @@ struct RedundantConstraint: Rule {
     }
     var isTold = Array(repeating: false, count: scene.constraints.count)
     var findings: [Finding] = []
+    findings.reserveCapacity(analysis.redundancies[0].count)
     for (index, redundancies) in analysis.redundancies.enumerated() {
       let here = [index]
       for redundancy in redundancies {
-        let implied = (redundancy.interchangeable + [redundancy.constraint]).filter { isImplied[$0.index] }
+        let implied = redundancy.circle.filter { isImplied[$0.index] }
         guard let chosen = implied.last(where: { !isTold[$0.index] }) else { continue }
         for constraint in implied { isTold[constraint.index] = true }
         findings.append(
@@ -85,6 +86,13 @@ extension RedundantConstraint {
   private static let noteLimit = 8
 }
 
+extension LayoutSolving.RedundantConstraint {
+  /// Itself last, after those that follow in the same way.
+  fileprivate var circle: [ConstraintID] {
+    interchangeable.isEmpty ? [constraint] : interchangeable + [constraint]
+  }
+}
+
 extension Analysis {
   /// For each constraint, whether it follows from others wherever it is active and required, and that is somewhere.
   fileprivate var constraintsAlwaysImplied: [Bool] {
@@ -95,7 +103,7 @@ extension Analysis {
       let (isActive, priorities) = (solved.configuration.isActive, solved.configuration.priorities)
       for index in active.indices where isActive[index] && priorities[index].isRequired { active[index] += 1 }
       for redundancy in redundancies {
-        for id in redundancy.interchangeable + [redundancy.constraint] where lastCounted[id.index] != number {
+        for id in redundancy.circle where lastCounted[id.index] != number {
           lastCounted[id.index] = number
           implied[id.index] += 1
         }

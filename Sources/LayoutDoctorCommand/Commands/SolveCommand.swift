@@ -53,7 +53,8 @@ struct SolveCommand {
     do {
       switch arguments.choice(.format, default: FrameFormat.table) {
       case .json:
-        try EncodedReport(report, version: Help.version).write { bytes throws(SystemError) in try terminal.report(bytes) }
+        try EncodedReport(report, version: Help.version).write { bytes throws(SystemError) in try terminal.report(bytes)
+        }
       case .table:
         if let checked = report.scenes[0].checked {
           let style = terminal.style(for: .standardOutput)

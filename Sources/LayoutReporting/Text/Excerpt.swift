@@ -37,7 +37,8 @@ struct Excerpt {
       return
     }
 
-    let far = Excerpt.line(around: start, of: bytes, before: 4 * Excerpt.leadingWidth + 1, after: 4 * Excerpt.totalWidth)
+    let far = Excerpt.line(
+      around: start, of: bytes, before: 4 * Excerpt.leadingWidth + 1, after: 4 * Excerpt.totalWidth)
     var first = far.lowerBound
     let last = far.upperBound
     while first < start && bytes[first] & 0xC0 == 0x80 { first += 1 }

@@ -12,10 +12,15 @@ struct MessagePrinter {
   private static let gutterWidth = 5
   private static let space = UInt8(ascii: " ")
 
-  init(_ report: SceneReport, style: Style) {
+  /// Bytes that a message takes, about.
+  private static let usualLength = 256
+
+  /// - Parameter count: how many messages there are going to be, about.
+  init(_ report: SceneReport, style: Style, expecting count: Int = 0) {
     file = report.file.printable
     source = report.source
     self.style = style
+    bytes.reserveCapacity(count * MessagePrinter.usualLength)
   }
 
   /// `file:line:column: severity: message [tag]`, then the line with the place underlined by carets.

@@ -24,7 +24,7 @@ package struct TextReport {
     for scene in report.scenes {
       let sceneStart = ContinuousClock.now
       guard let checked = scene.checked else { continue }
-      var printer = MessagePrinter(scene, style: style)
+      var printer = MessagePrinter(scene, style: style, expecting: checked.findings.count)
       for finding in checked.findings where !finding.isExpected {
         write(finding, checked, to: &printer)
       }
@@ -39,7 +39,7 @@ package struct TextReport {
           .note, "allowing '\(allowed.rule.rawValue)' silences nothing here", at: allowed.location, tag: "allow")
         printer.endMessage()
       }
-      bytes += printer.bytes
+      if bytes.isEmpty { bytes = printer.bytes } else { bytes += printer.bytes }
       if !isQuiet, report.scenes.count > 1, var timings = checked.timings {
         timings.write = ContinuousClock.now - sceneStart
         bytes += "\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8

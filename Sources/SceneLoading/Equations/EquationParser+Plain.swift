@@ -29,7 +29,9 @@ extension EquationParser {
     guard place < end else { return nil }
     var equation = PlainEquation(first: first, relation: relation)
     if bytes[place].isIdentifierHead {
-      guard let second = plainAnchor(&place, after: first.view), isPossible(first.attribute, second.attribute) else { return nil }
+      guard let second = plainAnchor(&place, after: first.view), isPossible(first.attribute, second.attribute) else {
+        return nil
+      }
       equation.second = second
       skipWhitespace(&place)
       if place < end, bytes[place] == UInt8(ascii: "+") || bytes[place] == UInt8(ascii: "-") {

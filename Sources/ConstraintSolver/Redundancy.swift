@@ -346,7 +346,10 @@ extension RedundantRow {
   /// A row in terms of the others of an identity.
   static func terms(of row: Int, in identity: Terms) -> Terms {
     let own = identity.first { $0.row == row }?.multiplier ?? .one
-    return identity.filter { $0.row != row }.map { (row: $0.row, multiplier: -($0.multiplier / own)) }
+    var terms: Terms = []
+    terms.reserveCapacity(identity.count)
+    for term in identity where term.row != row { terms.append((term.row, -(term.multiplier / own))) }
+    return terms
   }
 }
 

@@ -42,20 +42,24 @@ package struct Diagnosis: Sendable {
       let severity = severities[rule.id] ?? rule.severity
       guard let severity else { continue }
       run.insert(rule.id)
-      for var finding in rule.findings(in: analysis, exceeding: &limits) {
-        if severities[rule.id] != nil { finding.severity = severity }
-        if silencing.apply(to: &finding, in: analysis) { raw.append(finding) }
-      }
+      var found = rule.findings(in: analysis, exceeding: &limits)
+      if severities[rule.id] != nil { for index in found.indices { found[index].severity = severity } }
+      silencing.apply(to: &found, in: analysis)
+      if raw.isEmpty { raw = found } else { raw += found }
     }
     exceededLimits = limits
     findings = Merging.merge(raw, in: analysis)
-    for index in findings.indices where findings[index].path == nil {
-      findings[index].path = findings[index].configurations.first.flatMap {
-        analysis.path(to: analysis.configurations[$0].configuration)
+    if analysis.motion != nil {
+      for index in findings.indices where findings[index].path == nil {
+        findings[index].path = findings[index].configurations.first.flatMap {
+          analysis.path(to: analysis.configurations[$0].configuration)
+        }
       }
     }
     var matching = Matching(scene.expectations, in: analysis, isPartial: isPartial)
-    for index in findings.indices { findings[index].isExpected = matching.match(findings[index]) }
+    if !scene.expectations.isEmpty {
+      for index in findings.indices { findings[index].isExpected = matching.match(findings[index]) }
+    }
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
     unusedAllowances = isPartial ? [] : silencing.unused.filter { run.contains($0.rule) }
@@ -64,27 +68,24 @@ package struct Diagnosis: Sendable {
 
   /// By place, rule, names of constraints, names of views, then configurations.
   private static func inReportOrder(_ findings: [Finding], _ scene: Scene) -> [Finding] {
-    struct SortKey {
-      let finding: Finding
-      let place: (Int32, Int32)
-      let constraints: [String]
-      let views: [String]
+    let starts = findings.indices.map { findings[$0].location.start }
+    return findings.indices.sorted {
+      starts[$0] == starts[$1] ? precedes(findings[$0], findings[$1], scene) : starts[$0] < starts[$1]
+    }.map { findings[$0] }
+  }
+
+  /// Of two findings that start at one place.
+  private static func precedes(_ a: Finding, _ b: Finding, _ scene: Scene) -> Bool {
+    if a.rule != b.rule { return a.rule.rawValue < b.rule.rawValue }
+    if a.constraints != b.constraints {
+      let names = (a.constraints.map { scene.name(of: $0) }, b.constraints.map { scene.name(of: $0) })
+      if names.0 != names.1 { return names.0.lexicographicallyPrecedes(names.1) }
     }
-    let keys = findings.map { finding in
-      SortKey(
-        finding: finding, place: (finding.location.start, finding.location.end),
-        constraints: finding.constraints.map { scene.name(of: $0) }, views: finding.views.map { scene[$0].name })
+    if a.views != b.views {
+      return a.views.map { scene[$0].name }.lexicographicallyPrecedes(b.views.map { scene[$0].name })
     }
-    return keys.sorted { a, b in
-      if a.place.0 != b.place.0 { return a.place.0 < b.place.0 }
-      if a.finding.rule != b.finding.rule { return a.finding.rule.rawValue < b.finding.rule.rawValue }
-      if a.constraints != b.constraints { return a.constraints.lexicographicallyPrecedes(b.constraints) }
-      if a.views != b.views { return a.views.lexicographicallyPrecedes(b.views) }
-      if a.finding.configurations != b.finding.configurations {
-        return a.finding.configurations.lexicographicallyPrecedes(b.finding.configurations)
-      }
-      if a.place.1 != b.place.1 { return a.place.1 < b.place.1 }
-      return a.finding.message < b.finding.message
-    }.map(\.finding)
+    if a.configurations != b.configurations { return a.configurations.lexicographicallyPrecedes(b.configurations) }
+    if a.location.end != b.location.end { return a.location.end < b.location.end }
+    return a.message < b.message
   }
 }

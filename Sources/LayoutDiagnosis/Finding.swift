@@ -74,7 +74,7 @@ package struct RelatedNote: Hashable, Sendable {
 }
 
 /// What a finding rests on, in a form that a machine can check.
-package enum Evidence: Sendable {
+package indirect enum Evidence: Sendable {
   case conflict(Conflict)
   case ambiguity(Ambiguity)
   case unreachable(LayoutSolving.UnreachablePriority)

@@ -46,11 +46,13 @@ package struct Configuration: Sendable {
 extension Configuration.Content {
   /// The scene as written.
   init(scene: Scene) {
-    properties = scene.views.map(\.properties)
-    subviews = scene.views.map(\.subviews)
-    isActive = scene.constraints.map(\.isActive)
-    constants = ConstantList(scene.constraints.map(\.constant))
-    priorities = scene.constraints.map(\.priority)
+    // Views and constraints are large values: they are read where they stand.
+    let (views, constraints) = (scene.views, scene.constraints)
+    properties = views.indices.map { views[$0].properties }
+    subviews = views.indices.map { views[$0].subviews }
+    isActive = constraints.indices.map { constraints[$0].isActive }
+    constants = ConstantList(constraints.indices.map { constraints[$0].constant })
+    priorities = constraints.indices.map { constraints[$0].priority }
   }
 
   /// The scene as written with the changes of the given states.

@@ -36,7 +36,7 @@ package struct SourceText: Sendable {
   private let lineStarts: [Int32]
   /// The number of Unicode scalars before each block of `blockSize` bytes.
   private let scalarsBeforeBlock: [Int32]
-  private static let blockSize = 1024
+  private static let blockSize = 64
 
   package init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -50,10 +50,11 @@ package struct SourceText: Sendable {
     }
     lineStarts = starts
     var counts: [Int32] = []
+    counts.reserveCapacity(bytes.count / SourceText.blockSize + 1)
     var count: Int32 = 0
-    for index in bytes.indices {
-      if index % SourceText.blockSize == 0 { counts.append(count) }
-      if bytes[index] & 0xC0 != 0x80 { count += 1 }
+    for start in stride(from: 0, to: bytes.count, by: SourceText.blockSize) {
+      counts.append(count)
+      count += SourceText.scalarCount(of: bytes[start..<min(start + SourceText.blockSize, bytes.count)])
     }
     scalarsBeforeBlock = counts
   }
@@ -61,9 +62,12 @@ package struct SourceText: Sendable {
   private func scalarCount(before offset: Int) -> Int {
     guard offset > 0 else { return 0 }
     let block = (offset - 1) / SourceText.blockSize
-    return bytes[block * SourceText.blockSize..<offset].reduce(Int(scalarsBeforeBlock[block])) { count, byte in
-      byte & 0xC0 != 0x80 ? count + 1 : count
-    }
+    let count = SourceText.scalarCount(of: bytes[block * SourceText.blockSize..<offset])
+    return Int(scalarsBeforeBlock[block] + count)
+  }
+
+  private static func scalarCount(of bytes: ArraySlice<UInt8>) -> Int32 {
+    bytes.reduce(0) { count, byte in byte & 0xC0 != 0x80 ? count &+ 1 : count }
   }
 
   package var lineCount: Int { lineStarts.count }

@@ -152,7 +152,13 @@ extension JSONWriter {
     }
   }
 
-  /// Everything written, with a line end.
+  /// Everything written since they were taken last.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  /// Everything written since bytes were taken, with a line end.
   package consuming func finished() -> [UInt8] {
     bytes.append(UInt8(ascii: "\n"))
     return bytes

@@ -5,21 +5,25 @@ package struct RunClock: Sendable {
   /// Finding and reading all files, refused ones among them; nil where the scenes' own times are all.
   package var load: Duration?
   private let made: ContinuousClock.Instant
+  /// When the output was begun.
+  private var writing: ContinuousClock.Instant
 
   /// - Parameter startUp: from the start of the process until now.
   package init(startUp: Duration) {
     self.startUp = startUp
     made = ContinuousClock.now
+    writing = made
   }
+
+  /// What follows is time of writing.
+  package mutating func beginWriting() { writing = ContinuousClock.now }
 
   /// From the start of the process until now.
   var total: Duration { startUp + (ContinuousClock.now - made) }
 
-  /// Each stage over all scenes, then all together.
-  ///
-  /// - Parameter write: making the output so far.
-  func stages(of report: RunReport, write: Duration) -> [(name: String, duration: Duration)] {
-    var sum = Timings(write: write)
+  /// Each stage over all scenes, then all together; writing is what has been made and written of the output so far.
+  func stages(of report: RunReport) -> [(name: String, duration: Duration)] {
+    var sum = Timings(write: ContinuousClock.now - writing)
     for timings in report.scenes.compactMap({ $0.checked?.timings }) {
       sum.load += timings.load
       sum.lower += timings.lower

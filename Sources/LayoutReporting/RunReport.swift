@@ -69,7 +69,7 @@ package struct CheckedScene: Sendable {
   /// Layouts in flight that were asked for, in place of those at rest.
   package let moments: [FlightMoment]
   /// In report order.
-  package let findings: [IdentifiedFinding]
+  package let findings: [Finding]
   package let unmetExpectations: [Expectation]
   package let unusedAllowances: [AllowedRule]
   /// The limits that cut the check short, empty when everything was checked.
@@ -81,7 +81,7 @@ package struct CheckedScene: Sendable {
 
   package init(
     scene: Scene, configurations: [SolvedConfiguration], ranges: [[SatisfiableRange]] = [], motion: Motion? = nil,
-    moments: [FlightMoment] = [], findings: [IdentifiedFinding] = [],
+    moments: [FlightMoment] = [], findings: [Finding] = [],
     unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [], incomplete: [ExceededLimit] = [],
     timings: Timings? = nil
   ) {
@@ -120,17 +120,6 @@ package struct FlightMoment: Sendable {
     self.run = run
     self.time = time
     frames = run.flight.frames(at: time)
-  }
-}
-
-/// A finding with the name that stays with it when the scene around it changes.
-package struct IdentifiedFinding: Sendable {
-  package let finding: Finding
-  package let fingerprint: String
-
-  package init(finding: Finding, fingerprint: String) {
-    self.finding = finding
-    self.fingerprint = fingerprint
   }
 }
 

@@ -22,8 +22,9 @@ package struct Summary: Hashable, Sendable {
         continue
       }
       configurations += checked.configurations.count
-      for finding in checked.findings.lazy.map(\.finding) {
-        if finding.isExpected { expected += 1 } else { count(finding.severity) }
+      let findings = checked.findings
+      for index in findings.indices {
+        if findings[index].isExpected { expected += 1 } else { count(findings[index].severity) }
       }
       errors += checked.unmetExpectations.count
       notes += checked.unusedAllowances.count

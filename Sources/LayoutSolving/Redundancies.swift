@@ -25,11 +25,21 @@ package struct RedundantConstraint: Sendable {
 
   /// What implies it, in order of the proof and without repetition.
   package var implying: [ConstraintReference] {
-    var seen: Set<ConstraintReference> = []
-    return ((atLeast ?? []) + (atMost ?? [])).compactMap { term in
-      guard case .constraint(let reference, _) = term.row, seen.insert(reference).inserted else { return nil }
-      return reference
+    let first = Self.constraints(of: atLeast ?? [])
+    guard let atMost, atMost != atLeast else { return first }
+    let seen = Set(first)
+    return first + Self.constraints(of: atMost).filter { !seen.contains($0) }
+  }
+
+  /// Rows of one constraint follow each other.
+  private static func constraints(of terms: [ProofTerm]) -> [ConstraintReference] {
+    var found: [ConstraintReference] = []
+    found.reserveCapacity(terms.count)
+    for term in terms {
+      guard case .constraint(let reference, _) = term.row, reference != found.last else { continue }
+      found.append(reference)
     }
+    return found
   }
 
   /// The same, told of an interchangeable constraint.
@@ -60,8 +70,12 @@ package struct Redundancies: Sendable {
 
 extension SceneSolver {
   /// The required constraints of a feasible configuration that follow from all the others.
-  package func redundantConstraints(of solved: SolvedConfiguration) -> Redundancies {
-    let lowered = lower(solved.configuration)
+  ///
+  /// - Parameter lowered: the configuration, where it has been lowered before.
+  package func redundantConstraints(
+    of solved: SolvedConfiguration, _ lowered: LoweredConfiguration? = nil
+  ) -> Redundancies {
+    let lowered = lowered ?? lower(solved.configuration)
     let program = lowered.program
     func written(_ row: Int) -> ConstraintID? {
       let group = program.group(ofRow: row)
@@ -71,13 +85,17 @@ extension SceneSolver {
     func terms(_ terms: RedundantRow.Terms) -> [ProofTerm] {
       terms.map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) }
     }
+    func isEqual(_ a: RedundantRow.Terms, _ b: RedundantRow.Terms) -> Bool {
+      a.elementsEqual(b) { $0.row == $1.row && $0.multiplier == $1.multiplier }
+    }
     let analysis = RedundancyAnalysis(program, at: lowered.values(solved)) { written($0) != nil }
-    let constraints = analysis.found.compactMap { redundant in
-      written(redundant.row).map {
-        RedundantConstraint(
-          constraint: $0, interchangeable: redundant.interchangeable.compactMap(written),
-          atLeast: redundant.atLeast.map(terms), atMost: redundant.atMost.map(terms))
-      }
+    let constraints = analysis.found.compactMap { redundant -> RedundantConstraint? in
+      guard let constraint = written(redundant.row) else { return nil }
+      let atLeast = redundant.atLeast.map(terms)
+      let isTwoSided = redundant.atLeast.flatMap { first in redundant.atMost.map { isEqual(first, $0) } } ?? false
+      return RedundantConstraint(
+        constraint: constraint, interchangeable: redundant.interchangeable.compactMap(written),
+        atLeast: atLeast, atMost: isTwoSided ? atLeast : redundant.atMost.map(terms))
     }
     var limits: [ExceededLimit] = []
     if analysis.leftCount > 0 {

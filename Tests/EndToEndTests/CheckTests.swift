@@ -151,6 +151,8 @@ struct CheckTests {
       #expect(try #require(Double(line[1])) >= 0)
       #expect(line[2] == "ms")
     }
+    let milliseconds = lines.compactMap { Double($0[1]) }
+    #expect(milliseconds.dropLast().reduce(0, +) <= milliseconds[6] + 0.1)
   }
 
   @Test func `a reader that leaves early makes no noise`() throws {

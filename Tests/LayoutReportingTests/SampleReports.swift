@@ -43,7 +43,7 @@ struct SampleReport {
         content: .checked(
           CheckedScene(
             scene: scene, configurations: configurations,
-            findings: findings.map { IdentifiedFinding(finding: $0, fingerprint: "f") }, unmetExpectations: unmet,
+            findings: findings, unmetExpectations: unmet,
             unusedAllowances: unused)))
     ])
   }

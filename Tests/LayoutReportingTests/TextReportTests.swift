@@ -44,6 +44,20 @@ struct TextReportTests {
     #expect(underlined == "\"here\"")
   }
 
+  @Test func `what stands beyond the cut changes nothing of what is shown`() throws {
+    func lines(_ character: Character, _ distance: Int) throws -> ArraySlice<Substring> {
+      let filler = String(repeating: "x", count: distance - 11)
+      let sample = try SampleReport(
+        #"{"layoutdoctor": 1, "note": "\#(character)\#(filler)", "name": "here", "root": {"id": "r", "size": [1, 1]}}"#
+      )
+      return TextReport(sample.report([sample.finding(at: "\"here\"")])).text.split(separator: "\n")[1...2]
+    }
+    for distance in 60...80 {
+      #expect(try lines("é", distance) == lines("e", distance))
+      #expect(try lines("画", distance) == lines("e", distance))
+    }
+  }
+
   @Test func `colours come only when asked for`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let report = sample.report([sample.finding(at: "\"root\"")])

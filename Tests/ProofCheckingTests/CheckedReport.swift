@@ -43,7 +43,7 @@ struct CheckedReport {
         scene: scene, configurations: solved, motion: motion, ranges: ranges, redundancies: redundancies))
     let checked = CheckedScene(
       scene: scene, configurations: solved, ranges: ranges, motion: motion,
-      findings: diagnosis.findings.map { IdentifiedFinding(finding: $0, fingerprint: "") })
+      findings: diagnosis.findings)
     let report = SceneReport(file: "scene.json", source: SourceText(bytes: []), content: .checked(checked))
     bytes = EncodedReport(RunReport(scenes: [report]), version: "").bytes
   }

@@ -8,13 +8,13 @@ import LayoutSolving
 /// of the key, too.
 struct EvidenceKey: Hashable {
   private let content: Content
-  private let setting: Setting?
 
-  private enum Content: Hashable {
-    case conflict(members: [ConstraintReference], proof: ProofKey, contradiction: Rational)
+  private indirect enum Content: Hashable {
+    case conflict(members: [ConstraintReference], proof: [ProofTerm], contradiction: Rational, Setting)
     case ambiguity(AmbiguityKey)
     case unreachable(
-      ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: ProofKey, raisedPriority: Rational?)
+      ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: [ProofTerm], raisedPriority: Rational?,
+      Setting)
     case coverage(Coverage)
     case content(ContentShortage)
     /// Its frames are listed for each configuration, so they may differ.
@@ -27,87 +27,76 @@ struct EvidenceKey: Hashable {
     case drift(Drift)
     case unreachableState(machine: Int, StateID)
     case limitBreach(LimitBreach)
-    case redundancy(ConstraintID, atLeast: ProofKey?, atMost: ProofKey?)
+    case redundancy(RedundancyKey)
     case range(
-      DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference], proof: ProofKey)
+      DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference],
+      proof: [ProofTerm],
+      Setting)
   }
 
   init(_ evidence: Evidence, in scene: Scene, _ configuration: Configuration) {
     switch evidence {
     case .conflict(let conflict):
       content = .conflict(
-        members: conflict.members, proof: ProofKey(conflict.multipliers), contradiction: conflict.contradiction)
-      setting = Setting(of: conflict.members, in: scene, configuration)
+        members: conflict.members, proof: conflict.multipliers, contradiction: conflict.contradiction,
+        Setting(of: conflict.members, in: scene, configuration))
     case .ambiguity(let ambiguity):
       content = .ambiguity(AmbiguityKey(ambiguity))
-      setting = nil
     case .unreachable(let unreachable):
       content = .unreachable(
         unreachable.constraint, blockers: unreachable.blockers, shortfall: unreachable.shortfall,
-        proof: ProofKey(unreachable.multipliers), raisedPriority: unreachable.raisedPriority)
-      setting = Setting(of: [.written(unreachable.constraint)] + unreachable.blockers, in: scene, configuration)
+        proof: unreachable.multipliers, raisedPriority: unreachable.raisedPriority,
+        Setting(of: [.written(unreachable.constraint)] + unreachable.blockers, in: scene, configuration))
     case .coverage(let coverage):
       content = .coverage(coverage)
-      setting = nil
     case .content(let clipped):
       content = .content(clipped)
-      setting = nil
     case .offscreen:
       content = .offscreen
-      setting = nil
     case .midwayConflict(let transient):
       let conflict = transient.conflict
       content = .conflict(
-        members: conflict.members, proof: ProofKey(conflict.multipliers), contradiction: conflict.contradiction)
-      setting = Setting(of: conflict.members, in: scene, transient.configuration)
+        members: conflict.members, proof: conflict.multipliers, contradiction: conflict.contradiction,
+        Setting(of: conflict.members, in: scene, transient.configuration))
     case .refusedMutation(let mutation):
       content = .refusedMutation(mutation)
-      setting = nil
     case .jump(let jump):
       content = .jump(jump)
-      setting = nil
     case .carriedChange(let carried):
       content = .carriedChange(carried)
-      setting = nil
     case .selector(let selector):
       content = .selector(selector)
-      setting = nil
     case .lostFrame(let frame):
       content = .lostFrame(frame)
-      setting = nil
     case .drift(let drift):
       content = .drift(drift)
-      setting = nil
     case .unreachableState(let machine, let state):
       content = .unreachableState(machine: machine, state)
-      setting = nil
     case .redundancy(let redundancy):
-      content = .redundancy(
-        redundancy.constraint, atLeast: redundancy.atLeast.map(ProofKey.init),
-        atMost: redundancy.atMost.map(ProofKey.init))
-      setting = nil
+      content = .redundancy(RedundancyKey(redundancy))
     case .range(let range):
       let conflict = range.conflict.conflict
       content = .range(
         range.declared, bound: range.bound, isBelow: range.isBelow, value: range.value, members: conflict.members,
-        proof: ProofKey(conflict.multipliers))
-      setting = Setting(of: conflict.members, in: scene, range.conflict.configuration)
+        proof: conflict.multipliers,
+        Setting(of: conflict.members, in: scene, range.conflict.configuration))
     case .limitBreach(let breach):
       content = .limitBreach(breach)
-      setting = nil
     }
   }
 }
 
-/// The rows of a proof with their multipliers.
-private struct ProofKey: Hashable {
-  let rows: [ProofRow]
-  let multipliers: [Rational]
+/// A redundant constraint with its proofs, which are long and seldom differ.
+private struct RedundancyKey: Hashable {
+  let constraint: ConstraintID
+  let atLeast, atMost: [ProofTerm]?
 
-  init(_ terms: [ProofTerm]) {
-    rows = terms.map(\.row)
-    multipliers = terms.map(\.multiplier)
+  init(_ redundancy: LayoutSolving.RedundantConstraint) {
+    constraint = redundancy.constraint
+    (atLeast, atMost) = (redundancy.atLeast, redundancy.atMost)
   }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(constraint) }
 }
 
 /// All that an ambiguity says, its two layouts included.

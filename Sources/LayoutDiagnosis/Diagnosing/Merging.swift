@@ -5,8 +5,12 @@ import LayoutSolving
 enum Merging {
   /// - Complexity: linear in the findings and their evidence.
   static func merge(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
+    // What is found in one layout alone is found once.
+    if analysis.configurations.count <= 1 && analysis.motion == nil { return findings }
     var merged: [Finding] = []
+    merged.reserveCapacity(findings.count)
     var positions: [Key: Int] = [:]
+    positions.reserveCapacity(findings.count)
     for finding in findings {
       let key = Key(finding, in: analysis)
       if let position = positions[key] {
@@ -45,10 +49,18 @@ enum Merging {
         EvidenceKey(finding.evidence, in: analysis.scene, analysis.configurations[$0].configuration)
       }
     }
+
+    /// Place, words and evidence tell nearly all findings apart.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(location)
+      hasher.combine(message)
+      hasher.combine(evidence)
+    }
   }
 
   /// Keeps the evidence of the first configuration, one without recovery before one with, and mentions the others.
   private static func oneForEachUnreachableConstraint(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
+    guard findings.indices.contains(where: { findings[$0].rule == .unreachablePriority }) else { return findings }
     var result: [Finding] = []
     var positions: [ConstraintID: Int] = [:]
     var others: [ConstraintID: [Int]] = [:]
@@ -92,6 +104,7 @@ extension Finding {
 
   /// Ascending and each once; frames listed for each configuration follow.
   fileprivate mutating func sortConfigurations() {
+    guard configurations.count > 1 else { return }
     let order = configurations.indices.sorted {
       (configurations[$0], $0) < (configurations[$1], $1)
     }

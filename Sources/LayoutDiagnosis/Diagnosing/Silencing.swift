@@ -33,9 +33,9 @@ struct Silencing {
       }
     }
     add(scene.allowed, at: .scene)
-    for (index, view) in scene.views.enumerated() { add(view.allowed, at: .view(ViewID(index))) }
-    for (index, constraint) in scene.constraints.enumerated() {
-      add(constraint.allowed, at: .constraint(ConstraintID(index)))
+    for index in scene.views.indices { add(scene.views[index].allowed, at: .view(ViewID(index))) }
+    for index in scene.constraints.indices {
+      add(scene.constraints[index].allowed, at: .constraint(ConstraintID(index)))
     }
     for (number, machine) in scene.machines.enumerated() {
       for (index, state) in machine.states.enumerated() {
@@ -59,11 +59,18 @@ struct Silencing {
     }
   }
 
+  /// Takes from findings the configurations in which they are silenced, and leaves out those of which nothing is left.
+  mutating func apply(to findings: inout [Finding], in analysis: Analysis) {
+    guard !entries.isEmpty else { return }
+    var kept: [Finding] = []
+    for var finding in findings where apply(to: &finding, in: analysis) { kept.append(finding) }
+    findings = kept
+  }
+
   /// Takes from a finding the configurations in which it is silenced.
   ///
   /// - Returns: whether anything of it is left.
-  mutating func apply(to finding: inout Finding, in analysis: Analysis) -> Bool {
-    guard !entries.isEmpty else { return true }
+  private mutating func apply(to finding: inout Finding, in analysis: Analysis) -> Bool {
     var isSilenced = use(.scene, finding.rule)
     for view in finding.views where use(.view(view), finding.rule) { isSilenced = true }
     for case .written(let id) in finding.constraints where use(.constraint(id), finding.rule) { isSilenced = true }

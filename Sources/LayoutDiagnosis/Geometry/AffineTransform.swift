@@ -4,18 +4,37 @@ import LayoutSolving
 
 /// A map from a view's own coordinates to the root's: `x' = xx * x + xy * y + dx`, `y' = yx * x + yy * y + dy`.
 struct AffineTransform: Hashable, Sendable {
-  private var xx, xy, yx, yy, dx, dy: Rational
+  private let linear: Linear
+  private let dx, dy: Rational
 
-  static let identity = AffineTransform(xx: .one, xy: .zero, yx: .zero, yy: .one, dx: .zero, dy: .zero)
+  /// Nearly all maps only move, and then take no room for the rest.
+  private enum Linear: Hashable, Sendable {
+    case identity
+    indirect case other(xx: Rational, xy: Rational, yx: Rational, yy: Rational)
 
-  private init(xx: Rational, xy: Rational, yx: Rational, yy: Rational, dx: Rational, dy: Rational) {
-    (self.xx, self.xy, self.yx, self.yy, self.dx, self.dy) = (xx, xy, yx, yy, dx, dy)
+    init(xx: Rational, xy: Rational, yx: Rational, yy: Rational) {
+      let isIdentity = xx == .one && yy == .one && xy.isZero && yx.isZero
+      self = isIdentity ? .identity : .other(xx: xx, xy: xy, yx: yx, yy: yy)
+    }
+
+    var parts: (xx: Rational, xy: Rational, yx: Rational, yy: Rational) {
+      switch self {
+      case .identity: (.one, .zero, .zero, .one)
+      case .other(let xx, let xy, let yx, let yy): (xx, xy, yx, yy)
+      }
+    }
+  }
+
+  static let identity = AffineTransform(.identity, dx: .zero, dy: .zero)
+
+  private init(_ linear: Linear, dx: Rational, dy: Rational) {
+    (self.linear, self.dx, self.dy) = (linear, dx, dy)
   }
 
   /// From a view's own coordinates to its superview's: scaled and turned about the centre of the frame, then moved.
   init(frame: Frame, transform: Transform) {
     guard transform != .identity else {
-      self.init(xx: .one, xy: .zero, yx: .zero, yy: .one, dx: frame.x, dy: frame.y)
+      self.init(.identity, dx: frame.x, dy: frame.y)
       return
     }
     let rotation = Rotation(degrees: transform.rotation)
@@ -24,29 +43,34 @@ struct AffineTransform: Hashable, Sendable {
     let (yx, yy) = (rotation.sine * scaleX, rotation.cosine * scaleY)
     let (centerX, centerY) = (frame.width / 2, frame.height / 2)
     self.init(
-      xx: xx, xy: xy, yx: yx, yy: yy,
+      Linear(xx: xx, xy: xy, yx: yx, yy: yy),
       dx: frame.x + centerX + Rational(transform.translationX) - (xx * centerX + xy * centerY),
       dy: frame.y + centerY + Rational(transform.translationY) - (yx * centerX + yy * centerY))
   }
 
   /// Whether it only moves.
-  var isTranslation: Bool { xx == .one && yy == .one && xy.isZero && yx.isZero }
+  var isTranslation: Bool { if case .identity = linear { true } else { false } }
 
   /// Whether the numbers of its linear part are all -1, 0 or 1, so that they do not grow when maps are chained.
-  var isRigidAlongAxes: Bool { [xx, xy, yx, yy].allSatisfy { $0.isInteger && $0.magnitude <= .one } }
-
-  private var keepsAxes: Bool { xy.isZero && yx.isZero || xx.isZero && yy.isZero }
+  var isRigidAlongAxes: Bool {
+    guard case .other(let xx, let xy, let yx, let yy) = linear else { return true }
+    return [xx, xy, yx, yy].allSatisfy { $0.isInteger && $0.magnitude <= .one }
+  }
 
   func apply(to point: Point) -> Point {
-    if isTranslation { return Point(point.x + dx, point.y + dy) }
+    guard case .other(let xx, let xy, let yx, let yy) = linear else { return Point(point.x + dx, point.y + dy) }
     return Point(xx * point.x + xy * point.y + dx, yx * point.x + yy * point.y + dy)
   }
 
   func apply(to polygon: ConvexPolygon) -> ConvexPolygon {
-    if polygon.isBox && keepsAxes {
+    if isTranslation && polygon.isBox { return ConvexPolygon(polygon.box.moved(byX: dx, y: dy)) }
+    let (xx, xy, yx, yy) = linear.parts
+    if polygon.isBox {
       let box = polygon.box
-      return ConvexPolygon(
-        Box(around: [apply(to: Point(box.minX, box.minY)), apply(to: Point(box.maxX, box.maxY))]))
+      if xy.isZero && yx.isZero || xx.isZero && yy.isZero {
+        return ConvexPolygon(
+          Box(around: [apply(to: Point(box.minX, box.minY)), apply(to: Point(box.maxX, box.maxY))]))
+      }
     }
     let determinant = xx * yy - xy * yx
     guard !determinant.isZero && !polygon.isEmpty else { return .empty }
@@ -58,19 +82,20 @@ struct AffineTransform: Hashable, Sendable {
   func after(_ inner: AffineTransform) -> AffineTransform {
     let origin = apply(to: Point(inner.dx, inner.dy))
     if isTranslation || inner.isTranslation {
-      let linear = isTranslation ? inner : self
-      return AffineTransform(
-        xx: linear.xx, xy: linear.xy, yx: linear.yx, yy: linear.yy, dx: origin.x, dy: origin.y)
+      return AffineTransform(isTranslation ? inner.linear : linear, dx: origin.x, dy: origin.y)
     }
+    let (a, b) = (linear.parts, inner.linear.parts)
     return AffineTransform(
-      xx: xx * inner.xx + xy * inner.yx, xy: xx * inner.xy + xy * inner.yy,
-      yx: yx * inner.xx + yy * inner.yx, yy: yx * inner.xy + yy * inner.yy, dx: origin.x, dy: origin.y)
+      Linear(
+        xx: a.xx * b.xx + a.xy * b.yx, xy: a.xx * b.xy + a.xy * b.yy, yx: a.yx * b.xx + a.yy * b.yx,
+        yy: a.yx * b.xy + a.yy * b.yy), dx: origin.x, dy: origin.y)
   }
 
   /// The same map with numbers of bounded length.
   var rounded: AffineTransform {
-    AffineTransform(
-      xx: xx.rounded, xy: xy.rounded, yx: yx.rounded, yy: yy.rounded, dx: dx.rounded, dy: dy.rounded)
+    let (xx, xy, yx, yy) = linear.parts
+    return AffineTransform(
+      Linear(xx: xx.rounded, xy: xy.rounded, yx: yx.rounded, yy: yy.rounded), dx: dx.rounded, dy: dy.rounded)
   }
 }
 

@@ -24,7 +24,7 @@ struct Box: Hashable, Sendable {
     self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
 
-  var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
   var area: Rational { isEmpty ? .zero : (maxX - minX) * (maxY - minY) }
 
@@ -37,16 +37,20 @@ struct Box: Hashable, Sendable {
   }
 
   func contains(_ other: Box) -> Bool {
-    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+    !(other.minX < minX || maxX < other.maxX || other.minY < minY || maxY < other.maxY)
   }
 
   func contains(_ point: Point) -> Bool {
-    minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+    !(point.x < minX || maxX < point.x || point.y < minY || maxY < point.y)
   }
 
   func intersection(_ other: Box) -> Box {
     Box(
-      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
-    )
+      minX: minX < other.minX ? other.minX : minX, minY: minY < other.minY ? other.minY : minY,
+      maxX: other.maxX < maxX ? other.maxX : maxX, maxY: other.maxY < maxY ? other.maxY : maxY)
+  }
+
+  func moved(byX x: Rational, y: Rational) -> Box {
+    Box(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 }

@@ -5,10 +5,10 @@
 
 /// A box in double precision that is never smaller than the exact one.
 struct ApproximateBox: Sendable {
-  /// How far each side is moved outwards: more than the conversion to a double can be off.
+  /// How far each side is moved outwards: a thousand times what the conversion to a double can be off.
   ///
-  /// `Rational.approximateValue` is good to a few units in the last place, and to one point for parts beyond 1000 bits.
-  static let margin = (absolute: 1.0, relative: 1e-12)
+  /// `Rational.approximateValue` is good to a few units in the last place; only what is next to nothing may become 0.
+  private static let margin = (absolute: 1e-9, relative: 1e-12)
 
   private(set) var minX, minY, maxX, maxY: Double
 
@@ -33,9 +33,11 @@ struct ApproximateBox: Sendable {
     self.init(from: place, to: place, isEmpty: false)
   }
 
-  /// The box between two corners; nowhere where it has no area.
-  init(from least: (x: Double, y: Double), to greatest: (x: Double, y: Double)) {
-    self.init(from: least, to: greatest, isEmpty: least.x >= greatest.x || least.y >= greatest.y)
+  /// The box between two corners that sums of doubles have led to, with a point around it; nowhere where it has no area.
+  init(around least: (x: Double, y: Double), _ greatest: (x: Double, y: Double)) {
+    self.init(
+      from: (least.x - 1, least.y - 1), to: (greatest.x + 1, greatest.y + 1),
+      isEmpty: least.x >= greatest.x || least.y >= greatest.y)
   }
 
   private init(from least: (x: Double, y: Double), to greatest: (x: Double, y: Double), isEmpty: Bool) {
@@ -68,9 +70,8 @@ struct ApproximateBox: Sendable {
 
   /// Whether the exact box may contain another one's; where it does, it may.
   func mayContain(_ other: ApproximateBox) -> Bool {
-    let slack = Self.margin.absolute
-    return minX <= other.minX + slack && minY <= other.minY + slack && maxX + slack >= other.maxX
-      && maxY + slack >= other.maxY
+    Self.lowered(minX) <= other.minX && Self.lowered(minY) <= other.minY && Self.lowered(-maxX) <= -other.maxX
+      && Self.lowered(-maxY) <= -other.maxY
   }
 
   /// The area that both have in common, at least 0.
@@ -125,15 +126,18 @@ struct BoxIndex<Element: Sendable>: Sendable {
   /// - Parameter first: the first place that counts.
   func elements(overlapping box: ApproximateBox, from first: Int = .min) -> [Element] {
     var found: [Element] = []
-    var pending = [1]
-    while let node = pending.popLast() {
-      guard lastPlaces[node] >= first && nodes[node].overlaps(box) else { continue }
-      if node >= leafCount {
+    var node = 1
+    while node > 0 {
+      if lastPlaces[node] >= first && nodes[node].overlaps(box) {
+        if node < leafCount {
+          node *= 2
+          continue
+        }
         found.append(elements[node - leafCount])
-      } else {
-        pending.append(2 * node + 1)
-        pending.append(2 * node)
       }
+      // On to the right sibling of the innermost node around that is a left one; past the last, to 0.
+      while !node.isMultiple(of: 2) { node /= 2 }
+      if node > 0 { node += 1 }
     }
     return found
   }

@@ -27,6 +27,7 @@ extension ConvexPolygon {
 
   /// What two polygons have in common; linear in the product of their corners, constant for boxes.
   func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
+    if other.isBox && other.box.contains(box) { return self }
     guard box.overlaps(other.box) else { return .empty }
     if isBox && other.isBox { return ConvexPolygon(box.intersection(other.box)) }
     if other.contains(self) { return self }

@@ -70,13 +70,13 @@ struct ConvexPolygon: Hashable, Sendable {
 
   /// Whether the point lies inside or on the border.
   func contains(_ point: Point) -> Bool {
-    guard !isEmpty && box.contains(point) else { return false }
+    guard box.contains(point) && !isEmpty else { return false }
     return isBox || edges.allSatisfy { $0.side(of: point) >= 0 }
   }
 
   func contains(_ other: ConvexPolygon) -> Bool {
     if other.isEmpty { return true }
-    guard !isEmpty && box.contains(other.box) else { return false }
+    guard box.contains(other.box) && !isEmpty else { return false }
     if isBox || self == other { return true }
     let edges = edges
     return other.corners.allSatisfy { point in edges.allSatisfy { $0.side(of: point) >= 0 } }

@@ -5,7 +5,14 @@ import Synchronization
 
 /// The screen geometries of one scene, each built once for all rules and flights that look at it.
 final class ScreenGeometries: Sendable {
-  private let known = Mutex<[Layout: ScreenGeometry]>([:])
+  private let known = Mutex(Known())
+
+  private struct Known {
+    /// Without the last one.
+    var geometries: [Layout: ScreenGeometry] = [:]
+    /// Of a scene with one layout, all rules look at this one.
+    var last: (layout: Layout, geometry: ScreenGeometry)?
+  }
 
   /// Views kept at most, in all geometries together.
   private static let viewLimit = 100_000
@@ -17,10 +24,24 @@ final class ScreenGeometries: Sendable {
     let frames: [Frame]
     let contentSizes: [AxisPair<Rational>?]
 
-    /// Frames and transforms tell nearly all layouts apart.
+    /// Frames and transforms tell nearly all layouts apart; there are so many frames that a product has to do for each.
     func hash(into hasher: inout Hasher) {
-      hasher.combine(frames)
-      for property in properties where property.transform != .identity { hasher.combine(property.transform) }
+      var sum: UInt64 = 0
+      func add(_ number: Rational) {
+        guard let (numerator, denominator) = number.words else { return }
+        sum = (sum ^ UInt64(bitPattern: numerator) ^ UInt64(bitPattern: denominator) << 48) &* 0x9E37_79B9_7F4A_7C15
+        sum ^= sum >> 32
+      }
+      for frame in frames {
+        add(frame.x)
+        add(frame.y)
+        add(frame.width)
+        add(frame.height)
+      }
+      hasher.combine(sum)
+      for index in properties.indices where properties[index].transform != .identity {
+        hasher.combine(properties[index].transform)
+      }
     }
   }
 
@@ -33,11 +54,20 @@ final class ScreenGeometries: Sendable {
   ) -> ScreenGeometry {
     let layout = Layout(
       properties: content.properties, subviews: content.subviews, frames: frames, contentSizes: contentSizes)
-    if let geometry = known.withLock({ $0[layout] }) { return geometry }
+    let found = known.withLock { known in
+      if let last = known.last, last.layout == layout { return ScreenGeometry?.some(last.geometry) }
+      return known.geometries[layout]
+    }
+    if let found { return found }
     let geometry = ScreenGeometry(
       scene: scene, properties: content.properties, subviews: content.subviews, frames: frames,
       contentSizes: contentSizes)
-    known.withLock { if ($0.count + 1) * frames.count <= Self.viewLimit { $0[layout] = geometry } }
+    known.withLock { known in
+      if let last = known.last, (known.geometries.count + 1) * frames.count <= Self.viewLimit {
+        known.geometries[last.layout] = last.geometry
+      }
+      known.last = (layout, geometry)
+    }
     return geometry
   }
 }

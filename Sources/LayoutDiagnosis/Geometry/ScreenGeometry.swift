@@ -66,16 +66,16 @@ struct ScreenGeometry: Sendable {
     var transforms = Array(repeating: AffineTransform.identity, count: count)
     var nesting = Array(repeating: (transforms: 0, alphas: 0), count: count)
     var bounds = Array(repeating: ConvexPolygon.empty, count: count)
-    var visible = bounds
-    var hittable = bounds
-    var clips = bounds  // what each view leaves to its subviews for painting
+    var visible = Array(repeating: ConvexPolygon.empty, count: count)
+    var hittable = Array(repeating: ConvexPolygon.empty, count: count)
+    // The view whose visible part is what a view leaves to its subviews for painting; nil for the screen.
+    var clips = Array(repeating: Int?.none, count: count)
     var alphas = Array(repeating: Rational.zero, count: count)
     var acceptsTouches = Array(repeating: false, count: count)
     var scrollViewAround = Array(repeating: ViewID?.none, count: count)
 
     for view in touchOrder.views {  // a view after its superview
       let index = view.index
-      let property = properties[index]
       let superview = scene[view].superview?.index
       let frame = frames[index]
 
@@ -83,7 +83,7 @@ struct ScreenGeometry: Sendable {
         scrollViewAround[index] = scene[parent].kind == .scrollView ? parent : scrollViewAround[superview]
       }
       if let superview {
-        let own = AffineTransform(frame: frame, transform: property.transform)
+        let own = AffineTransform(frame: frame, transform: properties[index].transform)
         nesting[index].transforms = nesting[superview].transforms + (own.isRigidAlongAxes ? 0 : 1)
         let product = transforms[superview].after(own)
         let isExact = own.isRigidAlongAxes || nesting[index].transforms <= Self.exactNesting
@@ -92,15 +92,15 @@ struct ScreenGeometry: Sendable {
       let rectangle = ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: frame.width, maxY: frame.height))
       bounds[index] = transforms[index].apply(to: rectangle)
       var solid = bounds[index]
-      if !property.cornerRadius.isZero && !solid.isEmpty {
+      if !properties[index].cornerRadius.isZero && !solid.isEmpty {
         let rounded = ConvexPolygon(
-          width: frame.width, height: frame.height, cornerRadius: Rational(property.cornerRadius))
+          width: frame.width, height: frame.height, cornerRadius: Rational(properties[index].cornerRadius))
         solid = transforms[index].apply(to: rounded)
       }
 
-      let clip = superview.map { clips[$0] } ?? screen
-      visible[index] = solid.intersection(clip)
-      clips[index] = property.clipsToBounds ? visible[index] : clip
+      let clip = superview.flatMap { clips[$0] }
+      visible[index] = solid.intersection(clip.map { visible[$0] } ?? screen)
+      clips[index] = properties[index].clipsToBounds ? index : clip
       if let superview, bounds[index] == bounds[superview] {
         hittable[index] = hittable[superview]
       } else {
@@ -109,17 +109,18 @@ struct ScreenGeometry: Sendable {
 
       var alpha = superview.map { alphas[$0] } ?? .one
       nesting[index].alphas = superview.map { nesting[$0].alphas } ?? 0
-      if property.alpha != .one && !alpha.isZero {
-        alpha *= max(.zero, min(.one, Rational(property.alpha)))
+      if !properties[index].alpha.isOne && !alpha.isZero {
+        alpha *= max(.zero, min(.one, Rational(properties[index].alpha)))
         nesting[index].alphas += 1
         if nesting[index].alphas > Self.exactNesting { alpha = alpha.rounded }
       }
-      alphas[index] = property.isHidden || alpha < Self.visibleAlpha ? .zero : alpha
+      alphas[index] = properties[index].isHidden || alpha < Self.visibleAlpha ? .zero : alpha
       acceptsTouches[index] =
-        property.isUserInteractionEnabled && !alphas[index].isZero && (superview.map { acceptsTouches[$0] } ?? true)
+        properties[index].isUserInteractionEnabled && !alphas[index].isZero
+        && (superview.map { acceptsTouches[$0] } ?? true)
     }
     // A guide has a rectangle for its own subviews, but is itself neither seen nor hit.
-    for (index, view) in scene.views.enumerated() where view.kind == .guide {
+    for index in scene.views.indices where scene.views[index].kind == .guide {
       (bounds[index], visible[index]) = (.empty, .empty)
       acceptsTouches[index] = false
     }
@@ -130,7 +131,7 @@ struct ScreenGeometry: Sendable {
     self.frames = frames
     self.contentSizes = contentSizes
     self.scrollViewAround = scrollViewAround
-    declaresCovers = scene.views.contains { !$0.covers.isEmpty }
+    declaresCovers = scene.views.indices.contains { !scene.views[$0].covers.isEmpty }
     self.screen = screen
     self.transforms = transforms
     self.bounds = bounds

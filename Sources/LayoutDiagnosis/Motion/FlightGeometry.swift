@@ -99,7 +99,7 @@ struct FlightGeometry {
   private mutating func hullAnew(of view: ViewID) -> ApproximateBox? {
     if let box = box(of: view) {
       let (least, greatest) = box.bounds(from: start, to: end)
-      return ApproximateBox(from: least, to: greatest)
+      return ApproximateBox(around: least, greatest)
     }
     guard let superview = scene[view].superview, let map = map(of: superview) else { return nil }
     func bounds(_ sum: ProgressSum) -> ClosedRange<Double> { sum.range(from: start, to: end) }
@@ -117,7 +117,7 @@ struct FlightGeometry {
     guard reach.isFinite, x.lowerBound.isFinite, x.upperBound.isFinite, y.lowerBound.isFinite, y.upperBound.isFinite
     else { return nil }
     return ApproximateBox(
-      from: (x.lowerBound - reach, y.lowerBound - reach), to: (x.upperBound + reach, y.upperBound + reach))
+      around: (x.lowerBound - reach, y.lowerBound - reach), (x.upperBound + reach, y.upperBound + reach))
   }
 
   private mutating func map(of view: ViewID) -> LinearMap? {

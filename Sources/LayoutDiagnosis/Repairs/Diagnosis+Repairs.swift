@@ -12,7 +12,7 @@ extension Diagnosis {
   package mutating func offerRepairs(
     in analysis: Analysis, solver: SceneSolver, severities: [RuleID: Severity?] = [:]
   ) {
-    guard findings.contains(where: { $0.rule == .conflictingConstraints }) else { return }
+    guard findings.indices.contains(where: { findings[$0].rule == .conflictingConstraints }) else { return }
     var search = RepairSearch(analysis, solver, severities: severities)
     var numbers: [[ConstraintChange]: Int] = [:]
     for index in findings.indices where findings[index].rule == .conflictingConstraints {

@@ -38,12 +38,16 @@ struct ClippedContent: Rule {
   private func findings(in analysis: Analysis, configuration: Int) -> [Finding] {
     let solved = analysis.configurations[configuration]
     let geometry = analysis.geometry(of: solved)
-    return geometry.touchOrder.views.filter(geometry.isShown).compactMap { view in
+    let here = [configuration]
+    let properties = solved.configuration.properties
+    return geometry.touchOrder.views.compactMap { view in
+      let size = properties[view.index].intrinsicSize
+      guard size.horizontal != nil || size.vertical != nil, geometry.isShown(view) else { return nil }
       let shortages = Axis.allCases.compactMap { shortage(of: view, along: $0, in: analysis.scene, solved: solved) }
       guard !shortages.isEmpty else { return nil }
       return Finding(
         rule: id, severity: severity, message: message(analysis.scene[view].name, shortages),
-        configurations: [configuration], views: [view], location: analysis.scene[view].nameLocation,
+        configurations: here, views: [view], location: analysis.scene[view].nameLocation,
         label: label(shortages), suggestions: [suggestion(analysis.scene[view].name, shortages)],
         evidence: .content(ContentShortage(axes: shortages)), isRecovered: solved.isRecovered)
     }

@@ -43,12 +43,15 @@ struct ObstructedControl: Rule {
     let scene = analysis.scene
     let solved = analysis.configurations[configuration]
     let geometry = analysis.geometry(of: solved)
+    let controls = geometry.touchOrder.views.filter {
+      geometry.properties[$0.index].isTappable && geometry.acceptsTouches[$0.index]
+    }
+    guard !controls.isEmpty else { return [] }
     let index = geometry.touchIndex
     var undecided = 0
     defer { Region.report(undecided, to: &limits) }
-    return geometry.touchOrder.views.compactMap { view in
-      guard geometry.properties[view.index].isTappable && geometry.acceptsTouches[view.index],
-        let obstruction = geometry.obstruction(of: view, from: Self.threshold, among: index, undecided: &undecided)
+    return controls.compactMap { view in
+      guard let obstruction = geometry.obstruction(of: view, from: Self.threshold, among: index, undecided: &undecided)
       else { return nil }
       let covers = obstruction.covers.map {
         RelatedNote(message: coverNote($0, over: view, in: scene), location: scene[$0].nameLocation)

@@ -39,13 +39,13 @@ struct OccludedView: Rule {
     let scene = analysis.scene
     let solved = analysis.configurations[configuration]
     let geometry = analysis.geometry(of: solved)
+    let views = geometry.paintOrder.views.filter { geometry.shouldBeSeen($0) && geometry.isShown($0) }
+    guard !views.isEmpty else { return [] }
     let index = geometry.coverIndex
     var undecided = 0
     defer { Region.report(undecided, to: &limits) }
-    return geometry.paintOrder.views.compactMap { view in
-      guard geometry.shouldBeSeen(view) && geometry.isShown(view),
-        let covers = geometry.coversHiding(view, among: index, undecided: &undecided)
-      else { return nil }
+    return views.compactMap { view in
+      guard let covers = geometry.coversHiding(view, among: index, undecided: &undecided) else { return nil }
       return Finding(
         rule: id, severity: severity, message: message(view, by: covers, in: scene), configurations: [configuration],
         views: [view], location: scene[view].nameLocation, label: "not visible",

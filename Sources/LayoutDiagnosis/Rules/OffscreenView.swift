@@ -64,6 +64,7 @@ struct OffscreenView: Rule {
       if !places.isEmpty && places.count == shown[index] {
         isReported[index] = true
       }
+      if places.isEmpty && cut[index].isEmpty { continue }
       for isRecovered in [false, true] {
         let outside = isReported[index] ? places.filter { $0.isRecovered == isRecovered } : []
         if !outside.isEmpty {

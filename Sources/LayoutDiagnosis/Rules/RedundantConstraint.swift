@@ -37,36 +37,42 @@ struct RedundantConstraint: Rule {
     func key(_ redundancy: LayoutSolving.RedundantConstraint, _ index: Int) -> EvidenceKey {
       EvidenceKey(.redundancy(redundancy), in: scene, analysis.configurations[index].configuration)
     }
-    for (index, redundancies) in analysis.redundancies.enumerated() {
+    let isAlone = analysis.configurations.count == 1
+    for (index, redundancies) in analysis.redundancies.enumerated() where !isAlone {
       for redundancy in redundancies { configurations[key(redundancy, index), default: []].append(index) }
     }
-    var told: Set<ConstraintID> = []
-    return analysis.redundancies.enumerated().flatMap { index, redundancies -> [Finding] in
-      redundancies.compactMap { redundancy -> Finding? in
-        let implied = (redundancy.interchangeable + [redundancy.constraint]).filter { isImplied[$0.index] }
-        guard let chosen = implied.last(where: { !told.contains($0) }) else { return nil }
-        told.formUnion(implied)
-        let places = configurations[key(redundancy, index)] ?? [index]
-        return finding(
-          chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), implied: Set(implied),
-          configurations: places.unique(), in: scene)
+    var isTold = Array(repeating: false, count: scene.constraints.count)
+    var findings: [Finding] = []
+    findings.reserveCapacity(analysis.redundancies[0].count)
+    for (index, redundancies) in analysis.redundancies.enumerated() {
+      let here = [index]
+      for redundancy in redundancies {
+        let implied = redundancy.circle.filter { isImplied[$0.index] }
+        guard let chosen = implied.last(where: { !isTold[$0.index] }) else { continue }
+        for constraint in implied { isTold[constraint.index] = true }
+        findings.append(
+          finding(
+            chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), isImplied: isImplied,
+            configurations: isAlone ? here : configurations[key(redundancy, index)]?.unique() ?? here, in: scene))
       }
     }
+    return findings
   }
 
-  /// - Parameter implied: the constraints that follow in every configuration, this one among them.
+  /// - Parameter isImplied: whether a constraint follows in every configuration.
   private func finding(
-    _ redundancy: LayoutSolving.RedundantConstraint, implied: Set<ConstraintID>, configurations: [Int], in scene: Scene
+    _ redundancy: LayoutSolving.RedundantConstraint, isImplied: [Bool], configurations: [Int], in scene: Scene
   ) -> Finding {
     let constraint = redundancy.constraint
     let evidence = LayoutSolving.RedundantConstraint(
-      constraint: constraint, interchangeable: redundancy.interchangeable.filter(implied.contains),
+      constraint: constraint, interchangeable: redundancy.interchangeable.filter { isImplied[$0.index] },
       atLeast: redundancy.atLeast, atMost: redundancy.atMost)
+    let implying = evidence.implying
     return Finding(
-      rule: id, severity: severity, message: message(evidence, in: scene), configurations: configurations,
+      rule: id, severity: severity, message: message(evidence, implying, in: scene), configurations: configurations,
       views: [scene[constraint].first.view], constraints: [.written(constraint)],
       location: scene[constraint].equationLocation, label: "says nothing new",
-      related: evidence.implying.prefix(Self.noteLimit).map { reference in
+      related: implying.prefix(Self.noteLimit).map { reference in
         let turns = evidence.interchangeable.contains { .written($0) == reference }
         return RelatedNote(
           message: note(scene.quotedName(of: reference), turns: turns), location: scene.location(of: reference))
@@ -80,18 +86,28 @@ extension RedundantConstraint {
   private static let noteLimit = 8
 }
 
+extension LayoutSolving.RedundantConstraint {
+  /// Itself last, after those that follow in the same way.
+  fileprivate var circle: [ConstraintID] {
+    interchangeable.isEmpty ? [constraint] : interchangeable + [constraint]
+  }
+}
+
 extension Analysis {
   /// For each constraint, whether it follows from others wherever it is active and required, and that is somewhere.
   fileprivate var constraintsAlwaysImplied: [Bool] {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var implied = active
-    for (solved, redundancies) in zip(configurations, redundancies) {
-      let configuration = solved.configuration
-      for index in scene.constraints.indices
-      where configuration.isActive[index] && configuration.priorities[index].isRequired {
-        active[index] += 1
+    var lastCounted = Array(repeating: -1, count: active.count)
+    for (number, (solved, redundancies)) in zip(configurations, redundancies).enumerated() {
+      let (isActive, priorities) = (solved.configuration.isActive, solved.configuration.priorities)
+      for index in active.indices where isActive[index] && priorities[index].isRequired { active[index] += 1 }
+      for redundancy in redundancies {
+        for id in redundancy.circle where lastCounted[id.index] != number {
+          lastCounted[id.index] = number
+          implied[id.index] += 1
+        }
       }
-      for id in Set(redundancies.flatMap { $0.interchangeable + [$0.constraint] }) { implied[id.index] += 1 }
     }
     // What decides where a declared range ends says something new over the range.
     for conflict in ranges.joined().flatMap({ [$0.below, $0.above] }) {
@@ -101,12 +117,14 @@ extension Analysis {
   }
 }
 
-private func message(_ redundancy: LayoutSolving.RedundantConstraint, in scene: Scene) -> String {
+private func message(
+  _ redundancy: LayoutSolving.RedundantConstraint, _ implying: [ConstraintReference], in scene: Scene
+) -> String {
   guard redundancy.isProven else {
     return "'\(scene[redundancy.constraint].name)' follows from other required constraints"
   }
-  let names = redundancy.implying.map(scene.quotedName(of:))
-  let causes = names.isEmpty ? "the screen and the signs of sizes" : list(names)
+  let names = implying.lazy.map(scene.quotedName(of:))
+  let causes = implying.isEmpty ? "the screen and the signs of sizes" : list(names)
   return "'\(scene[redundancy.constraint].name)' follows from \(causes)"
 }
 

@@ -6,13 +6,15 @@ import LayoutSolving
 func quoted(_ name: String) -> String { "'\(name)'" }
 
 /// `a, b and c`; of a list longer than `limit` the first ones and how many more there are.
-func list(_ items: [String], conjunction: String = "and", limit: Int = 6) -> String {
-  if items.count > limit {
-    let shown = items.prefix(limit - 1).joined(separator: ", ")
-    return "\(shown) \(conjunction) \(items.count - limit + 1) more"
+func list(_ items: some Collection<String>, conjunction: String = "and", limit: Int = 6) -> String {
+  let count = items.count
+  let shownCount = count > limit ? limit - 1 : count
+  var text = ""
+  for (index, item) in items.prefix(shownCount).enumerated() {
+    if index > 0 { text += index == count - 1 ? " \(conjunction) " : ", " }
+    text += item
   }
-  guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-  return items.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+  return shownCount < count ? "\(text) \(conjunction) \(count - shownCount) more" : text
 }
 
 /// A number in decimals where twelve places hold all of it, else the exact fraction.

@@ -18,14 +18,16 @@ extension SceneAnalyzer {
   /// The configurations at some places, in order; times are the sums of what each took.
   ///
   /// - Parameter solver: has what is left of the limit on proofs afterwards.
+  /// - Returns: where there is one configuration alone, its lowered form, too: those of many would fill the memory.
   func solve(
     _ indices: [Int], of space: ConfigurationSpace, _ solver: inout SceneSolver, jobs: Int,
     _ timings: inout Timings, _ progress: Progress
-  ) -> [SolvedConfiguration] {
+  ) -> (solved: [SolvedConfiguration], lowered: LoweredConfiguration?) {
     let endLimit = solver.provenEndLimit
     var solved: [SolvedConfiguration] = []
     solved.reserveCapacity(indices.count)
     var families = SolvedFamilies(environments: space.environments)
+    var lowered: LoweredConfiguration?
     var provenEnds = 0
     var rest = indices[...]
     while !rest.isEmpty {
@@ -40,15 +42,19 @@ extension SceneAnalyzer {
         let start = clock.now
         let configuration = space[index]
         if let solved = families[configuration.direction]?.solve(configuration) {
-          return (solved: solved, lower: Duration.zero, solve: clock.now - start)
+          return (solved: solved, lowered: LoweredConfiguration?.none, lower: Duration.zero, solve: clock.now - start)
         }
         let lowered = solver.lower(configuration)
         let middle = clock.now
         let solved = solver.solve(lowered)
-        return (solved: solved, lower: middle - start, solve: clock.now - middle)
+        return (
+          solved: solved, lowered: indices.count == 1 ? lowered : nil, lower: middle - start,
+          solve: clock.now - middle
+        )
       }
       for entry in new {
         solved.append(entry.solved)
+        lowered = entry.lowered
         provenEnds += entry.solved.optimality?.ends.count ?? 0
         timings.lower += entry.lower
         timings.solve += entry.solve
@@ -61,7 +67,7 @@ extension SceneAnalyzer {
         timings.solve += clock.now - start
       }
     }
-    return solved
+    return (solved, lowered)
   }
 }
 

@@ -78,12 +78,14 @@ struct SceneAnalyzer {
   ) -> CheckedScene {
     let clock = ContinuousClock()
     var timings = Timings(load: loadDuration)
+    let beginning = clock.now
     let space = selection.space(of: scene)
     let (indices, exceeded) = selection.indices(in: space)
     var solver = SceneSolver(scene: scene, maximumConflicts: maximumConflicts)
     solver.provesOptima = provesOptima
+    timings.lower = clock.now - beginning
     let jobs = jobs(for: scene, configurations: indices.count)
-    let named = solve(indices, of: space, &solver, jobs: jobs, &timings, progress)
+    let (named, lowered) = solve(indices, of: space, &solver, jobs: jobs, &timings, progress)
     let (motion, drifted, exploring) = explore(scene, space, solver, progress)
     let solved = named + drifted
     timings.solve += exploring
@@ -99,7 +101,7 @@ struct SceneAnalyzer {
       let redundancies =
         severities[.redundantConstraint] != .some(nil)
         ? solved.concurrentMap(jobs: jobs) { [solver] in
-          $0.isFeasible ? solver.redundantConstraints(of: $0) : nil
+          $0.isFeasible ? solver.redundantConstraints(of: $0, solved.count == 1 ? lowered : nil) : nil
         } : []
       redundancyLimits = redundancies.flatMap { $0?.exceededLimits ?? [] }
       let analysis = Analysis(
@@ -112,13 +114,10 @@ struct SceneAnalyzer {
         diagnosis.offerRepairs(in: analysis, solver: solver, severities: severities)
       }
     }
-    let findings = diagnosis.findings.map {
-      IdentifiedFinding(finding: $0, fingerprint: $0.fingerprint(in: scene))
-    }
     timings.diagnose = clock.now - start
     return CheckedScene(
       scene: scene, configurations: solved, ranges: ranges, motion: motion, moments: moments(in: scene, space, motion),
-      findings: findings,
+      findings: diagnosis.findings,
       unmetExpectations: diagnosis.unmetExpectations,
       unusedAllowances: diagnosis.unusedAllowances,
       incomplete: exceeded + (motion?.exceededLimits ?? [])

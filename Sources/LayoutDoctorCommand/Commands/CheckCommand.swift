@@ -37,14 +37,18 @@ struct CheckCommand {
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     if let format = formats.standardOutput {
       do {
-        try terminal.report(bytes(of: report, as: format, style: terminal.style(for: .standardOutput)))
+        try write(report, as: format, style: terminal.style(for: .standardOutput)) { bytes throws(SystemError) in
+          try terminal.report(bytes)
+        }
       } catch {
         throw .output("standard output", error)
       }
     }
     for (format, path) in formats.files {
       do {
-        try OutputFile.write(bytes(of: report, as: format, style: Style(isColored: false)), to: path)
+        var bytes: [UInt8] = []
+        write(report, as: format, style: Style(isColored: false)) { bytes += $0 }
+        try OutputFile.write(bytes, to: path)
       } catch {
         throw .output(path.text, error)
       }
@@ -85,13 +89,20 @@ struct CheckCommand {
       throw .usage(.emptySelection, command: .check)
     }
     reports += search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
+    clock?.beginWriting()
     return RunReport(scenes: reports.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }, clock: clock)
   }
 
-  private func bytes(of report: RunReport, as format: ReportFormat, style: Style) -> [UInt8] {
+  /// Gives out the report, and what took how long at its end.
+  private func write<Failure: Error>(
+    _ report: RunReport, as format: ReportFormat, style: Style, to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     switch format {
-    case .text: Array(TextReport(report, style: style, isQuiet: arguments.contains(.quiet)).text.utf8)
-    case .json: EncodedReport(report, version: Help.version).bytes
+    case .text:
+      let isQuiet = arguments.contains(.quiet)
+      try output(TextReport(report, style: style, isQuiet: isQuiet).bytes)
+      if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
+    case .json: try EncodedReport(report, version: Help.version).write(to: output)
     }
   }
 }

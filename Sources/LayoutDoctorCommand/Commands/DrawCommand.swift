@@ -41,7 +41,7 @@ struct DrawCommand {
     var names = FileNames()
     for (index, solved) in checked.configurations.enumerated() {
       let name = names.unique(scene: scene, state: solved.configuration.id)
-      let findings = checked.findings.map(\.finding).filter { $0.configurations.contains(index) }
+      let findings = checked.findings.filter { $0.configurations.contains(index) }
       let wireframe = Wireframe(scene: checked.scene, solved: solved, findings: findings)
       try write(wireframe.svg(showsConstraints: arguments.contains(.constraints)), to: "\(name).wireframe.svg")
     }
@@ -59,7 +59,7 @@ struct DrawCommand {
       let environment = isEveryEnvironment ? run.origin.environmentName.map { "@\($0)" } ?? "" : ""
       let name = names.unique(scene: scene, state: transition + environment)
       let origin = checked.configurations.firstIndex { $0.configuration.id == run.origin.id }
-      let findings = checked.findings.map(\.finding).filter { finding in
+      let findings = checked.findings.filter { finding in
         finding.transition == run.transition && (origin.map { finding.configurations.contains($0) } ?? true)
       }
       let filmstrip = Filmstrip(scene: checked.scene, run: run, findings: findings)

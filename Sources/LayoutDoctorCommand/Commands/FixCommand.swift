@@ -112,6 +112,6 @@ struct FixCommand {
 
 extension CheckedScene {
   fileprivate var conflicts: [Finding] {
-    findings.map(\.finding).filter { $0.rule == .conflictingConstraints }
+    findings.filter { $0.rule == .conflictingConstraints }
   }
 }

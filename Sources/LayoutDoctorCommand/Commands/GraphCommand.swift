@@ -131,7 +131,7 @@ struct GraphCommand {
   ) throws(CommandError) {
     var names = names
     let diagram = StateDiagram(
-      scene: checked.scene, configurations: checked.configurations, findings: checked.findings.map(\.finding),
+      scene: checked.scene, configurations: checked.configurations, findings: checked.findings,
       motion: checked.motion, source: source)
     let name = names.unique(scene: scene, state: "states")
     for format in formats {

@@ -24,13 +24,13 @@ struct GraphedStates {
       }
       states.append(
         GraphState(
-          solved, findings: checked.findings.map(\.finding).filter { $0.configurations.contains(index) }))
+          solved, findings: checked.findings.filter { $0.configurations.contains(index) }))
     }
   }
 
   private static func gravestEnvironment(of checked: CheckedScene) -> String? {
     var gravity = checked.configurations.map { $0.conflicts.isEmpty ? 0 : 4 }
-    for finding in checked.findings.map(\.finding) {
+    for finding in checked.findings {
       for index in finding.configurations { gravity[index] = max(gravity[index], finding.severity.gravity) }
     }
     let gravest = gravity.max()

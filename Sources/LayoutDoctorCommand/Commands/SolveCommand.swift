@@ -42,22 +42,26 @@ struct SolveCommand {
 
   /// - Parameter clock: of the run, where times are asked for.
   func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
-    let report = RunReport(
-      scenes: [try analyzer.report(ofArgument: arguments.positionals[0], for: .solve)], clock: clock)
+    let scene = try analyzer.report(ofArgument: arguments.positionals[0], for: .solve)
+    var clock = clock
+    clock?.beginWriting()
+    let report = RunReport(scenes: [scene], clock: clock)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     if arguments.contains(.at), let checked = report.scenes[0].checked, checked.moments.isEmpty {
       throw .usage(.emptySelection, command: .solve)
     }
     do {
       switch arguments.choice(.format, default: FrameFormat.table) {
-      case .json: try terminal.report(EncodedReport(report, version: Help.version).bytes)
+      case .json:
+        try EncodedReport(report, version: Help.version).write { bytes throws(SystemError) in try terminal.report(bytes)
+        }
       case .table:
         if let checked = report.scenes[0].checked {
-          let start = ContinuousClock.now
           let style = terminal.style(for: .standardOutput)
           let table =
             arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text
-          try terminal.report(table + TextReport.timings(of: report, write: ContinuousClock.now - start))
+          try terminal.report(table)
+          try terminal.report(TextReport.timings(of: report))
         }
       }
     } catch {

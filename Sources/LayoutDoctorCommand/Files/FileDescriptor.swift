@@ -25,9 +25,12 @@ struct FileDescriptor {
 
   /// Everything up to the end.
   ///
-  /// - Parameter limit: the most bytes that are read; more of them are an error.
-  func readAll(limit: Int) throws(SystemError) -> [UInt8] {
+  /// - Parameters:
+  ///   - limit: the most bytes that are read; more of them are an error.
+  ///   - size: how many there are likely to be.
+  func readAll(limit: Int, expecting size: Int = 0) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(max(0, min(size, limit)))
     let chunkSize = 1 << 16
     while true {
       var failure: SystemError?

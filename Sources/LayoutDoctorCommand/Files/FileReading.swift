@@ -10,10 +10,13 @@ extension FilePath {
 
   /// The whole file.
   func contents() throws(SystemError) -> [UInt8] {
-    if try FileStatus(of: self).isFolder { throw .isFolder }
+    let status = try FileStatus(of: self)
+    if status.isFolder { throw .isFolder }
     let file = try FileDescriptor.opening(self, flags: O_RDONLY)
     let result: Result<[UInt8], SystemError>
-    do { result = .success(try file.readAll(limit: FilePath.maximumFileSize)) } catch { result = .failure(error) }
+    do {
+      result = .success(try file.readAll(limit: FilePath.maximumFileSize, expecting: status.size))
+    } catch { result = .failure(error) }
     try file.close()
     return try result.get()
   }

@@ -9,6 +9,8 @@ struct FileStatus {
   let isFolder: Bool
   let isRegular: Bool
   let permissions: mode_t
+  /// In bytes.
+  let size: Int
 
   init(of path: FilePath) throws(SystemError) {
     var status = stat()
@@ -16,5 +18,6 @@ struct FileStatus {
     isFolder = status.st_mode & S_IFMT == S_IFDIR
     isRegular = status.st_mode & S_IFMT == S_IFREG
     permissions = status.st_mode & 0o7777
+    size = Int(status.st_size)
   }
 }

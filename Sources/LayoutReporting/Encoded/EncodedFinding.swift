@@ -5,7 +5,6 @@ import LayoutSolving
 /// One finding with its evidence.
 struct EncodedFinding {
   let finding: Finding
-  let fingerprint: String
   let configurations: [String]
   /// Of all configurations.
   let configurationIDs: (Int) -> String
@@ -14,10 +13,9 @@ struct EncodedFinding {
   let scene: Scene
   let source: SourceText
 
-  init(_ identified: IdentifiedFinding, in checked: CheckedScene, source: SourceText) {
+  init(_ finding: Finding, in checked: CheckedScene, source: SourceText) {
     let scene = checked.scene
-    finding = identified.finding
-    fingerprint = identified.fingerprint
+    self.finding = finding
     configurationIDs = { checked.configurations[$0].configuration.id }
     configurations = finding.configurations.map(configurationIDs)
     views = finding.views.map { scene[$0].name }
@@ -56,7 +54,7 @@ struct EncodedFinding {
         EncodedRepair(repair, in: scene, configurationIDs).write(to: &json)
       }
       if finding.omittedRepairCount > 0 { json.member("omittedRepairs", finding.omittedRepairCount) }
-      json.member("fingerprint", fingerprint)
+      json.member("fingerprint", finding.fingerprint(in: scene))
     }
   }
 }

@@ -23,7 +23,16 @@ package struct EncodedReport {
   ///
   /// - Complexity: linear in the report.
   package var bytes: [UInt8] {
-    let start = ContinuousClock.now
+    var all: [UInt8] = []
+    write { all += $0 }
+    return all
+  }
+
+  /// Gives the bytes out in order; the times of the run come last, so that they tell of the output before them.
+  ///
+  /// - Throws: what the output throws.
+  package func write<Failure: Error>(to output: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    var failure: Failure?
     var json = JSONWriter()
     json.object { json in
       json.member("layoutdoctor", EncodedReport.formatVersion)
@@ -32,10 +41,12 @@ package struct EncodedReport {
       json.key("summary")
       write(summary, to: &json)
       if let clock = report.clock {
-        json.member("timings", clock.stages(of: report, write: ContinuousClock.now - start))
+        do throws(Failure) { try output(json.takeBytes()) } catch { failure = error }
+        json.member("timings", clock.stages(of: report))
       }
     }
-    return json.finished()
+    if let failure { throw failure }
+    try output(json.finished())
   }
 
   private func write(_ summary: Summary, to json: inout JSONWriter) {

@@ -9,12 +9,14 @@ struct ConfigurationPhrase {
   private static let namedCount = 6
 
   init(_ finding: Finding, _ checked: CheckedScene) {
+    let hasEnvironments = checked.configurations.first?.configuration.environmentName != nil
+    guard !finding.configurations.isEmpty, hasEnvironments || !checked.scene.machines.isEmpty else {
+      text = nil
+      return
+    }
     let total = checked.configurations.count
     let names = finding.configurations.map { checked.configurations[$0].configuration.id }
-    let hasEnvironments = checked.configurations.first?.configuration.environmentName != nil
-    if names.isEmpty || (checked.scene.machines.isEmpty && !hasEnvironments) {
-      text = nil
-    } else if names.count <= ConfigurationPhrase.namedCount {
+    if names.count <= ConfigurationPhrase.namedCount {
       text = "in \(names.count == 1 ? "state" : "states") \(names.joined(separator: ", "))"
     } else if names.count == total {
       text = "in all \(total) configurations"

@@ -33,6 +33,7 @@ extension String {
 
   /// The text with each character that a terminal would act on as `\u{1B}`.
   package var printable: String {
+    if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
     guard unicodeScalars.contains(where: \.isUnsafeToPrint) else { return self }
     var result = ""
     for scalar in unicodeScalars {

@@ -21,29 +21,30 @@ struct Excerpt {
     let bytes = source.bytes
     let start = min(max(0, Int(range.start)), bytes.count)
     lineNumber = source.position(ofByte: Int32(start)).line
-    var first = start
-    while first > 0 && !Excerpt.isLineEnd(bytes[first - 1]) && start - first <= 4 * Excerpt.leadingWidth { first -= 1 }
-    while first < start && bytes[first] & 0xC0 == 0x80 { first += 1 }
-    var last = start
-    let farthest = min(bytes.count, start + 4 * Excerpt.totalWidth)
-    while last < farthest && !Excerpt.isLineEnd(bytes[last]) { last += 1 }
+    // A cell takes a byte at least, and most often no more.
+    let near = Excerpt.line(around: start, of: bytes, before: Excerpt.leadingWidth + 1, after: Excerpt.totalWidth + 1)
+    if bytes[near].allSatisfy({ 0x20...0x7E ~= $0 }) {
+      let (before, after) = (start - near.lowerBound, near.upperBound - start)
+      let isCutBefore = before > Excerpt.leadingWidth
+      let shown = isCutBefore ? Excerpt.leadingWidth - 1 : before
+      offset = isCutBefore ? shown + 1 : shown
+      let isCutAfter = offset + after > Excerpt.totalWidth
+      let rest = isCutAfter ? Excerpt.totalWidth - 1 - offset : after
+      let cells = String(decoding: bytes[start - shown..<start + rest], as: UTF8.self)
+      text = isCutBefore || isCutAfter ? "\(isCutBefore ? "…" : "")\(cells)\(isCutAfter ? "…" : "")" : cells
+      let marked = min(near.upperBound, Int(range.end)) - start
+      width = max(1, min(marked, rest + (isCutAfter ? 1 : 0)))
+      return
+    }
 
+    let far = Excerpt.line(
+      around: start, of: bytes, before: 4 * Excerpt.leadingWidth + 1, after: 4 * Excerpt.totalWidth)
+    var first = far.lowerBound
+    let last = far.upperBound
+    while first < start && bytes[first] & 0xC0 == 0x80 { first += 1 }
     let isCutLeft = first > 0 && !Excerpt.isLineEnd(bytes[first - 1])
     let isCutRight = last < bytes.count && !Excerpt.isLineEnd(bytes[last])
     let end = max(start, min(last, Int(range.end)))
-    if bytes[first..<last].allSatisfy({ 0x20...0x7E ~= $0 }) {
-      // A cell a byte.
-      let isCutBefore = start - first > Excerpt.leadingWidth || isCutLeft
-      let shown = isCutBefore ? min(start - first, Excerpt.leadingWidth - 1) : start - first
-      offset = isCutBefore ? shown + 1 : shown
-      let isCutAfter = offset + last - start > Excerpt.totalWidth || isCutRight
-      let rest = isCutAfter ? min(last - start, Excerpt.totalWidth - 1 - offset) : last - start
-      text =
-        (isCutBefore ? "…" : "") + String(decoding: bytes[start - shown..<start + rest], as: UTF8.self)
-        + (isCutAfter ? "…" : "")
-      width = max(1, min(end - start, rest + (isCutAfter ? 1 : 0)))
-      return
-    }
     var before = Excerpt.cells(of: bytes[first..<start], from: 0)
     let isCutBefore = before.count > Excerpt.leadingWidth || isCutLeft
     if isCutBefore { before = ["…"] + before.suffix(Excerpt.leadingWidth - 1) }
@@ -56,6 +57,15 @@ struct Excerpt {
     text = cells.joined()
     offset = before.count
     width = max(1, min(marked.count, cells.count - before.count))
+  }
+
+  /// The bytes around a place in its line, at most so many on either side.
+  private static func line(around start: Int, of bytes: [UInt8], before: Int, after: Int) -> Range<Int> {
+    var first = start
+    while first > 0 && start - first < before && !isLineEnd(bytes[first - 1]) { first -= 1 }
+    var last = start
+    while last < bytes.count && last - start < after && !isLineEnd(bytes[last]) { last += 1 }
+    return first..<last
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }

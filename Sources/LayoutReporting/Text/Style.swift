@@ -6,22 +6,29 @@ package struct Style: Hashable, Sendable {
 
   package init(isColored: Bool) { self.isColored = isColored }
 
-  func bold(_ text: String) -> String { sgr("1", text) }
-  func dim(_ text: String) -> String { sgr("2", text) }
+  /// What a part of the text is for.
+  enum Role {
+    case bold, dim
+    /// Red, yellow or cyan, and bold.
+    case severity(Severity)
+    /// What merely points, such as gutters and dashes.
+    case pointer
 
-  /// Red, yellow or cyan, and bold.
-  func severity(_ severity: Severity, _ text: String) -> String {
-    switch severity {
-    case .error: sgr("1;31", text)
-    case .warning: sgr("1;33", text)
-    case .note: sgr("1;36", text)
+    fileprivate var code: String {
+      switch self {
+      case .bold: "1"
+      case .dim: "2"
+      case .severity(.error): "1;31"
+      case .severity(.warning): "1;33"
+      case .severity(.note): "1;36"
+      case .pointer: "34"
+      }
     }
   }
 
-  /// What merely points, such as gutters and dashes.
-  func pointer(_ text: String) -> String { sgr("34", text) }
+  func bold(_ text: String) -> String { text.isEmpty ? text : start(.bold) + text + end }
 
-  private func sgr(_ code: String, _ text: String) -> String {
-    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
+  /// What stands before a part of the text, and after any.
+  func start(_ role: Role) -> String { isColored ? "\u{1B}[\(role.code)m" : "" }
+  var end: String { isColored ? "\u{1B}[0m" : "" }
 }

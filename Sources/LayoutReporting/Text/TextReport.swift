@@ -16,15 +16,17 @@ package struct TextReport {
   }
 
   /// - Complexity: linear in the report.
-  package var text: String {
-    let start = ContinuousClock.now
-    var text = ""
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The text as UTF-8, without the times of the run.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
     for scene in report.scenes {
       let sceneStart = ContinuousClock.now
       guard let checked = scene.checked else { continue }
-      var printer = MessagePrinter(scene, style: style)
-      for identified in checked.findings where !identified.finding.isExpected {
-        write(identified.finding, checked, to: &printer)
+      var printer = MessagePrinter(scene, style: style, expecting: checked.findings.count)
+      for finding in checked.findings where !finding.isExpected {
+        write(finding, checked, to: &printer)
       }
       for expectation in checked.unmetExpectations {
         printer.message(
@@ -37,17 +39,14 @@ package struct TextReport {
           .note, "allowing '\(allowed.rule.rawValue)' silences nothing here", at: allowed.location, tag: "allow")
         printer.endMessage()
       }
-      text += printer.text
+      if bytes.isEmpty { bytes = printer.bytes } else { bytes += printer.bytes }
       if !isQuiet, report.scenes.count > 1, var timings = checked.timings {
         timings.write = ContinuousClock.now - sceneStart
-        text += "\(scene.file.printable): \(TextReport.text(of: timings))\n"
+        bytes += "\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8
       }
     }
-    if !isQuiet {
-      text += summaryLine + "\n"
-      text += TextReport.timings(of: report, write: ContinuousClock.now - start)
-    }
-    return text
+    if !isQuiet { bytes += "\(summaryLine)\n".utf8 }
+    return bytes
   }
 
   private func write(_ finding: Finding, _ checked: CheckedScene, to printer: inout MessagePrinter) {
@@ -83,7 +82,7 @@ extension TextReport {
           limit.cutsCheckOff ? .error : .note, "stopped at the limit of \(limit.limit) \(limit.what)\(left)", at: nil)
         printer.endMessage()
       }
-      text += printer.text
+      text += String(decoding: printer.bytes, as: UTF8.self)
     }
     return text
   }
@@ -93,12 +92,10 @@ extension TextReport {
     timings.stages.map { name, duration in "\(name) \(milliseconds(duration)) ms" }.joined(separator: ", ")
   }
 
-  /// One line for each stage of the whole run, the last for all; empty where nobody asked.
-  ///
-  /// - Parameter write: making the output so far.
-  package static func timings(of report: RunReport, write: Duration) -> String {
+  /// One line for each stage of the whole run, the last for all; empty where nobody asked. Follows what it tells of.
+  package static func timings(of report: RunReport) -> String {
     guard let clock = report.clock else { return "" }
-    return clock.stages(of: report, write: write).map { name, duration in
+    return clock.stages(of: report).map { name, duration in
       "\(name.padded(toWidth: 8)) \(milliseconds(duration).leftPadded(toWidth: 12)) ms\n"
     }.joined()
   }

@@ -210,7 +210,7 @@ package struct Conflict: Sendable {
 }
 
 /// One row of a proof with its multiplier.
-package struct ProofTerm: Sendable {
+package struct ProofTerm: Hashable, Sendable {
   package let row: ProofRow
   package let multiplier: Rational
 

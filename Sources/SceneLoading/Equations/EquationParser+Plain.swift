@@ -24,12 +24,14 @@ extension EquationParser {
   /// The equation where it is plain and right, else nil: then nothing has been read.
   mutating func plainEquation() -> PlainEquation? {
     var place = index
-    guard let first = plainAnchor(&place), let relation = plainRelation(&place) else { return nil }
+    guard let first = plainAnchor(&place, after: nil), let relation = plainRelation(&place) else { return nil }
     skipWhitespace(&place)
     guard place < end else { return nil }
     var equation = PlainEquation(first: first, relation: relation)
     if bytes[place].isIdentifierHead {
-      guard let second = plainAnchor(&place), isPossible(first.attribute, second.attribute) else { return nil }
+      guard let second = plainAnchor(&place, after: first.view), isPossible(first.attribute, second.attribute) else {
+        return nil
+      }
       equation.second = second
       skipWhitespace(&place)
       if place < end, bytes[place] == UInt8(ascii: "+") || bytes[place] == UInt8(ascii: "-") {
@@ -56,13 +58,13 @@ extension EquationParser {
     return place == end ? equation : nil
   }
 
-  @inline(__always) private mutating func plainAnchor(_ place: inout Int) -> Anchor? {
+  @inline(__always) private mutating func plainAnchor(_ place: inout Int, after first: ViewID?) -> Anchor? {
     skipWhitespace(&place)
     let name = identifier(&place)
     skipWhitespace(&place)
-    guard !name.isEmpty, place < end, bytes[place] == UInt8(ascii: "."), !bytes.has(superview, at: name),
-      let view = plainView(name)
-    else { return nil }
+    guard !name.isEmpty, place < end, bytes[place] == UInt8(ascii: ".") else { return nil }
+    let isSuperview = bytes.has(superview, at: name)
+    guard let view = isSuperview ? first.flatMap({ names.superviews[$0.index] }) : plainView(name) else { return nil }
     place += 1
     skipWhitespace(&place)
     let word = identifier(&place)

@@ -37,11 +37,15 @@ extension ComponentSolver {
   /// - Precondition: the tableau is the face of best points, with all that bounds imply fixed.
   /// - Throws: the limit that was reached, beyond which ends would not be proven.
   func freedoms(classes: VariableClasses) throws(WorkLimit) -> [Freedom] {
-    var face = tableau
-    let hull = affineHull(of: face)
+    let hull = affineHull(of: tableau)
     if let limit = hull.reachedLimit { throw limit }
+    let causes = causes(face: tableau, hull: hull)
+    if let segment = tableau.segment {
+      return causes.map { freedom(of: $0, along: segment, hull: hull, classes: classes) }
+    }
     var result: [Freedom] = []
-    for cause in causes(face: face, hull: hull) {
+    var face = tableau
+    for cause in causes {
       result.append(try freedom(of: cause, face: &face, hull: hull, classes: classes))
       if let limit = face.reachedLimit { throw limit }
     }
@@ -128,7 +132,6 @@ extension ComponentSolver {
   private func freedom(
     of cause: Cause, face: inout Tableau, hull: Tableau, classes: VariableClasses
   ) throws(WorkLimit) -> Freedom {
-    var ranges: [VariableRange] = []
     var corners: [[Rational]] = []
     var ends: [[Rational?]] = Array(repeating: [nil, nil], count: cause.movers.count)
     let origin = component.values { tableau.variables[$0].value }
@@ -167,6 +170,38 @@ extension ComponentSolver {
       for index in cause.movers.indices { try seek(index, -1) }
       for index in cause.movers.indices.reversed() { try seek(index, 1) }
     }
+    let ranges = ranges(of: cause, ends, classes: classes)
+    let (first, second) = witnesses(corners, differingAt: cause.movers.map(\.place))
+    return Freedom(
+      ranges: ranges, tiedRows: cause.tied.map(\.row).sorted(), tie: tie(of: cause, face: face),
+      relations: relations(of: cause, hull: hull, classes: classes),
+      witnesses: (values(first, classes: classes), values(second, classes: classes)))
+  }
+
+  /// The same where all moves along one segment, whose ends are all corners: whatever breaks a tie leaves one of them.
+  private func freedom(
+    of cause: Cause, along segment: Tableau.Segment, hull: Tableau, classes: VariableClasses
+  ) -> Freedom {
+    let corners = segment.ends.map { step in
+      component.values { tableau.variables[$0].value + tableau.slope(of: Int32($0), along: segment) * step }
+    }
+    let ends: [[Rational?]] = cause.movers.map { mover in
+      let (a, b) = (corners[0][mover.place], corners[1][mover.place])
+      return a < b ? [a, b] : [b, a]
+    }
+    let isReversed = cause.movers.first.map { corners[1][$0.place] < corners[0][$0.place] } ?? false
+    let (first, second) = isReversed ? (corners[1], corners[0]) : (corners[0], corners[1])
+    let isRecovery = cause.tied.contains { program.rows[$0.row].strength == .required }
+    return Freedom(
+      ranges: ranges(of: cause, ends, classes: classes), tiedRows: cause.tied.map(\.row).sorted(),
+      tie: cause.tied.isEmpty ? .none : isRecovery ? .recovery : .optional,
+      relations: relations(of: cause, hull: hull, classes: classes),
+      witnesses: (values(first, classes: classes), values(second, classes: classes)))
+  }
+
+  /// - Parameter ends: of each mover, the least value first; nil where there is no end.
+  private func ranges(of cause: Cause, _ ends: [[Rational?]], classes: VariableClasses) -> [VariableRange] {
+    var ranges: [VariableRange] = []
     for (mover, ends) in zip(cause.movers, ends) {
       for variable in classes.members(of: mover.root) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
@@ -175,12 +210,7 @@ extension ComponentSolver {
         ranges.append(VariableRange(variable: Int(variable), minimum: least, maximum: greatest))
       }
     }
-    ranges.sort { $0.variable < $1.variable }
-    let (first, second) = witnesses(corners, differingAt: cause.movers.map(\.place))
-    return Freedom(
-      ranges: ranges, tiedRows: cause.tied.map(\.row).sorted(), tie: tie(of: cause, face: face),
-      relations: relations(of: cause, hull: hull, classes: classes),
-      witnesses: (values(first, classes: classes), values(second, classes: classes)))
+    return ranges.sorted { $0.variable < $1.variable }
   }
 
   /// Whether breaking ties one after the other, strongest first, leaves one value to each root.

@@ -91,6 +91,22 @@ package struct LinearProgram: Sendable {
     rows.append(copy)
   }
 
+  /// Appends a row that says of other variables what a row says.
+  mutating func addRow(_ form: AffineForm, as row: Row, renaming: (Int32) -> Int32) {
+    for (variable, coefficient) in form.terms { addTerm(Int(renaming(variable)), coefficient) }
+    endRow(row.relation, -form.constant, strength: row.strength, group: Int(row.group), isTracked: row.isTracked)
+  }
+
+  /// Appends the terms of a row of another program over the same variables to the row that `endRow` will end.
+  package mutating func addTerms(ofRow row: Int, of other: LinearProgram) {
+    for term in other.termRange(row) {
+      termVariables.append(other.termVariables[term])
+      let place = other.termCoefficients[term]
+      termCoefficients.append(
+        place <= CoefficientTable.minusOne ? place : coefficients.place(of: other.coefficient(ofTerm: term)))
+    }
+  }
+
   package func group(ofRow row: Int) -> Int { Int(rows[row].group) }
   package func strength(ofRow row: Int) -> Strength { rows[row].strength }
   package func relation(ofRow row: Int) -> RowRelation { rows[row].relation }

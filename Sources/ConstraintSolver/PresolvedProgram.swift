@@ -9,15 +9,19 @@
 
 /// The rows that several programs over the same variables share, reduced to what their other rows can change.
 package struct PresolvedProgram: Sendable {
-  private var classes: VariableClasses
+  private(set) var classes: VariableClasses
   /// The roots that can differ; a root's place is its variable in `core`.
-  private var roots: [Int32] = []
+  private(set) var roots: [Int32] = []
   /// By root; -1 for those that cannot differ.
-  private var places: [Int32]
+  private(set) var places: [Int32]
   /// The shared rows that can turn out otherwise.
-  private var core: LinearProgram
+  private(set) var core: LinearProgram
   /// The shared rows that the core's rows are.
-  private var origins: [Int32] = []
+  private(set) var origins: [Int32] = []
+  /// What shared rows say of roots that cannot differ, where that is kept, and these roots by variable.
+  private(set) var rest = LinearProgram(variableCount: 0)
+  private(set) var restRoots: [Int32] = []
+  let elimination: EqualityElimination
   /// By row of the program.
   private var isCore: [Bool]
 
@@ -41,8 +45,11 @@ package struct PresolvedProgram: Sendable {
   /// - Parameters:
   ///   - isShared: whether a row of the program is one of all programs.
   ///   - variables: all that rows which are not shared refer to.
-  /// - Returns: nil where the shared rows contradict each other.
-  package init?(_ program: LinearProgram, isShared: [Bool], changing variables: [Int]) {
+  ///   - keepsRest: whether the shared rows that the others do not reach are kept for `SharedPoints`.
+  /// - Returns: nil where the shared rows contradict each other, as far as that is seen.
+  package init?(
+    _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsRest: Bool = false
+  ) {
     func isHard(_ row: Int) -> Bool { program.rows[row].strength.rank == nil }
     var equalities: [Int] = []
     for strength in [Strength.background, .required] {
@@ -63,7 +70,11 @@ package struct PresolvedProgram: Sendable {
       let isEquality = isHard(row) && program.rows[row].relation == .equal
       if isEquality && !isRemaining[row] { continue }
       elimination.reduceCurrent(program, row: row)
-      if elimination.current.count == 0 { continue }
+      if elimination.current.count == 0 {
+        let sign = elimination.store.sign(elimination.current.constant)
+        if isHard(row) && !program.rows[row].relation.holds(atSign: sign) { return nil }
+        continue
+      }
       let form = elimination.currentForm
       if form.terms.count == 1 && isHard(row) && !isEquality {
         bounds.add(form, isFromBelow: program.rows[row].relation == .greaterThanOrEqual, row: Int32(row))
@@ -74,6 +85,7 @@ package struct PresolvedProgram: Sendable {
     }
 
     classes = VariableClasses(&elimination, count: program.variableCount)
+    self.elimination = elimination
     var changes = [Bool](repeating: false, count: program.variableCount)
     for variable in variables {
       let root = classes.expressions[variable].root
@@ -87,15 +99,24 @@ package struct PresolvedProgram: Sendable {
     }
     core = LinearProgram(variableCount: roots.count)
     isCore = [Bool](repeating: false, count: program.rowCount)
-    kept.append(contentsOf: bounds.rows.filter { places[Int($0.form.terms[0].variable)] >= 0 })
+    kept.append(contentsOf: bounds.rows)
     for (row, form) in kept where places[Int(form.terms[0].variable)] >= 0 {
-      for (variable, coefficient) in form.terms { core.addTerm(Int(places[Int(variable)]), coefficient) }
-      let entry = program.rows[Int(row)]
-      core.endRow(
-        entry.relation, -form.constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
+      core.addRow(form, as: program.rows[Int(row)]) { places[Int($0)] }
       origins.append(row)
       isCore[Int(row)] = true
     }
+    if keepsRest { keepRest(kept.filter { places[Int($0.form.terms[0].variable)] < 0 }, of: program) }
+  }
+
+  private mutating func keepRest(_ rows: [(row: Int32, form: AffineForm)], of program: LinearProgram) {
+    var restPlaces = [Int32](repeating: -1, count: program.variableCount)
+    for (_, form) in rows { for (variable, _) in form.terms { restPlaces[Int(variable)] = 0 } }
+    for variable in restPlaces.indices where restPlaces[variable] == 0 {
+      restPlaces[variable] = Int32(restRoots.count)
+      restRoots.append(Int32(variable))
+    }
+    rest = LinearProgram(variableCount: restRoots.count, rowCapacity: rows.count)
+    for (row, form) in rows { rest.addRow(form, as: program.rows[Int(row)]) { restPlaces[Int($0)] } }
   }
 
   /// Whether some programs can change the error of a shared optional row.
@@ -107,6 +128,25 @@ package struct PresolvedProgram: Sendable {
   ///   to other variables than those that were named as changing.
   /// - Complexity: that of solving what the rows can change.
   package func solve(_ rows: LinearProgram) -> Solution? {
+    guard let program = program(adding: rows) else { return nil }
+    var solver = LexicographicSolver()
+    solver.explainsFreedoms = false
+    let solution = solver.solve(program)
+    guard solution.isFeasible && !solution.isCutOff && solution.isDetermined else { return nil }
+    func named(_ row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
+    var failed: [(row: Row, error: Rational)] = []
+    for row in 0..<program.rowCount where program.rows[row].strength.rank != nil {
+      let error = program.error(ofRow: row, at: solution.values)
+      if error.isZero { continue }
+      failed.append((named(row), error))
+    }
+    return Solution(
+      rootValues: solution.values, failed: failed,
+      unreachable: solution.unreachable.map { (named($0.row), $0.shortfall) }, counts: solution.counts)
+  }
+
+  /// The core with some more rows; nil where these refer to other variables than those that were named as changing.
+  func program(adding rows: LinearProgram) -> LinearProgram? {
     var program = core
     for row in 0..<rows.rowCount {
       var constant = rows.rows[row].constant
@@ -122,20 +162,7 @@ package struct PresolvedProgram: Sendable {
       program.endRow(
         entry.relation, constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
     }
-    var solver = LexicographicSolver()
-    solver.explainsFreedoms = false
-    let solution = solver.solve(program)
-    guard solution.isFeasible && !solution.isCutOff && solution.isDetermined else { return nil }
-    func named(_ row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
-    var failed: [(row: Row, error: Rational)] = []
-    for row in 0..<program.rowCount where program.rows[row].strength.rank != nil {
-      let error = program.error(ofRow: row, at: solution.values)
-      if error.isZero { continue }
-      failed.append((named(row), error))
-    }
-    return Solution(
-      rootValues: solution.values, failed: failed,
-      unreachable: solution.unreachable.map { (named($0.row), $0.shortfall) }, counts: solution.counts)
+    return program
   }
 
   /// Tells each variable whose value is not that of another solution.

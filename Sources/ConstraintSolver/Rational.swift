@@ -225,6 +225,8 @@ extension Rational {
       if ad == 1 && bd == 1 {
         let (sum, overflow) = an.addingReportingOverflow(bn)
         if !overflow && sum != .min { return Rational(word: sum) }
+      } else if let sum = Rational.wordSum(an, ad, bn, bd) {
+        return sum
       }
       let (left, right) = (Int128(an) * Int128(bd), Int128(bn) * Int128(ad))
       let (sum, overflow) = left.addingReportingOverflow(right)
@@ -239,6 +241,38 @@ extension Rational {
   /// - Precondition: the parts are in lowest terms, the denominator positive and the numerator not `.min`.
   private init(lowest numerator: Int64, _ denominator: Int64) { storage = .small(numerator, denominator) }
 
+  /// The sum of two fractions in lowest terms; nil where that, or what leads to it, does not fit words.
+  ///
+  /// Only a divisor that both denominators have can divide the sum (Knuth, The Art of Computer Programming 2, 4.5.1).
+  private static func wordSum(_ an: Int64, _ ad: Int64, _ bn: Int64, _ bd: Int64) -> Rational? {
+    let common = Int64(greatestCommonDivisor(ad.magnitude, bd.magnitude))
+    let (aShare, bShare) = common == 1 ? (ad, bd) : (ad / common, bd / common)
+    let (left, leftOverflow) = an.multipliedReportingOverflow(by: bShare)
+    let (right, rightOverflow) = bn.multipliedReportingOverflow(by: aShare)
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    if leftOverflow || rightOverflow || overflow || sum == .min { return nil }
+    if sum == 0 { return .zero }
+    let divisor = common == 1 ? 1 : Int64(greatestCommonDivisor(sum.magnitude, common.magnitude))
+    let (denominator, denominatorOverflow) = aShare.multipliedReportingOverflow(by: bd / divisor)
+    return denominatorOverflow ? nil : Rational(lowest: sum / divisor, denominator)
+  }
+
+  /// The product of two fractions in lowest terms; nil where it does not fit words.
+  private static func wordProduct(_ an: Int64, _ ad: Int64, _ bn: Int64, _ bd: Int64) -> Rational? {
+    if an == 0 || bn == 0 { return .zero }
+    let first = bd == 1 ? 1 : Int64(greatestCommonDivisor(an.magnitude, bd.magnitude))
+    let second = ad == 1 ? 1 : Int64(greatestCommonDivisor(bn.magnitude, ad.magnitude))
+    let (numerator, overflow) = (an / first).multipliedReportingOverflow(by: bn / second)
+    let (denominator, denominatorOverflow) = (ad / second).multipliedReportingOverflow(by: bd / first)
+    return overflow || denominatorOverflow || numerator == .min ? nil : Rational(lowest: numerator, denominator)
+  }
+
+  private static func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+
   package static func - (a: Rational, b: Rational) -> Rational { a + -b }
 
   package static func * (a: Rational, b: Rational) -> Rational {
@@ -246,6 +280,8 @@ extension Rational {
       if ad == 1 && bd == 1 {
         let (product, overflow) = an.multipliedReportingOverflow(by: bn)
         if !overflow && product != .min { return Rational(word: product) }
+      } else if let product = Rational.wordProduct(an, ad, bn, bd) {
+        return product
       }
       return Rational(reducing: Int128(an) * Int128(bn), Int128(ad) * Int128(bd))
     }
@@ -261,6 +297,8 @@ extension Rational {
         if bn == 1 { return a }
         if bn == -1 { return -a }
       }
+      let inverse = bn < 0 ? (numerator: -bd, denominator: -bn) : (numerator: bd, denominator: bn)
+      if let quotient = Rational.wordProduct(an, ad, inverse.numerator, inverse.denominator) { return quotient }
       return Rational(reducing: Int128(an) * Int128(bd), Int128(ad) * Int128(bn))
     }
     let (x, y) = (a.parts, b.parts)

@@ -13,8 +13,17 @@ struct SparseRow: Sendable {
     coefficients = [coefficient]
   }
 
+  mutating func reserveCapacity(_ count: Int) {
+    variables.reserveCapacity(count)
+    coefficients.reserveCapacity(count)
+  }
+
   /// A weighted sum of rows. Linear in their terms, and sorting the variables that occur.
   init(sum: [(row: SparseRow, factor: Rational)], variableCount: Int) {
+    if sum.count <= 1 {
+      self = sum.isEmpty ? SparseRow() : sum[0].row.scaled(by: sum[0].factor)
+      return
+    }
     var cells = [Rational](repeating: .zero, count: variableCount)
     var isTouched = [Bool](repeating: false, count: variableCount)
     for (row, factor) in sum {
@@ -49,6 +58,12 @@ struct SparseRow: Sendable {
     return index < variables.count && variables[index] == variable
   }
 
+  /// The place of a variable, -1 where it does not occur. Logarithmic.
+  func index(of variable: Int32) -> Int {
+    let index = firstIndex(notBefore: variable)
+    return index < variables.count && variables[index] == variable ? index : -1
+  }
+
   private func firstIndex(notBefore variable: Int32) -> Int {
     var low = 0
     var high = variables.count
@@ -75,7 +90,11 @@ struct SparseRow: Sendable {
   }
 
   mutating func scale(by factor: Rational) {
-    for index in coefficients.indices { coefficients[index] *= factor }
+    switch factor.smallInteger {
+    case 1: return
+    case -1: for index in coefficients.indices { coefficients[index] = -coefficients[index] }
+    default: for index in coefficients.indices { coefficients[index] *= factor }
+    }
   }
 
   /// Adds a multiple of another row; `onInsert` hears of each variable that was not there before.
@@ -85,34 +104,113 @@ struct SparseRow: Sendable {
       addTerm(other.variables[0], other.coefficients[0] * factor, onInsert: onInsert)
       return
     }
-    var mergedVariables: [Int32] = []
-    var mergedCoefficients: [Rational] = []
-    mergedVariables.reserveCapacity(count + other.count)
-    mergedCoefficients.reserveCapacity(count + other.count)
+    var merged = SparseRow()
+    merged.merge(self, without: -1, other, times: factor, onInsert: onInsert)
+    self = merged
+  }
+
+  /// Replaces a variable by a row; `onInsert` hears of each variable that was not there before.
+  ///
+  /// - Parameters:
+  ///   - coefficient: that of the variable.
+  ///   - scratch: has what is to be merged next room in.
+  mutating func substitute(
+    _ variable: Int32, coefficient: Rational, by other: SparseRow, _ scratch: inout SparseRow,
+    onInsert: (Int32) -> Void
+  ) {
+    if other.count == 1 {
+      rename(variable, to: other.variables[0], coefficient: coefficient * other.coefficients[0], onInsert: onInsert)
+      return
+    }
+    scratch.variables.removeAll(keepingCapacity: true)
+    scratch.coefficients.removeAll(keepingCapacity: true)
+    scratch.merge(self, without: variable, other, times: coefficient, onInsert: onInsert)
+    swap(&self, &scratch)
+  }
+
+  /// Places from which on terms are moved as one block, not one by one.
+  private static let stepLimit = 8
+
+  /// Replaces a variable by a multiple of another.
+  private mutating func rename(
+    _ variable: Int32, to other: Int32, coefficient: Rational, onInsert: (Int32) -> Void
+  ) {
+    let place = index(of: variable)
+    let target = firstIndex(notBefore: other)
+    if target < count && variables[target] == other {
+      _ = remove(variable)
+      addTerm(other, coefficient)
+      return
+    }
+    onInsert(other)
+    let end = target > place ? target - 1 : target
+    guard abs(end - place) <= SparseRow.stepLimit else {
+      variables.remove(at: place)
+      coefficients.remove(at: place)
+      variables.insert(other, at: end)
+      coefficients.insert(coefficient, at: end)
+      return
+    }
+    var index = place
+    while index != end {
+      let next = end > place ? index + 1 : index - 1
+      variables[index] = variables[next]
+      coefficients.swapAt(index, next)
+      index = next
+    }
+    variables[end] = other
+    coefficients[end] = coefficient
+  }
+
+  /// Adds the sum of a row, but for one of its variables, and of a multiple of another to an empty row.
+  private mutating func merge(
+    _ row: SparseRow, without variable: Int32, _ other: SparseRow, times factor: Rational, onInsert: (Int32) -> Void
+  ) {
+    reserveCapacity(row.count + other.count)
+    let (own, ownCoefficients) = (row.variables.span, row.coefficients.span)
+    let (added, addedCoefficients) = (other.variables.span, other.coefficients.span)
+    let sign = factor.smallInteger == 1 ? 1 : factor.smallInteger == -1 ? -1 : 0
+    func product(_ index: Int) -> Rational {
+      sign > 0 ? addedCoefficients[index] : sign < 0 ? -addedCoefficients[index] : addedCoefficients[index] * factor
+    }
     var i = 0
     var j = 0
-    while i < count || j < other.count {
-      if j == other.count || (i < count && variables[i] < other.variables[j]) {
-        mergedVariables.append(variables[i])
-        mergedCoefficients.append(coefficients[i])
+    while i < own.count && j < added.count {
+      let (a, b) = (own[i], added[j])
+      if a == variable {
         i += 1
-      } else if i == count || other.variables[j] < variables[i] {
-        onInsert(other.variables[j])
-        mergedVariables.append(other.variables[j])
-        mergedCoefficients.append(other.coefficients[j] * factor)
+      } else if a < b {
+        variables.append(a)
+        coefficients.append(ownCoefficients[i])
+        i += 1
+      } else if b < a {
+        onInsert(b)
+        variables.append(b)
+        coefficients.append(product(j))
         j += 1
       } else {
-        let sum = coefficients[i] + other.coefficients[j] * factor
+        let sum = ownCoefficients[i] + product(j)
         if !sum.isZero {
-          mergedVariables.append(variables[i])
-          mergedCoefficients.append(sum)
+          variables.append(a)
+          coefficients.append(sum)
         }
         i += 1
         j += 1
       }
     }
-    variables = mergedVariables
-    coefficients = mergedCoefficients
+    while i < own.count {
+      if own[i] != variable {
+        variables.append(own[i])
+        coefficients.append(ownCoefficients[i])
+      }
+      i += 1
+    }
+    while j < added.count {
+      onInsert(added[j])
+      variables.append(added[j])
+      coefficients.append(product(j))
+      j += 1
+    }
   }
 
   mutating func addTerm(_ variable: Int32, _ coefficient: Rational, onInsert: (Int32) -> Void = { _ in }) {

@@ -43,7 +43,7 @@ extension Tableau {
       for variable in row.variables {
         let candidate = variables[Int(variable)]
         guard Int(variable) < structuralCount, candidate.lower == nil, candidate.upper == nil else { continue }
-        if entering.map({ occurrences[Int(variable)].count < occurrences[Int($0)].count }) ?? true {
+        if entering.map({ occurrences.count(of: variable) < occurrences.count(of: $0) }) ?? true {
           entering = variable
         }
       }
@@ -120,7 +120,8 @@ extension Tableau {
   }
 
   private func isPinched(_ variable: Int32) -> Bool {
-    let state = variables[Int(variable)]
-    return !state.isFixed && state.lower != nil && state.lower == state.upper
+    let index = Int(variable)
+    return !variables[index].isFixed && variables[index].lower != nil
+      && variables[index].lower == variables[index].upper
   }
 }

@@ -28,6 +28,7 @@ extension Tableau {
         return .optimal
       }
       let isLong = stalled < Tableau.patience
+      readColumn(of: entering)
       guard let block = ratioTest(entering, direction, slope: slope, isLong: isLong) else {
         return .unbounded(variable: entering, direction: direction)
       }
@@ -37,7 +38,7 @@ extension Tableau {
       }
       stalled = block.step.isZero ? stalled + 1 : 0
       if !block.passed.isEmpty { flip(block.passed) }
-      move(entering, by: direction > 0 ? block.step : -block.step)
+      moveColumn(of: entering, by: direction > 0 ? block.step : -block.step)
       cost -= block.gain
       if let leaving = block.leaving {
         exchange(entering, leaving, direction: direction)
@@ -52,12 +53,15 @@ extension Tableau {
   private func chooseEntering(byIndex: Bool) -> (variable: Int32, direction: Int, slope: Rational)? {
     var best: (Int32, Int, Rational)?
     var bestSlope = Rational.zero
-    for (variable, slope) in zip(gradient.variables, gradient.coefficients) {
-      let state = variables[Int(variable)]
+    for place in 0..<gradient.count {
+      let slope = gradient.coefficients[place]
+      if slope.isZero { continue }
+      let variable = gradient.variables[place]
+      let index = Int(variable)
       let direction = slope.isNegative ? 1 : -1
-      let ownCost = direction > 0 ? state.costAbove : state.costBelow
+      let ownCost = direction > 0 ? variables[index].costAbove : variables[index].costBelow
       let improvement = ownCost == 0 ? slope.magnitude : slope.magnitude - Rational(Int(ownCost))
-      guard improvement > bestSlope, canMove(state, direction) else { continue }
+      guard improvement > bestSlope, canMove(variable, direction) else { continue }
       if byIndex { return (variable, direction, improvement) }
       best = (variable, direction, improvement)
       bestSlope = improvement
@@ -66,10 +70,11 @@ extension Tableau {
   }
 
   /// Whether the bounds of a nonbasic variable let it move.
-  func canMove(_ state: Variable, _ direction: Int) -> Bool {
-    if state.isFixed { return false }
-    let bound = direction > 0 ? state.upper : state.lower
-    return bound.map { $0 != state.value } ?? true
+  func canMove(_ variable: Int32, _ direction: Int) -> Bool {
+    let index = Int(variable)
+    if variables[index].isFixed { return false }
+    return direction > 0
+      ? variables[index].upper != variables[index].value : variables[index].lower != variables[index].value
   }
 
   /// How far the entering variable goes.
@@ -89,22 +94,24 @@ extension Tableau {
   private mutating func ratioTest(
     _ entering: Int32, _ direction: Int, slope: Rational, isLong: Bool
   ) -> Block? {
-    let state = variables[Int(entering)]
     var step: Rational?
     var leaving: Int32?
-    if let bound = direction > 0 ? state.upper : state.lower { step = (bound - state.value).magnitude }
+    let start = variables[Int(entering)].value
+    if let bound = direction > 0 ? variables[Int(entering)].upper : variables[Int(entering)].lower {
+      step = (bound - start).magnitude
+    }
     var kinks: [(ratio: Rational, variable: Int32, weight: Rational)] = []
-    for row in rowsContaining(entering) {
-      let basic = basicVariables[Int(row)]
-      let basicState = variables[Int(basic)]
-      let coefficient = rows[Int(row)][entering]
+    for place in column.rows.indices {
+      let basic = basicVariables[Int(column.rows[place])]
+      let coefficient = column.coefficients[place]
       let rises = (coefficient.sign > 0) == (direction > 0)
-      guard let limit = rises ? ceiling(basicState) : floor(basicState) else { continue }
-      let room = (limit - basicState.value).magnitude
+      guard let room = room(of: basic, isUp: rises) else { continue }
+      let isSoft = isLong && variables[Int(basic)].side != 0
       // Cheap tests before the exact quotient: no room is a step of zero.
+      if !isSoft, let step, step.isZero, !room.isZero || leaving.map({ basic >= $0 }) ?? true { continue }
       let ratio = room.isZero ? .zero : room / coefficient.magnitude
-      if isLong && basicState.side != 0 {
-        let bend = Rational(Int(basicState.costAbove) + Int(basicState.costBelow))
+      if isSoft {
+        let bend = Rational(Int(variables[Int(basic)].costAbove) + Int(variables[Int(basic)].costBelow))
         kinks.append((ratio, basic, bend * coefficient.magnitude))
       } else if step.map({ ratio < $0 || (ratio == $0 && (leaving.map { basic < $0 } ?? false)) }) ?? true {
         step = ratio
@@ -115,7 +122,7 @@ extension Tableau {
     var gain = Rational.zero
     var reached = Rational.zero
     var passed: [Int32] = []
-    kinks.sort { $0.ratio != $1.ratio ? $0.ratio < $1.ratio : $0.variable < $1.variable }
+    if kinks.count > 1 { kinks.sort { $0.ratio != $1.ratio ? $0.ratio < $1.ratio : $0.variable < $1.variable } }
     for kink in kinks {
       if let step, kink.ratio >= step { break }
       gain += slope * (kink.ratio - reached)
@@ -140,23 +147,35 @@ extension Tableau {
     gradient = SparseRow(sum: changes, variableCount: variables.count)
   }
 
-  /// How far up a basic variable may go: its bound, or zero where it is soft and below.
-  private func ceiling(_ state: Variable) -> Rational? {
-    if state.side < 0 { return state.upper.map { min($0, .zero) } ?? .zero }
-    return state.upper
-  }
-
-  private func floor(_ state: Variable) -> Rational? {
-    if state.side > 0 { return state.lower.map { max($0, .zero) } ?? .zero }
-    return state.lower
+  /// How far up or down a basic variable may go: to its bound, or to zero where it is soft and on the other side; nil where
+  /// nothing ends it.
+  private func room(of basic: Int32, isUp: Bool) -> Rational? {
+    let index = Int(basic)
+    let side = variables[index].side
+    let bound = isUp ? variables[index].upper : variables[index].lower
+    let limit: Rational
+    if isUp ? side < 0 : side > 0 {
+      limit = bound.map { isUp ? min($0, .zero) : max($0, .zero) } ?? .zero
+    } else {
+      guard let bound else { return nil }
+      limit = bound
+    }
+    return (limit - variables[index].value).magnitude
   }
 
   /// Moves a nonbasic variable and all basic ones with it.
   mutating func move(_ variable: Int32, by step: Rational) {
     guard !step.isZero else { return }
+    readColumn(of: variable)
+    moveColumn(of: variable, by: step)
+  }
+
+  /// The same where `column` is the variable's.
+  private mutating func moveColumn(of variable: Int32, by step: Rational) {
+    guard !step.isZero else { return }
     variables[Int(variable)].value += step
-    for row in rowsContaining(variable) {
-      variables[Int(basicVariables[Int(row)])].value += rows[Int(row)][variable] * step
+    for place in column.rows.indices {
+      variables[Int(basicVariables[Int(column.rows[place])])].value += column.coefficients[place] * step
     }
   }
 
@@ -165,7 +184,7 @@ extension Tableau {
     let row = Int(variables[Int(leaving)].basicRow)
     addOwnCost(of: leaving, times: -1)
     variables[Int(leaving)].side = 0
-    pivot(entering, row: row)
+    pivotColumn(of: entering, row: row)
     if variables[Int(entering)].isSoft {
       variables[Int(entering)].side = Int8(direction)
       addOwnCost(of: entering, times: 1)
@@ -180,30 +199,42 @@ extension Tableau {
 
   /// How the cost of a basic soft variable changes with it, on its side of zero.
   func ownSlope(of basic: Int32) -> Int {
-    let state = variables[Int(basic)]
-    return state.side > 0 ? Int(state.costAbove) : state.side < 0 ? -Int(state.costBelow) : 0
+    let side = variables[Int(basic)].side
+    return side > 0 ? Int(variables[Int(basic)].costAbove) : side < 0 ? -Int(variables[Int(basic)].costBelow) : 0
   }
 
   /// Solves a row for the entering variable and substitutes it everywhere; values stay as they are.
   mutating func pivot(_ entering: Int32, row: Int) {
+    readColumn(of: entering)
+    pivotColumn(of: entering, row: row)
+  }
+
+  /// The same where `column` is the entering variable's.
+  private mutating func pivotColumn(of entering: Int32, row: Int) {
     let leaving = basicVariables[row]
-    let users = rowsContaining(entering)
-    var definition = rows[row]
+    var definition = SparseRow()
+    swap(&definition, &rows[row])
     let coefficient = definition.remove(entering)
     // leaving = coefficient * entering + rest, so entering = leaving / coefficient - rest / coefficient
     let inverse = Rational.one / coefficient
     definition.scale(by: -inverse)
     definition.addTerm(leaving, inverse)
-    countPivot(cells: definition.count * users.count)
-    rows[row] = definition
-    occurrences[Int(entering)] = []
-    occurrences[Int(leaving)] = [Int32(row)]
-    for user in users where Int(user) != row {
-      let factor = rows[Int(user)].remove(entering)
-      rows[Int(user)].add(definition, times: factor) { occurrences[Int($0)].append(user) }
+    countPivot(cells: definition.count * column.rows.count)
+    occurrences.removeAll(of: entering)
+    occurrences.removeAll(of: leaving)
+    occurrences.append(Int32(row), to: leaving)
+    for place in column.rows.indices where Int(column.rows[place]) != row {
+      let user = column.rows[place]
+      rows[Int(user)].substitute(
+        entering, coefficient: column.coefficients[place], by: definition, &scratch
+      ) { occurrences.append(user, to: $0) }
     }
-    let slope = gradient.remove(entering)
-    gradient.add(definition, times: slope)
+    let place = gradient.index(of: entering)
+    if place >= 0 {
+      let slope = gradient.coefficients[place]
+      gradient.substitute(entering, coefficient: slope, by: definition, &scratch) { _ in }
+    }
+    rows[row] = definition
     basicVariables[row] = entering
     variables[Int(entering)].basicRow = Int32(row)
     variables[Int(leaving)].basicRow = -1
@@ -218,16 +249,17 @@ extension Tableau {
     }
     guard !variables[Int(variable)].isFixed else { return }
     variables[Int(variable)].isFixed = true
-    for row in rowsContaining(variable) { _ = rows[Int(row)].remove(variable) }
+    readColumn(of: variable)
+    for row in column.rows { _ = rows[Int(row)].remove(variable) }
     _ = gradient.remove(variable)
-    occurrences[Int(variable)] = []
+    occurrences.removeAll(of: variable)
   }
 
   /// The nonbasic variable of a row that is best made basic: a free one, then one of few occurrences.
   private func bestReplacement(inRow row: Int) -> Int32? {
     func rank(_ variable: Int32) -> (Int, Int) {
-      let state = variables[Int(variable)]
-      return (state.lower == nil && state.upper == nil ? 0 : 1, occurrences[Int(variable)].count)
+      let isFree = variables[Int(variable)].lower == nil && variables[Int(variable)].upper == nil
+      return (isFree ? 0 : 1, occurrences.count(of: variable))
     }
     return rows[row].variables.min { rank($0) < rank($1) }
   }

@@ -43,7 +43,11 @@ struct Tableau: Sendable {
   var rows: [SparseRow] = []
   var basicVariables: [Int32] = []
   /// The rows that a nonbasic variable occurs in, some of them no longer.
-  var occurrences: [[Int32]]
+  var occurrences: OccurrenceLists
+  /// The column of the variable that was looked at last.
+  var column = Column()
+  /// What rows are merged in.
+  var scratch = SparseRow()
   /// How the cost changes with each nonbasic variable, its own cost left out.
   var gradient = SparseRow()
   /// The sum of errors of the level being solved.
@@ -72,7 +76,7 @@ struct Tableau: Sendable {
     variables = bounds.map {
       Variable(value: $0.lower ?? $0.upper ?? .zero, lower: $0.lower, upper: $0.upper)
     }
-    occurrences = [[Int32]](repeating: [], count: bounds.count)
+    occurrences = OccurrenceLists(variableCount: bounds.count)
     self.pivotLimit = pivotLimit
   }
 
@@ -80,7 +84,7 @@ struct Tableau: Sendable {
   init(at values: [Rational], pivotLimit: Int) {
     structuralCount = values.count
     variables = values.map { Variable(value: $0) }
-    occurrences = [[Int32]](repeating: [], count: values.count)
+    occurrences = OccurrenceLists(variableCount: values.count)
     self.pivotLimit = pivotLimit
   }
 
@@ -89,7 +93,8 @@ struct Tableau: Sendable {
     structuralCount = parts.reduce(0) { $0 + $1.structuralCount }
     self.pivotLimit = pivotLimit
     variables = []
-    occurrences = []
+    occurrences = OccurrenceLists(variableCount: 0)
+    var listed: ContiguousArray<Int32> = []
     let joined = JoinedPlaces(parts)
     for isLogical in [false, true] {
       var rowOffset: Int32 = 0
@@ -99,7 +104,10 @@ struct Tableau: Sendable {
           var state = part.variables[variable]
           if state.basicRow >= 0 { state.basicRow += rowOffset }
           variables.append(state)
-          occurrences.append(part.occurrences[variable].map { $0 + rowOffset })
+          occurrences.appendList()
+          listed.removeAll(keepingCapacity: true)
+          part.occurrences.append(rowsOf: Int32(variable), to: &listed)
+          for row in listed.reversed() { occurrences.append(row + rowOffset, to: Int32(variables.count - 1)) }
         }
         rowOffset += Int32(part.rows.count)
       }
@@ -118,43 +126,66 @@ struct Tableau: Sendable {
   /// Adds the logical variable `form` as a new basic variable and returns it.
   mutating func addLogical(_ form: AffineForm) -> Int32 {
     var row = SparseRow()
+    row.reserveCapacity(form.terms.count)
     var value = form.constant
     for (variable, coefficient) in form.terms {
-      let state = variables[Int(variable)]
-      value += coefficient * state.value
-      if state.basicRow >= 0 {
-        row.add(rows[Int(state.basicRow)], times: coefficient)
-      } else if !state.isFixed {
+      let index = Int(variable)
+      value += coefficient * variables[index].value
+      if variables[index].basicRow >= 0 {
+        row.add(rows[Int(variables[index].basicRow)], times: coefficient)
+      } else if !variables[index].isFixed {
         row.addTerm(variable, coefficient)
       }
     }
     let index = Int32(rows.count)
     let logical = Int32(variables.count)
-    for variable in row.variables { occurrences[Int(variable)].append(index) }
+    for variable in row.variables { occurrences.append(index, to: variable) }
     rows.append(row)
     basicVariables.append(logical)
     var state = Variable(value: value)
     state.basicRow = index
     variables.append(state)
-    occurrences.append([])
+    occurrences.appendList()
     return logical
   }
 
-  /// The rows in which a nonbasic variable occurs, each once.
-  mutating func rowsContaining(_ variable: Int32) -> [Int32] {
-    var found = occurrences[Int(variable)]
-    found.sort()
-    var kept = 0
-    for index in found.indices {
-      let row = found[index]
-      if (kept == 0 || found[kept - 1] != row) && rows[Int(row)].contains(variable) {
-        found[kept] = row
-        kept += 1
-      }
+  /// A nonbasic variable in the rows that it occurs in, in order of row.
+  struct Column: Sendable {
+    fileprivate(set) var rows: ContiguousArray<Int32> = []
+    fileprivate(set) var coefficients: ContiguousArray<Rational> = []
+  }
+
+  /// Makes `column` that of a nonbasic variable.
+  mutating func readColumn(of variable: Int32) {
+    column.rows.removeAll(keepingCapacity: true)
+    column.coefficients.removeAll(keepingCapacity: true)
+    occurrences.append(rowsOf: variable, to: &column.rows)
+    var isSorted = true
+    for index in column.rows.indices.dropFirst() where column.rows[index - 1] > column.rows[index] {
+      isSorted = false
+      break
     }
-    found.removeLast(found.count - kept)
-    occurrences[Int(variable)] = found
-    return found
+    if !isSorted { column.rows.sort() }
+    var kept = 0
+    for index in column.rows.indices {
+      let row = column.rows[index]
+      if kept > 0 && column.rows[kept - 1] == row { continue }
+      let place = rows[Int(row)].index(of: variable)
+      if place < 0 { continue }
+      column.rows[kept] = row
+      column.coefficients.append(rows[Int(row)].coefficients[place])
+      kept += 1
+    }
+    if kept == occurrences.count(of: variable) { return }
+    column.rows.removeLast(column.rows.count - kept)
+    occurrences.removeAll(of: variable)
+    for row in column.rows { occurrences.append(row, to: variable) }
+  }
+
+  /// The rows in which a nonbasic variable occurs, each once, in order.
+  mutating func rowsContaining(_ variable: Int32) -> ContiguousArray<Int32> {
+    readColumn(of: variable)
+    return column.rows
   }
 
   mutating func countPivot(cells: Int) {

@@ -33,6 +33,10 @@ struct UndeterminedParts {
       moving[Int(sets.leader(of: component))].append(definition)
     }
     for (leader, members) in members.enumerated() where !members.isEmpty {
+      if members.count == 1 && moving[leader].isEmpty {
+        parts.append(components[members[0]])
+        continue
+      }
       parts.append(ComponentSolver(joining: members.map { components[$0] }, moving[leader], values))
     }
   }

@@ -13,11 +13,7 @@ package struct ConfigurationFamily: Sendable {
   private let solver: SceneSolver
   private let base: LoweredConfiguration
   private let solved: SolvedConfiguration
-  private let changing: ConstraintSelection
-  /// The same, to ask for.
-  private let changingConstraints: Set<Int>
-  private let changingViews: Set<ViewID>
-  private let changingStacks: Set<ViewID>
+  private let changing: ChangingConstraints
   private let presolved: PresolvedProgram
   /// Constraints that fail in every configuration by the same error, with those ranks that shared rows use.
   private let settled: [FailedConstraint]
@@ -41,10 +37,7 @@ package struct ConfigurationFamily: Sendable {
     let scene = solver.scene
     // Which of several best layouts is found hangs on the order of elimination, and so on all rows.
     guard solved.isFeasible && solved.isDetermined && solved.exceededLimits.isEmpty else { return nil }
-    changing = ConstraintSelection(changingIn: scene, environments: environments)
-    changingConstraints = Set(changing.constraints)
-    changingViews = Set(changing.views)
-    changingStacks = Set(changing.stacks)
+    changing = ChangingConstraints(ConstraintSelection(changingIn: scene, environments: environments))
     base = LoweredConfiguration(
       scene: scene, configuration: solved.configuration, hierarchy: solver.hierarchy,
       ranks: UsedPriorities(scene).ranks)
@@ -58,7 +51,7 @@ package struct ConfigurationFamily: Sendable {
     }
     self.usesRank = usesRank
     guard
-      let presolved = PresolvedProgram(program, isShared: isShared, changing: base.variables(of: changing))
+      let presolved = PresolvedProgram(program, isShared: isShared, changing: base.variables(of: changing.selection))
     else { return nil }
     self.presolved = presolved
     var settled: [FailedConstraint] = []
@@ -83,9 +76,10 @@ package struct ConfigurationFamily: Sendable {
   /// - Parameter configuration: under one of the environments.
   /// - Complexity: that of what can differ among the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration) -> SolvedConfiguration? {
-    guard configuration.direction == base.configuration.direction, reaches(configuration.content) else { return nil }
+    guard changing.leads(from: base, to: configuration) else { return nil }
     let own = LoweredConfiguration(
-      scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy, ranks: base.ranks, only: changing)
+      scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy, ranks: base.ranks,
+      only: changing.selection)
     guard let solution = presolved.solve(own.program) else { return nil }
     var failed = settled
     for (row, error) in solution.failed {
@@ -115,32 +109,6 @@ package struct ConfigurationFamily: Sendable {
       ambiguousAttributes: [], ambiguities: [], conflicts: [],
       unreachable: blocking?.unreachable ?? [], exceededLimits: blocking?.exceededLimits ?? [],
       optimality: solver.provesOptima ? OptimalityEvidence(levels: [], unreachable: [], ends: []) : nil)
-  }
-
-  /// Whether a content differs from the one that is solved only in what states change.
-  private func reaches(_ content: Configuration.Content) -> Bool {
-    let old = base.configuration.content
-    if content.isActive.count != old.isActive.count { return false }
-    var constraints = content.constants.differences(from: old.constants)
-    if content.isActive != old.isActive {
-      constraints += content.isActive.indices.filter { content.isActive[$0] != old.isActive[$0] }
-    }
-    if content.priorities != old.priorities {
-      let changed = content.priorities.indices.filter { content.priorities[$0] != old.priorities[$0] }
-      guard changed.allSatisfy({ base.ranks.contains(content.priorities[$0]) }) else { return false }
-      constraints += changed
-    }
-    guard constraints.allSatisfy(changingConstraints.contains) else { return false }
-    if content.properties == old.properties { return true }
-    return content.properties.indices.allSatisfy { index in
-      let (new, old) = (content.properties[index], old.properties[index])
-      if new.intrinsicSize == old.intrinsicSize && new.frame == old.frame && new.isHidden == old.isHidden {
-        return true
-      }
-      let view = ViewID(index)
-      guard changingViews.contains(view) else { return false }
-      return !solver.scene.isArranged(view) || solver.scene[view].superview.map(changingStacks.contains) ?? true
-    }
   }
 
   /// What blocks the constraints that cannot hold, found among all rows; nil where there are none.
@@ -196,80 +164,11 @@ package struct ConfigurationFamily: Sendable {
   }
 }
 
-/// Where a constraint stands among those of its scene.
-private struct ConstraintOrder: Comparable {
-  /// Written constraints, then those of views, then those of each stack view.
-  let section: Int
-  let place: Int
-
-  static func < (a: ConstraintOrder, b: ConstraintOrder) -> Bool { (a.section, a.place) < (b.section, b.place) }
-}
-
 extension LoweredConfiguration {
   fileprivate func failed(_ row: Int, rank: Int, error: Rational) -> ConfigurationFamily.FailedConstraint {
     let group = program.group(ofRow: row)
     return ConfigurationFamily.FailedConstraint(
       rank: rank, order: order(ofGroup: group), constraint: references[group], error: error)
-  }
-
-  private func order(ofGroup group: Int) -> ConstraintOrder {
-    switch references[group] {
-    case .written(let id): return ConstraintOrder(section: 0, place: id.index)
-    case .frame(let view): return ConstraintOrder(section: 1, place: 5 * view.index)
-    case .hugging(let view, let axis):
-      return ConstraintOrder(section: 1, place: 5 * view.index + (axis == .horizontal ? 1 : 3))
-    case .compression(let view, let axis):
-      return ConstraintOrder(section: 1, place: 5 * view.index + (axis == .horizontal ? 2 : 4))
-    case .stack(let view, _):
-      var first = group
-      while first > 0, case .stack(view, _) = references[first - 1] { first -= 1 }
-      return ConstraintOrder(section: 2 + view.index, place: group - first)
-    }
-  }
-
-  /// Which rows are those of every configuration.
-  fileprivate func isShared(beside changing: ConstraintSelection) -> [Bool] {
-    let (constraints, views, stacks) = (Set(changing.constraints), Set(changing.views), Set(changing.stacks))
-    let isShared = references.map { reference in
-      switch reference {
-      case .written(let id): !constraints.contains(id.index)
-      case .frame(let view), .hugging(let view, _), .compression(let view, _): !views.contains(view)
-      case .stack(let view, _): !stacks.contains(view)
-      }
-    }
-    return (0..<program.rowCount).map { row in
-      let group = program.group(ofRow: row)
-      return group < 0 ? row >= FrameAttribute.allCases.count || !changing.hasRoot : isShared[group]
-    }
-  }
-
-  /// All variables that rows of some constraints may refer to, in order; perhaps more.
-  fileprivate func variables(of selection: ConstraintSelection) -> [Int] {
-    var views: Set<Int> = selection.hasRoot ? [0] : []
-    for index in selection.constraints {
-      let (first, second) = (scene.constraints[index].first.view, scene.constraints[index].second?.view)
-      let ancestor = hierarchy.commonAncestor(first, second ?? first).index
-      for view in [first.index, second?.index ?? first.index] {
-        var view = view
-        views.insert(view)
-        while view != ancestor {
-          view = hierarchy.superviewIndex(of: view)
-          views.insert(view)
-        }
-      }
-    }
-    views.formUnion(selection.views.map(\.index))
-    for stack in selection.stacks {
-      views.insert(stack.index)
-      views.formUnion(scene[stack].subviews.map(\.index))
-    }
-    var variables: [Int] = []
-    for view in views.sorted() {
-      variables += 4 * view..<4 * view + 4
-      let content = Int(hierarchy.contentVariables[view])
-      if content >= 0 { variables += [content, content + 1] }
-    }
-    return variables
   }
 }
 

@@ -90,8 +90,7 @@ struct SceneAnalyzer {
     let solved = named + drifted
     timings.solve += exploring
     let rangeStart = clock.now
-    let ranges =
-      diagnoses ? solved.concurrentMap(jobs: jobs) { [solver] in self.ranges(of: $0, in: scene, solver) } : []
+    let ranges = diagnoses ? self.ranges(of: solved, in: space, solver, jobs: jobs) : []
     timings.solve += clock.now - rangeStart
     let start = clock.now
     let isPartial = selection.isPartial || !exceeded.isEmpty
@@ -127,14 +126,19 @@ struct SceneAnalyzer {
       timings: measuresTime ? timings : nil)
   }
 
-  /// Where in the declared ranges the required constraints hold.
+  /// For each configuration, where in the declared ranges the required constraints hold.
   private func ranges(
-    of solved: SolvedConfiguration, in scene: Scene, _ solver: SceneSolver
-  ) -> [SatisfiableRange] {
-    guard solved.isFeasible else { return [] }
-    return selection.ranges(of: solved.configuration, in: scene).map {
-      solver.satisfiableRange($0, of: solved.configuration)
+    of solved: [SolvedConfiguration], in space: ConfigurationSpace, _ solver: SceneSolver, jobs: Int
+  ) -> [[SatisfiableRange]] {
+    let declared = solved.map { $0.isFeasible ? selection.ranges(of: $0.configuration, in: space.scene) : [] }
+    var families = RangeFamilies(solver, environments: space.environments)
+    for (solved, ranges) in zip(solved, declared) {
+      for range in ranges { families.prepare(range, for: solved.configuration) }
     }
+    return zip(solved, declared).map { (configuration: $0.configuration, ranges: $1) }
+      .concurrentMap(jobs: jobs) { [families] entry in
+        entry.ranges.map { families.satisfiableRange($0, of: entry.configuration) }
+      }
   }
 
   /// The limits that configurations reached, each once, with what they left undone in all.

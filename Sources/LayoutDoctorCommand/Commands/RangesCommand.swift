@@ -27,10 +27,11 @@ struct RangesCommand {
     var tables: [ConfigurationRanges] = []
     if let checked = report.scenes[0].checked {
       let solver = SceneSolver(scene: checked.scene)
+      var families = RangeFamilies(solver, environments: analyzer.selection.space(of: checked.scene).environments)
       var progress = ProgressLine()
       for solved in checked.configurations {
         progress.show("ranges of \(tables.count) of \(checked.configurations.count) configurations")
-        tables.append(ranges(of: solved, solver))
+        tables.append(ranges(of: solved, solver, &families))
       }
       progress.clear()
       let whole = CheckedScene(
@@ -58,7 +59,9 @@ struct RangesCommand {
   /// Where nothing is declared: any screen there will ever be.
   private static let anySize = (lower: Rational(0), upper: Rational(10_000))
 
-  private func ranges(of solved: SolvedConfiguration, _ solver: SceneSolver) -> ConfigurationRanges {
+  private func ranges(
+    of solved: SolvedConfiguration, _ solver: SceneSolver, _ families: inout RangeFamilies
+  ) -> ConfigurationRanges {
     let (scene, configuration) = (solver.scene, solved.configuration)
     let given = analyzer.selection.ranges(of: configuration, in: scene)
     let sizes = [RangeSubject.width, .height].map { subject in
@@ -68,16 +71,18 @@ struct RangesCommand {
     }
     let declared = sizes + given.filter { $0.subject != .width && $0.subject != .height }
     var slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)] = []
+    var contents = ContentSlacks(solver, configuration)
     for view in scene.views.indices.map({ ViewID($0) }) where scene[view].kind.showsText && solved.isFeasible {
       for axis in Axis.allCases {
         guard let size = configuration.intrinsicSize(of: view, axis, in: scene),
-          let slack = solver.contentSlack(of: view, axis, in: configuration)
+          let slack = contents.slack(of: view, axis)
         else { continue }
         slacks.append((view, axis, size, slack))
       }
     }
+    for range in declared { families.prepare(range, for: configuration) }
     return ConfigurationRanges(
-      configuration, ranges: declared.map { solver.satisfiableRange($0, of: configuration) },
+      configuration, ranges: declared.map { families.satisfiableRange($0, of: configuration) },
       undeclared: Set(declared.map(\.subject)).subtracting(given.map(\.subject)), slacks: slacks)
   }
 }

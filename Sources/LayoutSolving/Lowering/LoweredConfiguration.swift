@@ -83,7 +83,11 @@ package struct LoweredConfiguration: Sendable {
       guard case .frame = reference else { return .constraint(reference, nil) }
       return .constraint(reference, attribute(ofVariable: program.firstVariable(ofRow: row))?.attribute)
     }
-    let variable = program.firstVariable(ofRow: row)
+    return backgroundName(ofVariable: program.firstVariable(ofRow: row))
+  }
+
+  /// The name of the background's row of a variable.
+  func backgroundName(ofVariable variable: Int) -> ProofRow {
     if let attribute = attribute(ofVariable: variable) { return .background(attribute) }
     let view = hierarchy.contentVariables.firstIndex { Int($0) == variable || Int($0) + 1 == variable } ?? 0
     return .contentSize(ViewID(view), Int(hierarchy.contentVariables[view]) == variable ? .horizontal : .vertical)

@@ -36,13 +36,26 @@ extension Scene {
   }
 }
 
-extension SceneSolver {
+extension RangeFamily {
   /// Where in a declared range the required constraints of a configuration hold, and what conflicts beyond.
   ///
   /// A configuration that holds outside the range shows from where on none of the range does.
-  package func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
-    let program = RangeProgram(lower(configuration), declared.subject)
+  func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
+    let own = changing.leads(from: base, to: configuration) ? own(declared, of: configuration) : nil
+    return own ?? solver.satisfiableRange(declared, of: configuration)
+  }
+
+  /// - Precondition: the configuration is one of the family.
+  /// - Returns: nil where its rows differ from those of others further than was foreseen.
+  func own(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange? {
     let value = configuration.value(of: declared.subject)
+    let program: RangeProgram
+    do {
+      program = try RangeProgram(self, configuration)
+    } catch {
+      return error == .outOfReach
+        ? nil : SatisfiableRange(declared: declared, value: value, isCutOff: error == .cutOff)
+    }
     var bounds = (declared.lower, declared.upper)
     let isOutside = value < bounds.0 || value > bounds.1
     if isOutside && program.nearest(to: value, within: bounds) == nil {
@@ -51,58 +64,80 @@ extension SceneSolver {
     guard let lower = program.nearest(to: declared.lower, within: bounds),
       let upper = program.nearest(to: declared.upper, within: bounds)
     else {
-      return SatisfiableRange(declared: declared, value: value, isCutOff: program.isCutOff(within: bounds))
+      return SatisfiableRange(declared: declared, value: value, isCutOff: false)
     }
-    let below =
-      lower.value > declared.lower ? conflict(beyond: lower.value, towards: declared.lower, program) : nil
-    let above =
-      upper.value < declared.upper ? conflict(beyond: upper.value, towards: declared.upper, program) : nil
-    let works = lower.value <= declared.upper && declared.lower <= upper.value
+    let below = lower > declared.lower ? program.conflict(beyond: lower, towards: declared.lower) : nil
+    let above = upper < declared.upper ? program.conflict(beyond: upper, towards: declared.upper) : nil
+    let works = lower <= declared.upper && declared.lower <= upper
+    var witnesses: (lower: WitnessLayout, upper: WitnessLayout)?
+    if works && solver.provesOptima, let first = program.layout(at: lower), let last = program.layout(at: upper) {
+      witnesses = (first, last)
+    }
     return SatisfiableRange(
-      declared: declared, value: value, bounds: works ? (lower.value, upper.value) : nil,
-      below: below?.conflict, above: above?.conflict,
-      witnesses: works && provesOptima ? (program.layout(lower), program.layout(upper)) : nil,
-      isCutOff: [below, above].contains { $0?.isProven == false })
+      declared: declared, value: value, bounds: works ? (lower, upper) : nil,
+      below: below?.conflict, above: above?.conflict, witnesses: witnesses,
+      isCutOff: [below, above].contains { $0?.isProven == false }
+        || works && solver.provesOptima && witnesses == nil)
   }
+}
+
+extension RangeProgram {
+  /// How often a value nearer to the bound is tried: each round leaves out at least one conflict that begins further out.
+  private static let roundLimit = 64
 
   /// The conflict that begins at a bound: of a value next to it an irreducible one, and if its members alone can hold
   /// further out than the bound, one of a value between.
-  private func conflict(
-    beyond bound: Rational, towards end: Rational, _ program: RangeProgram
+  fileprivate func conflict(
+    beyond bound: Rational, towards end: Rational
   ) -> (conflict: RangeConflict?, isProven: Bool) {
     let step: Rational = end < bound ? -1 : 1
     var value = (bound - end).magnitude > 1 ? bound + step : (bound + end) / 2
+    var known = self.conflict(at: bound, isBelow: end < bound)
     for _ in 0..<Self.roundLimit {
-      let configuration = program.lowered.configuration.setting(program.subject, to: value)
-      let lowered = lower(configuration)
-      var refiner = ConflictRefiner(lowered.program)
-      guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { break }
-      let irreducible = refiner.refine(certificate)
-      let range = end < bound ? (end, bound) : (bound, end)
-      let own = program.nearest(to: end, within: range, among: Set(irreducible.groups))
-      guard own.map({ $0.value == bound }) ?? true else {
-        value = ((own?.value ?? end) + bound) / 2
+      let configuration = configuration.setting(family.subject, to: value)
+      let shown = configuration.value(of: family.subject)
+      guard let part = known ?? contradiction(at: shown) else { break }
+      var refiner = ConflictRefiner(part.program(at: shown))
+      guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else {
+        guard known != nil else { break }
+        known = nil
         continue
       }
-      let proof = own.flatMap { program.proof(of: $0, in: lowered) }
-      let zero = [Rational](repeating: .zero, count: lowered.program.variableCount)
-      let (empty, emptyContent) = (lowered.frames(at: zero), lowered.contentSizes(at: zero))
+      let irreducible = refiner.refine(certificate)
+      let range = end < bound ? (end, bound) : (bound, end)
+      let own = part.nearest(to: end, within: range, among: Set(irreducible.groups))
+      if let own, own.value != bound {
+        if known == nil { value = (own.value + bound) / 2 }
+        known = nil
+        continue
+      }
+      let proof = own?.multipliers.flatMap { part.proof($0, at: shown) }
+      let rootSize = AxisPair(
+        Rational(configuration.rootSize.horizontal), Rational(configuration.rootSize.vertical))
       return (
         RangeConflict(
-          bound: bound, value: configuration.value(of: program.subject),
+          bound: bound, value: shown,
           conflict: Conflict(
-            members: irreducible.groups.map { lowered.references[$0] },
-            multipliers: proof?.terms ?? lowered.proofTerms(irreducible.certificate),
+            members: irreducible.groups.map { part.references[$0] },
+            multipliers: proof?.terms ?? part.terms(irreducible.certificate.multipliers),
             contradiction: proof?.contradiction ?? irreducible.certificate.contradiction,
-            witnesses: irreducible.witnesses.map { lowered.layout(empty, contentSizes: emptyContent, with: $0) }),
+            witnesses: layouts(irreducible.witnesses.map(part.named), rootSize: rootSize)),
           configuration: configuration), proof != nil && !refiner.isCutOff
       )
     }
     return (nil, false)
   }
+}
 
-  /// How often a value nearer to the bound is tried: each round leaves out at least one conflict that begins further out.
-  private static let roundLimit = 64
+extension SceneSolver {
+  /// Where in a declared range the required constraints of a configuration hold, and what conflicts beyond.
+  ///
+  /// A configuration that holds outside the range shows from where on none of the range does.
+  package func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
+    let alone = RangeFamily(self, declared.subject, beside: configuration, changing: ConstraintSelection())
+    return alone.own(declared, of: configuration)
+      ?? SatisfiableRange(declared: declared, value: configuration.value(of: declared.subject), isCutOff: true)
+  }
 
   /// The limits that kept ranges or their proofs from being found.
   package func exceededLimits(_ ranges: [[SatisfiableRange]]) -> [ExceededLimit] {
@@ -110,46 +145,4 @@ extension SceneSolver {
     return count == 0
       ? [] : [ExceededLimit(what: "pivots in ranges", limit: LexicographicSolver().pivotLimit, left: count)]
   }
-
-  /// By how much the content of a view can grow along an axis before something of its priority or above must give.
-  ///
-  /// - Returns: nil where it can grow without end; the outer nil where the view has no content there, or is short already.
-  package func contentSlack(of view: ViewID, _ axis: Axis, in configuration: Configuration) -> Rational?? {
-    guard let size = configuration.intrinsicSize(of: view, axis, in: scene), !scene[view].compression[axis].isRequired
-    else { return nil }
-    let lowered = lower(configuration)
-    let priority = Rational(scene[view].compression[axis].value)
-    let program = lowered.program
-    var grown = LinearProgram(variableCount: program.variableCount)
-    var ranks: Int32 = 0
-    for row in 0..<program.rowCount {
-      if case .optional(let rank) = program.strength(ofRow: row) {
-        guard lowered.priorities[Int(rank)] >= priority else { continue }
-        ranks = max(ranks, rank + 1)
-      }
-      // A content that grows takes its hugging along.
-      if case .constraint(.hugging(view, axis), _) = lowered.proofRow(row) { continue }
-      grown.addRow(
-        program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row),
-        strength: program.strength(ofRow: row), group: program.group(ofRow: row))
-    }
-    let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
-    let insets = scene[view].alignmentInsets
-    let inset =
-      axis == .horizontal
-      ? Rational(insets.left) + Rational(insets.right) : Rational(insets.top) + Rational(insets.bottom)
-    grown.addRow(
-      [(variable, .one)], .greaterThanOrEqual, size + inset + Self.boundlessGrowth, strength: .optional(rank: ranks),
-      group: lowered.references.count)
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    let solution = solver.solve(grown)
-    guard solution.isFeasible, !solution.isCutOff else { return nil }
-    let slack = solution.values[variable] - inset - size
-    guard !slack.isNegative else { return nil }
-    return .some(slack >= Self.boundlessGrowth ? nil : slack)
-  }
-
-  /// Growth, in points, that counts as without end.
-  private static let boundlessGrowth = Rational(1_000_000)
 }

@@ -73,6 +73,24 @@ extension MeasuredScene {
     }
   }
 
+  /// Each run asks between which widths the state as written holds, then the same of the one in which a constant differs.
+  func measureRanges() {
+    let scene = load(family.scene(views: views, shuffleSeed: shuffleSeed))
+    let space = ConfigurationSpace(scene: scene)
+    let declared = DeclaredRange(subject: .width, lower: 0, upper: 1_000_000, location: scene[.root].nameLocation)
+    sampler.run {
+      let solver = SceneSolver(scene: scene)
+      let (_, cold) = timed { solver.solve(space[0]) }
+      var ranges = RangeFamilies(solver, environments: space.environments)
+      let (_, first) = timed {
+        ranges.prepare(declared, for: space[0])
+        return ranges.satisfiableRange(declared, of: space[0])
+      }
+      let (_, others) = timed { (1..<space.count).map { ranges.satisfiableRange(declared, of: space[$0]) } }
+      return [("widths", first), ("widths-of-one-more-state", others), ("its-cold-solve", cold)]
+    }
+  }
+
   func measureConflicts(_ count: Int) {
     var draft = draft
     draft.plantConflicts(count, seed: 1)

@@ -20,6 +20,7 @@ struct MeasuredScene {
     case .cold: measureCold()
     case .change: measureChange()
     case .environments: measureEnvironments()
+    case .ranges: measureRanges()
     case .conflict: measureConflicts(1)
     case .conflicts: measureConflicts(100)
     case .check: measureCheck()

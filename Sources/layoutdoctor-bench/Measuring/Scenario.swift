@@ -2,7 +2,7 @@ import BenchScenes
 
 /// What is measured of a scene.
 enum Scenario: String, CaseIterable {
-  case cold, change, environments, conflict, conflicts, check, load, write, files
+  case cold, change, environments, ranges, conflict, conflicts, check, load, write, files
   /// Writes the rows for other solvers; measures nothing.
   case program
 
@@ -13,6 +13,7 @@ enum Scenario: String, CaseIterable {
     case .cold: "lower one configuration and solve it, ambiguities decided"
     case .change: "lower and solve two states that differ in one constant"
     case .environments: "lower and solve on 50 screens of different width"
+    case .ranges: "find the widths at which two states hold"
     case .conflict: "find one conflict of six constraints among all"
     case .conflicts: "find 100 independent conflicts of six in one pass"
     case .check: "the whole of 'check', from the file to the report"

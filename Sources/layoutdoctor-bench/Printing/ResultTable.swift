@@ -81,7 +81,7 @@ struct ResultTable {
     if let peer = Peer(rawValue: series), let own = ownSolve(of: result, in: results) {
       notes.append("\(peer.package) / layoutdoctor = \(rounded(summary.median / own.median))")
     }
-    if series.hasPrefix("check"), let own = measurement.series("its-cold-solve").flatMap({ Summary($0) }) {
+    if series != "its-cold-solve", let own = measurement.series("its-cold-solve").flatMap({ Summary($0) }) {
       notes.append("\(rounded(summary.median / own.median)) times its cold solve")
     }
     if ["one-more-state", "50-environments"].contains(series),

@@ -129,6 +129,60 @@ struct RangeAnalysisTests {
     #expect(solver.contentSlack(of: ViewID(2), .horizontal, in: configuration) == .some(nil))
     #expect(solver.contentSlack(of: .root, .horizontal, in: configuration) == nil)
   }
+
+  @Test(arguments: 0..<300 as Range<UInt64>) func `the slack of each text is what one program for it alone finds`(
+    seed: UInt64
+  ) {
+    let scene = RandomScene(seed: seed).scene
+    let solver = SceneSolver(scene: scene)
+    let configuration = ConfigurationSpace(scene: scene)[0]
+    guard solver.solve(configuration).isFeasible else { return }
+    var slacks = ContentSlacks(solver, configuration)
+    for view in scene.views.indices.map({ ViewID($0) }) {
+      for axis in Axis.allCases {
+        #expect(
+          slacks.slack(of: view, axis) == solver.contentSlack(of: view, axis, in: configuration), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `configurations that share their elimination have the ranges that they have by themselves`(seed: UInt64) {
+    var scene = scene(seed)
+    var random = SeededGenerator(seed: seed)
+    var states = [State(name: "plain")]
+    for name in ["one", "two", "three"] {
+      guard let index = scene.constraints.indices.randomElement(using: &random) else { return }
+      var state = State(name: name)
+      if Bool.random(using: &random) {
+        state.deactivated = [ConstraintID(index)]
+      } else {
+        state.constants = [
+          (ConstraintID(index), ConstantExpression(ExactDecimal(Int64.random(in: 0...90, using: &random))))
+        ]
+      }
+      states.append(state)
+    }
+    scene.machines = [Machine(states: states)]
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    for (subject, lower, upper) in [
+      (RangeSubject.width, 50, 900), (.height, 50, 900), (.textScale, 1, 9), (.parameter(ParameterID(0)), 0, 400),
+    ] {
+      let declared = DeclaredRange(
+        subject: subject, lower: Rational(lower), upper: Rational(upper), location: SourceRange.none)
+      var families = RangeFamilies(solver, environments: space.environments)
+      families.prepare(declared, for: space[0])
+      for index in 0..<space.count {
+        let shared = families.satisfiableRange(declared, of: space[index])
+        let alone = solver.satisfiableRange(declared, of: space[index])
+        #expect(shared.bounds?.lower == alone.bounds?.lower && shared.bounds?.upper == alone.bounds?.upper)
+        #expect(shared.below?.bound == alone.below?.bound && shared.above?.bound == alone.above?.bound)
+        #expect(shared.below?.value == alone.below?.value && shared.above?.value == alone.above?.value)
+        #expect(shared.isCutOff == alone.isCutOff)
+      }
+    }
+  }
 }
 
 extension ExactDecimal {

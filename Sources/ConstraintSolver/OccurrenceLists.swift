@@ -1,0 +1,64 @@
+/// Lists of rows by variable, linked through one array, so that a copy is one of plain numbers.
+struct OccurrenceLists: Sendable {
+  private var heads: ContiguousArray<Head> = []
+  private var links: ContiguousArray<Link> = []
+  /// Links of no list, linked to each other; -1 where there are none.
+  private var free: Int32 = -1
+
+  private struct Head {
+    var first: Int32 = -1
+    var count: Int32 = 0
+  }
+
+  private struct Link {
+    var row: Int32
+    var next: Int32
+  }
+
+  init(variableCount: Int) { heads = ContiguousArray(repeating: Head(), count: variableCount) }
+
+  mutating func reserve(variables: Int, links count: Int) {
+    heads.reserveCapacity(variables)
+    links.reserveCapacity(count)
+  }
+
+  /// Adds an empty list for the next variable.
+  mutating func appendList() { heads.append(Head()) }
+
+  /// As many rows as a variable's list has, some of them twice perhaps.
+  func count(of variable: Int32) -> Int { Int(heads[Int(variable)].count) }
+
+  mutating func append(_ row: Int32, to variable: Int32) {
+    let next = heads[Int(variable)].first
+    if free >= 0 {
+      let link = free
+      free = links[Int(link)].next
+      links[Int(link)] = Link(row: row, next: next)
+      heads[Int(variable)].first = link
+    } else {
+      heads[Int(variable)].first = Int32(links.count)
+      links.append(Link(row: row, next: next))
+    }
+    heads[Int(variable)].count += 1
+  }
+
+  mutating func removeAll(of variable: Int32) {
+    var link = heads[Int(variable)].first
+    while link >= 0 {
+      let next = links[Int(link)].next
+      links[Int(link)].next = free
+      free = link
+      link = next
+    }
+    heads[Int(variable)] = Head()
+  }
+
+  /// Adds the rows of a variable to an array, the last one first.
+  func append(rowsOf variable: Int32, to rows: inout ContiguousArray<Int32>) {
+    var link = heads[Int(variable)].first
+    while link >= 0 {
+      rows.append(links[Int(link)].row)
+      link = links[Int(link)].next
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// A face of one dimension needs no simplex: each bound ends it somewhere along its only column.
+
+extension Tableau {
+  /// A face on which all moves with one column.
+  struct Segment {
+    fileprivate let column: Int32
+    /// How far the column moves down and up from the present point.
+    let ends: [Rational]
+  }
+
+  /// The face where it is of one dimension and has two ends; nil elsewhere.
+  ///
+  /// - Precondition: what bounds imply is fixed.
+  var segment: Segment? {
+    var column: Int32?
+    for variable in variables.indices where variables[variable].basicRow < 0 && !variables[variable].isFixed {
+      if column != nil { return nil }
+      column = Int32(variable)
+    }
+    guard let column else { return nil }
+    var least: Rational?
+    var greatest: Rational?
+    func limit(_ variable: Int, _ slope: Rational) {
+      let value = variables[variable].value
+      let (below, above) = (variables[variable].lower, variables[variable].upper)
+      if let bound = slope.isPositive ? below : above {
+        let step = (bound - value) / slope
+        if least.map({ step > $0 }) ?? true { least = step }
+      }
+      if let bound = slope.isPositive ? above : below {
+        let step = (bound - value) / slope
+        if greatest.map({ step < $0 }) ?? true { greatest = step }
+      }
+    }
+    limit(Int(column), .one)
+    for (row, basic) in zip(rows, basicVariables) where !row.isEmpty { limit(Int(basic), row.coefficients[0]) }
+    guard let least, let greatest else { return nil }
+    return Segment(column: column, ends: [least, greatest])
+  }
+
+  /// How a variable changes with the column of a segment.
+  func slope(of variable: Int32, along segment: Segment) -> Rational {
+    if variable == segment.column { return .one }
+    let row = variables[Int(variable)].basicRow
+    return row < 0 || rows[Int(row)].isEmpty ? .zero : rows[Int(row)].coefficients[0]
+  }
+}

@@ -1,0 +1,119 @@
+import ConstraintSolver
+import LayoutModel
+
+/// The constraints that configurations of one direction may differ in, to ask for.
+struct ChangingConstraints: Sendable {
+  let selection: ConstraintSelection
+  private let constraints: Set<Int>
+  private let views: Set<ViewID>
+  private let stacks: Set<ViewID>
+
+  init(_ selection: ConstraintSelection) {
+    self.selection = selection
+    constraints = Set(selection.constraints)
+    views = Set(selection.views)
+    stacks = Set(selection.stacks)
+  }
+
+  func contains(_ reference: ConstraintReference) -> Bool {
+    switch reference {
+    case .written(let id): constraints.contains(id.index)
+    case .frame(let view), .hugging(let view, _), .compression(let view, _): views.contains(view)
+    case .stack(let view, _): stacks.contains(view)
+    }
+  }
+
+  /// Whether a configuration has the direction of another, and differs from it in these constraints only.
+  ///
+  /// - Parameter configuration: under one of the environments that the constraints were chosen for.
+  func leads(from base: LoweredConfiguration, to configuration: Configuration) -> Bool {
+    guard configuration.direction == base.configuration.direction else { return false }
+    let (scene, content, old) = (base.scene, configuration.content, base.configuration.content)
+    if content.isActive.count != old.isActive.count { return false }
+    var changed = content.constants.differences(from: old.constants)
+    if content.isActive != old.isActive {
+      changed += content.isActive.indices.filter { content.isActive[$0] != old.isActive[$0] }
+    }
+    if content.priorities != old.priorities {
+      let places = content.priorities.indices.filter { content.priorities[$0] != old.priorities[$0] }
+      guard places.allSatisfy({ base.ranks.contains(content.priorities[$0]) }) else { return false }
+      changed += places
+    }
+    guard changed.allSatisfy(constraints.contains) else { return false }
+    if content.properties == old.properties { return true }
+    return content.properties.indices.allSatisfy { index in
+      let (new, old) = (content.properties[index], old.properties[index])
+      if new.intrinsicSize == old.intrinsicSize && new.frame == old.frame && new.isHidden == old.isHidden {
+        return true
+      }
+      let view = ViewID(index)
+      guard views.contains(view) else { return false }
+      return !scene.isArranged(view) || scene[view].superview.map(stacks.contains) ?? true
+    }
+  }
+}
+
+/// Where a constraint stands among those of its scene.
+struct ConstraintOrder: Comparable {
+  /// Written constraints, then those of views, then those of each stack view.
+  let section: Int
+  let place: Int
+
+  static func < (a: ConstraintOrder, b: ConstraintOrder) -> Bool { (a.section, a.place) < (b.section, b.place) }
+}
+
+extension LoweredConfiguration {
+  /// Where a group stands, whichever rows a configuration has.
+  func order(ofGroup group: Int) -> ConstraintOrder {
+    switch references[group] {
+    case .written(let id): return ConstraintOrder(section: 0, place: id.index)
+    case .frame(let view): return ConstraintOrder(section: 1, place: 5 * view.index)
+    case .hugging(let view, let axis):
+      return ConstraintOrder(section: 1, place: 5 * view.index + (axis == .horizontal ? 1 : 3))
+    case .compression(let view, let axis):
+      return ConstraintOrder(section: 1, place: 5 * view.index + (axis == .horizontal ? 2 : 4))
+    case .stack(let view, _):
+      var first = group
+      while first > 0, case .stack(view, _) = references[first - 1] { first -= 1 }
+      return ConstraintOrder(section: 2 + view.index, place: group - first)
+    }
+  }
+
+  /// Which rows are those of every configuration.
+  func isShared(beside changing: ChangingConstraints) -> [Bool] {
+    let isShared = references.map { !changing.contains($0) }
+    return (0..<program.rowCount).map { row in
+      let group = program.group(ofRow: row)
+      return group < 0 ? row >= FrameAttribute.allCases.count || !changing.selection.hasRoot : isShared[group]
+    }
+  }
+
+  /// All variables that rows of some constraints may refer to, in order; perhaps more.
+  func variables(of selection: ConstraintSelection) -> [Int] {
+    var views: Set<Int> = selection.hasRoot ? [0] : []
+    for index in selection.constraints {
+      let (first, second) = (scene.constraints[index].first.view, scene.constraints[index].second?.view)
+      let ancestor = hierarchy.commonAncestor(first, second ?? first).index
+      for view in [first.index, second?.index ?? first.index] {
+        var view = view
+        views.insert(view)
+        while view != ancestor {
+          view = hierarchy.superviewIndex(of: view)
+          views.insert(view)
+        }
+      }
+    }
+    views.formUnion(selection.views.map(\.index))
+    for stack in selection.stacks {
+      views.insert(stack.index)
+      views.formUnion(scene[stack].subviews.map(\.index))
+    }
+    var variables: [Int] = []
+    for view in views.sorted() {
+      variables += 4 * view..<4 * view + 4
+      let content = Int(hierarchy.contentVariables[view])
+      if content >= 0 { variables += [content, content + 1] }
+    }
+    return variables
+  }
+}

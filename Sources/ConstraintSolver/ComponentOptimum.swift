@@ -14,7 +14,7 @@ struct ComponentOptimum {
   private(set) var pivotCount: Int
 
   /// Numbers looked at in doubles, and in exact arithmetic: some seconds at the very worst.
-  private static let workLimits = (doubles: 4_000_000_000, exact: 200_000_000)
+  fileprivate static let workLimits = (doubles: 4_000_000_000, exact: 200_000_000)
 
   /// By the revised simplex: found in doubles, proven exactly. Nil where a limit is reached, or rounding misleads.
   ///
@@ -72,6 +72,30 @@ struct ComponentOptimum {
         relations[row] = .equal
       }
     }
+  }
+}
+
+extension RevisedSimplex<Rational> {
+  /// At a point where some of a component's rows hold, found in doubles.
+  ///
+  /// - Parameter rows: the first `count` hold, the others ask nothing.
+  /// - Returns: nil where a limit is reached, or where rounding misleads.
+  init?(
+    _ component: Reduction.Component, _ rows: [(row: Int, form: AffineForm)], holding count: Int,
+    of program: LinearProgram
+  ) {
+    func relation(_ index: Int) -> RowRelation { program.rows[rows[index].row].relation }
+    var approximate = RevisedSimplex<Double>(
+      SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
+      workLimit: ComponentOptimum.workLimits.doubles)
+    approximate.perturb(count..<count)
+    approximate.weigh(0..<count, relation: relation)
+    guard approximate.renew() && approximate.optimise() && approximate.cost.isNegligible else { return nil }
+    self.init(
+      SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
+      workLimit: ComponentOptimum.workLimits.exact)
+    hold(0..<count, relation: relation)
+    guard adopt(approximate) else { return nil }
   }
 }
 

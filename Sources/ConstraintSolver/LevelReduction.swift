@@ -133,30 +133,28 @@ struct LevelReduction {
       let given = component.rows.filter { $0.row < face.count }
       let others = component.rows.filter { $0.row >= face.count }
       if others.isEmpty && !solver.provesOptima { continue }
-      var part = try given.count < solver.levelThreshold ? tableau(of: component, rows, count: face.count).tableau : nil
-      func leastError(_ entry: (row: Int, form: AffineForm)?) throws(WorkLimit) -> (error: Rational, values: [Rational])
-      {
-        if given.count >= solver.levelThreshold,
-          let optimum = ComponentOptimum(sparse: component, given: given, level: entry.map { [$0] } ?? [], of: rows)
-        {
-          return (optimum.cost, optimum.values)
-        }
-        var face: Tableau
-        if let part { face = part } else { face = try tableau(of: component, rows, count: self.face.count).tableau }
-        part = nil
-        let error = entry.map { face.leastError(of: $0.form, rows.rows[$0.row].relation) } ?? .zero
-        if let limit = face.reachedLimit { throw limit }
-        let isNeeded = solver.provesOptima && (entry == nil || !error.isZero)
-        let values = isNeeded ? face.variables[..<component.roots.count].map(\.value) : []
-        part = face
-        return (error, values)
+      var sparse =
+        given.count < solver.levelThreshold
+        ? nil : RevisedSimplex<Rational>(component, given + others, holding: given.count, of: rows)
+      var dictionary = try sparse == nil ? tableau(of: component, rows, count: face.count).tableau : nil
+      /// The component's own variables in the present point.
+      func values() -> [Rational] {
+        sparse?.variables[..<component.roots.count].map(\.value)
+          ?? dictionary?.variables[..<component.roots.count].map(\.value) ?? []
       }
       if solver.provesOptima {
-        for (root, value) in zip(component.roots, try leastError(nil).values) { roots[Int(root)] = value }
+        for (root, value) in zip(component.roots, values()) { roots[Int(root)] = value }
       }
-      for entry in others {
-        let (error, values) = try leastError(entry)
-        if let row = row(entry.row), !error.isZero { alone.append((row, error, component, values)) }
+      for (offset, (index, form)) in others.enumerated() {
+        let relation = rows.rows[index].relation
+        let error =
+          sparse == nil
+          ? dictionary?.leastError(of: form, relation)
+          : sparse?.leastError(ofRow: given.count + offset, relation)
+        if let limit = dictionary?.reachedLimit { throw limit }
+        guard let error else { throw WorkLimit(what: "steps of the revised simplex", limit: sparse?.workLimit ?? 0) }
+        guard let row = row(index), !error.isZero else { continue }
+        alone.append((row, error, component, solver.provesOptima ? values() : []))
       }
     }
     for (row, error, component, values) in alone {

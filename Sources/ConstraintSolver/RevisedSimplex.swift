@@ -99,6 +99,19 @@ struct RevisedSimplex<Number: SimplexNumber> {
     }
   }
 
+  /// The least error of one row, whose logical variable is free, among the points where all others hold; the present point
+  /// moves to where that is. Nil where the work limit is reached.
+  mutating func leastError(ofRow row: Int, _ relation: RowRelation) -> Number? {
+    weigh(row..<row + 1) { _ in relation }
+    cost = 0
+    if variables[structuralCount + row].position >= 0 { takeSide(structuralCount + row) }
+    priceAll()
+    let hasEnd = optimise()
+    let state = variables[structuralCount + row]
+    variables[structuralCount + row] = Variable(value: state.value, position: state.position)
+    return hasEnd && !isCutOff ? cost : nil
+  }
+
   /// Puts a soft basic variable on the side of zero where it is, and adds its error to the cost.
   private mutating func takeSide(_ variable: Int) {
     var state = variables[variable]

@@ -66,10 +66,10 @@ extension Tableau {
     for column in variables.indices where variables[column].basicRow < 0 && !variables[column].isFixed {
       let rows = rowsContaining(Int32(column))
       let moves = [1, -1].contains { direction in
-        canMove(variables[column], direction)
+        canMove(Int32(column), direction)
           && rows.allSatisfy { row in
             let way = self.rows[Int(row)][Int32(column)].sign * direction
-            return canMove(variables[Int(basicVariables[Int(row)])], way)
+            return canMove(basicVariables[Int(row)], way)
           }
       }
       guard moves else { continue }

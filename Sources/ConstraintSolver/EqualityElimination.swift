@@ -73,6 +73,9 @@ struct EqualityElimination {
     eliminate(rows, of: program)
   }
 
+  /// Terms of a row from which on it waits.
+  private static let longRow = 64
+
   private mutating func eliminate(_ rows: [Int], of program: LinearProgram) {
     // Linked lists of the rows that watch each root.
     var firstWatch = ContiguousArray<Int32>(repeating: -1, count: program.variableCount)
@@ -80,8 +83,20 @@ struct EqualityElimination {
     var watched: ContiguousArray<SIMD3<Int32>> = []
     var isDone = ContiguousArray<Bool>(repeating: false, count: rows.count)
     var queue: [Int32] = []
-    for start in rows.indices {
-      queue.append(Int32(start))
+    // Long rows wait until the others are done, or each would be read again for each of its variables.
+    var waiting: [Int32] = []
+    var isWaiting = ContiguousArray<Bool>()
+    var next = 0
+    while true {
+      if next < rows.count {
+        queue.append(Int32(next))
+        next += 1
+      } else if let position = waiting.popLast() {
+        isWaiting[Int(position)] = false
+        queue.append(position)
+      } else {
+        break
+      }
       while let position = queue.popLast() {
         if isDone[Int(position)] { continue }
         let row = rows[Int(position)]
@@ -106,8 +121,15 @@ struct EqualityElimination {
         var watch = firstWatch[merged]
         firstWatch[merged] = -1
         while watch >= 0 {
-          queue.append(watches[Int(watch)].position)
+          let position = watches[Int(watch)].position
           watch = watches[Int(watch)].next
+          if program.termRange(rows[Int(position)]).count < EqualityElimination.longRow {
+            queue.append(position)
+            continue
+          }
+          if isWaiting.isEmpty { isWaiting = ContiguousArray(repeating: false, count: rows.count) }
+          if !isWaiting[Int(position)] { waiting.append(position) }
+          isWaiting[Int(position)] = true
         }
       }
     }

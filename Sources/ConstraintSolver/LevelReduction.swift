@@ -9,7 +9,7 @@
 /// A component on its way through the ranks, as rows over its own variables.
 struct LevelReduction {
   /// Rows of a component from which on reducing it several times costs less than one dictionary of the whole.
-  static let threshold = 200
+  static let threshold = 100
 
   /// The point found, by place of the component's variables.
   private(set) var point: [Rational]

@@ -100,6 +100,7 @@ extension Tableau {
     gradient =
       terms.count == 1
       ? terms[0].row.scaled(by: terms[0].factor) : SparseRow(sum: terms, variableCount: variables.count)
+    count(cells: gradient.count)
     if case .unbounded(let entering, let way) = optimise() { return (entering, way) }
     return nil
   }

@@ -190,6 +190,10 @@ struct Tableau: Sendable {
 
   mutating func countPivot(cells: Int) {
     pivotCount += 1
+    count(cells: cells)
+  }
+
+  mutating func count(cells: Int) {
     cellCount += cells
     if pivotCount >= pivotLimit || cellCount >= Tableau.cellLimit { isCutOff = true }
   }

@@ -107,7 +107,7 @@ struct DrawTests {
     try Snapshots.check(Data(svg.utf8), "Fixtures/diagrams/\(file).svg")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `five thousand views are drawn within a minute and 1 GB`() throws {
+  @Test func `five thousand views are drawn within 1 GB`() throws {
     var views: [String] = []
     var constraints: [String] = []
     for row in 0..<500 {
@@ -130,13 +130,11 @@ struct DrawTests {
         "states": { "a": {}, "b": { "constants": { "r0.t": 40 } } },
         "transitions": [{ "id": "go", "from": "a", "to": "b", "duration": 0.5, "spring": { "damping": 0.5 } }] }
       """)
-    let start = ContinuousClock.now
     // Kilobytes of address space, which is more than what is used.
     let limit = "ulimit -v 1048576 2>/dev/null || true"
     let run = try Program.shell("\(limit); layoutdoctor draw large.json -o .", in: folder.url)
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(names(run.output).count == 4)
-    #expect(ContinuousClock.now - start < .seconds(60))
   }
 }

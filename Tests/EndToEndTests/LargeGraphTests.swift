@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scenes of 5,000 views, drawn within a minute and 1 GB.
+/// Scenes of 5,000 views, drawn within 1 GB.
 @Suite(.timeLimit(.minutes(3)), .serialized) struct LargeGraphTests {
   private static let count = 5_000
 
@@ -50,14 +50,12 @@ import Testing
       """
   }
 
-  @Test(arguments: Shape.allCases) func `five thousand views are drawn within a minute and 1 GB`(shape: Shape) throws {
+  @Test(arguments: Shape.allCases) func `five thousand views are drawn within 1 GB`(shape: Shape) throws {
     let folder = try Folder()
     try folder.write("large.json", scene(shape))
-    let start = ContinuousClock.now
     // Kilobytes of address space, which is more than what is used.
     let limit = "ulimit -v 1048576 2>/dev/null || true"
     let run = try Program.shell("\(limit); layoutdoctor graph large.json -o . --format svg,dot", in: folder.url)
-    #expect(ContinuousClock.now - start < .seconds(60))
     #expect(run.status == 0)
     #expect(run.errors == "")
     let document = SVGDocument(try Data(contentsOf: folder.url.appendingPathComponent("large.a.svg")))

@@ -42,7 +42,9 @@ struct ConflictEnumerationTests {
     return sets.subtracting([[]])
   }
 
-  @Test(arguments: 0..<2000) func `every conflict and every correction of a random program is found`(seed: Int) {
+  @Test(arguments: 0..<randomCount(2000)) func `every conflict and every correction of a random program is found`(
+    seed: Int
+  ) {
     let sample = sample(seed: seed)
     let enumeration = ConflictEnumeration(sample.program, limit: 1000)
     let expected = bruteForce(sample)

@@ -5,7 +5,7 @@ import Testing
 struct LexicographicSolverTests {
   /// Each in four ways: with free variables exchanged for left sides, and reduced anew for each rank, which else only large
   /// programs are worth.
-  @Test(arguments: 0..<12000)
+  @Test(arguments: 0..<randomCount(12000))
   func `random programs agree with the oracle`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed / 4))
     let sample = RandomProgram(using: &random)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct SceneSolverOracleTests {
-  @Test(arguments: 0..<2500)
+  @Test(arguments: 0..<randomCount(2500))
   func `random scenes agree with measured rows and brute force`(seed: Int) throws {
     let sample = RandomScene(seed: UInt64(seed))
     let configuration = sample.configuration

@@ -1,0 +1,119 @@
+import ConstraintSolver
+import TestSupport
+import Testing
+
+/// Programs that hang together in more rows than one dictionary is made for.
+struct LargeComponentTests {
+  /// Lengths in a row that share a whole; each wishes, at rank 1, to be as long as the one before.
+  private func row(of count: Int, sharing whole: Int, atLeast least: [Int: Int] = [:]) -> LinearProgram {
+    var program = LinearProgram(variableCount: count)
+    for variable in 0..<count {
+      program.addRow([(variable, .one)], .greaterThanOrEqual, .zero, strength: .background, group: 0)
+      if let least = least[variable] {
+        program.addRow([(variable, .one)], .greaterThanOrEqual, Rational(least), strength: .optional(rank: 0), group: 0)
+      }
+      if variable > 0 {
+        program.addRow(
+          [(variable, .one), (variable - 1, -1)], .equal, .zero, strength: .optional(rank: 1), group: 0, isTracked: true
+        )
+      }
+    }
+    program.addRow(
+      (0..<count).map { ($0, .one) }, .equal, Rational(whole), strength: .required, group: 0)
+    return program
+  }
+
+  @Test func `three hundred equal lengths share the whole`() {
+    let solution = LexicographicSolver().solve(row(of: 300, sharing: 1000))
+    #expect(solution.values == [Rational](repeating: Rational(10, over: 3), count: 300))
+    #expect(solution.isDetermined && solution.freedoms.isEmpty && solution.unreachable.isEmpty)
+  }
+
+  /// The first wants 40 of 1000: the others share 960, and one step of 40 - 960/299 is the least in sum.
+  @Test func `a length that must be greater is the only one that differs`() {
+    let solution = LexicographicSolver().solve(row(of: 300, sharing: 1000, atLeast: [0: 40]))
+    #expect(solution.values[0] == 40)
+    #expect(solution.values.dropFirst().allSatisfy { $0 == Rational(960, over: 299) })
+    #expect(solution.isDetermined && solution.unreachable.isEmpty)
+  }
+
+  /// Each could be as wide as it wishes while another gives way, so none is unreachable; who gives way is open.
+  @Test func `widths that do not fit are ambiguous, each between what it must and what is left`() {
+    let count = 120
+    var program = LinearProgram(variableCount: count)
+    for variable in 0..<count {
+      program.addRow([(variable, .one)], .greaterThanOrEqual, 10, strength: .required, group: 0)
+      program.addRow([(variable, .one)], .equal, 40, strength: .optional(rank: 0), group: 0, isTracked: true)
+    }
+    program.addRow(
+      (0..<count).map { ($0, .one) }, .lessThanOrEqual, Rational(30 * count), strength: .required, group: 0)
+    let solution = LexicographicSolver().solve(program)
+    let error = (0..<program.rowCount).filter { program.strength(ofRow: $0) == .optional(rank: 0) }
+      .reduce(Rational.zero) { $0 + program.error(ofRow: $1, at: solution.values) }
+    #expect(error == Rational(10 * count))
+    #expect(solution.unreachable.isEmpty)
+    #expect(solution.freedoms.count == 1)
+    #expect(solution.freedoms.first?.ranges.count == count)
+    #expect(solution.freedoms.first?.ranges.allSatisfy { $0.minimum == 10 && $0.maximum == 40 } == true)
+  }
+
+  /// Trees of sums with wishes at three ranks, whose optimum is what one dictionary of the whole finds.
+  @Test(arguments: 0..<40) func `errors are the same in parts as in one dictionary`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let count = Int.random(in: 60...160, using: &random)
+    let fanOut = Int.random(in: 2...6, using: &random)
+    var program = LinearProgram(variableCount: count)
+    program.addRow(
+      [(0, .one)], .equal, Rational(Int.random(in: 5...60, using: &random) * count), strength: .required, group: 0)
+    for variable in 0..<count {
+      program.addRow([(variable, .one)], .greaterThanOrEqual, .zero, strength: .background, group: 0)
+      let children = (variable * fanOut + 1)..<max(variable * fanOut + 1, min(variable * fanOut + fanOut + 1, count))
+      if children.isEmpty {
+        let size = Rational(Int.random(in: 10...40, using: &random))
+        program.addRow(
+          [(variable, .one)], .greaterThanOrEqual, size, strength: .optional(rank: 0), group: 0, isTracked: true)
+        program.addRow(
+          [(variable, .one)], .lessThanOrEqual, size, strength: .optional(rank: 2), group: 0, isTracked: true)
+        continue
+      }
+      program.addRow(
+        [(variable, .one)] + children.map { ($0, -1) }, .equal, 8, strength: .required, group: 0)
+      for child in children.dropFirst() where Int.random(in: 0..<4, using: &random) > 0 {
+        let factor: Rational = [1, 1, 1, 2, Rational(16, over: 9)].randomElement(using: &random) ?? 1
+        program.addRow(
+          [(child, .one), (child - 1, -factor)], .equal, .zero, strength: .optional(rank: 1), group: 0, isTracked: true)
+      }
+    }
+    var whole = LexicographicSolver()
+    whole.levelThreshold = .max
+    var parts = LexicographicSolver()
+    parts.levelThreshold = 20
+    let (expected, found) = (whole.solve(program), parts.solve(program))
+    #expect(!found.isCutOff)
+    #expect(found.isFeasible == expected.isFeasible)
+    func errors(_ solution: LexicographicSolution) -> [Rational] {
+      var errors = [Rational](repeating: .zero, count: 4)
+      for row in 0..<program.rowCount {
+        let error = program.error(ofRow: row, at: solution.values)
+        switch program.strength(ofRow: row) {
+        case .background: #expect(error.isZero)
+        case .required: errors[0] += error
+        case .optional(let rank): errors[Int(rank) + 1] += error
+        }
+      }
+      return errors
+    }
+    #expect(errors(found) == errors(expected))
+    #expect(found.unreachable.map(\.row) == expected.unreachable.map(\.row))
+    #expect(found.unreachable.map(\.shortfall) == expected.unreachable.map(\.shortfall))
+    #expect(found.isDetermined == expected.isDetermined)
+    func ends(_ solution: LexicographicSolution) -> [Int: [Rational?]] {
+      var ends: [Int: [Rational?]] = [:]
+      for freedom in solution.freedoms {
+        for range in freedom.ranges { ends[range.variable] = [range.minimum, range.maximum] }
+      }
+      return ends
+    }
+    #expect(ends(found) == ends(expected))
+  }
+}

@@ -18,8 +18,8 @@ struct LevelOptimum {
   private let pivotLimit: Int
   private let sparseThreshold: Int
 
-  /// Rounds of relaxing after which another way is the better one.
-  private static let roundLimit = 16
+  /// Rounds of relaxing after which all rows of the level are relaxed, and none eliminated.
+  private static let roundLimit = 8
 
   /// - Precondition: the background rows can hold together.
   /// - Parameter sparseThreshold: rows of a component from which on the revised simplex is the better one.
@@ -29,18 +29,21 @@ struct LevelOptimum {
     self.pivotLimit = pivotLimit
     self.sparseThreshold = sparseThreshold
     levelCount = program.rows.reduce(0) { $0 + ($1.strength == .required ? 1 : 0) }
-    for _ in 0..<LevelOptimum.roundLimit {
+    var rounds = 0
+    while true {
+      rounds += 1
       reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
       let count = relaxed.count
       try solve()
       if relaxed.count == count { return }
       // One inequality in the way comes with others, and none is of use for eliminating.
       for row in program.rows.indices
-      where program.rows[row].strength == .required && program.rows[row].relation != .equal {
+      where program.rows[row].strength == .required
+        && (program.rows[row].relation != .equal || rounds == LevelOptimum.roundLimit)
+      {
         relaxed.insert(row)
       }
     }
-    throw WorkLimit(what: "rounds of relaxing", limit: LevelOptimum.roundLimit)
   }
 
   /// Solves what is left of the rows, and relaxes those that may have to give.

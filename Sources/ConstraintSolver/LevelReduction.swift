@@ -16,6 +16,8 @@ struct LevelReduction {
   /// Tracked rows that cannot hold, with a point where each errs least; the point is given where optima are to be proven.
   private(set) var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
   private(set) var pivotCount = 0
+  /// Whether to look for rows that cannot hold.
+  var findsUnreachable = true
 
   let program: LinearProgram
   let component: Reduction.Component
@@ -99,7 +101,7 @@ struct LevelReduction {
     let before = point
     point = optimum.point()
     let failed = level.filter { row in
-      guard let index = row.row, program.rows[index].isTracked else { return false }
+      guard findsUnreachable, let index = row.row, program.rows[index].isTracked else { return false }
       // What held in the point before can hold.
       return [before, point].allSatisfy { !row.relation.error(ofExcess: row.form.value(at: $0)).isZero }
     }
@@ -191,6 +193,20 @@ extension LevelReduction {
     var definitions: [(root: Int32, form: AffineForm)] = []
     /// The values of roots from the given one on.
     var values: [Rational] = []
+
+    /// Roots that have several best values.
+    var movingRoots: Set<Int32> {
+      var result: Set<Int32> = []
+      for state in undetermined {
+        for (place, root) in state.component.roots.enumerated() where !state.tableau.isConstant(Int32(place)) {
+          result.insert(root)
+        }
+      }
+      for (root, form) in definitions.reversed() where form.terms.contains(where: { result.contains($0.variable) }) {
+        result.insert(root)
+      }
+      return result
+    }
   }
 
   /// - Parameter rootCount: the first number that is free for a new root.

@@ -19,6 +19,17 @@ extension LexicographicSolver {
       let needed = component.roots.indices.filter { isNeeded[Int(component.roots[$0])] }
       if needed.isEmpty { continue }
       if let single = SingleVariable(component, of: program), single.value != nil { continue }
+      if component.rows.count >= levelThreshold {
+        var levels = LevelReduction(index, of: required, solver: self)
+        levels.findsUnreachable = false
+        let roots = needed.map { component.roots[$0] }
+        if (try? levels.solveRanks()) != nil, let rest = try? levels.remainder(rootCount: required.reduction.rootCount)
+        {
+          let moving = rest.movingRoots
+          if roots.contains(where: moving.contains) { return false }
+          continue
+        }
+      }
       var state = ComponentSolver(component: index, of: required, program)
       state.solveOptionalRanks()
       state.tableau.fixImplied()

@@ -18,52 +18,85 @@ struct BasisInverse<Number: SimplexNumber> {
   private var elements: [Number] = []
   /// Factors that were there when it was last made anew.
   private var initialCount = 0
+  /// The initial factor of each position; -1 where there is none.
+  private var factorOfPosition: [Int32] = []
   /// The initial factors that have an element at position p are `users[userStart[p]..<userStart[p + 1]]`.
   private var userStart: [Int32] = []
   private var users: [Int32] = []
 
-  /// Factors added after which making it anew costs less than going on.
-  private static var patience: Int { 100 }
+  /// Numbers looked at when it was last made anew, but for ordering the columns.
+  private(set) var workOfMaking = 0
+
+  /// Factors added after which making it anew costs less than going on: the more, the longer making it takes.
+  private var patience: Int { max(100, factorOfPosition.count / 50) }
 
   /// Numbers that multiplying by it takes.
   var entryCount: Int { factors.count + elements.count }
-  var isLong: Bool { factors.count - initialCount >= BasisInverse.patience }
+  var isLong: Bool { factors.count - initialCount >= patience }
 
   /// Multiplies a column by the inverse.
-  func multiply(_ vector: inout SparseVector<Number>) {
-    var start = 0
-    for factor in factors {
-      let end = Int(factor.end)
-      let value = vector[Int(factor.position)]
-      if value != 0 {
-        let quotient = value / factor.pivot
-        vector.set(quotient, at: Int(factor.position))
-        for index in start..<end { vector.add(-(elements[index] * quotient), at: Int(positions[index])) }
+  ///
+  /// Of the initial factors only those are looked at whose position has something other than zero.
+  ///
+  /// - Returns: how many numbers were looked at.
+  func multiply(_ vector: inout SparseVector<Number>) -> Int {
+    var work = initialCount / 64 + factors.count - initialCount
+    var met = BitSet(count: initialCount)
+    if initialCount > 0 {
+      for position in vector.indices where factorOfPosition[Int(position)] >= 0 {
+        met.insert(Int(factorOfPosition[Int(position)]))
       }
-      start = end
     }
+    met.forEachGrowing { index, met in
+      work += apply(index, to: &vector) { position in
+        let other = Int(factorOfPosition[position])
+        if other > index { met.insert(other) }
+      }
+    }
+    for index in initialCount..<factors.count { work += apply(index, to: &vector) { _ in } }
+    return work
+  }
+
+  private func apply(_ index: Int, to vector: inout SparseVector<Number>, meet: (_ position: Int) -> Void) -> Int {
+    let factor = factors[index]
+    let value = vector[Int(factor.position)]
+    if value == 0 { return 1 }
+    let quotient = value / factor.pivot
+    vector.set(quotient, at: Int(factor.position))
+    let start = index == 0 ? 0 : Int(factors[index - 1].end)
+    for entry in start..<Int(factor.end) {
+      vector.add(-(elements[entry] * quotient), at: Int(positions[entry]))
+      meet(Int(positions[entry]))
+    }
+    return Int(factor.end) - start + 1
   }
 
   /// Multiplies a row by the inverse.
   ///
   /// Of the initial factors only those are looked at that share a position with something other than zero.
-  func multiplyTransposed(_ vector: inout SparseVector<Number>) {
-    for index in (initialCount..<factors.count).reversed() { applyTransposed(index, to: &vector) }
-    var isMet = [Bool](repeating: false, count: initialCount)
-    func meet(_ position: Int) {
-      if initialCount == 0 { return }
-      for user in Int(userStart[position])..<Int(userStart[position + 1]) { isMet[Int(users[user])] = true }
+  ///
+  /// - Returns: how many numbers were looked at.
+  func multiplyTransposed(_ vector: inout SparseVector<Number>) -> Int {
+    var work = initialCount / 64
+    for index in (initialCount..<factors.count).reversed() { work += applyTransposed(index, to: &vector) }
+    if initialCount == 0 { return work }
+    var met = BitSet(count: initialCount)
+    for position in vector.indices where vector[Int(position)] != 0 {
+      for user in Int(userStart[Int(position)])..<Int(userStart[Int(position) + 1]) { met.insert(Int(users[user])) }
     }
-    for position in vector.indices where vector[Int(position)] != 0 { meet(Int(position)) }
-    for index in (0..<initialCount).reversed() where isMet[index] {
+    met.forEachShrinking { index, met in
       let position = Int(factors[index].position)
       let wasZero = vector[position] == 0
-      applyTransposed(index, to: &vector)
-      if wasZero { meet(position) }
+      work += applyTransposed(index, to: &vector)
+      guard wasZero else { return }
+      for user in Int(userStart[position])..<Int(userStart[position + 1]) where Int(users[user]) < index {
+        met.insert(Int(users[user]))
+      }
     }
+    return work
   }
 
-  private func applyTransposed(_ index: Int, to vector: inout SparseVector<Number>) {
+  private func applyTransposed(_ index: Int, to vector: inout SparseVector<Number>) -> Int {
     let factor = factors[index]
     let start = index == 0 ? 0 : Int(factors[index - 1].end)
     let before = vector[Int(factor.position)]
@@ -73,6 +106,7 @@ struct BasisInverse<Number: SimplexNumber> {
       if other != 0 { value -= elements[entry] * other }
     }
     if value != 0 || before != 0 { vector.set(value / factor.pivot, at: Int(factor.position)) }
+    return Int(factor.end) - start + 1
   }
 
   /// Replaces the basic column at a position by one that the inverse has been multiplied with.
@@ -113,9 +147,11 @@ struct BasisInverse<Number: SimplexNumber> {
     }
     // Columns in circles meet only each other's positions, and those that are done.
     var open = Set(order.openRows)
+    initialCount = factors.count
+    listUsers(rowCount: rowCount)
     for index in order.middle {
       column(columns[index]) { vector.add($1, at: $0) }
-      multiply(&vector)
+      workOfMaking += multiply(&vector)
       var best: Int32?
       for row in vector.indices where open.contains(row) && vector[Int(row)].isPivot {
         guard let found = best else {
@@ -130,6 +166,11 @@ struct BasisInverse<Number: SimplexNumber> {
       replace(Int(row), by: vector)
       place(columns[index], Int(row))
       vector.clear()
+      if isLong {
+        initialCount = factors.count
+        listUsers(rowCount: rowCount)
+        workOfMaking += entryCount
+      }
     }
     for (index, row) in order.last.reversed() {
       column(columns[index]) { vector.add($1, at: $0) }
@@ -143,6 +184,8 @@ struct BasisInverse<Number: SimplexNumber> {
   }
 
   private mutating func listUsers(rowCount: Int) {
+    factorOfPosition = [Int32](repeating: -1, count: rowCount)
+    for (index, factor) in factors.enumerated() { factorOfPosition[Int(factor.position)] = Int32(index) }
     userStart = [Int32](repeating: 0, count: rowCount + 1)
     for factor in factors { userStart[Int(factor.position) + 1] += 1 }
     for position in positions { userStart[Int(position) + 1] += 1 }

@@ -14,7 +14,7 @@ struct ComponentOptimum {
   private(set) var pivotCount: Int
 
   /// Numbers looked at in doubles, and in exact arithmetic: some seconds at the very worst.
-  fileprivate static let workLimits = (doubles: 4_000_000_000, exact: 200_000_000)
+  fileprivate static let workLimits = (doubles: 2_000_000_000, exact: 100_000_000)
 
   /// By the revised simplex: found in doubles, proven exactly. Nil where a limit is reached, or rounding misleads.
   ///

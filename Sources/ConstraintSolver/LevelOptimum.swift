@@ -17,9 +17,10 @@ struct LevelOptimum {
   private let levelCount: Int
   private let pivotLimit: Int
   private let sparseThreshold: Int
+  private var rounds = 0
 
   /// Rounds of relaxing after which all rows of the level are relaxed, and none eliminated.
-  private static let roundLimit = 8
+  private static let roundLimit = 12
 
   /// - Precondition: the background rows can hold together.
   /// - Parameter sparseThreshold: rows of a component from which on the revised simplex is the better one.
@@ -29,7 +30,6 @@ struct LevelOptimum {
     self.pivotLimit = pivotLimit
     self.sparseThreshold = sparseThreshold
     levelCount = program.rows.reduce(0) { $0 + ($1.strength == .required ? 1 : 0) }
-    var rounds = 0
     while true {
       rounds += 1
       reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
@@ -93,7 +93,28 @@ struct LevelOptimum {
     // The parts' proofs are one proof: a row that several of them use counts with the sum.
     var sums: [Int: Rational] = [:]
     for proof in proofs where !proof.isEmpty { forEachRow(proof) { sums[$0, default: .zero] += $1 } }
-    for (row, multiplier) in sums where multiplier.magnitude >= .one { relaxed.insert(row) }
+    let next = sums.filter { $0.value.magnitude >= .one && !relaxed.contains($0.key) }.map(\.key).sorted()
+    relaxed.formUnion(next)
+    // What gives passes on what it must bear to rows near it, which would come next: ever further, so that the rounds are few.
+    if !next.isEmpty && rounds > 1 { relax(within: 4, of: next) }
+  }
+
+  /// Relaxes rows of the level that few rows, sharing a variable one with the next, lead to.
+  private mutating func relax(within distance: Int, of rows: [Int]) {
+    var isNear = [Bool](repeating: false, count: program.variableCount)
+    var isReached = [Bool](repeating: false, count: program.rows.count)
+    var reached = rows
+    for row in rows { isReached[row] = true }
+    for _ in 0..<distance where !reached.isEmpty {
+      for row in reached { for (variable, _) in program.terms(ofRow: row) { isNear[variable] = true } }
+      reached = program.rows.indices.filter { row in
+        !isReached[row] && program.terms(ofRow: row).contains { isNear[$0.variable] }
+      }
+      for row in reached {
+        isReached[row] = true
+        if program.rows[row].strength == .required { relaxed.insert(row) }
+      }
+    }
   }
 
   /// All variables in the point found.

@@ -138,14 +138,14 @@ struct RevisedSimplex<Number: SimplexNumber> {
 
   /// Multiplies what has changed of the basic variables' slopes by the inverse, and adds it to multipliers and gradient.
   private mutating func applyChange() {
-    inverse.multiplyTransposed(&change)
+    workCount += inverse.multiplyTransposed(&change)
     for row in change.indices {
       let amount = change[Int(row)]
       if amount == 0 { continue }
       multipliers[Int(row)] += amount
       matrix.forEachTerm(ofRow: Int(row)) { gradient[$0] += amount * $1 }
+      workCount += matrix.termCount(ofRow: Int(row))
     }
-    workCount += inverse.entryCount
     change.clear()
   }
 
@@ -210,8 +210,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     } else {
       column.add(1, at: variable - structuralCount)
     }
-    inverse.multiply(&column)
-    workCount += inverse.entryCount
+    workCount += inverse.multiply(&column)
   }
 
   /// Moves the entering variable, and makes it basic where another one is in the way.
@@ -275,7 +274,8 @@ struct RevisedSimplex<Number: SimplexNumber> {
     inverse = renewed
     basis = next
     for (row, variable) in basis.enumerated() { variables[Int(variable)].position = Int32(row) }
-    workCount += matrix.entryCount + inverse.entryCount
+    // Ordering the columns looks at each element some four times.
+    workCount += 4 * matrix.entryCount + inverse.entryCount + inverse.workOfMaking
     computeValues()
     cost = 0
     for variable in basis where variables[Int(variable)].isSoft { takeSide(Int(variable)) }
@@ -295,7 +295,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
       if logical.position < 0 { value -= logical.value }
       if value != 0 { column.add(value, at: row) }
     }
-    inverse.multiply(&column)
+    workCount += inverse.multiply(&column)
     for (row, variable) in basis.enumerated() { variables[Int(variable)].value = column[row] }
     column.clear()
   }

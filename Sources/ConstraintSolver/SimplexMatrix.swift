@@ -49,6 +49,8 @@ struct SimplexMatrix<Number: SimplexNumber> {
 
   var entryCount: Int { rowVariables.count }
 
+  func termCount(ofRow row: Int) -> Int { Int(rowStart[row + 1] - rowStart[row]) }
+
   func forEachTerm(ofRow row: Int, _ body: (_ variable: Int, _ coefficient: Number) -> Void) {
     for term in Int(rowStart[row])..<Int(rowStart[row + 1]) { body(Int(rowVariables[term]), rowCoefficients[term]) }
   }

@@ -31,7 +31,7 @@ struct BasisInverseTests {
     func product(_ column: [Int: Rational]) -> SparseVector<Rational> {
       var vector = SparseVector<Rational>(count: count)
       for (row, value) in column.sorted(by: { $0.key < $1.key }) { vector.add(value, at: row) }
-      inverse.multiply(&vector)
+      _ = inverse.multiply(&vector)
       return vector
     }
     for step in 0..<6 {
@@ -43,7 +43,7 @@ struct BasisInverseTests {
       let (left, right) = (column(), column())
       var row = SparseVector<Rational>(count: count)
       for (place, value) in left { row.add(value, at: place) }
-      inverse.multiplyTransposed(&row)
+      _ = inverse.multiplyTransposed(&row)
       let multiplied = product(right)
       #expect(
         right.reduce(Rational.zero) { $0 + row[$1.key] * $1.value }

@@ -27,6 +27,8 @@ extension ComponentSolver {
   /// Movers with one cause, and the rows traded against each other there.
   private struct Cause {
     var movers: [Mover] = []
+    /// Places that are sums of what moves in this cause, the first, and in many others, with their ends.
+    var sums: [(place: Int, ends: [Rational?])] = []
     /// Roots that are not determined and stand for no variable: left sides of rows.
     var sides: [Int32] = []
     var tied: [(variable: Int32, row: Int)] = []
@@ -35,19 +37,27 @@ extension ComponentSolver {
   /// The causes of ambiguity in the component, in order of their first variable.
   ///
   /// - Precondition: the tableau is the face of best points, with all that bounds imply fixed.
+  /// - Parameter solution: of all variables, from which witnesses tell what differs.
   /// - Throws: the limit that was reached, beyond which ends would not be proven.
-  func freedoms(classes: VariableClasses) throws(WorkLimit) -> [Freedom] {
+  func freedoms(classes: VariableClasses, beside solution: [Rational]) throws(WorkLimit) -> [Freedom] {
     let hull = affineHull(of: tableau)
     if let limit = hull.reachedLimit { throw limit }
-    let causes = causes(face: tableau, hull: hull)
+    let blocks = IndependentBlocks(component, on: tableau)
+    let causes = causes(face: tableau, hull: hull, blocks)
     if let segment = tableau.segment {
-      return causes.map { freedom(of: $0, along: segment, hull: hull, classes: classes) }
+      return causes.map { freedom(of: $0, along: segment, hull: hull, classes: classes, beside: solution) }
     }
     var result: [Freedom] = []
     var face = tableau
+    var witnessCount = 0
     for cause in causes {
-      result.append(try freedom(of: cause, face: &face, hull: hull, classes: classes))
+      let freedom = try freedom(of: cause, face: &face, hull: hull, classes: classes, beside: solution)
       if let limit = face.reachedLimit { throw limit }
+      witnessCount += freedom.witnesses.first.count + freedom.witnesses.second.count
+      if witnessCount > ComponentSolver.witnessLimit {
+        throw WorkLimit(what: "values in witnesses", limit: ComponentSolver.witnessLimit)
+      }
+      result.append(freedom)
     }
     return result.sorted { ($0.ranges.first?.variable ?? 0) < ($1.ranges.first?.variable ?? 0) }
   }
@@ -68,7 +78,7 @@ extension ComponentSolver {
   }
 
   /// Groups what moves by the columns of the hull that it hangs on.
-  private func causes(face: Tableau, hull: Tableau) -> [Cause] {
+  private func causes(face: Tableau, hull: Tableau, _ blocks: IndependentBlocks) -> [Cause] {
     let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
     var sets = DisjointSets(count: hull.variables.count)
@@ -94,10 +104,19 @@ extension ComponentSolver {
       let cause = causeOfLeader[Int(sets.leader(of: entry.variable))]
       if cause >= 0 { causes[cause].tied.append(entry) }
     }
+    let point = component.values { face.variables[$0].value }
     for index in component.definitions.indices {
       let place = component.roots.count + index
       let form = component.expansion(of: place).filter { !face.isConstant($0.place) }
       guard !form.isEmpty else { continue }
+      if let ends = blocks.ends(of: form, value: point[place]) {
+        let first = form.map { causeOfLeader[Int(sets.leader(of: $0.place))] }.filter { !causes[$0].movers.isEmpty }
+          .min()
+        if let first {
+          causes[first].sums.append((place, ends))
+          continue
+        }
+      }
       let sum = SparseRow(
         sum: form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)
       let mover = Mover(place: place, root: component.root(at: place), form: form)
@@ -130,7 +149,7 @@ extension ComponentSolver {
   }
 
   private func freedom(
-    of cause: Cause, face: inout Tableau, hull: Tableau, classes: VariableClasses
+    of cause: Cause, face: inout Tableau, hull: Tableau, classes: VariableClasses, beside solution: [Rational]
   ) throws(WorkLimit) -> Freedom {
     var corners: [[Rational]] = []
     var ends: [[Rational?]] = Array(repeating: [nil, nil], count: cause.movers.count)
@@ -171,16 +190,19 @@ extension ComponentSolver {
       for index in cause.movers.indices.reversed() { try seek(index, 1) }
     }
     let ranges = ranges(of: cause, ends, classes: classes)
-    let (first, second) = witnesses(corners, differingAt: cause.movers.map(\.place))
+    let (first, second) = witnesses(corners, differingAt: cause.movers.map(\.place) + cause.sums.map(\.place))
     return Freedom(
       ranges: ranges, tiedRows: cause.tied.map(\.row).sorted(), tie: tie(of: cause, face: face),
       relations: relations(of: cause, hull: hull, classes: classes),
-      witnesses: (values(first, classes: classes), values(second, classes: classes)))
+      witnesses: (
+        changes(to: first, from: solution, classes: classes), changes(to: second, from: solution, classes: classes)
+      ), part: component.roots.first ?? 0)
   }
 
   /// The same where all moves along one segment, whose ends are all corners: whatever breaks a tie leaves one of them.
   private func freedom(
-    of cause: Cause, along segment: Tableau.Segment, hull: Tableau, classes: VariableClasses
+    of cause: Cause, along segment: Tableau.Segment, hull: Tableau, classes: VariableClasses,
+    beside solution: [Rational]
   ) -> Freedom {
     let corners = segment.ends.map { step in
       component.values { tableau.variables[$0].value + tableau.slope(of: Int32($0), along: segment) * step }
@@ -196,14 +218,22 @@ extension ComponentSolver {
       ranges: ranges(of: cause, ends, classes: classes), tiedRows: cause.tied.map(\.row).sorted(),
       tie: cause.tied.isEmpty ? .none : isRecovery ? .recovery : .optional,
       relations: relations(of: cause, hull: hull, classes: classes),
-      witnesses: (values(first, classes: classes), values(second, classes: classes)))
+      witnesses: (
+        changes(to: first, from: solution, classes: classes), changes(to: second, from: solution, classes: classes)
+      ), part: component.roots.first ?? 0)
   }
 
   /// - Parameter ends: of each mover, the least value first; nil where there is no end.
   private func ranges(of cause: Cause, _ ends: [[Rational?]], classes: VariableClasses) -> [VariableRange] {
+    ranges(
+      zip(cause.movers, ends).map { ($0.root, $1) } + cause.sums.map { (component.root(at: $0.place), $0.ends) },
+      classes: classes)
+  }
+
+  private func ranges(_ roots: [(root: Int32, ends: [Rational?])], classes: VariableClasses) -> [VariableRange] {
     var ranges: [VariableRange] = []
-    for (mover, ends) in zip(cause.movers, ends) {
-      for variable in classes.members(of: mover.root) {
+    for (root, ends) in roots {
+      for variable in classes.members(of: root) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
         let least = (scale.isPositive ? ends[0] : ends[1]).map { $0 * scale + offset }
         let greatest = (scale.isPositive ? ends[1] : ends[0]).map { $0 * scale + offset }
@@ -261,13 +291,15 @@ extension ComponentSolver {
     return (even, other)
   }
 
-  /// Values of the variables that the component stands for, from those of its places.
-  private func values(_ point: [Rational], classes: VariableClasses) -> [VariableValue] {
+  /// Values of the variables that the component stands for, where they are other than in the solution, from those of its
+  /// places.
+  private func changes(to point: [Rational], from solution: [Rational], classes: VariableClasses) -> [VariableValue] {
     var result: [VariableValue] = []
     for (place, value) in point.enumerated() {
       for variable in classes.members(of: component.root(at: place)) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
-        result.append(VariableValue(variable: Int(variable), value: scale * value + offset))
+        let own = scale.smallInteger == 1 && offset.isZero ? value : scale * value + offset
+        if own != solution[Int(variable)] { result.append(VariableValue(variable: Int(variable), value: own)) }
       }
     }
     return result

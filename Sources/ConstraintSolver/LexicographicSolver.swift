@@ -67,7 +67,7 @@ package struct LexicographicSolver: Sendable {
       let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount)
       for part in UndeterminedParts(undetermined, definitions: definitions, rootValues).parts {
         do {
-          solution.freedoms += try part.freedoms(classes: classes)
+          solution.freedoms += try part.freedoms(classes: classes, beside: solution.values)
         } catch {
           solution.reachedLimit = error
         }

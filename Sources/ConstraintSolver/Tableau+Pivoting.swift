@@ -49,11 +49,28 @@ extension Tableau {
     return .cutOff
   }
 
-  /// A nonbasic variable and the direction in which moving it lowers the cost: the steepest one, or the first by index.
-  private func chooseEntering(byIndex: Bool) -> (variable: Int32, direction: Int, slope: Rational)? {
+  /// A nonbasic variable and the direction in which moving it lowers the cost: the steepest one of the first section of
+  /// variables that has any, from where the last one was found on (partial pricing); or the first by index.
+  private mutating func chooseEntering(byIndex: Bool) -> (variable: Int32, direction: Int, slope: Rational)? {
+    let section = 256
+    var start = byIndex || cursor >= gradient.count ? 0 : cursor
+    var seen = 0
+    while seen < gradient.count {
+      let end = min(start + section, gradient.count)
+      if let best = steepest(of: start..<end, byIndex: byIndex) {
+        cursor = end - start == gradient.count ? 0 : start
+        return best
+      }
+      seen += end - start
+      start = end == gradient.count ? 0 : end
+    }
+    return nil
+  }
+
+  private func steepest(of places: Range<Int>, byIndex: Bool) -> (variable: Int32, direction: Int, slope: Rational)? {
     var best: (Int32, Int, Rational)?
     var bestSlope = Rational.zero
-    for place in 0..<gradient.count {
+    for place in places {
       let slope = gradient.coefficients[place]
       if slope.isZero { continue }
       let variable = gradient.variables[place]

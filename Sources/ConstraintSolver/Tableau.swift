@@ -50,6 +50,8 @@ struct Tableau: Sendable {
   var scratch = SparseRow()
   /// How the cost changes with each nonbasic variable, its own cost left out.
   var gradient = SparseRow()
+  /// Where in the gradient the search for an entering variable goes on.
+  var cursor = 0
   /// The sum of errors of the level being solved.
   var cost = Rational.zero
   /// Pivots made, and how many may be.

@@ -21,18 +21,20 @@ extension LoweredConfiguration {
   func ambiguities(_ solution: LexicographicSolution) -> [Ambiguity] {
     if solution.freedoms.isEmpty { return [] }
     let (frames, contentSizes) = (frames(at: solution.values), contentSizes(at: solution.values))
-    var merged: [(view: ViewID, freedom: Freedom)] = []
+    var merged: [(view: ViewID, freedom: Freedom, parts: Set<Int32>)] = []
     var placeOfView: [ViewID: Int] = [:]
     for freedom in solution.freedoms {
       guard let view = principalView(freedom) else { continue }
       if freedom.tiedRows.isEmpty, let place = placeOfView[view],
-        let both = combined(merged[place].freedom, freedom)
+        let both = combined(
+          merged[place].freedom, freedom, dependent: merged[place].parts.contains(freedom.part), in: solution)
       {
         merged[place].freedom = both
+        merged[place].parts.insert(freedom.part)
         continue
       }
       if freedom.tiedRows.isEmpty { placeOfView[view] = merged.count }
-      merged.append((view, freedom))
+      merged.append((view, freedom, [freedom.part]))
     }
     return merged.map { ambiguity(of: $0.freedom, about: $0.view, frames, contentSizes) }
   }
@@ -61,34 +63,47 @@ extension LoweredConfiguration {
   }
 
   /// Two freedoms as one, nil where no pair of witnesses shows both.
-  private func combined(_ a: Freedom, _ b: Freedom) -> Freedom? {
+  ///
+  /// - Parameter dependent: whether what one leaves open may hang on the other.
+  private func combined(
+    _ a: Freedom, _ b: Freedom, dependent: Bool, in solution: LexicographicSolution
+  ) -> Freedom? {
     var both = a
     both.ranges = (a.ranges + b.ranges).sorted { $0.variable < $1.variable }
     let known = Set(a.relations.map(\.variable))
     both.relations += b.relations.filter { !known.contains($0.variable) }
-    let shared = Set(a.witnesses.first.map(\.variable))
-    if b.witnesses.first.contains(where: { shared.contains($0.variable) }) {
-      // Of one component: the mean of best points is a best point.
-      both.witnesses.first = mean(a.witnesses.first, b.witnesses.first)
-      both.witnesses.second = mean(a.witnesses.second, b.witnesses.second)
-      var equal: Set<Int> = []
-      for (first, second) in zip(both.witnesses.first, both.witnesses.second) where first.value == second.value {
-        equal.insert(first.variable)
+    if dependent {
+      // The mean of best points is a best point.
+      both.witnesses.first = mean(a.witnesses.first, b.witnesses.first, in: solution)
+      both.witnesses.second = mean(a.witnesses.second, b.witnesses.second, in: solution)
+      let first = valuesByVariable(both.witnesses.first)
+      let second = valuesByVariable(both.witnesses.second)
+      let areEqual = both.ranges.contains {
+        let value = solution.values[$0.variable]
+        return (first[$0.variable] ?? value) == (second[$0.variable] ?? value)
       }
-      return both.ranges.contains { equal.contains($0.variable) } ? nil : both
+      return areEqual ? nil : both
     }
     both.witnesses.first += b.witnesses.first
     both.witnesses.second += b.witnesses.second
     return both
   }
 
-  private func mean(_ a: [VariableValue], _ b: [VariableValue]) -> [VariableValue] {
-    var other: [Int: Rational] = [:]
-    for entry in b { other[entry.variable] = entry.value }
-    return a.map { entry in
-      VariableValue(
-        variable: entry.variable, value: (entry.value + (other[entry.variable] ?? entry.value)) / Rational(2))
+  /// Half the way from one point to another, each given by what it has in place of the solution's values.
+  private func mean(
+    _ a: [VariableValue], _ b: [VariableValue], in solution: LexicographicSolution
+  ) -> [VariableValue] {
+    let (first, second) = (valuesByVariable(a), valuesByVariable(b))
+    let variables = Set(first.keys).union(second.keys).sorted()
+    return variables.map { variable in
+      let value = solution.values[variable]
+      return VariableValue(
+        variable: variable, value: ((first[variable] ?? value) + (second[variable] ?? value)) / Rational(2))
     }
+  }
+
+  private func valuesByVariable(_ values: [VariableValue]) -> [Int: Rational] {
+    Dictionary(values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   /// The rows of the strongest tie; where required rows are traded, too, but breaking that tie settles nothing, of the

@@ -57,6 +57,42 @@ struct LargeComponentTests {
     #expect(solution.freedoms.first?.ranges.allSatisfy { $0.minimum == 10 && $0.maximum == 40 } == true)
   }
 
+  /// Views of free height one below the other: each height is a cause, and a position has the sums of the ends above it.
+  @Test(arguments: [5, 40, 150]) func `positions below many free heights lie between sums of their ends`(count: Int) {
+    var program = LinearProgram(variableCount: 2 * count)
+    for index in 0..<count {
+      let (top, height) = (2 * index, 2 * index + 1)
+      program.addRow([(height, .one)], .greaterThanOrEqual, 10, strength: .required, group: 0)
+      if index % 3 > 0 { program.addRow([(height, .one)], .lessThanOrEqual, 25, strength: .required, group: 0) }
+      if index == 0 {
+        program.addRow([(top, .one)], .equal, 3, strength: .required, group: 0)
+      } else {
+        program.addRow([(top, .one), (top - 2, -1), (top - 1, -1)], .equal, 8, strength: .required, group: 0)
+      }
+    }
+    let solution = LexicographicSolver().solve(program)
+    #expect(!solution.isCutOff && solution.freedoms.count == count)
+    #expect(!solution.isDetermined)
+    var ranges: [Int: VariableRange] = [:]
+    for freedom in solution.freedoms {
+      for range in freedom.ranges { ranges[range.variable] = range }
+      var points = [solution.values, solution.values]
+      for value in freedom.witnesses.first { points[0][value.variable] = value.value }
+      for value in freedom.witnesses.second { points[1][value.variable] = value.value }
+      for point in points {
+        #expect((0..<program.rowCount).allSatisfy { program.error(ofRow: $0, at: point).isZero })
+      }
+      #expect(freedom.ranges.allSatisfy { points[0][$0.variable] != points[1][$0.variable] })
+    }
+    for index in 1..<count {
+      let range = ranges[2 * index]
+      #expect(range?.minimum == Rational(3 + 18 * index))
+      // The first height has no end, and so has no position below it.
+      #expect(range != nil && range?.maximum == nil)
+    }
+    #expect(ranges[3]?.maximum == 25)
+  }
+
   /// Trees of sums with wishes at three ranks, whose optimum is what one dictionary of the whole finds.
   @Test(arguments: 0..<40) func `errors are the same in parts as in one dictionary`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -1,0 +1,51 @@
+// A list of views, each below the one before: its last position is a sum of all heights. Where these move independently of
+// each other, the ends of the sum are the sums of their ends, and a search for each is spared.
+
+/// Blocks of a component's variables that no row of the face ties to each other.
+struct IndependentBlocks {
+  /// The most blocks that a definition is looked at with in each; the ends of longer sums are added up.
+  private static let threshold = 8
+
+  /// The block of each root; -1 where it is constant.
+  private var blocks: [Int32] = []
+  /// The least and the greatest value of each root; nil for no end. Empty where no sum can be long.
+  private var ends: [[Rational?]] = []
+  private let values: [Rational]
+
+  /// - Complexity: that of a search for the ends of each root, where there are more than a few blocks.
+  init(_ component: Reduction.Component, on face: Tableau) {
+    values = component.roots.indices.map { face.variables[$0].value }
+    var sets = DisjointSets(count: face.variables.count)
+    for (row, basic) in zip(face.rows, face.basicVariables) {
+      for variable in row.variables { sets.join(basic, variable) }
+    }
+    for root in component.roots.indices {
+      blocks.append(face.isConstant(Int32(root)) ? -1 : sets.leader(of: Int32(root)))
+    }
+    guard !component.definitions.isEmpty, Set(blocks).count > IndependentBlocks.threshold + 1 else { return }
+    var face = face
+    for root in component.roots.indices {
+      ends.append(
+        blocks[root] < 0
+          ? [values[root], values[root]]
+          : [-1, 1].map { face.extremise([(Int32(root), .one)], $0) == nil ? face.variables[root].value : nil })
+    }
+  }
+
+  /// The ends of a sum over more blocks than a few, each of which it has once; nil of any other.
+  ///
+  /// - Parameter value: that of the sum where the roots have their present values.
+  func ends(of form: [(place: Int32, coefficient: Rational)], value: Rational) -> [Rational?]? {
+    guard !ends.isEmpty && form.count > IndependentBlocks.threshold else { return nil }
+    var met: Set<Int32> = []
+    for (place, _) in form where !met.insert(blocks[Int(place)]).inserted { return nil }
+    return [0, 1].map { side in
+      var end: Rational? = value
+      for (place, coefficient) in form {
+        guard let own = ends[Int(place)][coefficient.isPositive ? side : 1 - side], let sum = end else { return nil }
+        end = sum + coefficient * (own - values[Int(place)])
+      }
+      return end
+    }
+  }
+}

@@ -13,7 +13,7 @@ struct ConfigurationFamilyTests {
     let solved = (0..<space.count).map { solver.solve(space[$0]) }
     var count = 0
     for base in solved {
-      guard let family = ConfigurationFamily(solver, solved: base, environments: space.environments) else { continue }
+      guard let family = ConfigurationFamily(solver, beside: base.configuration) else { continue }
       for other in solved {
         guard let result = family.solve(other.configuration) else { continue }
         count += 1
@@ -69,7 +69,7 @@ struct ConfigurationFamilyTests {
       let solver = SceneSolver(scene: sample.scene)
       let space = ConfigurationSpace(scene: sample.scene)
       let base = solver.solve(space[0])
-      guard let family = ConfigurationFamily(solver, solved: base, environments: space.environments) else { continue }
+      guard let family = ConfigurationFamily(solver, beside: base.configuration) else { continue }
       for _ in 0..<4 where !sample.scene.constraints.isEmpty {
         var configuration = space[Int.random(in: 0..<space.count, using: &random)]
         let place = Int.random(in: 0..<sample.scene.constraints.count, using: &random)

@@ -33,6 +33,15 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     self.changes = changes.map { Change(view: $0.view, frame: $0.frame) }
   }
 
+  /// The same changes of another layout.
+  func changing(_ base: [Frame]) -> WitnessLayout { WitnessLayout(base: base, self) }
+
+  private init(base: [Frame], _ other: WitnessLayout) {
+    self.base = base
+    changes = other.changes
+    contentSizes = other.contentSizes
+  }
+
   package var startIndex: Int { 0 }
   package var endIndex: Int { base.count }
 

@@ -51,8 +51,8 @@ extension MeasuredScene {
     var isFirst = true
     sampler.run {
       let solver = SceneSolver(scene: space.scene)
-      let (solved, cold) = timed { solver.solve(space[0]) }
-      let (family, sharing) = timed { ConfigurationFamily(solver, solved: solved, environments: space.environments) }
+      let (_, cold) = timed { solver.solve(space[0]) }
+      let (family, sharing) = timed { ConfigurationFamily(solver, beside: space[0]) }
       var others = 0.0
       var alone = 0
       for index in 1..<space.count {

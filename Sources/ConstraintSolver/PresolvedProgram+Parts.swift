@@ -62,7 +62,8 @@ extension PresolvedProgram {
     if solver.provesOptima {
       func proof(_ multipliers: [(row: Int, multiplier: Rational)]) -> PartProofs.Proof {
         PartProofs.Proof(
-          rows: completed(multipliers, origins, in: program, and: own), weights: PartProofs.weights(multipliers, in: part))
+          rows: completed(multipliers, origins, in: program, and: own),
+          weights: PartProofs.weights(multipliers, in: part))
       }
       guard solution.optima.count == ranks.count else { return nil }
       for optimum in solution.optima { proofs.optima[optimum.rank ?? -1] = proof(optimum.multipliers) }

@@ -79,7 +79,9 @@ package struct ConfigurationFamily: Sendable {
     (baseFrames, baseContentSizes) = (base.frames(at: values), base.contentSizes(at: values))
     orders = base.orders()
     settled = rest.failed.compactMap { [base, orders] row, error in
-      base.failed(row, nil, orders).map { FailedConstraint(rank: $0.rank, order: $0.order, constraint: $0.constraint, error: error) }
+      base.failed(row, nil, orders).map {
+        FailedConstraint(rank: $0.rank, order: $0.order, constraint: $0.constraint, error: error)
+      }
     }
     ambiguities = RestAmbiguities(rest, of: base, baseFrames, baseContentSizes)
   }

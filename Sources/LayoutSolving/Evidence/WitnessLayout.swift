@@ -56,6 +56,16 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     return low < changes.count && changes[low].view == view ? changes[low].frame : base[view]
   }
 
+  /// What is in common is compared last, for there is much of it.
+  package static func == (a: WitnessLayout, b: WitnessLayout) -> Bool {
+    guard a.changes == b.changes && a.contentSizes == b.contentSizes else { return false }
+    let (frames, others) = (a.base.span, b.base.span)
+    if frames.isIdentical(to: others) { return true }
+    guard frames.count == others.count else { return false }
+    for index in frames.indices where frames[index] != others[index] { return false }
+    return true
+  }
+
   /// What is in common is left out of the hash, for there is much of it.
   package func hash(into hasher: inout Hasher) { hasher.combine(changes) }
 }

@@ -49,6 +49,22 @@ struct FamilyEvidence {
     }
   }
 
+  /// Shared rows, in order, and the configuration's own, in scene order.
+  func merged(_ shared: [Int]) -> [PresolvedProgram.Row] {
+    var rows: [Row] = []
+    rows.reserveCapacity(shared.count + own.program.rowCount)
+    var rest = shared[...]
+    for row in 0..<own.program.rowCount {
+      let place = order(.own(row))
+      while let first = rest.first, order(.shared(first)) < place {
+        rows.append(.shared(first))
+        rest.removeFirst()
+      }
+      rows.append(.own(row))
+    }
+    return rows + rest.map { .shared($0) }
+  }
+
   /// In scene order, from the order of shared rows and then own ones.
   private func terms(_ multipliers: [(row: Row, multiplier: Rational)]) -> [ProofTerm] {
     let firstOwn =

@@ -23,6 +23,8 @@ package struct ConfigurationFamily: Sendable {
   private let baseFrames: [Frame]
   private let baseContentSizes: [AxisPair<Rational>?]
   private let ambiguities: RestAmbiguities
+  /// Nil where nothing was unreachable so far.
+  private var reached: ReachedRows?
   /// Optional constraints that fail in every configuration by the same error, with those ranks that shared rows use.
   private let settled: [FailedConstraint]
   private let usesRank: [Bool]
@@ -84,6 +86,10 @@ package struct ConfigurationFamily: Sendable {
       }
     }
     ambiguities = RestAmbiguities(rest, of: base, baseFrames, baseContentSizes)
+    reached = nil
+    if !rest.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) {
+      reached = ReachedRows(base, isShared: isShared, changing: changing.selection, rest, values)
+    }
   }
 
   /// The same as solving a configuration from the beginning; nil where that has to be done.
@@ -118,7 +124,7 @@ package struct ConfigurationFamily: Sendable {
     let layout = layout(core, configuration)
     let (frames, contentSizes) = (layout.frames, layout.contentSizes)
     let evidence = FamilyEvidence(family: self, own: own, ownOrders: ownOrders, core: core)
-    let blocking = blocking(core, own, frames, contentSizes)
+    let blocking = blocking(core, own, evidence, frames, contentSizes)
     let attributes = ambiguities.attributes(with: core, base)
     return SolvedConfiguration(
       configuration: configuration, frames: frames, contentSizes: contentSizes, isFeasible: true,
@@ -130,7 +136,7 @@ package struct ConfigurationFamily: Sendable {
       ambiguities: ambiguities.ambiguities(
         with: evidence.freedoms, AmbiguityCauses(lowered: base, own: own), frames, contentSizes,
         isChanged: layout.isChanged),
-      conflicts: [], unreachable: blocking?.unreachable ?? [], exceededLimits: blocking?.exceededLimits ?? [],
+      conflicts: [], unreachable: blocking.unreachable, exceededLimits: blocking.exceededLimits,
       optimality: solver.provesOptima
         ? evidence.optimality(errors, ends: ends(of: attributes, configuration, frames, contentSizes, provenEndLimit))
         : nil,
@@ -148,27 +154,29 @@ package struct ConfigurationFamily: Sendable {
     return solver.ends(of: attributes, in: lowered, at: lowered.values(frames, contentSizes))
   }
 
-  /// What blocks the constraints that cannot hold, found among all rows; nil where there are none.
+  /// What blocks the constraints that cannot hold.
   private func blocking(
-    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ frames: [Frame],
+    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ evidence: FamilyEvidence, _ frames: [Frame],
     _ contentSizes: [AxisPair<Rational>?]
-  ) -> BlockingAnalysis? {
-    var shortfalls: [ConstraintReference: Rational] = [:]
-    for (row, shortfall) in rest.unreachable + core.unreachable {
-      switch row {
-      case .shared(let row): shortfalls[base.references[base.program.group(ofRow: row)]] = shortfall
-      case .own(let row): shortfalls[own.references[own.program.group(ofRow: row)]] = shortfall
-      }
+  ) -> BlockingAnalysis.Outcome {
+    if reached == nil && core.unreachable.isEmpty { return BlockingAnalysis.Outcome() }
+    let values = base.values(frames, contentSizes)
+    let reached =
+      self.reached
+      ?? ReachedRows(
+        base, isShared: base.isShared(beside: changing), changing: changing.selection, rest, values)
+    var shortfalls: [PresolvedProgram.Row: Rational] = [:]
+    for (row, shortfall) in rest.unreachable + core.unreachable where reached.contains(row) {
+      shortfalls[row] = shortfall
     }
-    if shortfalls.isEmpty { return nil }
-    let lowered = solver.lower(own.configuration)
-    var whole = LexicographicSolution()
-    whole.values = lowered.values(frames, contentSizes)
-    whole.unreachable = (0..<lowered.program.rowCount).compactMap { row in
-      let group = lowered.program.group(ofRow: row)
-      return group < 0 ? nil : shortfalls[lowered.references[group]].map { (row, $0) }
-    }
-    return BlockingAnalysis(lowered: lowered, solution: whole)
+    if shortfalls.isEmpty { return reached.others }
+    let rows = evidence.merged(reached.rows)
+    var solution = LexicographicSolution()
+    solution.values = values
+    solution.unreachable = rows.enumerated().compactMap { place, row in shortfalls[row].map { (place, $0) } }
+    var outcome = reached.others
+    outcome.add(BlockingAnalysis(lowered: base.merging(rows, of: own), solution: solution, isPart: true))
+    return outcome
   }
 
   private func layout(

@@ -43,18 +43,30 @@ package struct SceneSolver: Sendable {
   /// One of the best points, which of several hangs on what all configurations share and on what this one has of its own.
   ///
   /// - Parameter sharesRows: whether to look at what is shared; false where it is known that the shared rows have to give.
+  /// - Returns: with which rows are shared, where it was found like this.
   func solution(
     of lowered: LoweredConfiguration, by solver: LexicographicSolver, sharesRows: Bool = true
-  ) -> LexicographicSolution {
-    if sharesRows, let changing,
-      let solution = solver.solve(
-        lowered.program, isShared: lowered.isShared(beside: changing),
-        changing: lowered.variables(of: changing.selection))
-    {
-      return solution
+  ) -> (LexicographicSolution, isShared: [Bool]?) {
+    if sharesRows, let changing {
+      let isShared = lowered.isShared(beside: changing)
+      if let solution = solver.solve(
+        lowered.program, isShared: isShared, changing: lowered.variables(of: changing.selection))
+      {
+        return (solution, isShared)
+      }
     }
     // Rows that all share may have to give.
-    return solver.solve(lowered.program)
+    return (solver.solve(lowered.program), nil)
+  }
+
+  private func blocking(
+    _ lowered: LoweredConfiguration, _ solution: LexicographicSolution, isShared: [Bool]?
+  ) -> BlockingAnalysis.Outcome {
+    guard !solution.unreachable.isEmpty, let isShared, let changing else {
+      return BlockingAnalysis.Outcome([BlockingAnalysis(lowered: lowered, solution: solution)])
+    }
+    let isReached = lowered.isReached(isShared: isShared, changing: changing.selection)
+    return BlockingAnalysis.Outcome(BlockingAnalysis.parts(of: lowered, solution, isReached: isReached))
   }
 
   /// The layout of a lowered configuration with the evidence of all that is wrong with it.
@@ -70,11 +82,11 @@ package struct SceneSolver: Sendable {
     let configuration = lowered.configuration
     var solver = LexicographicSolver()
     solver.provesOptima = provesOptima
-    let solution = solution(of: lowered, by: solver, sharesRows: sharesRows)
+    let (solution, isShared) = solution(of: lowered, by: solver, sharesRows: sharesRows)
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
     let blocking =
-      solution.isCutOff || !findsUnreachable ? nil : BlockingAnalysis(lowered: lowered, solution: solution)
+      solution.isCutOff || !findsUnreachable ? nil : blocking(lowered, solution, isShared: isShared)
     let enumeration =
       solution.isFeasible || !findsConflicts
       ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)

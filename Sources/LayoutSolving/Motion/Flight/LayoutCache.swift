@@ -15,7 +15,7 @@ extension SceneSolver {
     let lowered = lower(configuration)
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
-    let solution = solution(of: lowered, by: solver)
+    let (solution, _) = solution(of: lowered, by: solver)
     return PlainLayout(
       frames: lowered.frames(at: solution.values), contentSizes: lowered.contentSizes(at: solution.values),
       isFeasible: solution.isFeasible, isCutOff: solution.isCutOff)

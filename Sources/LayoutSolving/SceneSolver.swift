@@ -26,7 +26,7 @@ package struct SceneSolver: Sendable {
     let selection =
       isOnDevices
       ? ConstraintSelection(changingOnDevices: scene)
-      : ConstraintSelection(changingIn: scene, environments: ConfigurationSpace(scene: scene).environments)
+      : ConstraintSelection(changingIn: scene, environments: scene.environments)
     changing = selection.isEmpty ? nil : ChangingConstraints(selection)
   }
 

@@ -9,6 +9,8 @@ extension ComponentSolver {
   private static let cornerLimit = 64
   /// Values that these corners have together at most: some hundred megabytes.
   private static let witnessLimit = 20_000_000
+  /// Values that all witnesses have together up to which they are told whole.
+  private static let wholeWitnessLimit = 250_000
   /// Weightings of corners that are tried for a pair of witnesses.
   private static let weightingLimit = 64
   /// Variables of one cause whose ends are sought in pairs at most.
@@ -37,13 +39,15 @@ extension ComponentSolver {
   /// The causes of ambiguity in the component, in order of their first variable.
   ///
   /// - Precondition: the tableau is the face of best points, with all that bounds imply fixed.
-  /// - Parameter solution: of all variables, from which witnesses tell what differs.
+  /// - Parameter solution: of all roots, from which large witnesses tell what differs.
   /// - Throws: the limit that was reached, beyond which ends would not be proven.
   func freedoms(classes: VariableClasses, beside solution: [Rational]) throws(WorkLimit) -> [Freedom] {
     let hull = affineHull(of: tableau)
     if let limit = hull.reachedLimit { throw limit }
     let blocks = IndependentBlocks(component, on: tableau)
     let causes = causes(face: tableau, hull: hull, blocks)
+    let placeCount = component.roots.count + component.definitions.count
+    let solution = causes.count * placeCount > ComponentSolver.wholeWitnessLimit ? solution : []
     if let segment = tableau.segment {
       return causes.map { freedom(of: $0, along: segment, hull: hull, classes: classes, beside: solution) }
     }
@@ -195,8 +199,8 @@ extension ComponentSolver {
       ranges: ranges, tiedRows: cause.tied.map(\.row).sorted(), tie: tie(of: cause, face: face),
       relations: relations(of: cause, hull: hull, classes: classes),
       witnesses: (
-        changes(to: first, from: solution, classes: classes), changes(to: second, from: solution, classes: classes)
-      ), part: component.roots.first ?? 0)
+        values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
+      ), tellsChangesOnly: !solution.isEmpty)
   }
 
   /// The same where all moves along one segment, whose ends are all corners: whatever breaks a tie leaves one of them.
@@ -219,8 +223,8 @@ extension ComponentSolver {
       tie: cause.tied.isEmpty ? .none : isRecovery ? .recovery : .optional,
       relations: relations(of: cause, hull: hull, classes: classes),
       witnesses: (
-        changes(to: first, from: solution, classes: classes), changes(to: second, from: solution, classes: classes)
-      ), part: component.roots.first ?? 0)
+        values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
+      ), tellsChangesOnly: !solution.isEmpty)
   }
 
   /// - Parameter ends: of each mover, the least value first; nil where there is no end.
@@ -291,15 +295,18 @@ extension ComponentSolver {
     return (even, other)
   }
 
-  /// Values of the variables that the component stands for, where they are other than in the solution, from those of its
-  /// places.
-  private func changes(to point: [Rational], from solution: [Rational], classes: VariableClasses) -> [VariableValue] {
+  /// Values of the variables that the component stands for, from those of its places; of those places alone that differ from
+  /// the roots' values given, if any are.
+  private func values(
+    _ point: [Rational], otherThan solution: [Rational], classes: VariableClasses
+  ) -> [VariableValue] {
     var result: [VariableValue] = []
     for (place, value) in point.enumerated() {
-      for variable in classes.members(of: component.root(at: place)) {
+      let root = component.root(at: place)
+      if !solution.isEmpty && value == solution[Int(root)] { continue }
+      for variable in classes.members(of: root) {
         let (_, scale, offset) = classes.expressions[Int(variable)]
-        let own = scale.smallInteger == 1 && offset.isZero ? value : scale * value + offset
-        if own != solution[Int(variable)] { result.append(VariableValue(variable: Int(variable), value: own)) }
+        result.append(VariableValue(variable: Int(variable), value: scale * value + offset))
       }
     }
     return result

@@ -2,8 +2,11 @@ extension EqualityElimination {
   /// Extends multipliers of rows, whose weighted sum vanishes in terms of roots, by those of the eliminated equalities, so
   /// that it vanishes in terms of the variables as written.
   ///
+  /// - Parameter others: rows that are counted after those of the program.
   /// - Complexity: proportional to the merges involved, times the length of their chains.
-  func complete(_ multipliers: [Int: Rational], in program: LinearProgram) -> Certificate {
+  func complete(
+    _ multipliers: [Int: Rational], in program: LinearProgram, and others: LinearProgram? = nil
+  ) -> Certificate {
     var rows = multipliers.sorted { $0.key < $1.key }.map { (row: $0.key, multiplier: $0.value) }
     var pending = MergeAmounts(isDescending: true)
     var open = MergeAmounts(isDescending: false)
@@ -15,8 +18,14 @@ extension EqualityElimination {
         let merge = mergeOfVariable[Int(variable)]
         if merge >= 0 && merge < limit { open.add(amount, to: merge) }
       }
-      for term in program.termRange(row) {
-        add(program.termVariables[term], factor * program.coefficient(ofTerm: term))
+      if row < program.rowCount {
+        for term in program.termRange(row) {
+          add(program.termVariables[term], factor * program.coefficient(ofTerm: term))
+        }
+      } else if let others {
+        for term in others.termRange(row - program.rowCount) {
+          add(others.termVariables[term], factor * others.coefficient(ofTerm: term))
+        }
       }
       while let (index, amount) = open.popNext() {
         pending.add(-amount, to: index)
@@ -48,7 +57,11 @@ extension EqualityElimination {
       }
     }
     sums.removeAll { $0.multiplier.isZero }
-    let sum = sums.reduce(Rational.zero) { $0 + $1.multiplier * program.rows[$1.row].constant }
+    let sum = sums.reduce(Rational.zero) { sum, entry in
+      let isOther = entry.row >= program.rowCount
+      let row = isOther ? others?.rows[entry.row - program.rowCount] : program.rows[entry.row]
+      return row.map { sum + entry.multiplier * $0.constant } ?? sum
+    }
     return Certificate(multipliers: sums, contradiction: sum)
   }
 }

@@ -70,10 +70,10 @@ package struct Freedom: Sendable {
   package var tie: Tie
   /// How the variables hang together, each on the right free to move by itself.
   package var relations: [VariableRelation]
-  /// Two best points that differ in each of the variables: what they have in place of the solution's values.
+  /// Two best points that differ in each of the variables: values in place of those of the solution.
   package var witnesses: (first: [VariableValue], second: [VariableValue])
-  /// The same for freedoms that may hang together; those of different parts are independent of each other.
-  package var part: Int32
+  /// Whether a witness has only what is other than in the solution, not all that may hang together with it.
+  package var tellsChangesOnly = false
 
   package enum Tie: Sendable {
     /// Breaking ties, if there are any, does not settle the variables.

@@ -23,7 +23,10 @@ package struct LexicographicSolver: Sendable {
 
   package init() {}
 
-  package func solve(_ program: LinearProgram) -> LexicographicSolution {
+  package func solve(_ program: LinearProgram) -> LexicographicSolution { solve(program, standingFor: nil) }
+
+  /// - Parameter aliases: in terms of which freedoms are told; nil for the program's own variables.
+  func solve(_ program: LinearProgram, standingFor aliases: (() -> [VariableAlias])?) -> LexicographicSolution {
     var required = RequiredSolution(
       program, pivotLimit: pivotLimit, recovers: true, exchangeThreshold: exchangeThreshold,
       sparseThreshold: levelThreshold)
@@ -64,14 +67,16 @@ package struct LexicographicSolver: Sendable {
     rootValues = required.reduction.completed(rootValues)
     solution.values = required.reduction.elimination.values(rootValues, count: program.variableCount)
     if !undetermined.isEmpty {
-      let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount)
+      let aliases = aliases?()
+      let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount, aliases)
       for part in UndeterminedParts(undetermined, definitions: definitions, rootValues).parts {
         do {
-          solution.freedoms += try part.freedoms(classes: classes, beside: solution.values)
+          solution.freedoms += try part.freedoms(classes: classes, beside: rootValues)
         } catch {
           solution.reachedLimit = error
         }
       }
+      if let aliases { solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } } }
     }
     if provesOptima && !solution.isCutOff {
       var prover = OptimalityProver(required, points: points, pivotLimit: pivotLimit)
@@ -131,53 +136,5 @@ extension LexicographicSolver {
     result.pivotCount = state.tableau.pivotCount - requiredPivots
     result.reachedLimit = state.tableau.reachedLimit
     return result
-  }
-}
-
-/// Every variable as `scale * root + offset`, and the variables of each root.
-struct VariableClasses {
-  let expressions: [(root: Int32, scale: Rational, offset: Rational)]
-  /// Those of root r are `members[start[r]..<start[r + 1]]`, in order.
-  private let start: [Int32]
-  private let members: [Int32]
-
-  init(_ elimination: inout EqualityElimination, count: Int) {
-    var expressions: [(root: Int32, scale: Rational, offset: Rational)] = []
-    expressions.reserveCapacity(count)
-    var start = [Int32](repeating: 0, count: count + 2)
-    for variable in 0..<count {
-      let expression = elimination.expression(of: variable)
-      expressions.append(expression)
-      start[Int(expression.root) + 2] += 1  // constants, whose root is -1, are counted before the first
-    }
-    for index in 1..<start.count { start[index] += start[index - 1] }
-    var next = start
-    var members = [Int32](repeating: 0, count: count)
-    for variable in 0..<count {
-      let place = Int(expressions[variable].root) + 1
-      members[Int(next[place])] = Int32(variable)
-      next[place] += 1
-    }
-    self.expressions = expressions
-    self.start = start
-    self.members = members
-  }
-
-  /// The variables that a root stands for, itself among them, in order; none for a left side.
-  func members(of root: Int32) -> ArraySlice<Int32> {
-    if Int(root) >= expressions.count { return [] }
-    return members[Int(start[Int(root) + 1])..<Int(start[Int(root) + 2])]
-  }
-}
-
-extension EqualityElimination {
-  /// The first variables' values from those of the roots.
-  mutating func values(_ rootValues: [Rational], count: Int) -> [Rational] {
-    (0..<count).map { variable in
-      let (root, scale, offset) = expression(of: variable)
-      return root < 0
-        ? offset
-        : scale.smallInteger == 1 && offset.isZero ? rootValues[Int(root)] : scale * rootValues[Int(root)] + offset
-    }
   }
 }

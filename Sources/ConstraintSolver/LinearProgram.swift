@@ -107,6 +107,20 @@ package struct LinearProgram: Sendable {
     }
   }
 
+  /// The same rows over the variables alone that they refer to.
+  package var compacted: LinearProgram {
+    var places = [Int32](repeating: -1, count: variableCount)
+    for variable in termVariables { places[Int(variable)] = 0 }
+    var count: Int32 = 0
+    for variable in places.indices where places[variable] == 0 {
+      places[variable] = count
+      count += 1
+    }
+    var result = LinearProgram(variableCount: Int(count), rowCapacity: rowCount)
+    for row in rows.indices { result.addRow(row, of: self) { places[Int($0)] } }
+    return result
+  }
+
   package func group(ofRow row: Int) -> Int { Int(rows[row].group) }
   package func strength(ofRow row: Int) -> Strength { rows[row].strength }
   package func relation(ofRow row: Int) -> RowRelation { rows[row].relation }

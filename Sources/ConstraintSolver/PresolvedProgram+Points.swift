@@ -24,14 +24,6 @@ extension PresolvedProgram {
     guard let core = self.program(adding: rows) else { return nil }
     let required = RequiredSolution(core, pivotLimit: LexicographicSolver().pivotLimit, recovers: false)
     guard let certificate = required.certificates.first else { return nil }
-    var whole = program
-    for row in 0..<rows.rowCount { whole.addRow(row, of: rows) { $0 } }
-    var multipliers: [Int: Rational] = [:]
-    for (row, multiplier) in certificate.multipliers {
-      multipliers[row < origins.count ? Int(origins[row]) : program.rowCount + row - origins.count] = multiplier
-    }
-    return elimination.complete(multipliers, in: whole).multipliers.map { row, _ in
-      row < program.rowCount ? .shared(row) : .own(row - program.rowCount)
-    }
+    return completed(certificate.multipliers, origins, in: program, and: rows).map(\.row)
   }
 }

@@ -2,10 +2,9 @@
 //
 // Screens are solved in many states and sizes that differ in a few rows. The equalities that all share are eliminated; what
 // the differing rows touch, and what hangs on that by further rows, is left as a small program over a few roots, to which
-// each program adds its own rows. All else has one solution whatever these rows say: shared rows alone decide it.
-//
-// That holds of points that are determined. Where a program has no point, or several best ones, the answer is that it has to
-// be solved from the beginning, so that no result hangs on what was solved before.
+// each program adds its own rows. All else, the rest, is solved once: shared rows alone decide it, and which of several best
+// points is found, too. Where a program has no point, the answer is that it has to be solved from the beginning, since rows
+// that are eliminated cannot give.
 
 /// The rows that several programs over the same variables share, reduced to what their other rows can change.
 package struct PresolvedProgram: Sendable {
@@ -18,12 +17,16 @@ package struct PresolvedProgram: Sendable {
   private(set) var core: LinearProgram
   /// The shared rows that the core's rows are.
   private(set) var origins: [Int32] = []
-  /// What shared rows say of roots that cannot differ, where that is kept, and these roots by variable.
+  /// What shared rows say of roots that cannot differ, where that is kept; these roots by variable, and the rows that they are.
   private(set) var rest = LinearProgram(variableCount: 0)
   private(set) var restRoots: [Int32] = []
+  private(set) var restOrigins: [Int32] = []
   let elimination: EqualityElimination
   /// By row of the program.
   private var isCore: [Bool]
+
+  /// Of the program that is presolved.
+  var rowCount: Int { isCore.count }
 
   /// A row among the shared ones, or among a program's own.
   package enum Row: Hashable, Sendable {
@@ -31,21 +34,10 @@ package struct PresolvedProgram: Sendable {
     case own(Int)
   }
 
-  /// What a program differs in from others.
-  package struct Solution: Sendable {
-    /// By place.
-    fileprivate let rootValues: [Rational]
-    /// Optional rows that fail, among those that can turn out otherwise: the shared ones first, each in order.
-    package let failed: [(row: Row, error: Rational)]
-    /// Tracked rows among these that can hold in no best point.
-    package let unreachable: [(row: Row, shortfall: Rational)]
-    package let counts: WorkCounts
-  }
-
   /// - Parameters:
   ///   - isShared: whether a row of the program is one of all programs.
   ///   - variables: all that rows which are not shared refer to.
-  ///   - keepsRest: whether the shared rows that the others do not reach are kept for `SharedPoints`.
+  ///   - keepsRest: whether the shared rows that the others do not reach are kept.
   /// - Returns: nil where the shared rows contradict each other, as far as that is seen.
   package init?(
     _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsRest: Bool = false
@@ -66,13 +58,16 @@ package struct PresolvedProgram: Sendable {
     var sets = DisjointSets(count: program.variableCount)
     var bounds = TightestBounds(variableCount: program.variableCount)
     var kept: [(row: Int32, form: AffineForm)] = []
+    var failing: [(row: Int32, form: AffineForm)] = []
     for row in 0..<program.rowCount where isShared[row] {
       let isEquality = isHard(row) && program.rows[row].relation == .equal
       if isEquality && !isRemaining[row] { continue }
       elimination.reduceCurrent(program, row: row)
       if elimination.current.count == 0 {
         let sign = elimination.store.sign(elimination.current.constant)
-        if isHard(row) && !program.rows[row].relation.holds(atSign: sign) { return nil }
+        if program.rows[row].relation.holds(atSign: sign) { continue }
+        if isHard(row) { return nil }
+        if keepsRest { failing.append((Int32(row), elimination.currentForm)) }
         continue
       }
       let form = elimination.currentForm
@@ -105,45 +100,23 @@ package struct PresolvedProgram: Sendable {
       origins.append(row)
       isCore[Int(row)] = true
     }
-    if keepsRest { keepRest(kept.filter { places[Int($0.form.terms[0].variable)] < 0 }, of: program) }
+    if keepsRest { keepRest(kept.filter { places[Int($0.form.terms[0].variable)] < 0 } + failing, of: program) }
   }
 
   private mutating func keepRest(_ rows: [(row: Int32, form: AffineForm)], of program: LinearProgram) {
     var restPlaces = [Int32](repeating: -1, count: program.variableCount)
-    for (_, form) in rows { for (variable, _) in form.terms { restPlaces[Int(variable)] = 0 } }
-    for variable in restPlaces.indices where restPlaces[variable] == 0 {
-      restPlaces[variable] = Int32(restRoots.count)
-      restRoots.append(Int32(variable))
+    for root in 0..<Int32(program.variableCount)
+    where classes.expressions[Int(root)].root == root && places[Int(root)] < 0 {
+      restPlaces[Int(root)] = Int32(restRoots.count)
+      restRoots.append(root)
     }
     rest = LinearProgram(variableCount: restRoots.count, rowCapacity: rows.count)
     for (row, form) in rows { rest.addRow(form, as: program.rows[Int(row)]) { restPlaces[Int($0)] } }
+    restOrigins = rows.map(\.row)
   }
 
   /// Whether some programs can change the error of a shared optional row.
   package func canChange(errorOfRow row: Int) -> Bool { isCore[row] }
-
-  /// Solves the shared rows together with some more.
-  ///
-  /// - Returns: nil where there is no point, where best points are several, where a limit is reached, and where the rows refer
-  ///   to other variables than those that were named as changing.
-  /// - Complexity: that of solving what the rows can change.
-  package func solve(_ rows: LinearProgram) -> Solution? {
-    guard let program = program(adding: rows) else { return nil }
-    var solver = LexicographicSolver()
-    solver.explainsFreedoms = false
-    let solution = solver.solve(program)
-    guard solution.isFeasible && !solution.isCutOff && solution.isDetermined else { return nil }
-    func named(_ row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
-    var failed: [(row: Row, error: Rational)] = []
-    for row in 0..<program.rowCount where program.rows[row].strength.rank != nil {
-      let error = program.error(ofRow: row, at: solution.values)
-      if error.isZero { continue }
-      failed.append((named(row), error))
-    }
-    return Solution(
-      rootValues: solution.values, failed: failed,
-      unreachable: solution.unreachable.map { (named($0.row), $0.shortfall) }, counts: solution.counts)
-  }
 
   /// The core with some more rows; nil where these refer to other variables than those that were named as changing.
   func program(adding rows: LinearProgram) -> LinearProgram? {
@@ -163,19 +136,6 @@ package struct PresolvedProgram: Sendable {
         entry.relation, constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
     }
     return program
-  }
-
-  /// Tells each variable whose value is not that of another solution.
-  ///
-  /// - Parameter value: of a variable, in the other solution.
-  /// - Complexity: linear in the roots that can change and in the variables told.
-  package func changes(_ solution: Solution, from value: (Int) -> Rational, _ body: (Int, Rational) -> Void) {
-    for (root, new) in zip(roots, solution.rootValues) where value(Int(root)) != new {
-      for variable in classes.members(of: root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
-        body(Int(variable), scale.smallInteger == 1 ? new + offset : scale * new + offset)
-      }
-    }
   }
 }
 

@@ -34,7 +34,8 @@ struct BlockingAnalysis {
   /// Rows that are taken in at first.
   private static let firstRowCount = 32
 
-  init(lowered: LoweredConfiguration, solution: LexicographicSolution) {
+  /// - Parameter isPart: whether the rows are a few of the configuration's.
+  init(lowered: LoweredConfiguration, solution: LexicographicSolution, isPart: Bool = false) {
     self.lowered = lowered
     self.solution = solution
     let targets = solution.unreachable.filter { row, _ in
@@ -42,7 +43,7 @@ struct BlockingAnalysis {
     }
     neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
     guard !targets.isEmpty else { return }
-    var raising = PriorityRaising(lowered.program)
+    var raising = PriorityRaising(isPart ? lowered.program.compacted : lowered.program)
     for (row, shortfall) in targets {
       guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
       let raised = raising.firstRank(holding: row)
@@ -56,12 +57,58 @@ struct BlockingAnalysis {
     }
   }
 
+  /// What blocks the constraints of one configuration, those that hang together with rows of its own apart.
+  struct Outcome: Sendable {
+    /// In scene order.
+    var unreachable: [UnreachablePriority] = []
+    var unrefinedCount = 0
+
+    init(_ analyses: [BlockingAnalysis] = []) {
+      for analysis in analyses { add(analysis) }
+    }
+
+    mutating func add(_ analysis: BlockingAnalysis) {
+      unrefinedCount += analysis.unrefinedCount
+      let isFirst = unreachable.isEmpty
+      unreachable += analysis.unreachable
+      if !isFirst { unreachable.sort { $0.constraint.index < $1.constraint.index } }
+    }
+  }
+
+  /// - Parameter isReached: by row, whether it hangs together with rows that not all configurations have.
+  static func parts(
+    of lowered: LoweredConfiguration, _ solution: LexicographicSolution, isReached: [Bool]
+  ) -> [BlockingAnalysis] {
+    [false, true].compactMap { part in
+      let unreachable = solution.unreachable.filter { isReached[$0.row] == part }
+      if unreachable.isEmpty { return nil }
+      let rows = (0..<lowered.program.rowCount).filter { isReached[$0] == part || lowered.isOfRoot($0) }
+      return BlockingAnalysis(lowered: lowered, rows, values: solution.values, unreachable: unreachable)
+    }
+  }
+
+  /// - Parameter rows: in order.
+  init(
+    lowered: LoweredConfiguration, _ rows: [Int], values: [Rational], unreachable: [(row: Int, shortfall: Rational)]
+  ) {
+    var places: [Int: Int] = [:]
+    for (place, row) in rows.enumerated() { places[row] = place }
+    var solution = LexicographicSolution()
+    solution.values = values
+    solution.unreachable = unreachable.compactMap { entry in places[entry.row].map { ($0, entry.shortfall) } }
+    self.init(lowered: lowered.only(rows), solution: solution, isPart: true)
+  }
+}
+
+extension BlockingAnalysis.Outcome {
   /// The limit that was reached, if one was.
   var exceededLimits: [ExceededLimit] {
     unrefinedCount == 0
       ? [] : [ExceededLimit(what: "rows in blocking sets", limit: BlockingAnalysis.rowLimit, left: unrefinedCount)]
   }
+}
 
+extension BlockingAnalysis {
   /// An integer between two priorities where there is one, else their mean.
   private func priority(_ rank: RaisedRank) -> Rational {
     switch rank {

@@ -1,27 +1,38 @@
 // One more configuration costs what it changes.
 //
-// A scene's configurations share most of their rows. Beside one that is solved from the beginning, all shared rows are
-// eliminated once; each further configuration then adds the few that it has of its own (ConstraintSolver, PresolvedProgram).
-// Where the outcome of either is anything but one layout that is best, the configuration is solved from the beginning, so that every
-// configuration has the layout and the evidence that it has by itself.
+// A scene's configurations share most of their rows. All shared rows are eliminated once, and what no other row reaches is
+// solved once; each configuration then adds the few rows that it has of its own (ConstraintSolver, PresolvedProgram). A
+// configuration by itself is solved in the same two parts (SceneSolver), so that its layout, its ambiguities and its proofs
+// do not hang on its being solved beside others. Where rows that have to hold contradict each other, it is solved from the
+// beginning.
 
 import ConstraintSolver
 import LayoutModel
 
-/// The configurations of a scene that have one direction, beside one of them that is solved.
+/// The configurations of a scene that have one direction, solved beside each other.
 package struct ConfigurationFamily: Sendable {
-  private let solver: SceneSolver
-  private let base: LoweredConfiguration
-  private let solved: SolvedConfiguration
+  let solver: SceneSolver
+  let base: LoweredConfiguration
   private let changing: ChangingConstraints
   private let presolved: PresolvedProgram
-  /// Constraints that fail in every configuration by the same error, with those ranks that shared rows use.
+  private let engine: LexicographicSolver
+  let rest: PresolvedProgram.Part
+  /// Of the first configuration; nil where it has no layout by which required constraints hold.
+  private let baseCore: PresolvedProgram.Part?
+  /// The first configuration's layout; what its own rows reach is zero where they have none.
+  private let baseFrames: [Frame]
+  private let baseContentSizes: [AxisPair<Rational>?]
+  private let ambiguities: RestAmbiguities
+  /// Nil where nothing was unreachable so far.
+  private var reached: ReachedRows?
+  /// Optional constraints that fail in every configuration by the same error, with those ranks that shared rows use.
   private let settled: [FailedConstraint]
   private let usesRank: [Bool]
-  /// Those of them that cannot hold.
-  private let settledUnreachable: [(constraint: ConstraintReference, shortfall: Rational)]
+  let orders: [ConstraintOrder]
+  /// Whether it tells which of several best layouts a configuration has by itself.
+  private let isWhole: Bool
 
-  fileprivate struct FailedConstraint {
+  private struct FailedConstraint {
     var rank: Int
     var order: ConstraintOrder
     var constraint: ConstraintReference
@@ -29,20 +40,23 @@ package struct ConfigurationFamily: Sendable {
   }
 
   /// - Parameters:
-  ///   - solved: as its solver has solved it.
-  ///   - environments: those of all configurations that will be asked for.
-  /// - Returns: nil where other configurations have to be solved from the beginning.
-  /// - Complexity: less than that of solving a configuration.
-  package init?(_ solver: SceneSolver, solved: SolvedConfiguration, environments: [SceneEnvironment?]) {
-    let scene = solver.scene
-    // Which of several best layouts is found hangs on the order of elimination, and so on all rows.
-    guard solved.isFeasible && solved.isDetermined && solved.exceededLimits.isEmpty else { return nil }
-    changing = ChangingConstraints(ConstraintSelection(changingIn: scene, environments: environments))
-    base = LoweredConfiguration(
-      scene: scene, configuration: solved.configuration, hierarchy: solver.hierarchy,
-      ranks: UsedPriorities(scene).ranks)
+  ///   - configuration: any of them; best the one that is asked for first.
+  ///   - environments: those of all configurations that will be asked for, where ambiguous layouts are of no use.
+  /// - Returns: nil where configurations have to be solved from the beginning.
+  /// - Complexity: that of solving a configuration.
+  package init?(
+    _ solver: SceneSolver, beside configuration: Configuration, environments: [SceneEnvironment?]? = nil
+  ) {
+    isWhole = environments == nil
+    let selected = environments.map {
+      ChangingConstraints(ConstraintSelection(changingIn: solver.scene, environments: $0))
+    }
+    guard let changing = selected ?? solver.changing else { return nil }
+    self.changing = changing
     self.solver = solver
-    self.solved = solved
+    base = LoweredConfiguration(
+      scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy,
+      ranks: UsedPriorities(solver.scene).ranks)
     let program = base.program
     let isShared = base.isShared(beside: changing)
     var usesRank = [Bool](repeating: false, count: base.priorities.count)
@@ -50,125 +64,180 @@ package struct ConfigurationFamily: Sendable {
       if case .optional(let rank) = program.strength(ofRow: row) { usesRank[Int(rank)] = true }
     }
     self.usesRank = usesRank
+    var engine = LexicographicSolver()
+    engine.provesOptima = solver.provesOptima
+    engine.explainsFreedoms = isWhole
+    self.engine = engine
     guard
-      let presolved = PresolvedProgram(program, isShared: isShared, changing: base.variables(of: changing.selection))
+      let presolved = PresolvedProgram(
+        program, isShared: isShared, changing: base.variables(of: changing.selection), keepsRest: true),
+      let rest = presolved.solveRest(of: program, by: engine), isWhole || rest.isDetermined
     else { return nil }
     self.presolved = presolved
-    var settled: [FailedConstraint] = []
-    if !solved.violations.isEmpty {
-      let values = base.values(solved)
-      for row in 0..<program.rowCount where isShared[row] && !presolved.canChange(errorOfRow: row) {
-        guard case .optional(let rank) = program.strength(ofRow: row) else { continue }
-        let error = program.error(ofRow: row, at: values)
-        if !error.isZero { settled.append(base.failed(row, rank: Int(rank), error: error)) }
+    self.rest = rest
+    let own = base.only(changing.selection, configuration)
+    baseCore = presolved.solve(adding: own.program, to: program, by: engine)
+    let values = presolved.values(baseCore, rest: rest)
+    (baseFrames, baseContentSizes) = (base.frames(at: values), base.contentSizes(at: values))
+    orders = base.orders()
+    settled = rest.failed.compactMap { [base, orders] row, error in
+      base.failed(row, nil, orders).map {
+        FailedConstraint(rank: $0.rank, order: $0.order, constraint: $0.constraint, error: error)
       }
     }
-    self.settled = settled
-    let shortfalls = Dictionary(
-      solved.unreachable.map { (ConstraintReference.written($0.constraint), $0.shortfall) }, uniquingKeysWith: { $1 })
-    settledUnreachable = settled.compactMap { entry in
-      shortfalls[entry.constraint].map { (entry.constraint, $0) }
+    ambiguities = RestAmbiguities(rest, of: base, baseFrames, baseContentSizes)
+    reached = nil
+    if !rest.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) {
+      reached = ReachedRows(base, isShared: isShared, changing: changing.selection, rest, values)
     }
   }
 
   /// The same as solving a configuration from the beginning; nil where that has to be done.
   ///
-  /// - Parameter configuration: under one of the environments.
+  /// - Parameters:
+  ///   - configuration: under one of the environments.
+  ///   - provenEndLimit: in place of the solver's.
   /// - Complexity: that of what can differ among the configurations, and of copying the layout.
-  package func solve(_ configuration: Configuration) -> SolvedConfiguration? {
+  package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
     guard changing.leads(from: base, to: configuration) else { return nil }
-    let own = LoweredConfiguration(
-      scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy, ranks: base.ranks,
-      only: changing.selection)
-    guard let solution = presolved.solve(own.program) else { return nil }
+    let own = base.only(changing.selection, configuration)
+    let known = configuration.isSame(as: base.configuration) ? baseCore : nil
+    let core = known ?? presolved.solve(adding: own.program, to: base.program, by: engine)
+    return core.flatMap { solved($0, own, provenEndLimit ?? solver.provenEndLimit) }
+  }
+
+  private func solved(
+    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ provenEndLimit: Int
+  ) -> SolvedConfiguration? {
+    guard isWhole || core.isDetermined else { return nil }
+    let configuration = own.configuration
     var failed = settled
-    for (row, error) in solution.failed {
-      let (lowered, row) =
-        switch row {
-        case .shared(let row): (base, row)
-        case .own(let row): (own, row)
-        }
-      if case .optional(let rank) = lowered.program.strength(ofRow: row) {
-        failed.append(lowered.failed(row, rank: Int(rank), error: error))
-      }
+    let ownOrders = own.orders()
+    for (row, error) in core.failed {
+      guard let entry = base.failed(row, own, row.isOwn ? ownOrders : orders) else { continue }
+      failed.append(
+        FailedConstraint(rank: entry.rank, order: entry.order, constraint: entry.constraint, error: error))
     }
-    // Proofs that errors are the least are those of the whole program.
-    if solver.provesOptima && !failed.isEmpty { return nil }
     failed.sort { ($0.rank, $0.order) < ($1.rank, $1.order) }
     var errors = [Rational](repeating: .zero, count: base.priorities.count)
     for entry in failed { errors[entry.rank] += entry.error }
-    let isUsed = zip(usesRank, own.usesRank).map { $0 || $1 }
-    let (frames, contentSizes) = layout(solution, configuration)
-    let blocking = blocking(solution, own, frames, contentSizes)
+    let layout = layout(core, configuration)
+    let (frames, contentSizes) = (layout.frames, layout.contentSizes)
+    let evidence = FamilyEvidence(family: self, own: own, ownOrders: ownOrders, core: core)
+    let blocking = blocking(core, own, evidence, frames, contentSizes)
+    let attributes = ambiguities.attributes(with: core, base)
     return SolvedConfiguration(
       configuration: configuration, frames: frames, contentSizes: contentSizes, isFeasible: true,
-      levels: base.levels(errors, isUsed: isUsed),
+      levels: base.levels(errors, isUsed: zip(usesRank, own.usesRank).map { $0 || $1 }),
       violations: failed.map {
         Violation(constraint: $0.constraint, priority: base.priorities[$0.rank], error: $0.error)
       },
-      ambiguousAttributes: [], ambiguities: [], conflicts: [],
-      unreachable: blocking?.unreachable ?? [], exceededLimits: blocking?.exceededLimits ?? [],
-      optimality: solver.provesOptima ? OptimalityEvidence(levels: [], unreachable: [], ends: []) : nil)
+      ambiguousAttributes: attributes,
+      ambiguities: ambiguities.ambiguities(
+        with: evidence.freedoms, AmbiguityCauses(lowered: base, own: own), frames, contentSizes,
+        isChanged: layout.isChanged),
+      conflicts: [], unreachable: blocking.unreachable, exceededLimits: blocking.exceededLimits,
+      optimality: solver.provesOptima
+        ? evidence.optimality(errors, ends: ends(of: attributes, configuration, frames, contentSizes, provenEndLimit))
+        : nil,
+      isDetermined: rest.isDetermined && core.isDetermined)
   }
 
-  /// What blocks the constraints that cannot hold, found among all rows; nil where there are none.
+  private func ends(
+    of attributes: [AmbiguousAttribute], _ configuration: Configuration, _ frames: [Frame],
+    _ contentSizes: [AxisPair<Rational>?], _ provenEndLimit: Int
+  ) -> [AttributeEnd] {
+    var solver = solver
+    solver.provenEndLimit = provenEndLimit
+    guard solver.provesEnds && !attributes.isEmpty else { return [] }
+    let lowered = solver.lower(configuration)
+    return solver.ends(of: attributes, in: lowered, at: lowered.values(frames, contentSizes))
+  }
+
+  /// What blocks the constraints that cannot hold.
   private func blocking(
-    _ solution: PresolvedProgram.Solution, _ own: LoweredConfiguration, _ frames: [Frame],
+    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ evidence: FamilyEvidence, _ frames: [Frame],
     _ contentSizes: [AxisPair<Rational>?]
-  ) -> BlockingAnalysis? {
-    var shortfalls: [ConstraintReference: Rational] = [:]
-    for (constraint, shortfall) in settledUnreachable { shortfalls[constraint] = shortfall }
-    for (row, shortfall) in solution.unreachable {
-      switch row {
-      case .shared(let row): shortfalls[base.references[base.program.group(ofRow: row)]] = shortfall
-      case .own(let row): shortfalls[own.references[own.program.group(ofRow: row)]] = shortfall
-      }
+  ) -> BlockingAnalysis.Outcome {
+    if reached == nil && core.unreachable.isEmpty { return BlockingAnalysis.Outcome() }
+    let values = base.values(frames, contentSizes)
+    let reached =
+      self.reached
+      ?? ReachedRows(
+        base, isShared: base.isShared(beside: changing), changing: changing.selection, rest, values)
+    var shortfalls: [PresolvedProgram.Row: Rational] = [:]
+    for (row, shortfall) in rest.unreachable + core.unreachable where reached.contains(row) {
+      shortfalls[row] = shortfall
     }
-    if shortfalls.isEmpty { return nil }
-    let lowered = solver.lower(own.configuration)
-    var whole = LexicographicSolution()
-    whole.values = lowered.values(frames, contentSizes)
-    whole.unreachable = (0..<lowered.program.rowCount).compactMap { row in
-      let group = lowered.program.group(ofRow: row)
-      return group < 0 ? nil : shortfalls[lowered.references[group]].map { (row, $0) }
-    }
-    return BlockingAnalysis(lowered: lowered, solution: whole)
+    if shortfalls.isEmpty { return reached.others }
+    let rows = evidence.merged(reached.rows)
+    var solution = LexicographicSolution()
+    solution.values = values
+    solution.unreachable = rows.enumerated().compactMap { place, row in shortfalls[row].map { (place, $0) } }
+    var outcome = reached.others
+    outcome.add(BlockingAnalysis(lowered: base.merging(rows, of: own), solution: solution, isPart: true))
+    return outcome
   }
 
   private func layout(
-    _ solution: PresolvedProgram.Solution, _ configuration: Configuration
-  ) -> (frames: [Frame], contentSizes: [AxisPair<Rational>?]) {
-    var frames = solved.frames
-    var contentSizes = solved.contentSizes
+    _ core: PresolvedProgram.Part, _ configuration: Configuration
+  ) -> (frames: [Frame], contentSizes: [AxisPair<Rational>?], isChanged: [Bool]) {
+    var frames = baseFrames
+    var contentSizes = baseContentSizes
+    var isChanged = [Bool](repeating: false, count: ambiguities.isEmpty ? 0 : frames.count)
     frames[0].width = Rational(configuration.rootSize.horizontal)
     frames[0].height = Rational(configuration.rootSize.vertical)
     let count = 4 * frames.count
     let scrollViews = solver.hierarchy.scrollViews
-    func old(_ variable: Int) -> Rational {
-      if variable < count { return solved.frames[variable / 4][variable % 4] }
-      let size = solved.contentSizes[scrollViews[(variable - count) / 2]]
-      return ((variable - count) % 2 == 0 ? size?.horizontal : size?.vertical) ?? .zero
-    }
-    presolved.changes(solution, from: old) { variable, value in
-      if variable < 4 {
-        return
-      } else if variable < count {
-        frames[variable / 4][variable % 4] = value
+    presolved.changes(core, from: baseCore) { variable, value in
+      if variable < 4 { return }
+      let view = variable < count ? variable / 4 : scrollViews[(variable - count) / 2]
+      if variable < count {
+        frames[view][variable % 4] = value
       } else if (variable - count) % 2 == 0 {
-        contentSizes[scrollViews[(variable - count) / 2]]?.horizontal = value
+        contentSizes[view]?.horizontal = value
       } else {
-        contentSizes[scrollViews[(variable - count) / 2]]?.vertical = value
+        contentSizes[view]?.vertical = value
       }
+      if !isChanged.isEmpty { isChanged[view] = true }
     }
-    return (frames, contentSizes)
+    return (frames, contentSizes, isChanged)
   }
 }
 
+extension Configuration {
+  /// Whether the rows are those of another of the same scene.
+  fileprivate func isSame(as other: Configuration) -> Bool {
+    environmentName == other.environmentName && rootSize == other.rootSize && rootSafeArea == other.rootSafeArea
+      && textScale == other.textScale && parameterValues == other.parameterValues && content == other.content
+  }
+}
+
+extension PresolvedProgram.Row {
+  fileprivate var isOwn: Bool { if case .own = self { true } else { false } }
+}
+
 extension LoweredConfiguration {
-  fileprivate func failed(_ row: Int, rank: Int, error: Rational) -> ConfigurationFamily.FailedConstraint {
-    let group = program.group(ofRow: row)
-    return ConfigurationFamily.FailedConstraint(
-      rank: rank, order: order(ofGroup: group), constraint: references[group], error: error)
+  /// The rows of some constraints of a configuration alone, ranked alike.
+  fileprivate func only(_ selection: ConstraintSelection, _ configuration: Configuration) -> LoweredConfiguration {
+    LoweredConfiguration(
+      scene: scene, configuration: configuration, hierarchy: hierarchy, ranks: ranks, only: selection)
+  }
+
+  /// The optional constraint of a row that is shared, or another's own.
+  ///
+  /// - Parameter orders: where the groups of the one whose row it is stand.
+  fileprivate func failed(
+    _ row: PresolvedProgram.Row, _ own: LoweredConfiguration?, _ orders: [ConstraintOrder]
+  ) -> (rank: Int, order: ConstraintOrder, constraint: ConstraintReference)? {
+    let (lowered, row) =
+      switch row {
+      case .shared(let row): (self, row)
+      case .own(let row): (own ?? self, row)
+      }
+    guard case .optional(let rank) = lowered.program.strength(ofRow: row) else { return nil }
+    let group = lowered.program.group(ofRow: row)
+    return (Int(rank), orders[group], lowered.references[group])
   }
 }
 

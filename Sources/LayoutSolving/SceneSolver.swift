@@ -7,6 +7,8 @@ package struct SceneSolver: Sendable {
   /// The most conflicts that are told of one configuration.
   package let maximumConflicts: Int
   let hierarchy: ViewHierarchy
+  /// What the configurations may differ in; nil where there is only one.
+  let changing: ChangingConstraints?
   /// Whether to prove that layouts are best, for reports that are re-checked; nothing else hangs on it.
   package var provesOptima = false
   /// Ends of ambiguous attributes that are proven of one configuration at most: each takes solving it once more.
@@ -14,10 +16,18 @@ package struct SceneSolver: Sendable {
 
   package static let defaultMaximumConflicts = 16
 
-  package init(scene: Scene, maximumConflicts: Int = defaultMaximumConflicts) {
+  /// - Parameter isOnDevices: whether there are other environments than those of the scene.
+  package init(
+    scene: Scene, maximumConflicts: Int = defaultMaximumConflicts, isOnDevices: Bool = false
+  ) {
     self.scene = scene
     self.maximumConflicts = maximumConflicts
     hierarchy = ViewHierarchy(scene)
+    let selection =
+      isOnDevices
+      ? ConstraintSelection(changingOnDevices: scene)
+      : ConstraintSelection(changingIn: scene, environments: scene.environments)
+    changing = selection.isEmpty ? nil : ChangingConstraints(selection)
   }
 
   /// A configuration as a linear program.
@@ -30,22 +40,53 @@ package struct SceneSolver: Sendable {
     solve(lower(configuration))
   }
 
+  /// One of the best points, which of several hangs on what all configurations share and on what this one has of its own.
+  ///
+  /// - Parameter sharesRows: whether to look at what is shared; false where it is known that the shared rows have to give.
+  /// - Returns: with which rows are shared, where it was found like this.
+  func solution(
+    of lowered: LoweredConfiguration, by solver: LexicographicSolver, sharesRows: Bool = true
+  ) -> (LexicographicSolution, isShared: [Bool]?) {
+    if sharesRows, let changing {
+      let isShared = lowered.isShared(beside: changing)
+      if let solution = solver.solve(
+        lowered.program, isShared: isShared, changing: lowered.variables(of: changing.selection))
+      {
+        return (solution, isShared)
+      }
+    }
+    // Rows that all share may have to give.
+    return (solver.solve(lowered.program), nil)
+  }
+
+  private func blocking(
+    _ lowered: LoweredConfiguration, _ solution: LexicographicSolution, isShared: [Bool]?
+  ) -> BlockingAnalysis.Outcome {
+    guard !solution.unreachable.isEmpty, let isShared, let changing else {
+      return BlockingAnalysis.Outcome([BlockingAnalysis(lowered: lowered, solution: solution)])
+    }
+    let isReached = lowered.isReached(isShared: isShared, changing: changing.selection)
+    return BlockingAnalysis.Outcome(BlockingAnalysis.parts(of: lowered, solution, isReached: isReached))
+  }
+
   /// The layout of a lowered configuration with the evidence of all that is wrong with it.
   ///
   /// - Parameters:
   ///   - findsConflicts: whether to look for the conflicts where there are some.
   ///   - findsUnreachable: whether to look for priorities that are out of reach.
+  ///   - sharesRows: false where a family of configurations has found that this one is to be solved from the beginning.
   package func solve(
-    _ lowered: LoweredConfiguration, findsConflicts: Bool = true, findsUnreachable: Bool = true
+    _ lowered: LoweredConfiguration, findsConflicts: Bool = true, findsUnreachable: Bool = true,
+    sharesRows: Bool = true
   ) -> SolvedConfiguration {
     let configuration = lowered.configuration
     var solver = LexicographicSolver()
     solver.provesOptima = provesOptima
-    let solution = solver.solve(lowered.program)
+    let (solution, isShared) = solution(of: lowered, by: solver, sharesRows: sharesRows)
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
     let blocking =
-      solution.isCutOff || !findsUnreachable ? nil : BlockingAnalysis(lowered: lowered, solution: solution)
+      solution.isCutOff || !findsUnreachable ? nil : blocking(lowered, solution, isShared: isShared)
     let enumeration =
       solution.isFeasible || !findsConflicts
       ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)

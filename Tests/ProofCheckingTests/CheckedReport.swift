@@ -12,12 +12,25 @@ struct CheckedReport {
   let scene: Scene
   let bytes: [UInt8]
 
-  init(_ scene: Scene) {
+  /// - Parameter isTogether: whether configurations are solved beside each other, from the last on, not each by itself.
+  init(_ scene: Scene, isTogether: Bool = false) {
     self.scene = scene
     let space = ConfigurationSpace(scene: scene)
     var solver = SceneSolver(scene: scene)
     solver.provesOptima = true
-    var solved = (0..<space.count).map { solver.solve(space[$0]) }
+    var solved: [SolvedConfiguration]
+    if isTogether {
+      var families: [LayoutDirection: ConfigurationFamily?] = [:]
+      solved = (0..<space.count).reversed().map { index in
+        let configuration = space[index]
+        let direction = configuration.direction
+        if families[direction] == nil { families[direction] = ConfigurationFamily(solver, beside: configuration) }
+        return families[direction]??.solve(configuration)
+          ?? solver.solve(solver.lower(configuration), sharesRows: false)
+      }.reversed()
+    } else {
+      solved = (0..<space.count).map { solver.solve(space[$0]) }
+    }
     let exploration = Exploration(scene: scene)
     let motion =
       scene.transitions.isEmpty

@@ -59,6 +59,17 @@ struct ProofCheckerTests {
     #expect(verification.configurations == 1)
   }
 
+  @Test(arguments: 0..<randomCount(150))
+  func `a report is the same whether states are solved beside each other or not, and its proofs hold`(seed: Int) throws
+  {
+    var sample = RandomScene(seed: UInt64(40_000 + seed), isDetermined: seed % 2 == 0)
+    if seed % 3 == 0 { sample.stack() }
+    sample.vary()
+    let report = CheckedReport(sample.scene)
+    #expect(report.bytes == CheckedReport(sample.scene, isTogether: true).bytes)
+    #expect(try report.verification().refusals == [])
+  }
+
   @Test(arguments: 10_000..<10_300) func `every proof about a random scene with stack views holds`(seed: Int) throws {
     var sample = RandomScene(seed: UInt64(seed))
     sample.stack()

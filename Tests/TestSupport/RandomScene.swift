@@ -71,7 +71,11 @@ package struct RandomScene {
     other.safeArea = pick([nil, DecimalInsets(top: .zero, left: .zero, bottom: .zero, right: .zero)])
     other.textScale = pick([.one, ExactDecimal(2)])
     scene.environments.insert(other, at: 0)
-    if chance(2) { scene.environments.append(environment()) }
+    if chance(2) {
+      var last = environment()
+      last.name = "last"
+      scene.environments.append(last)
+    }
   }
 
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }

@@ -17,16 +17,17 @@ extension SceneAnalyzer {
 
   /// The configurations at some places, in order; times are the sums of what each took.
   ///
-  /// - Parameter solver: has what is left of the limit on proofs afterwards.
+  /// - Parameters:
+  ///   - solver: has what is left of the limit on proofs afterwards.
+  ///   - families: has those beside which others can be solved afterwards.
   /// - Returns: where there is one configuration alone, its lowered form, too: those of many would fill the memory.
   func solve(
-    _ indices: [Int], of space: ConfigurationSpace, _ solver: inout SceneSolver, jobs: Int,
-    _ timings: inout Timings, _ progress: Progress
+    _ indices: [Int], of space: ConfigurationSpace, _ solver: inout SceneSolver, _ families: inout SolvedFamilies,
+    jobs: Int, _ timings: inout Timings, _ progress: Progress
   ) -> (solved: [SolvedConfiguration], lowered: LoweredConfiguration?) {
     let endLimit = solver.provenEndLimit
     var solved: [SolvedConfiguration] = []
     solved.reserveCapacity(indices.count)
-    var families = SolvedFamilies(environments: space.environments)
     var lowered: LoweredConfiguration?
     var provenEnds = 0
     var rest = indices[...]
@@ -34,19 +35,22 @@ extension SceneAnalyzer {
       progress { "\(solved.count) of \(indices.count) configurations" }
       // Together go only those whose limit cannot hang on what the others prove.
       let unlimited = provesOptima ? (Self.provenEndLimit - provenEnds) / endLimit : .max
-      let together = jobs > 1 && !families.isOpen ? jobs * Self.configurationsOfWorker : 1
+      let together = jobs > 1 ? jobs * Self.configurationsOfWorker : 1
       let batch = Array(rest.prefix(max(1, min(unlimited, together))))
       rest = rest.dropFirst(batch.count)
+      let clock = ContinuousClock()
+      let start = clock.now
+      if indices.count > 1 { for index in batch { families.prepare(for: space[index], solver) } }
+      timings.solve += clock.now - start
       let new = batch.concurrentMap(jobs: jobs) { [solver, families] index in
-        let clock = ContinuousClock()
         let start = clock.now
         let configuration = space[index]
-        if let solved = families[configuration.direction]?.solve(configuration) {
+        if let solved = families.solve(configuration, solver) {
           return (solved: solved, lowered: LoweredConfiguration?.none, lower: Duration.zero, solve: clock.now - start)
         }
         let lowered = solver.lower(configuration)
         let middle = clock.now
-        let solved = solver.solve(lowered)
+        let solved = solver.solve(lowered, sharesRows: indices.count == 1)
         return (
           solved: solved, lowered: indices.count == 1 ? lowered : nil, lower: middle - start,
           solve: clock.now - middle
@@ -60,37 +64,26 @@ extension SceneAnalyzer {
         timings.solve += entry.solve
       }
       solver.provenEndLimit = min(solver.provenEndLimit, max(0, Self.provenEndLimit - provenEnds))
-      if rest.count > 1 {  // for a single one it is not worth the beginning
-        let clock = ContinuousClock()
-        let start = clock.now
-        for entry in new { families.insert(entry.solved, solver) }
-        timings.solve += clock.now - start
-      }
     }
     return (solved, lowered)
   }
 }
 
-/// For each direction, the configuration beside which others are solved.
-private struct SolvedFamilies {
-  private let environments: [SceneEnvironment?]
-  private var families: [LayoutDirection: ConfigurationFamily] = [:]
-  private var attempts: [LayoutDirection: Int] = [:]
+/// The configurations of each direction, solved beside each other.
+struct SolvedFamilies {
+  /// Nil inside where the configurations have to be solved from the beginning.
+  private var families: [LayoutDirection: ConfigurationFamily?] = [:]
 
-  /// Configurations that may turn out not to serve, before all others are solved by themselves.
-  private static let attemptLimit = 3
+  /// Makes the family of a configuration's direction, unless there is one.
+  mutating func prepare(for configuration: Configuration, _ solver: SceneSolver) {
+    guard families[configuration.direction] == nil else { return }
+    families[configuration.direction] = .some(ConfigurationFamily(solver, beside: configuration))
+  }
 
-  init(environments: [SceneEnvironment?]) { self.environments = environments }
-
-  /// Whether another configuration might serve.
-  var isOpen: Bool { families.isEmpty && attempts.values.allSatisfy { $0 < Self.attemptLimit } }
-
-  subscript(direction: LayoutDirection) -> ConfigurationFamily? { families[direction] }
-
-  mutating func insert(_ solved: SolvedConfiguration, _ solver: SceneSolver) {
-    let direction = solved.configuration.direction
-    guard families[direction] == nil && attempts[direction, default: 0] < Self.attemptLimit else { return }
-    attempts[direction, default: 0] += 1
-    families[direction] = ConfigurationFamily(solver, solved: solved, environments: environments)
+  /// Nil where a configuration has to be solved from the beginning.
+  ///
+  /// - Parameter solver: whose limit on proofs counts.
+  func solve(_ configuration: Configuration, _ solver: SceneSolver) -> SolvedConfiguration? {
+    families[configuration.direction]??.solve(configuration, provenEndLimit: solver.provenEndLimit)
   }
 }

@@ -10,6 +10,7 @@ extension SceneAnalyzer {
     else { return [] }
     let runs = Motion.runs(
       of: id, in: scene, motion.exploration, environments: selection.environments(of: space),
+      isOnDevices: !selection.devices.isEmpty,
       where: { includes($0, of: scene) })
     return runs.map { FlightMoment(run: $0, time: time.seconds(of: $0.flight.duration)) }
   }
@@ -21,7 +22,8 @@ extension SceneAnalyzer {
 
   /// What the transitions of a scene do, and the configurations that they leave behind otherwise than states say.
   func explore(
-    _ scene: Scene, _ space: ConfigurationSpace, _ solver: SceneSolver, _ progress: Progress
+    _ scene: Scene, _ space: ConfigurationSpace, _ solver: SceneSolver, _ families: SolvedFamilies,
+    _ progress: Progress
   ) -> (Motion?, drifted: [SolvedConfiguration], Duration) {
     guard followsTransitions && !scene.transitions.isEmpty else { return (nil, [], .zero) }
     let clock = ContinuousClock()
@@ -34,16 +36,16 @@ extension SceneAnalyzer {
       for place in exploration.places where !place.isAsNamed && includes(place.states, of: scene) {
         for environment in environments where drifted.count < scene.configurationLimit {
           progress { "\(drifted.count) configurations beside the named ones" }
-          drifted.append(
-            solver.solve(
-              Configuration(
-                scene: scene, states: place.states, environment: environment, content: place.content,
-                number: place.number)))
+          let configuration = Configuration(
+            scene: scene, states: place.states, environment: environment, content: place.content,
+            number: place.number)
+          drifted.append(families.solve(configuration, solver) ?? solver.solve(configuration))
         }
       }
     }
     let motion = Motion(
-      scene: scene, exploration: exploration, environments: environments, isSummary: !diagnoses,
+      scene: scene, exploration: exploration, environments: environments,
+      isOnDevices: !selection.devices.isEmpty, isSummary: !diagnoses,
       where: { includes($0, of: scene) }, progress: { count in progress { "\(count) runs of transitions" } })
     return (motion, drifted, clock.now - start)
   }

@@ -81,12 +81,14 @@ struct SceneAnalyzer {
     let beginning = clock.now
     let space = selection.space(of: scene)
     let (indices, exceeded) = selection.indices(in: space)
-    var solver = SceneSolver(scene: scene, maximumConflicts: maximumConflicts)
+    var solver = SceneSolver(
+      scene: scene, maximumConflicts: maximumConflicts, isOnDevices: !selection.devices.isEmpty)
     solver.provesOptima = provesOptima
     timings.lower = clock.now - beginning
     let jobs = jobs(for: scene, configurations: indices.count)
-    let (named, lowered) = solve(indices, of: space, &solver, jobs: jobs, &timings, progress)
-    let (motion, drifted, exploring) = explore(scene, space, solver, progress)
+    var families = SolvedFamilies()
+    let (named, lowered) = solve(indices, of: space, &solver, &families, jobs: jobs, &timings, progress)
+    let (motion, drifted, exploring) = explore(scene, space, solver, families, progress)
     let solved = named + drifted
     timings.solve += exploring
     let rangeStart = clock.now

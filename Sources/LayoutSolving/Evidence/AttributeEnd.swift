@@ -19,11 +19,16 @@ extension SceneSolver {
   /// Views times ends that are proven of one configuration at most.
   private static let endWorkLimit = 2_000
 
+  /// Whether ends of ambiguous attributes are proven at all.
+  var provesEnds: Bool { endLimit > 0 }
+
+  private var endLimit: Int { min(provenEndLimit, Self.endWorkLimit / scene.views.count) }
+
   /// The proofs of how far ambiguous attributes go, as far as the limits let them.
   func ends(of attributes: [AmbiguousAttribute], in lowered: LoweredConfiguration, at best: [Rational])
     -> [AttributeEnd]
   {
-    let limit = min(provenEndLimit, Self.endWorkLimit / scene.views.count)
+    let limit = endLimit
     var ends: [AttributeEnd] = []
     for attribute in attributes {
       for (value, isMaximum) in [(attribute.minimum, false), (attribute.maximum, true)] where ends.count < limit {

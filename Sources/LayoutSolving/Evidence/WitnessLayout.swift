@@ -33,6 +33,15 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     self.changes = changes.map { Change(view: $0.view, frame: $0.frame) }
   }
 
+  /// The same changes of another layout.
+  func changing(_ base: [Frame]) -> WitnessLayout { WitnessLayout(base: base, self) }
+
+  private init(base: [Frame], _ other: WitnessLayout) {
+    self.base = base
+    changes = other.changes
+    contentSizes = other.contentSizes
+  }
+
   package var startIndex: Int { 0 }
   package var endIndex: Int { base.count }
 
@@ -45,6 +54,16 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
       if changes[middle].view < view { low = middle + 1 } else { high = middle }
     }
     return low < changes.count && changes[low].view == view ? changes[low].frame : base[view]
+  }
+
+  /// What is in common is compared last, for there is much of it.
+  package static func == (a: WitnessLayout, b: WitnessLayout) -> Bool {
+    guard a.changes == b.changes && a.contentSizes == b.contentSizes else { return false }
+    let (frames, others) = (a.base.span, b.base.span)
+    if frames.isIdentical(to: others) { return true }
+    guard frames.count == others.count else { return false }
+    for index in frames.indices where frames[index] != others[index] { return false }
+    return true
   }
 
   /// What is in common is left out of the hash, for there is much of it.

@@ -79,6 +79,22 @@ extension LoweredConfiguration {
     }
   }
 
+  /// Where each group stands.
+  func orders() -> [ConstraintOrder] {
+    var orders: [ConstraintOrder] = []
+    orders.reserveCapacity(references.count)
+    var first = 0
+    for (group, reference) in references.enumerated() {
+      if case .stack(let view, _) = reference {
+        if group == 0 || !references[group - 1].isStack(view) { first = group }
+        orders.append(ConstraintOrder(section: 2 + view.index, place: group - first))
+      } else {
+        orders.append(order(ofGroup: group))
+      }
+    }
+    return orders
+  }
+
   /// Which rows are those of every configuration.
   func isShared(beside changing: ChangingConstraints) -> [Bool] {
     let isShared = references.map { !changing.contains($0) }
@@ -116,4 +132,8 @@ extension LoweredConfiguration {
     }
     return variables
   }
+}
+
+extension ConstraintReference {
+  fileprivate func isStack(_ view: ViewID) -> Bool { if case .stack(view, _) = self { true } else { false } }
 }

@@ -10,6 +10,8 @@ struct ConstraintSelection: Sendable {
   var stacks: [ViewID] = []
   /// Whether the root's frame counts.
   var hasRoot = false
+
+  var isEmpty: Bool { constraints.isEmpty && views.isEmpty && stacks.isEmpty && !hasRoot }
 }
 
 extension ConstraintSelection {
@@ -18,6 +20,21 @@ extension ConstraintSelection {
   /// - Parameter environments: those of the configurations; all have one direction.
   /// - Complexity: linear in the scene.
   init(changingIn scene: Scene, environments: [SceneEnvironment?]) {
+    self.init(
+      changingIn: scene, differsInSize: differ(environments.map { $0?.size ?? scene.rootSize }),
+      inTextScale: differ(environments.map { $0?.textScale ?? .one }),
+      inSafeArea: differ(environments.map { $0?.safeArea ?? scene[.root].safeArea }),
+      inParameters: environments.contains { !($0?.parameterValues ?? []).isEmpty })
+  }
+
+  /// What can differ between two configurations on any devices.
+  init(changingOnDevices scene: Scene) {
+    self.init(changingIn: scene, differsInSize: true, inTextScale: false, inSafeArea: true, inParameters: false)
+  }
+
+  private init(
+    changingIn scene: Scene, differsInSize: Bool, inTextScale: Bool, inSafeArea: Bool, inParameters: Bool
+  ) {
     var constraints: Set<Int> = []
     var views: Set<ViewID> = []
     var stacks: Set<ViewID> = []
@@ -33,21 +50,19 @@ extension ConstraintSelection {
         }
       }
     }
-    hasRoot = differ(environments.map { $0?.size ?? scene.rootSize })
-    if differ(environments.map { $0?.textScale ?? .one }) {
+    hasRoot = differsInSize
+    if inTextScale {
       for index in scene.views.indices where scene.views[index].kind.showsText {
         views.insert(ViewID(index))
         guard let stack = scene.views[index].superview else { continue }
         if scene[stack].stack?.distribution == .fillProportionally { stacks.insert(stack) }
       }
     }
-    let movesSafeArea = differ(environments.map { $0?.safeArea ?? scene[.root].safeArea })
-    let changesParameters = environments.contains { !($0?.parameterValues ?? []).isEmpty }
-    if movesSafeArea || changesParameters {
+    if inSafeArea || inParameters {
       for index in scene.constraints.indices {
         let constraint = scene.constraints[index]
-        if movesSafeArea && (constraint.first.isOfRootSafeArea || constraint.second?.isOfRootSafeArea ?? false)
-          || changesParameters && !constraint.constant.terms.isEmpty
+        if inSafeArea && (constraint.first.isOfRootSafeArea || constraint.second?.isOfRootSafeArea ?? false)
+          || inParameters && !constraint.constant.terms.isEmpty
         {
           constraints.insert(index)
         }

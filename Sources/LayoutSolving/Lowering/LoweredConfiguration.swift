@@ -13,7 +13,7 @@ package struct LoweredConfiguration: Sendable {
   let configuration: Configuration
   package internal(set) var program: LinearProgram
   /// What the groups of rows stand for, in scene order.
-  private(set) var references: [ConstraintReference] = []
+  var references: [ConstraintReference] = []
   /// The optional priorities in use, highest first; a row's rank is the place of its priority.
   let priorities: [Rational]
   let hierarchy: ViewHierarchy

@@ -26,16 +26,17 @@ package struct Motion: Sendable {
   package static let runLimit = 4096
 
   /// - Parameters:
+  ///   - isOnDevices: whether the environments are others than those of the scene.
   ///   - isSummary: plays each transition only from the first place in which it can start.
   ///   - includes: whether a place's states are looked at.
   ///   - progress: called before each run with the number of those done.
   package init(
-    scene: Scene, exploration: Exploration, environments: [SceneEnvironment?],
+    scene: Scene, exploration: Exploration, environments: [SceneEnvironment?], isOnDevices: Bool = false,
     isSummary: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }, progress: (Int) -> Void = { _ in }
   ) {
     self.exploration = exploration
     self.scene = scene
-    let solver = SceneSolver(scene: scene)
+    let solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
     self.solver = solver
     caches = environments.map { LayoutCache(solver: solver, environment: $0) }
     var played: Set<TransitionID> = []
@@ -123,9 +124,9 @@ extension Motion {
   /// states themselves where none can be reached.
   package static func runs(
     of id: TransitionID, in scene: Scene, _ exploration: Exploration, environments: [SceneEnvironment?],
-    where includes: ([StateID]) -> Bool = { _ in true }
+    isOnDevices: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }
   ) -> [TransitionRun] {
-    let solver = SceneSolver(scene: scene)
+    let solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
     let transition = scene[id]
     var places = exploration.places.filter {
       $0.isAsNamed && transition.canStart(in: $0.states[id.machine]) && includes($0.states)

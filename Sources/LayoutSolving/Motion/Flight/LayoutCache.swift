@@ -15,7 +15,7 @@ extension SceneSolver {
     let lowered = lower(configuration)
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
-    let solution = solver.solve(lowered.program)
+    let (solution, _) = solution(of: lowered, by: solver)
     return PlainLayout(
       frames: lowered.frames(at: solution.values), contentSizes: lowered.contentSizes(at: solution.values),
       isFeasible: solution.isFeasible, isCutOff: solution.isCutOff)
@@ -119,9 +119,9 @@ struct LayoutCache {
     if let family {
       if let solved = family?.solve(configuration) { return PlainLayout(solved) }
     } else if !layouts.isEmpty && solver.scene.views.count >= Self.familyViewCount {
-      let solved = solver.solve(configuration)
-      family = .some(ConfigurationFamily(solver, solved: solved, environments: [environment]))
-      if solved.exceededLimits.isEmpty { return PlainLayout(solved) }
+      let new = ConfigurationFamily(solver, beside: configuration, environments: [environment])
+      family = .some(new)
+      if let solved = new?.solve(configuration) { return PlainLayout(solved) }
     }
     return solver.layout(configuration)
   }

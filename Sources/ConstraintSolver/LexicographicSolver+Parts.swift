@@ -1,0 +1,59 @@
+extension LexicographicSolver {
+  /// Solves a program as one of several that share rows (PresolvedProgram); which of several best points is found hangs on
+  /// this, and on nothing that the others have of their own.
+  ///
+  /// - Parameters:
+  ///   - isShared: whether a row is one of all programs.
+  ///   - variables: all that rows which are not shared refer to, in any of the programs.
+  /// - Returns: nil where there is no point, and where a limit is reached.
+  package func solve(
+    _ program: LinearProgram, isShared: [Bool], changing variables: [Int]
+  ) -> LexicographicSolution? {
+    guard let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
+      let rest = presolved.solveRest(of: program, by: self)
+    else { return nil }
+    let ownRows = (0..<program.rowCount).filter { !isShared[$0] }
+    var own = LinearProgram(variableCount: program.variableCount)
+    for row in ownRows { own.addRow(row, of: program) { $0 } }
+    guard let core = presolved.solve(adding: own, to: program, by: self) else { return nil }
+    func number(_ row: PresolvedProgram.Row) -> Int {
+      switch row {
+      case .shared(let row): row
+      case .own(let row): ownRows[row]
+      }
+    }
+    var solution = LexicographicSolution()
+    solution.values = presolved.values(core, rest: rest)
+    solution.isDetermined = rest.isDetermined && core.isDetermined
+    solution.unreachable = (rest.unreachable + core.unreachable).map { (number($0.row), $0.shortfall) }
+      .sorted { $0.row < $1.row }
+    solution.freedoms = Freedom.merged(rest.freedoms, core.freedoms).map { freedom in
+      var freedom = freedom
+      freedom.tiedRows = freedom.tiedRows.map { number(presolved.row(numbered: $0)) }.sorted()
+      return freedom
+    }
+    guard provesOptima else { return solution }
+    func numbered(_ rank: Int, _ multipliers: [(row: PresolvedProgram.Row, multiplier: Rational)]) -> OptimumProof {
+      OptimumProof(
+        rank: rank, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
+    }
+    let proofs = JoinedProofs([rest, core])
+    solution.optima = proofs.optima.map { numbered($0.rank, $0.multipliers) }
+    let rows = (rest.unreachable + core.unreachable).map(\.row).sorted { number($0) < number($1) }
+    solution.unreachableOptima = rows.map {
+      let proof = proofs.proof(of: $0)
+      return numbered(proof.rank, proof.multipliers)
+    }
+    return solution
+  }
+}
+
+extension Freedom {
+  /// Those of two parts, by first variable.
+  package static func merged(_ a: [Freedom], _ b: [Freedom]) -> [Freedom] {
+    (a + b).enumerated().sorted { ($0.element.firstVariable, $0.offset) < ($1.element.firstVariable, $1.offset) }
+      .map(\.element)
+  }
+
+  package var firstVariable: Int { ranges.first?.variable ?? 0 }
+}

@@ -1,0 +1,114 @@
+// The proofs of two parts as proofs of the whole.
+//
+// A proof of the whole weighs all rows of a stronger rank alike. So the part that weighs a rank less than the other does is
+// raised: its own proof of that rank, times what is missing, is added, which proves as much (as in OptimalityProver).
+
+/// Proofs that a part of a program errs no less, with the eliminated rows put back.
+struct PartProofs: Sendable {
+  typealias Row = PresolvedProgram.Row
+
+  struct Proof: Sendable {
+    /// In order: shared rows, then own ones.
+    var rows: [(row: Row, multiplier: Rational)] = []
+    /// Of each rank's heaviest row.
+    var weights: [Int: Rational] = [:]
+  }
+
+  /// By rank in which the part errs.
+  var optima: [Int: Proof] = [:]
+  /// Of rows that cannot hold, with their ranks.
+  var unreachable: [Row: (rank: Int, proof: Proof)] = [:]
+
+  static func weights(_ multipliers: [(row: Int, multiplier: Rational)], in part: LinearProgram) -> [Int: Rational] {
+    var weights: [Int: Rational] = [:]
+    for (row, multiplier) in multipliers {
+      guard let rank = part.rows[row].strength.rank else { continue }
+      weights[Int(rank)] = max(weights[Int(rank)] ?? .zero, multiplier.magnitude)
+    }
+    return weights
+  }
+}
+
+/// The proofs of a whole program from those of its parts.
+package struct JoinedProofs: Sendable {
+  package typealias Row = PresolvedProgram.Row
+
+  private let parts: [PartProofs]
+  /// By rank, for each part, raised.
+  private var raised: [Int: [PartProofs.Proof]] = [:]
+  /// Of each rank that has an error, strongest first; rows in order: shared ones, then own ones.
+  package private(set) var optima: [(rank: Int, multipliers: [(row: Row, multiplier: Rational)])] = []
+
+  package init(_ parts: [PresolvedProgram.Part]) {
+    self.parts = parts.map(\.proofs)
+    for rank in Set(self.parts.flatMap(\.optima.keys)).sorted() {
+      var own = self.parts.map { $0.optima[rank] ?? PartProofs.Proof() }
+      raise(&own, to: rank)
+      raised[rank] = own
+      optima.append((rank, sum(own)))
+    }
+  }
+
+  /// The proof that a row by itself cannot err less than it does at best.
+  package func proof(of row: Row) -> (rank: Int, multipliers: [(row: Row, multiplier: Rational)]) {
+    let rank = parts.lazy.compactMap { $0.unreachable[row]?.rank }.first ?? -1
+    var own = parts.map { $0.unreachable[row]?.proof ?? PartProofs.Proof() }
+    raise(&own, to: rank)
+    return (rank, sum(own))
+  }
+
+  /// Makes both parts weigh each stronger rank that has an error alike.
+  private func raise(_ own: inout [PartProofs.Proof], to rank: Int) {
+    for stronger in raised.keys.filter({ $0 < rank }).sorted(by: >) {
+      guard let proofs = raised[stronger] else { continue }
+      let most = own.map { $0.weights[stronger] ?? .zero }.max() ?? .zero
+      for index in parts.indices where parts[index].optima[stronger] != nil {
+        let missing = most - (own[index].weights[stronger] ?? .zero)
+        if missing.isPositive { own[index] = own[index].adding(proofs[index], times: missing) }
+      }
+    }
+  }
+
+  private func sum(_ proofs: [PartProofs.Proof]) -> [(row: Row, multiplier: Rational)] {
+    proofs.reduce(PartProofs.Proof()) { $0.adding($1, times: .one) }.rows
+  }
+}
+
+extension PartProofs.Proof {
+  /// The sum with a multiple of another; where both weigh a rank, that is counted by what they weigh together.
+  fileprivate func adding(_ other: Self, times factor: Rational) -> Self {
+    if rows.isEmpty && factor == .one { return other }
+    if other.rows.isEmpty { return self }
+    var result = PartProofs.Proof()
+    result.rows.reserveCapacity(rows.count + other.rows.count)
+    var (place, otherPlace) = (0, 0)
+    while place < rows.count || otherPlace < other.rows.count {
+      if otherPlace == other.rows.count || place < rows.count && rows[place].row < other.rows[otherPlace].row {
+        result.rows.append(rows[place])
+        place += 1
+      } else if place == rows.count || other.rows[otherPlace].row < rows[place].row {
+        let (row, multiplier) = other.rows[otherPlace]
+        result.rows.append((row, multiplier * factor))
+        otherPlace += 1
+      } else {
+        let sum = rows[place].multiplier + other.rows[otherPlace].multiplier * factor
+        if !sum.isZero { result.rows.append((rows[place].row, sum)) }
+        place += 1
+        otherPlace += 1
+      }
+    }
+    result.weights = weights
+    for (rank, weight) in other.weights { result.weights[rank, default: .zero] += weight * factor }
+    return result
+  }
+}
+
+extension PresolvedProgram.Row: Comparable {
+  package static func < (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.shared(let a), .shared(let b)), (.own(let a), .own(let b)): a < b
+    case (.shared, .own): true
+    case (.own, .shared): false
+    }
+  }
+}

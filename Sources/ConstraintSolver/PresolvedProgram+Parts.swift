@@ -1,0 +1,129 @@
+// A presolved program is solved in two parts that have no row in common: the rest, which no further rows reach, and the core
+// with these. Every program is solved like this, so that what is found of the rest is the same for all.
+
+extension PresolvedProgram {
+  /// Best points of one part of a program.
+  package struct Part: Sendable {
+    /// Of the part's roots.
+    let values: [Rational]
+    /// Optional rows that fail, those of the part's shared rows first.
+    package let failed: [(row: Row, error: Rational)]
+    /// Tracked rows that can hold in no best point, in order of the part's rows.
+    package let unreachable: [(row: Row, shortfall: Rational)]
+    /// In terms of the variables as written; tied rows are numbered as `row(numbered:)` has them.
+    package let freedoms: [Freedom]
+    package let isDetermined: Bool
+    /// Where optima are to be proven.
+    let proofs: PartProofs
+  }
+
+  /// A row by its number, where those of the programs' own are counted after the shared ones.
+  package func row(numbered number: Int) -> Row {
+    number < rowCount ? .shared(number) : .own(number - rowCount)
+  }
+
+  /// Solves what no further rows reach.
+  ///
+  /// - Parameter program: the one that is presolved, its rest kept.
+  /// - Returns: nil where there is no point, or where a limit is reached.
+  package func solveRest(of program: LinearProgram, by solver: LexicographicSolver) -> Part? {
+    solve(rest, restOrigins, restRoots, of: program, and: nil, by: solver)
+  }
+
+  /// Solves the shared rows that some more reach, together with these.
+  ///
+  /// - Parameter program: the one that is presolved.
+  /// - Returns: nil where there is no point, where a limit is reached, and where the rows refer to other variables than those
+  ///   that were named as changing.
+  /// - Complexity: that of solving what the rows can change.
+  package func solve(adding rows: LinearProgram, to program: LinearProgram, by solver: LexicographicSolver) -> Part? {
+    guard let core = self.program(adding: rows) else { return nil }
+    return solve(core, origins, roots, of: program, and: rows, by: solver)
+  }
+
+  private func solve(
+    _ part: LinearProgram, _ origins: [Int32], _ roots: [Int32], of program: LinearProgram, and own: LinearProgram?,
+    by solver: LexicographicSolver
+  ) -> Part? {
+    let solution = solver.solve(part) { aliases(of: roots) }
+    guard solution.isFeasible && !solution.isCutOff else { return nil }
+    func named(_ row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
+    func numbered(_ row: Int) -> Int { row < origins.count ? Int(origins[row]) : rowCount + row - origins.count }
+    var failed: [(row: Row, error: Rational)] = []
+    var ranks: Set<Int32> = []
+    for row in 0..<part.rowCount {
+      guard let rank = part.rows[row].strength.rank else { continue }
+      let error = part.error(ofRow: row, at: solution.values)
+      if error.isZero { continue }
+      ranks.insert(rank)
+      failed.append((named(row), error))
+    }
+    var proofs = PartProofs()
+    if solver.provesOptima {
+      func proof(_ multipliers: [(row: Int, multiplier: Rational)]) -> PartProofs.Proof {
+        PartProofs.Proof(
+          rows: completed(multipliers, origins, in: program, and: own),
+          weights: PartProofs.weights(multipliers, in: part))
+      }
+      guard solution.optima.count == ranks.count else { return nil }
+      for optimum in solution.optima { proofs.optima[optimum.rank ?? -1] = proof(optimum.multipliers) }
+      for (entry, optimum) in zip(solution.unreachable, solution.unreachableOptima) {
+        if optimum.multipliers.isEmpty { return nil }
+        proofs.unreachable[named(entry.row)] = (optimum.rank ?? -1, proof(optimum.multipliers))
+      }
+    }
+    return Part(
+      values: solution.values, failed: failed, unreachable: solution.unreachable.map { (named($0.row), $0.shortfall) },
+      freedoms: solution.freedoms.map { freedom in
+        var freedom = freedom
+        freedom.tiedRows = freedom.tiedRows.map(numbered)
+        return freedom
+      }, isDetermined: solution.isDetermined, proofs: proofs)
+  }
+
+  /// All variables that hang on some roots, in order.
+  private func aliases(of roots: [Int32]) -> [VariableAlias] {
+    var aliases: [VariableAlias] = []
+    for (place, root) in roots.enumerated() {
+      for variable in classes.members(of: root) {
+        let (_, scale, offset) = classes.expressions[Int(variable)]
+        aliases.append(VariableAlias(name: Int(variable), variable: Int32(place), scale: scale, offset: offset))
+      }
+    }
+    return aliases.sorted { $0.name < $1.name }
+  }
+
+  /// Multipliers of a part's rows with those of the eliminated rows, in order of shared rows and then own ones.
+  func completed(
+    _ multipliers: [(row: Int, multiplier: Rational)], _ origins: [Int32], in program: LinearProgram,
+    and own: LinearProgram?
+  ) -> [(row: Row, multiplier: Rational)] {
+    var numbered: [Int: Rational] = [:]
+    for (row, multiplier) in multipliers {
+      numbered[row < origins.count ? Int(origins[row]) : program.rowCount + row - origins.count] = multiplier
+    }
+    return elimination.complete(numbered, in: program, and: own).multipliers.map { (row(numbered: $0), $1) }
+  }
+
+  /// Tells each variable of the core whose value is not that of another point.
+  ///
+  /// - Parameter other: nil for the point in which all that can change is zero.
+  /// - Complexity: linear in the roots that can change and in the variables told.
+  package func changes(_ core: Part, from other: Part?, _ body: (Int, Rational) -> Void) {
+    for (place, root) in roots.enumerated() {
+      let new = core.values[place]
+      if new == other?.values[place] ?? .zero { continue }
+      for variable in classes.members(of: root) {
+        let (_, scale, offset) = classes.expressions[Int(variable)]
+        body(Int(variable), scale.smallInteger == 1 ? new + offset : scale * new + offset)
+      }
+    }
+  }
+
+  /// The values of all variables.
+  ///
+  /// - Parameter core: nil for the point in which all that can change is zero.
+  package func values(_ core: Part?, rest: Part) -> [Rational] {
+    values(core?.values ?? [Rational](repeating: .zero, count: roots.count), settled: rest.values)
+  }
+}

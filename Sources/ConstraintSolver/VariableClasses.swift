@@ -1,0 +1,83 @@
+/// Every variable as `scale * root + offset`, and the variables of each root.
+struct VariableClasses {
+  let expressions: [(root: Int32, scale: Rational, offset: Rational)]
+  private let rootCount: Int
+  /// Those of root r are `members[start[r]..<start[r + 1]]`, in order.
+  private let start: [Int32]
+  private let members: [Int32]
+
+  /// - Parameters:
+  ///   - rootCount: how many variables there are.
+  ///   - aliases: what takes the place of the variables, by number; nil for nothing.
+  init(_ elimination: inout EqualityElimination, count rootCount: Int, _ aliases: [VariableAlias]? = nil) {
+    self.rootCount = rootCount
+    let count = aliases?.count ?? rootCount
+    var expressions: [(root: Int32, scale: Rational, offset: Rational)] = []
+    expressions.reserveCapacity(count)
+    var start = [Int32](repeating: 0, count: rootCount + 2)
+    for variable in 0..<count {
+      var expression = elimination.expression(of: aliases.map { Int($0[variable].variable) } ?? variable)
+      if let alias = aliases?[variable] {
+        expression.offset = alias.scale * expression.offset + alias.offset
+        expression.scale *= alias.scale
+      }
+      expressions.append(expression)
+      start[Int(expression.root) + 2] += 1  // constants, whose root is -1, are counted before the first
+    }
+    for index in 1..<start.count { start[index] += start[index - 1] }
+    var next = start
+    var members = [Int32](repeating: 0, count: count)
+    for variable in 0..<count {
+      let place = Int(expressions[variable].root) + 1
+      members[Int(next[place])] = Int32(variable)
+      next[place] += 1
+    }
+    self.expressions = expressions
+    self.start = start
+    self.members = members
+  }
+
+  /// The variables that a root stands for, itself among them, in order; none for a left side.
+  func members(of root: Int32) -> ArraySlice<Int32> {
+    if Int(root) >= rootCount { return [] }
+    return members[Int(start[Int(root) + 1])..<Int(start[Int(root) + 2])]
+  }
+}
+
+/// A variable of a greater program as `scale * variable + offset`.
+struct VariableAlias {
+  let name: Int
+  let variable: Int32
+  let scale: Rational
+  let offset: Rational
+}
+
+extension EqualityElimination {
+  /// The first variables' values from those of the roots.
+  mutating func values(_ rootValues: [Rational], count: Int) -> [Rational] {
+    (0..<count).map { variable in
+      let (root, scale, offset) = expression(of: variable)
+      return root < 0
+        ? offset
+        : scale.smallInteger == 1 && offset.isZero ? rootValues[Int(root)] : scale * rootValues[Int(root)] + offset
+    }
+  }
+}
+
+extension Freedom {
+  /// The same of variables that are called otherwise, in the same order.
+  func renaming(_ name: (Int) -> Int) -> Freedom {
+    func named(_ values: [VariableValue]) -> [VariableValue] {
+      values.map { VariableValue(variable: name($0.variable), value: $0.value) }
+    }
+    var result = self
+    for index in ranges.indices { result.ranges[index].variable = name(ranges[index].variable) }
+    result.relations = relations.map { relation in
+      VariableRelation(
+        variable: name(relation.variable), constant: relation.constant,
+        terms: relation.terms.map { ($0.coefficient, name($0.variable)) })
+    }
+    result.witnesses = (named(witnesses.first), named(witnesses.second))
+    return result
+  }
+}

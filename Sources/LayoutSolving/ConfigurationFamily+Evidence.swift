@@ -1,0 +1,110 @@
+import ConstraintSolver
+import LayoutModel
+
+/// What is told of rows of two lowered configurations: those that a family shares, and those of one configuration.
+struct FamilyEvidence {
+  let family: ConfigurationFamily
+  let own: LoweredConfiguration
+  let ownOrders: [ConstraintOrder]
+  let core: PresolvedProgram.Part
+
+  private typealias Row = PresolvedProgram.Row
+  /// Where a row stands, whichever rows a configuration has.
+  private typealias RowOrder = (isGenerated: Int, order: ConstraintOrder, isShared: Int, row: Int)
+
+  /// The core's, with tied rows in scene order.
+  var freedoms: [Freedom] {
+    let count = family.base.program.rowCount
+    return Freedom.merged(core.freedoms, []).map { freedom in
+      guard freedom.tiedRows.contains(where: { $0 >= count }) else {
+        var freedom = freedom
+        freedom.tiedRows.sort()
+        return freedom
+      }
+      var freedom = freedom
+      freedom.tiedRows.sort {
+        order($0 < count ? .shared($0) : .own($0 - count)) < order($1 < count ? .shared($1) : .own($1 - count))
+      }
+      return freedom
+    }
+  }
+
+  private func order(_ row: Row) -> RowOrder {
+    let isShared: Bool
+    let (lowered, orders, number): (LoweredConfiguration, [ConstraintOrder], Int)
+    switch row {
+    case .shared(let row): (lowered, orders, number, isShared) = (family.base, family.orders, row, true)
+    case .own(let row): (lowered, orders, number, isShared) = (own, ownOrders, row, false)
+    }
+    let group = lowered.program.group(ofRow: number)
+    return group < 0
+      ? (0, ConstraintOrder(section: 0, place: 0), isShared ? 1 : 0, number)
+      : (1, orders[group], isShared ? 1 : 0, number)
+  }
+
+  private func name(_ row: Row) -> ProofRow {
+    switch row {
+    case .shared(let row): family.base.proofRow(row)
+    case .own(let row): own.proofRow(row)
+    }
+  }
+
+  /// Shared rows, in order, and the configuration's own, in scene order.
+  func merged(_ shared: [Int]) -> [PresolvedProgram.Row] {
+    var rows: [Row] = []
+    rows.reserveCapacity(shared.count + own.program.rowCount)
+    var rest = shared[...]
+    for row in 0..<own.program.rowCount {
+      let place = order(.own(row))
+      while let first = rest.first, order(.shared(first)) < place {
+        rows.append(.shared(first))
+        rest.removeFirst()
+      }
+      rows.append(.own(row))
+    }
+    return rows + rest.map { .shared($0) }
+  }
+
+  /// In scene order, from the order of shared rows and then own ones.
+  private func terms(_ multipliers: [(row: Row, multiplier: Rational)]) -> [ProofTerm] {
+    let firstOwn =
+      multipliers.firstIndex { if case .own = $0.row { true } else { false } } ?? multipliers.count
+    var terms: [ProofTerm] = []
+    terms.reserveCapacity(multipliers.count)
+    var shared = multipliers[..<firstOwn]
+    for (row, multiplier) in multipliers[firstOwn...] {
+      let place = order(row)
+      while let first = shared.first, order(first.row) < place {
+        terms.append(ProofTerm(row: name(first.row), multiplier: first.multiplier))
+        shared.removeFirst()
+      }
+      terms.append(ProofTerm(row: name(row), multiplier: multiplier))
+    }
+    return terms + shared.map { ProofTerm(row: name($0.row), multiplier: $0.multiplier) }
+  }
+
+  /// - Parameter errors: of the optional priorities, highest first.
+  func optimality(_ errors: [Rational], ends: [AttributeEnd]) -> OptimalityEvidence {
+    let base = family.base
+    let proofs = JoinedProofs([family.rest, core])
+    func leastError(
+      _ proof: (rank: Int, multipliers: [(row: Row, multiplier: Rational)]), _ error: Rational
+    ) -> LeastError {
+      LeastError(priority: base.priorities[proof.rank], error: error, multipliers: terms(proof.multipliers))
+    }
+    let unreachable = (family.rest.unreachable + core.unreachable).map { (order: order($0.row), entry: $0) }
+      .sorted { $0.order < $1.order }
+    return OptimalityEvidence(
+      levels: proofs.optima.map { leastError($0, errors[$0.rank]) },
+      unreachable: unreachable.map { _, entry in
+        (reference(entry.row), leastError(proofs.proof(of: entry.row), entry.shortfall))
+      }, ends: ends)
+  }
+
+  private func reference(_ row: Row) -> ConstraintReference {
+    switch row {
+    case .shared(let row): family.base.references[family.base.program.group(ofRow: row)]
+    case .own(let row): own.references[own.program.group(ofRow: row)]
+    }
+  }
+}

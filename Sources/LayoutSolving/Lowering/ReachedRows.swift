@@ -1,0 +1,104 @@
+// What blocks a constraint is found among rows that hang together with it. Of shared rows that hang together with no row of a
+// configuration's own, whatever is found holds for all configurations.
+
+import ConstraintSolver
+import LayoutModel
+
+/// The shared rows of a family that may hang together with those of a configuration, and what is told of all others.
+struct ReachedRows: Sendable {
+  /// With those that fix the root.
+  let rows: [Int]
+  let others: BlockingAnalysis.Outcome
+  private let isReached: [Bool]
+
+  /// - Parameter values: a layout of any configuration.
+  init(
+    _ base: LoweredConfiguration, isShared: [Bool], changing selection: ConstraintSelection,
+    _ rest: PresolvedProgram.Part, _ values: [Rational]
+  ) {
+    let isReached = base.isReached(isShared: isShared, changing: selection)
+    self.isReached = isReached
+    rows = isReached.indices.filter { isShared[$0] && (isReached[$0] || base.isOfRoot($0)) }
+    var solution = LexicographicSolution()
+    solution.values = values
+    for (row, shortfall) in rest.unreachable {
+      if case .shared(let row) = row, !isReached[row] { solution.unreachable.append((row, shortfall)) }
+    }
+    solution.unreachable.sort { $0.row < $1.row }
+    others = BlockingAnalysis.Outcome(BlockingAnalysis.parts(of: base, solution, isReached: isReached))
+  }
+
+  func contains(_ row: PresolvedProgram.Row) -> Bool {
+    switch row {
+    case .shared(let row): isReached[row]
+    case .own: true
+    }
+  }
+}
+
+extension LoweredConfiguration {
+  /// Which rows are a configuration's own, or hang together with such rows of any configuration.
+  ///
+  /// Rows hang together by variables, those of the root left out where it is the same in all configurations.
+  func isReached(isShared: [Bool], changing selection: ConstraintSelection) -> [Bool] {
+    let rootVariables = FrameAttribute.allCases.count
+    var sets = DisjointSets(count: program.variableCount)
+    for row in 0..<program.rowCount where isShared[row] && program.group(ofRow: row) >= 0 {
+      let variables = program.terms(ofRow: row).map(\.variable)
+        .filter { selection.hasRoot || $0 >= rootVariables }
+      for variable in variables.dropFirst() { sets.join(Int32(variables[0]), Int32(variable)) }
+    }
+    var isChanging = [Bool](repeating: false, count: program.variableCount)
+    for variable in variables(of: selection) where selection.hasRoot || variable >= rootVariables {
+      isChanging[Int(sets.leader(of: Int32(variable)))] = true
+    }
+    return (0..<program.rowCount).map { row in
+      !isShared[row]
+        || program.terms(ofRow: row).contains { isChanging[Int(sets.leader(of: Int32($0.variable)))] }
+    }
+  }
+
+  /// Whether a row is one of those that fix the root.
+  func isOfRoot(_ row: Int) -> Bool {
+    program.group(ofRow: row) < 0 && program.firstVariable(ofRow: row) < FrameAttribute.allCases.count
+  }
+
+  /// Some of the rows alone.
+  func only(_ rows: [Int]) -> LoweredConfiguration {
+    var result = self
+    result.program = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
+    for row in rows { result.add(row, of: program, group: program.group(ofRow: row)) }
+    return result
+  }
+
+  /// Rows of this configuration and some of another's own, in an order.
+  func merging(_ rows: [PresolvedProgram.Row], of own: LoweredConfiguration) -> LoweredConfiguration {
+    var result = self
+    result.program = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
+    result.references = []
+    var last: (isOwn: Bool, group: Int) = (false, -1)
+    for row in rows {
+      let (isOwn, lowered, number) =
+        switch row {
+        case .shared(let row): (false, self, row)
+        case .own(let row): (true, own, row)
+        }
+      let group = lowered.program.group(ofRow: number)
+      if group >= 0 && last != (isOwn, group) {
+        last = (isOwn, group)
+        result.references.append(lowered.references[group])
+      }
+      result.add(number, of: lowered.program, group: group < 0 ? group : result.references.count - 1)
+    }
+    return result
+  }
+
+  private mutating func add(_ row: Int, of other: LinearProgram, group: Int) {
+    let strength = other.strength(ofRow: row)
+    var isTracked = false
+    if case .optional = strength, group >= 0 { isTracked = references[group].isWritten }
+    program.addTerms(ofRow: row, of: other)
+    program.endRow(
+      other.relation(ofRow: row), other.constant(ofRow: row), strength: strength, group: group, isTracked: isTracked)
+  }
+}

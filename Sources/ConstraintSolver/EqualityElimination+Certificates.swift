@@ -60,6 +60,9 @@ private struct MergeAmounts {
   private var heap: [(merge: Int32, place: Int32)] = []
   private var amounts: [Rational] = []
 
+  /// Amounts from which on those given out are worth the time to let them go.
+  private static let keptCount = 1_024
+
   init(isDescending: Bool) { self.isDescending = isDescending }
 
   mutating func add(_ amount: Rational, to merge: Int32) {
@@ -77,7 +80,7 @@ private struct MergeAmounts {
     while let (merge, first) = popFirst() {
       var amount = amounts[Int(first)]
       while heap.first?.merge == merge, let more = popFirst() { amount += amounts[Int(more.place)] }
-      if heap.isEmpty { amounts.removeAll(keepingCapacity: true) }
+      if heap.isEmpty && amounts.count > Self.keptCount { amounts.removeAll(keepingCapacity: true) }
       if !amount.isZero { return (merge, amount) }
     }
     return nil

@@ -25,6 +25,7 @@
     }
   }
 
+  @inline(__always)
   mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
     unsafe memory[count] = byte

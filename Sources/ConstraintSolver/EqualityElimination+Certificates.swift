@@ -69,13 +69,18 @@ extension EqualityElimination {
 /// Amounts owed to merges, given out in order of merge.
 private struct MergeAmounts {
   private let isDescending: Bool
-  /// A binary heap; the amounts of one merge are added up when its turn comes.
-  private var heap: [(merge: Int32, amount: Rational)] = []
+  /// A binary heap, apart from the amounts so that little is moved; those of one merge are added up when its turn comes.
+  private var heap: [(merge: Int32, place: Int32)] = []
+  private var amounts: [Rational] = []
+
+  /// Amounts from which on those given out are worth the time to let them go.
+  private static let keptCount = 1_024
 
   init(isDescending: Bool) { self.isDescending = isDescending }
 
   mutating func add(_ amount: Rational, to merge: Int32) {
-    heap.append((merge, amount))
+    heap.append((merge, Int32(amounts.count)))
+    amounts.append(amount)
     var child = heap.count - 1
     while child > 0, precedes(heap[child].merge, heap[(child - 1) / 2].merge) {
       heap.swapAt(child, (child - 1) / 2)
@@ -86,8 +91,9 @@ private struct MergeAmounts {
   /// The next merge whose amount is not zero.
   mutating func popNext() -> (merge: Int32, amount: Rational)? {
     while let (merge, first) = popFirst() {
-      var amount = first
-      while heap.first?.merge == merge, let more = popFirst() { amount += more.amount }
+      var amount = amounts[Int(first)]
+      while heap.first?.merge == merge, let more = popFirst() { amount += amounts[Int(more.place)] }
+      if heap.isEmpty && amounts.count > Self.keptCount { amounts.removeAll(keepingCapacity: true) }
       if !amount.isZero { return (merge, amount) }
     }
     return nil
@@ -95,7 +101,7 @@ private struct MergeAmounts {
 
   private func precedes(_ a: Int32, _ b: Int32) -> Bool { isDescending ? a > b : a < b }
 
-  private mutating func popFirst() -> (merge: Int32, amount: Rational)? {
+  private mutating func popFirst() -> (merge: Int32, place: Int32)? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
     guard !heap.isEmpty else { return first }
     heap[0] = last

@@ -28,24 +28,31 @@ package struct Diagnosis: Sendable {
   ///   - severities: in place of the rules' own; nil turns a rule off.
   ///   - isPartial: whether a filter kept configurations from the analysis. What these might need is then not reported
   ///     as unmet or unused.
+  ///   - workers: run the rules, which do not hang on each other.
   /// - Complexity: linear in the evidence, apart from the rules' own work and from sorting the findings.
   package init(
     of analysis: Analysis, rules: [any Rule] = RuleCatalog.rules, severities: [RuleID: Severity?] = [:],
-    isPartial: Bool = false
+    isPartial: Bool = false, workers: any Workers = SingleWorker()
   ) {
     let scene = analysis.scene
     var silencing = Silencing(in: scene)
     var raw: [Finding] = []
-    var run: Set<RuleID> = []
     var limits: [ExceededLimit] = []
-    for rule in rules {
-      let severity = severities[rule.id] ?? rule.severity
-      guard let severity else { continue }
-      run.insert(rule.id)
-      var found = rule.findings(in: analysis, exceeding: &limits)
-      if severities[rule.id] != nil { for index in found.indices { found[index].severity = severity } }
+    let run = rules.filter { (severities[$0.id] ?? $0.severity) != nil }
+    // From the last: what takes longest stands there.
+    let results = workers.map(run.count) { place in
+      var limits: [ExceededLimit] = []
+      let found = run[run.count - 1 - place].findings(in: analysis, exceeding: &limits)
+      return (found: found, limits: limits)
+    }
+    for (rule, result) in zip(run, results.reversed()) {
+      var found = result.found
+      if let severity = severities[rule.id] ?? nil {
+        for index in found.indices { found[index].severity = severity }
+      }
       silencing.apply(to: &found, in: analysis)
       if raw.isEmpty { raw = found } else { raw += found }
+      limits += result.limits
     }
     exceededLimits = limits
     findings = Merging.merge(raw, in: analysis)
@@ -62,16 +69,18 @@ package struct Diagnosis: Sendable {
     }
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
-    unusedAllowances = isPartial ? [] : silencing.unused.filter { run.contains($0.rule) }
+    unusedAllowances = isPartial ? [] : silencing.unused.filter { entry in run.contains { $0.id == entry.rule } }
     findings = Diagnosis.inReportOrder(findings, scene)
   }
 
   /// By place, rule, names of constraints, names of views, then configurations.
   private static func inReportOrder(_ findings: [Finding], _ scene: Scene) -> [Finding] {
-    let starts = findings.indices.map { findings[$0].location.start }
-    return findings.indices.sorted {
-      starts[$0] == starts[$1] ? precedes(findings[$0], findings[$1], scene) : starts[$0] < starts[$1]
-    }.map { findings[$0] }
+    let starts = findings.map(\.location.start)
+    func isBefore(_ a: Int, _ b: Int) -> Bool {
+      starts[a] == starts[b] ? precedes(findings[a], findings[b], scene) : starts[a] < starts[b]
+    }
+    if !findings.indices.dropFirst().contains(where: { isBefore($0, $0 - 1) }) { return findings }
+    return findings.indices.sorted(by: isBefore).map { findings[$0] }
   }
 
   /// Of two findings that start at one place.

@@ -11,7 +11,7 @@ extension Finding {
     // No name holds a control character, so these tell the end of a name and the end of a list.
     add(1)
     for view in views {
-      for byte in scene[view].name.utf8 { add(byte) }
+      for byte in scene.name(of: view).utf8 { add(byte) }
       add(0)
     }
     add(1)
@@ -19,7 +19,10 @@ extension Finding {
       for byte in scene.name(of: constraint).utf8 { add(byte) }
       add(0)
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    let digits = (0..<16).reversed().map { place -> UInt8 in
+      let digit = UInt8(truncatingIfNeeded: hash >> (4 * UInt64(place))) & 15
+      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 }

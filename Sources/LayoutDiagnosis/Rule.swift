@@ -32,28 +32,32 @@ package struct Analysis: Sendable {
   package let motion: Motion?
   /// For each configuration, where in the ranges declared for it the required constraints hold.
   package let ranges: [[SatisfiableRange]]
-  /// For each configuration the constraints that follow from others; empty where nobody asked for them.
-  package let redundancies: [[LayoutSolving.RedundantConstraint]]
   /// Whether these are all configurations there are. Where not, nothing can be said of what holds in every one.
   package let isWhole: Bool
   /// By id.
   private let positions: [String: Int]
   let geometries = ScreenGeometries()
+  private let foundRedundancies: Deferred<[Redundancies]>
 
+  /// - Parameter redundancies: finds, for each configuration, the constraints that follow from others.
   package init(
     scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil, ranges: [[SatisfiableRange]] = [],
-    redundancies: [[LayoutSolving.RedundantConstraint]] = [], isWhole: Bool = true
+    isWhole: Bool = true, redundancies: @escaping @Sendable () -> [Redundancies] = { [] }
   ) {
     self.scene = scene
     self.configurations = configurations
     self.motion = motion
     self.ranges = ranges
-    self.redundancies = redundancies
+    foundRedundancies = Deferred(redundancies)
     self.isWhole = isWhole
     var positions: [String: Int] = [:]
     for (position, solved) in configurations.enumerated() { positions[solved.configuration.id] = position }
     self.positions = positions
   }
+
+  /// For each configuration the constraints that follow from others, found when first asked for; empty where nobody
+  /// finds them.
+  package var redundancies: [Redundancies] { foundRedundancies.value }
 
   func geometry(of solved: SolvedConfiguration) -> ScreenGeometry { geometries.geometry(scene: scene, solved: solved) }
 

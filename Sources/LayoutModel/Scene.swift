@@ -39,6 +39,10 @@ package struct Scene: Sendable {
     _read { yield constraints[Int(constraint.rawValue)] }
   }
 
+  /// The names, without all else of the large values that have them.
+  package func name(of view: ViewID) -> String { views[Int(view.rawValue)].name }
+  package func name(of constraint: ConstraintID) -> String { constraints[Int(constraint.rawValue)].name }
+
   /// The name as reports write it.
   package func name(of reference: ConstraintReference) -> String {
     switch reference {

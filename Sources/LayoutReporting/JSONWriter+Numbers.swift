@@ -16,10 +16,10 @@ extension JSONWriter {
   /// A number where its decimal digits are all of it, else the exact fraction in a string, `"335/3"`.
   package mutating func exact(_ value: Rational) {
     if JSONWriter.isExact(decimal: value) {
-      let start = bytes.count
+      let start = buffer.count
       decimal(value)
-      if bytes.count - start <= JSONWriter.reliableDigits { return }
-      bytes.removeSubrange(start...)
+      if buffer.count - start <= JSONWriter.reliableDigits { return }
+      buffer.removeAll(from: start)
     }
     string(value.description)
   }
@@ -35,35 +35,13 @@ extension JSONWriter {
       if rest >= divisor - rest { fraction += 1 }
       if fraction == JSONWriter.unit { (whole, fraction) = (whole + 1, 0) }
     }
-    if numerator < 0 && (whole, fraction) != (0, 0) { bytes.append(UInt8(ascii: "-")) }
-    appendDigits(whole)
+    if numerator < 0 && (whole, fraction) != (0, 0) { buffer.append(UInt8(ascii: "-")) }
+    buffer.append(digits: whole)
     guard fraction != 0 else { return }
-    bytes.append(UInt8(ascii: "."))
+    buffer.append(UInt8(ascii: "."))
     // With the unit added, the fraction's leading zeros are digits; the unit's own is left out.
-    appendDigits(fraction + JSONWriter.unit, leavingOut: 1)
-    while bytes[bytes.count - 1] == UInt8(ascii: "0") { bytes.removeLast() }
-  }
-
-  private mutating func appendDigits(_ value: UInt64, leavingOut leadingCount: Int = 0) {
-    var count = 1
-    var bound: UInt64 = 10
-    while value >= bound {
-      count += 1
-      let (next, isBeyond) = bound.multipliedReportingOverflow(by: 10)
-      if isBeyond { break }
-      bound = next
-    }
-    count -= leadingCount
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
-    var rest = value
-    var index = bytes.count
-    while count > 0 {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      index -= 1
-      count -= 1
-      bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-      rest = quotient
-    }
+    buffer.append(digits: fraction + JSONWriter.unit, leavingOut: 1)
+    while buffer[buffer.count - 1] == UInt8(ascii: "0") { buffer.removeAll(from: buffer.count - 1) }
   }
 
   /// Seconds, to the microsecond.

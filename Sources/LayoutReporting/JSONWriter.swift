@@ -2,66 +2,95 @@ import ConstraintSolver
 
 /// Writes JSON (RFC 8259) as UTF-8, in the order in which it is told, indented by two spaces.
 package struct JSONWriter: ~Copyable {
-  package internal(set) var bytes: [UInt8] = []
-  private var depth = 0
+  var buffer = ByteBuffer(capacity: 1 << 16)
+  private(set) var depth = 0
   /// Whether the next value of the innermost container is its first.
-  private var isAtStart = true
+  var isAtStart = true
   /// Above 0 inside a container that stays on one line.
   private var inlineDepth = 0
 
   package init() {}
 
+  /// Everything written that has not been given out.
+  package var bytes: [UInt8] { buffer.array }
+
+  /// A writer of further elements of an array that another one is in.
+  init(depth: Int, isAtStart: Bool) {
+    self.depth = depth
+    self.isAtStart = isAtStart
+  }
+
   /// An object; `body` writes members only.
   package mutating func object(inline: Bool = false, _ body: (inout JSONWriter) -> Void) {
-    container(UInt8(ascii: "{"), UInt8(ascii: "}"), inline: inline, body)
+    begin(.object, inline: inline)
+    body(&self)
+    end(.object)
   }
 
   /// An array; `body` writes one `element` for each value.
   package mutating func array(inline: Bool = false, _ body: (inout JSONWriter) -> Void) {
-    container(UInt8(ascii: "["), UInt8(ascii: "]"), inline: inline, body)
+    begin(.array, inline: inline)
+    body(&self)
+    end(.array)
+  }
+
+  enum Container {
+    case object, array
+  }
+
+  /// What is written up to the matching `end` is inside.
+  mutating func begin(_ container: Container, inline: Bool = false) {
+    buffer.append(container == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    depth += 1
+    if inline || inlineDepth > 0 { inlineDepth += 1 }
+    isAtStart = true
+  }
+
+  mutating func end(_ container: Container) {
+    depth -= 1
+    if inlineDepth > 0 {
+      inlineDepth -= 1
+    } else if !isAtStart {
+      startLine()
+    }
+    isAtStart = false
+    buffer.append(container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
   /// The member's name; its value must follow.
   package mutating func key(_ name: String) {
     separate()
     string(name)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.append(UInt8(ascii: " "))
+    buffer.append(UInt8(ascii: ":"))
+    buffer.append(UInt8(ascii: " "))
   }
 
   /// The place of an array's next value, which must follow.
   package mutating func element() { separate() }
 
   package mutating func string(_ value: String) {
-    bytes.append(UInt8(ascii: "\""))
-    let start = bytes.count
-    bytes.append(contentsOf: value.utf8)
-    if bytes[start...].contains(where: {
-      $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 == 0x7F
-    }) {
-      bytes.removeSubrange(start...)
-      appendEscaped(value)
-    }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
+    if !buffer.append(value, where: { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) { appendEscaped(value) }
+    buffer.append(UInt8(ascii: "\""))
   }
 
   private mutating func appendEscaped(_ value: String) {
     for byte in value.utf8 {
       switch byte {
-      case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
-      case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
-      case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-      case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-      case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+      case UInt8(ascii: "\""): buffer.append(#"\""#)
+      case UInt8(ascii: "\\"): buffer.append(#"\\"#)
+      case 0x0A: buffer.append(#"\n"#)
+      case 0x0D: buffer.append(#"\r"#)
+      case 0x09: buffer.append(#"\t"#)
       case 0..<0x20, 0x7F:
-        bytes.append(contentsOf: (byte < 16 ? #"\u000"# : #"\u00"#).utf8)
-        bytes.append(contentsOf: String(byte, radix: 16).utf8)
-      default: bytes.append(byte)
+        buffer.append(byte < 16 ? #"\u000"# : #"\u00"#)
+        buffer.append(String(byte, radix: 16))
+      default: buffer.append(byte)
       }
     }
   }
 
-  package mutating func number(_ value: Int) { literal(String(value)) }
+  package mutating func number(_ value: Int) { buffer.append(value) }
 
   /// A decimal rounded to nine places.
   package mutating func decimal(_ value: Rational, places: Int = 9) {
@@ -75,40 +104,21 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func null() { literal("null") }
 
-  private mutating func literal(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
-  private mutating func container(
-    _ opening: UInt8, _ closing: UInt8, inline: Bool, _ body: (inout JSONWriter) -> Void
-  ) {
-    bytes.append(opening)
-    depth += 1
-    if inline || inlineDepth > 0 { inlineDepth += 1 }
-    isAtStart = true
-    body(&self)
-    let isEmpty = isAtStart
-    isAtStart = false
-    depth -= 1
-    if inlineDepth > 0 {
-      inlineDepth -= 1
-    } else if !isEmpty {
-      startLine()
-    }
-    bytes.append(closing)
-  }
+  private mutating func literal(_ text: String) { buffer.append(text) }
 
   private mutating func separate() {
-    if !isAtStart { bytes.append(UInt8(ascii: ",")) }
+    if !isAtStart { buffer.append(UInt8(ascii: ",")) }
     if inlineDepth == 0 {
       startLine()
     } else if !isAtStart {
-      bytes.append(UInt8(ascii: " "))
+      buffer.append(UInt8(ascii: " "))
     }
     isAtStart = false
   }
 
   private mutating func startLine() {
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    buffer.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: " "), count: 2 * depth)
   }
 }
 
@@ -129,15 +139,21 @@ extension JSONWriter {
   }
 
   /// A list of strings on one line.
-  package mutating func member(_ name: String, _ values: [String]) {
+  package mutating func member(_ name: String, _ values: [String]) { member(name, values) { $0 } }
+
+  /// A list of the texts of values on one line.
+  package mutating func member<Value>(_ name: String, _ values: [Value], text: (Value) -> String) {
     key(name)
     array(inline: true) { json in
       for value in values {
         json.element()
-        json.string(value)
+        json.string(text(value))
       }
     }
   }
+
+  /// The same value once more, on the same level.
+  mutating func repeatValue(at range: Range<Int>) { buffer.appendCopy(of: range) }
 
   /// A list with one element a line, each of which `write` writes.
   package mutating func member<Values: Sequence>(
@@ -152,15 +168,15 @@ extension JSONWriter {
     }
   }
 
-  /// Everything written since they were taken last.
-  package mutating func takeBytes() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
+  /// Gives out what has been written since the last time.
+  mutating func flush<Failure: Error>(to output: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    try output(buffer.array)
+    buffer.removeAll(from: 0)
   }
 
-  /// Everything written since bytes were taken, with a line end.
+  /// Everything written that has not been given out, with a line end.
   package consuming func finished() -> [UInt8] {
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
+    buffer.append(UInt8(ascii: "\n"))
+    return buffer.array
   }
 }

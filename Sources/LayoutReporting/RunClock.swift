@@ -4,6 +4,8 @@ package struct RunClock: Sendable {
   package let startUp: Duration
   /// Finding and reading all files, refused ones among them; nil where the scenes' own times are all.
   package var load: Duration?
+  /// From then on until the output was begun; nil where the scenes' own times are all.
+  package var check: Duration?
   private let made: ContinuousClock.Instant
   /// When the output was begun.
   private var writing: ContinuousClock.Instant
@@ -22,6 +24,8 @@ package struct RunClock: Sendable {
   var total: Duration { startUp + (ContinuousClock.now - made) }
 
   /// Each stage over all scenes, then all together; writing is what has been made and written of the output so far.
+  ///
+  /// Of scenes that are worked on at the same time, each stage gets its share of the time that passed.
   func stages(of report: RunReport) -> [(name: String, duration: Duration)] {
     var sum = Timings(write: ContinuousClock.now - writing)
     for timings in report.scenes.compactMap({ $0.checked?.timings }) {
@@ -31,6 +35,13 @@ package struct RunClock: Sendable {
       sum.diagnose += timings.diagnose
     }
     if let load { sum.load = load }
+    let worked = sum.lower + sum.solve + sum.diagnose
+    if let check, worked > .zero {
+      let share = check / worked
+      sum.lower = sum.lower * share
+      sum.solve = sum.solve * share
+      sum.diagnose = sum.diagnose * share
+    }
     return [("start", startUp)] + sum.stages + [("total", total)]
   }
 }

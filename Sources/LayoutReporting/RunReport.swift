@@ -123,7 +123,7 @@ package struct FlightMoment: Sendable {
   }
 }
 
-/// How long each stage took, over all configurations of a scene.
+/// How much time passed in each stage, over all configurations of a scene.
 package struct Timings: Hashable, Sendable {
   package var load, lower, solve, diagnose, write: Duration
 

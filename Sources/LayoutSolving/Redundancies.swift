@@ -66,6 +66,11 @@ package struct Redundancies: Sendable {
   package let constraints: [RedundantConstraint]
   /// The limits that were reached.
   package let exceededLimits: [ExceededLimit]
+
+  package init(constraints: [RedundantConstraint] = [], exceededLimits: [ExceededLimit] = []) {
+    self.constraints = constraints
+    self.exceededLimits = exceededLimits
+  }
 }
 
 extension SceneSolver {

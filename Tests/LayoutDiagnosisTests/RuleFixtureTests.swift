@@ -53,10 +53,9 @@ extension Diagnosis {
         } : []
     }
     self.init(
-      of: Analysis(
-        scene: scene, configurations: solved, motion: motion, ranges: ranges,
-        redundancies: solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0).constraints : [] })
-    )
+      of: Analysis(scene: scene, configurations: solved, motion: motion, ranges: ranges) { [solved, solver] in
+        solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0) : Redundancies() }
+      })
   }
 }
 

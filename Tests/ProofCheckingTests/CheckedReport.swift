@@ -50,10 +50,10 @@ struct CheckedReport {
           solver.satisfiableRange($0, of: solved.configuration)
         } : []
     }
-    let redundancies = solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0).constraints : [] }
     let diagnosis = Diagnosis(
-      of: Analysis(
-        scene: scene, configurations: solved, motion: motion, ranges: ranges, redundancies: redundancies))
+      of: Analysis(scene: scene, configurations: solved, motion: motion, ranges: ranges) { [solved, solver] in
+        solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0) : Redundancies() }
+      })
     let checked = CheckedScene(
       scene: scene, configurations: solved, ranges: ranges, motion: motion,
       findings: diagnosis.findings)

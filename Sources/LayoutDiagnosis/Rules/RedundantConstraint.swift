@@ -30,21 +30,22 @@ struct RedundantConstraint: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    guard analysis.isWhole, !analysis.redundancies.isEmpty else { return [] }
+    let all = analysis.redundancies.map(\.constraints)
+    guard analysis.isWhole, !all.isEmpty else { return [] }
     let scene = analysis.scene
-    let isImplied = analysis.constraintsAlwaysImplied
+    let isImplied = analysis.constraintsAlwaysImplied(all)
     var configurations: [EvidenceKey: [Int]] = [:]
     func key(_ redundancy: LayoutSolving.RedundantConstraint, _ index: Int) -> EvidenceKey {
       EvidenceKey(.redundancy(redundancy), in: scene, analysis.configurations[index].configuration)
     }
     let isAlone = analysis.configurations.count == 1
-    for (index, redundancies) in analysis.redundancies.enumerated() where !isAlone {
+    for (index, redundancies) in all.enumerated() where !isAlone {
       for redundancy in redundancies { configurations[key(redundancy, index), default: []].append(index) }
     }
     var isTold = Array(repeating: false, count: scene.constraints.count)
     var findings: [Finding] = []
-    findings.reserveCapacity(analysis.redundancies[0].count)
-    for (index, redundancies) in analysis.redundancies.enumerated() {
+    findings.reserveCapacity(all[0].count)
+    for (index, redundancies) in all.enumerated() {
       let here = [index]
       for redundancy in redundancies {
         let implied = redundancy.circle.filter { isImplied[$0.index] }
@@ -95,7 +96,7 @@ extension LayoutSolving.RedundantConstraint {
 
 extension Analysis {
   /// For each constraint, whether it follows from others wherever it is active and required, and that is somewhere.
-  fileprivate var constraintsAlwaysImplied: [Bool] {
+  fileprivate func constraintsAlwaysImplied(_ redundancies: [[LayoutSolving.RedundantConstraint]]) -> [Bool] {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var implied = active
     var lastCounted = Array(repeating: -1, count: active.count)

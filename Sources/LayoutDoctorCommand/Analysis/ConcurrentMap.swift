@@ -1,4 +1,5 @@
 import Dispatch
+import LayoutDiagnosis
 import Synchronization
 
 #if canImport(Darwin)
@@ -11,6 +12,7 @@ extension Array where Element: Sendable {
   /// What becomes of each element, in order, with several worked on at a time.
   ///
   /// - Parameter jobs: how many at most; 1 starts no thread.
+  @discardableResult
   func concurrentMap<Result: Sendable>(jobs: Int, _ transform: @Sendable (Element) -> Result) -> [Result] {
     guard jobs > 1 && count > 1 else { return map(transform) }
     let results = Mutex<[Result?]>([Result?](repeating: nil, count: count))
@@ -24,6 +26,15 @@ extension Array where Element: Sendable {
       }
     }
     return results.withLock { $0 }.compactMap { $0 }
+  }
+}
+
+/// Does several pieces of work at a time; 1 starts no thread.
+struct ConcurrentWorkers: Workers {
+  let jobs: Int
+
+  func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
+    Array(0..<count).concurrentMap(jobs: jobs, work)
   }
 }
 

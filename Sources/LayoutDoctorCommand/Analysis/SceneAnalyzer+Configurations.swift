@@ -10,12 +10,13 @@ extension SceneAnalyzer {
   /// Configurations that each worker gets between two reports of progress.
   private static let configurationsOfWorker = 4
 
-  /// How many configurations of a scene to work on at a time.
+  /// How many configurations of a scene, or rules on all of them, to work on at a time.
   func jobs(for scene: Scene, configurations count: Int) -> Int {
-    count > 1 && scene.views.count * count >= Self.concurrentViewCount ? jobs : 1
+    scene.views.count * count >= Self.concurrentViewCount ? jobs : 1
   }
 
-  /// The configurations at some places, in order; times are the sums of what each took.
+  /// The configurations at some places, in order; of those solved at the same time, lowering and solving get their shares of
+  /// the time that passed.
   ///
   /// - Parameters:
   ///   - solver: has what is left of the limit on proofs afterwards.
@@ -39,9 +40,10 @@ extension SceneAnalyzer {
       let batch = Array(rest.prefix(max(1, min(unlimited, together))))
       rest = rest.dropFirst(batch.count)
       let clock = ContinuousClock()
-      let start = clock.now
+      let beginning = clock.now
       if indices.count > 1 { for index in batch { families.prepare(for: space[index], solver) } }
-      timings.solve += clock.now - start
+      let start = clock.now
+      timings.solve += start - beginning
       let new = batch.concurrentMap(jobs: jobs) { [solver, families] index in
         let start = clock.now
         let configuration = space[index]
@@ -56,12 +58,14 @@ extension SceneAnalyzer {
           solve: clock.now - middle
         )
       }
+      let worked = new.reduce(Duration.zero) { $0 + $1.lower + $1.solve }
+      let share = worked > .zero ? (clock.now - start) / worked : 1
       for entry in new {
         solved.append(entry.solved)
         lowered = entry.lowered
         provenEnds += entry.solved.optimality?.ends.count ?? 0
-        timings.lower += entry.lower
-        timings.solve += entry.solve
+        timings.lower += entry.lower * share
+        timings.solve += entry.solve * share
       }
       solver.provenEndLimit = min(solver.provenEndLimit, max(0, Self.provenEndLimit - provenEnds))
     }

@@ -3,6 +3,7 @@ import LayoutModel
 import LayoutReporting
 import LayoutSolving
 import SceneLoading
+import Synchronization
 
 /// Takes files through all stages, as far as each one goes.
 struct SceneAnalyzer {
@@ -38,7 +39,8 @@ struct SceneAnalyzer {
 
   struct SceneRefusal: Error { let refusals: [Refusal] }
 
-  static func load(_ file: SceneFile) -> LoadedFile {
+  /// - Parameter jobs: at most so many threads; lines of a large file are counted while it is read as a scene.
+  static func load(_ file: SceneFile, jobs: Int = 1) -> LoadedFile {
     let clock = ContinuousClock()
     let start = clock.now
     let bytes: [UInt8]
@@ -50,15 +52,29 @@ struct SceneAnalyzer {
         file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
         duration: clock.now - start)
     }
-    let scene: Result<Scene, SceneRefusal>
-    do {
-      scene = .success(try loadScene(bytes))
-    } catch {
-      scene = .failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))
+    let source = Mutex(SourceText(bytes: []))
+    let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
+    [true, false].concurrentMap(jobs: bytes.count >= concurrentFileSize ? jobs : 1) { isScene in
+      if isScene {
+        let loaded = loadedScene(bytes)
+        scene.withLock { $0 = loaded }
+      } else {
+        let text = SourceText(bytes: bytes)
+        source.withLock { $0 = text }
+      }
     }
     return LoadedFile(
-      file: file, source: SourceText(bytes: bytes), scene: scene, duration: clock.now - start)
+      file: file, source: source.withLock { $0 }, scene: scene.withLock { $0 }, duration: clock.now - start)
   }
+
+  private static func loadedScene(_ bytes: [UInt8]) -> Result<Scene, SceneRefusal> {
+    do { return .success(try loadScene(bytes)) } catch {
+      return .failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))
+    }
+  }
+
+  /// Below this many bytes, threads cost more than they save.
+  private static let concurrentFileSize = 500_000
 
   /// Tells what is done at the moment, such as `12 of 40 configurations`.
   typealias Progress = (() -> String) -> Void
@@ -99,17 +115,20 @@ struct SceneAnalyzer {
     var diagnosis = Diagnosis()
     var redundancyLimits: [ExceededLimit] = []
     if diagnoses {
-      let redundancies =
-        severities[.redundantConstraint] != .some(nil)
-        ? solved.concurrentMap(jobs: jobs) { [solver] in
-          $0.isFeasible ? solver.redundantConstraints(of: $0, solved.count == 1 ? lowered : nil) : nil
-        } : []
-      redundancyLimits = redundancies.flatMap { $0?.exceededLimits ?? [] }
+      let looksForRedundancies = severities[.redundantConstraint] != .some(nil)
       let analysis = Analysis(
         scene: scene, configurations: solved, motion: motion, ranges: ranges,
-        redundancies: redundancies.map { $0?.constraints ?? [] },
-        isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty)
-      diagnosis = Diagnosis(of: analysis, severities: severities, isPartial: isPartial)
+        isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty
+      ) { [solver] in
+        guard looksForRedundancies else { return [] }
+        return solved.concurrentMap(jobs: jobs) {
+          $0.isFeasible ? solver.redundantConstraints(of: $0, solved.count == 1 ? lowered : nil) : Redundancies()
+        }
+      }
+      if solved.count > 1 { _ = analysis.redundancies }  // several at a time, and not while rules run
+      diagnosis = Diagnosis(
+        of: analysis, severities: severities, isPartial: isPartial, workers: ConcurrentWorkers(jobs: jobs))
+      redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits)
       if offersRepairs {
         progress { "trying repairs" }
         diagnosis.offerRepairs(in: analysis, solver: solver, severities: severities)

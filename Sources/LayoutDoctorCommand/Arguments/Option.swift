@@ -123,8 +123,8 @@ struct Option: Sendable {
     Option(.dryRun, for: [.fix], "print what would change and write nothing"),
     Option(
       .jobs, .count("N"), for: [.check],
-      "how many files, or configurations of a large scene, are worked on at a time (default: one a processor)"),
-    Option(.timings, for: [.check, .solve], "tell how long each stage took"),
+      "how many files, or parts of the work on a large scene, are done at a time (default: one a processor)"),
+    Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
     Option(.quiet, for: [.check], "print the findings only"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges, .verify],

@@ -64,12 +64,13 @@ struct CheckCommand {
     var clock = clock
     let search = SceneSearch(arguments.positionals.map { FilePath($0) })
     let progress = Mutex(ProgressLine())
-    let jobs = arguments.count(of: .jobs) ?? processorCount
+    let jobs = jobs
     let loaded = search.files.concurrentMap(jobs: jobs) { file in
       progress.withLock { $0.show("loading \(file.name)") }
-      return SceneAnalyzer.load(file)
+      return SceneAnalyzer.load(file, jobs: search.files.count > 1 ? 1 : jobs)
     }
-    clock?.load = ContinuousClock.now - start
+    let loadedAt = ContinuousClock.now
+    clock?.load = loadedAt - start
     do {
       try analyzer.selection.check(against: loaded.compactMap { try? $0.scene.get() })
     } catch {
@@ -89,6 +90,7 @@ struct CheckCommand {
       throw .usage(.emptySelection, command: .check)
     }
     reports += search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
+    clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
     return RunReport(scenes: reports.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }, clock: clock)
   }
@@ -97,14 +99,17 @@ struct CheckCommand {
   private func write<Failure: Error>(
     _ report: RunReport, as format: ReportFormat, style: Style, to output: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    let workers = ConcurrentWorkers(jobs: jobs)
     switch format {
     case .text:
       let isQuiet = arguments.contains(.quiet)
-      try output(TextReport(report, style: style, isQuiet: isQuiet).bytes)
+      try TextReport(report, style: style, isQuiet: isQuiet).write(by: workers, to: output)
       if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
-    case .json: try EncodedReport(report, version: Help.version).write(to: output)
+    case .json: try EncodedReport(report, version: Help.version).write(by: workers, to: output)
     }
   }
+
+  private var jobs: Int { arguments.count(of: .jobs) ?? processorCount }
 }
 
 extension SceneReport {

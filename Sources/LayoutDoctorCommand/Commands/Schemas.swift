@@ -7,7 +7,7 @@ enum Schemas {
   static func text(of kind: SchemaKind?) -> String {
     switch kind {
     case .scene: SceneSchema.text
-    case .report: reportSchema
+    case .report: ReportSchema.text
     case .ranges: rangesSchema
     case nil:
       """
@@ -17,7 +17,7 @@ enum Schemas {
       "anyOf": [{ "$ref": "urn:layoutdoctor:scene:1" }, { "$ref": "urn:layoutdoctor:report:1" }, { "$ref": "urn:layoutdoctor:ranges:1" }],
       "$defs": {
       "scene": \(SceneSchema.text),
-      "report": \(reportSchema),
+      "report": \(ReportSchema.text),
       "ranges": \(rangesSchema)
       }
       }

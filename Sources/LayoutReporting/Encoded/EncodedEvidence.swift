@@ -3,23 +3,18 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// What a finding rests on, in exact numbers under the names that the scene gives.
-struct EncodedEvidence {
-  let evidence: Evidence
-  let completions: [Completion]
+/// What findings rest on, in exact numbers under the names that the scene gives.
+/// A class, so that what writes a part of it does not hold everything in the scene anew.
+final class EncodedEvidence: Sendable {
   let scene: Scene
 
-  init(_ finding: Finding, in scene: Scene) {
-    evidence = finding.evidence
-    completions = finding.completions
-    self.scene = scene
-  }
+  init(in scene: Scene) { self.scene = scene }
 
-  func write(to json: inout JSONWriter) {
+  func write(_ evidence: Evidence, completions: [Completion], to json: inout JSONWriter) {
     json.object { json in
       switch evidence {
       case .conflict(let conflict): write(conflict, to: &json)
-      case .ambiguity(let ambiguity): write(ambiguity, to: &json)
+      case .ambiguity(let ambiguity): write(ambiguity, completions, to: &json)
       case .unreachable(let unreachable): write(unreachable, to: &json)
       case .coverage(let coverage): write(coverage, to: &json)
       case .content(let content): write(content, to: &json)
@@ -27,10 +22,10 @@ struct EncodedEvidence {
       case .midwayConflict(let midway): write(midway, to: &json)
       case .refusedMutation(let mutation): write(mutation, to: &json)
       case .jump(let jump): write(jump, to: &json)
-      case .carriedChange(let carried): json.member("changed", carried.constraints.map { scene[$0].name })
+      case .carriedChange(let carried): json.member("changed", carried.constraints.map { scene.name(of: $0) })
       case .selector(let selector):
-        json.member("matched", selector.matched.map { scene[$0].name })
-        json.member("wrong", selector.wrong.map { scene[$0].name })
+        json.member("matched", selector.matched.map { scene.name(of: $0) })
+        json.member("wrong", selector.wrong.map { scene.name(of: $0) })
       case .lostFrame(let lost):
         write(lost.assigned, as: "assigned", to: &json)
         write(lost.laidOut, as: "laidOut", to: &json)
@@ -41,10 +36,18 @@ struct EncodedEvidence {
       case .limitBreach(let breach): write(breach, to: &json)
       case .range(let range): write(range, to: &json)
       case .redundancy(let redundancy):
-        json.member("impliedBy", redundancy.implying.map(scene.name(of:)))
-        json.member("interchangeable", redundancy.interchangeable.map { scene[$0].name })
-        write(redundancy.atLeast, as: "atLeast", to: &json)
-        write(redundancy.atMost, as: "atMost", to: &json)
+        json.member("impliedBy", redundancy.implying) { scene.name(of: $0) }
+        json.member("interchangeable", redundancy.interchangeable) { scene.name(of: $0) }
+        json.key("atLeast")
+        let start = json.buffer.count
+        write(redundancy.atLeast, to: &json)
+        let end = json.buffer.count
+        json.key("atMost")
+        if redundancy.atLeast == redundancy.atMost {
+          json.repeatValue(at: start..<end)
+        } else {
+          write(redundancy.atMost, to: &json)
+        }
       }
     }
   }
@@ -60,10 +63,10 @@ struct EncodedEvidence {
     }
   }
 
-  private func write(_ ambiguity: Ambiguity, to json: inout JSONWriter) {
+  private func write(_ ambiguity: Ambiguity, _ completions: [Completion], to json: inout JSONWriter) {
     json.member("ranges", ambiguity.attributes) { range, json in
       json.object(inline: true) { json in
-        json.member("view", scene[range.attribute.view].name)
+        json.member("view", scene.name(of: range.attribute.view))
         json.member("attribute", range.attribute.attribute.name)
         json.member("min", exact: range.minimum)
         json.member("max", exact: range.maximum)
@@ -103,17 +106,12 @@ struct EncodedEvidence {
     json.write(multipliers: unreachable.multipliers, in: scene)
   }
 
-  private func write(_ terms: [ProofTerm]?, as name: String, to json: inout JSONWriter) {
-    if let terms {
-      json.write(multipliers: terms, in: scene, as: name)
-    } else {
-      json.key(name)
-      json.null()
-    }
+  private func write(_ terms: [ProofTerm]?, to json: inout JSONWriter) {
+    if let terms { json.write(terms, in: scene) } else { json.null() }
   }
 
   private func write(_ coverage: Coverage, to json: inout JSONWriter) {
-    json.member("by", coverage.by.map { scene[$0].name })
+    json.member("by", coverage.by.map { scene.name(of: $0) })
     json.key("covered")
     json.decimal(coverage.covered)
     json.key("interval")

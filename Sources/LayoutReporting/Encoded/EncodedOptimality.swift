@@ -56,7 +56,7 @@ struct EncodedOptimality {
 
   private func write(_ end: AttributeEnd, to json: inout JSONWriter) {
     json.object { json in
-      json.member("view", scene[end.attribute.view].name)
+      json.member("view", scene.name(of: end.attribute.view))
       json.member("attribute", end.attribute.attribute.name)
       json.member("end", end.isMaximum ? "max" : "min")
       switch end.reach {
@@ -90,18 +90,26 @@ extension JSONWriter {
   }
 
   /// The rows of a proof under the names that the scene gives.
-  mutating func write(multipliers: [ProofTerm], in scene: Scene, as name: String = "multipliers") {
-    member(name, multipliers) { term, json in
-      json.object(inline: true) { json in
-        switch term.row {
-        case .constraint(let reference, let attribute):
-          let suffix = attribute.map { ".\($0.name)" } ?? ""
-          json.member("constraint", scene.name(of: reference) + suffix)
-        case .background(let attribute): json.member("background", attribute.text(in: scene))
-        case .contentSize(let view, let axis):
-          json.member("background", "\(scene[view].name).content.\(axis.sizeName)")
+  mutating func write(multipliers: [ProofTerm], in scene: Scene) {
+    key("multipliers")
+    write(multipliers, in: scene)
+  }
+
+  mutating func write(_ multipliers: [ProofTerm], in scene: Scene) {
+    array { json in
+      for term in multipliers {
+        json.element()
+        json.object(inline: true) { json in
+          switch term.row {
+          case .constraint(let reference, let attribute):
+            let name = scene.name(of: reference)
+            json.member("constraint", attribute.map { "\(name).\($0.name)" } ?? name)
+          case .background(let attribute): json.member("background", attribute.text(in: scene))
+          case .contentSize(let view, let axis):
+            json.member("background", "\(scene.name(of: view)).content.\(axis.sizeName)")
+          }
+          json.member("multiplier", term.multiplier.description)
         }
-        json.member("multiplier", term.multiplier.description)
       }
     }
   }

@@ -1,3 +1,4 @@
+import LayoutDiagnosis
 import LayoutModel
 
 /// Version 1 of the JSON report: one object for one run.
@@ -31,21 +32,27 @@ package struct EncodedReport {
   /// Gives the bytes out in order; the times of the run come last, so that they tell of the output before them.
   ///
   /// - Throws: what the output throws.
-  package func write<Failure: Error>(to output: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    var failure: Failure?
+  package func write<Failure: Error>(
+    by workers: any Workers = SingleWorker(), to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var json = JSONWriter()
-    json.object { json in
-      json.member("layoutdoctor", EncodedReport.formatVersion)
-      json.member("version", version)
-      json.member("scenes", scenes) { scene, json in EncodedScene(scene).write(to: &json) }
-      json.key("summary")
-      write(summary, to: &json)
-      if let clock = report.clock {
-        do throws(Failure) { try output(json.takeBytes()) } catch { failure = error }
-        json.member("timings", clock.stages(of: report))
-      }
+    json.begin(.object)
+    json.member("layoutdoctor", EncodedReport.formatVersion)
+    json.member("version", version)
+    json.key("scenes")
+    json.begin(.array)
+    for scene in scenes {
+      json.element()
+      try EncodedScene(scene).write(to: &json, by: workers, output)
     }
-    if let failure { throw failure }
+    json.end(.array)
+    json.key("summary")
+    write(summary, to: &json)
+    if let clock = report.clock {
+      try json.flush(to: output)
+      json.member("timings", clock.stages(of: report))
+    }
+    json.end(.object)
     try output(json.finished())
   }
 

@@ -1,3 +1,4 @@
+import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
@@ -28,31 +29,50 @@ struct EncodedScene {
     }
   }
 
-  func write(to json: inout JSONWriter) {
+  /// - Parameter output: gets the bytes written so far, whenever they are many.
+  func write<Failure: Error>(
+    to json: inout JSONWriter, by workers: any Workers, _ output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let start = ContinuousClock.now
-    json.object { json in
-      json.member("file", file)
-      json.member("name", checked?.scene.name)
-      json.member("configurations", configurations) { configuration, json in configuration.write(to: &json) }
-      json.member("transitions", checked?.motion?.summary ?? []) { run, json in
-        if let scene = checked?.scene { EncodedTransition(run, in: scene).write(to: &json) }
-      }
-      json.member("findings", checked?.findings ?? []) { finding, json in
-        if let checked { EncodedFinding(finding, in: checked, source: source).write(to: &json) }
-      }
-      json.member("unmetExpectations", checked?.unmetExpectations ?? []) { expectation, json in
-        write(rule: expectation.rule, at: expectation.location, to: &json)
-      }
-      json.member("unusedAllowances", checked?.unusedAllowances ?? []) { allowed, json in
-        write(rule: allowed.rule, at: allowed.location, to: &json)
-      }
-      json.write(errors: errors, in: source)
-      json.write(incomplete: checked?.incomplete ?? [])
-      if var timings = checked?.timings {
-        timings.write = ContinuousClock.now - start
-        json.member("timings", timings.stages)
+    json.begin(.object)
+    json.member("file", file)
+    json.member("name", checked?.scene.name)
+    json.key("configurations")
+    json.begin(.array)
+    for configuration in configurations {
+      json.element()
+      configuration.write(to: &json)
+      try json.flush(to: output)
+    }
+    json.end(.array)
+    json.member("transitions", checked?.motion?.summary ?? []) { run, json in
+      if let scene = checked?.scene { EncodedTransition(run, in: scene).write(to: &json) }
+    }
+    json.key("findings")
+    json.begin(.array)
+    if let checked {
+      try json.elements(checked.findings.count, by: workers, to: output) { [source] range, json in
+        let findings = EncodedFindings(of: checked, source: source)
+        for index in range {
+          json.element()
+          findings.write(checked.findings[index], to: &json)
+        }
       }
     }
+    json.end(.array)
+    json.member("unmetExpectations", checked?.unmetExpectations ?? []) { expectation, json in
+      write(rule: expectation.rule, at: expectation.location, to: &json)
+    }
+    json.member("unusedAllowances", checked?.unusedAllowances ?? []) { allowed, json in
+      write(rule: allowed.rule, at: allowed.location, to: &json)
+    }
+    json.write(errors: errors, in: source)
+    json.write(incomplete: checked?.incomplete ?? [])
+    if var timings = checked?.timings {
+      timings.write = ContinuousClock.now - start
+      json.member("timings", timings.stages)
+    }
+    json.end(.object)
   }
 
   private func write(rule: RuleID, at location: SourceRange, to json: inout JSONWriter) {
@@ -93,8 +113,12 @@ extension JSONWriter {
 struct EncodedLocation {
   private let bounds: (start: SourcePosition, end: SourcePosition)?
 
-  init(_ range: SourceRange?, in source: SourceText) {
-    bounds = range.map { (source.position(ofByte: $0.start), source.position(ofByte: $0.end)) }
+  init(_ range: SourceRange?, in source: borrowing SourceText) {
+    guard let range else {
+      bounds = nil
+      return
+    }
+    bounds = (source.position(ofByte: range.start), source.position(ofByte: range.end))
   }
 
   func write(to json: inout JSONWriter) {

@@ -17,7 +17,7 @@ struct Excerpt {
   private static let tabWidth = 4
 
   /// - Complexity: linear in the part that is shown, plus the look-up of the line.
-  init(of range: SourceRange, in source: SourceText) {
+  init(of range: SourceRange, in source: borrowing SourceText) {
     let bytes = source.bytes
     let start = min(max(0, Int(range.start)), bytes.count)
     lineNumber = source.position(ofByte: Int32(start)).line

@@ -1,8 +1,8 @@
 import LayoutModel
 
 /// Messages about one file in the form of a compiler's, each with excerpts of the lines that it is about.
-struct MessagePrinter {
-  private(set) var bytes: [UInt8] = []
+struct MessagePrinter: ~Copyable {
+  private var buffer = ByteBuffer(capacity: 1 << 16)
   private let file: String
   private let source: SourceText
   private let style: Style
@@ -12,30 +12,46 @@ struct MessagePrinter {
   private static let gutterWidth = 5
   private static let space = UInt8(ascii: " ")
 
-  /// Bytes that a message takes, about.
-  private static let usualLength = 256
-
-  /// - Parameter count: how many messages there are going to be, about.
-  init(_ report: SceneReport, style: Style, expecting count: Int = 0) {
+  init(_ report: SceneReport, style: Style) {
     file = report.file.printable
     source = report.source
     self.style = style
-    bytes.reserveCapacity(count * MessagePrinter.usualLength)
   }
+
+  var bytes: [UInt8] { buffer.array }
 
   /// `file:line:column: severity: message [tag]`, then the line with the place underlined by carets.
   mutating func message(
     _ severity: Severity, _ message: String, at location: SourceRange?, tag: String? = nil, label: String = ""
   ) {
     shownLine = nil
-    append(style.start(.bold), file, ":")
+    append(style.start(.bold))
+    append(file)
+    append(":")
     if let location {
       let position = source.position(ofByte: location.start)
-      append(String(position.line), ":", String(position.column), ":")
+      buffer.append(position.line)
+      buffer.append(UInt8(ascii: ":"))
+      buffer.append(position.column)
+      buffer.append(UInt8(ascii: ":"))
     }
-    append(style.end, " ", style.start(.severity(severity)), severity.rawValue, ":", style.end, " ")
-    append(style.start(.bold), message.printable, style.end)
-    if let tag { append(style.start(.dim), " [", tag, "]", style.end) }
+    append(style.end)
+    append(" ")
+    append(style.start(.severity(severity)))
+    append(severity.rawValue)
+    append(":")
+    append(style.end)
+    append(" ")
+    append(style.start(.bold))
+    append(message.printable)
+    append(style.end)
+    if let tag {
+      append(style.start(.dim))
+      append(" [")
+      append(tag)
+      append("]")
+      append(style.end)
+    }
     append("\n")
     guard let location else { return }
     excerpt(location, mark: UInt8(ascii: "^"), label: label, .severity(severity))
@@ -48,16 +64,18 @@ struct MessagePrinter {
   }
 
   /// A line of explanation below the excerpts.
-  mutating func line(_ message: String) { append("  ", message.printable, "\n") }
+  mutating func line(_ message: String) {
+    append("  ")
+    append(message.printable)
+    append("\n")
+  }
 
   mutating func endMessage() { append("\n") }
 
-  private mutating func append(_ texts: String...) {
-    for text in texts { bytes.append(contentsOf: text.utf8) }
-  }
+  private mutating func append(_ text: String) { buffer.append(text) }
 
   private mutating func append(_ byte: UInt8, count: Int) {
-    bytes.append(contentsOf: repeatElement(byte, count: count))
+    buffer.append(byte, count: count)
   }
 
   private mutating func excerpt(_ range: SourceRange, mark: UInt8, label: String, _ role: Style.Role) {
@@ -68,16 +86,25 @@ struct MessagePrinter {
     if shownLine?.number != excerpt.lineNumber || shownLine?.text != excerpt.text {
       append(style.start(.pointer))
       append(MessagePrinter.space, count: gutterWidth - number.utf8.count)
-      append(number, " | ", style.end, excerpt.text, "\n")
+      append(number)
+      append(" | ")
+      append(style.end)
+      append(excerpt.text)
+      append("\n")
       shownLine = (excerpt.lineNumber, excerpt.text)
     }
     append(style.start(.pointer))
     append(MessagePrinter.space, count: gutterWidth)
-    append(" | ", style.end)
+    append(" | ")
+    append(style.end)
     append(MessagePrinter.space, count: excerpt.offset)
     append(style.start(role))
     append(mark, count: excerpt.width)
-    if !label.isEmpty { append(" ", label.printable) }
-    append(style.end, "\n")
+    if !label.isEmpty {
+      append(" ")
+      append(label.printable)
+    }
+    append(style.end)
+    append("\n")
   }
 }

@@ -20,40 +20,60 @@ package struct TextReport {
 
   /// The text as UTF-8, without the times of the run.
   package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
+    var all: [UInt8] = []
+    write { all += $0 }
+    return all
+  }
+
+  /// Gives the bytes out in order.
+  ///
+  /// - Throws: what the output throws.
+  package func write<Failure: Error>(
+    by workers: any Workers = SingleWorker(), to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     for scene in report.scenes {
-      let sceneStart = ContinuousClock.now
+      let start = ContinuousClock.now
       guard let checked = scene.checked else { continue }
-      var printer = MessagePrinter(scene, style: style, expecting: checked.findings.count)
-      for finding in checked.findings where !finding.isExpected {
-        write(finding, checked, to: &printer)
+      try workers.forEachPart(of: checked.findings.count) { range in
+        var printer = MessagePrinter(scene, style: style)
+        for index in range where !checked.findings[index].isExpected {
+          write(checked.findings[index], checked, to: &printer)
+        }
+        return printer.bytes
+      } output: { bytes throws(Failure) in
+        try output(bytes)
       }
-      for expectation in checked.unmetExpectations {
-        printer.message(
-          .error, "no finding of '\(expectation.rule.rawValue)' matches this expectation", at: expectation.location,
-          tag: "expect")
-        printer.endMessage()
-      }
-      for allowed in checked.unusedAllowances {
-        printer.message(
-          .note, "allowing '\(allowed.rule.rawValue)' silences nothing here", at: allowed.location, tag: "allow")
-        printer.endMessage()
-      }
-      if bytes.isEmpty { bytes = printer.bytes } else { bytes += printer.bytes }
+      try output(entries(of: checked, in: scene))
       if !isQuiet, report.scenes.count > 1, var timings = checked.timings {
-        timings.write = ContinuousClock.now - sceneStart
-        bytes += "\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8
+        timings.write = ContinuousClock.now - start
+        try output(Array("\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8))
       }
     }
-    if !isQuiet { bytes += "\(summaryLine)\n".utf8 }
-    return bytes
+    if !isQuiet { try output(Array("\(summaryLine)\n".utf8)) }
+  }
+
+  /// What the scene's own entries ask for in vain.
+  private func entries(of checked: CheckedScene, in scene: SceneReport) -> [UInt8] {
+    var printer = MessagePrinter(scene, style: style)
+    for expectation in checked.unmetExpectations {
+      printer.message(
+        .error, "no finding of '\(expectation.rule.rawValue)' matches this expectation", at: expectation.location,
+        tag: "expect")
+      printer.endMessage()
+    }
+    for allowed in checked.unusedAllowances {
+      printer.message(
+        .note, "allowing '\(allowed.rule.rawValue)' silences nothing here", at: allowed.location, tag: "allow")
+      printer.endMessage()
+    }
+    return printer.bytes
   }
 
   private func write(_ finding: Finding, _ checked: CheckedScene, to printer: inout MessagePrinter) {
     printer.message(
       finding.severity, finding.message, at: finding.location, tag: finding.rule.rawValue, label: finding.label)
     for note in finding.related { printer.note(note.message, at: note.location) }
-    if let states = ConfigurationPhrase(finding, checked).text { printer.line(states) }
+    if let states = ConfigurationPhrase.text(finding, checked) { printer.line(states) }
     if let path = finding.path, !path.isEmpty { printer.line("reached by \(checked.scene.text(of: path).printable)") }
     if finding.isRecovered { printer.line("in the layout recovered from a conflict") }
     if let reason = finding.reason { printer.line("because \(reason)") }

@@ -2,36 +2,30 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// One finding with its evidence.
-struct EncodedFinding {
-  let finding: Finding
-  let configurations: [String]
-  /// Of all configurations.
-  let configurationIDs: (Int) -> String
-  let views: [String]
-  let constraints: [String]
-  let scene: Scene
-  let source: SourceText
+/// The findings of a scene, each with its evidence.
+///
+/// A class, so that what writes a part of them does not hold everything in the scene anew.
+final class EncodedFindings: Sendable {
+  private let checked: CheckedScene
+  private let scene: Scene
+  private let source: SourceText
+  private let evidence: EncodedEvidence
 
-  init(_ finding: Finding, in checked: CheckedScene, source: SourceText) {
-    let scene = checked.scene
-    self.finding = finding
-    configurationIDs = { checked.configurations[$0].configuration.id }
-    configurations = finding.configurations.map(configurationIDs)
-    views = finding.views.map { scene[$0].name }
-    constraints = finding.constraints.map(scene.name(of:))
-    self.scene = scene
+  init(of checked: CheckedScene, source: SourceText) {
+    self.checked = checked
+    scene = checked.scene
     self.source = source
+    evidence = EncodedEvidence(in: checked.scene)
   }
 
-  func write(to json: inout JSONWriter) {
+  func write(_ finding: Finding, to json: inout JSONWriter) {
     json.object { json in
       json.member("rule", finding.rule.rawValue)
       json.member("severity", finding.severity.rawValue)
       json.member("message", finding.message)
-      json.member("configurations", configurations)
-      json.member("views", views)
-      json.member("constraints", constraints)
+      json.member("configurations", finding.configurations) { checked.configurations[$0].configuration.id }
+      json.member("views", finding.views) { scene.name(of: $0) }
+      json.member("constraints", finding.constraints) { scene.name(of: $0) }
       json.member("transition", finding.transition.map { scene[$0].name })
       json.key("path")
       if let path = finding.path { EncodedPath(path, in: scene).write(to: &json) } else { json.null() }
@@ -49,9 +43,10 @@ struct EncodedFinding {
       json.member("recovered", finding.isRecovered)
       json.member("expected", finding.isExpected)
       json.key("evidence")
-      EncodedEvidence(finding, in: scene).write(to: &json)
+      evidence.write(finding.evidence, completions: finding.completions, to: &json)
       json.member("repairs", finding.repairs) { repair, json in
-        EncodedRepair(repair, in: scene, configurationIDs).write(to: &json)
+        EncodedRepair(repair, in: scene) { [checked] index in checked.configurations[index].configuration.id }.write(
+          to: &json)
       }
       if finding.omittedRepairCount > 0 { json.member("omittedRepairs", finding.omittedRepairCount) }
       json.member("fingerprint", finding.fingerprint(in: scene))

@@ -1,0 +1,128 @@
+/// Bytes that grow at their end: an array without the check for other owners that each appended byte would cost.
+@safe struct ByteBuffer: ~Copyable {
+  private var memory: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int = 1 << 12) {
+    self.capacity = capacity
+    unsafe memory = .allocate(capacity: capacity)
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// A copy of all of them.
+  var array: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: memory, count: count)) }
+
+  subscript(index: Int) -> UInt8 {
+    get {
+      precondition(index >= 0 && index < count)
+      return unsafe memory[index]
+    }
+    set {
+      precondition(index >= 0 && index < count)
+      unsafe memory[index] = newValue
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if count == capacity { grow(by: 1) }
+    unsafe memory[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ byte: UInt8, count number: Int) {
+    grow(by: number)
+    unsafe (memory + count).update(repeating: byte, count: number)
+    count += number
+  }
+
+  mutating func append(_ bytes: [UInt8]) {
+    grow(by: bytes.count)
+    let end = unsafe memory + count
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      if let start = bytes.baseAddress { unsafe end.update(from: start, count: bytes.count) }
+    }
+    count += bytes.count
+  }
+
+  mutating func append(_ text: String) {
+    if !append(text, where: { _ in true }) { append(Array(text.utf8)) }
+  }
+
+  /// A text whose bytes are all as wanted.
+  ///
+  /// - Returns: false for any other, of which nothing is appended.
+  mutating func append(_ text: String, where isWanted: (UInt8) -> Bool) -> Bool {
+    let length = text.utf8.count
+    grow(by: length)
+    let end = unsafe memory + count
+    let areWanted = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+      var areWanted = true
+      for index in 0..<length {
+        let byte = unsafe utf8[index]
+        unsafe end[index] = byte
+        if !isWanted(byte) { areWanted = false }
+      }
+      return areWanted
+    }
+    guard areWanted == true else { return false }
+    count += length
+    return true
+  }
+
+  /// Some of them once more.
+  mutating func appendCopy(of range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    grow(by: range.count)
+    unsafe (memory + count).update(from: memory + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  mutating func removeAll(from index: Int) {
+    precondition(index >= 0 && index <= count)
+    count = index
+  }
+
+  /// Makes room for more.
+  private mutating func grow(by number: Int) {
+    guard count + number > capacity else { return }
+    capacity = max(2 * capacity, count + number)
+    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    unsafe grown.update(from: memory, count: count)
+    unsafe memory.deallocate()
+    unsafe memory = grown
+  }
+}
+
+extension ByteBuffer {
+  /// A number in decimal.
+  mutating func append(_ value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append(digits: UInt64(value.magnitude))
+  }
+
+  /// - Parameter leadingCount: digits left out in front.
+  mutating func append(digits value: UInt64, leavingOut leadingCount: Int = 0) {
+    var count = 1
+    var bound: UInt64 = 10
+    while value >= bound {
+      count += 1
+      let (next, isBeyond) = bound.multipliedReportingOverflow(by: 10)
+      if isBeyond { break }
+      bound = next
+    }
+    count -= leadingCount
+    append(UInt8(ascii: "0"), count: count)
+    var rest = value
+    var index = self.count
+    while count > 0 {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      index -= 1
+      count -= 1
+      self[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    }
+  }
+}

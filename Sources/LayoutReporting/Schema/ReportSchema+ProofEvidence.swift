@@ -1,0 +1,124 @@
+extension ReportSchema {
+  /// Proofs, and the evidence that rests on them.
+  static let proofEvidence = #"""
+        "multipliers": {
+          "description": "rows of a proof: E - b compared with 0, weighted so that the E cancel",
+          "type": "array",
+          "minItems": 1,
+          "items": {
+            "type": "object",
+            "required": ["multiplier"],
+            "oneOf": [{ "required": ["constraint"] }, { "required": ["background"] }],
+            "properties": {
+              "constraint": { "type": "string" },
+              "background": { "type": "string" },
+              "multiplier": { "$ref": "#/$defs/fraction" }
+            }
+          }
+        },
+        "weights": {
+          "description": "rows of a proof: E - b compared with 0, with the weight of each",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": ["multiplier"],
+            "oneOf": [{ "required": ["constraint"] }, { "required": ["background"] }],
+            "properties": {
+              "constraint": { "type": "string" },
+              "background": { "type": "string" },
+              "multiplier": { "$ref": "#/$defs/fraction" }
+            }
+          }
+        },
+        "conflictEvidence": {
+          "required": ["multipliers", "contradiction", "witnesses"],
+          "properties": {
+            "multipliers": { "$ref": "#/$defs/multipliers" },
+            "contradiction": { "type": "string", "pattern": "^0 >= [0-9]+(/[0-9]+)?$" },
+            "witnesses": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["without", "frames"],
+                "properties": { "without": { "type": "string" }, "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } }
+              }
+            },
+            "state": { "type": "string", "description": "of a conflict on the way, the states that it begins in" },
+            "changes": { "$ref": "#/$defs/changes", "description": "what is otherwise at that moment than the state says" },
+            "call": { "$ref": "#/$defs/call" },
+            "safeOrder": {
+              "description": "the calls since the last layout in an order without conflict; null where none was found",
+              "type": ["array", "null"], "items": { "$ref": "#/$defs/call" }
+            }
+          }
+        },
+        "ambiguityEvidence": {
+          "required": ["ranges", "witnesses", "freedom"],
+          "properties": {
+            "ranges": {
+              "description": "null for unbounded",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["view", "attribute", "min", "max"],
+                "properties": {
+                  "view": { "type": "string" },
+                  "attribute": { "enum": ["x", "y", "width", "height"] },
+                  "min": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }] },
+                  "max": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }] }
+                }
+              }
+            },
+            "witnesses": {
+              "type": "array", "minItems": 2, "maxItems": 2,
+              "items": { "type": "object", "required": ["frames"], "properties": { "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } } }
+            },
+            "freedom": { "$ref": "#/$defs/names" },
+            "tied": { "$ref": "#/$defs/names" },
+            "tiedPriority": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }] },
+            "tieOfRecovery": { "type": "boolean" },
+            "completions": {
+              "description": "changes that were tried and settle it: lengths pinned, or a priority",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "oneOf": [{ "required": ["pin"] }, { "required": ["constraint", "priority"] }],
+                "properties": {
+                  "pin": {
+                    "type": "array", "minItems": 1,
+                    "items": {
+                      "type": "object", "required": ["attribute", "value"],
+                      "properties": { "attribute": { "type": "string" }, "value": { "$ref": "#/$defs/fraction" } }
+                    }
+                  },
+                  "constraint": { "type": "string" },
+                  "priority": { "$ref": "#/$defs/fraction" }
+                }
+              }
+            }
+          }
+        },
+        "unreachableEvidence": {
+          "required": ["blockedBy", "shortfall", "raiseTo", "multipliers"],
+          "properties": {
+            "blockedBy": { "$ref": "#/$defs/names" },
+            "shortfall": { "$ref": "#/$defs/fraction" },
+            "raiseTo": {
+              "description": "the first priority at which it holds in every best layout of these configurations; null where required constraints block it",
+              "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }]
+            },
+            "multipliers": { "$ref": "#/$defs/multipliers" }
+          }
+        },
+        "redundancyEvidence": {
+          "description": "rows whose weighted sum of E - b is the constraint's less a number: one that is not negative in atLeast, not positive in atMost, where the signs are the opposite ones",
+          "required": ["impliedBy", "interchangeable", "atLeast", "atMost"],
+          "properties": {
+            "impliedBy": { "$ref": "#/$defs/names" },
+            "interchangeable": { "$ref": "#/$defs/names", "description": "those of impliedBy that follow from it and the others in turn" },
+            "atLeast": { "anyOf": [{ "$ref": "#/$defs/weights" }, { "type": "null" }], "description": "null for <=, and where a limit left the proof out" },
+            "atMost": { "anyOf": [{ "$ref": "#/$defs/weights" }, { "type": "null" }], "description": "null for >=, and where a limit left the proof out" }
+          }
+        }
+    """#
+}

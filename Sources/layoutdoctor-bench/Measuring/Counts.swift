@@ -7,6 +7,7 @@ func counts(of solution: LexicographicSolution) -> [(name: String, count: Int)] 
     ("merges", solution.counts.merges),
     ("wide-numbers", solution.counts.wideNumbers),
     ("infeasible", solution.isFeasible ? 0 : 1),
+    ("ambiguous", solution.isDetermined ? 0 : 1),
     ("freedoms", solution.freedoms.count),
     ("cut-off", solution.isCutOff ? 1 : 0),
   ].filter { $0.1 > 0 }

@@ -5,19 +5,22 @@ import LayoutSolving
 
 /// Solving alone, under a name that callgrind can find.
 @inline(never)
-func solveMeasuredProgram(_ program: LinearProgram) -> LexicographicSolution {
-  LexicographicSolver().solve(program)
+func solveMeasuredProgram(_ program: LinearProgram, explaining: Bool = false) -> LexicographicSolution {
+  var solver = LexicographicSolver()
+  solver.explainsFreedoms = explaining
+  return solver.solve(program)
 }
 
 extension MeasuredScene {
-  func measureCold() {
+  /// - Parameter explaining: whether the ambiguities are told.
+  func measureCold(explaining: Bool) {
     let scene = load(draft)
     let configuration = ConfigurationSpace(scene: scene)[0]
     let held = heldMemory()
     var isFirst = true
     sampler.run {
       let (lowered, lowering) = timed { SceneSolver(scene: scene).lower(configuration) }
-      let (solution, solving) = timed { solveMeasuredProgram(lowered.program) }
+      let (solution, solving) = timed { solveMeasuredProgram(lowered.program, explaining: explaining) }
       if isFirst {
         isFirst = false
         emit("value rows \(lowered.rowCount)")
@@ -25,7 +28,8 @@ extension MeasuredScene {
         emit("value bytes-per-row \(Double(max(0, peakMemory() - held)) / Double(lowered.rowCount))")
         for (name, count) in counts(of: solution) { emit("value \(name) \(count)") }
       }
-      return [("cold", lowering + solving), ("lower", lowering), ("solve", solving)]
+      return explaining
+        ? [("explain", lowering + solving)] : [("cold", lowering + solving), ("lower", lowering), ("solve", solving)]
     }
   }
 

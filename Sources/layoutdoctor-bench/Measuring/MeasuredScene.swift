@@ -17,7 +17,8 @@ struct MeasuredScene {
 
   func run() {
     switch scenario {
-    case .cold: measureCold()
+    case .cold: measureCold(explaining: false)
+    case .explain: measureCold(explaining: true)
     case .change: measureChange()
     case .environments: measureEnvironments()
     case .ranges: measureRanges()

@@ -2,7 +2,7 @@ import BenchScenes
 
 /// What is measured of a scene.
 enum Scenario: String, CaseIterable {
-  case cold, change, environments, ranges, conflict, conflicts, check, load, write, files
+  case cold, explain, change, environments, ranges, conflict, conflicts, check, load, write, files
   /// Writes the rows for other solvers; measures nothing.
   case program
 
@@ -10,7 +10,8 @@ enum Scenario: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .cold: "lower one configuration and solve it, ambiguities decided"
+    case .cold: "lower one configuration and solve it, and decide whether it is ambiguous"
+    case .explain: "the same, and if it is tell why, with the ends of all that can differ"
     case .change: "lower and solve two states that differ in one constant"
     case .environments: "lower and solve on 50 screens of different width"
     case .ranges: "find the widths at which two states hold"
@@ -28,6 +29,7 @@ enum Scenario: String, CaseIterable {
   var families: [Family] {
     switch self {
     case .files: [.form]
+    case .explain: [.chain, .ties]
     case .conflict, .conflicts: [.nested, .form, .grid]
     case .program: []
     default: Family.allCases

@@ -41,7 +41,7 @@ struct ResultTable {
     for peer in arguments.peers { text += "\n\(peer.task)." }
     if !arguments.peers.isEmpty {
       text +=
-        "\nlayoutdoctor: strict priorities level by level, in exact fractions, every ambiguity decided; ratios are to its solve."
+        "\nlayoutdoctor: strict priorities level by level, in exact fractions, ambiguity decided; ratios are to its solve."
     }
     return text
   }

@@ -14,14 +14,25 @@ struct ConflictComponents {
   private let program: LinearProgram
   private var isAside: [Bool]
   private var columns: [Column]
+  /// Those of row r are `terms[termStart[r]..<termStart[r + 1]]`.
+  private var terms: [Term] = []
+  private var termStart: [Int32] = [0]
+  /// The rows of variable v are `columnRows[columnStart[v]..<columnStart[v + 1]]`.
+  private var columnStart: [Int32]
+  private var columnRows: [Int32] = []
+
+  /// A variable in a row, once.
+  private struct Term {
+    let variable: Int32
+    let isPositive: Bool
+  }
 
   /// How the multipliers of a variable's rows can push it.
   private struct Column {
-    var rows: [Int32] = []
     /// Rows that can push up only, down only, and either way.
-    var upCount = 0
-    var downCount = 0
-    var freeCount = 0
+    var upCount: Int32 = 0
+    var downCount: Int32 = 0
+    var freeCount: Int32 = 0
     /// Whether the background fixes the variable.
     var isFixed = false
 
@@ -35,23 +46,58 @@ struct ConflictComponents {
     self.program = program
     isAside = program.rows.map { $0.strength.rank != nil }
     columns = [Column](repeating: Column(), count: program.variableCount)
-    for row in 0..<program.rowCount where !isAside[row] {
-      for (variable, coefficient) in program.combinedTerms(ofRow: row) {
-        columns[Int(variable)].rows.append(Int32(row))
-        count(row, coefficient, in: Int(variable), by: 1)
-        if program.rows[row].strength == .background && program.rows[row].relation == .equal {
-          columns[Int(variable)].isFixed = true
-        }
+    columnStart = [Int32](repeating: 0, count: program.variableCount + 1)
+    for row in 0..<program.rowCount {
+      if !isAside[row] { appendTerms(ofRow: row) }
+      termStart.append(Int32(terms.count))
+      let fixes = program.rows[row].strength == .background && program.rows[row].relation == .equal
+      for term in self.terms(ofRow: row) {
+        columnStart[Int(term.variable) + 1] += 1
+        count(row, term, by: 1)
+        if fixes { columns[Int(term.variable)].isFixed = true }
+      }
+    }
+    for variable in columns.indices { columnStart[variable + 1] += columnStart[variable] }
+    columnRows = [Int32](repeating: 0, count: terms.count)
+    var next = columnStart
+    for row in 0..<program.rowCount {
+      for term in self.terms(ofRow: row) {
+        columnRows[Int(next[Int(term.variable)])] = Int32(row)
+        next[Int(term.variable)] += 1
       }
     }
     putAside()
     split()
   }
 
-  private mutating func count(_ row: Int, _ coefficient: Rational, in variable: Int, by change: Int) {
+  /// Adds a row's terms, each variable once, without those that cancel.
+  private mutating func appendTerms(ofRow row: Int) {
+    let range = program.termRange(row)
+    let isShort = range.count <= 8
+    let repeats =
+      !isShort
+      || range.contains { term in
+        (range.lowerBound..<term).contains { program.termVariables[$0] == program.termVariables[term] }
+      }
+    if repeats {
+      for (variable, coefficient) in program.combinedTerms(ofRow: row) {
+        terms.append(Term(variable: variable, isPositive: coefficient.isPositive))
+      }
+    } else {
+      for term in range {
+        let sign = program.coefficient(ofTerm: term).sign
+        if sign != 0 { terms.append(Term(variable: program.termVariables[term], isPositive: sign > 0)) }
+      }
+    }
+  }
+
+  private func terms(ofRow row: Int) -> ArraySlice<Term> { terms[Int(termStart[row])..<Int(termStart[row + 1])] }
+
+  private mutating func count(_ row: Int, _ term: Term, by change: Int32) {
+    let variable = Int(term.variable)
     switch program.rows[row].relation {
     case .equal: columns[variable].freeCount += change
-    case .greaterThanOrEqual where coefficient.isPositive, .lessThanOrEqual where coefficient.isNegative:
+    case .greaterThanOrEqual where term.isPositive, .lessThanOrEqual where !term.isPositive:
       columns[variable].upCount += change
     default: columns[variable].downCount += change
     }
@@ -61,11 +107,13 @@ struct ConflictComponents {
     var open = columns.indices.filter { columns[$0].cannotCancel }
     while let variable = open.popLast() {
       guard columns[variable].cannotCancel else { continue }
-      for row in columns[variable].rows.map({ Int($0) }) where !isAside[row] {
+      for entry in Int(columnStart[variable])..<Int(columnStart[variable + 1]) {
+        let row = Int(columnRows[entry])
+        if isAside[row] { continue }
         isAside[row] = true
-        for (other, coefficient) in program.combinedTerms(ofRow: row) {
-          count(row, coefficient, in: Int(other), by: -1)
-          if columns[Int(other)].cannotCancel { open.append(Int(other)) }
+        for term in terms(ofRow: row) {
+          count(row, term, by: -1)
+          if columns[Int(term.variable)].cannotCancel { open.append(Int(term.variable)) }
         }
       }
     }
@@ -75,18 +123,23 @@ struct ConflictComponents {
     var sets = DisjointSets(count: program.variableCount)
     let required = (0..<program.rowCount).filter { !isAside[$0] && program.rows[$0].strength == .required }
     var heads: [Int32] = []
+    heads.reserveCapacity(required.count)
     for row in required {
-      let variables = program.combinedTerms(ofRow: row).map(\.variable).filter { !columns[Int($0)].isFixed }
-      heads.append(variables.first ?? -1)
-      for variable in variables { sets.join(variables[0], variable) }
+      var head: Int32 = -1
+      for term in terms(ofRow: row) where !columns[Int(term.variable)].isFixed {
+        if head < 0 { head = term.variable }
+        sets.join(head, term.variable)
+      }
+      heads.append(head)
     }
-    var places: [Int32: Int] = [:]
+    var places = [Int32](repeating: -1, count: program.variableCount + 1)
     for (row, head) in zip(required, heads) {
-      let leader = head < 0 ? -1 : sets.leader(of: head)
-      if leader >= 0, let place = places[leader] {
-        rows[place].append(row)
+      // A row of fixed variables alone is a component of its own.
+      let leader = head < 0 ? program.variableCount : Int(sets.leader(of: head))
+      if places[leader] >= 0 && head >= 0 {
+        rows[Int(places[leader])].append(row)
       } else {
-        places[leader] = rows.count
+        places[leader] = Int32(rows.count)
         rows.append([row])
       }
     }

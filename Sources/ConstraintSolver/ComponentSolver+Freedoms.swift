@@ -45,6 +45,7 @@ extension ComponentSolver {
     let hull = affineHull(of: tableau)
     if let limit = hull.reachedLimit { throw limit }
     let blocks = IndependentBlocks(component, on: tableau)
+    if let limit = blocks.reachedLimit { throw limit }
     let causes = causes(face: tableau, hull: hull, blocks)
     let placeCount = component.roots.count + component.definitions.count
     let solution = causes.count * placeCount > ComponentSolver.wholeWitnessLimit ? solution : []

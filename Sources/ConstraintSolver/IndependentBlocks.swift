@@ -11,6 +11,8 @@ struct IndependentBlocks {
   /// The least and the greatest value of each root; nil for no end. Empty where no sum can be long.
   private var ends: [[Rational?]] = []
   private let values: [Rational]
+  /// The limit that cut the search for ends short; they are not proven then.
+  private(set) var reachedLimit: WorkLimit?
 
   /// - Complexity: that of a search for the ends of each root, where there are more than a few blocks.
   init(_ component: Reduction.Component, on face: Tableau) {
@@ -30,6 +32,7 @@ struct IndependentBlocks {
           ? [values[root], values[root]]
           : [-1, 1].map { face.extremise([(Int32(root), .one)], $0) == nil ? face.variables[root].value : nil })
     }
+    reachedLimit = face.reachedLimit
   }
 
   /// The ends of a sum over more blocks than a few, each of which it has once; nil of any other.

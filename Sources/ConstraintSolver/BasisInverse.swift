@@ -147,8 +147,7 @@ struct BasisInverse<Number: SimplexNumber> {
     }
     // Columns in circles meet only each other's positions, and those that are done.
     var open = Set(order.openRows)
-    initialCount = factors.count
-    listUsers(rowCount: rowCount)
+    if !order.middle.isEmpty { listInitialFactors(rowCount: rowCount) }
     for index in order.middle {
       column(columns[index]) { vector.add($1, at: $0) }
       workOfMaking += multiply(&vector)
@@ -167,8 +166,7 @@ struct BasisInverse<Number: SimplexNumber> {
       place(columns[index], Int(row))
       vector.clear()
       if isLong {
-        initialCount = factors.count
-        listUsers(rowCount: rowCount)
+        listInitialFactors(rowCount: rowCount)
         workOfMaking += entryCount
       }
     }
@@ -179,11 +177,12 @@ struct BasisInverse<Number: SimplexNumber> {
       place(columns[index], row)
       vector.clear()
     }
-    initialCount = factors.count
-    listUsers(rowCount: rowCount)
+    listInitialFactors(rowCount: rowCount)
   }
 
-  private mutating func listUsers(rowCount: Int) {
+  /// Makes all factors so far initial ones, which are found by position.
+  private mutating func listInitialFactors(rowCount: Int) {
+    initialCount = factors.count
     factorOfPosition = [Int32](repeating: -1, count: rowCount)
     for (index, factor) in factors.enumerated() { factorOfPosition[Int(factor.position)] = Int32(index) }
     userStart = [Int32](repeating: 0, count: rowCount + 1)

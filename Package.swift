@@ -68,8 +68,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // main.swift, a few lines.
-    .executableTarget(name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], swiftSettings: strict),
+    // main.swift, a few lines. On Linux the released program carries the standard library at a fixed address: a check of one small
+    // scene takes a few milliseconds, of which loading and relocating ten shared libraries would be three.
+    .executableTarget(
+      name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], swiftSettings: strict,
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
+      ]),
 
     // Generated scenes of any size, as JSON text, for the benchmarks and for tests.
     .target(name: "BenchScenes", dependencies: ["TestSupport"], swiftSettings: strict),

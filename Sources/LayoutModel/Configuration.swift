@@ -40,6 +40,12 @@ package struct Configuration: Sendable {
     package var isActive: [Bool]
     package var constants: ConstantList
     package var priorities: [Priority]
+
+    /// By what differs most often first.
+    package static func == (one: Self, other: Self) -> Bool {
+      one.isActive == other.isActive && one.constants == other.constants && one.priorities == other.priorities
+        && one.subviews == other.subviews && one.properties == other.properties
+    }
   }
 }
 

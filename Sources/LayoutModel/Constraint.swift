@@ -75,7 +75,22 @@ package enum Guide: Hashable, Sendable {
 package enum Attribute: Hashable, Sendable, CaseIterable {
   case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, firstBaseline, lastBaseline
 
-  package var name: String { "\(self)" }
+  package var name: String {
+    switch self {
+    case .left: "left"
+    case .right: "right"
+    case .top: "top"
+    case .bottom: "bottom"
+    case .leading: "leading"
+    case .trailing: "trailing"
+    case .width: "width"
+    case .height: "height"
+    case .centerX: "centerX"
+    case .centerY: "centerY"
+    case .firstBaseline: "firstBaseline"
+    case .lastBaseline: "lastBaseline"
+    }
+  }
 
   package var axis: Axis {
     switch self {

@@ -21,9 +21,11 @@ extension SceneAnalyzer {
   }
 
   /// What the transitions of a scene do, and the configurations that they leave behind otherwise than states say.
+  ///
+  /// - Parameter named: the configurations as states name them, solved.
   func explore(
     _ scene: Scene, _ space: ConfigurationSpace, _ solver: SceneSolver, _ families: SolvedFamilies,
-    _ progress: Progress
+    beside named: [SolvedConfiguration], _ progress: Progress
   ) -> (Motion?, drifted: [SolvedConfiguration], Duration) {
     guard followsTransitions && !scene.transitions.isEmpty else { return (nil, [], .zero) }
     let clock = ContinuousClock()
@@ -46,7 +48,8 @@ extension SceneAnalyzer {
     let motion = Motion(
       scene: scene, exploration: exploration, environments: environments,
       isOnDevices: !selection.devices.isEmpty, isSummary: !diagnoses,
-      where: { includes($0, of: scene) }, progress: { count in progress { "\(count) runs of transitions" } })
+      known: named + drifted, where: { includes($0, of: scene) },
+      progress: { count in progress { "\(count) runs of transitions" } })
     return (motion, drifted, clock.now - start)
   }
 }

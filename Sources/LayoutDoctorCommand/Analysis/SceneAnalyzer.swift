@@ -104,7 +104,7 @@ struct SceneAnalyzer {
     let jobs = jobs(for: scene, configurations: indices.count)
     var families = SolvedFamilies()
     let (named, lowered) = solve(indices, of: space, &solver, &families, jobs: jobs, &timings, progress)
-    let (motion, drifted, exploring) = explore(scene, space, solver, families, progress)
+    let (motion, drifted, exploring) = explore(scene, space, solver, families, beside: named, progress)
     let solved = named + drifted
     timings.solve += exploring
     let rangeStart = clock.now

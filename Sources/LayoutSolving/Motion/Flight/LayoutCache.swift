@@ -31,8 +31,10 @@ struct LayoutCache {
   /// Views laid out so far, in all layouts together.
   private var work = 0
   private var last: PlainLayout?
-  /// What was asked for last: most often it is asked for again.
-  private var lastAsked: (content: Configuration.Content, layout: PlainLayout)?
+  /// What was asked for last, the later one first: most often one of them is asked for again.
+  private var lastAsked: [(content: Configuration.Content, layout: PlainLayout)] = []
+  /// How many are kept of what was asked for last: both ends of a flight and one between.
+  private static let lastAskedCount = 3
 
   /// Views laid out at most under one environment: most of a minute.
   static let workLimit = 4_000_000
@@ -79,9 +81,16 @@ struct LayoutCache {
     }
   }
 
-  init(solver: SceneSolver, environment: SceneEnvironment?) {
+  /// - Parameter known: configurations solved before; those of other environments are left out.
+  init(solver: SceneSolver, environment: SceneEnvironment?, known: [SolvedConfiguration] = []) {
     self.solver = solver
     self.environment = environment
+    for solved in known
+    where solved.configuration.environmentName == environment?.name && solved.exceededLimits.isEmpty
+      && layouts.count * solved.frames.count <= Self.frameLimit
+    {
+      layouts[Key(solved.configuration.content)] = PlainLayout(solved)
+    }
   }
 
   /// Hands over what is known, so that no second copy of it is made.
@@ -95,12 +104,16 @@ struct LayoutCache {
   }
 
   mutating func layout(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
-    if let lastAsked, lastAsked.content == content { return lastAsked.layout }
+    if let asked = lastAsked.first(where: { $0.content == content }) { return asked.layout }
+    let layout = knownOrSolved(content, states: states)
+    if lastAsked.count == Self.lastAskedCount { lastAsked.removeLast() }
+    lastAsked.insert((content, layout), at: 0)
+    return layout
+  }
+
+  private mutating func knownOrSolved(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
     let key = Key(content)
-    if let known = layouts[key] {
-      lastAsked = (content, known)
-      return known
-    }
+    if let known = layouts[key] { return known }
     work += solver.scene.views.count
     if work > Self.workLimit, let last {
       isCutOff = true
@@ -111,7 +124,6 @@ struct LayoutCache {
     if layout.isCutOff { isCutOff = true }
     if layouts.count * layout.frames.count > Self.frameLimit { layouts.removeAll() }
     layouts[key] = layout
-    lastAsked = (content, layout)
     return layout
   }
 

@@ -4,6 +4,20 @@ import LayoutReporting
 import Testing
 
 struct TextReportTests {
+  @Test func `of very many places the first are shown and the others counted`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    func text(_ count: Int) -> String {
+      let related = (0..<count).map { RelatedNote(message: "place \($0)", location: sample.range(of: "[320, 568]")) }
+      return TextReport(sample.report([sample.finding(at: "\"size\"", label: "here", related: related)])).text
+    }
+    let limit = TextReport.noteLimit
+    #expect(text(limit).contains("place \(limit - 1)\n"))
+    #expect(!text(limit).contains("more place"))
+    #expect(text(limit + 1).contains("  and 1 more place; `--format json` lists all\n"))
+    #expect(!text(limit + 7).contains("place \(limit)\n"))
+    #expect(text(limit + 7).contains("  and 7 more places; `--format json` lists all\n"))
+  }
+
   @Test func `a finding reads like a compiler's, with its place underlined`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let related = [RelatedNote(message: "the size", location: sample.range(of: "[320, 568]"))]

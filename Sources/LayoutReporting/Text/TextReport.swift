@@ -9,6 +9,9 @@ package struct TextReport {
   /// Whether to leave out everything but the findings.
   let isQuiet: Bool
 
+  /// Places that are shown of one finding: a thousand, one for each of a chain of constraints, tell a reader less than a few.
+  package static let noteLimit = 20
+
   package init(_ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false) {
     self.report = report
     self.style = style
@@ -72,7 +75,9 @@ package struct TextReport {
   private func write(_ finding: Finding, _ checked: CheckedScene, to printer: inout MessagePrinter) {
     printer.message(
       finding.severity, finding.message, at: finding.location, tag: finding.rule.rawValue, label: finding.label)
-    for note in finding.related { printer.note(note.message, at: note.location) }
+    for note in finding.related.prefix(Self.noteLimit) { printer.note(note.message, at: note.location) }
+    let left = finding.related.count - Self.noteLimit
+    if left > 0 { printer.line("and \(counted(left, "more place")); `--format json` lists all") }
     if let states = ConfigurationPhrase.text(finding, checked) { printer.line(states) }
     if let path = finding.path, !path.isEmpty { printer.line("reached by \(checked.scene.text(of: path).printable)") }
     if finding.isRecovered { printer.line("in the layout recovered from a conflict") }

@@ -171,10 +171,12 @@ struct LevelReduction {
   }
 
   /// A component of reduced rows of which the first `count` hold, and the logical variables of these.
+  ///
+  /// - Parameter values: of the component's roots where the rows hold; such a point is looked for where nil.
   private func tableau(
-    of component: Reduction.Component, _ rows: LinearProgram, count: Int
+    of component: Reduction.Component, _ rows: LinearProgram, count: Int, at values: [Rational]? = nil
   ) throws(WorkLimit) -> (tableau: Tableau, logicals: [(variable: Int32, index: Int)]) {
-    var tableau = Tableau(component.bounds, pivotLimit: solver.pivotLimit)
+    var tableau = Tableau(component.bounds, at: values, pivotLimit: solver.pivotLimit)
     let given = component.rows.filter { $0.row < count }
     let logicals = tableau.solveLevel(
       given.map { Tableau.SoftRow(form: $0.form, relation: rows.rows[$0.row].relation) }, crashing: true)
@@ -223,8 +225,10 @@ extension LevelReduction {
     func renamed(_ form: AffineForm) -> AffineForm {
       AffineForm(terms: form.terms.map { (name($0.variable), $0.coefficient) }, constant: form.constant)
     }
+    let values = reduction.rootValues(at: point)
     for part in reduction.components {
-      var (tableau, logicals) = try tableau(of: part, rows, count: face.count)
+      var (tableau, logicals) = try tableau(
+        of: part, rows, count: face.count, at: part.roots.map { values[Int($0)] })
       tableau.fixImplied()
       if let limit = tableau.reachedLimit { throw limit }
       var named = part

@@ -243,6 +243,26 @@ struct Reduction {
   }
 }
 
+extension Reduction {
+  /// The values of all roots, left sides included, where the program's variables have the given ones.
+  ///
+  /// - Precondition: what is eliminated holds there.
+  func rootValues(at point: [Rational]) -> [Rational] {
+    var values = point
+    values.reserveCapacity(rootCount)
+    // A definition by the next left side has, apart from it, only what is known by now: variables and sides before it.
+    for (root, form) in definitions {
+      guard let side = form.terms.first(where: { Int($0.variable) == values.count }) else { continue }
+      var rest = values[Int(root)] - form.constant
+      for (variable, coefficient) in form.terms where variable != side.variable {
+        rest -= coefficient * values[Int(variable)]
+      }
+      values.append(rest / side.coefficient)
+    }
+    return values
+  }
+}
+
 extension Reduction.Component {
   /// The values of the roots and then of the definitions, from those of the component's own variables.
   func values(_ own: (Int) -> Rational) -> [Rational] {

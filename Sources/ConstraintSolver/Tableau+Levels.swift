@@ -47,9 +47,22 @@ extension Tableau {
           entering = variable
         }
       }
+      if entering == nil && state.value.isZero {
+        // It holds: so that it is in nothing's way, what can give way becomes basic.
+        entering = row.variables.first { Int($0) < structuralCount && givesWay($0, besides: logical) }
+      }
       guard let entering else { continue }
       move(entering, by: -(state.value / row[entering]))
       pivot(entering, row: Int(state.basicRow))
+    }
+  }
+
+  /// Whether a nonbasic variable can move either way without meeting a bound, or a soft row's zero, but of one logical.
+  private mutating func givesWay(_ variable: Int32, besides logical: Int32) -> Bool {
+    guard canMove(variable, 1) && canMove(variable, -1) else { return false }
+    return rowsContaining(variable).allSatisfy { row in
+      let basic = basicVariables[Int(row)]
+      return basic == logical || !variables[Int(basic)].value.isZero || !variables[Int(basic)].isSoft
     }
   }
 

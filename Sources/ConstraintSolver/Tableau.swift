@@ -73,10 +73,13 @@ struct Tableau: Sendable {
       : WorkLimit(what: "cells changed by pivots", limit: Tableau.cellLimit)
   }
 
-  init(_ bounds: [Reduction.Bound], pivotLimit: Int) {
+  /// - Parameter values: where the variables begin, within their bounds; at a bound each, or at zero, where nil.
+  init(_ bounds: [Reduction.Bound], at values: [Rational]? = nil, pivotLimit: Int) {
     structuralCount = bounds.count
-    variables = bounds.map {
-      Variable(value: $0.lower ?? $0.upper ?? .zero, lower: $0.lower, upper: $0.upper)
+    variables = bounds.indices.map {
+      let bound = bounds[$0]
+      return Variable(
+        value: values?[$0] ?? bound.lower ?? bound.upper ?? .zero, lower: bound.lower, upper: bound.upper)
     }
     occurrences = OccurrenceLists(variableCount: bounds.count)
     self.pivotLimit = pivotLimit

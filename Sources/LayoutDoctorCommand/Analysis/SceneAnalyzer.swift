@@ -103,7 +103,9 @@ struct SceneAnalyzer {
     timings.lower = clock.now - beginning
     let jobs = jobs(for: scene, configurations: indices.count)
     var families = SolvedFamilies()
-    let (named, lowered) = solve(indices, of: space, &solver, &families, jobs: jobs, &timings, progress)
+    let named: [SolvedConfiguration]
+    var lowered: LoweredConfiguration?
+    (named, lowered) = solve(indices, of: space, &solver, &families, jobs: jobs, &timings, progress)
     let (motion, drifted, exploring) = explore(scene, space, solver, families, beside: named, progress)
     let solved = named + drifted
     timings.solve += exploring
@@ -119,12 +121,13 @@ struct SceneAnalyzer {
       let analysis = Analysis(
         scene: scene, configurations: solved, motion: motion, ranges: ranges,
         isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty
-      ) { [solver] in
+      ) { [solver, lowered] in
         guard looksForRedundancies else { return [] }
         return solved.concurrentMap(jobs: jobs) {
           $0.isFeasible ? solver.redundantConstraints(of: $0, solved.count == 1 ? lowered : nil) : Redundancies()
         }
       }
+      lowered = nil  // it fills more memory than the scene, and goes with the search for redundancies
       if solved.count > 1 { _ = analysis.redundancies }  // several at a time, and not while rules run
       diagnosis = Diagnosis(
         of: analysis, severities: severities, isPartial: isPartial, workers: ConcurrentWorkers(jobs: jobs))

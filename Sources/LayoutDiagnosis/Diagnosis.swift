@@ -45,7 +45,8 @@ package struct Diagnosis: Sendable {
       let found = run[run.count - 1 - place].findings(in: analysis, exceeding: &limits)
       return (found: found, limits: limits)
     }
-    // Findings can fill more memory than the scene: they are moved, not copied.
+    analysis.geometries.removeAll()  // only rules look at them
+    // Findings can fill more memory than the scene: each rule's are let go of as they are taken over.
     let hasOneSource = results.count { !$0.found.isEmpty } <= 1
     if !hasOneSource { raw.reserveCapacity(results.reduce(0) { $0 + $1.found.count }) }
     for rule in run {

@@ -7,9 +7,9 @@
 #include <malloc.h>
 #endif
 
-/// Lets all threads take memory from one heap, so that what one has given back serves the others; to be called before there are any.
+/// Lets threads that begin from now on take memory from the heaps that there are, where what others give back serves them, too.
 ///
-/// glibc gives each thread a heap of its own, which keeps what is given back to it.
+/// glibc would give each of them a heap of its own, which keeps what is given back to it.
 static inline void cmemory_share_heap(void) {
 #ifdef __GLIBC__
   mallopt(M_ARENA_MAX, 1);

@@ -1,4 +1,3 @@
-import CMemory
 import LayoutReporting
 import SceneLoading
 
@@ -6,7 +5,6 @@ import SceneLoading
 package enum LayoutDoctor {
   /// - Parameter arguments: without the program's name.
   package static func run(_ arguments: [String]) -> ExitStatus {
-    cmemory_share_heap()
     Terminal.ignoreBrokenPipes()
     let parsed: ParsedArguments
     do {

@@ -1,3 +1,4 @@
+import CMemory
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
@@ -52,6 +53,7 @@ struct SceneAnalyzer {
         file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
         duration: clock.now - start)
     }
+    if bytes.count >= sharedHeapFileSize { cmemory_share_heap() }
     let source = Mutex(SourceText(bytes: []))
     let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
     [true, false].concurrentMap(jobs: bytes.count >= concurrentFileSize ? jobs : 1) { isScene in
@@ -75,6 +77,8 @@ struct SceneAnalyzer {
 
   /// Below this many bytes, threads cost more than they save.
   private static let concurrentFileSize = 500_000
+  /// From this many bytes on, what threads gain by heaps of their own is worth less than the memory that these keep.
+  private static let sharedHeapFileSize = 4_000_000
 
   /// Tells what is done at the moment, such as `12 of 40 configurations`.
   typealias Progress = (() -> String) -> Void

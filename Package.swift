@@ -59,12 +59,15 @@ let package = Package(
       dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "Graphviz"],
       swiftSettings: strict),
 
+    // One function of the C library that Swift's module of it leaves out, as a module map and a shim.
+    .systemLibrary(name: "CMemory"),
+
     // Arguments, files, exit codes: the only input and output.
     .target(
       name: "LayoutDoctorCommand",
       dependencies: [
         "LayoutModel", "ConstraintSolver", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutDiagnosis",
-        "LayoutReporting", "LayoutDrawing", "Graphviz",
+        "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory",
       ],
       swiftSettings: strict),
 

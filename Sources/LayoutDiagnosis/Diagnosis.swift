@@ -40,19 +40,23 @@ package struct Diagnosis: Sendable {
     var limits: [ExceededLimit] = []
     let run = rules.filter { (severities[$0.id] ?? $0.severity) != nil }
     // From the last: what takes longest stands there.
-    let results = workers.map(run.count) { place in
+    var results = workers.map(run.count) { place in
       var limits: [ExceededLimit] = []
       let found = run[run.count - 1 - place].findings(in: analysis, exceeding: &limits)
       return (found: found, limits: limits)
     }
-    for (rule, result) in zip(run, results.reversed()) {
-      var found = result.found
+    analysis.geometries.removeAll()  // only rules look at them
+    // Findings can fill more memory than the scene: each rule's are let go of as they are taken over.
+    let hasOneSource = results.count { !$0.found.isEmpty } <= 1
+    if !hasOneSource { raw.reserveCapacity(results.reduce(0) { $0 + $1.found.count }) }
+    for rule in run {
+      var (found, reached) = results.removeLast()
       if let severity = severities[rule.id] ?? nil {
         for index in found.indices { found[index].severity = severity }
       }
       silencing.apply(to: &found, in: analysis)
-      if raw.isEmpty { raw = found } else { raw += found }
-      limits += result.limits
+      if hasOneSource && raw.isEmpty { raw = found } else { raw += found }
+      limits += reached
     }
     exceededLimits = limits
     findings = Merging.merge(raw, in: analysis)

@@ -8,6 +8,8 @@ package struct SourceRange: Hashable, Sendable {
     self.end = Int32(clamping: end)
   }
 
+  package init(start: Int32, end: Int32) { (self.start, self.end) = (start, end) }
+
   package static let none = SourceRange(0, 0)
 }
 

@@ -1,5 +1,4 @@
-// Names and words are read eight bytes at a time: additions that cannot overflow are written so, which lets the eight loads
-// become one.
+// Names and words are read eight bytes at a time.
 
 extension [UInt8] {
   func equal(in range: Range<Int>, _ other: [UInt8], in otherRange: Range<Int>) -> Bool {
@@ -25,18 +24,70 @@ extension [UInt8] {
   /// - Precondition: as many stand from `index` on.
   @inline(__always) func word(at index: Int) -> UInt64 {
     precondition(index >= 0 && index <= count - 8)
-    var word: UInt64 = 0
-    for offset in 0..<8 { word |= UInt64(self[index &+ offset]) &<< UInt64(8 &* offset) }
-    return word
+    return UInt64(
+      littleEndian: unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: index, as: UInt64.self) })
   }
 
   /// At most eight bytes as a number, the first the least.
   @inline(__always) func word(at index: Int, length: Int) -> UInt64 {
-    if index >= 0 && index <= count - 8 && length > 0 {
-      return word(at: index) & (.max &>> UInt64(64 &- 8 &* length))
-    }
+    if index >= 0 && index <= count - 8 && length > 0 { return word(at: index).first(length) }
     var word: UInt64 = 0
     for offset in 0..<length { word |= UInt64(self[index &+ offset]) &<< UInt64(8 &* offset) }
     return word
+  }
+
+  /// The text of a range; ill-formed UTF-8 is repaired.
+  func text(in range: Range<Int>) -> String {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard range.count <= shortTextSize else { return unsafe String(decoding: bytes[range], as: UTF8.self) }
+      return unsafe String(unsafeUninitializedCapacity: shortTextSize) { text in
+        for offset in 0..<range.count { unsafe text[offset] = bytes[range.lowerBound &+ offset] }
+        return range.count
+      }
+    }
+  }
+}
+
+/// Bytes of a string that is kept without memory of its own.
+private let shortTextSize = 15
+
+extension UInt64 {
+  private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
+  private static var highBits: UInt64 { lowBits << 7 }
+
+  /// The first bytes alone.
+  ///
+  /// - Precondition: `length` is in 1…8.
+  @inline(__always) func first(_ length: Int) -> UInt64 { self & (.max &>> UInt64(64 &- 8 &* length)) }
+
+  /// How many bytes from the first on are ASCII letters, digits or underscores.
+  ///
+  /// The high bit of a byte tells of it: what is added to its seven lower bits sets that bit from some byte on.
+  @inline(__always) var identifierLength: Int {
+    let ascii = self & ~Self.highBits
+    let lower = ascii | Self.lowBits &* 0x20
+    let letters = (lower &+ Self.lowBits &* 0x1F) & ~(lower &+ Self.lowBits &* 0x05)
+    let digits = (ascii &+ Self.lowBits &* 0x50) & ~(ascii &+ Self.lowBits &* 0x46)
+    let underscores = ~((ascii ^ Self.lowBits &* 0x5F) &+ Self.lowBits &* 0x7F)
+    let others = ~((letters | digits | underscores) & ~self) & Self.highBits
+    return others.trailingZeroBitCount / 8
+  }
+
+  /// The bytes of a JSON text that end what stands for itself in a string, their high bits set: quotes, backslashes, control
+  /// characters and what is not ASCII. The lowest is right; others may be set above it.
+  ///
+  /// Mycroft's test for a byte that is zero or less.
+  @inline(__always) var plainTextEnds: UInt64 {
+    let quotes = (self ^ Self.lowBits &* 0x22) &- Self.lowBits
+    let backslashes = (self ^ Self.lowBits &* 0x5C) &- Self.lowBits
+    let controls = self &- Self.lowBits &* 0x20
+    return (self | controls | quotes | backslashes) & Self.highBits
+  }
+
+  /// Whether all bytes are below 0x7F and none is a dot; false may be said of others, too.
+  @inline(__always) var isPlainName: Bool {
+    let dots = (self ^ Self.lowBits &* 0x2E) &- Self.lowBits
+    return (self | (self &+ Self.lowBits) | dots) & Self.highBits == 0
   }
 }

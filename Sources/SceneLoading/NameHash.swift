@@ -17,15 +17,23 @@ struct NameHash {
   func value(of bytes: [UInt8], in range: Range<Int>) -> UInt32 {
     var state = seed ^ UInt64(range.count)
     var index = range.lowerBound
-    while index + 8 <= range.upperBound {
+    while index + 8 < range.upperBound {
       state = fold(state ^ bytes.word(at: index))
       index += 8
     }
-    let rest = bytes.word(at: index, length: range.upperBound - index)
-    return UInt32(truncatingIfNeeded: fold(fold(state ^ rest) &+ seed))
+    return finish(state ^ bytes.word(at: index, length: range.upperBound - index))
   }
 
-  private func fold(_ word: UInt64) -> UInt64 {
+  /// That of a name of at most eight bytes, given as a number.
+  @inline(__always) func value(ofWord word: UInt64, length: Int) -> UInt32 {
+    finish(seed ^ UInt64(length) ^ word)
+  }
+
+  @inline(__always) private func finish(_ state: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: fold(fold(state) &+ seed))
+  }
+
+  @inline(__always) private func fold(_ word: UInt64) -> UInt64 {
     let product = word.multipliedFullWidth(by: multiplier)
     return product.high ^ product.low
   }

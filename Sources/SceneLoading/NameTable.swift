@@ -37,7 +37,7 @@ struct NameTable {
 
   var count: Int { entries.count }
 
-  func name(at index: Int) -> String { String(decoding: bytes[entries[index].range], as: UTF8.self) }
+  func name(at index: Int) -> String { bytes.text(in: entries[index].range) }
 
   func value(for name: JSONText) -> Int? { value(for: name.bytes, in: name.range) }
 
@@ -45,6 +45,21 @@ struct NameTable {
   func value(for bytes: [UInt8], in range: Range<Int>) -> Int? {
     let entry = slots[slot(of: bytes, range, hash: hash.value(of: bytes, in: range))].entry
     return entry < 0 ? nil : Int(entries[Int(entry)].value)
+  }
+
+  /// The value of a name of one to eight bytes, given as a number.
+  func value(ofWord word: UInt64, length: Int) -> Int? {
+    let hash = hash.value(ofWord: word, length: length)
+    let mask = slots.count &- 1
+    var slot = Int(hash) & mask
+    while slots[slot].entry >= 0 {
+      if slots[slot].hash == hash {
+        let entry = entries[Int(slots[slot].entry)]
+        if entry.head == word && Int(entry.end &- entry.start) == length { return Int(entry.value) }
+      }
+      slot = (slot &+ 1) & mask
+    }
+    return nil
   }
 
   /// Adds a name unless it is there already: then the value that it has is returned.

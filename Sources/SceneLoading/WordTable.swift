@@ -23,6 +23,12 @@ struct WordTable<Meaning> {
     return nil
   }
 
+  /// The meaning of a word of one to eight bytes, given as a number.
+  func meaning(ofWord word: UInt64) -> Meaning? {
+    for index in words.indices where words[index].start == word && words[index].rest == 0 { return meanings[index] }
+    return nil
+  }
+
   private static func word(_ bytes: [UInt8], in range: Range<Int>) -> Word {
     precondition(range.count <= maximumLength)
     guard range.count > 8 else { return Word(start: bytes.word(at: range.lowerBound, length: range.count), rest: 0) }

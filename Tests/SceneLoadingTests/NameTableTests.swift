@@ -30,4 +30,16 @@ import Testing
     #expect(table.value(for: text("abcdefgh")) == 3)
     #expect(table.value(for: text("abcdefg")) == 5)
   }
+
+  @Test func `a name of at most eight bytes is found by these as a number`() {
+    var table = NameTable()
+    for value in 0..<1000 { #expect(table.insert(text("n\(value)"), value: value) == nil) }
+    #expect(table.insert(text("longName1"), value: 1000) == nil)
+    for value in 0..<1000 {
+      let bytes = Array("n\(value)".utf8)
+      #expect(table.value(ofWord: bytes.head(of: bytes.indices), length: bytes.count) == value)
+    }
+    let longName = Array("longName1".utf8)
+    #expect(table.value(ofWord: longName.word(at: 0), length: 8) == nil)
+  }
 }

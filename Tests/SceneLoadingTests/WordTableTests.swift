@@ -16,4 +16,10 @@ import Testing
       #expect(table.meaning(of: bytes, in: 1..<1 + word.utf8.count) == meaning)
     }
   }
+
+  @Test func `a word of at most eight bytes is known by these as a number`() {
+    let (known, start) = (Array("top".utf8), Array("topToBot".utf8))
+    #expect(table.meaning(ofWord: known.word(at: 0, length: 3)) == 1)
+    #expect(table.meaning(ofWord: start.word(at: 0)) == nil)
+  }
 }

@@ -1,18 +1,25 @@
 import Synchronization
 
-/// A value that is made when somebody first asks for it, and once.
+/// A value that is made when somebody first asks for it, and once; what it is made from is then let go.
 final class Deferred<Value: Sendable>: Sendable {
-  private let known = Mutex<Value?>(nil)
-  private let make: @Sendable () -> Value
+  private let state: Mutex<State>
 
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+  private enum State: Sendable {
+    case unknown(@Sendable () -> Value)
+    case known(Value)
+  }
+
+  init(_ make: @escaping @Sendable () -> Value) { state = Mutex(.unknown(make)) }
 
   var value: Value {
-    known.withLock { known in
-      if let known { return known }
-      let made = make()
-      known = made
-      return made
+    state.withLock { state in
+      switch state {
+      case .known(let value): return value
+      case .unknown(let make):
+        let value = make()
+        state = .known(value)
+        return value
+      }
     }
   }
 }

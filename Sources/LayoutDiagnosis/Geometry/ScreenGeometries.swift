@@ -45,6 +45,9 @@ final class ScreenGeometries: Sendable {
     }
   }
 
+  /// Lets go of all of them, which fill much memory; who asks again gets them built again.
+  func removeAll() { known.withLock { $0 = Known() } }
+
   func geometry(scene: Scene, solved: SolvedConfiguration) -> ScreenGeometry {
     geometry(scene: scene, solved.configuration.content, frames: solved.frames, contentSizes: solved.contentSizes)
   }

@@ -1,3 +1,4 @@
+import CMemory
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
@@ -52,6 +53,7 @@ struct SceneAnalyzer {
         file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
         duration: clock.now - start)
     }
+    if bytes.count >= sharedHeapFileSize { cmemory_share_heap() }
     let source = Mutex(SourceText(bytes: []))
     let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
     [true, false].concurrentMap(jobs: bytes.count >= concurrentFileSize ? jobs : 1) { isScene in
@@ -75,6 +77,8 @@ struct SceneAnalyzer {
 
   /// Below this many bytes, threads cost more than they save.
   private static let concurrentFileSize = 500_000
+  /// From this many bytes on, what threads gain by heaps of their own is worth less than the memory that these keep.
+  private static let sharedHeapFileSize = 4_000_000
 
   /// Tells what is done at the moment, such as `12 of 40 configurations`.
   typealias Progress = (() -> String) -> Void
@@ -103,7 +107,9 @@ struct SceneAnalyzer {
     timings.lower = clock.now - beginning
     let jobs = jobs(for: scene, configurations: indices.count)
     var families = SolvedFamilies()
-    let (named, lowered) = solve(indices, of: space, &solver, &families, jobs: jobs, &timings, progress)
+    let named: [SolvedConfiguration]
+    var lowered: LoweredConfiguration?
+    (named, lowered) = solve(indices, of: space, &solver, &families, jobs: jobs, &timings, progress)
     let (motion, drifted, exploring) = explore(scene, space, solver, families, beside: named, progress)
     let solved = named + drifted
     timings.solve += exploring
@@ -119,12 +125,13 @@ struct SceneAnalyzer {
       let analysis = Analysis(
         scene: scene, configurations: solved, motion: motion, ranges: ranges,
         isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty
-      ) { [solver] in
+      ) { [solver, lowered] in
         guard looksForRedundancies else { return [] }
         return solved.concurrentMap(jobs: jobs) {
           $0.isFeasible ? solver.redundantConstraints(of: $0, solved.count == 1 ? lowered : nil) : Redundancies()
         }
       }
+      lowered = nil  // it fills more memory than the scene, and goes with the search for redundancies
       if solved.count > 1 { _ = analysis.redundancies }  // several at a time, and not while rules run
       diagnosis = Diagnosis(
         of: analysis, severities: severities, isPartial: isPartial, workers: ConcurrentWorkers(jobs: jobs))

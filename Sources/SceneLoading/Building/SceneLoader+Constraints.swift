@@ -7,43 +7,54 @@ extension SceneLoader {
     let count = document.memberLimit(of: node)
     if keepsNames { constraintNames = NameTable(minimumCapacity: count) }
     constraints.reserveCapacity(count)
+    let (bytes, nodes) = (document.bytes, document.nodes)
+    let (one, zero, required) = (Ratio.one, ConstantExpression.zero, Priority.required)
     for (key, value) in document.members(of: node) {
-      if isNote(key) && document.type(of: value) == .string && !mentionsRelation(value) { continue }
-      if let constraint = plainConstraint(key, value) {
+      let (name, equation) = (nodes[Int(key.index)], nodes[Int(value.index)])
+      if let plain = plainEquation(bytes, name, equation) {
         // A repeated key has been reported; what names it means the first.
         if keepsNames && constraintNames.insert(document.text(of: key), value: constraints.count) != nil { continue }
-        constraints.append(constraint)
+        constraints.append(
+          Constraint(
+            name: bytes.text(in: name.text), first: plain.first, relation: plain.relation, second: plain.second,
+            multiplier: one, constant: plain.constant.map { ConstantExpression($0.decimal) } ?? zero,
+            priority: plain.priority.map { Priority($0.decimal) } ?? required, equationLocation: equation.range,
+            nameLocation: name.range))
         continue
       }
-      let name = newName(key, .constraint)
-      if let generated = generatedName(name) { report(.generatedName(generated), at: key) }
-      if keepsNames && constraintNames.insert(name, value: constraints.count) != nil { continue }
-      constraints.append(makeConstraint(name: name.string, key: key, value: value))
+      if isNote(key) && document.type(of: value) == .string && !mentionsRelation(value) { continue }
+      let text = newName(key, .constraint)
+      if let generated = generatedName(text) { report(.generatedName(generated), at: key) }
+      if keepsNames && constraintNames.insert(text, value: constraints.count) != nil { continue }
+      constraints.append(makeConstraint(name: text.string, key: key, value: value))
     }
   }
 
-  /// A constraint with nothing that has to be looked at twice, nil where there may be.
-  private mutating func plainConstraint(_ key: JSONNode, _ value: JSONNode) -> Constraint? {
-    let (name, equation) = (document.nodes[Int(key.index)], document.nodes[Int(value.index)])
-    guard equation.type == .string, !equation.hasEscapes, !name.hasEscapes else { return nil }
-    let nameRange = Int(name.start) + 1..<Int(name.end) - 1
-    guard isPlainName(nameRange) else { return nil }
-    equations.begin(value, of: document)
-    guard let plain = equations.plainEquation() else { return nil }
-    return Constraint(
-      name: String(decoding: document.bytes[nameRange], as: UTF8.self), first: plain.first, relation: plain.relation,
-      second: plain.second, multiplier: .one,
-      constant: plain.constant.map { ConstantExpression($0.decimal) } ?? .zero,
-      priority: plain.priority.map { Priority($0.decimal) } ?? .required,
-      equationLocation: SourceRange(Int(equation.start), Int(equation.end)),
-      nameLocation: SourceRange(Int(name.start), Int(name.end)))
+  /// The equation of a constraint with nothing that has to be looked at twice, nil where there may be.
+  @inline(__always) private mutating func plainEquation(
+    _ bytes: [UInt8], _ name: JSONDocument.Node, _ equation: JSONDocument.Node
+  ) -> PlainEquation? {
+    guard equation.type == .string, !equation.hasEscapes, !name.hasEscapes, isPlainName(bytes, name.text) else {
+      return nil
+    }
+    return equations.plainEquation(in: bytes, from: Int(equation.start) + 1, to: Int(equation.end) - 1)
   }
 
   /// Whether a name without escapes has only ASCII characters that are none of control, and cannot be generated.
-  private func isPlainName(_ range: Range<Int>) -> Bool {
+  @inline(__always) private func isPlainName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let length = min(8, range.upperBound &- index)
+      if !bytes.word(at: index, length: length).isPlainName { return isPlainNameWithDots(bytes, range) }
+      index &+= length
+    }
+    return !range.isEmpty
+  }
+
+  private func isPlainNameWithDots(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var isAfterDot = false
     for index in range {
-      let byte = document.bytes[index]
+      let byte = bytes[index]
       if byte >= 0x7F { return false }
       if isAfterDot && range.upperBound - index >= Self.shortestSuffix && Self.isGeneratedHead(byte) { return false }
       isAfterDot = byte == UInt8(ascii: ".")

@@ -11,17 +11,16 @@ extension SceneLoader {
     if subject == .view && text.range.count > Self.maximumIDLength {
       report(.nameTooLong(subject, limit: Self.maximumIDLength), at: node)
     }
-    var hasControlCharacter = false
-    for index in text.range {
-      let byte = text.bytes[index]
-      if byte < 0x20 || byte == 0x7F
-        || (byte == 0xC2 && index + 1 < text.range.upperBound && text.bytes[index + 1] < 0xA0)  // U+0080…U+009F
-      {
-        hasControlCharacter = true
-      }
-    }
-    if hasControlCharacter { report(.controlCharacterInName(subject), at: node) }
+    if hasControlCharacter(text) { report(.controlCharacterInName(subject), at: node) }
     return text
+  }
+
+  private func hasControlCharacter(_ text: JSONText) -> Bool {
+    text.range.contains { index in
+      let byte = text.bytes[index]
+      return byte < 0x20 || byte == 0x7F
+        || (byte == 0xC2 && index + 1 < text.range.upperBound && text.bytes[index + 1] < 0xA0)  // U+0080…U+009F
+    }
   }
 
   /// The view that a string or key names.

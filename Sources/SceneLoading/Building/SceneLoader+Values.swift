@@ -5,16 +5,23 @@ extension SceneLoader {
   mutating func members<Key: SceneKey>(of node: JSONNode, as _: Key.Type) -> Members<Key>? {
     guard expect(.object, node, .object) else { return nil }
     var members = Members<Key>(of: node)
+    let keys = Key.keys
     for (key, value) in document.members(of: node) {
-      let text = document.text(of: key)
-      if let index = Key.keys.index(of: text) {
+      if let index = index(of: key, in: keys) {
         members.set(index, value: value)
-        if Key.keys.names[index] == "note" { _ = expect(.string, value, .string) }
+        if index == keys.noteIndex { _ = expect(.string, value, .string) }
       } else {
-        report(.unknownKey(text.string), at: key, suggesting: .words(Key.keys.names))
+        report(.unknownKey(document.string(of: key)), at: key, suggesting: .words(keys.names))
       }
     }
     return members
+  }
+
+  private func index(of key: JSONNode, in keys: KeyTable) -> Int? {
+    let literal = document.nodes[Int(key.index)]
+    if !literal.hasEscapes { return keys.index(of: document.bytes, in: literal.text) }
+    let text = document.text(of: key)
+    return keys.index(of: text.bytes, in: text.range)
   }
 
   mutating func require<Key: SceneKey>(_ key: Key, in members: Members<Key>) -> JSONNode? {

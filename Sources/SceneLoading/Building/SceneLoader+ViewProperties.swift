@@ -1,20 +1,24 @@
 import LayoutModel
 
 extension SceneLoader {
-  mutating func readProperties(_ members: Members<ViewKey>, into properties: inout ViewProperties) {
-    if let node = members[.intrinsicSize], let size = intrinsicSize(node) { properties.intrinsicSize = size }
-    if let node = members[.frame], let frame = frame(node) { properties.frame = frame }
-    if let node = members[.hidden], let value = boolean(node) { properties.isHidden = value }
-    if let node = members[.alpha], let value = decimal(node, .unitInterval) { properties.alpha = value }
-    if let node = members[.opaque], let value = boolean(node) { properties.isOpaque = value }
-    if let node = members[.userInteractionEnabled], let value = boolean(node) {
-      properties.isUserInteractionEnabled = value
+  mutating func readProperties(_ members: Members<ViewKey>, ofView index: Int) {
+    if let node = members[.intrinsicSize], let size = intrinsicSize(node) {
+      views[index].properties.intrinsicSize = size
     }
-    if let node = members[.tappable], let value = boolean(node) { properties.isTappable = value }
-    if let node = members[.clipsToBounds], let value = boolean(node) { properties.clipsToBounds = value }
-    if let node = members[.zPosition], let value = decimal(node) { properties.zPosition = value }
-    if let node = members[.transform], let value = transform(node) { properties.transform = value }
-    if let node = members[.cornerRadius], let value = decimal(node, .notNegative) { properties.cornerRadius = value }
+    if let node = members[.frame], let frame = frame(node) { views[index].properties.frame = frame }
+    if let node = members[.hidden], let value = boolean(node) { views[index].properties.isHidden = value }
+    if let node = members[.alpha], let value = decimal(node, .unitInterval) { views[index].properties.alpha = value }
+    if let node = members[.opaque], let value = boolean(node) { views[index].properties.isOpaque = value }
+    if let node = members[.userInteractionEnabled], let value = boolean(node) {
+      views[index].properties.isUserInteractionEnabled = value
+    }
+    if let node = members[.tappable], let value = boolean(node) { views[index].properties.isTappable = value }
+    if let node = members[.clipsToBounds], let value = boolean(node) { views[index].properties.clipsToBounds = value }
+    if let node = members[.zPosition], let value = decimal(node) { views[index].properties.zPosition = value }
+    if let node = members[.transform], let value = transform(node) { views[index].properties.transform = value }
+    if let node = members[.cornerRadius], let value = decimal(node, .notNegative) {
+      views[index].properties.cornerRadius = value
+    }
   }
 
   /// A state's changes to one view.

@@ -12,7 +12,7 @@ extension SceneLoader {
     while let (node, superview) = pending.popLast() {
       guard let members = members(of: node, as: ViewKey.self) else { continue }
       let id = ViewID(views.count)
-      views.append(makeView(members, id: id, superview: superview))
+      appendView(members, superview)
       names.kinds.append(views[id.index].kind)
       names.superviews.append(superview)
       if let superview {
@@ -38,52 +38,54 @@ extension SceneLoader {
     return rootSize
   }
 
-  private mutating func makeView(_ members: Members<ViewKey>, id: ViewID, superview: ViewID?) -> View {
-    var view = unwrittenView(ofKind: members[.kind])
-    let kind = view.kind
-    view.superview = superview
-    view.allowed = allowedRules(members[.allow])
+  /// Views are large values: one is copied once, to its place, and changed there.
+  private mutating func appendView(_ members: Members<ViewKey>, _ superview: ViewID?) {
+    let index = views.count
+    views.append(unwrittenViews[members[.kind].map { kindIndex($0) } ?? 0])
+    if superview != nil { views[index].superview = superview }
+    if let node = members[.allow] { views[index].allowed = allowedRules(node) }
     if let node = require(.id, in: members), expect(.string, node, .string) {
       let name = newName(node, .view)
-      view.name = name.string
-      view.nameLocation = document.range(of: node)
-      if let first = names.views.insert(name, value: id.index) {
-        report(.duplicateName(.view, view.name), at: node, related: views[first].nameLocation)
+      let string = name.string
+      views[index].name = string
+      views[index].nameLocation = document.range(of: node)
+      if let first = names.views.insert(name, value: index) {
+        report(.duplicateName(.view, string), at: node, related: views[first].nameLocation)
       }
     }
-    readGuides(members, into: &view)
-    readContentPriorities(members, into: &view)
+    readGuides(members, ofView: index)
+    readContentPriorities(members, ofView: index)
     if let node = members[.baseline], let baseline = pair(node) {
-      (view.firstBaseline, view.lastBaseline) = (baseline.horizontal, baseline.vertical)
+      (views[index].firstBaseline, views[index].lastBaseline) = (baseline.horizontal, baseline.vertical)
     }
-    if kind == .stackView { view.stack = members[.stack].map { stack($0) } ?? Stack() }
-    if kind != .stackView, let key = members.keyNode(.stack) { report(.misplacedKey(.stackOfOtherKind), at: key) }
-    readProperties(members, into: &view.properties)
-    return view
+    let isStackView = views[index].kind == .stackView
+    if isStackView { views[index].stack = members[.stack].map { stack($0) } ?? Stack() }
+    if !isStackView, let key = members.keyNode(.stack) { report(.misplacedKey(.stackOfOtherKind), at: key) }
+    readProperties(members, ofView: index)
   }
 
-  private mutating func unwrittenView(ofKind node: JSONNode?) -> View {
-    guard let node else { return unwrittenView }
+  /// The place of a kind among the unwritten views.
+  private mutating func kindIndex(_ node: JSONNode) -> Int {
     if document.type(of: node) == .string {
       let text = document.text(of: node)
-      if let view = unwrittenViews.meaning(of: text.bytes, in: text.range) { return view }
+      if let index = viewKinds.meaning(of: text.bytes, in: text.range) { return index }
     }
     _ = word(node, ViewKind.self)  // reports it
-    return unwrittenView
+    return 0
   }
 
-  private mutating func readGuides(_ members: Members<ViewKey>, into view: inout View) {
-    if let node = members[.safeArea], let insets = insets(node) { view.safeArea = insets }
-    if let node = members[.margins], let insets = insets(node) { view.margins = insets }
-    if let node = members[.alignmentInsets], let insets = insets(node) { view.alignmentInsets = insets }
+  private mutating func readGuides(_ members: Members<ViewKey>, ofView index: Int) {
+    if let node = members[.safeArea], let insets = insets(node) { views[index].safeArea = insets }
+    if let node = members[.margins], let insets = insets(node) { views[index].margins = insets }
+    if let node = members[.alignmentInsets], let insets = insets(node) { views[index].alignmentInsets = insets }
   }
 
-  private mutating func readContentPriorities(_ members: Members<ViewKey>, into view: inout View) {
+  private mutating func readContentPriorities(_ members: Members<ViewKey>, ofView index: Int) {
     if let node = members[.hugging], let pair = pair(node, .priority) {
-      view.hugging = AxisPair(Priority(pair.horizontal), Priority(pair.vertical))
+      views[index].hugging = AxisPair(Priority(pair.horizontal), Priority(pair.vertical))
     }
     if let node = members[.compression], let pair = pair(node, .priority) {
-      view.compression = AxisPair(Priority(pair.horizontal), Priority(pair.vertical))
+      views[index].compression = AxisPair(Priority(pair.horizontal), Priority(pair.vertical))
     }
   }
 

@@ -10,9 +10,9 @@ struct SceneLoader {
   /// Reads equations; knows views and parameters by name.
   var equations = EquationParser()
   var views: [View] = []
-  /// A view of each kind with nothing else written.
-  let unwrittenViews = WordTable(ViewKind.allCases.map { ($0.rawValue, View(unwritten: $0)) })
-  let unwrittenView = View(unwritten: .view)
+  /// A view of each kind with nothing else written, a plain view first.
+  let unwrittenViews = ViewKind.allCases.map { View(unwritten: $0) }
+  let viewKinds = WordTable(ViewKind.allCases.enumerated().map { ($1.rawValue, $0) })
   var parameters: [Parameter] = []
   var constraintNames = NameTable()
   var constraints: [Constraint] = []

@@ -21,73 +21,98 @@ struct PlainNumber {
 }
 
 extension EquationParser {
-  /// The equation where it is plain and right, else nil: then nothing has been read.
-  mutating func plainEquation() -> PlainEquation? {
-    var place = index
-    guard let first = plainAnchor(&place, after: nil), let relation = plainRelation(&place) else { return nil }
-    skipWhitespace(&place)
-    guard place < end else { return nil }
+  /// The equation in a range of the document where it is plain and right, else nil.
+  mutating func plainEquation(in bytes: [UInt8], from start: Int, to end: Int) -> PlainEquation? {
+    // From each byte of the equation, eight can be read.
+    guard start >= 0 && start < end && end <= bytes.count - 8 else { return nil }
+    var place = start
+    guard let first = plainAnchor(in: bytes, &place, after: nil), let relation = plainRelation(in: bytes, &place) else {
+      return nil
+    }
+    skipWhitespace(in: bytes, &place)
     var equation = PlainEquation(first: first, relation: relation)
     if bytes[place].isIdentifierHead {
-      guard let second = plainAnchor(&place, after: first.view), isPossible(first.attribute, second.attribute) else {
-        return nil
-      }
+      guard let second = plainAnchor(in: bytes, &place, after: first.view),
+        isPossible(first.attribute, second.attribute)
+      else { return nil }
       equation.second = second
-      skipWhitespace(&place)
-      if place < end, bytes[place] == UInt8(ascii: "+") || bytes[place] == UInt8(ascii: "-") {
-        let isNegative = bytes[place] == UInt8(ascii: "-")
+      skipWhitespace(in: bytes, &place)
+      let isNegative = bytes[place] == UInt8(ascii: "-")
+      if isNegative || bytes[place] == UInt8(ascii: "+") {
         place &+= 1
-        skipWhitespace(&place)
-        guard let number = plainNumber(&place, isNegative: isNegative) else { return nil }
+        skipWhitespace(in: bytes, &place)
+        guard let number = plainNumber(in: bytes, &place, isNegative: isNegative) else { return nil }
         equation.constant = number
       }
     } else {
       let isNegative = bytes[place] == UInt8(ascii: "-")
-      if isNegative { place += 1 }
-      guard first.attribute.isSize, let number = plainNumber(&place, isNegative: isNegative) else { return nil }
+      if isNegative { place &+= 1 }
+      guard first.attribute.isSize, let number = plainNumber(in: bytes, &place, isNegative: isNegative) else {
+        return nil
+      }
       equation.constant = number
     }
-    skipWhitespace(&place)
-    if place < end && bytes[place] == UInt8(ascii: "@") {
+    skipWhitespace(in: bytes, &place)
+    if bytes[place] == UInt8(ascii: "@") {
       place &+= 1
-      skipWhitespace(&place)
-      guard let priority = plainNumber(&place, isNegative: false), isPriority(priority) else { return nil }
+      skipWhitespace(in: bytes, &place)
+      guard let priority = plainNumber(in: bytes, &place, isNegative: false), isPriority(priority) else { return nil }
       equation.priority = priority
-      skipWhitespace(&place)
+      skipWhitespace(in: bytes, &place)
     }
     return place == end ? equation : nil
   }
 
-  @inline(__always) private mutating func plainAnchor(_ place: inout Int, after first: ViewID?) -> Anchor? {
-    skipWhitespace(&place)
-    let name = identifier(&place)
-    skipWhitespace(&place)
-    guard !name.isEmpty, place < end, bytes[place] == UInt8(ascii: ".") else { return nil }
-    let isSuperview = bytes.has(superview, at: name)
-    guard let view = isSuperview ? first.flatMap({ names.superviews[$0.index] }) : plainView(name) else { return nil }
-    place += 1
-    skipWhitespace(&place)
-    let word = identifier(&place)
-    skipWhitespace(&place)
-    if place < end && bytes[place] == UInt8(ascii: ".") { return nil }
-    guard let attribute = attributes.meaning(of: bytes, in: word) else { return nil }
-    return Anchor(view: view, attribute: attribute)
+  // What follows is never read beyond the quote that ends the equation's string: it is no part of a word or a number.
+
+  @inline(__always) private mutating func plainAnchor(
+    in bytes: [UInt8], _ place: inout Int, after first: ViewID?
+  ) -> Anchor? {
+    skipWhitespace(in: bytes, &place)
+    guard let view = plainView(in: bytes, &place, after: first) else { return nil }
+    skipWhitespace(in: bytes, &place)
+    guard bytes[place] == UInt8(ascii: ".") else { return nil }
+    place &+= 1
+    skipWhitespace(in: bytes, &place)
+    guard let attribute = plainAttribute(in: bytes, &place) else { return nil }
+    skipWhitespace(in: bytes, &place)
+    return bytes[place] == UInt8(ascii: ".") ? nil : Anchor(view: view, attribute: attribute)
   }
 
   /// The view of a name, which is often that of the name before.
-  @inline(__always) private mutating func plainView(_ name: Range<Int>) -> ViewID? {
-    guard name.count <= 8 else { return names.views.value(for: bytes, in: name).map { ViewID($0) } }
-    let head = bytes.head(of: name)
-    if let last = lastView, last.name == head { return last.view }
-    guard let view = names.views.value(for: bytes, in: name).map({ ViewID($0) }) else { return nil }
-    lastView = (head, view)
+  @inline(__always) private mutating func plainView(
+    in bytes: [UInt8], _ place: inout Int, after first: ViewID?
+  ) -> ViewID? {
+    guard bytes[place].isIdentifierHead else { return nil }
+    let word = bytes.word(at: place)
+    let length = word.identifierLength
+    guard length < 8 else {
+      let name = identifier(in: bytes, &place)
+      if bytes.has(superview, at: name) { return first.flatMap { names.superviews[$0.index] } }
+      return names.views.value(for: bytes, in: name).map { ViewID($0) }
+    }
+    place &+= length
+    let name = word.first(length)
+    if let last = lastView, last.name == name { return last.view }
+    guard let view = names.views.value(ofWord: name, length: length).map({ ViewID($0) }) else { return nil }
+    lastView = (name, view)
     return view
   }
 
-  private func plainRelation(_ place: inout Int) -> Relation? {
-    guard place + 1 < end, bytes[place + 1] == UInt8(ascii: "=") else { return nil }
-    defer { place += 2 }
-    switch bytes[place] {
+  @inline(__always) private func plainAttribute(in bytes: [UInt8], _ place: inout Int) -> Attribute? {
+    guard bytes[place].isIdentifierHead else { return nil }
+    let word = bytes.word(at: place)
+    let length = word.identifierLength
+    guard length < 8 else { return attributes.meaning(of: bytes, in: identifier(in: bytes, &place)) }
+    place &+= length
+    return attributes.meaning(ofWord: word.first(length))
+  }
+
+  @inline(__always) private func plainRelation(in bytes: [UInt8], _ place: inout Int) -> Relation? {
+    let head = bytes[place]
+    guard bytes[place &+ 1] == UInt8(ascii: "=") else { return nil }
+    place &+= 2
+    switch head {
     case UInt8(ascii: "="): return .equal
     case UInt8(ascii: "<"): return .lessThanOrEqual
     case UInt8(ascii: ">"): return .greaterThanOrEqual
@@ -96,24 +121,32 @@ extension EquationParser {
   }
 
   /// Digits and perhaps a fraction, so few that they cannot overflow.
-  @inline(__always) private func plainNumber(_ place: inout Int, isNegative: Bool) -> PlainNumber? {
+  @inline(__always) private func plainNumber(
+    in bytes: [UInt8], _ place: inout Int, isNegative: Bool
+  ) -> PlainNumber? {
     let start = place
-    var significand: Int64 = 0
-    while place < end, bytes[place].isDigit, place - start < Self.plainDigits {
-      significand = significand * 10 + Int64(bytes[place] - UInt8(ascii: "0"))
-      place &+= 1
-    }
+    var significand = plainDigits(in: bytes, &place, from: start, after: 0)
     guard place > start else { return nil }
     var exponent: Int32 = 0
-    if place + 1 < end, bytes[place] == UInt8(ascii: "."), bytes[place + 1].isDigit {
+    if bytes[place] == UInt8(ascii: "."), bytes[place &+ 1].isDigit {
       place &+= 1
-      while place < end, bytes[place].isDigit, place - start < Self.plainDigits {
-        significand = significand * 10 + Int64(bytes[place] - UInt8(ascii: "0"))
-        exponent -= 1
-        place &+= 1
-      }
+      let fraction = place
+      significand = plainDigits(in: bytes, &place, from: start, after: significand)
+      exponent = Int32(truncatingIfNeeded: fraction &- place)
     }
-    return PlainNumber(significand: isNegative ? -significand : significand, exponent: exponent)
+    return PlainNumber(significand: isNegative ? 0 &- significand : significand, exponent: exponent)
+  }
+
+  /// The number before with as many digits as stand here, but for those that a plain number that starts at `start` has not.
+  @inline(__always) private func plainDigits(
+    in bytes: [UInt8], _ place: inout Int, from start: Int, after number: Int64
+  ) -> Int64 {
+    var number = number
+    while bytes[place].isDigit, place &- start < Self.plainDigits {
+      number = number &* 10 &+ Int64(bytes[place] &- UInt8(ascii: "0"))
+      place &+= 1
+    }
+    return number
   }
 
   /// Digits, with a point, that a plain number may have.
@@ -125,15 +158,13 @@ extension EquationParser {
     return number.decimal > .zero && number.decimal <= Priority.required.value
   }
 
-  @inline(__always) private func skipWhitespace(_ place: inout Int) {
-    while place < end && bytes[place].isWhitespace { place &+= 1 }
+  @inline(__always) private func skipWhitespace(in bytes: [UInt8], _ place: inout Int) {
+    while bytes[place] <= 0x20 && bytes[place].isWhitespace { place &+= 1 }
   }
 
-  @inline(__always) private func identifier(_ place: inout Int) -> Range<Int> {
+  private func identifier(in bytes: [UInt8], _ place: inout Int) -> Range<Int> {
     let start = place
-    if place < end && bytes[place].isIdentifierHead {
-      while place < end, bytes[place].isIdentifierHead || bytes[place].isDigit { place &+= 1 }
-    }
+    while bytes[place].isIdentifierHead || bytes[place].isDigit { place += 1 }
     return start..<place
   }
 }

@@ -19,6 +19,11 @@ package struct JSONDocument: Sendable {
     var type: JSONType
     var isKey = false
     var hasEscapes = false
+
+    /// All its bytes, quotes and brackets included.
+    var range: SourceRange { SourceRange(start: start, end: end) }
+    /// The bytes between a string's quotes.
+    var text: Range<Int> { Int(start) &+ 1..<Int(end) &- 1 }
   }
 }
 
@@ -36,7 +41,7 @@ struct JSONText {
   let bytes: [UInt8]
   let range: Range<Int>
 
-  var string: String { String(decoding: bytes[range], as: UTF8.self) }
+  var string: String { bytes.text(in: range) }
 
   func equals(_ other: [UInt8]) -> Bool { bytes.has(other, at: range) }
 
@@ -47,10 +52,7 @@ extension JSONDocument {
   package func type(of node: JSONNode) -> JSONType { nodes[Int(node.index)].type }
 
   /// The node's bytes, quotes and brackets included.
-  package func range(of node: JSONNode) -> SourceRange {
-    let node = nodes[Int(node.index)]
-    return SourceRange(Int(node.start), Int(node.end))
-  }
+  package func range(of node: JSONNode) -> SourceRange { nodes[Int(node.index)].range }
 
   /// The elements of an array, none for any other type.
   package func elements(of node: JSONNode) -> Elements {

@@ -11,7 +11,26 @@ extension JSONParser {
       key = Int(nodes[key + 1].after)
     }
     guard count > 1 else { return }
-    if count <= Self.pairwiseLimit { findPairwise(in: object) } else { findByHash(in: object, hash) }
+    if count <= Self.pairwiseLimit {
+      findPairwise(in: object)
+    } else if !ascends(in: object) {
+      findByHash(in: object, hash)
+    }
+  }
+
+  /// Whether each key comes after the one before, short ones first: then none repeats another. Numbered names do so.
+  private func ascends(in object: Int32) -> Bool {
+    var (lastLength, lastWord) = (0, UInt64(0))
+    var key = Int(object) + 1
+    while key < nodes.count {
+      let text = nodes[key].text
+      guard text.count <= 8, !nodes[key].hasEscapes else { return false }
+      let word = bytes.word(at: text.lowerBound, length: text.count).byteSwapped
+      guard text.count > lastLength || (text.count == lastLength && word > lastWord) else { return false }
+      (lastLength, lastWord) = (text.count, word)
+      key = Int(nodes[key + 1].after)
+    }
+    return true
   }
 
   private mutating func findPairwise(in object: Int32) {

@@ -2,18 +2,29 @@ import LayoutModel
 
 extension JSONParser {
   /// The byte here, nil at the end.
-  var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+  @inline(__always) var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  mutating func skipWhitespace() {
-    while index < bytes.count && bytes[index].isWhitespace { index += 1 }
+  @inline(__always) mutating func skipWhitespace() {
+    while index < bytes.count && bytes[index] <= 0x20 && bytes[index].isWhitespace { index &+= 1 }
   }
 
-  mutating func readString(isKey: Bool) throws(Failure) {
+  /// Reads the string or key that begins with the quote here.
+  @inline(__always) mutating func readString(isKey: Bool) throws(Failure) {
+    let start = index
+    let end = Self.endOfPlainText(bytes, from: start + 1)
+    guard end < bytes.count && bytes[end] == UInt8(ascii: "\"") else {
+      return try readSpecialString(isKey: isKey, plainUpTo: end)
+    }
+    index = end &+ 1
+    append(.string, from: start, isKey: isKey)
+  }
+
+  /// Reads a string with escapes, or characters beyond ASCII, or one that is in error.
+  private mutating func readSpecialString(isKey: Bool, plainUpTo end: Int) throws(Failure) {
     let start = index
     var hasEscapes = false
-    index += 1
+    index = end
     while true {
-      index = Self.endOfPlainText(bytes, from: index)
       guard index < bytes.count else {
         throw Failure(kind: .unterminatedString, location: SourceRange(start, bytes.count))
       }
@@ -30,6 +41,7 @@ extension JSONParser {
         guard length > 0 else { throw Failure(kind: .invalidUTF8, location: SourceRange(index, index + 1)) }
         index += length
       }
+      index = Self.endOfPlainText(bytes, from: index)
     }
     index += 1
     append(.string, from: start, isKey: isKey, hasEscapes: hasEscapes)
@@ -37,24 +49,17 @@ extension JSONParser {
 
   /// The first index from which on stands no ASCII character that means itself: a quote, a backslash, a control character
   /// or a byte beyond ASCII, or the end.
-  private static func endOfPlainText(_ bytes: [UInt8], from start: Int) -> Int {
-    let lowBits: UInt64 = 0x0101_0101_0101_0101
-    let highBits = lowBits << 7
+  @inline(__always) private static func endOfPlainText(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start
-    while index + 8 <= bytes.count {
-      let word = bytes.word(at: index)
-      // The lowest high bit that is set here marks the first such byte (Mycroft's test for a byte that is zero or less).
-      let quotes = (word ^ lowBits &* 0x22) &- lowBits
-      let backslashes = (word ^ lowBits &* 0x5C) &- lowBits
-      let controls = word &- lowBits &* 0x20
-      let stops = (word | controls | quotes | backslashes) & highBits
-      if stops != 0 { return index + stops.trailingZeroBitCount / 8 }
-      index += 8
+    while index <= bytes.count &- 8 {
+      let ends = bytes.word(at: index).plainTextEnds
+      if ends != 0 { return index &+ ends.trailingZeroBitCount / 8 }
+      index &+= 8
     }
     while index < bytes.count {
       let byte = bytes[index]
       if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-      index += 1
+      index &+= 1
     }
     return index
   }

@@ -51,7 +51,7 @@ struct JSONParser {
     try readValue()
     while let container = innermost {
       let isFirst = nodes.count == Int(container.node) + 1
-      if container.isObject { try readMember(isFirst: isFirst) } else { try readElement(isFirst: isFirst) }
+      if container.isObject { try readMembers(isFirst: isFirst) } else { try readElement(isFirst: isFirst) }
     }
     skipWhitespace()
     if index < bytes.count {
@@ -60,16 +60,33 @@ struct JSONParser {
     }
   }
 
-  private mutating func readMember(isFirst: Bool) throws(Failure) {
+  /// Reads members up to the first value that is no string, or where anything but a further member stands.
+  private mutating func readMembers(isFirst: Bool) throws(Failure) {
     guard try beginsNext(isFirst: isFirst, closing: UInt8(ascii: "}"), expected: isFirst ? .keyOrEnd : .commaOrBrace)
     else { return }
     guard current == UInt8(ascii: "\"") else { throw unexpected(isFirst ? .keyOrEnd : .key) }
-    try readString(isKey: true)
+    repeat {
+      try readString(isKey: true)
+      skipWhitespace()
+      guard current == UInt8(ascii: ":") else { throw unexpected(.colon) }
+      index += 1
+      skipWhitespace()
+      guard current == UInt8(ascii: "\"") else { return try readValue() }
+      try readString(isKey: false)
+    } while reachesNextKey()
+  }
+
+  /// Moves past a comma to the quote of a key where both stand here.
+  @inline(__always) private mutating func reachesNextKey() -> Bool {
+    let end = index
     skipWhitespace()
-    guard current == UInt8(ascii: ":") else { throw unexpected(.colon) }
-    index += 1
-    skipWhitespace()
-    try readValue()
+    if current == UInt8(ascii: ",") {
+      index += 1
+      skipWhitespace()
+      if current == UInt8(ascii: "\"") { return true }
+    }
+    index = end
+    return false
   }
 
   private mutating func readElement(isFirst: Bool) throws(Failure) {

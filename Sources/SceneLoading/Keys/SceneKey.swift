@@ -13,16 +13,22 @@ struct KeyTable: Sendable {
   private let bytes: [[UInt8]]
   /// The first bytes of each, which tell nearly all apart.
   private let heads: [UInt64]
+  /// The place of `note`.
+  let noteIndex: Int?
 
   init<Key: SceneKey>(_: Key.Type) {
     names = Key.allCases.map(\.stringValue)
     bytes = names.map { Array($0.utf8) }
     heads = bytes.map { $0.head(of: $0.indices) }
+    noteIndex = names.firstIndex(of: "note")
   }
 
-  func index(of key: JSONText) -> Int? {
-    let head = key.bytes.head(of: key.range)
-    return heads.indices.first { heads[$0] == head && key.equals(bytes[$0]) }
+  func index(of key: [UInt8], in range: Range<Int>) -> Int? {
+    let head = key.head(of: range)
+    for index in heads.indices where heads[index] == head && bytes[index].count == range.count {
+      if range.count <= 8 || key.has(bytes[index], at: range) { return index }
+    }
+    return nil
   }
 }
 

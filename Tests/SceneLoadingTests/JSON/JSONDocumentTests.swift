@@ -80,6 +80,23 @@ import Testing
     #expect(parser.duplicates.count == 1)
   }
 
+  @Test(arguments: [0, 1, 9, 10, 99, 499]) func `a duplicate key is found where the others are numbered`(repeated: Int)
+  {
+    for place in [repeated + 1, 500] {
+      var names = (0..<500).map { "k\($0)" }
+      names.insert("k\(repeated)", at: place)
+      var parser = JSONParser(Array("{\(names.map { "\"\($0)\": 0" }.joined(separator: ","))}".utf8))
+      #expect(throws: Never.self) { try parser.parse() }
+      #expect(
+        parser.duplicates.map { parser.nodes[Int($0.key.index)].start } == [Int32(offset(ofKey: place, in: names))])
+    }
+  }
+
+  /// Where a key's quote stands in an object of numbers of one digit.
+  private func offset(ofKey place: Int, in names: [String]) -> Int {
+    names[..<place].reduce(1) { $0 + $1.utf8.count + 6 }
+  }
+
   @Test func `nesting is refused just beyond the limit`() {
     let deepest = JSONParser.maximumDepth
     let open = [UInt8](repeating: UInt8(ascii: "["), count: deepest)

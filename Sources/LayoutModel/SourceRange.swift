@@ -75,16 +75,37 @@ package struct SourceText: Sendable {
   package var lineCount: Int { lineStarts.count }
 
   package func position(ofByte offset: Int32) -> SourcePosition {
+    let line = line(ofByte: offset)
+    return position(ofByte: offset, inLine: line, after: scalarCount(before: Int(lineStarts[line])))
+  }
+
+  /// Where a range starts and ends; most end in the line in which they start.
+  package func positions(of range: SourceRange) -> (start: SourcePosition, end: SourcePosition) {
+    let line = line(ofByte: range.start)
+    let count = scalarCount(before: Int(lineStarts[line]))
+    let start = position(ofByte: range.start, inLine: line, after: count)
+    let isInLine = range.end >= range.start && (line + 1 == lineStarts.count || range.end < lineStarts[line + 1])
+    return (
+      start, isInLine ? position(ofByte: range.end, inLine: line, after: count) : position(ofByte: range.end)
+    )
+  }
+
+  /// Counted from 0.
+  private func line(ofByte offset: Int32) -> Int {
+    let starts = lineStarts.span
     var low = 0
-    var high = lineStarts.count
+    var high = starts.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+      if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    let lineStart = Int(lineStarts[low])
-    let end = max(lineStart, min(Int(offset), bytes.count))
-    let column = scalarCount(before: end) - scalarCount(before: lineStart) + 1
-    return SourcePosition(line: low + 1, column: column)
+    return low
+  }
+
+  /// - Parameter count: the scalars before the line.
+  private func position(ofByte offset: Int32, inLine line: Int, after count: Int) -> SourcePosition {
+    let end = max(Int(lineStarts[line]), min(Int(offset), bytes.count))
+    return SourcePosition(line: line + 1, column: scalarCount(before: end) - count + 1)
   }
 
   /// The text of a line (from 1) without its line end; ill-formed UTF-8 is repaired.

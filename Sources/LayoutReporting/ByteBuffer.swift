@@ -32,6 +32,7 @@
     count += 1
   }
 
+  @inline(__always)
   mutating func append(_ byte: UInt8, count number: Int) {
     grow(by: number)
     unsafe (memory + count).update(repeating: byte, count: number)
@@ -47,27 +48,53 @@
     count += bytes.count
   }
 
+  mutating func append(_ bytes: Span<UInt8>) {
+    grow(by: bytes.count)
+    let end = unsafe memory + count
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      if let start = bytes.baseAddress { unsafe end.update(from: start, count: bytes.count) }
+    }
+    count += bytes.count
+  }
+
   mutating func append(_ text: String) {
-    if !append(text, where: { _ in true }) { append(Array(text.utf8)) }
+    let length = text.utf8.count
+    grow(by: length)
+    let end = unsafe memory + count
+    let isAppended: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+      if let start = utf8.baseAddress { unsafe end.update(from: start, count: length) }
+    }
+    if isAppended != nil { count += length } else { append(Array(text.utf8)) }
+  }
+
+  /// A text that the program itself has.
+  @inline(__always)
+  mutating func append(_ text: StaticString) {
+    let length = text.utf8CodeUnitCount
+    grow(by: length)
+    unsafe (memory + count).update(from: text.utf8Start, count: length)
+    count += length
   }
 
   /// A text whose bytes are all as wanted.
   ///
+  /// - Parameter areWanted: tells it of eight bytes in one word; spaces follow the last of the text.
   /// - Returns: false for any other, of which nothing is appended.
-  mutating func append(_ text: String, where isWanted: (UInt8) -> Bool) -> Bool {
+  @inline(__always)
+  mutating func append(_ text: String, where areWanted: (UInt64) -> Bool) -> Bool {
     let length = text.utf8.count
-    grow(by: length)
+    grow(by: length + 8)
     let end = unsafe memory + count
-    let areWanted = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
-      var areWanted = true
-      for index in 0..<length {
-        let byte = unsafe utf8[index]
-        unsafe end[index] = byte
-        if !isWanted(byte) { areWanted = false }
+    let areAllWanted = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+      if let start = utf8.baseAddress { unsafe end.update(from: start, count: length) }
+      let words = UnsafeMutableRawPointer(end)
+      unsafe words.storeBytes(of: UInt64(repeating: UInt8(ascii: " ")), toByteOffset: length, as: UInt64.self)
+      for offset in stride(from: 0, to: length, by: 8) {
+        if !areWanted(unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) { return false }
       }
-      return areWanted
+      return true
     }
-    guard areWanted == true else { return false }
+    guard areAllWanted == true else { return false }
     count += length
     return true
   }
@@ -86,9 +113,14 @@
   }
 
   /// Makes room for more.
+  @inline(__always)
   private mutating func grow(by number: Int) {
-    guard count + number > capacity else { return }
-    capacity = max(2 * capacity, count + number)
+    if count + number > capacity { move(toHold: count + number) }
+  }
+
+  @inline(never)
+  private mutating func move(toHold number: Int) {
+    capacity = max(2 * capacity, number)
     let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe grown.update(from: memory, count: count)
     unsafe memory.deallocate()
@@ -125,4 +157,19 @@ extension ByteBuffer {
       rest = quotient
     }
   }
+}
+
+extension UInt64 {
+  /// Eight times the same byte.
+  init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// Whether one of the eight bytes is below a limit of at most 128.
+  @inline(__always)
+  func hasByte(below limit: UInt8) -> Bool {
+    (self &- UInt64(repeating: limit)) & ~self & UInt64(repeating: 0x80) != 0
+  }
+
+  /// Whether one of the eight bytes is this one.
+  @inline(__always)
+  func hasByte(_ byte: UInt8) -> Bool { (self ^ UInt64(repeating: byte)).hasByte(below: 1) }
 }

@@ -24,6 +24,18 @@ extension JSONWriter {
     string(value.description)
   }
 
+  /// A number as a fraction in a string, `"-3/2"`.
+  mutating func fraction(_ value: Rational) {
+    guard let (numerator, denominator) = value.words else { return string(value.description) }
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(Int(numerator))
+    if denominator != 1 {
+      buffer.append(UInt8(ascii: "/"))
+      buffer.append(Int(denominator))
+    }
+    buffer.append(UInt8(ascii: "\""))
+  }
+
   /// A fraction with a positive denominator as a decimal rounded to nine places, halves away from zero.
   mutating func appendDecimal(_ numerator: Int64, over denominator: Int64) {
     let divisor = denominator.magnitude
@@ -51,11 +63,11 @@ extension JSONWriter {
   }
 
   /// An object of stages and their seconds, on one line.
-  package mutating func member(_ name: String, _ stages: [(name: String, duration: Duration)]) {
+  package mutating func member(_ name: StaticString, _ stages: [(name: String, duration: Duration)]) {
     key(name)
     object(inline: true) { json in
       for (stage, duration) in stages {
-        json.key(stage)
+        json.key(named: stage)
         json.seconds(duration)
       }
     }

@@ -57,12 +57,19 @@ package struct JSONWriter: ~Copyable {
     buffer.append(container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
-  /// The member's name; its value must follow.
-  package mutating func key(_ name: String) {
+  /// The member's name, which needs no escapes; its value must follow.
+  package mutating func key(_ name: StaticString) {
+    separate()
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(name)
+    buffer.append("\": " as StaticString)
+  }
+
+  /// A name that the program does not have itself; its value must follow.
+  package mutating func key(named name: String) {
     separate()
     string(name)
-    buffer.append(UInt8(ascii: ":"))
-    buffer.append(UInt8(ascii: " "))
+    buffer.append(": " as StaticString)
   }
 
   /// The place of an array's next value, which must follow.
@@ -70,8 +77,15 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func string(_ value: String) {
     buffer.append(UInt8(ascii: "\""))
-    if !buffer.append(value, where: { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) { appendEscaped(value) }
+    if !buffer.append(value, where: JSONWriter.arePlain) { appendEscaped(value) }
     buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether none of eight bytes has to be escaped.
+  @inline(__always)
+  private static func arePlain(_ bytes: UInt64) -> Bool {
+    !(bytes.hasByte(below: 0x20) || bytes.hasByte(UInt8(ascii: "\"")) || bytes.hasByte(UInt8(ascii: "\\"))
+      || bytes.hasByte(0x7F))
   }
 
   private mutating func appendEscaped(_ value: String) {
@@ -95,16 +109,16 @@ package struct JSONWriter: ~Copyable {
   /// A decimal rounded to nine places.
   package mutating func decimal(_ value: Rational, places: Int = 9) {
     guard places == 9, let (numerator, denominator) = value.words else {
-      return literal(value.decimalDescription(places: places))
+      return buffer.append(value.decimalDescription(places: places))
     }
     appendDecimal(numerator, over: denominator)
   }
 
-  package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+  package mutating func bool(_ value: Bool) { if value { literal("true") } else { literal("false") } }
 
   package mutating func null() { literal("null") }
 
-  private mutating func literal(_ text: String) { buffer.append(text) }
+  private mutating func literal(_ text: StaticString) { buffer.append(text) }
 
   private mutating func separate() {
     if !isAtStart { buffer.append(UInt8(ascii: ",")) }
@@ -123,27 +137,32 @@ package struct JSONWriter: ~Copyable {
 }
 
 extension JSONWriter {
-  package mutating func member(_ name: String, _ value: String?) {
+  package mutating func member(_ name: StaticString, _ value: String?) {
     key(name)
     if let value { string(value) } else { null() }
   }
 
-  package mutating func member(_ name: String, _ value: Int) {
+  package mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     number(value)
   }
 
-  package mutating func member(_ name: String, _ value: Bool) {
+  package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }
 
   /// A list of strings on one line.
-  package mutating func member(_ name: String, _ values: [String]) { member(name, values) { $0 } }
+  package mutating func member(_ name: StaticString, _ values: [String]) { member(name, values) { $0 } }
 
   /// A list of the texts of values on one line.
-  package mutating func member<Value>(_ name: String, _ values: [Value], text: (Value) -> String) {
+  package mutating func member<Value>(_ name: StaticString, _ values: [Value], text: (Value) -> String) {
     key(name)
+    strings(values, text: text)
+  }
+
+  /// An array of strings on one line.
+  mutating func strings<Value>(_ values: [Value], text: (Value) -> String) {
     array(inline: true) { json in
       for value in values {
         json.element()
@@ -157,7 +176,7 @@ extension JSONWriter {
 
   /// A list with one element a line, each of which `write` writes.
   package mutating func member<Values: Sequence>(
-    _ name: String, _ values: Values, inline: Bool = false, write: (Values.Element, inout JSONWriter) -> Void
+    _ name: StaticString, _ values: Values, inline: Bool = false, write: (Values.Element, inout JSONWriter) -> Void
   ) {
     key(name)
     array(inline: inline) { json in
@@ -169,7 +188,7 @@ extension JSONWriter {
   }
 
   /// Gives out what has been written since the last time.
-  mutating func flush<Failure: Error>(to output: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  mutating func flush<Failure: Error>(to output: @Sendable ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try output(buffer.array)
     buffer.removeAll(from: 0)
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LayoutReporting
@@ -21,11 +22,37 @@ struct ByteBufferTests {
     var buffer = ByteBuffer()
     buffer.append("a")
     let tells = [
-      buffer.append("bcd", where: { $0 != UInt8(ascii: "d") }), buffer.append("bc", where: { $0 != UInt8(ascii: "d") }),
+      buffer.append("bcd", where: { !$0.hasByte(UInt8(ascii: "d")) }),
+      buffer.append("bc", where: { !$0.hasByte(UInt8(ascii: "d")) }),
     ]
     #expect(tells == [false, true])
     let bytes = buffer.array
     #expect(bytes == Array("abc".utf8))
+  }
+
+  @Test func `each byte of a text counts, wherever it stands`() {
+    for length in 0..<40 {
+      for place in 0..<length {
+        var bytes = Array(repeating: UInt8(ascii: "a"), count: length)
+        bytes[place] = 1
+        var buffer = ByteBuffer(capacity: 1)
+        let isAppended = buffer.append(String(decoding: bytes, as: UTF8.self), where: { !$0.hasByte(below: 0x20) })
+        #expect(!isAppended)
+        #expect(buffer.count == 0)
+      }
+    }
+  }
+
+  @Test func `a byte is found among eight, and no other`() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<5_000 {
+      let bytes = (0..<8).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+      let word = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let byte = UInt8.random(in: 0...127, using: &generator)
+      #expect(word.hasByte(byte) == bytes.contains(byte))
+      #expect(word.hasByte(below: byte) == bytes.contains { $0 < byte })
+      #expect(UInt64(repeating: byte).hasByte(byte))
+    }
   }
 
   @Test func `what stands there can be appended once more, also where it does not fit`() {

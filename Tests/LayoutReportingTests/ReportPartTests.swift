@@ -1,6 +1,7 @@
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
+import Synchronization
 import Testing
 
 /// Does the last piece first, as may happen where several are worked on at a time.
@@ -13,7 +14,7 @@ private struct BackwardWorker: Workers {
 /// Reports that are made in parts.
 struct ReportPartTests {
   /// The sizes around which parts begin, and none.
-  @Test(arguments: [0, 1, 127, 128, 129, 4_096, 4_097])
+  @Test(arguments: [0, 1, 63, 64, 65, 4_096, 4_097])
   func `a report is the same whoever makes its parts, in JSON and as text`(count: Int) throws {
     let sample = try SampleReport(SampleReport.plain)
     let places = ["\"root\"", "\"size\"", "\"states\""]
@@ -21,14 +22,34 @@ struct ReportPartTests {
       (0..<count).map { sample.finding(at: places[$0 % 3], label: "number \($0)", isExpected: $0 % 5 == 4) })
     let json = EncodedReport(report, version: "1")
     let text = TextReport(report)
-    var bytes: (json: [UInt8], text: [UInt8]) = ([], [])
-    json.write(by: BackwardWorker()) { bytes.json += $0 }
-    text.write(by: BackwardWorker()) { bytes.text += $0 }
+    let writtenJSON = Mutex<[UInt8]>([])
+    let writtenText = Mutex<[UInt8]>([])
+    json.write(by: BackwardWorker()) { part in writtenJSON.withLock { $0 += part } }
+    text.write(by: BackwardWorker()) { part in writtenText.withLock { $0 += part } }
+    let bytes = (json: writtenJSON.withLock { $0 }, text: writtenText.withLock { $0 })
     #expect(bytes.json == json.bytes)
     #expect(bytes.text == text.bytes)
     let written = String(decoding: bytes.text, as: UTF8.self)
     #expect(written.split(separator: "\n").count { $0.contains("number ") } == count - count / 5)
     #expect(
       String(decoding: bytes.json, as: UTF8.self).split(separator: "\n").count { $0.contains("\"rule\":") } == count)
+  }
+
+  private struct FullDisk: Error {}
+
+  @Test func `where the output fails nothing comes after, and the failure is told`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let report = sample.report((0..<300).map { sample.finding(at: "\"root\"", label: "number \($0)") })
+    let parts = Mutex(0)
+    #expect(throws: FullDisk.self) {
+      try TextReport(report).write(by: BackwardWorker()) { _ throws(FullDisk) in
+        let count = parts.withLock { count -> Int in
+          count += 1
+          return count
+        }
+        if count == 2 { throw FullDisk() }
+      }
+    }
+    #expect(parts.withLock { $0 } == 2)
   }
 }

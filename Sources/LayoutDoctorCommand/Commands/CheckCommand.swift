@@ -46,9 +46,9 @@ struct CheckCommand {
     }
     for (format, path) in formats.files {
       do {
-        var bytes: [UInt8] = []
-        write(report, as: format, style: Style(isColored: false)) { bytes += $0 }
-        try OutputFile.write(bytes, to: path)
+        let bytes = Mutex<[UInt8]>([])
+        write(report, as: format, style: Style(isColored: false)) { part in bytes.withLock { $0 += part } }
+        try OutputFile.write(bytes.withLock { $0 }, to: path)
       } catch {
         throw .output(path.text, error)
       }
@@ -97,7 +97,7 @@ struct CheckCommand {
 
   /// Gives out the report, and what took how long at its end.
   private func write<Failure: Error>(
-    _ report: RunReport, as format: ReportFormat, style: Style, to output: ([UInt8]) throws(Failure) -> Void
+    _ report: RunReport, as format: ReportFormat, style: Style, to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let workers = ConcurrentWorkers(jobs: jobs)
     switch format {

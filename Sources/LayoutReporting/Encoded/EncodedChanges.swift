@@ -74,12 +74,12 @@ struct EncodedChanges {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, decimal value: ExactDecimal) {
+  fileprivate mutating func member(_ name: StaticString, decimal value: ExactDecimal) {
     key(name)
     full(value)
   }
 
-  fileprivate mutating func member(_ name: String, decimals values: [ExactDecimal?]) {
+  fileprivate mutating func member(_ name: StaticString, decimals values: [ExactDecimal?]) {
     member(name, values, inline: true) { value, json in
       if let value { json.full(value) } else { json.null() }
     }

@@ -86,7 +86,10 @@ struct EncodedConfiguration {
       frames.write(to: &json)
       json.key("ambiguous")
       json.object { json in
-        for (view, attributes) in ambiguous { json.member(view, attributes) }
+        for (view, attributes) in ambiguous {
+          json.key(named: view)
+          json.strings(attributes) { $0 }
+        }
       }
       json.member("violations", violations) { violation, json in
         json.object(inline: true) { json in
@@ -158,7 +161,7 @@ struct EncodedFrames {
   func write(to json: inout JSONWriter) {
     json.object { json in
       for index in frames.indices {
-        json.key(scene.views[views?[index] ?? index].name)
+        json.key(named: scene.views[views?[index] ?? index].name)
         json.array(inline: true) { json in
           let frame = frames[index]
           write(frame.x, to: &json)

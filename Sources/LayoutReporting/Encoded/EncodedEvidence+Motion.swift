@@ -110,7 +110,7 @@ extension EncodedEvidence {
     }
   }
 
-  func write(_ frame: Frame, as name: String, to json: inout JSONWriter) {
+  func write(_ frame: Frame, as name: StaticString, to json: inout JSONWriter) {
     json.key(name)
     json.array(inline: true) { json in
       for attribute in FrameAttribute.allCases {

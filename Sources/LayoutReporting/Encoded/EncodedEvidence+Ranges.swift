@@ -22,7 +22,7 @@ extension EncodedEvidence {
 }
 
 extension JSONWriter {
-  mutating func member(_ name: String, from lower: Rational, to upper: Rational) {
+  mutating func member(_ name: StaticString, from lower: Rational, to upper: Rational) {
     key(name)
     array(inline: true) { json in
       json.element()

@@ -146,7 +146,7 @@ final class EncodedEvidence: Sendable {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, exact value: Rational?) {
+  fileprivate mutating func member(_ name: StaticString, exact value: Rational?) {
     key(name)
     if let value { exact(value) } else { null() }
   }

@@ -78,7 +78,7 @@ extension JSONWriter {
   mutating func write(contentSizes: [(view: String, size: AxisPair<Rational>)]) {
     object { json in
       for (view, size) in contentSizes {
-        json.key(view)
+        json.key(named: view)
         json.array(inline: true) { json in
           for axis in Axis.allCases {
             json.element()
@@ -97,10 +97,12 @@ extension JSONWriter {
 
   mutating func write(_ multipliers: [ProofTerm], in scene: Scene) {
     array { json in
-      for term in multipliers {
+      let terms = multipliers.span
+      for index in terms.indices {
         json.element()
         json.object(inline: true) { json in
-          switch term.row {
+          switch terms[index].row {
+          case .constraint(.written(let id), nil): json.member("constraint", scene.name(of: id))
           case .constraint(let reference, let attribute):
             let name = scene.name(of: reference)
             json.member("constraint", attribute.map { "\(name).\($0.name)" } ?? name)
@@ -108,7 +110,8 @@ extension JSONWriter {
           case .contentSize(let view, let axis):
             json.member("background", "\(scene.name(of: view)).content.\(axis.sizeName)")
           }
-          json.member("multiplier", term.multiplier.description)
+          json.key("multiplier")
+          json.fraction(terms[index].multiplier)
         }
       }
     }

@@ -58,7 +58,7 @@ package struct EncodedRanges {
       json.member("subject", scene.name(of: range.declared.subject))
       json.member("isDeclared", isDeclared)
       json.write(extentOf: range)
-      for (name, conflict) in [("below", range.below), ("above", range.above)] {
+      for (name, conflict) in [("below" as StaticString, range.below), ("above", range.above)] {
         json.key(name)
         if let conflict { write(conflict, of: scene, to: &json) } else { json.null() }
       }

@@ -1,5 +1,6 @@
 import LayoutDiagnosis
 import LayoutModel
+import Synchronization
 
 /// Version 1 of the JSON report: one object for one run.
 ///
@@ -24,16 +25,16 @@ package struct EncodedReport {
   ///
   /// - Complexity: linear in the report.
   package var bytes: [UInt8] {
-    var all: [UInt8] = []
-    write { all += $0 }
-    return all
+    let all = Mutex<[UInt8]>([])
+    write { bytes in all.withLock { $0 += bytes } }
+    return all.withLock { $0 }
   }
 
   /// Gives the bytes out in order; the times of the run come last, so that they tell of the output before them.
   ///
   /// - Throws: what the output throws.
   package func write<Failure: Error>(
-    by workers: any Workers = SingleWorker(), to output: ([UInt8]) throws(Failure) -> Void
+    by workers: any Workers = SingleWorker(), to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var json = JSONWriter()
     json.begin(.object)

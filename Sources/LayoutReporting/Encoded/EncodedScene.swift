@@ -31,7 +31,7 @@ struct EncodedScene {
 
   /// - Parameter output: gets the bytes written so far, whenever they are many.
   func write<Failure: Error>(
-    to json: inout JSONWriter, by workers: any Workers, _ output: ([UInt8]) throws(Failure) -> Void
+    to json: inout JSONWriter, by workers: any Workers, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let start = ContinuousClock.now
     json.begin(.object)
@@ -118,7 +118,7 @@ struct EncodedLocation {
       bounds = nil
       return
     }
-    bounds = (source.position(ofByte: range.start), source.position(ofByte: range.end))
+    bounds = source.positions(of: range)
   }
 
   func write(to json: inout JSONWriter) {

@@ -4,11 +4,25 @@ import LayoutModel
 struct Excerpt {
   /// From 1.
   let lineNumber: Int
-  /// The line's text, tabs expanded, cut where it is long.
-  let text: String
+  let text: Text
   /// The cell at which the underline starts, and how many cells it spans (at least one).
   let offset: Int
   let width: Int
+
+  /// A line's text, tabs expanded, cut where it is long.
+  enum Text: Equatable {
+    /// Bytes of the source in which each is a cell, and whether the line goes on before and after.
+    case plain(Range<Int>, isCutBefore: Bool, isCutAfter: Bool)
+    case cells(String)
+
+    func string(in source: borrowing SourceText) -> String {
+      switch self {
+      case .plain(let range, let isCutBefore, let isCutAfter):
+        "\(isCutBefore ? "…" : "")\(String(decoding: source.bytes[range], as: UTF8.self))\(isCutAfter ? "…" : "")"
+      case .cells(let cells): cells
+      }
+    }
+  }
 
   /// The most cells shown before a range; what lies farther left is cut.
   private static let leadingWidth = 60
@@ -23,15 +37,14 @@ struct Excerpt {
     lineNumber = source.position(ofByte: Int32(start)).line
     // A cell takes a byte at least, and most often no more.
     let near = Excerpt.line(around: start, of: bytes, before: Excerpt.leadingWidth + 1, after: Excerpt.totalWidth + 1)
-    if bytes[near].allSatisfy({ 0x20...0x7E ~= $0 }) {
+    if !near.contains(where: { !(0x20...0x7E ~= bytes[$0]) }) {
       let (before, after) = (start - near.lowerBound, near.upperBound - start)
       let isCutBefore = before > Excerpt.leadingWidth
       let shown = isCutBefore ? Excerpt.leadingWidth - 1 : before
       offset = isCutBefore ? shown + 1 : shown
       let isCutAfter = offset + after > Excerpt.totalWidth
       let rest = isCutAfter ? Excerpt.totalWidth - 1 - offset : after
-      let cells = String(decoding: bytes[start - shown..<start + rest], as: UTF8.self)
-      text = isCutBefore || isCutAfter ? "\(isCutBefore ? "…" : "")\(cells)\(isCutAfter ? "…" : "")" : cells
+      text = .plain(start - shown..<start + rest, isCutBefore: isCutBefore, isCutAfter: isCutAfter)
       let marked = min(near.upperBound, Int(range.end)) - start
       width = max(1, min(marked, rest + (isCutAfter ? 1 : 0)))
       return
@@ -54,7 +67,7 @@ struct Excerpt {
     if cells.count > Excerpt.totalWidth || isCutRight {
       cells = cells.prefix(Excerpt.totalWidth - 1) + ["…"]
     }
-    text = cells.joined()
+    text = .cells(cells.joined())
     offset = before.count
     width = max(1, min(marked.count, cells.count - before.count))
   }

@@ -7,7 +7,7 @@ struct MessagePrinter: ~Copyable {
   private let source: SourceText
   private let style: Style
   /// The line whose text was printed last in this message, so that a second mark on it does not repeat it.
-  private var shownLine: (number: Int, text: String)?
+  private var shownLine: (number: Int, text: Excerpt.Text)?
 
   private static let gutterWidth = 5
   private static let space = UInt8(ascii: " ")
@@ -43,7 +43,7 @@ struct MessagePrinter: ~Copyable {
     append(style.end)
     append(" ")
     append(style.start(.bold))
-    append(message.printable)
+    append(printable: message)
     append(style.end)
     if let tag {
       append(style.start(.dim))
@@ -66,27 +66,52 @@ struct MessagePrinter: ~Copyable {
   /// A line of explanation below the excerpts.
   mutating func line(_ message: String) {
     append("  ")
-    append(message.printable)
+    append(printable: message)
     append("\n")
   }
 
   mutating func endMessage() { append("\n") }
 
-  private mutating func append(_ text: String) { buffer.append(text) }
+  private mutating func append(_ text: String) {
+    if !text.isEmpty { buffer.append(text) }
+  }
 
   private mutating func append(_ byte: UInt8, count: Int) {
     buffer.append(byte, count: count)
   }
 
+  private mutating func append(printable text: String) {
+    let isPlain = buffer.append(text) { bytes in
+      !(bytes.hasByte(below: 0x20) || bytes.hasByte(0x7F) || bytes & UInt64(repeating: 0x80) != 0)
+    }
+    if !isPlain { append(text.printable) }
+  }
+
+  private mutating func append(_ text: Excerpt.Text) {
+    switch text {
+    case .plain(let range, let isCutBefore, let isCutAfter):
+      if isCutBefore { append("…") }
+      let bytes = source.bytes
+      buffer.append(bytes.span.extracting(range))
+      if isCutAfter { append("…") }
+    case .cells(let cells): append(cells)
+    }
+  }
+
+  private func isShown(_ excerpt: Excerpt) -> Bool {
+    guard let shownLine, shownLine.number == excerpt.lineNumber else { return false }
+    return shownLine.text == excerpt.text || shownLine.text.string(in: source) == excerpt.text.string(in: source)
+  }
+
   private mutating func excerpt(_ range: SourceRange, mark: UInt8, label: String, _ role: Style.Role) {
     guard !source.bytes.isEmpty else { return }
     let excerpt = Excerpt(of: range, in: source)
-    let number = String(excerpt.lineNumber)
-    let gutterWidth = max(MessagePrinter.gutterWidth, number.utf8.count)
-    if shownLine?.number != excerpt.lineNumber || shownLine?.text != excerpt.text {
+    let digitCount = String(excerpt.lineNumber).utf8.count
+    let gutterWidth = max(MessagePrinter.gutterWidth, digitCount)
+    if !isShown(excerpt) {
       append(style.start(.pointer))
-      append(MessagePrinter.space, count: gutterWidth - number.utf8.count)
-      append(number)
+      append(MessagePrinter.space, count: gutterWidth - digitCount)
+      buffer.append(excerpt.lineNumber)
       append(" | ")
       append(style.end)
       append(excerpt.text)
@@ -102,7 +127,7 @@ struct MessagePrinter: ~Copyable {
     append(mark, count: excerpt.width)
     if !label.isEmpty {
       append(" ")
-      append(label.printable)
+      append(printable: label)
     }
     append(style.end)
     append("\n")

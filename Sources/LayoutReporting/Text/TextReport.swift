@@ -1,6 +1,7 @@
 import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
+import Synchronization
 
 /// A run for people: each finding with the lines that it is about, then one line of counts.
 package struct TextReport {
@@ -23,29 +24,29 @@ package struct TextReport {
 
   /// The text as UTF-8, without the times of the run.
   package var bytes: [UInt8] {
-    var all: [UInt8] = []
-    write { all += $0 }
-    return all
+    let all = Mutex<[UInt8]>([])
+    write { bytes in all.withLock { $0 += bytes } }
+    return all.withLock { $0 }
   }
 
   /// Gives the bytes out in order.
   ///
   /// - Throws: what the output throws.
   package func write<Failure: Error>(
-    by workers: any Workers = SingleWorker(), to output: ([UInt8]) throws(Failure) -> Void
+    by workers: any Workers = SingleWorker(), to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     for scene in report.scenes {
       let start = ContinuousClock.now
       guard let checked = scene.checked else { continue }
-      try workers.forEachPart(of: checked.findings.count) { range in
-        var printer = MessagePrinter(scene, style: style)
-        for index in range where !checked.findings[index].isExpected {
-          write(checked.findings[index], checked, to: &printer)
-        }
-        return printer.bytes
-      } output: { bytes throws(Failure) in
-        try output(bytes)
-      }
+      try workers.forEachPart(
+        of: checked.findings.count,
+        make: { range in
+          var printer = MessagePrinter(scene, style: style)
+          for index in range where !checked.findings[index].isExpected {
+            write(checked.findings[index], checked, to: &printer)
+          }
+          return printer.bytes
+        }, output: output)
       try output(entries(of: checked, in: scene))
       if !isQuiet, report.scenes.count > 1, var timings = checked.timings {
         timings.write = ContinuousClock.now - start

@@ -34,7 +34,7 @@ struct ResultJSON {
         json.key("values")
         json.object(inline: true) { json in
           for (name, value) in measurement.values {
-            json.key(name)
+            json.key(named: name)
             json.decimal(Rational(value), places: 3)
           }
         }

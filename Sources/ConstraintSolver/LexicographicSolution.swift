@@ -20,6 +20,8 @@ package struct LexicographicSolution: Sendable {
   package var reachedLimit: WorkLimit?
   package var isCutOff: Bool { reachedLimit != nil }
   package var counts = WorkCounts()
+  /// Where asked for, and where nothing but them was eliminated.
+  package var equalities: EliminatedEqualities?
 
   package init() {}
 }

@@ -14,6 +14,9 @@ package struct LexicographicSolver: Sendable {
   /// Whether to prove that no errors are smaller; nothing else hangs on it.
   package var provesOptima = false
 
+  /// Whether the solution keeps the equalities as they were eliminated, for a `RedundancyAnalysis` of the same program.
+  package var keepsEqualities = false
+
   /// Rows that hang together from which on positions are exchanged for distances. The best points are the same; of
   /// several, another may be found, and fewer relations between variables are told.
   package var exchangeThreshold = Reduction.exchangeThreshold
@@ -84,6 +87,9 @@ package struct LexicographicSolver: Sendable {
       solution.unreachableOptima = unreachable.sorted { $0.row < $1.row }.map { prover.proof(of: $0) }
     }
     solution.unreachable.sort { $0.row < $1.row }
+    if keepsEqualities && solution.isFeasible {
+      solution.equalities = EliminatedEqualities(required.reduction.elimination)
+    }
     return solution
   }
 }

@@ -35,9 +35,17 @@ package struct RedundantConstraint: Sendable {
   private static func constraints(of terms: [ProofTerm]) -> [ConstraintReference] {
     var found: [ConstraintReference] = []
     found.reserveCapacity(terms.count)
-    for term in terms {
-      guard case .constraint(let reference, _) = term.row, reference != found.last else { continue }
-      found.append(reference)
+    var last: ConstraintID?
+    let span = terms.span
+    for index in span.indices {
+      guard case .constraint(let reference, _) = span[index].row else { continue }
+      if case .written(let id) = reference {
+        if id != last { found.append(reference) }
+        last = id
+      } else {
+        if reference != found.last { found.append(reference) }
+        last = nil
+      }
     }
     return found
   }
@@ -91,9 +99,9 @@ extension SceneSolver {
       terms.map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) }
     }
     func isEqual(_ a: RedundantRow.Terms, _ b: RedundantRow.Terms) -> Bool {
-      a.elementsEqual(b) { $0.row == $1.row && $0.multiplier == $1.multiplier }
+      a.span.isIdentical(to: b.span) || a.elementsEqual(b) { $0.row == $1.row && $0.multiplier == $1.multiplier }
     }
-    let analysis = RedundancyAnalysis(program, at: lowered.values(solved)) { written($0) != nil }
+    let analysis = RedundancyAnalysis(program, at: lowered.values(solved), lowered.equalities) { written($0) != nil }
     let constraints = analysis.found.compactMap { redundant -> RedundantConstraint? in
       guard let constraint = written(redundant.row) else { return nil }
       let atLeast = redundant.atLeast.map(terms)

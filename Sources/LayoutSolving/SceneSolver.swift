@@ -79,10 +79,28 @@ package struct SceneSolver: Sendable {
     _ lowered: LoweredConfiguration, findsConflicts: Bool = true, findsUnreachable: Bool = true,
     sharesRows: Bool = true
   ) -> SolvedConfiguration {
-    let configuration = lowered.configuration
     var solver = LexicographicSolver()
     solver.provesOptima = provesOptima
     let (solution, isShared) = solution(of: lowered, by: solver, sharesRows: sharesRows)
+    return solved(
+      lowered, solution, isShared, by: solver, findsConflicts: findsConflicts, findsUnreachable: findsUnreachable)
+  }
+
+  /// The same, with what the search for redundant constraints can go on from kept beside the rows.
+  package func solve(keeping lowered: inout LoweredConfiguration) -> SolvedConfiguration {
+    var solver = LexicographicSolver()
+    solver.provesOptima = provesOptima
+    solver.keepsEqualities = true
+    let (solution, isShared) = solution(of: lowered, by: solver)
+    lowered.equalities = solution.equalities
+    return solved(lowered, solution, isShared, by: solver, findsConflicts: true, findsUnreachable: true)
+  }
+
+  private func solved(
+    _ lowered: LoweredConfiguration, _ solution: LexicographicSolution, _ isShared: [Bool]?,
+    by solver: LexicographicSolver, findsConflicts: Bool, findsUnreachable: Bool
+  ) -> SolvedConfiguration {
+    let configuration = lowered.configuration
     let frames = lowered.frames(at: solution.values)
     let errors = lowered.errors(at: solution.values)
     let blocking =

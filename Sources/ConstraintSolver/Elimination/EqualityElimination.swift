@@ -26,9 +26,9 @@ struct EqualityElimination {
   private(set) var redundant: [Int] = []
   /// Equalities that still have three roots or more.
   private(set) var remaining: [Int] = []
-  private(set) var store = FractionStore()
+  var store = FractionStore()
   /// The program's table of coefficients.
-  private let coefficients: [WordFraction]
+  let coefficients: [WordFraction]
   /// The row being reduced.
   var current = CurrentForm()
 

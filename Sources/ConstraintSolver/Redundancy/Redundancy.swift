@@ -61,23 +61,21 @@ package struct RedundancyAnalysis {
 
   /// - Parameters:
   ///   - point: one in which all required rows hold, from which the search begins; by variable.
+  ///   - equalities: of the same program, where they have been eliminated before.
   ///   - exchangeThreshold: inequalities that hang together from which on positions are exchanged for distances, which
   ///     changes nothing but speed.
   ///   - isPreferred: which rows are told.
   package init(
-    _ program: LinearProgram, at point: [Rational], exchangeThreshold: Int = Reduction.exchangeThreshold,
-    preferring isPreferred: @escaping (Int) -> Bool
+    _ program: LinearProgram, at point: [Rational], _ equalities: EliminatedEqualities? = nil,
+    exchangeThreshold: Int = Reduction.exchangeThreshold, preferring isPreferred: @escaping (Int) -> Bool
   ) {
     self.program = program
     self.point = point
     self.exchangeThreshold = exchangeThreshold
     self.isPreferred = { program.rows[$0].strength == .required && isPreferred($0) }
     let hard = (0..<program.rowCount).filter { program.rows[$0].strength.rank == nil }
-    let equalities = hard.filter { program.rows[$0].relation == .equal }
-    elimination = EqualityElimination(
-      program,
-      rows: equalities.filter { program.rows[$0].strength == .background }
-        + equalities.filter { program.rows[$0].strength == .required })
+    elimination =
+      equalities?.elimination ?? EqualityElimination(program, rows: RedundancyAnalysis.equalities(hard, program))
     let inequalities = hard.filter { program.rows[$0].relation != .equal }
     guard let forms = eliminateAll(inequalities) else { return }
     let bounds = zip(inequalities, forms).map { row, form -> Bound in
@@ -88,9 +86,19 @@ package struct RedundancyAnalysis {
     found.sort { $0.row < $1.row }
   }
 
+  /// In the order in which a `Reduction` eliminates them, too.
+  private static func equalities(_ rows: [Int], _ program: LinearProgram) -> [Int] {
+    let equalities = rows.filter { program.rows[$0].relation == .equal }
+    return equalities.filter { program.rows[$0].strength == .background }
+      + equalities.filter { program.rows[$0].strength == .required }
+  }
+
   /// Eliminates all equalities and tells the circles among them; returns what the inequalities become, nil beyond the limit.
   private mutating func eliminateAll(_ inequalities: [Int]) -> [AffineForm]? {
-    for row in elimination.redundant { tellCircle(of: row) }
+    var owed = EqualityElimination.OwedMerges(mergeCount: elimination.merges.count)
+    for row in elimination.redundant {
+      tellCircle(of: row) { $0.circle(closedBy: row, in: $1, &owed) }
+    }
     let remaining = elimination.remaining
     var kept: [(row: Int, form: AffineForm)] = []
     for row in remaining + inequalities { kept.append((row, elimination.reduce(program, row: row))) }
@@ -108,7 +116,8 @@ package struct RedundancyAnalysis {
       let source = forms[index]
       let counts = source.terms.map { rowsOfVariable[$0.variable]?.count ?? 0 }
       guard let place = counts.indices.min(by: { (counts[$0], $0) < (counts[$1], $1) }) else {
-        tellCircle(of: remaining[index])
+        let row = remaining[index]
+        tellCircle(of: row) { $0.complete([row: 1], in: $1).multipliers }
         continue
       }
       let (variable, coefficient) = source.terms[place]
@@ -135,7 +144,11 @@ package struct RedundancyAnalysis {
   }
 
   /// An equality that follows from those eliminated before it.
-  private mutating func tellCircle(of row: Int) {
+  ///
+  /// - Parameter find: the rows of its circle.
+  private mutating func tellCircle(
+    of row: Int, find: (inout EqualityElimination, LinearProgram) -> RedundantRow.Terms
+  ) {
     if isPreferred(row) && provenRowCount >= RedundancyAnalysis.proofLimit {
       unprovenCount += 1
       found.append(RedundantRow(row: row))
@@ -145,11 +158,13 @@ package struct RedundancyAnalysis {
       leftCount += 1
       return
     }
-    let circle = elimination.complete([row: 1], in: program).multipliers
+    let circle = find(&elimination, program)
     work += circle.count
-    let members = circle.map(\.row).filter(isPreferred)
-    guard let chosen = members.last else { return }
-    tell(chosen, by: [:], circle, isTwoSided: true, interchangeable: members.filter { $0 != chosen })
+    var members: [Int] = []
+    members.reserveCapacity(circle.count)
+    for (row, _) in circle where isPreferred(row) { members.append(row) }
+    guard let chosen = members.popLast() else { return }
+    tell(chosen, by: [:], circle, isTwoSided: true, interchangeable: members)
   }
 
   /// - Parameters:
@@ -346,9 +361,13 @@ extension RedundantRow {
   /// A row in terms of the others of an identity.
   static func terms(of row: Int, in identity: Terms) -> Terms {
     let own = identity.first { $0.row == row }?.multiplier ?? .one
+    let factor = -(Rational.one / own)
+    let (keepsSign, turnsSign) = (factor == .one, factor == -1)
     var terms: Terms = []
     terms.reserveCapacity(identity.count)
-    for term in identity where term.row != row { terms.append((term.row, -(term.multiplier / own))) }
+    for (other, multiplier) in identity where other != row {
+      terms.append((other, keepsSign ? multiplier : turnsSign ? -multiplier : multiplier * factor))
+    }
     return terms
   }
 }

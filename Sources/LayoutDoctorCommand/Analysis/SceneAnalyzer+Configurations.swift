@@ -50,12 +50,12 @@ extension SceneAnalyzer {
         if let solved = families.solve(configuration, solver) {
           return (solved: solved, lowered: LoweredConfiguration?.none, lower: Duration.zero, solve: clock.now - start)
         }
-        let lowered = solver.lower(configuration)
+        var lowered = solver.lower(configuration)
         let middle = clock.now
-        let solved = solver.solve(lowered, sharesRows: indices.count == 1)
+        let isAlone = indices.count == 1
+        let solved = isAlone ? solver.solve(keeping: &lowered) : solver.solve(lowered, sharesRows: false)
         return (
-          solved: solved, lowered: indices.count == 1 ? lowered : nil, lower: middle - start,
-          solve: clock.now - middle
+          solved: solved, lowered: isAlone ? lowered : nil, lower: middle - start, solve: clock.now - middle
         )
       }
       let worked = new.reduce(Duration.zero) { $0 + $1.lower + $1.solve }

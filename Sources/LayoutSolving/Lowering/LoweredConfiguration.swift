@@ -12,6 +12,8 @@ package struct LoweredConfiguration: Sendable {
   let scene: Scene
   let configuration: Configuration
   package internal(set) var program: LinearProgram
+  /// The program's equalities as they were eliminated, where it has been solved and they were kept.
+  var equalities: EliminatedEqualities?
   /// What the groups of rows stand for, in scene order.
   var references: [ConstraintReference] = []
   /// The optional priorities in use, highest first; a row's rank is the place of its priority.

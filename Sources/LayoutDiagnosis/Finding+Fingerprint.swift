@@ -3,26 +3,46 @@ import LayoutModel
 extension Finding {
   /// A name for the finding that stays when lines move: 16 hexadecimal digits over rule, views and constraints.
   ///
-  /// FNV-1a with 64 bits (Fowler, Noll and Vo). Findings that differ only in their configurations or evidence share it.
+  /// Findings that differ only in their configurations or evidence share it.
   package func fingerprint(in scene: Scene) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    for byte in rule.rawValue.utf8 { add(byte) }
+    var hash = FingerprintHash()
+    hash.add(rule.rawValue)
     // No name holds a control character, so these tell the end of a name and the end of a list.
-    add(1)
+    hash.add(1)
     for view in views {
-      for byte in scene.name(of: view).utf8 { add(byte) }
-      add(0)
+      hash.add(scene.name(of: view))
+      hash.add(0)
     }
-    add(1)
+    hash.add(1)
     for constraint in constraints {
-      for byte in scene.name(of: constraint).utf8 { add(byte) }
-      add(0)
+      hash.add(scene.name(of: constraint))
+      hash.add(0)
     }
-    let digits = (0..<16).reversed().map { place -> UInt8 in
-      let digit = UInt8(truncatingIfNeeded: hash >> (4 * UInt64(place))) & 15
-      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    return hash.digits
+  }
+}
+
+/// FNV-1a with 64 bits (Fowler, Noll and Vo).
+private struct FingerprintHash {
+  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { utf8 in
+      for index in 0..<utf8.count { add(unsafe utf8[index]) }
     }
-    return String(decoding: digits, as: UTF8.self)
+  }
+
+  var digits: String {
+    let value = value
+    return unsafe String(unsafeUninitializedCapacity: 16) { digits in
+      for place in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: value >> (60 - 4 * UInt64(place))) & 15
+        unsafe digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 16
+    }
   }
 }

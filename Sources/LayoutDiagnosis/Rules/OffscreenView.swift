@@ -68,7 +68,7 @@ struct OffscreenView: Rule {
       for isRecovered in [false, true] {
         let outside = isReported[index] ? places.filter { $0.isRecovered == isRecovered } : []
         if !outside.isEmpty {
-          findings.append(finding(view, outside, message(scene[view].name), label: "outside", in: scene))
+          findings.append(finding(view, outside, message(scene.name(of: view)), label: "outside", in: scene))
         }
         let places = cut[index].filter { $0.isRecovered == isRecovered }
         guard !places.isEmpty else { continue }
@@ -87,7 +87,7 @@ struct OffscreenView: Rule {
   ) -> Finding {
     Finding(
       rule: id, severity: severity, message: message, configurations: places.map(\.configuration), views: [view],
-      location: scene[view].nameLocation, label: label, suggestions: [suggestion(scene[view].name)],
+      location: scene[view].nameLocation, label: label, suggestions: [suggestion(scene.name(of: view))],
       evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))),
       isRecovered: places.contains(where: \.isRecovered))
   }
@@ -103,8 +103,12 @@ private struct Place {
   var frame: Frame { Frame(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY) }
 }
 
-private func message(_ name: String) -> String { "'\(name)' lies outside the screen wherever it is shown" }
+private func message(_ name: String) -> String {
+  phrase(quoting: name, " lies outside the screen wherever it is shown")
+}
 
 private func cutMessage(_ name: String) -> String { "'\(name)' is cut by the edge of the screen" }
 
-private func suggestion(_ name: String) -> String { "place '\(name)' inside the screen, or hide it" }
+private func suggestion(_ name: String) -> String {
+  phrase("place ", quoting: name, " inside the screen, or hide it")
+}

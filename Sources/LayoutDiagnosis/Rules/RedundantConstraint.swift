@@ -45,6 +45,7 @@ struct RedundantConstraint: Rule {
     var isTold = Array(repeating: false, count: scene.constraints.count)
     var findings: [Finding] = []
     findings.reserveCapacity(all[0].count)
+    var notes = ImplicationNotes(in: scene)
     for (index, redundancies) in all.enumerated() {
       let here = [index]
       for redundancy in redundancies {
@@ -54,7 +55,8 @@ struct RedundantConstraint: Rule {
         findings.append(
           finding(
             chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), isImplied: isImplied,
-            configurations: isAlone ? here : configurations[key(redundancy, index)]?.unique() ?? here, in: scene))
+            configurations: isAlone ? here : configurations[key(redundancy, index)]?.unique() ?? here, in: scene,
+            &notes))
       }
     }
     return findings
@@ -62,23 +64,28 @@ struct RedundantConstraint: Rule {
 
   /// - Parameter isImplied: whether a constraint follows in every configuration.
   private func finding(
-    _ redundancy: LayoutSolving.RedundantConstraint, isImplied: [Bool], configurations: [Int], in scene: Scene
+    _ redundancy: LayoutSolving.RedundantConstraint, isImplied: [Bool], configurations: [Int], in scene: Scene,
+    _ notes: inout ImplicationNotes
   ) -> Finding {
     let constraint = redundancy.constraint
-    let evidence = LayoutSolving.RedundantConstraint(
-      constraint: constraint, interchangeable: redundancy.interchangeable.filter { isImplied[$0.index] },
-      atLeast: redundancy.atLeast, atMost: redundancy.atMost)
+    let name = scene.name(of: constraint)
+    var evidence = redundancy
+    if evidence.interchangeable.contains(where: { !isImplied[$0.index] }) {
+      evidence = LayoutSolving.RedundantConstraint(
+        constraint: constraint, interchangeable: redundancy.interchangeable.filter { isImplied[$0.index] },
+        atLeast: redundancy.atLeast, atMost: redundancy.atMost)
+    }
     let implying = evidence.implying
     return Finding(
-      rule: id, severity: severity, message: message(evidence, implying, in: scene), configurations: configurations,
+      rule: id, severity: severity, message: message(evidence, named: name, implying, in: scene),
+      configurations: configurations,
       views: [scene[constraint].first.view], constraints: [.written(constraint)],
       location: scene[constraint].equationLocation, label: "says nothing new",
       related: implying.prefix(Self.noteLimit).map { reference in
-        let turns = evidence.interchangeable.contains { .written($0) == reference }
-        return RelatedNote(
-          message: note(scene.quotedName(of: reference), turns: turns), location: scene.location(of: reference))
+        guard case .written(let id) = reference else { return notes.note(reference) }
+        return notes.note(id, turns: evidence.interchangeable.contains(id))
       },
-      suggestions: [suggestion(scene[constraint].name)], evidence: .redundancy(evidence))
+      suggestions: [suggestion(name)], evidence: .redundancy(evidence))
   }
 }
 
@@ -118,19 +125,36 @@ extension Analysis {
   }
 }
 
-private func message(
-  _ redundancy: LayoutSolving.RedundantConstraint, _ implying: [ConstraintReference], in scene: Scene
-) -> String {
-  guard redundancy.isProven else {
-    return "'\(scene[redundancy.constraint].name)' follows from other required constraints"
+/// What is said of constraints that imply others: the same ones imply many.
+private struct ImplicationNotes {
+  private let scene: Scene
+  /// By constraint, one that follows in turn after one that does not.
+  private var known: [Int: RelatedNote] = [:]
+
+  init(in scene: Scene) { self.scene = scene }
+
+  mutating func note(_ constraint: ConstraintID, turns: Bool) -> RelatedNote {
+    let key = 2 * constraint.index + (turns ? 1 : 0)
+    if let note = known[key] { return note }
+    let made = note(.written(constraint), turns: turns)
+    known[key] = made
+    return made
   }
+
+  func note(_ reference: ConstraintReference, turns: Bool = false) -> RelatedNote {
+    let text = "\(scene.quotedName(of: reference)) implies it, with the others"
+    return RelatedNote(message: turns ? "\(text), and follows in turn" : text, location: scene.location(of: reference))
+  }
+}
+
+private func message(
+  _ redundancy: LayoutSolving.RedundantConstraint, named name: String, _ implying: [ConstraintReference],
+  in scene: Scene
+) -> String {
+  guard redundancy.isProven else { return phrase(quoting: name, " follows from other required constraints") }
   let names = implying.lazy.map(scene.quotedName(of:))
   let causes = implying.isEmpty ? "the screen and the signs of sizes" : list(names)
-  return "'\(scene[redundancy.constraint].name)' follows from \(causes)"
+  return "'\(name)' follows from \(causes)"
 }
 
-private func note(_ name: String, turns: Bool) -> String {
-  "\(name) implies it, with the others" + (turns ? ", and follows in turn" : "")
-}
-
-private func suggestion(_ name: String) -> String { "remove '\(name)'" }
+private func suggestion(_ name: String) -> String { phrase("remove ", quoting: name) }

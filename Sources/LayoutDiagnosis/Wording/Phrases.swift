@@ -5,6 +5,18 @@ import LayoutSolving
 /// A name as messages write it.
 func quoted(_ name: String) -> String { "'\(name)'" }
 
+/// A name in quotes and what is said of it: faster than interpolation where thousands are told.
+func phrase(_ before: String = "", quoting name: String, _ after: String = "") -> String {
+  var text = ""
+  text.reserveCapacity(before.utf8.count + name.utf8.count + after.utf8.count + 2)
+  text += before
+  text += "'"
+  text += name
+  text += "'"
+  text += after
+  return text
+}
+
 /// `a, b and c`; of a list longer than `limit` the first ones and how many more there are.
 func list(_ items: some Collection<String>, conjunction: String = "and", limit: Int = 6) -> String {
   let count = items.count

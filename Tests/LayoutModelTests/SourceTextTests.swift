@@ -32,6 +32,18 @@ import Testing
     #expect(text.line(1) == "{}")
   }
 
+  @Test func `both ends of a range are where each is by itself`() {
+    let bytes = [0xEF, 0xBB, 0xBF] + Array("aé\n\r\n😀bc\rd".utf8)
+    let text = SourceText(bytes: bytes)
+    for start in 0...bytes.count + 1 {
+      for end in start...bytes.count + 2 {
+        let (first, last) = text.positions(of: SourceRange(start, end))
+        #expect(first == text.position(ofByte: Int32(start)))
+        #expect(last == text.position(ofByte: Int32(end)))
+      }
+    }
+  }
+
   @Test func `a line that is not there is empty`() {
     let text = SourceText(bytes: Array("a".utf8))
     #expect(text.line(0) == "" && text.line(2) == "")

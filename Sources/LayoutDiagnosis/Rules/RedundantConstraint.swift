@@ -49,9 +49,12 @@ struct RedundantConstraint: Rule {
     for (index, redundancies) in all.enumerated() {
       let here = [index]
       for redundancy in redundancies {
-        let implied = redundancy.circle.filter { isImplied[$0.index] }
-        guard let chosen = implied.last(where: { !isTold[$0.index] }) else { continue }
-        for constraint in implied { isTold[constraint.index] = true }
+        var chosen: ConstraintID?
+        redundancy.forEachInCircle { constraint in
+          if isImplied[constraint.index] && !isTold[constraint.index] { chosen = constraint }
+        }
+        guard let chosen else { continue }
+        redundancy.forEachInCircle { if isImplied[$0.index] { isTold[$0.index] = true } }
         findings.append(
           finding(
             chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), isImplied: isImplied,
@@ -96,8 +99,9 @@ extension RedundantConstraint {
 
 extension LayoutSolving.RedundantConstraint {
   /// Itself last, after those that follow in the same way.
-  fileprivate var circle: [ConstraintID] {
-    interchangeable.isEmpty ? [constraint] : interchangeable + [constraint]
+  fileprivate func forEachInCircle(_ body: (ConstraintID) -> Void) {
+    for other in interchangeable { body(other) }
+    body(constraint)
   }
 }
 
@@ -111,7 +115,8 @@ extension Analysis {
       let (isActive, priorities) = (solved.configuration.isActive, solved.configuration.priorities)
       for index in active.indices where isActive[index] && priorities[index].isRequired { active[index] += 1 }
       for redundancy in redundancies {
-        for id in redundancy.circle where lastCounted[id.index] != number {
+        redundancy.forEachInCircle { id in
+          guard lastCounted[id.index] != number else { return }
           lastCounted[id.index] = number
           implied[id.index] += 1
         }

@@ -15,7 +15,9 @@ struct EncodedOptimality {
   init(_ solved: SolvedConfiguration, in scene: Scene) {
     self.scene = scene
     frames = EncodedFrames(exact: solved.frames, in: scene)
-    contentSizes = zip(scene.views, solved.contentSizes).compactMap { view, size in size.map { (view.name, $0) } }
+    contentSizes = solved.contentSizes.enumerated().compactMap { index, size in
+      size.map { (scene.name(of: ViewID(index)), $0) }
+    }
     let proofs = solved.optimality?.levels ?? []
     let required = proofs.first.flatMap { $0.priority == Rational(1000) ? $0 : nil }
     levels =
@@ -89,6 +91,15 @@ extension JSONWriter {
     }
   }
 
+  /// `{"constraint": "NAME", "multiplier": "1"}`, most of what long proofs are.
+  private mutating func term(of constraint: String, _ multiplier: Rational) {
+    buffer.append(#"{"constraint": "# as StaticString)
+    string(constraint)
+    buffer.append(#", "multiplier": "# as StaticString)
+    fraction(multiplier)
+    buffer.append(UInt8(ascii: "}"))
+  }
+
   /// The rows of a proof under the names that the scene gives.
   mutating func write(multipliers: [ProofTerm], in scene: Scene) {
     key("multipliers")
@@ -100,9 +111,12 @@ extension JSONWriter {
       let terms = multipliers.span
       for index in terms.indices {
         json.element()
+        if case .constraint(.written(let id), nil) = terms[index].row {
+          json.term(of: scene.name(of: id), terms[index].multiplier)
+          continue
+        }
         json.object(inline: true) { json in
           switch terms[index].row {
-          case .constraint(.written(let id), nil): json.member("constraint", scene.name(of: id))
           case .constraint(let reference, let attribute):
             let name = scene.name(of: reference)
             json.member("constraint", attribute.map { "\(name).\($0.name)" } ?? name)

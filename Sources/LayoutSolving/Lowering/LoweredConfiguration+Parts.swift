@@ -85,7 +85,12 @@ extension LoweredConfiguration {
   func values(_ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]) -> [Rational] {
     var values: [Rational] = []
     values.reserveCapacity(program.variableCount)
-    for frame in frames { values += [frame.x, frame.y, frame.width, frame.height] }
+    for frame in frames {
+      values.append(frame.x)
+      values.append(frame.y)
+      values.append(frame.width)
+      values.append(frame.height)
+    }
     for case let size? in contentSizes { values += [size.horizontal, size.vertical] }
     return values
   }

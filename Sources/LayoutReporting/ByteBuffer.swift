@@ -146,14 +146,15 @@ extension ByteBuffer {
       bound = next
     }
     count -= leadingCount
-    append(UInt8(ascii: "0"), count: count)
+    grow(by: count)
+    self.count += count
     var rest = value
-    var index = self.count
+    var place = unsafe memory + self.count
     while count > 0 {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      index -= 1
+      unsafe place -= 1
+      unsafe place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       count -= 1
-      self[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       rest = quotient
     }
   }

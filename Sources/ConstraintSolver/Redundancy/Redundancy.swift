@@ -73,10 +73,11 @@ package struct RedundancyAnalysis {
     self.point = point
     self.exchangeThreshold = exchangeThreshold
     self.isPreferred = { program.rows[$0].strength == .required && isPreferred($0) }
-    let hard = (0..<program.rowCount).filter { program.rows[$0].strength.rank == nil }
     elimination =
-      equalities?.elimination ?? EqualityElimination(program, rows: RedundancyAnalysis.equalities(hard, program))
-    let inequalities = hard.filter { program.rows[$0].relation != .equal }
+      equalities?.elimination ?? EqualityElimination(program, rows: RedundancyAnalysis.equalities(of: program))
+    let inequalities = (0..<program.rowCount).filter {
+      program.rows[$0].relation != .equal && program.rows[$0].strength.rank == nil
+    }
     guard let forms = eliminateAll(inequalities) else { return }
     let bounds = zip(inequalities, forms).map { row, form -> Bound in
       let sign: Rational = program.rows[row].relation == .greaterThanOrEqual ? 1 : -1
@@ -87,8 +88,8 @@ package struct RedundancyAnalysis {
   }
 
   /// In the order in which a `Reduction` eliminates them, too.
-  private static func equalities(_ rows: [Int], _ program: LinearProgram) -> [Int] {
-    let equalities = rows.filter { program.rows[$0].relation == .equal }
+  private static func equalities(of program: LinearProgram) -> [Int] {
+    let equalities = (0..<program.rowCount).filter { program.rows[$0].relation == .equal }
     return equalities.filter { program.rows[$0].strength == .background }
       + equalities.filter { program.rows[$0].strength == .required }
   }
@@ -100,6 +101,7 @@ package struct RedundancyAnalysis {
       tellCircle(of: row) { $0.circle(closedBy: row, in: $1, &owed) }
     }
     let remaining = elimination.remaining
+    if remaining.isEmpty { return inequalities.map { elimination.reduce(program, row: $0) } }
     var kept: [(row: Int, form: AffineForm)] = []
     for row in remaining + inequalities { kept.append((row, elimination.reduce(program, row: row))) }
     var peeling = Peeling(

@@ -9,6 +9,10 @@
 // until they contradict each other. Where the first few do not, what blocks the constraint before is tried with them: of a
 // chain, each link is blocked by the same rows and one more.
 //
+// Where constraints of one priority stand against each other, what one of them errs may be made good by another, so that a
+// limit on each says more than their priority does. If the constraint would hold at a priority below theirs, they are
+// therefore left out first, and taken in only where the others contradict nothing.
+//
 // A limit on an error may owe to constraints that have no part in the matter. So members are then left out one by one: where
 // the constraint is still unreachable among those that stay, each at its own priority, these are asked again.
 
@@ -28,6 +32,8 @@ struct BlockingAnalysis {
   private var remainingRows = BlockingAnalysis.rowLimit
   /// The groups that block the constraint before.
   private var previousGroups: [Int] = []
+  /// Ranks of which some constraint fails in the layout found, in order.
+  private var erringRanks: [Int] = []
 
   /// Rows solved in all, after which sets are left as they are: a second or two.
   static let rowLimit = 2_000_000
@@ -43,12 +49,13 @@ struct BlockingAnalysis {
     }
     neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
     guard !targets.isEmpty else { return }
+    erringRanks = BlockingAnalysis.erringRanks(of: lowered.program, at: solution.values)
     var raising = PriorityRaising(isPart ? lowered.program.compacted : lowered.program)
     for (row, shortfall) in targets {
       guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
       let raised = raising.firstRank(holding: row)
       let before = unrefinedCount
-      let blocking = blocking(row, byRequired: raised == nil)
+      let blocking = blocking(row, raised)
       unrefinedCount = min(unrefinedCount, before + 1)
       unreachable.append(
         UnreachablePriority(
@@ -121,6 +128,15 @@ extension BlockingAnalysis {
     }
   }
 
+  private static func erringRanks(of program: LinearProgram, at values: [Rational]) -> [Int] {
+    var ranks: Set<Int> = []
+    for row in 0..<program.rowCount {
+      guard case .optional(let rank) = program.strength(ofRow: row), !ranks.contains(Int(rank)) else { continue }
+      if !program.error(ofRow: row, at: values).isZero { ranks.insert(Int(rank)) }
+    }
+    return ranks.sorted()
+  }
+
   /// Constraints that block one, with the proof.
   private struct Blocking {
     /// In order of group, the blocked constraint's own left out.
@@ -130,15 +146,26 @@ extension BlockingAnalysis {
 
   private typealias RowExcess = (row: Int, excess: Rational)
 
-  private mutating func blocking(_ target: Int, byRequired: Bool) -> Blocking {
+  /// - Parameter raised: the first rank at which the constraint would hold; nil where only required rows block it.
+  private mutating func blocking(_ target: Int, _ raised: RaisedRank?) -> Blocking {
+    let program = lowered.program
+    func rank(_ row: Int) -> Int? {
+      if case .optional(let rank) = program.strength(ofRow: row) { Int(rank) } else { nil }
+    }
+    let own = raised == nil ? 0 : rank(target) ?? 0
+    if let raised, let least = erringRanks.first, least < raised.rank {
+      let firm = blocking(target) { [erringRanks] row in
+        rank(row).map { $0 < own && !($0 < raised.rank && erringRanks.contains($0)) } ?? true
+      }
+      if let firm { return firm }
+    }
+    return blocking(target) { rank($0).map { $0 < own } ?? true } ?? Blocking(groups: [], proof: [])
+  }
+
+  /// Nil where none of the rows looked at contradict the constraint.
+  private mutating func blocking(_ target: Int, among isStronger: @escaping (Int) -> Bool) -> Blocking? {
     let program = lowered.program
     let own = program.group(ofRow: target)
-    func isStronger(_ row: Int) -> Bool {
-      switch (program.strength(ofRow: row), program.strength(ofRow: target)) {
-      case (.optional(let rank), .optional(let other)): !byRequired && rank < other
-      default: true
-      }
-    }
     var growth = neighborhood.growth(from: target) { $0 != target && program.group(ofRow: $0) != own && isStronger($0) }
     var count = BlockingAnalysis.firstRowCount
     while true {
@@ -160,7 +187,7 @@ extension BlockingAnalysis {
         previousGroups = blocking.groups
         return blocking
       }
-      if isWhole { return Blocking(groups: [], proof: []) }
+      if isWhole { return nil }
       count *= 2
     }
   }

@@ -17,7 +17,8 @@ struct WordTable<Meaning> {
   }
 
   func meaning(of bytes: [UInt8], in range: Range<Int>) -> Meaning? {
-    guard range.count <= Self.maximumLength else { return nil }
+    // What a word falls short of eight bytes is read as zeros, so that zeros in a file could pass for that.
+    guard range.count <= Self.maximumLength, range.isEmpty || bytes[range.upperBound - 1] != 0 else { return nil }
     let word = Self.word(bytes, in: range)
     for index in words.indices where words[index] == word { return meanings[index] }
     return nil

@@ -102,6 +102,20 @@ struct SceneSolverTests {
     #expect(solved.conflicts.map { $0.members.map(\.isWritten) } == [[true], [true, true, true]])
   }
 
+  @Test func `constraints that stand against each other leave what they agree on to a lower priority that blocks`()
+    throws
+  {
+    // Between 0 and 10 'a' and 'b' err by 10 in all, wherever 'v' is; it is 'c' that keeps it from 5.
+    let solved = try solve(
+      """
+      { "layoutdoctor": 1, "root": { "id": "s", "size": [300, 200], "subviews": [{ "id": "v" }] },
+        "constraints": { "a": "v.left == s.left @750", "b": "v.left == s.left + 10 @750", "c": "v.left == s.left @500",
+          "d": "v.left == s.left + 5 @250", "t": "v.top == s.top", "h": "v.height == 4", "w": "v.width == 4" } }
+      """)
+    #expect(solved.unreachable.map(\.blockers) == [[.written(ConstraintID(2))]])
+    #expect(solved.unreachable.map(\.raisedPriority) == [501])
+  }
+
   @Test func `what blocks a constraint leaves out what merely moved it`() throws {
     // bottom 99 with centre 196 would need a height of -194, whatever the top.
     let solved = try solve(

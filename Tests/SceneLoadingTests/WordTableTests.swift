@@ -8,7 +8,7 @@ import Testing
   @Test(
     arguments: [
       ("top", 1), ("topToBottom", 2), ("firstBaseline123", 3), ("firstBaseline124", 4), ("", nil), ("to", nil),
-      ("topToBotto", nil), ("firstBas", nil), ("firstBaseline1234", nil),
+      ("topToBotto", nil), ("firstBas", nil), ("firstBaseline1234", nil), ("top\0", nil), ("topToBottom\0", nil),
     ] as [(String, Int?)])
   func `a word means something only as a whole`(word: String, meaning: Int?) {
     for rest in ["", "x", "xxxxxxxxxxxxxxxx"] {

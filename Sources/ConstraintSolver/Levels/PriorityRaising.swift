@@ -11,6 +11,13 @@ package enum RaisedRank: Hashable, Sendable {
   case at(Int)
   /// Between the rank and the next stronger one.
   case above(Int)
+
+  /// Whose rows the raised one stands beside, or just before.
+  package var rank: Int {
+    switch self {
+    case .at(let rank), .above(let rank): rank
+    }
+  }
 }
 
 /// Tries optional rows at stronger ranks.

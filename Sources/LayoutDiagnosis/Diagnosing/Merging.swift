@@ -86,8 +86,10 @@ enum Merging {
         continue
       }
       let names = rest.sorted().map { quoted(analysis.configurations[$0].configuration.id) }
-      result[index].related.append(
-        RelatedNote(message: "out of reach in \(list(names)), too, by other numbers", location: result[index].location))
+      // First: it is about the whole finding, where the others are about one constraint each.
+      result[index].related.insert(
+        RelatedNote(message: "out of reach in \(list(names)), too, by other numbers", location: result[index].location),
+        at: 0)
     }
     return result
   }

@@ -35,7 +35,7 @@ extension SceneAnalyzer {
     while !rest.isEmpty {
       progress { "\(solved.count) of \(indices.count) configurations" }
       // Together go only those whose limit cannot hang on what the others prove.
-      let unlimited = provesOptima ? (Self.provenEndLimit - provenEnds) / endLimit : .max
+      let unlimited = provesOptima ? (Self.provenEndLimit - provenEnds) / max(1, endLimit) : .max
       let together = jobs > 1 ? jobs * Self.configurationsOfWorker : 1
       let batch = Array(rest.prefix(max(1, min(unlimited, together))))
       rest = rest.dropFirst(batch.count)

@@ -53,7 +53,7 @@ struct SceneAnalyzer {
         file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
         duration: clock.now - start)
     }
-    if bytes.count >= sharedHeapFileSize { cmemory_share_heap() }
+    if jobs > 1 && bytes.count >= sharedHeapFileSize { cmemory_share_heap() }
     let source = Mutex(SourceText(bytes: []))
     let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
     [true, false].concurrentMap(jobs: bytes.count >= concurrentFileSize ? jobs : 1) { isScene in
@@ -121,10 +121,11 @@ struct SceneAnalyzer {
     var diagnosis = Diagnosis()
     var redundancyLimits: [ExceededLimit] = []
     if diagnoses {
-      let looksForRedundancies = severities[.redundantConstraint] != .some(nil)
+      let isWhole = !selection.leavesOutConfigurations && exceeded.isEmpty
+      // What follows from others in some configurations only is no finding.
+      let looksForRedundancies = isWhole && severities[.redundantConstraint] != .some(nil)
       let analysis = Analysis(
-        scene: scene, configurations: solved, motion: motion, ranges: ranges,
-        isWhole: !selection.leavesOutConfigurations && exceeded.isEmpty
+        scene: scene, configurations: solved, motion: motion, ranges: ranges, isWhole: isWhole
       ) { [solver, lowered] in
         guard looksForRedundancies else { return [] }
         return solved.concurrentMap(jobs: jobs) {

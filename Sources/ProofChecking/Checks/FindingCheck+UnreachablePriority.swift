@@ -24,18 +24,17 @@ extension FindingCheck {
   private func checkRaising(
     _ evidence: ReportValue, of target: String, at priority: Fraction, blockedBy blockers: [String]
   ) throws(CheckFailure) {
-    var weakest = Row.requiredPriority
-    for blocker in blockers { weakest = min(weakest, try rows(of: blocker).priority) }
+    let priorities = try blockers.map { blocker throws(CheckFailure) in try rows(of: blocker).priority }
+    let weakest = priorities.reduce(Row.requiredPriority, min)
     let claimed = try evidence.member("raiseTo")
     if claimed.isNull {
       guard weakest == Row.requiredPriority else { throw .refused(.wrongPriority(target)) }
     } else {
       let raised = try claimed.number()
-      // Where required rows give, other layouts as good may break others of them, blockers among these.
+      // Where rows of a blocker's priority give, other layouts as good may break others of them, blockers among these.
       let holds = zip(layout.rows.rows, layout.errors).allSatisfy { row, error in
-        error.isZero
-          || (row.priority ?? Row.requiredPriority) < Row.requiredPriority
-            && !(row.constraint.map(blockers.contains) ?? false)
+        let priority = row.priority ?? Row.requiredPriority
+        return error.isZero || priority < Row.requiredPriority && !priorities.contains(priority)
       }
       guard raised > priority, raised < Row.requiredPriority, !holds || raised >= weakest else {
         throw .refused(.wrongPriority(target))

@@ -77,7 +77,7 @@ struct UnreachablePriorityTests {
     ])
     let found = findings(builder.scene) { [evidence(sides, shortfall: $0 == 1 ? 30 : 20)] }
     #expect(found.map(\.configurations) == [[0, 2]])
-    #expect(try #require(found.first?.related.last).message == "out of reach in 'b', too, by other numbers")
+    #expect(try #require(found.first?.related.first).message == "out of reach in 'b', too, by other numbers")
   }
 
   @Test func `allowed in the state of its first evidence, it is told by that of another`() {

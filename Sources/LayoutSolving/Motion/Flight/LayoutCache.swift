@@ -39,7 +39,7 @@ struct LayoutCache {
   /// Views laid out at most under one environment: most of a minute.
   static let workLimit = 4_000_000
 
-  /// Beside what others are solved, once it has turned out that there are several; nil inside where that is not possible.
+  /// Beside what others are solved, once there is more than one; nil inside where that is not possible.
   private var family: ConfigurationFamily??
 
   /// Scenes of fewer views are solved as fast from the beginning.
@@ -87,7 +87,7 @@ struct LayoutCache {
     self.environment = environment
     for solved in known
     where solved.configuration.environmentName == environment?.name && solved.exceededLimits.isEmpty
-      && layouts.count * solved.frames.count <= Self.frameLimit
+      && (layouts.count + 1) * solved.frames.count <= Self.frameLimit
     {
       layouts[Key(solved.configuration.content)] = PlainLayout(solved)
     }

@@ -11,6 +11,8 @@ struct OptimalityProver {
   private let required: RequiredSolution
   private let pivotLimit: Int
   private let parts: [Part]
+  /// The parts that err, by level.
+  private let erring: [Int: [Int]]
   /// The proofs of the levels done, in parts: terms of roots only.
   private var proofs: [Int: [[Int: Rational]]] = [:]
   /// The proof of the required level with the eliminated rows.
@@ -63,6 +65,11 @@ struct OptimalityProver {
       parts.append(Part(content: .constant(row: row, excess: excess), errors: [program.level(ofRow: row): error]))
     }
     self.parts = parts
+    var erring: [Int: [Int]] = [:]
+    for (index, part) in parts.enumerated() {
+      for level in part.errors.keys { erring[level, default: []].append(index) }
+    }
+    self.erring = erring
     guard isRelaxed else { return }
     // The relaxation's own proofs: in these, what was not relaxed weighs less than one.
     var own = [[Int: Rational]](repeating: [:], count: parts.count)
@@ -141,12 +148,17 @@ struct OptimalityProver {
 
   /// Makes all parts weigh each stronger level that has an error alike.
   private func raise(_ own: inout [[Int: Rational]], to level: Int) {
+    // Most parts have no say in most levels.
+    var weighing = own.indices.filter { !own[$0].isEmpty }
     for stronger in proofs.keys.filter({ $0 < level }).sorted(by: >) {
       guard let proof = proofs[stronger] else { continue }
-      let weights = own.map { weight(of: stronger, in: $0) }
-      let most = weights.max() ?? .zero
-      for index in parts.indices where parts[index].errors[stronger] != nil && weights[index] < most {
-        add(proof[index], times: most - weights[index], to: &own[index])
+      let most = weighing.reduce(Rational.zero) { max($0, weight(of: stronger, in: own[$1])) }
+      if most.isZero { continue }
+      for index in erring[stronger] ?? [] {
+        let missing = most - weight(of: stronger, in: own[index])
+        guard missing.isPositive else { continue }
+        if own[index].isEmpty { weighing.append(index) }
+        add(proof[index], times: missing, to: &own[index])
       }
     }
   }

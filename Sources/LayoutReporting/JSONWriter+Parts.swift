@@ -23,6 +23,15 @@ extension JSONWriter {
   }
 }
 
+/// All bytes that are given out, in order.
+package func collectedBytes<Failure: Error>(
+  _ write: (@Sendable ([UInt8]) -> Void) throws(Failure) -> Void
+) throws(Failure) -> [UInt8] {
+  let all = Mutex<[UInt8]>([])
+  try write { part in all.withLock { $0 += part } }
+  return all.withLock { $0 }
+}
+
 extension Workers {
   /// Elements whose text is made by one worker at a time.
   private var partLength: Int { 64 }

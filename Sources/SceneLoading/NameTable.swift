@@ -43,30 +43,26 @@ struct NameTable {
 
   /// The value of the name that stands in a range of bytes.
   func value(for bytes: [UInt8], in range: Range<Int>) -> Int? {
-    let entry = slots[slot(of: bytes, range, hash: hash.value(of: bytes, in: range))].entry
-    return entry < 0 ? nil : Int(entries[Int(entry)].value)
+    value(inSlot: slot(of: bytes, range, hash: hash.value(of: bytes, in: range)))
   }
 
   /// The value of a name of one to eight bytes, given as a number.
   func value(ofWord word: UInt64, length: Int) -> Int? {
-    let hash = hash.value(ofWord: word, length: length)
-    let mask = slots.count &- 1
-    var slot = Int(hash) & mask
-    while slots[slot].entry >= 0 {
-      if slots[slot].hash == hash {
-        let entry = entries[Int(slots[slot].entry)]
-        if entry.head == word && Int(entry.end &- entry.start) == length { return Int(entry.value) }
-      }
-      slot = (slot &+ 1) & mask
-    }
-    return nil
+    value(
+      inSlot: slot(ofHash: hash.value(ofWord: word, length: length)) { $0.head == word && $0.range.count == length })
+  }
+
+  /// Nil where the slot is empty.
+  private func value(inSlot slot: Int) -> Int? {
+    let entry = slots[slot].entry
+    return entry < 0 ? nil : Int(entries[Int(entry)].value)
   }
 
   /// Adds a name unless it is there already: then the value that it has is returned.
   mutating func insert(_ name: JSONText, value: Int) -> Int? {
     let hash = hash.value(of: name.bytes, in: name.range)
     let slot = slot(of: name.bytes, name.range, hash: hash)
-    if slots[slot].entry >= 0 { return Int(entries[Int(slots[slot].entry)].value) }
+    if let known = self.value(inSlot: slot) { return known }
     slots[slot] = Slot(entry: Int32(entries.count), hash: hash)
     let start = bytes.count
     bytes.append(contentsOf: name.bytes[name.range])
@@ -80,18 +76,19 @@ struct NameTable {
 
   /// The slot that holds the name, or the empty one where it would go.
   private func slot(of name: [UInt8], _ range: Range<Int>, hash: UInt32) -> Int {
-    let mask = slots.count - 1
+    slot(ofHash: hash) { entry in
+      entry.head == name.head(of: range) && entry.range.count == range.count
+        && (range.count <= 8 || bytes.equal(in: entry.range, name, in: range))
+    }
+  }
+
+  /// The slot of the entry with a hash that is the one looked for, or the empty one where it would go.
+  @inline(__always) private func slot(ofHash hash: UInt32, where isName: (Entry) -> Bool) -> Int {
+    let mask = slots.count &- 1
     var slot = Int(hash) & mask
     while slots[slot].entry >= 0 {
-      if slots[slot].hash == hash {
-        let entry = entries[Int(slots[slot].entry)]
-        if entry.head == name.head(of: range), entry.range.count == range.count,
-          range.count <= 8 || bytes.equal(in: entry.range, name, in: range)
-        {
-          return slot
-        }
-      }
-      slot = (slot + 1) & mask
+      if slots[slot].hash == hash && isName(entries[Int(slots[slot].entry)]) { break }
+      slot = (slot &+ 1) & mask
     }
     return slot
   }

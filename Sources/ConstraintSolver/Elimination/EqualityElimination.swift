@@ -6,7 +6,7 @@
 // roots, and as long as these three stand apart it has nothing to say, so it is looked at again only when one of them is
 // merged away. With classes merged small into large, a variable's chain of merges is logarithmic.
 //
-// What is left may still be eliminated where that makes nothing longer (Reduction+Peeling); those merges have several targets.
+// What is left may still be eliminated where that makes nothing longer (Peeling); those merges have several targets.
 //
 // Every merge remembers the row that caused it, from which proofs are carried back (EqualityElimination+Certificates).
 

@@ -43,26 +43,13 @@ struct Peeling {
 
   /// Goes on until no variable can be taken out.
   mutating func eliminate() {
-    var limit = 8
-    var queue = occurrences.keys.sorted()
-    while !queue.isEmpty {
-      var waiting: [Int32] = []
-      var next = 0
-      while next < queue.count {
-        let variable = queue[next]
-        next += 1
-        guard let users = occurrences[variable], users.count == 1 || users.count == 2 else { continue }
-        let candidates = users.filter { isHardEquality[Int($0)] }
-        guard let source = candidates.min(by: { length($0) < length($1) }) else { continue }
-        let other = users.first { $0 != source }
-        if let other, length(source) + length(other) > limit {
-          waiting.append(variable)
-          continue
-        }
-        queue.append(contentsOf: takeOut(variable, by: source, from: other))
-      }
-      limit *= 2
-      queue = waiting
+    forEachShortFirst(occurrences.keys.sorted()) { variable, limit in
+      guard let users = occurrences[variable], users.count == 1 || users.count == 2 else { return [] }
+      let candidates = users.filter { isHardEquality[Int($0)] }
+      guard let source = candidates.min(by: { length($0) < length($1) }) else { return [] }
+      let other = users.first { $0 != source }
+      if let other, length(source) + length(other) > limit { return nil }
+      return takeOut(variable, by: source, from: other)
     }
   }
 
@@ -104,5 +91,24 @@ struct Peeling {
       }
     }
     return touched
+  }
+}
+
+/// Takes up variables in order, those whose rows would grow beyond a limit after all others, with twice the limit.
+///
+/// - Parameter takeUp: with the limit; returns variables to take up again, nil where one has to wait.
+func forEachShortFirst(_ variables: [Int32], _ takeUp: (_ variable: Int32, _ limit: Int) -> [Int32]?) {
+  var limit = 8
+  var queue = variables
+  while !queue.isEmpty {
+    var waiting: [Int32] = []
+    var next = 0
+    while next < queue.count {
+      let variable = queue[next]
+      next += 1
+      if let again = takeUp(variable, limit) { queue.append(contentsOf: again) } else { waiting.append(variable) }
+    }
+    limit *= 2
+    queue = waiting
   }
 }

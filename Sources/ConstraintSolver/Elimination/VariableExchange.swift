@@ -64,27 +64,14 @@ struct VariableExchange {
   }
 
   private mutating func eliminate() {
-    var limit = 8
-    var queue = occurrences.keys.sorted()
-    while !queue.isEmpty {
-      var waiting: [Int32] = []
-      var next = 0
-      while next < queue.count {
-        let variable = queue[next]
-        next += 1
-        guard let users = occurrences[variable], users.count == 1 || users.count == 2 else { continue }
-        let source = users.count == 2 && length(users[1]) < length(users[0]) ? users[1] : users[0]
-        // What is said of one variable only gains nothing.
-        if groups[Int(source)].terms.count == 1 { continue }
-        let other = users.first { $0 != source }
-        if let other, length(source) + length(other) > limit {
-          waiting.append(variable)
-          continue
-        }
-        queue.append(contentsOf: exchange(variable, by: Int(source), from: other.map { Int($0) }))
-      }
-      limit *= 2
-      queue = waiting
+    forEachShortFirst(occurrences.keys.sorted()) { variable, limit in
+      guard let users = occurrences[variable], users.count == 1 || users.count == 2 else { return [] }
+      let source = users.count == 2 && length(users[1]) < length(users[0]) ? users[1] : users[0]
+      // What is said of one variable only gains nothing.
+      if length(source) == 1 { return [] }
+      let other = users.first { $0 != source }
+      if let other, length(source) + length(other) > limit { return nil }
+      return exchange(variable, by: Int(source), from: other.map { Int($0) })
     }
   }
 

@@ -46,9 +46,8 @@ struct CheckCommand {
     }
     for (format, path) in formats.files {
       do {
-        let bytes = Mutex<[UInt8]>([])
-        write(report, as: format, style: Style(isColored: false)) { part in bytes.withLock { $0 += part } }
-        try OutputFile.write(bytes.withLock { $0 }, to: path)
+        let bytes = collectedBytes { write(report, as: format, style: Style(isColored: false), to: $0) }
+        try OutputFile.write(bytes, to: path)
       } catch {
         throw .output(path.text, error)
       }

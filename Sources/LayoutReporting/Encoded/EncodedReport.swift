@@ -1,6 +1,5 @@
 import LayoutDiagnosis
 import LayoutModel
-import Synchronization
 
 /// Version 1 of the JSON report: one object for one run.
 ///
@@ -24,11 +23,7 @@ package struct EncodedReport {
   /// The report as bytes; the same run gives the same bytes.
   ///
   /// - Complexity: linear in the report.
-  package var bytes: [UInt8] {
-    let all = Mutex<[UInt8]>([])
-    write { bytes in all.withLock { $0 += bytes } }
-    return all.withLock { $0 }
-  }
+  package var bytes: [UInt8] { collectedBytes { write(to: $0) } }
 
   /// Gives the bytes out in order; the times of the run come last, so that they tell of the output before them.
   ///

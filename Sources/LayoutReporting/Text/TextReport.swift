@@ -1,7 +1,6 @@
 import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
-import Synchronization
 
 /// A run for people: each finding with the lines that it is about, then one line of counts.
 package struct TextReport {
@@ -23,11 +22,7 @@ package struct TextReport {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The text as UTF-8, without the times of the run.
-  package var bytes: [UInt8] {
-    let all = Mutex<[UInt8]>([])
-    write { bytes in all.withLock { $0 += bytes } }
-    return all.withLock { $0 }
-  }
+  package var bytes: [UInt8] { collectedBytes { write(to: $0) } }
 
   /// Gives the bytes out in order.
   ///

@@ -2,13 +2,7 @@ import LayoutModel
 
 extension JSONDocument {
   /// The text of a string or key, escapes resolved; copies only where there are escapes.
-  func text(of node: JSONNode) -> JSONText {
-    let node = nodes[Int(node.index)]
-    let range = Int(node.start) + 1..<Int(node.end) - 1
-    guard node.hasEscapes else { return JSONText(bytes: bytes, range: range) }
-    let unescaped = Self.unescape(bytes, range)
-    return JSONText(bytes: unescaped, range: 0..<unescaped.count)
-  }
+  func text(of node: JSONNode) -> JSONText { nodes[Int(node.index)].text(in: bytes) }
 
   package func string(of node: JSONNode) -> String { text(of: node).string }
 

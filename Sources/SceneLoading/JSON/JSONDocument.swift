@@ -24,6 +24,13 @@ package struct JSONDocument: Sendable {
     var range: SourceRange { SourceRange(start: start, end: end) }
     /// The bytes between a string's quotes.
     var text: Range<Int> { Int(start) &+ 1..<Int(end) &- 1 }
+
+    /// What a string means, its escapes resolved.
+    func text(in bytes: [UInt8]) -> JSONText {
+      guard hasEscapes else { return JSONText(bytes: bytes, range: text) }
+      let unescaped = JSONDocument.unescape(bytes, text)
+      return JSONText(bytes: unescaped, range: unescaped.indices)
+    }
   }
 }
 

@@ -54,14 +54,8 @@ extension JSONParser {
     keys.reserveCapacity((nodes.count - Int(object)) / 2)
     var key = Int(object) + 1
     while key < nodes.count {
-      let node = nodes[key]
-      let range = Int(node.start) + 1..<Int(node.end) - 1
-      if node.hasEscapes {
-        let unescaped = JSONDocument.unescape(bytes, range)
-        keys.append(HashedIndex(hash: hash.value(of: unescaped, in: unescaped.indices), index: key))
-      } else {
-        keys.append(HashedIndex(hash: hash.value(of: bytes, in: range), index: key))
-      }
+      let text = nodes[key].text(in: bytes)
+      keys.append(HashedIndex(hash: hash.value(of: text.bytes, in: text.range), index: key))
       key = Int(nodes[key + 1].after)
     }
     keys.sortByGroup()
@@ -90,17 +84,7 @@ extension JSONParser {
   }
 
   private func isSame(_ a: Int, _ b: Int) -> Bool {
-    let (first, second) = (nodes[a], nodes[b])
-    if first.hasEscapes || second.hasEscapes { return text(first) == text(second) }
-    return bytes.equal(
-      in: Int(first.start)..<Int(first.end), bytes, in: Int(second.start)..<Int(second.end))
-  }
-
-  private func text(_ node: JSONDocument.Node) -> JSONText {
-    let range = Int(node.start) + 1..<Int(node.end) - 1
-    guard node.hasEscapes else { return JSONText(bytes: bytes, range: range) }
-    let unescaped = JSONDocument.unescape(bytes, range)
-    return JSONText(bytes: unescaped, range: 0..<unescaped.count)
+    nodes[a].text(in: bytes) == nodes[b].text(in: bytes)
   }
 }
 

@@ -101,28 +101,37 @@ extension SceneSolver {
     func isEqual(_ a: RedundantRow.Terms, _ b: RedundantRow.Terms) -> Bool {
       a.span.isIdentical(to: b.span) || a.elementsEqual(b) { $0.row == $1.row && $0.multiplier == $1.multiplier }
     }
-    let analysis = RedundancyAnalysis(program, at: lowered.values(solved), lowered.equalities) { written($0) != nil }
-    let constraints = analysis.found.compactMap { redundant -> RedundantConstraint? in
-      guard let constraint = written(redundant.row) else { return nil }
+    func analyze() -> (found: [RedundantRow], leftCount: Int, unprovenCount: Int) {
+      let analysis = RedundancyAnalysis(program, at: lowered.values(solved), lowered.equalities) { written($0) != nil }
+      return (analysis.found, analysis.leftCount, analysis.unprovenCount)
+    }
+    var (found, leftCount, unprovenCount) = analyze()
+    var constraints: [RedundantConstraint] = []
+    constraints.reserveCapacity(found.count)
+    // Proofs can fill more memory than the scene: each is let go of as it is taken over.
+    while let redundant = found.popLast() {
+      guard let constraint = written(redundant.row) else { continue }
       let atLeast = redundant.atLeast.map(terms)
       let isTwoSided = redundant.atLeast.flatMap { first in redundant.atMost.map { isEqual(first, $0) } } ?? false
-      return RedundantConstraint(
-        constraint: constraint, interchangeable: redundant.interchangeable.compactMap(written),
-        atLeast: atLeast, atMost: isTwoSided ? atLeast : redundant.atMost.map(terms))
+      constraints.append(
+        RedundantConstraint(
+          constraint: constraint, interchangeable: redundant.interchangeable.compactMap(written),
+          atLeast: atLeast, atMost: isTwoSided ? atLeast : redundant.atMost.map(terms)))
     }
+    constraints.reverse()
+    constraints.sort { $0.constraint < $1.constraint }
     var limits: [ExceededLimit] = []
-    if analysis.leftCount > 0 {
+    if leftCount > 0 {
       limits.append(
         ExceededLimit(
-          what: "cells in redundancy analysis", limit: RedundancyAnalysis.workLimit, left: analysis.leftCount))
+          what: "cells in redundancy analysis", limit: RedundancyAnalysis.workLimit, left: leftCount))
     }
-    if analysis.unprovenCount > 0 {
+    if unprovenCount > 0 {
       limits.append(
         ExceededLimit(
-          what: "rows in proofs of redundancy", limit: RedundancyAnalysis.proofLimit, left: analysis.unprovenCount,
+          what: "rows in proofs of redundancy", limit: RedundancyAnalysis.proofLimit, left: unprovenCount,
           cutsCheckOff: false))
     }
-    return Redundancies(
-      constraints: constraints.sorted { $0.constraint < $1.constraint }, exceededLimits: limits)
+    return Redundancies(constraints: constraints, exceededLimits: limits)
   }
 }

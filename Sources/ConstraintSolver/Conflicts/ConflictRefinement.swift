@@ -24,7 +24,7 @@ package struct ConflictRefiner {
   package var groups: [Int] { rowsOfGroup.keys }
 
   let program: LinearProgram
-  private let pivotLimit: Int
+  let pivotLimit: Int
   private let rowLimit: Int
   /// Rows solved so far.
   package private(set) var rowCount = 0
@@ -114,6 +114,18 @@ package struct ConflictRefiner {
   mutating func decide(
     _ groups: [Int], holding held: [(row: Int, value: Rational)], mentioning others: [Int] = []
   ) -> Verdict {
+    let part = part(groups, holding: held, mentioning: others)
+    count(part.rows.count)
+    var solution = RequiredSolution(part.program, pivotLimit: pivotLimit, recovers: false)
+    if let certificate = solution.certificates.first { return .infeasible(part.named(certificate)) }
+    let values = solution.values()
+    return .feasible(zip(part.variables, values).map { VariableValue(variable: Int($0), value: $1) })
+  }
+
+  /// The required rows of some groups as a program of their own, with their background.
+  mutating func part(
+    _ groups: [Int], holding held: [(row: Int, value: Rational)] = [], mentioning others: [Int] = []
+  ) -> ProgramPart {
     var rows: [Int32] = []
     for group in groups { rows.append(contentsOf: rowsOfGroup[group]) }
     var variables: [Int32] = []
@@ -129,8 +141,6 @@ package struct ConflictRefiner {
     for variable in variables { rows.append(contentsOf: backgroundRows[Int(variable)]) }
     let heldStart = rows.count
     rows.append(contentsOf: held.map { Int32($0.row) })
-    rowCount += rows.count
-    if rowCount > rowLimit { isCutOff = true }
     var part = LinearProgram(variableCount: variables.count, rowCapacity: rows.count)
     for (place, row) in rows.enumerated() {
       let isHeld = place >= heldStart
@@ -139,14 +149,29 @@ package struct ConflictRefiner {
       ) { places[Int($0)] }
     }
     for variable in variables { places[Int(variable)] = -1 }
-    var solution = RequiredSolution(part, pivotLimit: pivotLimit, recovers: false)
-    if let certificate = solution.certificates.first {
-      let multipliers = certificate.multipliers.map { (row: Int(rows[$0.row]), multiplier: $0.multiplier) }
-      return .infeasible(
-        Certificate(multipliers: multipliers.sorted { $0.row < $1.row }, contradiction: certificate.contradiction))
-    }
-    let values = solution.values()
-    return .feasible(zip(variables, values).map { VariableValue(variable: Int($0), value: $1) })
+    return ProgramPart(program: part, rows: rows, variables: variables)
+  }
+
+  /// Counts rows that are solved, up to the limit.
+  mutating func count(_ rows: Int) {
+    rowCount += rows
+    if rowCount > rowLimit { isCutOff = true }
+  }
+}
+
+/// Some rows of a program, over the variables alone that they refer to.
+struct ProgramPart {
+  let program: LinearProgram
+  /// The rows of the whole that the program's are.
+  let rows: [Int32]
+  /// The variables of the whole that the program's are.
+  let variables: [Int32]
+
+  /// A proof in terms of the whole.
+  func named(_ certificate: Certificate) -> Certificate {
+    let multipliers = certificate.multipliers.map { (row: Int(rows[$0.row]), multiplier: $0.multiplier) }
+    return Certificate(
+      multipliers: multipliers.sorted { $0.row < $1.row }, contradiction: certificate.contradiction)
   }
 }
 

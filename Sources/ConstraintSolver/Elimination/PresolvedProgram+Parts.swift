@@ -62,7 +62,9 @@ extension PresolvedProgram {
     if solver.provesOptima {
       func proof(_ multipliers: [(row: Int, multiplier: Rational)]) -> PartProofs.Proof {
         PartProofs.Proof(
-          rows: completed(multipliers, origins, in: program, and: own),
+          rows: completed(multipliers, origins, in: program, and: own).multipliers.map {
+            (row(numbered: $0.row), $0.multiplier)
+          },
           weights: PartProofs.weights(multipliers, in: part))
       }
       guard solution.optima.count == ranks.count else { return nil }
@@ -93,16 +95,16 @@ extension PresolvedProgram {
     return aliases.sorted { $0.name < $1.name }
   }
 
-  /// Multipliers of a part's rows with those of the eliminated rows, in order of shared rows and then own ones.
+  /// Multipliers of a part's rows with those of the eliminated rows; a program's own rows are counted after the shared ones.
   func completed(
     _ multipliers: [(row: Int, multiplier: Rational)], _ origins: [Int32], in program: LinearProgram,
     and own: LinearProgram?
-  ) -> [(row: Row, multiplier: Rational)] {
+  ) -> Certificate {
     var numbered: [Int: Rational] = [:]
     for (row, multiplier) in multipliers {
       numbered[row < origins.count ? Int(origins[row]) : program.rowCount + row - origins.count] = multiplier
     }
-    return elimination.complete(numbered, in: program, and: own).multipliers.map { (row(numbered: $0), $1) }
+    return elimination.complete(numbered, in: program, and: own)
   }
 
   /// Tells each variable of the core whose value is not that of another point.

@@ -21,9 +21,24 @@ extension PresolvedProgram {
   ///
   /// - Parameter program: the one that is presolved.
   package func contradiction(_ rows: LinearProgram, in program: LinearProgram) -> [Row]? {
+    certificate(with: rows, in: program, pivotLimit: LexicographicSolver().pivotLimit)?.multipliers
+      .map { row(numbered: $0.row) }
+  }
+
+  /// A proof that shared rows and some more cannot hold together, as far as these reach; nil where there is none.
+  ///
+  /// - Parameter program: the one that is presolved; the further rows are counted after its own.
+  func certificate(with rows: LinearProgram, in program: LinearProgram, pivotLimit: Int) -> Certificate? {
     guard let core = self.program(adding: rows) else { return nil }
-    let required = RequiredSolution(core, pivotLimit: LexicographicSolver().pivotLimit, recovers: false)
-    guard let certificate = required.certificates.first else { return nil }
-    return completed(certificate.multipliers, origins, in: program, and: rows).map(\.row)
+    let required = RequiredSolution(core, pivotLimit: pivotLimit, recovers: false)
+    return required.certificates.first.map { completed($0.multipliers, origins, in: program, and: rows) }
+  }
+
+  /// A proof that the shared rows which no others reach cannot hold; nil where there is none.
+  ///
+  /// - Parameter program: the one that is presolved, its rest kept.
+  func restCertificate(in program: LinearProgram, pivotLimit: Int) -> Certificate? {
+    let required = RequiredSolution(rest, pivotLimit: pivotLimit, recovers: false)
+    return required.certificates.first.map { completed($0.multipliers, restOrigins, in: program, and: nil) }
   }
 }

@@ -94,22 +94,29 @@ struct LevelReduction {
   }
 
   private mutating func solve(_ level: [FaceRow]) throws(WorkLimit) {
-    var optimum = try LevelOptimum(
-      faceProgram(and: level, .required), pivotLimit: solver.pivotLimit, exchangeThreshold: solver.exchangeThreshold,
-      sparseThreshold: solver.levelThreshold)
-    pivotCount += optimum.pivotCount
     let before = point
-    point = optimum.point()
+    let relations = try solveLevel(level)
     let failed = level.filter { row in
       guard findsUnreachable, let index = row.row, program.rows[index].isTracked else { return false }
       // What held in the point before can hold.
       return [before, point].allSatisfy { !row.relation.error(ofExcess: row.form.value(at: $0)).isZero }
     }
     if !failed.isEmpty { try probe(failed) }
-    let relations = optimum.relations()
     let rows = face + level
     face.removeAll(keepingCapacity: true)
     for (row, relation) in zip(rows, relations) { keep(row, as: relation) }
+  }
+
+  /// Moves the point to where the rows of a level err least.
+  ///
+  /// - Returns: what each row of the face, then of the level, says of all such points.
+  private mutating func solveLevel(_ level: [FaceRow]) throws(WorkLimit) -> [RowRelation?] {
+    var optimum = try LevelOptimum(
+      faceProgram(and: level, .required), pivotLimit: solver.pivotLimit, exchangeThreshold: solver.exchangeThreshold,
+      sparseThreshold: solver.levelThreshold)
+    pivotCount += optimum.pivotCount
+    point = optimum.point()
+    return optimum.relations()
   }
 
   /// The rows of the face, given, and then others.

@@ -18,7 +18,9 @@ struct RepairTrial {
   private(set) var work = 0
 
   /// The rules that tell what a change breaks, beside conflicts.
-  private static let rules: [any Rule] = [AmbiguousLayout(), PriorityTie(), ClippedContent()]
+  private static let rules: [any Rule] = [
+    AmbiguousLayout(findsCompletions: false), PriorityTie(), ClippedContent(),
+  ]
 
   /// One finding in one configuration.
   private struct Fault: Hashable {

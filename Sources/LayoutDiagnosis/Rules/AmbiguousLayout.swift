@@ -2,6 +2,9 @@ import LayoutModel
 import LayoutSolving
 
 struct AmbiguousLayout: Rule {
+  /// Whether constraints are sought that would determine the views: of use where findings are read, not where they are counted.
+  var findsCompletions = true
+
   let id = RuleID.ambiguousLayout
   let severity = Severity.error
   let summary = "a view's frame is not determined"
@@ -34,7 +37,7 @@ struct AmbiguousLayout: Rule {
     return analysis.groups(
       { $0.ambiguities.filter { !$0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity
     ).map { ambiguity, configurations in
-      let completions = search.completions(of: ambiguity, in: configurations)
+      let completions = findsCompletions ? search.completions(of: ambiguity, in: configurations) : []
       var finding = Finding(
         rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
         views: ambiguity.movingViews, constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation,

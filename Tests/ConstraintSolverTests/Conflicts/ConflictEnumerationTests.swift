@@ -117,4 +117,31 @@ struct ConflictEnumerationTests {
     #expect(enumeration.corrections.map(\.count) == [Int](repeating: 3, count: 8))
     #expect(enumeration.leftCount == 0)
   }
+
+  @Test func `a chain of doubled links conflicts in every way through it, whatever hangs on the chain`() {
+    // Eight links of length 1, each said twice, are to span 9: a conflict takes one of each link, 2 to the power of 8. It is
+    // mended by an end or by both of a link. With all that hangs on the chain, deciding each time anew would pass the limit.
+    let linkCount = 8
+    let othersCount = 20_000
+    var program = LinearProgram(variableCount: linkCount + 1 + othersCount)
+    func add(_ terms: [(variable: Int, coefficient: Rational)], _ constant: Rational) {
+      program.addRow(terms, .equal, constant, strength: .required, group: program.rowCount)
+    }
+    add([(0, 1)], 0)
+    add([(linkCount, 1)], 9)
+    for link in 0..<linkCount {
+      for _ in 0..<2 { add([(link + 1, 1), (link, -1)], 1) }
+    }
+    for other in 0..<othersCount {
+      let variable = linkCount + 1 + other
+      add([(variable, 1), (other % (linkCount + 1), -1)], 2)
+      // Said twice as well, so that a proof could take either.
+      add([(variable, 2), (other % (linkCount + 1), -2)], 4)
+    }
+    let enumeration = ConflictEnumeration(program, limit: 1_000)
+    #expect(!enumeration.isCutOff)
+    #expect(enumeration.leftCount == 0)
+    #expect(enumeration.conflicts.map(\.groups.count) == [Int](repeating: 10, count: 256))
+    #expect(enumeration.corrections.map { $0.map(\.count) } == [[1, 1] + [Int](repeating: 2, count: 8)])
+  }
 }

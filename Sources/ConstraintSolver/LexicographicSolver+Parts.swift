@@ -33,11 +33,11 @@ extension LexicographicSolver {
       return freedom
     }
     guard provesOptima else { return solution }
-    func numbered(_ rank: Int, _ multipliers: [(row: PresolvedProgram.Row, multiplier: Rational)]) -> OptimumProof {
+    func numbered(_ rank: Int?, _ multipliers: [(row: PresolvedProgram.Row, multiplier: Rational)]) -> OptimumProof {
       OptimumProof(
         rank: rank, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
     }
-    let proofs = JoinedProofs([rest, core])
+    let proofs = JoinedProofs([rest, core]) { program.rows[number($0)].strength == .required }
     solution.optima = proofs.optima.map { numbered($0.rank, $0.multipliers) }
     let rows = (rest.unreachable + core.unreachable).map(\.row).sorted { number($0) < number($1) }
     solution.unreachableOptima = rows.map {

@@ -83,21 +83,29 @@ struct FamilyEvidence {
     return terms + shared.map { ProofTerm(row: name($0.row), multiplier: $0.multiplier) }
   }
 
+  private func strength(_ row: Row) -> Strength {
+    switch row {
+    case .shared(let row): family.base.program.strength(ofRow: row)
+    case .own(let row): own.program.strength(ofRow: row)
+    }
+  }
+
   /// - Parameter errors: of the optional priorities, highest first.
   func optimality(_ errors: [Rational], ends: [AttributeEnd]) -> OptimalityEvidence {
     let base = family.base
-    let proofs = JoinedProofs([family.rest, core])
-    func leastError(
-      _ proof: (rank: Int, multipliers: [(row: Row, multiplier: Rational)]), _ error: Rational
-    ) -> LeastError {
-      LeastError(priority: base.priorities[proof.rank], error: error, multipliers: terms(proof.multipliers))
+    let proofs = JoinedProofs([family.rest, core]) { strength($0) == .required }
+    func leastError(_ rank: Int?, _ multipliers: [(row: Row, multiplier: Rational)], _ error: Rational) -> LeastError {
+      LeastError(
+        priority: rank.map { base.priorities[$0] } ?? Rational(1000), error: error, multipliers: terms(multipliers))
     }
+    let required = core.failed.reduce(Rational.zero) { strength($1.row) == .required ? $0 + $1.error : $0 }
     let unreachable = (family.rest.unreachable + core.unreachable).map { (order: order($0.row), entry: $0) }
       .sorted { $0.order < $1.order }
     return OptimalityEvidence(
-      levels: proofs.optima.map { leastError($0, errors[$0.rank]) },
+      levels: proofs.optima.map { leastError($0.rank, $0.multipliers, $0.rank.map { errors[$0] } ?? required) },
       unreachable: unreachable.map { _, entry in
-        (reference(entry.row), leastError(proofs.proof(of: entry.row), entry.shortfall))
+        let proof = proofs.proof(of: entry.row)
+        return (reference(entry.row), leastError(proof.rank, proof.multipliers, entry.shortfall))
       }, ends: ends)
   }
 

@@ -3,8 +3,8 @@
 // A scene's configurations share most of their rows. All shared rows are eliminated once, and what no other row reaches is
 // solved once; each configuration then adds the few rows that it has of its own (ConstraintSolver, PresolvedProgram). A
 // configuration by itself is solved in the same two parts (SceneSolver), so that its layout, its ambiguities and its proofs
-// do not hang on its being solved beside others. Where rows that have to hold contradict each other, it is solved from the
-// beginning.
+// do not hang on its being solved beside others. Where rows that have to hold contradict each other, those that may have to
+// give count as rows of the configurations' own (ConfigurationFamily+Recovery).
 
 import ConstraintSolver
 import LayoutModel
@@ -14,7 +14,7 @@ package struct ConfigurationFamily: Sendable {
   let solver: SceneSolver
   let base: LoweredConfiguration
   private let changing: ChangingConstraints
-  private let presolved: PresolvedProgram
+  let presolved: PresolvedProgram
   private let engine: LexicographicSolver
   let rest: PresolvedProgram.Part
   /// Of the first configuration; nil where it has no layout by which required constraints hold.
@@ -31,8 +31,13 @@ package struct ConfigurationFamily: Sendable {
   let orders: [ConstraintOrder]
   /// Whether it tells which of several best layouts a configuration has by itself.
   private let isWhole: Bool
+  /// The shared constraints that may have to give, which count as configurations' own; nil where none has to.
+  let giving: Set<ConstraintReference>?
+  /// The background's rows of the variables that own rows refer to, where constraints have to give.
+  let givingBackground: [Int]
 
   private struct FailedConstraint {
+    /// -1 for required ones.
     var rank: Int
     var order: ConstraintOrder
     var constraint: ConstraintReference
@@ -47,11 +52,21 @@ package struct ConfigurationFamily: Sendable {
   package init?(
     _ solver: SceneSolver, beside configuration: Configuration, environments: [SceneEnvironment?]? = nil
   ) {
-    isWhole = environments == nil
     let selected = environments.map {
       ChangingConstraints(ConstraintSelection(changingIn: solver.scene, environments: $0))
     }
     guard let changing = selected ?? solver.changing else { return nil }
+    self.init(solver, beside: configuration, changing, isWhole: environments == nil, giving: nil)
+  }
+
+  /// - Parameters:
+  ///   - isWhole: whether to tell which of several best layouts a configuration has by itself.
+  ///   - giving: constraints that may have to give, all among those that may change; nil where none has to.
+  init?(
+    _ solver: SceneSolver, beside configuration: Configuration, _ changing: ChangingConstraints, isWhole: Bool,
+    giving: Set<ConstraintReference>?
+  ) {
+    self.isWhole = isWhole
     self.changing = changing
     self.solver = solver
     base = LoweredConfiguration(
@@ -76,7 +91,9 @@ package struct ConfigurationFamily: Sendable {
     self.presolved = presolved
     self.rest = rest
     let own = base.only(changing.selection, configuration)
-    baseCore = presolved.solve(adding: own.program, to: program, by: engine)
+    baseCore = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
+    self.giving = giving
+    givingBackground = giving == nil ? [] : base.background(of: changing.selection)
     let values = presolved.values(baseCore, rest: rest)
     (baseFrames, baseContentSizes) = (base.frames(at: values), base.contentSizes(at: values))
     orders = base.orders()
@@ -99,12 +116,15 @@ package struct ConfigurationFamily: Sendable {
   ///   - provenEndLimit: in place of the solver's.
   /// - Complexity: that of what can differ among the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
-    guard changing.leads(from: base, to: configuration) else { return nil }
+    guard leads(to: configuration) else { return nil }
     let own = base.only(changing.selection, configuration)
     let known = configuration.isSame(as: base.configuration) ? baseCore : nil
-    let core = known ?? presolved.solve(adding: own.program, to: base.program, by: engine)
+    let core = known ?? presolved.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
     return core.flatMap { solved($0, own, provenEndLimit ?? solver.provenEndLimit) }
   }
+
+  /// Whether a configuration is one of the family.
+  func leads(to configuration: Configuration) -> Bool { changing.leads(from: base, to: configuration) }
 
   private func solved(
     _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ provenEndLimit: Int
@@ -113,6 +133,12 @@ package struct ConfigurationFamily: Sendable {
     let configuration = own.configuration
     var failed = settled
     let ownOrders = own.orders()
+    let evidence = FamilyEvidence(family: self, own: own, ownOrders: ownOrders, core: core)
+    var recovery: Recovery?
+    if !core.isFeasible {
+      recovery = Recovery(evidence)
+      if recovery == nil { return nil }
+    }
     for (row, error) in core.failed {
       guard let entry = base.failed(row, own, row.isOwn ? ownOrders : orders) else { continue }
       failed.append(
@@ -120,23 +146,30 @@ package struct ConfigurationFamily: Sendable {
     }
     failed.sort { ($0.rank, $0.order) < ($1.rank, $1.order) }
     var errors = [Rational](repeating: .zero, count: base.priorities.count)
-    for entry in failed { errors[entry.rank] += entry.error }
+    var violations: [Violation] = []
+    for entry in failed {
+      if entry.rank >= 0 { errors[entry.rank] += entry.error }
+      let priority = entry.rank < 0 ? Rational(1000) : base.priorities[entry.rank]
+      let known = violations.last.flatMap { $0.constraint == entry.constraint ? violations.popLast() : nil }
+      violations.append(
+        Violation(
+          constraint: entry.constraint, priority: priority, error: entry.error + (known?.error ?? .zero)))
+    }
     let layout = layout(core, configuration)
     let (frames, contentSizes) = (layout.frames, layout.contentSizes)
-    let evidence = FamilyEvidence(family: self, own: own, ownOrders: ownOrders, core: core)
     let blocking = blocking(core, own, evidence, frames, contentSizes)
     let attributes = ambiguities.attributes(with: core, base)
     return SolvedConfiguration(
-      configuration: configuration, frames: frames, contentSizes: contentSizes, isFeasible: true,
+      configuration: configuration, frames: frames, contentSizes: contentSizes, isFeasible: core.isFeasible,
       levels: base.levels(errors, isUsed: zip(usesRank, own.usesRank).map { $0 || $1 }),
-      violations: failed.map {
-        Violation(constraint: $0.constraint, priority: base.priorities[$0.rank], error: $0.error)
-      },
+      violations: violations,
       ambiguousAttributes: attributes,
       ambiguities: ambiguities.ambiguities(
         with: evidence.freedoms, AmbiguityCauses(lowered: base, own: own), frames, contentSizes,
         isChanged: layout.isChanged),
-      conflicts: [], unreachable: blocking.unreachable, exceededLimits: blocking.exceededLimits,
+      conflicts: recovery?.conflicts ?? [],
+      partCorrections: recovery?.partCorrections(breaking: violations.map(\.constraint)) ?? [],
+      unreachable: blocking.unreachable, exceededLimits: blocking.exceededLimits,
       optimality: solver.provesOptima
         ? evidence.optimality(errors, ends: ends(of: attributes, configuration, frames, contentSizes, provenEndLimit))
         : nil,
@@ -173,6 +206,7 @@ package struct ConfigurationFamily: Sendable {
     let rows = evidence.merged(reached.rows)
     var solution = LexicographicSolution()
     solution.values = values
+    solution.isFeasible = core.isFeasible
     solution.unreachable = rows.enumerated().compactMap { place, row in shortfalls[row].map { (place, $0) } }
     var outcome = reached.others
     outcome.add(BlockingAnalysis(lowered: base.merging(rows, of: own), solution: solution, isPart: true))
@@ -224,7 +258,7 @@ extension LoweredConfiguration {
       scene: scene, configuration: configuration, hierarchy: hierarchy, ranks: ranks, only: selection)
   }
 
-  /// The optional constraint of a row that is shared, or another's own.
+  /// The constraint of a row that is shared, or another's own, with its rank, -1 where it is required.
   ///
   /// - Parameter orders: where the groups of the one whose row it is stand.
   fileprivate func failed(
@@ -235,9 +269,14 @@ extension LoweredConfiguration {
       case .shared(let row): (self, row)
       case .own(let row): (own ?? self, row)
       }
-    guard case .optional(let rank) = lowered.program.strength(ofRow: row) else { return nil }
+    let rank: Int
+    switch lowered.program.strength(ofRow: row) {
+    case .background: return nil
+    case .required: rank = -1
+    case .optional(let value): rank = Int(value)
+    }
     let group = lowered.program.group(ofRow: row)
-    return (Int(rank), orders[group], lowered.references[group])
+    return (rank, orders[group], lowered.references[group])
   }
 }
 

@@ -37,26 +37,21 @@ package struct SceneSolver: Sendable {
 
   /// The layout of a configuration with the evidence of all that is wrong with it.
   package func solve(_ configuration: Configuration) -> SolvedConfiguration {
-    solve(lower(configuration))
+    var lowered = lower(configuration)
+    return solve(keeping: &lowered)
   }
 
   /// One of the best points, which of several hangs on what all configurations share and on what this one has of its own.
   ///
-  /// - Parameter sharesRows: whether to look at what is shared; false where it is known that the shared rows have to give.
-  /// - Returns: with which rows are shared, where it was found like this.
-  func solution(
-    of lowered: LoweredConfiguration, by solver: LexicographicSolver, sharesRows: Bool = true
-  ) -> (LexicographicSolution, isShared: [Bool]?) {
-    if sharesRows, let changing {
-      let isShared = lowered.isShared(beside: changing)
-      if let solution = solver.solve(
-        lowered.program, isShared: isShared, changing: lowered.variables(of: changing.selection))
-      {
-        return (solution, isShared)
-      }
-    }
-    // Rows that all share may have to give.
-    return (solver.solve(lowered.program), nil)
+  /// - Returns: with which rows are shared; nil where rows that all share may have to give.
+  func shared(
+    _ lowered: LoweredConfiguration, by solver: LexicographicSolver
+  ) -> (LexicographicSolution, isShared: [Bool])? {
+    guard let changing else { return nil }
+    let isShared = lowered.isShared(beside: changing)
+    return solver.solve(
+      lowered.program, isShared: isShared, changing: lowered.variables(of: changing.selection)
+    ).map { ($0, isShared) }
   }
 
   private func blocking(
@@ -69,31 +64,47 @@ package struct SceneSolver: Sendable {
     return BlockingAnalysis.Outcome(BlockingAnalysis.parts(of: lowered, solution, isReached: isReached))
   }
 
-  /// The layout of a lowered configuration with the evidence of all that is wrong with it.
+  /// The layout of a lowered configuration, or of a part of one, with the evidence of what is wrong with it.
   ///
   /// - Parameters:
   ///   - findsConflicts: whether to look for the conflicts where there are some.
   ///   - findsUnreachable: whether to look for priorities that are out of reach.
-  ///   - sharesRows: false where a family of configurations has found that this one is to be solved from the beginning.
   package func solve(
-    _ lowered: LoweredConfiguration, findsConflicts: Bool = true, findsUnreachable: Bool = true,
-    sharesRows: Bool = true
+    _ lowered: LoweredConfiguration, findsConflicts: Bool = true, findsUnreachable: Bool = true
   ) -> SolvedConfiguration {
-    var solver = LexicographicSolver()
-    solver.provesOptima = provesOptima
-    let (solution, isShared) = solution(of: lowered, by: solver, sharesRows: sharesRows)
+    let shared = shared(lowered, by: engine)
     return solved(
-      lowered, solution, isShared, by: solver, findsConflicts: findsConflicts, findsUnreachable: findsUnreachable)
+      lowered, shared?.0 ?? engine.solve(lowered.program), shared?.isShared, by: engine,
+      findsConflicts: findsConflicts, findsUnreachable: findsUnreachable)
   }
 
-  /// The same, with what the search for redundant constraints can go on from kept beside the rows.
+  /// The layout of a configuration that is none of a family of configurations in which all constraints can hold.
+  package func solve(apart lowered: LoweredConfiguration) -> SolvedConfiguration {
+    var family: ConfigurationFamily?
+    return recovered(lowered, &family) ?? solve(fromBeginning: lowered)
+  }
+
+  /// The same, whatever other configurations have.
+  func solve(fromBeginning lowered: LoweredConfiguration) -> SolvedConfiguration {
+    solved(lowered, engine.solve(lowered.program), nil, by: engine, findsConflicts: true, findsUnreachable: true)
+  }
+
+  /// The layout of a lowered configuration, with what the search for redundant constraints can go on from kept beside the rows.
   package func solve(keeping lowered: inout LoweredConfiguration) -> SolvedConfiguration {
-    var solver = LexicographicSolver()
-    solver.provesOptima = provesOptima
-    solver.keepsEqualities = true
-    let (solution, isShared) = solution(of: lowered, by: solver)
+    var engine = engine
+    engine.keepsEqualities = true
+    let shared = shared(lowered, by: engine)
+    var family: ConfigurationFamily?
+    if shared == nil, let recovered = recovered(lowered, &family) { return recovered }
+    let solution = shared?.0 ?? engine.solve(lowered.program)
     lowered.equalities = solution.equalities
-    return solved(lowered, solution, isShared, by: solver, findsConflicts: true, findsUnreachable: true)
+    return solved(lowered, solution, shared?.isShared, by: engine, findsConflicts: true, findsUnreachable: true)
+  }
+
+  private var engine: LexicographicSolver {
+    var engine = LexicographicSolver()
+    engine.provesOptima = provesOptima
+    return engine
   }
 
   private func solved(

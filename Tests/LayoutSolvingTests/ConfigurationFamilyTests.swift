@@ -1,8 +1,9 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
 import TestSupport
 import Testing
+
+@testable import LayoutSolving
 
 struct ConfigurationFamilyTests {
   /// Solves every configuration of a scene beside each other one; returns how many needed no beginning of their own.
@@ -13,11 +14,16 @@ struct ConfigurationFamilyTests {
     let solved = (0..<space.count).map { solver.solve(space[$0]) }
     var count = 0
     for base in solved {
-      guard let family = ConfigurationFamily(solver, beside: base.configuration) else { continue }
-      for other in solved {
-        guard let result = family.solve(other.configuration) else { continue }
-        count += 1
-        expectSame(result, other)
+      let families = [
+        ConfigurationFamily(solver, beside: base.configuration),
+        ConfigurationFamily(solver, beside: base.configuration, recovering: base.conflicts.flatMap(\.members)),
+      ]
+      for family in families.compactMap(\.self) {
+        for other in solved {
+          guard let result = family.solve(other.configuration) else { continue }
+          count += 1
+          expectSame(result, other)
+        }
       }
     }
     return count
@@ -39,7 +45,10 @@ struct ConfigurationFamilyTests {
     #expect(a.unreachable.map(\.shortfall) == b.unreachable.map(\.shortfall))
     #expect(a.unreachable.map(\.raisedPriority) == b.unreachable.map(\.raisedPriority))
     #expect(a.exceededLimits.isEmpty && b.exceededLimits.isEmpty)
-    #expect(a.conflicts.isEmpty && b.conflicts.isEmpty)
+    #expect(a.conflicts.map(\.members) == b.conflicts.map(\.members))
+    #expect(a.conflicts.map(\.multipliers) == b.conflicts.map(\.multipliers))
+    #expect(a.conflicts.map(\.witnesses) == b.conflicts.map(\.witnesses))
+    #expect(a.partCorrections == b.partCorrections)
     expectSame(a.ambiguousAttributes, b.ambiguousAttributes)
     #expect(a.ambiguities.count == b.ambiguities.count)
     for (a, b) in zip(a.ambiguities, b.ambiguities) {
@@ -99,4 +108,41 @@ struct ConfigurationFamilyTests {
     #expect(count > 100)
   }
 
+  @Test func `where constraints have to give, all is as it is from the beginning`() {
+    var counts = (beside: 0, ambiguous: 0, unreachable: 0, apart: 0)
+    for seed in 0..<randomCount(800) {
+      var sample = RandomScene(seed: UInt64(90_000 + seed), isDetermined: seed % 2 == 0)
+      if seed % 3 == 0 { sample.stack() }
+      sample.vary()
+      let solver = SceneSolver(scene: sample.scene)
+      let space = ConfigurationSpace(scene: sample.scene)
+      var family: ConfigurationFamily?
+      for index in 0..<space.count {
+        let lowered = solver.lower(space[index])
+        let alone = solver.solve(fromBeginning: lowered)
+        if alone.isFeasible { continue }
+        guard let solved = solver.recovered(lowered, &family) else {
+          counts.apart += 1
+          continue
+        }
+        counts.beside += 1
+        if !solved.ambiguousAttributes.isEmpty { counts.ambiguous += 1 }
+        if !solved.unreachable.isEmpty { counts.unreachable += 1 }
+        #expect(!solved.isFeasible)
+        #expect(solved.conflicts.map(\.members) == alone.conflicts.map(\.members))
+        #expect(Set(solved.corrections) == Set(alone.corrections))
+        #expect(requiredError(solved) == requiredError(alone))
+        #expect(solved.levels.map(\.priority) == alone.levels.map(\.priority))
+        #expect(solved.levels.map(\.error) == alone.levels.map(\.error))
+        #expect(solved.unreachable.map(\.constraint) == alone.unreachable.map(\.constraint))
+        #expect(solved.unreachable.map(\.shortfall) == alone.unreachable.map(\.shortfall))
+        Self.expectSame(solved.ambiguousAttributes, alone.ambiguousAttributes)
+      }
+    }
+    #expect(counts.beside > 200 && counts.ambiguous > 100 && counts.unreachable > 50)
+  }
+
+  private func requiredError(_ solved: SolvedConfiguration) -> Rational {
+    solved.violations.reduce(Rational.zero) { $1.priority == 1000 ? $0 + $1.error : $0 }
+  }
 }

@@ -20,13 +20,19 @@ struct CheckedReport {
     solver.provesOptima = true
     var solved: [SolvedConfiguration]
     if isTogether {
-      var families: [LayoutDirection: ConfigurationFamily?] = [:]
+      var families: [ConfigurationFamily] = []
       solved = (0..<space.count).reversed().map { index in
         let configuration = space[index]
-        let direction = configuration.direction
-        if families[direction] == nil { families[direction] = ConfigurationFamily(solver, beside: configuration) }
-        return families[direction]??.solve(configuration)
-          ?? solver.solve(solver.lower(configuration), sharesRows: false)
+        if index == space.count - 1 {
+          families += ConfigurationFamily(solver, beside: configuration).map { [$0] } ?? []
+        }
+        if let solved = families.lazy.compactMap({ $0.solve(configuration) }).first { return solved }
+        let solved = solver.solve(apart: solver.lower(configuration))
+        let members = solved.conflicts.flatMap(\.members)
+        if let family = ConfigurationFamily(solver, beside: configuration, recovering: members) {
+          families.append(family)
+        }
+        return solved
       }.reversed()
     } else {
       solved = (0..<space.count).map { solver.solve(space[$0]) }

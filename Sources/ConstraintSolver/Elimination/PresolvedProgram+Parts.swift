@@ -6,7 +6,9 @@ extension PresolvedProgram {
   package struct Part: Sendable {
     /// Of the part's roots.
     let values: [Rational]
-    /// Optional rows that fail, those of the part's shared rows first.
+    /// Whether the required rows hold.
+    package let isFeasible: Bool
+    /// Rows that fail, those of the part's shared rows first.
     package let failed: [(row: Row, error: Rational)]
     /// Tracked rows that can hold in no best point, in order of the part's rows.
     package let unreachable: [(row: Row, shortfall: Rational)]
@@ -27,35 +29,42 @@ extension PresolvedProgram {
   /// - Parameter program: the one that is presolved, its rest kept.
   /// - Returns: nil where there is no point, or where a limit is reached.
   package func solveRest(of program: LinearProgram, by solver: LexicographicSolver) -> Part? {
-    solve(rest, restOrigins, restRoots, of: program, and: nil, by: solver)
+    solve(rest, restOrigins, restRoots, of: program, and: nil, by: solver, gives: false)
   }
 
   /// Solves the shared rows that some more reach, together with these.
   ///
-  /// - Parameter program: the one that is presolved.
-  /// - Returns: nil where there is no point, where a limit is reached, and where the rows refer to other variables than those
-  ///   that were named as changing.
+  /// - Parameters:
+  ///   - program: the one that is presolved.
+  ///   - gives: whether required rows among those added may give; then optima are proven in any case.
+  /// - Returns: nil where there is no point, or none that breaks the added rows alone and breaks them least; where a limit is
+  ///   reached; and where the rows refer to other variables than those that were named as changing.
   /// - Complexity: that of solving what the rows can change.
-  package func solve(adding rows: LinearProgram, to program: LinearProgram, by solver: LexicographicSolver) -> Part? {
+  package func solve(
+    adding rows: LinearProgram, to program: LinearProgram, by solver: LexicographicSolver, gives: Bool = false
+  ) -> Part? {
     guard let core = self.program(adding: rows) else { return nil }
-    return solve(core, origins, roots, of: program, and: rows, by: solver)
+    var solver = solver
+    if gives { solver.provesOptima = true }
+    return solve(core, origins, roots, of: program, and: rows, by: solver, gives: gives)
   }
 
   private func solve(
     _ part: LinearProgram, _ origins: [Int32], _ roots: [Int32], of program: LinearProgram, and own: LinearProgram?,
-    by solver: LexicographicSolver
+    by solver: LexicographicSolver, gives: Bool
   ) -> Part? {
     let solution = solver.solve(part) { aliases(of: roots) }
-    guard solution.isFeasible && !solution.isCutOff else { return nil }
+    guard solution.isFeasible || gives, !solution.isCutOff else { return nil }
     func named(_ row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
     func numbered(_ row: Int) -> Int { row < origins.count ? Int(origins[row]) : rowCount + row - origins.count }
     var failed: [(row: Row, error: Rational)] = []
     var ranks: Set<Int32> = []
     for row in 0..<part.rowCount {
-      guard let rank = part.rows[row].strength.rank else { continue }
+      let rank = part.rows[row].strength.rank
+      if rank == nil && solution.isFeasible { continue }
       let error = part.error(ofRow: row, at: solution.values)
       if error.isZero { continue }
-      ranks.insert(rank)
+      if let rank { ranks.insert(rank) }
       failed.append((named(row), error))
     }
     var proofs = PartProofs()
@@ -67,15 +76,29 @@ extension PresolvedProgram {
           },
           weights: PartProofs.weights(multipliers, in: part))
       }
-      guard solution.optima.count == ranks.count else { return nil }
-      for optimum in solution.optima { proofs.optima[optimum.rank ?? -1] = proof(optimum.multipliers) }
+      guard solution.optima.count == ranks.count + (solution.isFeasible ? 0 : 1) else { return nil }
+      for optimum in solution.optima {
+        if let rank = optimum.rank {
+          proofs.optima[rank] = proof(optimum.multipliers)
+        } else {
+          let recovery = proof(optimum.multipliers)
+          // A shared row that weighs less holds wherever the rows err least, as its being eliminated takes for granted.
+          let isBorne = recovery.rows.allSatisfy { row, multiplier in
+            guard case .shared(let row) = row, program.rows[row].strength == .required else { return true }
+            return multiplier.magnitude < .one
+          }
+          guard isBorne else { return nil }
+          proofs.recovery = recovery
+        }
+      }
       for (entry, optimum) in zip(solution.unreachable, solution.unreachableOptima) {
         if optimum.multipliers.isEmpty { return nil }
         proofs.unreachable[named(entry.row)] = (optimum.rank ?? -1, proof(optimum.multipliers))
       }
     }
     return Part(
-      values: solution.values, failed: failed, unreachable: solution.unreachable.map { (named($0.row), $0.shortfall) },
+      values: solution.values, isFeasible: solution.isFeasible, failed: failed,
+      unreachable: solution.unreachable.map { (named($0.row), $0.shortfall) },
       freedoms: solution.freedoms.map { freedom in
         var freedom = freedom
         freedom.tiedRows = freedom.tiedRows.map(numbered)

@@ -34,6 +34,16 @@ extension PresolvedProgram {
     return required.certificates.first.map { completed($0.multipliers, origins, in: program, and: rows) }
   }
 
+  /// Whether shared rows and some more can hold together, as far as these reach.
+  ///
+  /// - Parameter program: the one that is presolved.
+  /// - Returns: false, too, where a limit keeps from knowing.
+  package func canHold(with rows: LinearProgram, in program: LinearProgram) -> Bool {
+    guard let core = self.program(adding: rows) else { return false }
+    let required = RequiredSolution(core, pivotLimit: LexicographicSolver().pivotLimit, recovers: false)
+    return required.certificates.isEmpty && !required.isCutOff
+  }
+
   /// A proof that the shared rows which no others reach cannot hold; nil where there is none.
   ///
   /// - Parameter program: the one that is presolved, its rest kept.

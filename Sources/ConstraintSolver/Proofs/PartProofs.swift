@@ -1,7 +1,8 @@
 // The proofs of two parts as proofs of the whole.
 //
 // A proof of the whole weighs all rows of a stronger rank alike. So the part that weighs a rank less than the other does is
-// raised: its own proof of that rank, times what is missing, is added, which proves as much (as in OptimalityProver).
+// raised: its own proof of that rank, times what is missing, is added, which proves as much (as in OptimalityProver). Where
+// required rows had to give, all required rows may weigh as much as these; heavier ones are seen to at the end.
 
 /// Proofs that a part of a program errs no less, with the eliminated rows put back.
 struct PartProofs: Sendable {
@@ -10,10 +11,14 @@ struct PartProofs: Sendable {
   struct Proof: Sendable {
     /// In order: shared rows, then own ones.
     var rows: [(row: Row, multiplier: Rational)] = []
-    /// Of each rank's heaviest row.
+    /// Of each rank's heaviest row; -1 stands for the required rows that are not eliminated.
     var weights: [Int: Rational] = [:]
   }
 
+  static let requiredRank = -1
+
+  /// That the required rows err no less, where they had to give.
+  var recovery: Proof?
   /// By rank in which the part errs.
   var optima: [Int: Proof] = [:]
   /// Of rows that cannot hold, with their ranks.
@@ -22,25 +27,35 @@ struct PartProofs: Sendable {
   static func weights(_ multipliers: [(row: Int, multiplier: Rational)], in part: LinearProgram) -> [Int: Rational] {
     var weights: [Int: Rational] = [:]
     for (row, multiplier) in multipliers {
-      guard let rank = part.rows[row].strength.rank else { continue }
-      weights[Int(rank)] = max(weights[Int(rank)] ?? .zero, multiplier.magnitude)
+      if part.rows[row].strength == .background { continue }
+      let rank = part.rows[row].strength.rank.map { Int($0) } ?? requiredRank
+      weights[rank] = max(weights[rank] ?? .zero, multiplier.magnitude)
     }
     return weights
   }
 }
 
 /// The proofs of a whole program from those of its parts.
-package struct JoinedProofs: Sendable {
+package struct JoinedProofs {
   package typealias Row = PresolvedProgram.Row
 
   private let parts: [PartProofs]
+  /// Of the part whose required rows had to give, if one's had to.
+  private let recovery: PartProofs.Proof?
+  private let isRequired: (Row) -> Bool
   /// By rank, for each part, raised.
   private var raised: [Int: [PartProofs.Proof]] = [:]
-  /// Of each rank that has an error, strongest first; rows in order: shared ones, then own ones.
-  package private(set) var optima: [(rank: Int, multipliers: [(row: Row, multiplier: Rational)])] = []
+  /// Of each rank that has an error, strongest first, nil for required rows; rows in order: shared ones, then own ones.
+  package private(set) var optima: [(rank: Int?, multipliers: [(row: Row, multiplier: Rational)])] = []
 
-  package init(_ parts: [PresolvedProgram.Part]) {
+  /// - Parameters:
+  ///   - parts: in one of them required rows may have had to give.
+  ///   - isRequired: whether a row is; only asked for where some had to give.
+  package init(_ parts: [PresolvedProgram.Part], isRequired: @escaping (Row) -> Bool) {
     self.parts = parts.map(\.proofs)
+    self.isRequired = isRequired
+    recovery = self.parts.lazy.compactMap(\.recovery).first
+    if let recovery { optima.append((nil, recovery.rows)) }
     for rank in Set(self.parts.flatMap(\.optima.keys)).sorted() {
       var own = self.parts.map { $0.optima[rank] ?? PartProofs.Proof() }
       raise(&own, to: rank)
@@ -70,7 +85,19 @@ package struct JoinedProofs: Sendable {
   }
 
   private func sum(_ proofs: [PartProofs.Proof]) -> [(row: Row, multiplier: Rational)] {
-    proofs.reduce(PartProofs.Proof()) { $0.adding($1, times: .one) }.rows
+    let sum = proofs.reduce(PartProofs.Proof()) { $0.adding($1, times: .one) }
+    guard let recovery else { return sum.rows }
+    // Rows that gave weigh alike, and no other required row may weigh more.
+    let weight = zip(parts, proofs).first { $0.0.recovery != nil }?.1.weights[PartProofs.requiredRank] ?? .zero
+    var multipliers: [Row: Rational] = [:]
+    for (row, multiplier) in recovery.rows { multipliers[row] = multiplier.magnitude }
+    var missing = Rational.zero
+    for (row, multiplier) in sum.rows where multiplier.magnitude > weight && isRequired(row) {
+      // What is added weighs this row by less than it weighs those that gave.
+      let gain = Rational.one - (multipliers[row] ?? .zero)
+      if gain.isPositive { missing = max(missing, (multiplier.magnitude - weight) / gain) }
+    }
+    return missing.isZero ? sum.rows : sum.adding(recovery, times: missing).rows
   }
 }
 

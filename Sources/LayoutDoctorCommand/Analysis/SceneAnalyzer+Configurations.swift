@@ -36,7 +36,7 @@ extension SceneAnalyzer {
       progress { "\(solved.count) of \(indices.count) configurations" }
       // Together go only those whose limit cannot hang on what the others prove.
       let unlimited = provesOptima ? (Self.provenEndLimit - provenEnds) / max(1, endLimit) : .max
-      let together = jobs > 1 ? jobs * Self.configurationsOfWorker : 1
+      let together = jobs > 1 && !solved.isEmpty ? jobs * Self.configurationsOfWorker : 1
       let batch = Array(rest.prefix(max(1, min(unlimited, together))))
       rest = rest.dropFirst(batch.count)
       let clock = ContinuousClock()
@@ -53,7 +53,7 @@ extension SceneAnalyzer {
         var lowered = solver.lower(configuration)
         let middle = clock.now
         let isAlone = indices.count == 1
-        let solved = isAlone ? solver.solve(keeping: &lowered) : solver.solve(lowered, sharesRows: false)
+        let solved = isAlone ? solver.solve(keeping: &lowered) : solver.solve(apart: lowered)
         return (
           solved: solved, lowered: isAlone ? lowered : nil, lower: middle - start, solve: clock.now - middle
         )
@@ -61,6 +61,7 @@ extension SceneAnalyzer {
       let worked = new.reduce(Duration.zero) { $0 + $1.lower + $1.solve }
       let share = worked > .zero ? (clock.now - start) / worked : 1
       for entry in new {
+        if !rest.isEmpty { families.learn(from: entry.solved, solver) }
         solved.append(entry.solved)
         lowered = entry.lowered
         provenEnds += entry.solved.optimality?.ends.count ?? 0
@@ -77,6 +78,11 @@ extension SceneAnalyzer {
 struct SolvedFamilies {
   /// Nil inside where the configurations have to be solved from the beginning.
   private var families: [LayoutDirection: ConfigurationFamily?] = [:]
+  /// Those in which constraints have to give, by what they are.
+  private var recovering: [LayoutDirection: [ConfigurationFamily]] = [:]
+
+  /// Families of one direction in which constraints have to give: each is tried in turn.
+  private static let recoveringLimit = 4
 
   /// Makes the family of a configuration's direction, unless there is one.
   mutating func prepare(for configuration: Configuration, _ solver: SceneSolver) {
@@ -84,10 +90,27 @@ struct SolvedFamilies {
     families[configuration.direction] = .some(ConfigurationFamily(solver, beside: configuration))
   }
 
-  /// Nil where a configuration has to be solved from the beginning.
+  /// Makes the family of a configuration in which constraints have to give, unless there is one.
+  mutating func learn(from solved: SolvedConfiguration, _ solver: SceneSolver) {
+    let direction = solved.configuration.direction
+    let known = recovering[direction, default: []]
+    let members = solved.conflicts.flatMap(\.members)
+    guard !solved.isFeasible, solved.exceededLimits.isEmpty, known.count < Self.recoveringLimit,
+      !known.contains(where: { $0.recovers(members) }),
+      let family = ConfigurationFamily(solver, beside: solved.configuration, recovering: members)
+    else { return }
+    recovering[direction] = known + [family]
+  }
+
+  /// Nil where a configuration has to be solved apart.
   ///
   /// - Parameter solver: whose limit on proofs counts.
   func solve(_ configuration: Configuration, _ solver: SceneSolver) -> SolvedConfiguration? {
-    families[configuration.direction]??.solve(configuration, provenEndLimit: solver.provenEndLimit)
+    let all =
+      [families[configuration.direction] ?? nil].compactMap(\.self) + recovering[configuration.direction, default: []]
+    for family in all {
+      if let solved = family.solve(configuration, provenEndLimit: solver.provenEndLimit) { return solved }
+    }
+    return nil
   }
 }

@@ -11,11 +11,15 @@ struct PlainLayout: Sendable {
 
 extension SceneSolver {
   /// The frames of a configuration without the evidence of what is wrong with it; the same as `solve` gives.
-  func layout(_ configuration: Configuration) -> PlainLayout {
+  ///
+  /// - Parameter recovery: as in `recovered`.
+  func layout(_ configuration: Configuration, _ recovery: inout ConfigurationFamily?) -> PlainLayout {
     let lowered = lower(configuration)
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
-    let (solution, _) = solution(of: lowered, by: solver)
+    let shared = shared(lowered, by: solver)
+    if shared == nil, let solved = recovered(lowered, &recovery) { return PlainLayout(solved) }
+    let solution = shared?.0 ?? solver.solve(lowered.program)
     return PlainLayout(
       frames: lowered.frames(at: solution.values), contentSizes: lowered.contentSizes(at: solution.values),
       isFeasible: solution.isFeasible, isCutOff: solution.isCutOff)
@@ -41,6 +45,8 @@ struct LayoutCache {
 
   /// Beside what others are solved, once there is more than one; nil inside where that is not possible.
   private var family: ConfigurationFamily??
+  /// Of those in which constraints have to give.
+  private var recovery: ConfigurationFamily?
 
   /// Scenes of fewer views are solved as fast from the beginning.
   private static let familyViewCount = 100
@@ -135,7 +141,7 @@ struct LayoutCache {
       family = .some(new)
       if let solved = new?.solve(configuration) { return PlainLayout(solved) }
     }
-    return solver.layout(configuration)
+    return solver.layout(configuration, &recovery)
   }
 }
 

@@ -86,7 +86,7 @@ struct FamilyEvidence {
   /// - Parameter errors: of the optional priorities, highest first.
   func optimality(_ errors: [Rational], ends: [AttributeEnd]) -> OptimalityEvidence {
     let base = family.base
-    let proofs = JoinedProofs([family.rest, core])
+    var proofs = JoinedProofs([family.rest, core], termLimit: family.solver.provenTermLimit)
     func leastError(
       _ proof: (rank: Int, multipliers: [(row: Row, multiplier: Rational)]), _ error: Rational
     ) -> LeastError {
@@ -99,6 +99,19 @@ struct FamilyEvidence {
       unreachable: unreachable.map { _, entry in
         (reference(entry.row), leastError(proofs.proof(of: entry.row), entry.shortfall))
       }, ends: ends)
+  }
+
+  /// The limit that left proofs out, if one did.
+  ///
+  /// - Parameter errors: of the optional priorities, highest first.
+  func exceededLimits(_ errors: [Rational], _ optimality: OptimalityEvidence?) -> [ExceededLimit] {
+    guard let optimality else { return [] }
+    let left =
+      errors.count { !$0.isZero } - optimality.levels.count
+      + optimality.unreachable.count { $0.leastError.multipliers.isEmpty }
+    let limit = family.solver.provenTermLimit
+    return left == 0
+      ? [] : [ExceededLimit(what: OptimalityEvidence.limited, limit: limit, left: left, cutsCheckOff: false)]
   }
 
   private func reference(_ row: Row) -> ConstraintReference {

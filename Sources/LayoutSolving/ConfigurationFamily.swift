@@ -66,6 +66,7 @@ package struct ConfigurationFamily: Sendable {
     self.usesRank = usesRank
     var engine = LexicographicSolver()
     engine.provesOptima = solver.provesOptima
+    engine.proofTermLimit = solver.provenTermLimit
     engine.explainsFreedoms = isWhole
     self.engine = engine
     guard
@@ -126,6 +127,10 @@ package struct ConfigurationFamily: Sendable {
     let evidence = FamilyEvidence(family: self, own: own, ownOrders: ownOrders, core: core)
     let blocking = blocking(core, own, evidence, frames, contentSizes)
     let attributes = ambiguities.attributes(with: core, base)
+    let optimality =
+      solver.provesOptima
+      ? evidence.optimality(errors, ends: ends(of: attributes, configuration, frames, contentSizes, provenEndLimit))
+      : nil
     return SolvedConfiguration(
       configuration: configuration, frames: frames, contentSizes: contentSizes, isFeasible: true,
       levels: base.levels(errors, isUsed: zip(usesRank, own.usesRank).map { $0 || $1 }),
@@ -136,10 +141,8 @@ package struct ConfigurationFamily: Sendable {
       ambiguities: ambiguities.ambiguities(
         with: evidence.freedoms, AmbiguityCauses(lowered: base, own: own), frames, contentSizes,
         isChanged: layout.isChanged),
-      conflicts: [], unreachable: blocking.unreachable, exceededLimits: blocking.exceededLimits,
-      optimality: solver.provesOptima
-        ? evidence.optimality(errors, ends: ends(of: attributes, configuration, frames, contentSizes, provenEndLimit))
-        : nil,
+      conflicts: [], unreachable: blocking.unreachable, exceededLimits: blocking.exceededLimits + evidence.exceededLimits(errors, optimality),
+      optimality: optimality,
       isDetermined: rest.isDetermined && core.isDetermined)
   }
 

@@ -67,10 +67,11 @@ extension PresolvedProgram {
           },
           weights: PartProofs.weights(multipliers, in: part))
       }
-      guard solution.optima.count == ranks.count else { return nil }
+      guard solution.optima.count == ranks.count || solution.leavesOutProofs else { return nil }
+      proofs.firstUnprovenRank = ranks.sorted().dropFirst(solution.optima.count).first.map { Int($0) }
       for optimum in solution.optima { proofs.optima[optimum.rank ?? -1] = proof(optimum.multipliers) }
       for (entry, optimum) in zip(solution.unreachable, solution.unreachableOptima) {
-        if optimum.multipliers.isEmpty { return nil }
+        if optimum.multipliers.isEmpty && !solution.leavesOutProofs { return nil }
         proofs.unreachable[named(entry.row)] = (optimum.rank ?? -1, proof(optimum.multipliers))
       }
     }

@@ -141,7 +141,8 @@ package struct ConfigurationFamily: Sendable {
       ambiguities: ambiguities.ambiguities(
         with: evidence.freedoms, AmbiguityCauses(lowered: base, own: own), frames, contentSizes,
         isChanged: layout.isChanged),
-      conflicts: [], unreachable: blocking.unreachable, exceededLimits: blocking.exceededLimits + evidence.exceededLimits(errors, optimality),
+      conflicts: [], unreachable: blocking.unreachable,
+      exceededLimits: blocking.exceededLimits + evidence.exceededLimits(errors, optimality),
       optimality: optimality,
       isDetermined: rest.isDetermined && core.isDetermined)
   }

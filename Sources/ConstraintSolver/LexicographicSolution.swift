@@ -14,8 +14,10 @@ package struct LexicographicSolution: Sendable {
   package var unreachable: [(row: Int, shortfall: Rational)] = []
   /// Where asked for: why no point has a smaller error at a rank, for each rank with one, strongest first.
   package var optima: [OptimumProof] = []
-  /// Where asked for: why the error of each unreachable row is not smaller, in the same order.
+  /// Where asked for: why the error of each unreachable row is not smaller, in the same order; empty where a limit is reached.
   package var unreachableOptima: [OptimumProof] = []
+  /// Whether the limit on terms of proofs is reached.
+  package var leavesOutProofs = false
   /// The limit that cut the work short, if any; the rest is then not proven.
   package var reachedLimit: WorkLimit?
   package var isCutOff: Bool { reachedLimit != nil }

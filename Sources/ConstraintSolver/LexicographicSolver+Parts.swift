@@ -37,13 +37,16 @@ extension LexicographicSolver {
       OptimumProof(
         rank: rank, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
     }
-    let proofs = JoinedProofs([rest, core]) { program.rows[number($0)].strength == .required }
+    var proofs = JoinedProofs([rest, core], termLimit: proofTermLimit) {
+      program.rows[number($0)].strength == .required
+    }
     solution.optima = proofs.optima.map { numbered($0.rank, $0.multipliers) }
     let rows = (rest.unreachable + core.unreachable).map(\.row).sorted { number($0) < number($1) }
     solution.unreachableOptima = rows.map {
       let proof = proofs.proof(of: $0)
       return numbered(proof.rank, proof.multipliers)
     }
+    solution.leavesOutProofs = proofs.leavesOutProofs
     return solution
   }
 }

@@ -13,6 +13,8 @@ package struct LexicographicSolver: Sendable {
   package var explainsFreedoms = true
   /// Whether to prove that no errors are smaller; nothing else hangs on it.
   package var provesOptima = false
+  /// Terms of all proofs together after which further ones are left out: each may weigh every row.
+  package var proofTermLimit = Int.max
 
   /// Whether the solution keeps the equalities as they were eliminated, for a `RedundancyAnalysis` of the same program.
   package var keepsEqualities = false
@@ -82,9 +84,10 @@ package struct LexicographicSolver: Sendable {
       if let aliases { solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } } }
     }
     if provesOptima && !solution.isCutOff {
-      var prover = OptimalityProver(required, points: points, pivotLimit: pivotLimit)
+      var prover = OptimalityProver(required, points: points, pivotLimit: pivotLimit, termLimit: proofTermLimit)
       solution.optima = prover.optima()
       solution.unreachableOptima = unreachable.sorted { $0.row < $1.row }.map { prover.proof(of: $0) }
+      solution.leavesOutProofs = prover.budget.isExceeded
     }
     solution.unreachable.sort { $0.row < $1.row }
     if keepsEqualities && solution.isFeasible {

@@ -108,7 +108,7 @@ struct AmbiguityCauses {
     return best?.view
   }
 
-  /// Two freedoms as one, nil where no pair of witnesses shows both.
+  /// Two freedoms as one, nil where no pair of witnesses is known to show both.
   private func combined(_ a: Freedom, _ b: Freedom) -> Freedom? {
     // Where only changes are told, a mean cannot be.
     if a.tellsChangesOnly && b.tellsChangesOnly { return nil }
@@ -119,26 +119,32 @@ struct AmbiguityCauses {
     both.relations += b.relations.filter { !known.contains($0.variable) }
     let shared = Set(a.witnesses.first.map(\.variable))
     if b.witnesses.first.contains(where: { shared.contains($0.variable) }) {
-      // Of one component: the mean of best points is a best point.
-      both.witnesses.first = mean(a.witnesses.first, b.witnesses.first)
-      both.witnesses.second = mean(a.witnesses.second, b.witnesses.second)
-      var equal: Set<Int> = []
-      for (first, second) in zip(both.witnesses.first, both.witnesses.second) where first.value == second.value {
-        equal.insert(first.variable)
+      // Of one component: what lies between best points is a best point. Each variable differs in one of the two pairs, so
+      // that at most one share of the way makes it equal, whichever points they are.
+      for part in 2...both.ranges.count + 2 {
+        let share = Rational.one / Rational(part)
+        both.witnesses.first = between(a.witnesses.first, b.witnesses.first, share)
+        both.witnesses.second = between(a.witnesses.second, b.witnesses.second, share)
+        var equal: Set<Int> = []
+        for (first, second) in zip(both.witnesses.first, both.witnesses.second) where first.value == second.value {
+          equal.insert(first.variable)
+        }
+        if !both.ranges.contains(where: { equal.contains($0.variable) }) { return both }
       }
-      return both.ranges.contains { equal.contains($0.variable) } ? nil : both
+      return nil
     }
     both.witnesses.first += b.witnesses.first
     both.witnesses.second += b.witnesses.second
     return both
   }
 
-  private func mean(_ a: [VariableValue], _ b: [VariableValue]) -> [VariableValue] {
+  /// - Parameter share: of the way from the first point to the second.
+  private func between(_ a: [VariableValue], _ b: [VariableValue], _ share: Rational) -> [VariableValue] {
     var other: [Int: Rational] = [:]
     for entry in b { other[entry.variable] = entry.value }
     return a.map { entry in
       VariableValue(
-        variable: entry.variable, value: (entry.value + (other[entry.variable] ?? entry.value)) / Rational(2))
+        variable: entry.variable, value: entry.value + share * ((other[entry.variable] ?? entry.value) - entry.value))
     }
   }
 

@@ -27,9 +27,12 @@ struct BlockingAnalysis {
   private(set) var unreachable: [UnreachablePriority] = []
   /// Sets that a limit on work left as they were, possibly larger than need be.
   private(set) var unrefinedCount = 0
+  /// Constraints whose sets were not looked for any more.
+  private(set) var unsoughtCount = 0
 
   private var neighborhood: RowNeighborhood
   private var remainingRows = BlockingAnalysis.rowLimit
+  private var remainingTerms: Int
   /// The groups that block the constraint before.
   private var previousGroups: [Int] = []
   /// Ranks of which some constraint fails in the layout found, in order.
@@ -37,12 +40,17 @@ struct BlockingAnalysis {
 
   /// Rows solved in all, after which sets are left as they are: a second or two.
   static let rowLimit = 2_000_000
+  /// Terms of the proofs of all sets, after which no more are looked for: each may take in every row.
+  static let termLimit = 250_000
   /// Rows that are taken in at first.
   private static let firstRowCount = 32
 
   /// - Parameter isPart: whether the rows are a few of the configuration's.
-  init(lowered: LoweredConfiguration, solution: LexicographicSolution, isPart: Bool = false) {
+  init(
+    lowered: LoweredConfiguration, solution: LexicographicSolution, isPart: Bool = false, termLimit: Int = termLimit
+  ) {
     self.lowered = lowered
+    remainingTerms = termLimit
     self.solution = solution
     let targets = solution.unreachable.filter { row, _ in
       if case .written = lowered.references[lowered.program.group(ofRow: row)] { true } else { false }
@@ -55,7 +63,9 @@ struct BlockingAnalysis {
       guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
       let raised = raising.firstRank(holding: row)
       let before = unrefinedCount
-      let blocking = blocking(row, raised)
+      var blocking = Blocking(groups: [], proof: [])
+      if remainingTerms > 0 { blocking = self.blocking(row, raised) } else { unsoughtCount += 1 }
+      remainingTerms -= blocking.proof.count
       unrefinedCount = min(unrefinedCount, before + 1)
       unreachable.append(
         UnreachablePriority(
@@ -69,6 +79,7 @@ struct BlockingAnalysis {
     /// In scene order.
     var unreachable: [UnreachablePriority] = []
     var unrefinedCount = 0
+    var unsoughtCount = 0
 
     init(_ analyses: [BlockingAnalysis] = []) {
       for analysis in analyses { add(analysis) }
@@ -76,6 +87,7 @@ struct BlockingAnalysis {
 
     mutating func add(_ analysis: BlockingAnalysis) {
       unrefinedCount += analysis.unrefinedCount
+      unsoughtCount += analysis.unsoughtCount
       let isFirst = unreachable.isEmpty
       unreachable += analysis.unreachable
       if !isFirst { unreachable.sort { $0.constraint.index < $1.constraint.index } }
@@ -108,10 +120,19 @@ struct BlockingAnalysis {
 }
 
 extension BlockingAnalysis.Outcome {
-  /// The limit that was reached, if one was.
+  /// The limits that were reached.
   var exceededLimits: [ExceededLimit] {
-    unrefinedCount == 0
-      ? [] : [ExceededLimit(what: "rows in blocking sets", limit: BlockingAnalysis.rowLimit, left: unrefinedCount)]
+    var limits: [ExceededLimit] = []
+    if unrefinedCount > 0 {
+      limits.append(
+        ExceededLimit(what: "rows in blocking sets", limit: BlockingAnalysis.rowLimit, left: unrefinedCount))
+    }
+    if unsoughtCount > 0 {
+      limits.append(
+        ExceededLimit(
+          what: "terms in blocking sets", limit: BlockingAnalysis.termLimit, left: unsoughtCount, cutsCheckOff: false))
+    }
+    return limits
   }
 }
 

@@ -93,7 +93,9 @@ struct FamilyEvidence {
   /// - Parameter errors: of the optional priorities, highest first.
   func optimality(_ errors: [Rational], ends: [AttributeEnd]) -> OptimalityEvidence {
     let base = family.base
-    let proofs = JoinedProofs([family.rest, core]) { strength($0) == .required }
+    var proofs = JoinedProofs([family.rest, core], termLimit: family.solver.provenTermLimit) {
+      strength($0) == .required
+    }
     func leastError(_ rank: Int?, _ multipliers: [(row: Row, multiplier: Rational)], _ error: Rational) -> LeastError {
       LeastError(
         priority: rank.map { base.priorities[$0] } ?? Rational(1000), error: error, multipliers: terms(multipliers))
@@ -107,6 +109,19 @@ struct FamilyEvidence {
         let proof = proofs.proof(of: entry.row)
         return (reference(entry.row), leastError(proof.rank, proof.multipliers, entry.shortfall))
       }, ends: ends)
+  }
+
+  /// The limit that left proofs out, if one did.
+  ///
+  /// - Parameter errors: of the optional priorities, highest first.
+  func exceededLimits(_ errors: [Rational], _ optimality: OptimalityEvidence?) -> [ExceededLimit] {
+    guard let optimality else { return [] }
+    let left =
+      errors.count { !$0.isZero } + (core.isFeasible ? 0 : 1) - optimality.levels.count
+      + optimality.unreachable.count { $0.leastError.multipliers.isEmpty }
+    let limit = family.solver.provenTermLimit
+    return left == 0
+      ? [] : [ExceededLimit(what: OptimalityEvidence.limited, limit: limit, left: left, cutsCheckOff: false)]
   }
 
   private func reference(_ row: Row) -> ConstraintReference {

@@ -81,6 +81,7 @@ package struct ConfigurationFamily: Sendable {
     self.usesRank = usesRank
     var engine = LexicographicSolver()
     engine.provesOptima = solver.provesOptima
+    engine.proofTermLimit = solver.provenTermLimit
     engine.explainsFreedoms = isWhole
     self.engine = engine
     guard
@@ -159,6 +160,10 @@ package struct ConfigurationFamily: Sendable {
     let (frames, contentSizes) = (layout.frames, layout.contentSizes)
     let blocking = blocking(core, own, evidence, frames, contentSizes)
     let attributes = ambiguities.attributes(with: core, base)
+    let optimality =
+      solver.provesOptima
+      ? evidence.optimality(errors, ends: ends(of: attributes, configuration, frames, contentSizes, provenEndLimit))
+      : nil
     return SolvedConfiguration(
       configuration: configuration, frames: frames, contentSizes: contentSizes, isFeasible: core.isFeasible,
       levels: base.levels(errors, isUsed: zip(usesRank, own.usesRank).map { $0 || $1 }),
@@ -169,10 +174,9 @@ package struct ConfigurationFamily: Sendable {
         isChanged: layout.isChanged),
       conflicts: recovery?.conflicts ?? [],
       partCorrections: recovery?.partCorrections(breaking: violations.map(\.constraint)) ?? [],
-      unreachable: blocking.unreachable, exceededLimits: blocking.exceededLimits,
-      optimality: solver.provesOptima
-        ? evidence.optimality(errors, ends: ends(of: attributes, configuration, frames, contentSizes, provenEndLimit))
-        : nil,
+      unreachable: blocking.unreachable,
+      exceededLimits: blocking.exceededLimits + evidence.exceededLimits(errors, optimality),
+      optimality: optimality,
       isDetermined: rest.isDetermined && core.isDetermined)
   }
 

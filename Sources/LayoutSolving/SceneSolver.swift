@@ -13,6 +13,8 @@ package struct SceneSolver: Sendable {
   package var provesOptima = false
   /// Ends of ambiguous attributes that are proven of one configuration at most: each takes solving it once more.
   package var provenEndLimit = 64
+  /// Terms of all proofs of least errors of one configuration at most.
+  package var provenTermLimit: Int
 
   package static let defaultMaximumConflicts = 16
 
@@ -27,6 +29,7 @@ package struct SceneSolver: Sendable {
       isOnDevices
       ? ConstraintSelection(changingOnDevices: scene)
       : ConstraintSelection(changingIn: scene, environments: scene.environments)
+    provenTermLimit = SceneSolver.provenTermLimit(of: scene)
     changing = selection.isEmpty ? nil : ChangingConstraints(selection)
   }
 
@@ -104,6 +107,7 @@ package struct SceneSolver: Sendable {
   private var engine: LexicographicSolver {
     var engine = LexicographicSolver()
     engine.provesOptima = provesOptima
+    engine.proofTermLimit = provenTermLimit
     return engine
   }
 
@@ -134,10 +138,7 @@ package struct SceneSolver: Sendable {
     let ambiguousAttributes = lowered.ambiguousAttributes(solution.freedoms)
     var optimality: OptimalityEvidence?
     if provesOptima && !solution.isCutOff {
-      let unproven = lowered.unprovenCount(solution, levels: errors.levels)
-      if unproven > 0 {
-        exceededLimits.append(ExceededLimit(what: "pivots in proofs", limit: solver.pivotLimit, left: unproven))
-      }
+      exceededLimits += lowered.exceededLimits(ofProofsIn: solution, levels: errors.levels, by: solver)
       optimality = lowered.optimality(
         solution, levels: errors.levels, ends: ends(of: ambiguousAttributes, in: lowered, at: solution.values))
     }

@@ -12,12 +12,15 @@ struct CheckedReport {
   let scene: Scene
   let bytes: [UInt8]
 
-  /// - Parameter isTogether: whether configurations are solved beside each other, from the last on, not each by itself.
-  init(_ scene: Scene, isTogether: Bool = false) {
+  /// - Parameters:
+  ///   - isTogether: whether configurations are solved beside each other, from the last on, not each by itself.
+  ///   - termLimit: of the proofs of one configuration; nil for what a scene has anyway.
+  init(_ scene: Scene, isTogether: Bool = false, termLimit: Int? = nil) {
     self.scene = scene
     let space = ConfigurationSpace(scene: scene)
     var solver = SceneSolver(scene: scene)
     solver.provesOptima = true
+    if let termLimit { solver.provenTermLimit = termLimit }
     var solved: [SolvedConfiguration]
     if isTogether {
       var families: [ConfigurationFamily] = []
@@ -62,7 +65,7 @@ struct CheckedReport {
       })
     let checked = CheckedScene(
       scene: scene, configurations: solved, ranges: ranges, motion: motion,
-      findings: diagnosis.findings)
+      findings: diagnosis.findings, incomplete: solved.flatMap(\.exceededLimits))
     let report = SceneReport(file: "scene.json", source: SourceText(bytes: []), content: .checked(checked))
     bytes = EncodedReport(RunReport(scenes: [report]), version: "").bytes
   }

@@ -166,16 +166,24 @@ struct TamperingTests {
   /// What may be missing, and the limits that excuse it.
   private static var excuses: [([Step], [String])] {
     [
-      (configuration("torn") + ["evidence", "levels", 0, "multipliers"], ["pivots", "pivots in proofs"]),
-      (configuration("sound") + ["evidence", "unreachable", 0, "multipliers"], ["pivots", "pivots in proofs"]),
+      (
+        configuration("torn") + ["evidence", "levels", 0, "multipliers"],
+        ["pivots", "pivots in proofs", "terms in proofs"]
+      ),
+      (
+        configuration("sound") + ["evidence", "unreachable", 0, "multipliers"],
+        ["pivots", "pivots in proofs", "terms in proofs"]
+      ),
       (conflict + ["evidence", "witnesses"], ["rows in conflict refinement"]),
+      (unreachable + ["evidence", "multipliers"], ["terms in blocking sets"]),
     ]
   }
 
   @Test(
     arguments: [
-      "pivots", "pivots in proofs", "rows in conflict refinement", "pivots in ranges", "conflicts", "repairs tried",
-      "configurations", "rows in blocking sets",
+      "pivots", "pivots in proofs", "terms in proofs", "rows in conflict refinement", "pivots in ranges", "conflicts",
+      "repairs tried",
+      "configurations", "rows in blocking sets", "terms in blocking sets",
     ], 0..<excuses.count)
   func `only a limit on the work on a proof excuses that it is missing`(what: String, index: Int) throws {
     let (path, excusing) = Self.excuses[index]

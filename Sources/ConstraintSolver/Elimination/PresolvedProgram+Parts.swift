@@ -76,7 +76,10 @@ extension PresolvedProgram {
           },
           weights: PartProofs.weights(multipliers, in: part))
       }
-      guard solution.optima.count == ranks.count + (solution.isFeasible ? 0 : 1) else { return nil }
+      let provenCount = solution.optima.count { $0.rank != nil }
+      guard provenCount == ranks.count || solution.leavesOutProofs else { return nil }
+      guard solution.isFeasible || provenCount < solution.optima.count else { return nil }
+      proofs.firstUnprovenRank = ranks.sorted().dropFirst(provenCount).first.map { Int($0) }
       for optimum in solution.optima {
         if let rank = optimum.rank {
           proofs.optima[rank] = proof(optimum.multipliers)
@@ -92,7 +95,7 @@ extension PresolvedProgram {
         }
       }
       for (entry, optimum) in zip(solution.unreachable, solution.unreachableOptima) {
-        if optimum.multipliers.isEmpty { return nil }
+        if optimum.multipliers.isEmpty && !solution.leavesOutProofs { return nil }
         proofs.unreachable[named(entry.row)] = (optimum.rank ?? -1, proof(optimum.multipliers))
       }
     }

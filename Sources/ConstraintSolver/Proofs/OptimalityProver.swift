@@ -11,14 +11,22 @@ struct OptimalityProver {
   private let required: RequiredSolution
   private let pivotLimit: Int
   private let parts: [Part]
+  /// By row.
+  private let partOfConstant: [Int: Int]
   /// The parts that err, by level.
   private let erring: [Int: [Int]]
-  /// The proofs of the levels done, in parts: terms of roots only.
-  private var proofs: [Int: [[Int: Rational]]] = [:]
+  /// The proofs of the levels done, in parts.
+  private var proofs: [Int: PartedProof] = [:]
+  /// Of weaker levels, nothing can be proven.
+  private var firstUnprovenLevel = Int.max
+  private(set) var budget: ProofBudget
   /// The proof of the required level with the eliminated rows.
   private var requiredProof: [Int: Rational] = [:]
 
   private static let requiredLevel = -1
+
+  /// Multipliers of rows by part, terms of roots only.
+  private typealias PartedProof = [Int: [Int: Rational]]
 
   /// What can be proven by itself.
   private struct Part {
@@ -43,14 +51,18 @@ struct OptimalityProver {
     }
   }
 
-  /// - Parameter points: a best point of each component, its own variables only.
-  init(_ required: RequiredSolution, points: [[Rational]], pivotLimit: Int) {
+  /// - Parameters:
+  ///   - points: a best point of each component, its own variables only.
+  ///   - termLimit: of the proofs of optional levels and rows together.
+  init(_ required: RequiredSolution, points: [[Rational]], pivotLimit: Int, termLimit: Int) {
     let program = required.reduction.program
     self.required = required
     self.program = program
     self.pivotLimit = pivotLimit
+    budget = ProofBudget(terms: termLimit)
     let isRelaxed = !required.certificates.isEmpty
     var parts: [Part] = []
+    var partOfConstant: [Int: Int] = [:]
     for (index, component) in required.reduction.components.enumerated() {
       var errors: [Int: Rational] = [:]
       for (row, form) in component.rows {
@@ -62,9 +74,11 @@ struct OptimalityProver {
     }
     for (row, excess) in required.reduction.failedConstants {
       let error = program.rows[row].relation.error(ofExcess: excess)
+      partOfConstant[row] = parts.count
       parts.append(Part(content: .constant(row: row, excess: excess), errors: [program.level(ofRow: row): error]))
     }
     self.parts = parts
+    self.partOfConstant = partOfConstant
     var erring: [Int: [Int]] = [:]
     for (index, part) in parts.enumerated() {
       for level in part.errors.keys { erring[level, default: []].append(index) }
@@ -72,11 +86,9 @@ struct OptimalityProver {
     self.erring = erring
     guard isRelaxed else { return }
     // The relaxation's own proofs: in these, what was not relaxed weighs less than one.
-    var own = [[Int: Rational]](repeating: [:], count: parts.count)
+    var own: PartedProof = [:]
     var next = required.reduction.components.count
-    for (index, proof) in required.relaxationProofs.enumerated() {
-      if index < required.reduction.components.count { own[index] = proof }
-    }
+    for (index, proof) in required.relaxationProofs.enumerated() where index < next { own[index] = proof }
     for (index, part) in parts.enumerated() {
       guard case .constant = part.content, part.errors[Self.requiredLevel] != nil else { continue }
       own[index] = required.relaxationProofs[next]
@@ -89,40 +101,51 @@ struct OptimalityProver {
   /// The proof of each level that has an error, strongest first; stops where one cannot be had.
   mutating func optima() -> [OptimumProof] {
     var result: [OptimumProof] = []
-    let levels = Set(parts.flatMap(\.errors.keys)).sorted()
-    for level in levels {
+    for level in erring.keys.sorted() {
       if level == Self.requiredLevel {
         result.append(OptimumProof(rank: nil, multipliers: sorted(requiredProof)))
         continue
       }
-      var own: [[Int: Rational]] = []
-      for part in parts {
-        guard let proof = proof(of: part, at: level) else { return result }
-        own.append(proof)
-      }
-      raise(&own, to: level)
+      firstUnprovenLevel = level
+      guard let own = raisedProof(of: level) else { return result }
+      let multipliers = finished(own)
+      guard budget.admits(multipliers.count) else { return result }
       proofs[level] = own
-      result.append(OptimumProof(rank: level, multipliers: finished(own)))
+      result.append(OptimumProof(rank: level, multipliers: multipliers))
     }
+    firstUnprovenLevel = .max
     return result
   }
 
-  /// The proof that a row by itself cannot err less than it does at best; call after `optima`.
-  mutating func proof(of target: Target) -> OptimumProof {
-    let level = program.level(ofRow: target.row)
-    var own = [[Int: Rational]](repeating: [:], count: parts.count)
-    switch target {
-    case .failedConstant(let row):
-      for (index, part) in parts.enumerated() {
-        if case .constant(row, let excess) = part.content { own[index] = [row: excess.isPositive ? -1 : 1] }
-      }
-    case .row(let row, let component, let point):
-      own[component] =
-        dual(of: component, at: point).multipliers(
-          ownRows: { $0 == row }, below: level, level: levelOfRow) ?? [:]
+  private func raisedProof(of level: Int) -> PartedProof? {
+    var own: PartedProof = [:]
+    for index in erring[level] ?? [] {
+      guard let proof = proof(of: parts[index], at: level) else { return nil }
+      own[index] = proof
     }
     raise(&own, to: level)
-    return OptimumProof(rank: level, multipliers: finished(own))
+    return own
+  }
+
+  /// The proof that a row by itself cannot err less than it does at best; call after `optima`.
+  ///
+  /// - Returns: a proof without multipliers where a limit is reached.
+  mutating func proof(of target: Target) -> OptimumProof {
+    let level = program.level(ofRow: target.row)
+    let none = OptimumProof(rank: level, multipliers: [])
+    // What it weighs of stronger levels has to be proven.
+    guard level <= firstUnprovenLevel && !budget.isExceeded else { return none }
+    var own: PartedProof = [:]
+    switch target {
+    case .failedConstant(let row):
+      if let index = partOfConstant[row] { own[index] = proof(of: parts[index], at: level) }
+    case .row(let row, let component, let point):
+      own[component] = dual(of: component, at: point).multipliers(
+        ownRows: { $0 == row }, below: level, level: levelOfRow)
+    }
+    raise(&own, to: level)
+    let multipliers = finished(own)
+    return budget.admits(multipliers.count) ? OptimumProof(rank: level, multipliers: multipliers) : none
   }
 
   private func dual(of component: Int, at point: [Rational]) -> ComponentDual {
@@ -137,7 +160,6 @@ struct OptimalityProver {
   }
 
   private func proof(of part: Part, at level: Int) -> [Int: Rational]? {
-    guard part.errors[level] != nil else { return [:] }
     switch part.content {
     case .constant(let row, let excess): return [row: excess.isPositive ? -1 : 1]
     case .component(let index, let point):
@@ -147,20 +169,22 @@ struct OptimalityProver {
   }
 
   /// Makes all parts weigh each stronger level that has an error alike.
-  private func raise(_ own: inout [[Int: Rational]], to level: Int) {
-    // Most parts have no say in most levels.
-    var weighing = own.indices.filter { !own[$0].isEmpty }
-    for stronger in proofs.keys.filter({ $0 < level }).sorted(by: >) {
-      guard let proof = proofs[stronger] else { continue }
-      let most = weighing.reduce(Rational.zero) { max($0, weight(of: stronger, in: own[$1])) }
-      if most.isZero { continue }
+  private func raise(_ own: inout PartedProof, to level: Int) {
+    var last = level
+    while let stronger = weakestLevel(above: last, in: own), let proof = proofs[stronger] {
+      last = stronger
+      let most = own.values.reduce(Rational.zero) { max($0, weight(of: stronger, in: $1)) }
       for index in erring[stronger] ?? [] {
-        let missing = most - weight(of: stronger, in: own[index])
-        guard missing.isPositive else { continue }
-        if own[index].isEmpty { weighing.append(index) }
-        add(proof[index], times: missing, to: &own[index])
+        let missing = most - weight(of: stronger, in: own[index] ?? [:])
+        guard missing.isPositive, let part = proof[index] else { continue }
+        add(part, times: missing, to: &own[index, default: [:]])
       }
     }
+  }
+
+  /// Of the stronger levels that have an error and of which rows weigh something, the last.
+  private func weakestLevel(above level: Int, in own: PartedProof) -> Int? {
+    own.values.lazy.flatMap(\.keys).compactMap(levelOfRow).filter { $0 < level && proofs[$0] != nil }.max()
   }
 
   /// How much the heaviest row of a level weighs; eliminated rows, which are not among them, are seen to at the end.
@@ -174,9 +198,9 @@ struct OptimalityProver {
     for (row, multiplier) in other { multipliers[row, default: .zero] += multiplier * factor }
   }
 
-  private func completed(_ own: [[Int: Rational]]) -> [Int: Rational] {
+  private func completed(_ own: PartedProof) -> [Int: Rational] {
     var sum: [Int: Rational] = [:]
-    for part in own { add(part, times: .one, to: &sum) }
+    for part in own.values { add(part, times: .one, to: &sum) }
     var result: [Int: Rational] = [:]
     for (row, multiplier) in required.reduction.elimination.complete(sum, in: program).multipliers {
       result[row] = multiplier
@@ -185,10 +209,10 @@ struct OptimalityProver {
   }
 
   /// With the eliminated rows, none of which outweighs the relaxed ones where there are any.
-  private func finished(_ own: [[Int: Rational]]) -> [(row: Int, multiplier: Rational)] {
+  private func finished(_ own: PartedProof) -> [(row: Int, multiplier: Rational)] {
     var result = completed(own)
     if proofs[Self.requiredLevel] != nil {
-      let weight = own.map { self.weight(of: Self.requiredLevel, in: $0) }.max() ?? .zero
+      let weight = own.values.map { self.weight(of: Self.requiredLevel, in: $0) }.max() ?? .zero
       var missing = Rational.zero
       for (row, multiplier) in result where program.rows[row].strength == .required && multiplier.magnitude > weight {
         // What is added weighs this row by less than it weighs the relaxed ones.

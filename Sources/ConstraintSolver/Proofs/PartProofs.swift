@@ -23,6 +23,8 @@ struct PartProofs: Sendable {
   var optima: [Int: Proof] = [:]
   /// Of rows that cannot hold, with their ranks.
   var unreachable: [Row: (rank: Int, proof: Proof)] = [:]
+  /// The strongest rank whose proof a limit left out.
+  var firstUnprovenRank: Int?
 
   static func weights(_ multipliers: [(row: Int, multiplier: Rational)], in part: LinearProgram) -> [Int: Rational] {
     var weights: [Int: Rational] = [:]
@@ -47,35 +49,56 @@ package struct JoinedProofs {
   private var raised: [Int: [PartProofs.Proof]] = [:]
   /// Of each rank that has an error, strongest first, nil for required rows; rows in order: shared ones, then own ones.
   package private(set) var optima: [(rank: Int?, multipliers: [(row: Row, multiplier: Rational)])] = []
+  private var firstUnprovenRank: Int
+  private var budget: ProofBudget
+  /// Whether the limit on terms is reached.
+  package var leavesOutProofs: Bool { budget.isExceeded || firstUnprovenRank < .max }
 
   /// - Parameters:
   ///   - parts: in one of them required rows may have had to give.
+  ///   - termLimit: of all proofs together.
   ///   - isRequired: whether a row is; only asked for where some had to give.
-  package init(_ parts: [PresolvedProgram.Part], isRequired: @escaping (Row) -> Bool) {
+  package init(_ parts: [PresolvedProgram.Part], termLimit: Int, isRequired: @escaping (Row) -> Bool) {
     self.parts = parts.map(\.proofs)
     self.isRequired = isRequired
+    budget = ProofBudget(terms: termLimit)
+    firstUnprovenRank = self.parts.compactMap(\.firstUnprovenRank).min() ?? .max
     recovery = self.parts.lazy.compactMap(\.recovery).first
     if let recovery { optima.append((nil, recovery.rows)) }
-    for rank in Set(self.parts.flatMap(\.optima.keys)).sorted() {
+    for rank in Set(self.parts.flatMap(\.optima.keys)).sorted() where rank < firstUnprovenRank {
       var own = self.parts.map { $0.optima[rank] ?? PartProofs.Proof() }
       raise(&own, to: rank)
+      let proof = sum(own)
+      guard budget.admits(proof.count) else {
+        firstUnprovenRank = rank
+        break
+      }
       raised[rank] = own
-      optima.append((rank, sum(own)))
+      optima.append((rank, proof))
     }
   }
 
-  /// The proof that a row by itself cannot err less than it does at best.
-  package func proof(of row: Row) -> (rank: Int, multipliers: [(row: Row, multiplier: Rational)]) {
+  /// The proof that a row by itself cannot err less than it does at best; without multipliers where a limit is reached.
+  package mutating func proof(of row: Row) -> (rank: Int, multipliers: [(row: Row, multiplier: Rational)]) {
     let rank = parts.lazy.compactMap { $0.unreachable[row]?.rank }.first ?? -1
     var own = parts.map { $0.unreachable[row]?.proof ?? PartProofs.Proof() }
+    // Without what it is put together from, there is none.
+    guard rank <= firstUnprovenRank && !budget.isExceeded && !own.allSatisfy(\.rows.isEmpty) else {
+      budget.leaveOut()
+      return (rank, [])
+    }
     raise(&own, to: rank)
-    return (rank, sum(own))
+    let proof = sum(own)
+    return (rank, budget.admits(proof.count) ? proof : [])
   }
 
   /// Makes both parts weigh each stronger rank that has an error alike.
   private func raise(_ own: inout [PartProofs.Proof], to rank: Int) {
-    for stronger in raised.keys.filter({ $0 < rank }).sorted(by: >) {
-      guard let proofs = raised[stronger] else { continue }
+    var last = rank
+    while let stronger = own.lazy.flatMap(\.weights.keys).filter({ $0 < last && raised[$0] != nil }).max(),
+      let proofs = raised[stronger]
+    {
+      last = stronger
       let most = own.map { $0.weights[stronger] ?? .zero }.max() ?? .zero
       for index in parts.indices where parts[index].optima[stronger] != nil {
         let missing = most - (own[index].weights[stronger] ?? .zero)

@@ -104,6 +104,7 @@ struct SceneAnalyzer {
     var solver = SceneSolver(
       scene: scene, maximumConflicts: maximumConflicts, isOnDevices: !selection.devices.isEmpty)
     solver.provesOptima = provesOptima
+    solver.provenTermLimit = SceneSolver.provenTermLimit(of: scene, configurations: indices.count)
     timings.lower = clock.now - beginning
     let jobs = jobs(for: scene, configurations: indices.count)
     var families = SolvedFamilies()

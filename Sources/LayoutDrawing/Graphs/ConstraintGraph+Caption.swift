@@ -117,10 +117,11 @@ extension ConstraintGraph {
       )
     }
     for unreachable in solved.unreachable where axis.includes(scene[unreachable.constraint].first.attribute.axis) {
+      let blockers = unreachable.blockers.map(scene.name(of:))
       problems.append(
         Problem(
           sign: "⊘ cannot hold here, by \(Self.points(unreachable.shortfall)): ",
-          text: scene[unreachable.constraint].name + " because of " + list(unreachable.blockers.map(scene.name(of:))),
+          text: scene[unreachable.constraint].name + (blockers.isEmpty ? "" : " because of " + list(blockers)),
           color: Palette.violated))
     }
     let redundant = constraints[state].filter { $0.status == .redundant }.map(\.name)

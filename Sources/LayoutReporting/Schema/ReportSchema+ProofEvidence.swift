@@ -107,7 +107,10 @@ extension ReportSchema {
               "description": "the first priority at which it holds in every best layout of these configurations; null where required constraints block it",
               "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }]
             },
-            "multipliers": { "$ref": "#/$defs/multipliers" }
+            "multipliers": {
+              "description": "empty, as is blockedBy, where a limit left out the search for what blocks it",
+              "anyOf": [{ "$ref": "#/$defs/multipliers" }, { "type": "array", "maxItems": 0 }]
+            }
           }
         },
         "redundancyEvidence": {

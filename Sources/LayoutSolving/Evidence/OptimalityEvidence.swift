@@ -9,6 +9,9 @@ package struct OptimalityEvidence: Sendable {
   package let unreachable: [(constraint: ConstraintReference, leastError: LeastError)]
   /// Of ambiguous attributes, as many as limits let be proven.
   package let ends: [AttributeEnd]
+
+  /// What there is a limit on so that proofs which weigh every row do not grow with the square of the rows.
+  static let limited = "terms in proofs"
 }
 
 /// A sum of errors with the proof that no layout that is as good at all higher priorities has a smaller one.
@@ -19,13 +22,29 @@ package struct LeastError: Sendable {
   package let multipliers: [ProofTerm]
 }
 
+extension SceneSolver {
+  /// Terms of a few proofs that weigh every row, or of more where a scene's configurations together have not very many.
+  package static func provenTermLimit(of scene: Scene, configurations count: Int = 1) -> Int {
+    let rowCount = scene.constraints.count + scene.views.count
+    return max(8 * rowCount, min(64 * rowCount, 1_000_000 / max(1, count)))
+  }
+}
+
 extension LoweredConfiguration {
-  /// Sums of errors whose proof a limit left out.
+  /// The limit that left out the proofs of some sums of errors, if one did.
   ///
   /// - Parameter levels: the errors of the optional priorities, highest first.
-  func unprovenCount(_ solution: LexicographicSolution, levels: [Rational]) -> Int {
+  func exceededLimits(
+    ofProofsIn solution: LexicographicSolution, levels: [Rational], by solver: LexicographicSolver
+  ) -> [ExceededLimit] {
     let failing = levels.count { !$0.isZero } + (solution.isFeasible ? 0 : 1)
-    return failing - solution.optima.count + solution.unreachableOptima.count { $0.multipliers.isEmpty }
+    let left = failing - solution.optima.count + solution.unreachableOptima.count { $0.multipliers.isEmpty }
+    if solution.leavesOutProofs {
+      return [
+        ExceededLimit(what: OptimalityEvidence.limited, limit: solver.proofTermLimit, left: left, cutsCheckOff: false)
+      ]
+    }
+    return left == 0 ? [] : [ExceededLimit(what: "pivots in proofs", limit: solver.pivotLimit, left: left)]
   }
 
   /// - Parameter levels: the errors of the optional priorities, highest first.

@@ -8,6 +8,8 @@ struct ExcusedProofs {
   private(set) var optima = false
   /// That all but any one member of a conflict can hold.
   private(set) var conflictMembers = false
+  /// What blocks constraints that cannot hold.
+  private(set) var blockers = false
   /// That constraints are redundant.
   private(set) var redundancies = false
   /// Where ranges end.
@@ -17,8 +19,10 @@ struct ExcusedProofs {
   init(_ entries: ReportValue) throws(CheckFailure) {
     for entry in try entries.elements() {
       switch try entry.member("what").string() {
-      case "pivots", "cells changed by pivots", "rounds of relaxing", "pivots in proofs": optima = true
+      case "pivots", "cells changed by pivots", "rounds of relaxing", "pivots in proofs", "terms in proofs":
+        optima = true
       case "rows in conflict refinement": conflictMembers = true
+      case "terms in blocking sets": blockers = true
       case "pivots in ranges": ranges = true
       case "rows in proofs of redundancy": redundancies = true
       default: break

@@ -2,21 +2,23 @@ import SceneLoading
 
 extension FindingCheck {
   /// That the constraint fails by what is said wherever stronger ones are at their best, and that the blockers matter.
-  func checkUnreachablePriority(_ evidence: ReportValue) throws(CheckFailure) {
+  func checkUnreachablePriority(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     let constraints = try entry.member("constraints").strings()
     guard constraints.count == 1 else { throw .refused(.differentMembers) }
     let (_, priority) = try rows(of: constraints[0])
+    let claimed = try evidence.member("shortfall").number()
+    guard let actual = layout.leastErrors[constraints[0]] else { throw .refused(.missingEvidence(constraints[0])) }
+    guard claimed == actual else {
+      throw .refused(.wrongBound(claimed: claimed.description, actual: actual.description))
+    }
+    if excused.blockers, try evidence.member("multipliers").elements().isEmpty { return .cutShort }
     let blockers = try evidence.member("blockedBy").strings()
     for blocker in blockers where try rows(of: blocker).priority <= priority {
       throw .refused(.wrongPriority(blocker))
     }
     try checkBlocking(evidence, by: Set(blockers), of: constraints[0])
     try checkRaising(evidence, of: constraints[0], at: priority, blockedBy: blockers)
-    let claimed = try evidence.member("shortfall").number()
-    guard let actual = layout.leastErrors[constraints[0]] else { throw .refused(.missingEvidence(constraints[0])) }
-    guard claimed == actual else {
-      throw .refused(.wrongBound(claimed: claimed.description, actual: actual.description))
-    }
+    return .holds
   }
 
   /// The same sum rules out every priority below that of the weakest blocker, as long as the blockers hold, and every one

@@ -46,7 +46,7 @@ struct FindingCheck {
     case .range: return try checkRange(evidence)
     case .transientConflict: return try checkTransientConflict(evidence)
     case .ambiguity: try checkAmbiguity(evidence)
-    case .unreachablePriority: try checkUnreachablePriority(evidence)
+    case .unreachablePriority: return try checkUnreachablePriority(evidence)
     case .redundantConstraint: return try checkRedundancy(evidence)
     case .clippedContent: try checkContent(evidence)
     case .offscreenView: return try checkOffscreen(evidence) ? .holds : .skipped

@@ -71,6 +71,9 @@ package struct ExactDecimal: Hashable, Sendable {
     storage = .wide(digits: wideDigits, isNegative: isNegative, exponent: exponent)
   }
 
+  /// As one word: there are many in what is looked up by its numbers.
+  package func hash(into hasher: inout Hasher) { hasher.combine(significand ^ Int64(exponent) << 48) }
+
   package var isOne: Bool { if case .small(1, 0) = storage { true } else { false } }
 
   package var isZero: Bool { if case .small(0, _) = storage { true } else { false } }

@@ -151,7 +151,7 @@ struct FlightOcclusion {
     if !box.isMoving && targetClips.allSatisfy({ !$0.isMoving }) {
       let time = Rational(segment.start)
       var region = Region(ConvexPolygon(visible(box, targetClips, at: time)))
-      for shape in shapes { _ = region.subtract(ConvexPolygon(shape.box.hull(from: segment.start, to: segment.end))) }
+      for shape in shapes { _ = region.subtract(ConvexPolygon(segment.hull(of: shape.box))) }
       if !region.isEmpty { return .decided([]) }
     }
     guard let moments = moments(box, targetClips, alpha, shapes, segment) else { return .sampled }

@@ -84,6 +84,9 @@ struct SolvedFamilies {
     families[configuration.direction] = .some(ConfigurationFamily(solver, beside: configuration))
   }
 
+  /// Nil where there is none.
+  func family(of direction: LayoutDirection) -> ConfigurationFamily? { families[direction] ?? nil }
+
   /// Nil where a configuration has to be solved from the beginning.
   ///
   /// - Parameter solver: whose limit on proofs counts.

@@ -29,18 +29,23 @@ package struct Motion: Sendable {
   ///   - isOnDevices: whether the environments are others than those of the scene.
   ///   - isSummary: plays each transition only from the first place in which it can start.
   ///   - known: configurations solved before; what a transition reaches of them is not solved again.
+  ///   - family: beside which configurations of a direction can be solved, where there is one already.
   ///   - includes: whether a place's states are looked at.
   ///   - progress: called before each run with the number of those done.
   package init(
     scene: Scene, exploration: Exploration, environments: [SceneEnvironment?], isOnDevices: Bool = false,
     isSummary: Bool = false, known: [SolvedConfiguration] = [],
+    family: (LayoutDirection) -> ConfigurationFamily? = { _ in nil },
     where includes: ([StateID]) -> Bool = { _ in true }, progress: (Int) -> Void = { _ in }
   ) {
     self.exploration = exploration
     self.scene = scene
     let solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
     self.solver = solver
-    caches = environments.map { LayoutCache(solver: solver, environment: $0, known: known) }
+    caches = environments.map {
+      LayoutCache(
+        solver: solver, environment: $0, known: known, family: family($0?.direction ?? scene.direction))
+    }
     var played: Set<TransitionID> = []
     let places = exploration.places.filter { includes($0.states) }
     for place in places {

@@ -42,7 +42,7 @@ struct LayoutCache {
   /// Beside what others are solved, once there is more than one; nil inside where that is not possible.
   private var family: ConfigurationFamily??
 
-  /// Scenes of fewer views are solved as fast from the beginning.
+  /// Scenes of fewer views are solved as fast from the beginning as a family of their own is made.
   private static let familyViewCount = 100
 
   /// Frames kept at most, in all layouts together.
@@ -81,10 +81,16 @@ struct LayoutCache {
     }
   }
 
-  /// - Parameter known: configurations solved before; those of other environments are left out.
-  init(solver: SceneSolver, environment: SceneEnvironment?, known: [SolvedConfiguration] = []) {
+  /// - Parameters:
+  ///   - known: configurations solved before; those of other environments are left out.
+  ///   - family: beside which configurations of the environment's direction can be solved.
+  init(
+    solver: SceneSolver, environment: SceneEnvironment?, known: [SolvedConfiguration] = [],
+    family: ConfigurationFamily? = nil
+  ) {
     self.solver = solver
     self.environment = environment
+    if solver.scene.views.count < Self.familyViewCount, let family { self.family = .some(family) }
     for solved in known
     where solved.configuration.environmentName == environment?.name && solved.exceededLimits.isEmpty
       && (layouts.count + 1) * solved.frames.count <= Self.frameLimit

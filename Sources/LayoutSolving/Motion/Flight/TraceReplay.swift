@@ -27,6 +27,8 @@ struct TraceReplay {
   /// What was changed before blocks that have ended and did nothing themselves: they should have moved it.
   var suspects: [Suspect] = []
   var time = Rational.zero
+  /// Of the blocks in which something moved so far.
+  private var clocks: [Clock?]
 
   struct OpenBlock {
     let index: Int
@@ -57,6 +59,7 @@ struct TraceReplay {
     self.states = states
     self.cache = cache
     content = start
+    clocks = Array(repeating: nil, count: trace.blocks.count)
     let layout = self.cache.layout(start, states: states)
     frames = layout.frames
     flight = Flight(
@@ -169,11 +172,14 @@ struct TraceReplay {
   }
 
   /// Nil where the block takes no time.
-  func clock(of block: Int) -> Clock? {
-    let block = trace.blocks[block]
+  mutating func clock(of index: Int) -> Clock? {
+    if let clock = clocks[index] { return clock }
+    let block = trace.blocks[index]
     guard block.duration.isPositive else { return nil }
-    return Clock(
+    let clock = Clock(
       begin: block.begin, curve: TimingCurve(curve: block.curve, spring: block.spring, duration: block.duration))
+    clocks[index] = clock
+    return clock
   }
 
   mutating func move(

@@ -75,22 +75,30 @@ extension SceneAnalyzer {
 
 /// The configurations of each direction, solved beside each other.
 struct SolvedFamilies {
-  /// Nil inside where the configurations have to be solved from the beginning.
-  private var families: [LayoutDirection: ConfigurationFamily?] = [:]
+  private var families: [Family] = []
+
+  private struct Family {
+    let direction: LayoutDirection
+    /// Nil where the configurations have to be solved from the beginning.
+    let family: ConfigurationFamily?
+  }
 
   /// Makes the family of a configuration's direction, unless there is one.
   mutating func prepare(for configuration: Configuration, _ solver: SceneSolver) {
-    guard families[configuration.direction] == nil else { return }
-    families[configuration.direction] = .some(ConfigurationFamily(solver, beside: configuration))
+    if families.contains(where: { $0.direction == configuration.direction }) { return }
+    families.append(
+      Family(direction: configuration.direction, family: ConfigurationFamily(solver, beside: configuration)))
   }
 
   /// Nil where there is none.
-  func family(of direction: LayoutDirection) -> ConfigurationFamily? { families[direction] ?? nil }
+  func family(of direction: LayoutDirection) -> ConfigurationFamily? {
+    families.first { $0.direction == direction }?.family
+  }
 
   /// Nil where a configuration has to be solved from the beginning.
   ///
   /// - Parameter solver: whose limit on proofs counts.
   func solve(_ configuration: Configuration, _ solver: SceneSolver) -> SolvedConfiguration? {
-    families[configuration.direction]??.solve(configuration, provenEndLimit: solver.provenEndLimit)
+    family(of: configuration.direction)?.solve(configuration, provenEndLimit: solver.provenEndLimit)
   }
 }

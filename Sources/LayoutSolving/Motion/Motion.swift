@@ -46,11 +46,13 @@ package struct Motion: Sendable {
       LayoutCache(
         solver: solver, environment: $0, known: known, family: family($0?.direction ?? scene.direction))
     }
-    var played: Set<TransitionID> = []
+    let transitions = scene.transitions
+    var isPlayed = [Bool](repeating: false, count: transitions.count)
     let places = exploration.places.filter { includes($0.states) }
     for place in places {
-      for id in scene.transitions where scene[id].canStart(in: place.states[id.machine]) {
-        let isFirst = played.insert(id).inserted
+      for (index, id) in transitions.enumerated() where scene[id].canStart(in: place.states[id.machine]) {
+        let isFirst = !isPlayed[index]
+        isPlayed[index] = true
         if isSummary && !isFirst { continue }
         progress(runs.count)
         let new = play(id, from: place)
@@ -58,7 +60,7 @@ package struct Motion: Sendable {
         if isFirst { summary += new }
       }
     }
-    for id in scene.transitions where !played.contains(id) {
+    for (index, id) in transitions.enumerated() where !isPlayed[index] {
       guard let source = scene[id].sources.first else { continue }
       let place = Exploration.Place(namedWith: source, of: id, in: scene)
       if includes(place.states) { summary += play(id, from: place) }

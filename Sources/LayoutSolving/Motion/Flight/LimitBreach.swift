@@ -120,7 +120,7 @@ private struct FlightSegment {
   /// What must stay at 0 or above.
   ///
   /// - Parameter lowered: the content at the moment; nil where no inequality of it is active.
-  func limits(_ lowered: LoweredConfiguration?) -> [(ViewID, LimitBreach.Limit, ProgressSum)] {
+  func limits(_ lowered: LoweredConfiguration?) -> [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] {
     let content = flight.moments[moment].content
     let isGone = goneViews(content)
     var limits: [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] = []

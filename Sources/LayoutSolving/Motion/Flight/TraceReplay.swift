@@ -33,19 +33,21 @@ struct TraceReplay {
   struct OpenBlock {
     let index: Int
     let contentAtBegin: Configuration.Content
-    /// What is pending from earlier steps.
-    let pendingViews: Set<ViewID>
+    /// What is pending from earlier steps, in tree order.
+    let pendingViews: [ViewID]
     let pendingChanges: [Operation]
     var ownChanges: [Operation] = []
     var changesViews = false
-    var laidOut: Set<ViewID> = []
+    /// Indexed by `ViewID`.
+    var isLaidOut: [Bool]
     var laysOut = false
     var updatesConstraints = false
   }
 
   struct Suspect {
     let step: StepReference?
-    var views: Set<ViewID>
+    /// Whether a view is what should have moved; indexed by `ViewID`.
+    var includes: [Bool]
     let constraints: [ConstraintID]
     let updatesConstraints: Bool
     let laysOut: Bool
@@ -119,11 +121,11 @@ struct TraceReplay {
     for index in scene.views.indices where frames[index] != target[index] && isInside.containsBelow(index) {
       let moved = ViewID(index)
       if block == nil {
-        for place in suspects.indices where suspects[place].views.contains(moved) { jump(of: moved, suspect: place) }
+        for place in suspects.indices where suspects[place].includes[index] { jump(of: moved, suspect: place) }
       } else {
-        openBlock?.laidOut.insert(moved)
+        openBlock?.isLaidOut[index] = true
       }
-      for place in suspects.indices { suspects[place].views.remove(moved) }
+      for place in suspects.indices { suspects[place].includes[index] = false }
       set(target[index], for: moved, in: block)
     }
     reportJumps()

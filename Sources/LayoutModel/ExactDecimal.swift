@@ -26,12 +26,14 @@ package struct ExactDecimal: Hashable, Sendable {
 
   package var isWideNegative: Bool { if case .wide(_, let isNegative, _) = storage { isNegative } else { false } }
 
-  package static let zero = ExactDecimal(0)
-  package static let one = ExactDecimal(1)
+  package static let zero = ExactDecimal(normalized: 0)
+  package static let one = ExactDecimal(normalized: 1)
 
   package init(_ value: Int64) {
     self.init(significand: value, exponent: 0)
   }
+
+  private init(normalized value: Int64) { storage = .small(significand: value, exponent: 0) }
 
   package init(significand: Int64, exponent: Int32) {
     var significand = significand

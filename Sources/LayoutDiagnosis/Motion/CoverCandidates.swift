@@ -52,10 +52,12 @@ struct CoverCandidates {
 extension Scene {
   /// Whether a cover, or what contains it, declares that it is meant to cover a view, or what contains that one.
   fileprivate func isMeantToCover(_ cover: ViewID, _ view: ViewID, in order: ViewOrder) -> Bool {
+    // Views are large values: they are read where they stand.
+    let views = views.span
     var next: ViewID? = cover
     while let current = next {
-      if self[current].covers.contains(where: { order.isInSubtree(view, of: $0) }) { return true }
-      next = self[current].superview
+      for covered in views[current.index].covers where order.isInSubtree(view, of: covered) { return true }
+      next = views[current.index].superview
     }
     return false
   }

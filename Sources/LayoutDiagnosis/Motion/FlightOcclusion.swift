@@ -55,9 +55,11 @@ struct FlightOcclusion {
       guard geometry.end - geometry.start > Self.resolution else { continue }
       let candidates = CoverCandidates(&geometry)
       let covers = eligible.map { (view: $0, covers: candidates.covers(of: $0, &geometry)) }
-      segments.append(Segment(geometry: geometry, watched: covers.filter { !$0.covers.isEmpty }))
+      let watched = covers.filter { !$0.covers.isEmpty }
+      if !watched.isEmpty { segments.append(Segment(geometry: geometry, watched: watched)) }
     }
     // What nothing comes near to needs no exact look at both ends.
+    guard !segments.isEmpty else { return [] }
     let isVisible = visibleAtBothEnds(among: segments)
     var found: [CoveredFlight] = []
     var isSampled = [Bool](repeating: false, count: scene.views.count)
@@ -113,7 +115,6 @@ struct FlightOcclusion {
   private func visibleAtBothEnds(among segments: [Segment]) -> [Bool] {
     var isVisible = [Bool](repeating: false, count: scene.views.count)
     for segment in segments { for (view, _) in segment.watched { isVisible[view.index] = true } }
-    guard isVisible.contains(true) else { return isVisible }
     let last = flight.moments[flight.moments.count - 1]
     let start = geometries.geometry(
       scene: scene, flight.startContent, frames: flight.startFrames, contentSizes: flight.startContentSizes)

@@ -27,6 +27,8 @@ struct SceneLoader {
   var assignments: [Assignment] = []
   /// Whether to collect `assignments`.
   var hasSeveralMachines = false
+  /// Where the state that is being read activates constraints, by constraint; empty before it is needed.
+  var activations: [JSONNode?] = []
   /// What a permutation check has seen: the number of the check, by view.
   var permutationMarks: [Int] = []
   var permutationCount = 0

@@ -34,8 +34,8 @@ package struct Analysis: Sendable {
   package let ranges: [[SatisfiableRange]]
   /// Whether these are all configurations there are. Where not, nothing can be said of what holds in every one.
   package let isWhole: Bool
-  /// By id.
-  private let positions: [String: Int]
+  /// Where the configurations stand, in order of their ids.
+  private let places: [Int]
   let geometries = ScreenGeometries()
   private let foundRedundancies: Deferred<[Redundancies]>
 
@@ -50,9 +50,7 @@ package struct Analysis: Sendable {
     self.ranges = ranges
     foundRedundancies = Deferred(redundancies)
     self.isWhole = isWhole
-    var positions: [String: Int] = [:]
-    for (position, solved) in configurations.enumerated() { positions[solved.configuration.id] = position }
-    self.positions = positions
+    places = configurations.indices.sorted { configurations[$0].configuration.id < configurations[$1].configuration.id }
   }
 
   /// For each configuration the constraints that follow from others, found when first asked for; empty where nobody
@@ -62,7 +60,16 @@ package struct Analysis: Sendable {
   func geometry(of solved: SolvedConfiguration) -> ScreenGeometry { geometries.geometry(scene: scene, solved: solved) }
 
   /// Where a configuration stands in the list; empty where it was not solved.
-  func indices(of configuration: Configuration) -> [Int] { positions[configuration.id].map { [$0] } ?? [] }
+  func indices(of configuration: Configuration) -> [Int] {
+    var range = places.indices
+    while let first = range.first {
+      let middle = first + range.count / 2
+      let id = configurations[places[middle]].configuration.id
+      if id == configuration.id { return [places[middle]] }
+      range = id < configuration.id ? middle + 1..<range.upperBound : first..<middle
+    }
+    return []
+  }
 
   /// The findings of all runs; of those with an interruption only what neither transition has by itself.
   func findings(ofRun make: (TransitionRun) -> [Finding]) -> [Finding] {

@@ -44,7 +44,7 @@ package struct Configuration: Sendable {
     /// By what differs most often first.
     package static func == (one: Self, other: Self) -> Bool {
       one.isActive == other.isActive && one.constants == other.constants && one.priorities == other.priorities
-        && one.subviews == other.subviews && one.properties == other.properties
+        && one.subviews == other.subviews && one.properties.isEqual(to: other.properties)
     }
   }
 }

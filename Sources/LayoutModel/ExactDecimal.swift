@@ -26,12 +26,14 @@ package struct ExactDecimal: Hashable, Sendable {
 
   package var isWideNegative: Bool { if case .wide(_, let isNegative, _) = storage { isNegative } else { false } }
 
-  package static let zero = ExactDecimal(0)
-  package static let one = ExactDecimal(1)
+  package static let zero = ExactDecimal(normalized: 0)
+  package static let one = ExactDecimal(normalized: 1)
 
   package init(_ value: Int64) {
     self.init(significand: value, exponent: 0)
   }
+
+  private init(normalized value: Int64) { storage = .small(significand: value, exponent: 0) }
 
   package init(significand: Int64, exponent: Int32) {
     var significand = significand
@@ -70,6 +72,9 @@ package struct ExactDecimal: Hashable, Sendable {
   private init(wideDigits: [UInt8], isNegative: Bool, exponent: Int32) {
     storage = .wide(digits: wideDigits, isNegative: isNegative, exponent: exponent)
   }
+
+  /// As one word: there are many in what is looked up by its numbers.
+  package func hash(into hasher: inout Hasher) { hasher.combine(significand ^ Int64(exponent) << 48) }
 
   package var isOne: Bool { if case .small(1, 0) = storage { true } else { false } }
 

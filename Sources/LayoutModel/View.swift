@@ -157,6 +157,11 @@ package struct ViewProperties: Hashable, Sendable {
     set { place(frame, newValue) }
   }
 
+  /// Whether the transform changes anything.
+  package var isTransformed: Bool {
+    if case .other(_, let transform) = placement { transform != .identity } else { false }
+  }
+
   private mutating func place(_ frame: DecimalRect?, _ transform: Transform) {
     placement = frame == nil && transform == .identity ? .usual : .other(frame: frame, transform)
   }
@@ -172,6 +177,17 @@ package struct ViewProperties: Hashable, Sendable {
     clipsToBounds = kind.clipsToBoundsByDefault
     zPosition = .zero
     cornerRadius = .zero
+  }
+}
+
+extension [ViewProperties] {
+  /// Whether all are equal; they are large values, which are compared where they stand.
+  package func isEqual(to other: [ViewProperties]) -> Bool {
+    let (own, others) = (span, other.span)
+    if own.isIdentical(to: others) { return true }
+    guard own.count == others.count else { return false }
+    for index in own.indices where own[index] != others[index] { return false }
+    return true
   }
 }
 

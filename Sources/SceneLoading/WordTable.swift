@@ -3,17 +3,12 @@ struct WordTable<Meaning> {
   private let words: [Word]
   private let meanings: [Meaning]
 
-  private struct Word: Equatable {
-    let start: UInt64
-    let rest: UInt64
-  }
-
   private static var maximumLength: Int { 16 }
 
-  /// - Precondition: no word is longer than sixteen bytes or has a byte that is 0.
-  init(_ words: [(word: String, meaning: Meaning)]) {
-    self.words = words.map { WordTable.word(Array($0.word.utf8), in: 0..<$0.word.utf8.count) }
-    meanings = words.map(\.meaning)
+  /// - Precondition: no word is longer than sixteen bytes or has a byte that is 0; there are as many words as meanings.
+  init(_ words: [String], meaning meanings: [Meaning]) {
+    self.words = words.map { WordTable.word(Array($0.utf8), in: 0..<$0.utf8.count) }
+    self.meanings = meanings
   }
 
   func meaning(of bytes: [UInt8], in range: Range<Int>) -> Meaning? {
@@ -37,4 +32,10 @@ struct WordTable<Meaning> {
     return Word(
       start: bytes.word(at: range.lowerBound), rest: bytes.word(at: middle, length: range.upperBound - middle))
   }
+}
+
+/// The bytes of a word, zeros behind them.
+private struct Word: Equatable {
+  let start: UInt64
+  let rest: UInt64
 }

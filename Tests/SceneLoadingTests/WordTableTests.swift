@@ -3,7 +3,7 @@ import Testing
 @testable import SceneLoading
 
 @Suite struct WordTableTests {
-  private let table = WordTable([("top", 1), ("topToBottom", 2), ("firstBaseline123", 3), ("firstBaseline124", 4)])
+  private let table = WordTable(["top", "topToBottom", "firstBaseline123", "firstBaseline124"], meaning: [1, 2, 3, 4])
 
   @Test(
     arguments: [

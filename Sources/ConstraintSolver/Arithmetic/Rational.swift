@@ -32,8 +32,8 @@ package struct Rational: Sendable {
     }
   }
 
-  package static let zero = Rational(0)
-  package static let one = Rational(1)
+  package static let zero = Rational(lowest: 0, 1)
+  package static let one = Rational(lowest: 1, 1)
 
   package init(_ value: Int) { self.init(reducing: Int128(value), 1) }
 

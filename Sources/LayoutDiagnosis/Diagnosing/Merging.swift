@@ -6,7 +6,7 @@ enum Merging {
   /// - Complexity: linear in the findings and their evidence.
   static func merge(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
     // What is found in one layout alone is found once.
-    if analysis.configurations.count <= 1 && analysis.motion == nil { return findings }
+    if findings.isEmpty || analysis.configurations.count <= 1 && analysis.motion == nil { return findings }
     var merged: [Finding] = []
     merged.reserveCapacity(findings.count)
     var positions: [Key: Int] = [:]

@@ -24,6 +24,12 @@ final class ScreenGeometries: Sendable {
     let frames: [Frame]
     let contentSizes: [AxisPair<Rational>?]
 
+    /// By what differs most often first.
+    static func == (one: Self, other: Self) -> Bool {
+      one.frames == other.frames && one.contentSizes == other.contentSizes && one.subviews == other.subviews
+        && one.properties.isEqual(to: other.properties)
+    }
+
     /// Frames and transforms tell nearly all layouts apart; there are so many frames that a product has to do for each.
     func hash(into hasher: inout Hasher) {
       var sum: UInt64 = 0
@@ -39,7 +45,7 @@ final class ScreenGeometries: Sendable {
         add(frame.height)
       }
       hasher.combine(sum)
-      for index in properties.indices where properties[index].transform != .identity {
+      for index in properties.indices where properties[index].isTransformed {
         hasher.combine(properties[index].transform)
       }
     }

@@ -68,7 +68,7 @@ struct ApproximateScreen {
           let terms = sum.terms.map { term in
             let clock = clocks.firstIndex(of: term.clock) ?? clocks.count
             if clock == clocks.count { clocks.append(term.clock) }
-            return (term.coefficient.approximateValue, clock)
+            return (coefficient: term.coefficient.approximateValue, clock: clock)
           }
           return Sum(constant: sum.constant.approximateValue, terms: terms)
         }

@@ -15,8 +15,7 @@ struct CoverCandidates {
       let view = ViewID(index)
       guard segment.scene[view].kind != .guide, segment.properties[index].isOpaque, !segment.properties[index].isHidden,
         segment.alpha(of: view).map({
-          $0.range(from: segment.start, to: segment.end).upperBound
-            >= ScreenGeometry.coveringAlpha.approximateValue - Self.slack
+          segment.range(of: $0).upperBound >= ScreenGeometry.coveringAlpha.approximateValue - Self.slack
         }) ?? true
       else { continue }
       if let hull = segment.hull(of: view) {
@@ -34,28 +33,31 @@ struct CoverCandidates {
 
   /// Those in front of a view that come where it does and are not meant to cover it, largest first.
   func covers(of target: ViewID, _ segment: inout FlightGeometry) -> [ViewID] {
-    var found = anywhere
+    var found: [ViewID]
     if let hull = segment.hull(of: target) {
-      found += index.elements(overlapping: hull)
+      found = anywhere + index.elements(overlapping: hull)
     } else {
-      found += segment.scene.views.indices.dropFirst().map { ViewID($0) }
+      found = segment.scene.views.indices.dropFirst().map { ViewID($0) }
         .filter { segment.properties[$0.index].isOpaque && segment.scene[$0].kind != .guide }
     }
-    let order = segment.paintOrder
-    let scene = segment.scene
-    let covers = found.filter { order.isInFront($0, of: target) && !scene.isMeantToCover($0, target, in: order) }
-      .sorted()
-    return covers.indices.filter { $0 == 0 || covers[$0] != covers[$0 - 1] }.map { covers[$0] }
+    found.removeAll {
+      !segment.paintOrder.isInFront($0, of: target)
+        || segment.scene.isMeantToCover($0, target, in: segment.paintOrder)
+    }
+    found.sort()
+    return found
   }
 }
 
 extension Scene {
   /// Whether a cover, or what contains it, declares that it is meant to cover a view, or what contains that one.
   fileprivate func isMeantToCover(_ cover: ViewID, _ view: ViewID, in order: ViewOrder) -> Bool {
+    // Views are large values: they are read where they stand.
+    let views = views.span
     var next: ViewID? = cover
     while let current = next {
-      if self[current].covers.contains(where: { order.isInSubtree(view, of: $0) }) { return true }
-      next = self[current].superview
+      for covered in views[current.index].covers where order.isInSubtree(view, of: covered) { return true }
+      next = views[current.index].superview
     }
     return false
   }

@@ -17,6 +17,8 @@ struct FlightGeometry {
   private var isMapKnown: [Bool]
   /// Nil where not asked for yet.
   private var hulls: [ApproximateBox??]
+  /// What encloses the progress of the clocks that were asked for.
+  private var progress: [(clock: Clock, range: ClosedRange<Double>)] = []
 
   /// From a view's own coordinates to the root's, along each axis by itself: `scale * x + origin`.
   struct LinearMap {
@@ -36,24 +38,6 @@ struct FlightGeometry {
         maxY: bottom.exactValue(at: time))
     }
 
-    /// The smallest box around all places in an interval of time.
-    func hull(from start: Double, to end: Double) -> Box {
-      let (least, greatest) = bounds(from: start, to: end)
-      return Box(
-        minX: Rational(least.x), minY: Rational(least.y), maxX: Rational(greatest.x), maxY: Rational(greatest.y))
-    }
-
-    /// The least and the greatest coordinates in an interval of time.
-    func bounds(
-      from start: Double, to end: Double
-    ) -> (least: (x: Double, y: Double), greatest: (x: Double, y: Double)) {
-      let (a, b) = (left.range(from: start, to: end), right.range(from: start, to: end))
-      let (c, d) = (top.range(from: start, to: end), bottom.range(from: start, to: end))
-      return (
-        (min(a.lowerBound, b.lowerBound), min(c.lowerBound, d.lowerBound)),
-        (max(a.upperBound, b.upperBound), max(c.upperBound, d.upperBound))
-      )
-    }
   }
 
   init(scene: Scene, flight: Flight, moment: Int) {
@@ -88,6 +72,32 @@ struct FlightGeometry {
       top: isFlippedY ? farY : map.originY, bottom: isFlippedY ? map.originY : farY)
   }
 
+  /// What encloses a number.
+  mutating func range(of sum: ProgressSum) -> ClosedRange<Double> {
+    sum.range { clock in
+      if let known = progress.first(where: { $0.clock === clock }) { return known.range }
+      let range = clock.range(from: start, to: end)
+      progress.append((clock, range))
+      return range
+    }
+  }
+
+  /// The least and the greatest coordinates of a box.
+  private mutating func bounds(of box: MovingBox) -> (least: (x: Double, y: Double), greatest: (x: Double, y: Double)) {
+    let (a, b) = (range(of: box.left), range(of: box.right))
+    let (c, d) = (range(of: box.top), range(of: box.bottom))
+    return (
+      (min(a.lowerBound, b.lowerBound), min(c.lowerBound, d.lowerBound)),
+      (max(a.upperBound, b.upperBound), max(c.upperBound, d.upperBound))
+    )
+  }
+
+  /// The smallest box around all places of a box.
+  mutating func hull(of box: MovingBox) -> Box {
+    let (least, greatest) = bounds(of: box)
+    return Box(minX: Rational(least.x), minY: Rational(least.y), maxX: Rational(greatest.x), maxY: Rational(greatest.y))
+  }
+
   /// A box around all places of a view; nil where one around it turns or scales on the way.
   mutating func hull(of view: ViewID) -> ApproximateBox? {
     if let known = hulls[view.index] { return known }
@@ -98,20 +108,20 @@ struct FlightGeometry {
 
   private mutating func hullAnew(of view: ViewID) -> ApproximateBox? {
     if let box = box(of: view) {
-      let (least, greatest) = box.bounds(from: start, to: end)
+      let (least, greatest) = bounds(of: box)
       return ApproximateBox(around: least, greatest)
     }
     guard let superview = scene[view].superview, let map = map(of: superview) else { return nil }
-    func bounds(_ sum: ProgressSum) -> ClosedRange<Double> { sum.range(from: start, to: end) }
     func greatest(_ attribute: MotionAttribute) -> Double {
-      let range = bounds(value(view, attribute))
+      let range = range(of: value(view, attribute))
       return max(abs(range.lowerBound), abs(range.upperBound))
     }
     // However it turns, it stays within half its diagonal of its centre.
     let half = Rational(1, over: 2)
     let centerX = value(view, .x) + half * value(view, .width) + value(view, .translationX)
     let centerY = value(view, .y) + half * value(view, .height) + value(view, .translationY)
-    let (x, y) = (bounds(map.originX + centerX * map.scaleX), bounds(map.originY + centerY * map.scaleY))
+    let x = range(of: map.originX + centerX * map.scaleX)
+    let y = range(of: map.originY + centerY * map.scaleY)
     let scale = max(map.scaleX.magnitude, map.scaleY.magnitude).approximateValue
     let reach = (greatest(.width) * greatest(.scaleX) + greatest(.height) * greatest(.scaleY)) / 2 * scale
     guard reach.isFinite, x.lowerBound.isFinite, x.upperBound.isFinite, y.lowerBound.isFinite, y.upperBound.isFinite
@@ -137,8 +147,7 @@ struct FlightGeometry {
 
   private func inner(_ view: ViewID, of outer: LinearMap) -> LinearMap? {
     let (x, y) = (value(view, .x), value(view, .y))
-    let transform = properties[view.index].transform
-    guard transform != .identity || isTransformMoving(view) else {
+    guard properties[view.index].isTransformed || flight.isTransformMoving(of: view, fromMoment: moment) else {
       return LinearMap(
         scaleX: outer.scaleX, scaleY: outer.scaleY, originX: outer.originX + x * outer.scaleX,
         originY: outer.originY + y * outer.scaleY)
@@ -157,10 +166,6 @@ struct FlightGeometry {
       originX: outer.originX + left * outer.scaleX, originY: outer.originY + top * outer.scaleY)
   }
 
-  private func isTransformMoving(_ view: ViewID) -> Bool {
-    flight.isMoving(view) && MotionAttribute.ofTransform.contains { !value(view, $0).terms.isEmpty }
-  }
-
   /// The ancestors that clip a view, innermost first.
   func clips(around view: ViewID) -> [ViewID] {
     var clips: [ViewID] = []
@@ -177,7 +182,9 @@ struct FlightGeometry {
     var product = ProgressSum(.one)
     var next: ViewID? = view
     while let current = next {
+      next = scene[current].superview
       if properties[current.index].isHidden { return ProgressSum(.zero) }
+      if properties[current.index].alpha.isOne && !flight.isMoving(current) { continue }
       let alpha = value(current, .alpha)
       if alpha.terms.isEmpty {
         product = product * alpha.constant
@@ -186,7 +193,6 @@ struct FlightGeometry {
       } else {
         return nil
       }
-      next = scene[current].superview
     }
     return product
   }

@@ -55,24 +55,25 @@ struct FlightOcclusion {
       guard geometry.end - geometry.start > Self.resolution else { continue }
       let candidates = CoverCandidates(&geometry)
       let covers = eligible.map { (view: $0, covers: candidates.covers(of: $0, &geometry)) }
-      segments.append(Segment(geometry: geometry, watched: covers.filter { !$0.covers.isEmpty }))
+      let watched = covers.filter { !$0.covers.isEmpty }
+      if !watched.isEmpty { segments.append(Segment(geometry: geometry, watched: watched)) }
     }
     // What nothing comes near to needs no exact look at both ends.
-    let targets = visibleAtBothEnds(among: Set(segments.flatMap { $0.watched.map(\.view) }))
-    guard !targets.isEmpty else { return [] }
+    guard !segments.isEmpty else { return [] }
+    let isVisible = visibleAtBothEnds(among: segments)
     var found: [CoveredFlight] = []
-    var sampled: Set<ViewID> = []
+    var isSampled = [Bool](repeating: false, count: scene.views.count)
     for index in segments.indices {
-      segments[index].watched.removeAll { !targets.contains($0.view) }
-      for (target, covers) in segments[index].watched where !sampled.contains(target) {
+      segments[index].watched.removeAll { !isVisible[$0.view.index] }
+      for (target, covers) in segments[index].watched where !isSampled[target.index] {
         switch pieces(of: target, behind: covers, &segments[index].geometry) {
         case .decided(let pieces): found += pieces
-        case .sampled: sampled.insert(target)
+        case .sampled: isSampled[target.index] = true
         }
       }
     }
-    found.removeAll { sampled.contains($0.view) }
-    for index in segments.indices { segments[index].watched.removeAll { !sampled.contains($0.view) } }
+    found.removeAll { isSampled[$0.view.index] }
+    for index in segments.indices { segments[index].watched.removeAll { !isSampled[$0.view.index] } }
     found += samples(of: segments)
     return Self.joined(found)
   }
@@ -110,8 +111,10 @@ struct FlightOcclusion {
     }
   }
 
-  private func visibleAtBothEnds(among candidates: Set<ViewID>) -> Set<ViewID> {
-    guard !candidates.isEmpty else { return [] }
+  /// Whether a view that is watched can be seen before and after, indexed by `ViewID`.
+  private func visibleAtBothEnds(among segments: [Segment]) -> [Bool] {
+    var isVisible = [Bool](repeating: false, count: scene.views.count)
+    for segment in segments { for (view, _) in segment.watched { isVisible[view.index] = true } }
     let last = flight.moments[flight.moments.count - 1]
     let start = geometries.geometry(
       scene: scene, flight.startContent, frames: flight.startFrames, contentSizes: flight.startContentSizes)
@@ -119,12 +122,14 @@ struct FlightOcclusion {
       scene: scene, last.content, frames: last.frames, contentSizes: last.contentSizes)
     let (startCovers, endCovers) = (start.coverIndex, end.coverIndex)
     var ignored = 0
-    return candidates.filter { view in
-      start.shouldBeSeen(view) && end.shouldBeSeen(view) && start.isShown(view) && end.isShown(view)
+    for view in isVisible.indices.lazy.map({ ViewID($0) }) where isVisible[view.index] {
+      isVisible[view.index] =
+        start.shouldBeSeen(view) && end.shouldBeSeen(view) && start.isShown(view) && end.isShown(view)
         && !start.visible[view.index].isEmpty && !end.visible[view.index].isEmpty
         && start.coversHiding(view, among: startCovers, undecided: &ignored) == nil
         && end.coversHiding(view, among: endCovers, undecided: &ignored) == nil
     }
+    return isVisible
   }
 
   private enum Decision {
@@ -151,7 +156,7 @@ struct FlightOcclusion {
     if !box.isMoving && targetClips.allSatisfy({ !$0.isMoving }) {
       let time = Rational(segment.start)
       var region = Region(ConvexPolygon(visible(box, targetClips, at: time)))
-      for shape in shapes { _ = region.subtract(ConvexPolygon(shape.box.hull(from: segment.start, to: segment.end))) }
+      for shape in shapes { _ = region.subtract(ConvexPolygon(segment.hull(of: shape.box))) }
       if !region.isEmpty { return .decided([]) }
     }
     guard let moments = moments(box, targetClips, alpha, shapes, segment) else { return .sampled }

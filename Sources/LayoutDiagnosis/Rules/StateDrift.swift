@@ -39,7 +39,9 @@ struct StateDrift: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    guard let exploration = analysis.motion?.exploration else { return [] }
+    guard let exploration = analysis.motion?.exploration,
+      exploration.places.indices.contains(where: { !exploration.places[$0].isAsNamed })
+    else { return [] }
     let scene = analysis.scene
     let mentioned = MentionedProperties(scene)
     var known: Set<Cause> = []

@@ -33,7 +33,7 @@ struct UnsatisfiableRange: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    guard !analysis.ranges.isEmpty else { return [] }
+    guard analysis.ranges.contains(where: { !$0.isEmpty }) else { return [] }
     var siblings: [String: [SolvedConfiguration]] = [:]
     for solved in analysis.configurations { siblings[solved.configuration.statesKey, default: []].append(solved) }
     return zip(analysis.configurations.indices, analysis.ranges).flatMap { index, ranges -> [Finding] in

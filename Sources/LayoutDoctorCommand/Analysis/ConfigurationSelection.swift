@@ -80,9 +80,9 @@ struct ConfigurationSelection {
 
   /// `320...1366`.
   private static func range(_ text: String, of option: Option.Name) throws(UsageError) -> (Rational, Rational) {
-    let ends = text.replacing("…", with: "...").split(separator: "...", omittingEmptySubsequences: false)
-    guard ends.count == 2, let first = ExactDecimal(plain: ends[0]), let last = ExactDecimal(plain: ends[1]),
-      first <= last
+    guard let dots = text[...].firstOccurrence(of: "...") ?? text[...].firstOccurrence(of: "…"),
+      let first = ExactDecimal(plain: text[..<dots.lowerBound]),
+      let last = ExactDecimal(plain: text[dots.upperBound...]), first <= last
     else { throw .malformedRange(text, option: "--\(option.rawValue)") }
     return (Rational(first), Rational(last))
   }

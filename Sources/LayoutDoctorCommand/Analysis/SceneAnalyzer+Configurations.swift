@@ -76,39 +76,51 @@ extension SceneAnalyzer {
 
 /// The configurations of each direction, solved beside each other.
 struct SolvedFamilies {
-  /// Nil inside where the configurations have to be solved from the beginning.
-  private var families: [LayoutDirection: ConfigurationFamily?] = [:]
-  /// Those in which constraints have to give, by what they are.
-  private var recovering: [LayoutDirection: [ConfigurationFamily]] = [:]
+  private var directions: [Direction] = []
+
+  private struct Direction {
+    let direction: LayoutDirection
+    /// Nil where the configurations have to be solved from the beginning.
+    let family: ConfigurationFamily?
+    /// Those in which constraints have to give, one for each choice of these.
+    var recovering: [ConfigurationFamily] = []
+  }
 
   /// Families of one direction in which constraints have to give: each is tried in turn.
   private static let recoveringLimit = 4
 
   /// Makes the family of a configuration's direction, unless there is one.
   mutating func prepare(for configuration: Configuration, _ solver: SceneSolver) {
-    guard families[configuration.direction] == nil else { return }
-    families[configuration.direction] = .some(ConfigurationFamily(solver, beside: configuration))
+    if directions.contains(where: { $0.direction == configuration.direction }) { return }
+    directions.append(
+      Direction(direction: configuration.direction, family: ConfigurationFamily(solver, beside: configuration)))
   }
 
   /// Makes the family of a configuration in which constraints have to give, unless there is one.
   mutating func learn(from solved: SolvedConfiguration, _ solver: SceneSolver) {
-    let direction = solved.configuration.direction
-    let known = recovering[direction, default: []]
+    guard !solved.isFeasible, solved.exceededLimits.isEmpty,
+      let place = directions.firstIndex(where: { $0.direction == solved.configuration.direction })
+    else { return }
+    let known = directions[place].recovering
     let members = solved.conflicts.flatMap(\.members)
-    guard !solved.isFeasible, solved.exceededLimits.isEmpty, known.count < Self.recoveringLimit,
-      !known.contains(where: { $0.recovers(members) }),
+    guard known.count < Self.recoveringLimit, !known.contains(where: { $0.recovers(members) }),
       let family = ConfigurationFamily(solver, beside: solved.configuration, recovering: members)
     else { return }
-    recovering[direction] = known + [family]
+    directions[place].recovering.append(family)
+  }
+
+  /// Nil where there is none.
+  func family(of direction: LayoutDirection) -> ConfigurationFamily? {
+    directions.first { $0.direction == direction }?.family
   }
 
   /// Nil where a configuration has to be solved apart.
   ///
   /// - Parameter solver: whose limit on proofs counts.
   func solve(_ configuration: Configuration, _ solver: SceneSolver) -> SolvedConfiguration? {
-    let all =
-      [families[configuration.direction] ?? nil].compactMap(\.self) + recovering[configuration.direction, default: []]
-    for family in all {
+    guard let entry = directions.first(where: { $0.direction == configuration.direction }) else { return nil }
+    if let solved = entry.family?.solve(configuration, provenEndLimit: solver.provenEndLimit) { return solved }
+    for family in entry.recovering {
       if let solved = family.solve(configuration, provenEndLimit: solver.provenEndLimit) { return solved }
     }
     return nil

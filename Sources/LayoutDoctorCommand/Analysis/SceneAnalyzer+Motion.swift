@@ -48,7 +48,9 @@ extension SceneAnalyzer {
     let motion = Motion(
       scene: scene, exploration: exploration, environments: environments,
       isOnDevices: !selection.devices.isEmpty, isSummary: !diagnoses,
-      known: named + drifted, where: { includes($0, of: scene) },
+      known: named + drifted,
+      // Beside a family that proves what is best, layouts alone would cost more.
+      family: { provesOptima ? nil : families.family(of: $0) }, where: { includes($0, of: scene) },
       progress: { count in progress { "\(count) runs of transitions" } })
     return (motion, drifted, clock.now - start)
   }

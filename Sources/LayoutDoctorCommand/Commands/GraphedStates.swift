@@ -51,7 +51,7 @@ struct GraphedStates {
     if scene.machines.isEmpty { throw .sceneWithoutStates("--diff") }
     // A state's name may have the two dots in it.
     var offset = text.startIndex
-    while let range = text[offset...].firstRange(of: "..") {
+    while let range = text[offset...].firstOccurrence(of: "..") {
       let (first, second) = (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
       if let from = position(of: first, in: scene, beside: scene.machines.map(\.initial)),
         let to = position(of: second, in: scene, beside: states[from].solved.configuration.states)
@@ -61,7 +61,7 @@ struct GraphedStates {
       offset = text.index(after: range.lowerBound)
     }
     let known = names + (scene.machines.count > 1 ? scene.machines.flatMap { $0.states.map(\.name) } : [])
-    guard let range = text.firstRange(of: "..") else { throw .malformedDifference(text) }
+    guard let range = text[...].firstOccurrence(of: "..") else { throw .malformedDifference(text) }
     let halves = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
     let unknown = halves.first { position(of: $0, in: scene, beside: scene.machines.map(\.initial)) == nil }
     throw .unknownSelection(

@@ -33,5 +33,5 @@ extension Completions {
     return short + long + values + " -d '\(quoted(option.help))'"
   }
 
-  private static func quoted(_ text: String) -> String { text.replacing("'", with: "\\'") }
+  private static func quoted(_ text: String) -> String { text.with("\\'", for: "'") }
 }

@@ -31,7 +31,7 @@ extension Completions {
 
   private static func specification(of option: Option) -> String {
     let repeats = option.isRepeatable ? "*" : ""
-    let help = quoted(option.help).replacing("[", with: "(").replacing("]", with: ")")
+    let help = quoted(option.help).with("(", for: "[").with(")", for: "]")
     guard let placeholder = option.value.placeholder else { return "'\(repeats)\(option.spelling)[\(help)]'" }
     let words = words(for: option.value)
     let action: String
@@ -44,15 +44,6 @@ extension Completions {
   }
 
   private static func quoted(_ text: String) -> String {
-    text.replacing("'", with: "'\\''").replacing(":", with: "\\:")
-  }
-}
-
-extension String {
-  /// The text with every occurrence of a character replaced.
-  func replacing(_ character: Character, with replacement: String) -> String {
-    reduce(into: "") { result, next in
-      if next == character { result += replacement } else { result.append(next) }
-    }
+    text.with("'\\''", for: "'").with("\\:", for: ":")
   }
 }

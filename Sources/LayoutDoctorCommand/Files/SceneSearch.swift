@@ -21,6 +21,8 @@ package struct SceneSearch {
           if seen.insert(path).inserted { files.append(SceneFile(path: path, isStandardInput: true, bytes: nil)) }
         } else if try FileStatus(of: path).isFolder {
           try addFolder(path)
+        } else if paths.count == 1 {
+          files = [SceneFile(path: path, isStandardInput: false, bytes: nil)]
         } else if seen.insert(try path.resolved()).inserted {
           files.append(SceneFile(path: path, isStandardInput: false, bytes: nil))
         }

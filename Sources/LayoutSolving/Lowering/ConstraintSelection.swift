@@ -35,27 +35,27 @@ extension ConstraintSelection {
   private init(
     changingIn scene: Scene, differsInSize: Bool, inTextScale: Bool, inSafeArea: Bool, inParameters: Bool
   ) {
-    var constraints: Set<Int> = []
-    var views: Set<ViewID> = []
-    var stacks: Set<ViewID> = []
+    var changes = [Bool](repeating: false, count: scene.constraints.count)
+    var changesView = [Bool](repeating: false, count: scene.views.count)
+    var changesStack = changesView
     for machine in scene.machines {
       for state in machine.states {
-        for id in state.activated + state.deactivated { constraints.insert(id.index) }
-        for (id, _) in state.constants { constraints.insert(id.index) }
-        for (id, _) in state.priorities { constraints.insert(id.index) }
+        for id in state.activated + state.deactivated { changes[id.index] = true }
+        for (id, _) in state.constants { changes[id.index] = true }
+        for (id, _) in state.priorities { changes[id.index] = true }
         for (view, change) in state.views
         where change.intrinsicSize != nil || change.frame != nil || change.isHidden != nil {
-          views.insert(view)
-          if scene.isArranged(view), let stack = scene[view].superview { stacks.insert(stack) }
+          changesView[view.index] = true
+          if scene.isArranged(view), let stack = scene[view].superview { changesStack[stack.index] = true }
         }
       }
     }
     hasRoot = differsInSize
     if inTextScale {
       for index in scene.views.indices where scene.views[index].kind.showsText {
-        views.insert(ViewID(index))
+        changesView[index] = true
         guard let stack = scene.views[index].superview else { continue }
-        if scene[stack].stack?.distribution == .fillProportionally { stacks.insert(stack) }
+        if scene[stack].stack?.distribution == .fillProportionally { changesStack[stack.index] = true }
       }
     }
     if inSafeArea || inParameters {
@@ -64,13 +64,13 @@ extension ConstraintSelection {
         if inSafeArea && (constraint.first.isOfRootSafeArea || constraint.second?.isOfRootSafeArea ?? false)
           || inParameters && !constraint.constant.terms.isEmpty
         {
-          constraints.insert(index)
+          changes[index] = true
         }
       }
     }
-    self.constraints = constraints.sorted()
-    self.views = views.sorted { $0.index < $1.index }
-    self.stacks = stacks.sorted { $0.index < $1.index }
+    constraints = changes.indices.filter { changes[$0] }
+    views = changesView.indices.filter { changesView[$0] }.map { ViewID($0) }
+    stacks = changesStack.indices.filter { changesStack[$0] }.map { ViewID($0) }
   }
 }
 

@@ -3,7 +3,9 @@ import LayoutModel
 
 /// The optional priorities of a configuration, as they come.
 struct UsedPriorities {
-  private var priorities: Set<Priority> = []
+  /// The first ones, which are searched in turn.
+  private var few: [Priority] = []
+  private var others: Set<Priority> = []
   /// The two seen last: most constraints have the priority of one of their neighbours.
   private var last = Priority.required
   private var beforeLast = Priority.required
@@ -11,10 +13,11 @@ struct UsedPriorities {
   mutating func insert(_ priority: Priority) {
     if priority.isRequired || priority == last || priority == beforeLast { return }
     (last, beforeLast) = (priority, last)
-    priorities.insert(priority)
+    if few.contains(priority) { return }
+    if few.count < PriorityRanks.searchLimit { few.append(priority) } else { others.insert(priority) }
   }
 
-  var ranks: PriorityRanks { PriorityRanks(priorities) }
+  var ranks: PriorityRanks { PriorityRanks(few + others) }
 }
 
 extension UsedPriorities {
@@ -63,24 +66,28 @@ struct PriorityRanks: Sendable {
   /// Highest first.
   let priorities: [Rational]
   private let sorted: [Priority]
-  private let ranks: [Priority: Int32]
+  /// Empty where there are few.
+  private var ranks: [Priority: Int32] = [:]
 
   /// So many are searched in turn, which is faster than hashing.
-  private static let searchLimit = 8
+  fileprivate static let searchLimit = 8
 
-  init(_ priorities: Set<Priority>) {
-    let sorted = priorities.map { (priority: $0, value: Rational($0.value)) }.sorted { $0.value > $1.value }
-    self.priorities = sorted.map(\.value)
-    self.sorted = sorted.map(\.priority)
-    ranks = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.priority, Int32($0)) })
+  /// - Parameter priorities: each once, in any order.
+  init(_ priorities: [Priority]) {
+    sorted = priorities.sorted { $0.value > $1.value }
+    self.priorities = sorted.map { Rational($0.value) }
+    guard sorted.count > PriorityRanks.searchLimit else { return }
+    for (rank, priority) in sorted.enumerated() { ranks[priority] = Int32(rank) }
   }
 
-  func contains(_ priority: Priority) -> Bool { priority.isRequired || ranks[priority] != nil }
+  func contains(_ priority: Priority) -> Bool { priority.isRequired || place(of: priority) != nil }
 
   /// The place of an optional priority that is among them.
-  func rank(of priority: Priority) -> Int32 {
-    guard sorted.count <= PriorityRanks.searchLimit else { return ranks[priority] ?? 0 }
+  func rank(of priority: Priority) -> Int32 { place(of: priority) ?? 0 }
+
+  private func place(of priority: Priority) -> Int32? {
+    guard sorted.count <= PriorityRanks.searchLimit else { return ranks[priority] }
     for index in sorted.indices where sorted[index] == priority { return Int32(index) }
-    return 0
+    return nil
   }
 }

@@ -29,23 +29,30 @@ package struct Motion: Sendable {
   ///   - isOnDevices: whether the environments are others than those of the scene.
   ///   - isSummary: plays each transition only from the first place in which it can start.
   ///   - known: configurations solved before; what a transition reaches of them is not solved again.
+  ///   - family: beside which configurations of a direction can be solved, where there is one already.
   ///   - includes: whether a place's states are looked at.
   ///   - progress: called before each run with the number of those done.
   package init(
     scene: Scene, exploration: Exploration, environments: [SceneEnvironment?], isOnDevices: Bool = false,
     isSummary: Bool = false, known: [SolvedConfiguration] = [],
+    family: (LayoutDirection) -> ConfigurationFamily? = { _ in nil },
     where includes: ([StateID]) -> Bool = { _ in true }, progress: (Int) -> Void = { _ in }
   ) {
     self.exploration = exploration
     self.scene = scene
     let solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
     self.solver = solver
-    caches = environments.map { LayoutCache(solver: solver, environment: $0, known: known) }
-    var played: Set<TransitionID> = []
+    caches = environments.map {
+      LayoutCache(
+        solver: solver, environment: $0, known: known, family: family($0?.direction ?? scene.direction))
+    }
+    let transitions = scene.transitions
+    var isPlayed = [Bool](repeating: false, count: transitions.count)
     let places = exploration.places.filter { includes($0.states) }
     for place in places {
-      for id in scene.transitions where scene[id].canStart(in: place.states[id.machine]) {
-        let isFirst = played.insert(id).inserted
+      for (index, id) in transitions.enumerated() where scene[id].canStart(in: place.states[id.machine]) {
+        let isFirst = !isPlayed[index]
+        isPlayed[index] = true
         if isSummary && !isFirst { continue }
         progress(runs.count)
         let new = play(id, from: place)
@@ -53,7 +60,7 @@ package struct Motion: Sendable {
         if isFirst { summary += new }
       }
     }
-    for id in scene.transitions where !played.contains(id) {
+    for (index, id) in transitions.enumerated() where !isPlayed[index] {
       guard let source = scene[id].sources.first else { continue }
       let place = Exploration.Place(namedWith: source, of: id, in: scene)
       if includes(place.states) { summary += play(id, from: place) }

@@ -42,12 +42,13 @@ extension SceneLoader {
     for (id, node) in activated { note(.activity(id), .boolean(true), owner, at: node) }
     for (id, node) in deactivated { note(.activity(id), .boolean(false), owner, at: node) }
     guard !activated.isEmpty && !deactivated.isEmpty else { return }
-    var locations: [ConstraintID: SourceRange] = [:]
-    for (id, node) in activated { locations[id] = document.range(of: node) }
+    if activations.isEmpty { activations = Array(repeating: nil, count: constraints.count) }
+    for (id, node) in activated { activations[id.index] = node }
     for (id, node) in deactivated {
-      guard let first = locations[id] else { continue }
-      report(.activatedAndDeactivated(constraints[id.index].name), at: node, related: first)
+      guard let first = activations[id.index] else { continue }
+      report(.activatedAndDeactivated(constraints[id.index].name), at: node, related: document.range(of: first))
     }
+    for (id, _) in activated { activations[id.index] = nil }
   }
 
   private mutating func readOrder(_ node: JSONNode, into state: inout State, owner: Owner) {

@@ -12,7 +12,7 @@ struct SceneLoader {
   var views: [View] = []
   /// A view of each kind with nothing else written, a plain view first.
   let unwrittenViews = ViewKind.allCases.map { View(unwritten: $0) }
-  let viewKinds = WordTable(ViewKind.allCases.enumerated().map { ($1.rawValue, $0) })
+  let viewKinds = WordTable(ViewKind.allCases.map(\.rawValue), meaning: Array(ViewKind.allCases.indices))
   var parameters: [Parameter] = []
   var constraintNames = NameTable()
   var constraints: [Constraint] = []
@@ -27,6 +27,8 @@ struct SceneLoader {
   var assignments: [Assignment] = []
   /// Whether to collect `assignments`.
   var hasSeveralMachines = false
+  /// Where the state that is being read activates constraints, by constraint; empty before it is needed.
+  var activations: [JSONNode?] = []
   /// What a permutation check has seen: the number of the check, by view.
   var permutationMarks: [Int] = []
   var permutationCount = 0

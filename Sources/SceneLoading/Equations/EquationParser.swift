@@ -10,10 +10,9 @@ struct EquationParser {
   private var readsSource = false
   var index = 0
   var names = EquationNames()
-  let attributes = WordTable(Attribute.allCases.map { ($0.name, $0) })
-  let guides = WordTable([
-    ("safeArea", Guide.safeArea), ("margins", .margins), ("content", .content), ("frame", .frame),
-  ])
+  let attributes = WordTable(Attribute.allCases.map(\.name), meaning: Attribute.allCases)
+  let guides = WordTable(
+    ["safeArea", "margins", "content", "frame"], meaning: [Guide.safeArea, .margins, .content, .frame])
   let superview = Array("superview".utf8)
   /// What is wrong but does not keep the rest from being read.
   var failures: [Failure] = []

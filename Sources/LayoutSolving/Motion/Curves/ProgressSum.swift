@@ -35,10 +35,13 @@ package struct ProgressSum: Sendable {
 
   /// Encloses the value from one moment to another: the sum of what each term can be by itself.
   package func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
+    range { $0.range(from: lower, to: upper) }
+  }
+
+  /// Encloses the value by what encloses the progress of each clock.
+  package func range(_ progress: (Clock) -> ClosedRange<Double>) -> ClosedRange<Double> {
     var sum = Interval(constant.approximateValue)
-    for term in terms {
-      sum += Interval(term.clock.range(from: lower, to: upper)) * term.coefficient.approximateValue
-    }
+    for term in terms { sum += Interval(progress(term.clock)) * term.coefficient.approximateValue }
     return sum.lower...sum.upper
   }
 
@@ -52,17 +55,27 @@ extension ProgressSum {
   package static func + (a: ProgressSum, b: ProgressSum) -> ProgressSum {
     var sum = a
     sum.constant += b.constant
+    if sum.terms.isEmpty {
+      sum.terms = b.terms
+      return sum
+    }
     for term in b.terms { sum.add(term.coefficient, times: term.clock) }
     return sum
   }
 
-  package static func - (a: ProgressSum, b: ProgressSum) -> ProgressSum { a + -b }
+  package static func - (a: ProgressSum, b: ProgressSum) -> ProgressSum {
+    var difference = a
+    difference.constant -= b.constant
+    for term in b.terms { difference.add(-term.coefficient, times: term.clock) }
+    return difference
+  }
 
   package static prefix func - (a: ProgressSum) -> ProgressSum { Rational(-1) * a }
 
   package static func * (factor: Rational, a: ProgressSum) -> ProgressSum {
+    if factor == .one { return a }
     var product = ProgressSum(factor * a.constant)
-    guard !factor.isZero else { return product }
+    guard !factor.isZero && !a.terms.isEmpty else { return product }
     product.terms = a.terms.map { (factor * $0.coefficient, $0.clock) }
     return product
   }

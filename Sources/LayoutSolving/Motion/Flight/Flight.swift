@@ -34,6 +34,9 @@ package enum MotionAttribute: Int, Hashable, Sendable, CaseIterable {
   }
 
   package static let ofTransform: [MotionAttribute] = [.rotation, .scaleX, .scaleY, .translationX, .translationY]
+
+  var isOfFrame: Bool { rawValue < MotionAttribute.alpha.rawValue }
+  var isOfTransform: Bool { rawValue > MotionAttribute.alpha.rawValue }
 }
 
 /// One change that moves.
@@ -136,10 +139,24 @@ package struct Flight: Sendable {
         movements[place].clock.end > moments[index].time
       else { continue }
       let difference = movements[place].difference
-      sum = sum + ProgressSum(difference)
+      sum.constant += difference
       sum.add(-difference, times: movements[place].clock)
     }
     return sum
+  }
+
+  /// Whether a view turns, scales or is pushed aside from a moment on, up to the next one.
+  package func isTransformMoving(of view: ViewID, fromMoment index: Int) -> Bool {
+    guard isMoving(view) else { return false }
+    let (moments, movements) = (moments.span, movements.span)
+    for place in movementsOfView[view.index] {
+      let place = Int(place)
+      guard movements[place].attribute.isOfTransform, movements[place].time <= moments[index].time,
+        movements[place].clock.end > moments[index].time
+      else { continue }
+      return true
+    }
+    return false
   }
 
   /// What a number of a view is set to at a moment, as if everything had arrived.

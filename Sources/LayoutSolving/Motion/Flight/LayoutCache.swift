@@ -35,10 +35,17 @@ struct LayoutCache {
   /// Views laid out so far, in all layouts together.
   private var work = 0
   private var last: PlainLayout?
-  /// What was asked for last, the later one first: most often one of them is asked for again.
-  private var lastAsked: [(content: Configuration.Content, layout: PlainLayout)] = []
+  /// What was asked for last: most often one of them is asked for again.
+  private var lastAsked: [Asked] = []
+  /// The place of the one that was asked for first.
+  private var oldest = 0
   /// How many are kept of what was asked for last: both ends of a flight and one between.
   private static let lastAskedCount = 3
+
+  private struct Asked {
+    let content: Configuration.Content
+    let layout: PlainLayout
+  }
 
   /// Views laid out at most under one environment: most of a minute.
   static let workLimit = 4_000_000
@@ -48,7 +55,7 @@ struct LayoutCache {
   /// Of those in which constraints have to give.
   private var recovery: ConfigurationFamily?
 
-  /// Scenes of fewer views are solved as fast from the beginning.
+  /// Scenes of fewer views are solved as fast from the beginning as a family of their own is made.
   private static let familyViewCount = 100
 
   /// Frames kept at most, in all layouts together.
@@ -87,10 +94,16 @@ struct LayoutCache {
     }
   }
 
-  /// - Parameter known: configurations solved before; those of other environments are left out.
-  init(solver: SceneSolver, environment: SceneEnvironment?, known: [SolvedConfiguration] = []) {
+  /// - Parameters:
+  ///   - known: configurations solved before; those of other environments are left out.
+  ///   - family: beside which configurations of the environment's direction can be solved.
+  init(
+    solver: SceneSolver, environment: SceneEnvironment?, known: [SolvedConfiguration] = [],
+    family: ConfigurationFamily? = nil
+  ) {
     self.solver = solver
     self.environment = environment
+    if solver.scene.views.count < Self.familyViewCount, let family { self.family = .some(family) }
     for solved in known
     where solved.configuration.environmentName == environment?.name && solved.exceededLimits.isEmpty
       && (layouts.count + 1) * solved.frames.count <= Self.frameLimit
@@ -112,8 +125,13 @@ struct LayoutCache {
   mutating func layout(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
     if let asked = lastAsked.first(where: { $0.content == content }) { return asked.layout }
     let layout = knownOrSolved(content, states: states)
-    if lastAsked.count == Self.lastAskedCount { lastAsked.removeLast() }
-    lastAsked.insert((content, layout), at: 0)
+    let asked = Asked(content: content, layout: layout)
+    if lastAsked.count < Self.lastAskedCount {
+      lastAsked.append(asked)
+    } else {
+      lastAsked[oldest] = asked
+      oldest = (oldest + 1) % lastAsked.count
+    }
     return layout
   }
 

@@ -48,7 +48,7 @@ extension Flight {
     var found: [LimitBreach] = []
     for index in moments.indices {
       let segment = FlightSegment(flight: self, scene: solver.scene, moment: index)
-      guard !segment.wildViews.isEmpty else { continue }
+      guard segment.hasWildViews else { continue }
       // Lowering is only for the written limits; most scenes have none.
       let isActive = moments[index].content.isActive
       let hasInequality = isActive.indices.contains { isActive[$0] && solver.scene.constraints[$0].relation != .equal }
@@ -89,9 +89,10 @@ private struct FlightSegment {
   let scene: Scene
   let moment: Int
   let start, end: Double
-  /// The views whose frames follow a clock that leaves 0…1, in tree order.
-  let wildViews: [ViewID]
-  private let isWild: Set<ViewID>
+  /// Whether a view's frame follows a clock that leaves 0…1; empty where none does.
+  private let isWild: [Bool]
+
+  var hasWildViews: Bool { !isWild.isEmpty }
 
   init(flight: Flight, scene: Scene, moment: Int) {
     self.flight = flight
@@ -100,13 +101,16 @@ private struct FlightSegment {
     let time = flight.moments[moment].time
     start = time.approximateValue
     end = flight.end(ofMoment: moment).approximateValue
-    var wild: Set<ViewID> = []
-    for movement in flight.movements
-    where movement.attribute.isOfFrame && movement.time <= time && movement.clock.end > time && movement.clock.isWild {
-      wild.insert(movement.view)
+    var isWild: [Bool] = []
+    let movements = flight.movements.span
+    for place in movements.indices
+    where movements[place].clock.isWild && movements[place].attribute.isOfFrame && movements[place].time <= time
+      && movements[place].clock.end > time
+    {
+      if isWild.isEmpty { isWild = Array(repeating: false, count: scene.views.count) }
+      isWild[movements[place].view.index] = true
     }
-    isWild = wild
-    wildViews = wild.sorted()
+    self.isWild = isWild
   }
 
   private func value(_ view: ViewID, _ attribute: MotionAttribute) -> ProgressSum {
@@ -116,18 +120,18 @@ private struct FlightSegment {
   /// What must stay at 0 or above.
   ///
   /// - Parameter lowered: the content at the moment; nil where no inequality of it is active.
-  func limits(_ lowered: LoweredConfiguration?) -> [(ViewID, LimitBreach.Limit, ProgressSum)] {
+  func limits(_ lowered: LoweredConfiguration?) -> [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] {
     let content = flight.moments[moment].content
     let isGone = goneViews(content)
     var limits: [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] = []
     for view in scene.views.indices.lazy.map({ ViewID($0) })
     where view != .root && scene[view].kind != .guide && !isGone[view.index] {
       let superview = scene[view].superview ?? .root
-      if isWild.contains(view) {
+      if isWild[view.index] {
         limits.append((view, .size(.horizontal), value(view, .width)))
         limits.append((view, .size(.vertical), value(view, .height)))
       }
-      guard isWild.contains(view) || isWild.contains(superview),
+      guard isWild[view.index] || isWild[superview.index],
         scene[superview].kind != .scrollView && scene[superview].kind != .guide
       else { continue }
       let (x, y, width, height) = (value(view, .x), value(view, .y), value(view, .width), value(view, .height))
@@ -146,11 +150,11 @@ private struct FlightSegment {
           view = nil
           break
         }
-        if isWild.contains(attribute.view) && view == nil { view = attribute.view }
+        if isWild[attribute.view.index] && view == nil { view = attribute.view }
         sum = sum + coefficient * value(attribute.view, MotionAttribute(attribute.attribute))
       }
       guard var view else { continue }
-      if isWild.contains(constraint.first.view) { view = constraint.first.view }
+      if isWild[constraint.first.view.index] { view = constraint.first.view }
       if isGone[view.index] { continue }
       limits.append((view, .inequality(id), constraint.relation == .lessThanOrEqual ? -sum : sum))
     }
@@ -254,18 +258,6 @@ extension ClosedRange<Double> {
     if start < upperBound { rest.append(start...upperBound) }
     return rest
   }
-}
-
-extension Clock {
-  /// How far a progress must leave 0…1 to count: rounding alone leads less far.
-  private static let slack = 1e-9
-
-  /// Whether progress leaves 0…1 on the way.
-  package var isWild: Bool { curve.bounds.lowerBound < -Self.slack || curve.bounds.upperBound > 1 + Self.slack }
-}
-
-extension MotionAttribute {
-  var isOfFrame: Bool { rawValue < MotionAttribute.alpha.rawValue }
 }
 
 extension LoweredConfiguration {

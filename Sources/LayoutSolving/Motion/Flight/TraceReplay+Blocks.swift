@@ -2,29 +2,30 @@ import LayoutModel
 
 extension TraceReplay {
   mutating func begin(_ block: Int) {
-    var pendingViews: Set<ViewID> = []
+    var pendingViews: [ViewID] = []
     if !pendingChanges.isEmpty {
       let target = cache.layout(content, states: states).frames
       for index in frames.indices where frames[index] != target[index] && scene.views[index].kind != .guide {
-        pendingViews.insert(ViewID(index))
+        pendingViews.append(ViewID(index))
       }
     }
     openBlock = OpenBlock(
-      index: block, contentAtBegin: content, pendingViews: pendingViews, pendingChanges: pendingChanges)
+      index: block, contentAtBegin: content, pendingViews: pendingViews, pendingChanges: pendingChanges,
+      isLaidOut: Array(repeating: false, count: frames.count))
   }
 
   mutating func endBlock() {
     guard let block = openBlock else { return }
     openBlock = nil
     let step = trace.blocks[block.index].step
-    let carried = block.pendingViews.intersection(block.laidOut)
+    let carried = block.pendingViews.filter { block.isLaidOut[$0.index] }
     if !block.ownChanges.isEmpty && !carried.isEmpty {
       faults.append(
         MotionFault(
           step: step,
           kind: .carriedChange(
             CarriedChange(
-              views: carried.sorted(), constraints: constraints(of: block.pendingChanges),
+              views: carried, constraints: constraints(of: block.pendingChanges),
               changes: Set(block.pendingChanges.compactMap(\.step)).sorted()))))
     }
     guard needsLayout else { return }
@@ -34,9 +35,11 @@ extension TraceReplay {
       guard !block.changesViews || block.updatesConstraints, !block.pendingChanges.isEmpty, !pending.isEmpty else {
         return
       }
+      var includes = [Bool](repeating: false, count: frames.count)
+      for index in pending { includes[index] = true }
       suspects.append(
         Suspect(
-          step: step, views: Set(pending.map { ViewID($0) }), constraints: constraints(of: block.pendingChanges),
+          step: step, includes: includes, constraints: constraints(of: block.pendingChanges),
           updatesConstraints: block.updatesConstraints, laysOut: block.laysOut))
     } else {
       let before = cache.layout(block.contentAtBegin, states: states).frames

@@ -27,23 +27,27 @@ struct TraceReplay {
   /// What was changed before blocks that have ended and did nothing themselves: they should have moved it.
   var suspects: [Suspect] = []
   var time = Rational.zero
+  /// Of the blocks in which something moved so far.
+  private var clocks: [Clock?]
 
   struct OpenBlock {
     let index: Int
     let contentAtBegin: Configuration.Content
-    /// What is pending from earlier steps.
-    let pendingViews: Set<ViewID>
+    /// What is pending from earlier steps, in tree order.
+    let pendingViews: [ViewID]
     let pendingChanges: [Operation]
     var ownChanges: [Operation] = []
     var changesViews = false
-    var laidOut: Set<ViewID> = []
+    /// Indexed by `ViewID`.
+    var isLaidOut: [Bool]
     var laysOut = false
     var updatesConstraints = false
   }
 
   struct Suspect {
     let step: StepReference?
-    var views: Set<ViewID>
+    /// Whether a view is what should have moved; indexed by `ViewID`.
+    var includes: [Bool]
     let constraints: [ConstraintID]
     let updatesConstraints: Bool
     let laysOut: Bool
@@ -57,6 +61,7 @@ struct TraceReplay {
     self.states = states
     self.cache = cache
     content = start
+    clocks = Array(repeating: nil, count: trace.blocks.count)
     let layout = self.cache.layout(start, states: states)
     frames = layout.frames
     flight = Flight(
@@ -116,11 +121,11 @@ struct TraceReplay {
     for index in scene.views.indices where frames[index] != target[index] && isInside.containsBelow(index) {
       let moved = ViewID(index)
       if block == nil {
-        for place in suspects.indices where suspects[place].views.contains(moved) { jump(of: moved, suspect: place) }
+        for place in suspects.indices where suspects[place].includes[index] { jump(of: moved, suspect: place) }
       } else {
-        openBlock?.laidOut.insert(moved)
+        openBlock?.isLaidOut[index] = true
       }
-      for place in suspects.indices { suspects[place].views.remove(moved) }
+      for place in suspects.indices { suspects[place].includes[index] = false }
       set(target[index], for: moved, in: block)
     }
     reportJumps()
@@ -169,11 +174,14 @@ struct TraceReplay {
   }
 
   /// Nil where the block takes no time.
-  func clock(of block: Int) -> Clock? {
-    let block = trace.blocks[block]
+  mutating func clock(of index: Int) -> Clock? {
+    if let clock = clocks[index] { return clock }
+    let block = trace.blocks[index]
     guard block.duration.isPositive else { return nil }
-    return Clock(
+    let clock = Clock(
       begin: block.begin, curve: TimingCurve(curve: block.curve, spring: block.spring, duration: block.duration))
+    clocks[index] = clock
+    return clock
   }
 
   mutating func move(

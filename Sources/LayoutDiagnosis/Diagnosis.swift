@@ -74,17 +74,33 @@ package struct Diagnosis: Sendable {
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
     unusedAllowances = isPartial ? [] : silencing.unused.filter { entry in run.contains { $0.id == entry.rule } }
-    findings = Diagnosis.inReportOrder(findings, scene)
+    sortFindings(of: scene)
   }
 
   /// By place, rule, names of constraints, names of views, then configurations.
-  private static func inReportOrder(_ findings: [Finding], _ scene: Scene) -> [Finding] {
+  private mutating func sortFindings(of scene: Scene) {
+    guard var order = Diagnosis.reportOrder(of: findings, scene) else { return }
+    // In place, since findings can fill more memory than the scene.
+    for start in order.indices {
+      var place = start
+      while order[place] != start {
+        let next = order[place]
+        findings.swapAt(place, next)
+        order[place] = place
+        place = next
+      }
+      order[place] = place
+    }
+  }
+
+  /// Which finding comes at each place; nil where all are in order.
+  private static func reportOrder(of findings: [Finding], _ scene: Scene) -> [Int]? {
     let starts = findings.map(\.location.start)
     func isBefore(_ a: Int, _ b: Int) -> Bool {
       starts[a] == starts[b] ? precedes(findings[a], findings[b], scene) : starts[a] < starts[b]
     }
-    if !findings.indices.dropFirst().contains(where: { isBefore($0, $0 - 1) }) { return findings }
-    return findings.indices.sorted(by: isBefore).map { findings[$0] }
+    if !findings.indices.dropFirst().contains(where: { isBefore($0, $0 - 1) }) { return nil }
+    return findings.indices.sorted(by: isBefore)
   }
 
   /// Of two findings that start at one place.

@@ -79,6 +79,8 @@ struct SceneAnalyzer {
   private static let concurrentFileSize = 500_000
   /// From this many bytes on, what threads gain by heaps of their own is worth less than the memory that these keep.
   private static let sharedHeapFileSize = 4_000_000
+  /// From this many views on, rules at the same time save less than the memory is worth that they need together.
+  private static let largeViewCount = 50_000
 
   /// Tells what is done at the moment, such as `12 of 40 configurations`.
   typealias Progress = (() -> String) -> Void
@@ -134,7 +136,8 @@ struct SceneAnalyzer {
         }
       }
       lowered = nil  // it fills more memory than the scene, and goes with the search for redundancies
-      if solved.count > 1 { _ = analysis.redundancies }  // several at a time, and not while rules run
+      // Several at a time, and not while rules run, or before these fill the memory.
+      if solved.count > 1 || scene.views.count >= Self.largeViewCount { _ = analysis.redundancies }
       diagnosis = Diagnosis(
         of: analysis, severities: severities, isPartial: isPartial, workers: ConcurrentWorkers(jobs: jobs))
       redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits)

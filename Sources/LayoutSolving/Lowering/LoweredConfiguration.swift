@@ -43,7 +43,8 @@ package struct LoweredConfiguration: Sendable {
     self.ranks = known
     priorities = known.priorities
     usesRank = [Bool](repeating: false, count: priorities.count)
-    let rowCapacity = selection == nil ? 2 * scene.views.count + scene.constraints.count : 0
+    let rowCapacity =
+      selection == nil ? FrameAttribute.allCases.count + 2 * scene.views.count + scene.constraints.count : 0
     program = LinearProgram(variableCount: hierarchy.variableCount, rowCapacity: rowCapacity)
     references.reserveCapacity(rowCapacity)
 

@@ -25,24 +25,27 @@ extension ConfigurationFamily {
       giving: Set(members.filter { !changing.contains($0) }))
   }
 
-  /// Whether the members of a configuration's conflicts are those that may have to give here.
-  package func recovers(_ members: [ConstraintReference]) -> Bool {
-    giving == solver.changing.map { changing in Set(members.filter { !changing.contains($0) }) }
-  }
+  /// Whether the same constraints may have to give as in another family of the scene.
+  package func recovers(as other: ConfigurationFamily) -> Bool { giving == other.giving }
 }
 
 extension SceneSolver {
   /// Solves a configuration in which constraints have to give, beside others where these have the same conflicts.
   ///
-  /// - Parameter family: of a configuration before, nil where there was none; becomes that of this one.
+  /// - Parameters:
+  ///   - family: of a configuration before, nil where there was none; becomes that of this one.
+  ///   - enumeration: becomes the configuration's conflicts where they were looked for among all its rows.
   /// - Returns: nil where it has to be solved from the beginning.
-  func recovered(_ lowered: LoweredConfiguration, _ family: inout ConfigurationFamily?) -> SolvedConfiguration? {
+  func recovered(
+    _ lowered: LoweredConfiguration, _ family: inout ConfigurationFamily?, _ enumeration: inout ConflictEnumeration?
+  ) -> SolvedConfiguration? {
     let configuration = lowered.configuration
     if changing == nil { return nil }
     if let solved = family?.solve(configuration) { return solved }
-    let enumeration = ConflictEnumeration(lowered.program, limit: maximumConflicts)
-    guard enumeration.leftCount == 0 else { return nil }
-    let members = enumeration.conflicts.flatMap(\.groups).map { lowered.references[$0] }
+    let found = ConflictEnumeration(lowered.program, limit: maximumConflicts)
+    enumeration = found
+    guard found.leftCount == 0, Recovery.canCheck(found.corrections) else { return nil }
+    let members = found.conflicts.flatMap(\.groups).map { lowered.references[$0] }
     family = ConfigurationFamily(self, beside: configuration, recovering: members)
     return family?.solve(configuration)
   }
@@ -83,23 +86,31 @@ struct Recovery {
   private let lowered: LoweredConfiguration
   private let enumeration: ConflictEnumeration
 
-  /// Combinations of corrections tried: each takes solving what can change.
+  /// Combinations of corrections tried, one of each part: each takes solving what can change.
   private static let combinationLimit = 256
 
-  /// - Returns: nil where other shared rows have a part in some conflict than those that may give, or fewer; and where a limit
-  ///   keeps from knowing all conflicts.
+  /// Whether so few corrections of the parts can be combined that all combinations are tried.
+  static func canCheck(_ corrections: [[[Int]]]) -> Bool {
+    var count = 1
+    for part in corrections where count <= combinationLimit { count *= part.count }
+    return count <= combinationLimit
+  }
+
+  /// - Returns: nil where other shared constraints have a part in some conflict than those that may give, or fewer; and where a
+  ///   limit keeps from knowing that.
   init?(_ evidence: FamilyEvidence) {
     let (family, own) = (evidence.family, evidence.own)
     guard let giving = family.giving, let changing = family.solver.changing else { return nil }
     let rows = evidence.merged(family.givingBackground)
     lowered = family.base.merging(rows, of: own)
     enumeration = ConflictEnumeration(lowered.program, limit: family.solver.maximumConflicts)
-    guard enumeration.leftCount == 0 else { return nil }
+    guard enumeration.leftCount == 0, Self.canCheck(enumeration.corrections),
+      enumeration.conflicts.allSatisfy({ !$0.groups.isEmpty })
+    else { return nil }
     let members = Set(enumeration.conflicts.flatMap(\.groups)).map { [lowered] in lowered.references[$0] }
     guard Set(members.filter { !changing.contains($0) }) == giving else { return nil }
     var combinations: [[Int]] = [[]]
     for corrections in enumeration.corrections {
-      guard combinations.count * corrections.count <= Self.combinationLimit else { return nil }
       combinations = combinations.flatMap { combination in corrections.map { combination + $0 } }
     }
     for combination in combinations {

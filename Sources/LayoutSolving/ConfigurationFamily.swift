@@ -17,7 +17,7 @@ package struct ConfigurationFamily: Sendable {
   let presolved: PresolvedProgram
   private let engine: LexicographicSolver
   let rest: PresolvedProgram.Part
-  /// Of the first configuration; nil where it has no layout by which required constraints hold.
+  /// Of the first configuration; nil where it has to be solved apart.
   private let baseCore: PresolvedProgram.Part?
   /// The first configuration's layout; what its own rows reach is zero where they have none.
   private let baseFrames: [Frame]
@@ -33,7 +33,7 @@ package struct ConfigurationFamily: Sendable {
   private let isWhole: Bool
   /// The shared constraints that may have to give, which count as configurations' own; nil where none has to.
   let giving: Set<ConstraintReference>?
-  /// The background's rows of the variables that own rows refer to, where constraints have to give.
+  /// The shared rows of the background of the variables that own rows refer to, where constraints have to give.
   let givingBackground: [Int]
 
   private struct FailedConstraint {
@@ -94,7 +94,7 @@ package struct ConfigurationFamily: Sendable {
     let own = base.only(changing.selection, configuration)
     baseCore = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
     self.giving = giving
-    givingBackground = giving == nil ? [] : base.background(of: changing.selection)
+    givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = presolved.values(baseCore, rest: rest)
     (baseFrames, baseContentSizes) = (base.frames(at: values), base.contentSizes(at: values))
     orders = base.orders()

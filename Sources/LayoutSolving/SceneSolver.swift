@@ -82,14 +82,20 @@ package struct SceneSolver: Sendable {
   }
 
   /// The layout of a configuration that is none of a family of configurations in which all constraints can hold.
-  package func solve(apart lowered: LoweredConfiguration) -> SolvedConfiguration {
+  ///
+  /// - Returns: with the family beside which others can be solved that have the same conflicts, if there is one.
+  package func solve(apart lowered: LoweredConfiguration) -> (SolvedConfiguration, ConfigurationFamily?) {
     var family: ConfigurationFamily?
-    return recovered(lowered, &family) ?? solve(fromBeginning: lowered)
+    var enumeration: ConflictEnumeration?
+    if let solved = recovered(lowered, &family, &enumeration) { return (solved, family) }
+    return (solve(fromBeginning: lowered, knowing: enumeration), nil)
   }
 
-  /// The same, whatever other configurations have.
-  func solve(fromBeginning lowered: LoweredConfiguration) -> SolvedConfiguration {
-    solved(lowered, engine.solve(lowered.program), nil, by: engine, findsConflicts: true, findsUnreachable: true)
+  /// The layout of a configuration, whatever others have.
+  func solve(
+    fromBeginning lowered: LoweredConfiguration, knowing enumeration: ConflictEnumeration? = nil
+  ) -> SolvedConfiguration {
+    solved(lowered, engine.solve(lowered.program), nil, by: engine, knowing: enumeration)
   }
 
   /// The layout of a lowered configuration, with what the search for redundant constraints can go on from kept beside the rows.
@@ -98,10 +104,11 @@ package struct SceneSolver: Sendable {
     engine.keepsEqualities = true
     let shared = shared(lowered, by: engine)
     var family: ConfigurationFamily?
-    if shared == nil, let recovered = recovered(lowered, &family) { return recovered }
+    var enumeration: ConflictEnumeration?
+    if shared == nil, let recovered = recovered(lowered, &family, &enumeration) { return recovered }
     let solution = shared?.0 ?? engine.solve(lowered.program)
     lowered.equalities = solution.equalities
-    return solved(lowered, solution, shared?.isShared, by: engine, findsConflicts: true, findsUnreachable: true)
+    return solved(lowered, solution, shared?.isShared, by: engine, knowing: enumeration)
   }
 
   private var engine: LexicographicSolver {
@@ -111,9 +118,11 @@ package struct SceneSolver: Sendable {
     return engine
   }
 
+  /// - Parameter known: the conflicts, where they have been looked for.
   private func solved(
     _ lowered: LoweredConfiguration, _ solution: LexicographicSolution, _ isShared: [Bool]?,
-    by solver: LexicographicSolver, findsConflicts: Bool, findsUnreachable: Bool
+    by solver: LexicographicSolver, knowing known: ConflictEnumeration? = nil, findsConflicts: Bool = true,
+    findsUnreachable: Bool = true
   ) -> SolvedConfiguration {
     let configuration = lowered.configuration
     let frames = lowered.frames(at: solution.values)
@@ -122,7 +131,7 @@ package struct SceneSolver: Sendable {
       solution.isCutOff || !findsUnreachable ? nil : blocking(lowered, solution, isShared: isShared)
     let enumeration =
       solution.isFeasible || !findsConflicts
-      ? nil : ConflictEnumeration(lowered.program, limit: maximumConflicts)
+      ? nil : known ?? ConflictEnumeration(lowered.program, limit: maximumConflicts)
     var exceededLimits: [ExceededLimit] = []
     if let limit = solution.reachedLimit {
       exceededLimits.append(ExceededLimit(what: limit.what, limit: limit.limit, left: 0))

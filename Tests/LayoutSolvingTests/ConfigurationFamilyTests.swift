@@ -121,7 +121,8 @@ struct ConfigurationFamilyTests {
         let lowered = solver.lower(space[index])
         let alone = solver.solve(fromBeginning: lowered)
         if alone.isFeasible { continue }
-        guard let solved = solver.recovered(lowered, &family) else {
+        var enumeration: ConflictEnumeration?
+        guard let solved = solver.recovered(lowered, &family, &enumeration) else {
           counts.apart += 1
           continue
         }

@@ -30,11 +30,8 @@ struct CheckedReport {
           families += ConfigurationFamily(solver, beside: configuration).map { [$0] } ?? []
         }
         if let solved = families.lazy.compactMap({ $0.solve(configuration) }).first { return solved }
-        let solved = solver.solve(apart: solver.lower(configuration))
-        let members = solved.conflicts.flatMap(\.members)
-        if let family = ConfigurationFamily(solver, beside: configuration, recovering: members) {
-          families.append(family)
-        }
+        let (solved, family) = solver.solve(apart: solver.lower(configuration))
+        if let family { families.append(family) }
         return solved
       }.reversed()
     } else {

@@ -3,8 +3,8 @@
 // Screens are solved in many states and sizes that differ in a few rows. The equalities that all share are eliminated; what
 // the differing rows touch, and what hangs on that by further rows, is left as a small program over a few roots, to which
 // each program adds its own rows. All else, the rest, is solved once: shared rows alone decide it, and which of several best
-// points is found, too. Where a program has no point, the answer is that it has to be solved from the beginning, since rows
-// that are eliminated cannot give.
+// points is found, too. Rows that are eliminated cannot give: where a program has no point, only rows of its own may have to, or
+// it has to be solved from the beginning.
 
 /// The rows that several programs over the same variables share, reduced to what their other rows can change.
 package struct PresolvedProgram: Sendable {

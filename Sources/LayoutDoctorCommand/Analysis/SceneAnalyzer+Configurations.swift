@@ -48,20 +48,21 @@ extension SceneAnalyzer {
         let start = clock.now
         let configuration = space[index]
         if let solved = families.solve(configuration, solver) {
-          return (solved: solved, lowered: LoweredConfiguration?.none, lower: Duration.zero, solve: clock.now - start)
+          return Solved(solved: solved, lower: .zero, solve: clock.now - start)
         }
         var lowered = solver.lower(configuration)
         let middle = clock.now
-        let isAlone = indices.count == 1
-        let solved = isAlone ? solver.solve(keeping: &lowered) : solver.solve(apart: lowered)
-        return (
-          solved: solved, lowered: isAlone ? lowered : nil, lower: middle - start, solve: clock.now - middle
-        )
+        if indices.count == 1 {
+          let solved = solver.solve(keeping: &lowered)
+          return Solved(solved: solved, lowered: lowered, lower: middle - start, solve: clock.now - middle)
+        }
+        let (solved, family) = solver.solve(apart: lowered)
+        return Solved(solved: solved, family: family, lower: middle - start, solve: clock.now - middle)
       }
       let worked = new.reduce(Duration.zero) { $0 + $1.lower + $1.solve }
       let share = worked > .zero ? (clock.now - start) / worked : 1
       for entry in new {
-        if !rest.isEmpty { families.learn(from: entry.solved, solver) }
+        if let family = entry.family { families.learn(family, of: entry.solved.configuration.direction) }
         solved.append(entry.solved)
         lowered = entry.lowered
         provenEnds += entry.solved.optimality?.ends.count ?? 0
@@ -72,6 +73,17 @@ extension SceneAnalyzer {
     }
     return (solved, lowered)
   }
+}
+
+/// What comes of one configuration.
+private struct Solved {
+  let solved: SolvedConfiguration
+  /// Only where the configuration is alone.
+  var lowered: LoweredConfiguration?
+  /// Beside which others can be solved that have the same conflicts.
+  var family: ConfigurationFamily?
+  let lower: Duration
+  let solve: Duration
 }
 
 /// The configurations of each direction, solved beside each other.
@@ -96,16 +108,11 @@ struct SolvedFamilies {
       Direction(direction: configuration.direction, family: ConfigurationFamily(solver, beside: configuration)))
   }
 
-  /// Makes the family of a configuration in which constraints have to give, unless there is one.
-  mutating func learn(from solved: SolvedConfiguration, _ solver: SceneSolver) {
-    guard !solved.isFeasible, solved.exceededLimits.isEmpty,
-      let place = directions.firstIndex(where: { $0.direction == solved.configuration.direction })
-    else { return }
+  /// Takes up a family in which constraints have to give, unless there is one in which the same have to.
+  mutating func learn(_ family: ConfigurationFamily, of direction: LayoutDirection) {
+    guard let place = directions.firstIndex(where: { $0.direction == direction }) else { return }
     let known = directions[place].recovering
-    let members = solved.conflicts.flatMap(\.members)
-    guard known.count < Self.recoveringLimit, !known.contains(where: { $0.recovers(members) }),
-      let family = ConfigurationFamily(solver, beside: solved.configuration, recovering: members)
-    else { return }
+    guard known.count < Self.recoveringLimit, !known.contains(where: { $0.recovers(as: family) }) else { return }
     directions[place].recovering.append(family)
   }
 

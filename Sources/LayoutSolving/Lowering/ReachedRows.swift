@@ -71,9 +71,9 @@ extension LoweredConfiguration {
     return result
   }
 
-  /// Rows of this configuration and some of another's own, in an order.
+  /// Another configuration by some of this one's rows, which they share, and of its own, in an order.
   func merging(_ rows: [PresolvedProgram.Row], of own: LoweredConfiguration) -> LoweredConfiguration {
-    var result = self
+    var result = own
     result.program = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
     result.references = []
     var last: (isOwn: Bool, group: Int) = (false, -1)

@@ -18,7 +18,8 @@ extension SceneSolver {
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
     let shared = shared(lowered, by: solver)
-    if shared == nil, let solved = recovered(lowered, &recovery) { return PlainLayout(solved) }
+    var enumeration: ConflictEnumeration?
+    if shared == nil, let solved = recovered(lowered, &recovery, &enumeration) { return PlainLayout(solved) }
     let solution = shared?.0 ?? solver.solve(lowered.program)
     return PlainLayout(
       frames: lowered.frames(at: solution.values), contentSizes: lowered.contentSizes(at: solution.values),

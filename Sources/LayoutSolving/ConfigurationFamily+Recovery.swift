@@ -113,20 +113,14 @@ struct Recovery {
     for corrections in enumeration.corrections {
       combinations = combinations.flatMap { combination in corrections.map { combination + $0 } }
     }
+    let firm = rows.indices.filter { place in
+      guard case .own = rows[place] else { return false }
+      return !lowered.program.strength(ofRow: place).isOptional
+    }
     for combination in combinations {
       let left = Set(combination)
-      var kept = LinearProgram(variableCount: own.program.variableCount)
-      for (place, row) in rows.enumerated() {
-        let group = lowered.program.group(ofRow: place)
-        guard case .own(let row) = row, !own.program.strength(ofRow: row).isOptional, !left.contains(group) else {
-          continue
-        }
-        kept.addTerms(ofRow: row, of: own.program)
-        kept.endRow(
-          own.program.relation(ofRow: row), own.program.constant(ofRow: row),
-          strength: own.program.strength(ofRow: row), group: group)
-      }
-      guard family.presolved.canHold(with: kept, in: family.base.program) else { return nil }
+      let kept = lowered.only(firm.filter { !left.contains(lowered.program.group(ofRow: $0)) }).program
+      guard family.presolved.canHold(with: kept) else { return nil }
     }
   }
 

@@ -118,7 +118,7 @@ extension SceneSolver {
           constraint: constraint, interchangeable: redundant.interchangeable.compactMap(written),
           atLeast: atLeast, atMost: isTwoSided ? atLeast : redundant.atMost.map(terms)))
     }
-    constraints.reverse()
+    constraints.reverse()  // of one constraint, the first reason comes first
     constraints.sort { $0.constraint < $1.constraint }
     var limits: [ExceededLimit] = []
     if leftCount > 0 {

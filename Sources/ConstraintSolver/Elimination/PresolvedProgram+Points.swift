@@ -29,19 +29,20 @@ extension PresolvedProgram {
   ///
   /// - Parameter program: the one that is presolved; the further rows are counted after its own.
   func certificate(with rows: LinearProgram, in program: LinearProgram, pivotLimit: Int) -> Certificate? {
-    guard let core = self.program(adding: rows) else { return nil }
-    let required = RequiredSolution(core, pivotLimit: pivotLimit, recovers: false)
-    return required.certificates.first.map { completed($0.multipliers, origins, in: program, and: rows) }
+    required(with: rows, pivotLimit: pivotLimit)?.certificates.first.map {
+      completed($0.multipliers, origins, in: program, and: rows)
+    }
   }
 
-  /// Whether shared rows and some more can hold together, as far as these reach.
-  ///
-  /// - Parameter program: the one that is presolved.
-  /// - Returns: false, too, where a limit keeps from knowing.
-  package func canHold(with rows: LinearProgram, in program: LinearProgram) -> Bool {
-    guard let core = self.program(adding: rows) else { return false }
-    let required = RequiredSolution(core, pivotLimit: LexicographicSolver().pivotLimit, recovers: false)
+  /// Whether shared rows and some more can hold together, as far as these reach; false, too, where a limit keeps from knowing.
+  package func canHold(with rows: LinearProgram) -> Bool {
+    guard let required = required(with: rows, pivotLimit: LexicographicSolver().pivotLimit) else { return false }
     return required.certificates.isEmpty && !required.isCutOff
+  }
+
+  /// Nil where the rows refer to other variables than those that were named as changing.
+  private func required(with rows: LinearProgram, pivotLimit: Int) -> RequiredSolution? {
+    program(adding: rows).map { RequiredSolution($0, pivotLimit: pivotLimit, recovers: false) }
   }
 
   /// A proof that the shared rows which no others reach cannot hold; nil where there is none.

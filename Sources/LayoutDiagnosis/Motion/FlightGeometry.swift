@@ -37,7 +37,6 @@ struct FlightGeometry {
         minX: left.exactValue(at: time), minY: top.exactValue(at: time), maxX: right.exactValue(at: time),
         maxY: bottom.exactValue(at: time))
     }
-
   }
 
   init(scene: Scene, flight: Flight, moment: Int) {

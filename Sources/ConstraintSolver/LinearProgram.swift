@@ -107,6 +107,11 @@ package struct LinearProgram: Sendable {
     }
   }
 
+  /// Makes rows stand or fall together, but for background.
+  mutating func group(_ places: Range<Int>, as group: Int) {
+    for row in places where rows[row].strength != .background { rows[row].group = Int32(group) }
+  }
+
   /// The same rows over the variables alone that they refer to.
   package var compacted: LinearProgram {
     var places = [Int32](repeating: -1, count: variableCount)

@@ -44,8 +44,8 @@ extension SceneSolver {
     if let solved = family?.solve(configuration) { return solved }
     let found = ConflictEnumeration(lowered.program, limit: maximumConflicts)
     enumeration = found
-    guard found.leftCount == 0, Recovery.canCheck(found.corrections) else { return nil }
-    let members = found.conflicts.flatMap(\.groups).map { lowered.references[$0] }
+    guard found.isWhole else { return nil }
+    let members = found.members.map { lowered.references[$0] }
     family = ConfigurationFamily(self, beside: configuration, recovering: members)
     return family?.solve(configuration)
   }
@@ -86,16 +86,6 @@ struct Recovery {
   private let lowered: LoweredConfiguration
   private let enumeration: ConflictEnumeration
 
-  /// Combinations of corrections tried, one of each part: each takes solving what can change.
-  private static let combinationLimit = 256
-
-  /// Whether so few corrections of the parts can be combined that all combinations are tried.
-  static func canCheck(_ corrections: [[[Int]]]) -> Bool {
-    var count = 1
-    for part in corrections where count <= combinationLimit { count *= part.count }
-    return count <= combinationLimit
-  }
-
   /// - Returns: nil where other shared constraints have a part in some conflict than those that may give, or fewer; and where a
   ///   limit keeps from knowing that.
   init?(_ evidence: FamilyEvidence) {
@@ -104,27 +94,19 @@ struct Recovery {
     let rows = evidence.merged(family.givingBackground)
     lowered = family.base.merging(rows, of: own)
     enumeration = ConflictEnumeration(lowered.program, limit: family.solver.maximumConflicts)
-    guard enumeration.leftCount == 0, Self.canCheck(enumeration.corrections),
-      enumeration.conflicts.allSatisfy({ !$0.groups.isEmpty })
-    else { return nil }
-    let members = Set(enumeration.conflicts.flatMap(\.groups)).map { [lowered] in lowered.references[$0] }
+    guard enumeration.isWhole, enumeration.conflicts.allSatisfy({ !$0.groups.isEmpty }) else { return nil }
+    let members = enumeration.members.map { [lowered] in lowered.references[$0] }
     guard Set(members.filter { !changing.contains($0) }) == giving else { return nil }
-    var combinations: [[Int]] = [[]]
-    for corrections in enumeration.corrections {
-      combinations = combinations.flatMap { combination in corrections.map { combination + $0 } }
-    }
     let firm = rows.indices.filter { place in
       guard case .own = rows[place] else { return false }
       return !lowered.program.strength(ofRow: place).isOptional
     }
-    for combination in combinations {
-      let left = Set(combination)
-      let kept = lowered.only(firm.filter { !left.contains(lowered.program.group(ofRow: $0)) }).program
-      guard family.presolved.canHold(with: kept) else { return nil }
-    }
+    guard family.presolved.canHold(with: lowered.only(firm).program, correcting: enumeration.parts) else { return nil }
   }
 
   var conflicts: [Conflict] { lowered.conflicts(enumeration) }
+
+  func exceededLimits(_ solver: SceneSolver) -> [ExceededLimit] { solver.exceededLimits(enumeration) }
 
   func partCorrections(breaking violated: [ConstraintReference]) -> [[[ConstraintID]]] {
     lowered.partCorrections(enumeration, broken: violated)

@@ -175,7 +175,8 @@ package struct ConfigurationFamily: Sendable {
       conflicts: recovery?.conflicts ?? [],
       partCorrections: recovery?.partCorrections(breaking: violations.map(\.constraint)) ?? [],
       unreachable: blocking.unreachable,
-      exceededLimits: blocking.exceededLimits + evidence.exceededLimits(errors, optimality),
+      exceededLimits: (recovery?.exceededLimits(solver) ?? []) + blocking.exceededLimits
+        + evidence.exceededLimits(errors, optimality),
       optimality: optimality,
       isDetermined: rest.isDetermined && core.isDetermined)
   }

@@ -118,6 +118,17 @@ package struct SceneSolver: Sendable {
     return engine
   }
 
+  /// Where conflicts are left out.
+  func exceededLimits(_ enumeration: ConflictEnumeration) -> [ExceededLimit] {
+    if enumeration.leftCount == 0 { return [] }
+    let isCutOff = enumeration.isCutOff
+    return [
+      ExceededLimit(
+        what: isCutOff ? "rows in conflict refinement" : "conflicts",
+        limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount)
+    ]
+  }
+
   /// - Parameter known: the conflicts, where they have been looked for.
   private func solved(
     _ lowered: LoweredConfiguration, _ solution: LexicographicSolution, _ isShared: [Bool]?,
@@ -136,13 +147,7 @@ package struct SceneSolver: Sendable {
     if let limit = solution.reachedLimit {
       exceededLimits.append(ExceededLimit(what: limit.what, limit: limit.limit, left: 0))
     }
-    if let enumeration, enumeration.leftCount > 0 {
-      let isCutOff = enumeration.isCutOff
-      exceededLimits.append(
-        ExceededLimit(
-          what: isCutOff ? "rows in conflict refinement" : "conflicts",
-          limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount))
-    }
+    if let enumeration { exceededLimits += self.exceededLimits(enumeration) }
     exceededLimits += blocking?.exceededLimits ?? []
     let ambiguousAttributes = lowered.ambiguousAttributes(solution.freedoms)
     var optimality: OptimalityEvidence?

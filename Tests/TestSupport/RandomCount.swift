@@ -6,3 +6,11 @@ import Foundation
 package func randomCount(_ usual: Int) -> Int {
   usual * max(1, ProcessInfo.processInfo.environment["RANDOM_TIMES"].flatMap { Int($0) } ?? 1)
 }
+
+/// The seeds of as many random samples in blocks, for tests of many thousands: the testing library's own work grows with the
+/// square of a test's cases.
+package func randomSeeds(_ usual: Int) -> [Range<Int>] {
+  let length = 50
+  let count = randomCount(usual)
+  return stride(from: 0, to: count, by: length).map { $0..<min($0 + length, count) }
+}

@@ -11,6 +11,8 @@ struct CandidateProgram {
   private let rows: [(row: Int, group: Int)]
   /// Why what the candidates do not reach cannot hold, if it cannot.
   private let settled: Certificate?
+  /// Of what the candidates reach, their own rows among it.
+  private let reached: ConflictRefiner
 
   /// - Returns: nil where the others cannot hold, as far as that is seen.
   /// - Complexity: that of deciding about all groups.
@@ -29,9 +31,13 @@ struct CandidateProgram {
       rows.append((row, group))
       for term in program.termRange(row) { variables.append(Int(program.termVariables[term])) }
     }
-    guard let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true) else {
-      return nil
-    }
+    var own = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
+    for (row, _) in rows { own.addRow(row, of: program) { $0 } }
+    guard
+      let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
+      let reached = presolved.program(adding: own)
+    else { return nil }
+    self.reached = ConflictRefiner(reached, pivotLimit: refiner.pivotLimit)
     self.part = part
     self.presolved = presolved
     self.rows = rows
@@ -53,5 +59,15 @@ struct CandidateProgram {
       (row: row < count ? row : kept[row - count], multiplier: multiplier)
     }
     return part.named(Certificate(multipliers: multipliers, contradiction: found.contradiction))
+  }
+
+  /// Whether it can be shown that every combination of corrections, one of each part, leaves what can hold.
+  ///
+  /// - Parameter parts: of candidates alone.
+  func areIndependent(_ parts: [CorrectionPart], _ refiner: inout ConflictRefiner) -> Bool {
+    if settled != nil { return false }
+    var proof = CorrectionIndependence(reached, parts)
+    defer { refiner.count(proof.rowCount) }
+    return proof.holds()
   }
 }

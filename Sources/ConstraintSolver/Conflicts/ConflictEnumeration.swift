@@ -7,18 +7,22 @@
 // MARCO (Liffiton, Previti, Malik and Marques-Silva, Constraints 21, 2016) asking for maximal subsets, with the tree as its
 // map of what is explored: the clauses are monotone, so the map needs no solver.
 //
-// The tree is walked depth first; at a node, members that were tried before at one of its ancestors are not tried again
-// (Greiner, Smith and Wilkerson, Artificial Intelligence 41, 1989). Each component has a tree of its own, and so
-// has each part of one where the parts can be shown to be independent.
+// Each component has a tree of its own, and so has each part of one where the parts can be shown to be independent.
 
 /// The irreducible conflicts of a program, and how each of its components can be corrected.
 package struct ConflictEnumeration {
   /// The smallest of each component first, as long as there is room, then the smallest; given in order of size and groups.
   package private(set) var conflicts: [IrreducibleConflict] = []
-  /// For each component with a conflict, minimal sets of groups that meet all its conflicts, by size, then by groups.
-  package private(set) var corrections: [[[Int]]] = []
+  /// For each component with a conflict, or independent part of one, the minimal sets of groups that meet all its conflicts.
+  package private(set) var parts: [CorrectionPart] = []
+  /// For each part the smallest of its corrections, by size, then by groups.
+  package var corrections: [[[Int]]] { parts.map(\.smallestCorrections) }
   /// How many conflicts are known to be left out: a lower bound, 0 where none is.
   package private(set) var leftCount = 0
+  /// Of all conflicts found, those left out among them, in order.
+  package private(set) var members: [Int] = []
+  /// Whether all conflicts are found.
+  package private(set) var isWhole: Bool
   /// Whether a limit on work was reached before all was explored.
   package var isCutOff: Bool { refiner.isCutOff }
 
@@ -34,13 +38,14 @@ package struct ConflictEnumeration {
   package init(_ program: LinearProgram, limit: Int) {
     self.limit = max(1, limit)
     refiner = ConflictRefiner(program)
+    isWhole = true
     var starts: [(rows: [Int], conflict: IrreducibleConflict)] = []
     for rows in ConflictComponents(program).rows where !refiner.isCutOff {
       refiner.restrict(to: rows)
       guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { continue }
       starts.append((rows, refiner.refine(certificate)))
     }
-    var isWhole = !refiner.isCutOff
+    isWhole = !refiner.isCutOff
     var trees: [CorrectionTree] = []
     for (index, start) in starts.enumerated() {
       // Of each component yet to come, one conflict is known.
@@ -49,7 +54,7 @@ package struct ConflictEnumeration {
       trees += explore(start.rows, start.conflict, room: room)
     }
     if trees.contains(where: { !$0.isWhole }) { isWhole = false }
-    corrections = trees.map { $0.corrections.sorted(by: ConflictEnumeration.precedes) }
+    parts = trees.map(\.part)
     choose(from: trees)
     completeWitnesses(of: program)
     if !isWhole { leftCount += 1 }
@@ -75,7 +80,7 @@ package struct ConflictEnumeration {
     }
   }
 
-  private static func precedes(_ a: [Int], _ b: [Int]) -> Bool {
+  static func precedes(_ a: [Int], _ b: [Int]) -> Bool {
     a.count != b.count ? a.count < b.count : a.lexicographicallyPrecedes(b)
   }
 
@@ -92,6 +97,7 @@ package struct ConflictEnumeration {
       let members = Set(candidate.conflict.groups)
       if !minimal.contains(where: { members.isSuperset(of: $0.conflict.groups) }) { minimal.append(candidate) }
     }
+    members = Set(minimal.flatMap(\.conflict.groups)).sorted()
     let chosen = (minimal.filter(\.isFirst) + minimal.filter { !$0.isFirst }).prefix(limit).map(\.conflict)
     conflicts = chosen.sorted { ConflictEnumeration.precedes($0.groups, $1.groups) }
     leftCount = minimal.count - conflicts.count

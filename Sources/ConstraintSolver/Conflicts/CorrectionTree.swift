@@ -1,75 +1,59 @@
 /// The conflicts and corrections of one component as far as they are known.
 struct CorrectionTree {
   let rows: [Int]
-  private(set) var conflicts: [IrreducibleConflict] = []
-  /// Groups in order.
-  private(set) var corrections: [[Int]] = []
+  private(set) var conflicts: [IrreducibleConflict]
+  /// None is told twice.
+  private(set) var corrections: [CorrectionChoices] = []
   /// Whether all are known.
   private(set) var isWhole = true
-
-  /// From the root to the present node: the conflict that each node on the way branches on, and the member taken.
-  private var path: [(conflict: Int, position: Int)] = []
-  /// What each member of a conflict is of.
-  private var memberships: [Int: Membership] = [:]
-  /// How many members of each conflict are taken.
-  private var takenCounts: [Int] = []
-  /// How many members of each correction are not taken, and how many corrections are taken as a whole.
-  private var missingCounts: [Int] = []
-  private var takenCorrectionCount = 0
   /// For the members of the conflicts that were known when it was made.
   private var program: CandidateProgram?
 
-  private struct Membership {
-    var conflicts: [Int] = []
-    var corrections: [Int] = []
+  var part: CorrectionPart {
+    CorrectionPart(members: Set(conflicts.flatMap(\.groups)).sorted(), corrections: corrections)
   }
 
   /// - Parameter conflicts: some that are known.
   init(rows: [Int], conflicts: [IrreducibleConflict]) {
     self.rows = rows
-    for conflict in conflicts { add(conflict) }
+    self.conflicts = conflicts
   }
 
-  /// Walks the whole tree, as far as the limits admit.
+  /// Tries all sets that meet the conflicts known, as far as the limits admit: each is a correction, or leads to a conflict.
   mutating func grow(_ refiner: inout ConflictRefiner, conflictLimit: Int, nodeLimit: Int) {
-    for _ in 0..<nodeLimit {
-      if refiner.isCutOff { break }
-      if takenCorrectionCount == 0 {
-        if let open = takenCounts.firstIndex(of: 0) {
-          if take(from: open, at: 0) { continue }
-        } else {
-          let spared = minimal()
-          let contradiction = certificate(without: spared, &refiner)
-          if refiner.isCutOff { break }
-          if let certificate = contradiction {
-            if conflicts.count >= conflictLimit { break }
-            let conflict = refiner.refine(certificate)
-            if refiner.isCutOff { break }
-            add(conflict)
-            continue
-          }
-          add(correction: spared)
-        }
+    var nodesLeft = nodeLimit
+    var sets = HittingSets(conflicts.map(\.groups), excluding: [])
+    while let choices = sets.next(&nodesLeft) {
+      let contradiction = certificate(withoutAnyOf: choices, &refiner, &nodesLeft)
+      if refiner.isCutOff || nodesLeft == 0 { break }
+      if let contradiction {
+        if conflicts.count >= conflictLimit { break }
+        let conflict = refiner.refine(contradiction)
+        if refiner.isCutOff { break }
+        conflicts.append(conflict)
+        sets = HittingSets(conflicts.map(\.groups), excluding: corrections)
+      } else {
+        corrections.append(choices)
+        sets.exclude(choices)
       }
-      if !advance() { return }
     }
-    isWhole = false
+    isWhole = sets.isDone
   }
 
-  private var taken: [Int] { path.map { conflicts[$0.conflict].groups[$0.position] } }
-
-  private mutating func add(_ conflict: IrreducibleConflict) {
-    takenCounts.append(taken.count { conflict.groups.contains($0) })
-    for group in conflict.groups { memberships[group, default: Membership()].conflicts.append(conflicts.count) }
-    conflicts.append(conflict)
-  }
-
-  /// - Precondition: all members are taken.
-  private mutating func add(correction: [Int]) {
-    for group in correction { memberships[group, default: Membership()].corrections.append(corrections.count) }
-    corrections.append(correction)
-    missingCounts.append(0)
-    takenCorrectionCount += 1
+  /// Why for some of the choices all other groups cannot hold together; nil where they can for all.
+  private mutating func certificate(
+    withoutAnyOf choices: CorrectionChoices, _ refiner: inout ConflictRefiner, _ nodesLeft: inout Int
+  ) -> Certificate? {
+    if let certificate = certificate(without: choices.first, &refiner) { return certificate }
+    if choices.choices.allSatisfy({ $0.count == 1 }) { return nil }
+    let part = CorrectionPart(members: choices.choices.flatMap { $0 }.sorted(), corrections: [choices])
+    if program?.areIndependent([part], &refiner) ?? false { return nil }
+    for combination in choices.combinations(limit: nodesLeft + 1).dropFirst() {
+      nodesLeft -= 1
+      if refiner.isCutOff { return nil }
+      if let certificate = certificate(without: combination, &refiner) { return certificate }
+    }
+    return nil
   }
 
   /// Why all groups but some members of known conflicts cannot hold together; nil where they can.
@@ -82,48 +66,5 @@ struct CorrectionTree {
       return certificate
     }
     return nil
-  }
-
-  /// Goes down to the first member of a conflict, from a position on, that is not tried at a node on the way.
-  private mutating func take(from conflict: Int, at start: Int) -> Bool {
-    let groups = conflicts[conflict].groups
-    for position in start..<groups.count {
-      let isTried = path.contains { conflicts[$0.conflict].groups[..<$0.position].contains(groups[position]) }
-      guard !isTried else { continue }
-      path.append((conflict, position))
-      count(groups[position], isTaken: true)
-      return true
-    }
-    return false
-  }
-
-  /// Goes on to the next member at the nearest node that has one.
-  private mutating func advance() -> Bool {
-    while let (conflict, position) = path.popLast() {
-      count(conflicts[conflict].groups[position], isTaken: false)
-      if take(from: conflict, at: position + 1) { return true }
-    }
-    return false
-  }
-
-  private mutating func count(_ member: Int, isTaken: Bool) {
-    guard let membership = memberships[member] else { return }
-    for conflict in membership.conflicts { takenCounts[conflict] += isTaken ? 1 : -1 }
-    for correction in membership.corrections {
-      if missingCounts[correction] == 0 { takenCorrectionCount -= 1 }
-      missingCounts[correction] += isTaken ? -1 : 1
-      if missingCounts[correction] == 0 { takenCorrectionCount += 1 }
-    }
-  }
-
-  /// The members taken, which meet every conflict, without those that can be spared.
-  private func minimal() -> [Int] {
-    var counts = takenCounts
-    return taken.sorted().filter { group in
-      let met = memberships[group]?.conflicts ?? []
-      if met.contains(where: { counts[$0] == 1 }) { return true }
-      for conflict in met { counts[conflict] -= 1 }
-      return false
-    }
   }
 }

@@ -42,10 +42,20 @@ struct ConflictEnumerationTests {
     return sets.subtracting([[]])
   }
 
-  @Test(arguments: 0..<randomCount(2000)) func `every conflict and every correction of a random program is found`(
-    seed: Int
-  ) {
-    let sample = sample(seed: seed)
+  @Test(arguments: randomSeeds(2000))
+  func `every conflict and every correction of a random program is found`(seeds: Range<Int>) {
+    for seed in seeds { compare(sample(seed: seed)) }
+  }
+
+  @Test(arguments: randomSeeds(1500))
+  func `all are found, too, where demands are alike but for what others leave them`(seeds: Range<Int>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: UInt64(seed))
+      compare(RandomProgram(linking: &random))
+    }
+  }
+
+  private func compare(_ sample: RandomProgram) {
     let enumeration = ConflictEnumeration(sample.program, limit: 1000)
     let expected = bruteForce(sample)
     #expect(enumeration.leftCount == 0)
@@ -143,5 +153,48 @@ struct ConflictEnumerationTests {
     #expect(enumeration.leftCount == 0)
     #expect(enumeration.conflicts.map(\.groups.count) == [Int](repeating: 10, count: 256))
     #expect(enumeration.corrections.map { $0.map(\.count) } == [[1, 1] + [Int](repeating: 2, count: 8)])
+  }
+
+  @Test func `rows of a form that hang on the first one conflict once each, however many ways out there are`() {
+    // A width is to be 400. Each further row has an item at 16, as wide as the first, then 8 points, then an item of at least 0
+    // that ends at 359: each conflicts by its four constraints. Without the width all can hold, or without one of each row.
+    let count = 20
+    var program = LinearProgram(variableCount: 1 + 4 * count)
+    func add(_ terms: [(variable: Int, coefficient: Rational)], _ constant: Rational) {
+      program.addRow(terms, .equal, constant, strength: .required, group: program.rowCount)
+    }
+    add([(0, 1)], 400)
+    for row in 0..<count {
+      let (x, width, next, rest) = (4 * row + 1, 4 * row + 2, 4 * row + 3, 4 * row + 4)
+      add([(x, 1)], 16)
+      add([(width, 1), (0, -1)], 0)
+      add([(next, 1), (x, -1), (width, -1)], 8)
+      add([(next, 1), (rest, 1)], 359)
+    }
+    let members = (0..<count).map { row in [0] + (1...4).map { 4 * row + $0 } }
+    for variable in stride(from: 4, to: program.variableCount, by: 4) {
+      program.addRow([(variable, 1)], .greaterThanOrEqual, 0, strength: .background, group: -1)
+    }
+    let enumeration = ConflictEnumeration(program, limit: 16)
+    #expect(enumeration.isWhole)
+    #expect(enumeration.leftCount == count - 16)
+    #expect(enumeration.conflicts.map(\.groups) == Array(members.prefix(16)))
+    #expect(enumeration.members == Array(0...4 * count))
+    #expect(enumeration.corrections.count == 1)
+    #expect(enumeration.corrections[0].first == [0])
+    #expect(enumeration.corrections[0].dropFirst().allSatisfy { $0.count == count })
+  }
+
+  @Test func `demands that could be left out in any way but for one sum`() {
+    // x is to be 2 and 1, y is to be 6 and 5, both together at most 7.5: not both the larger.
+    var program = LinearProgram(variableCount: 2)
+    for (variable, value) in [(0, 2), (0, 1), (1, 6), (1, 5)] {
+      program.addRow([(variable, 1)], .equal, Rational(value), strength: .required, group: program.rowCount)
+    }
+    program.addRow(
+      [(0, 1), (1, 1)], .lessThanOrEqual, Rational(15, over: 2), strength: .required, group: program.rowCount)
+    let enumeration = ConflictEnumeration(program, limit: 16)
+    #expect(enumeration.conflicts.map(\.groups) == [[0, 1], [2, 3], [0, 2, 4]])
+    #expect(enumeration.corrections == [[[0, 2], [0, 3], [1, 2], [1, 3, 4]]])
   }
 }

@@ -1,0 +1,145 @@
+// Choices that have nothing to do with each other.
+//
+// With k conflicts of m members that share none, there are m^k corrections, though m * k say all. That all of them leave what
+// can hold is shown by one point for each choice: from a point p in which everything holds but what one combination leaves out,
+// it differs by d such that the rest of its part holds and the rows of other parts keep their values. As rows are linear, p and
+// any choice of one d for each part add up to a point in which all but the chosen corrections holds, if no inequality has
+// less to spare than the worst choice takes. Likewise within a correction that takes one group each of several lists.
+
+/// The search for a proof that parts are independent.
+struct CorrectionIndependence {
+  private var refiner: ConflictRefiner
+  private let parts: [CorrectionPart]
+  /// The groups that are in no part.
+  private let others: [Int]
+  private let rowsOfParts: [[Int]]
+
+  /// Rows solved.
+  var rowCount: Int { refiner.rowCount }
+
+  init(_ refiner: ConflictRefiner, _ parts: [CorrectionPart]) {
+    self.refiner = refiner
+    self.parts = parts
+    let members = Set(parts.flatMap(\.members))
+    others = refiner.groups.filter { !members.contains($0) }
+    rowsOfParts = parts.map { $0.members.flatMap { refiner.rows(ofGroup: $0) } }
+  }
+
+  /// A row that keeps its value.
+  private typealias Held = (row: Int, value: Rational)
+
+  mutating func holds() -> Bool {
+    let combination = Set(parts.flatMap { $0.corrections.first?.first ?? [] })
+    let kept = refiner.groups.filter { !combination.contains($0) }
+    guard
+      case .feasible(let values) = refiner.decide(kept, holding: [], mentioning: rowsOfParts.flatMap { $0 })
+    else { return false }
+    var point = [Rational](repeating: .zero, count: refiner.program.variableCount)
+    for entry in values { point[entry.variable] = entry.value }
+    // Where the members hold, what there is to spare lies outside the parts.
+    let inequalities =
+      self.inequalities(of: others)
+      + values.flatMap { refiner.background(ofVariable: $0.variable) }.filter(isInequality)
+    var spare = inequalities.map { refiner.program.excess(ofRow: $0, at: point).magnitude }
+    for (index, part) in parts.enumerated() {
+      let held = rowsOfParts.indices.filter { $0 != index }.flatMap { rowsOfParts[$0] }.map { self.held($0, at: point) }
+      var worst: [Rational]?
+      for (place, choices) in part.corrections.enumerated() {
+        let start = place == 0 ? point : moved(point, without: choices.first, in: part.members, held)
+        guard let start, let further = worstChanges(choices, of: part, from: start, held, inequalities) else {
+          return false
+        }
+        let changes = zip(inequalities, further).map { change(ofRow: $0, from: point, to: start) + $1 }
+        worst = worst.map { zip($0, changes).map { min($0, $1) } } ?? changes
+      }
+      guard let worst else { return false }
+      for row in spare.indices { spare[row] += worst[row] }
+    }
+    return spare.allSatisfy { !$0.isNegative }
+  }
+
+  /// What each inequality loses at most as other groups of the lists are chosen than the first of each.
+  ///
+  /// - Returns: nil where not all of these combinations are shown to leave what can hold.
+  private mutating func worstChanges(
+    _ correction: CorrectionChoices, of part: CorrectionPart, from start: [Rational], _ held: [Held],
+    _ inequalities: [Int]
+  ) -> [Rational]? {
+    let chosen = Set(correction.choices.flatMap { $0 })
+    let unchosen = part.members.filter { !chosen.contains($0) }
+    let rows = inequalities + self.inequalities(of: unchosen)
+    var sums = [Rational](repeating: .zero, count: rows.count)
+    for (index, choice) in correction.choices.enumerated() where choice.count > 1 {
+      let kept = correction.choices.indices.filter { $0 != index }.flatMap { correction.choices[$0] }
+        .flatMap { refiner.rows(ofGroup: $0) }.map { self.held($0, at: start) }
+      var worst = [Rational](repeating: .zero, count: rows.count)
+      for group in choice.dropFirst() {
+        guard let end = moved(start, without: [group], in: choice + unchosen, held + kept) else { return nil }
+        for (place, row) in rows.enumerated() {
+          worst[place] = min(worst[place], change(ofRow: row, from: start, to: end))
+        }
+      }
+      for place in rows.indices { sums[place] += worst[place] }
+    }
+    for (row, sum) in zip(rows, sums).dropFirst(inequalities.count)
+    where (refiner.program.excess(ofRow: row, at: start).magnitude + sum).isNegative {
+      return nil
+    }
+    return Array(sums.prefix(inequalities.count))
+  }
+
+  /// Another point in which all others hold, and of some members all but a few.
+  private mutating func moved(
+    _ point: [Rational], without left: [Int], in members: [Int], _ held: [Held]
+  ) -> [Rational]? {
+    let kept = others + members.filter { !left.contains($0) }
+    guard case .feasible(let values) = refiner.decide(kept, holding: held), !refiner.isCutOff else { return nil }
+    var result = point
+    for entry in values { result[entry.variable] = entry.value }
+    return result
+  }
+
+  private func held(_ row: Int, at point: [Rational]) -> Held {
+    (row, refiner.program.constant(ofRow: row) + refiner.program.excess(ofRow: row, at: point))
+  }
+
+  private func inequalities(of groups: [Int]) -> [Int] {
+    groups.flatMap { refiner.rows(ofGroup: $0) }.filter(isInequality)
+  }
+
+  private func isInequality(_ row: Int) -> Bool { refiner.program.relation(ofRow: row) != .equal }
+
+  /// By how much more there is to spare of an inequality.
+  private func change(ofRow row: Int, from start: [Rational], to end: [Rational]) -> Rational {
+    let change = refiner.program.excess(ofRow: row, at: end) - refiner.program.excess(ofRow: row, at: start)
+    return refiner.program.relation(ofRow: row) == .greaterThanOrEqual ? change : -change
+  }
+}
+
+extension PresolvedProgram {
+  /// Combinations of corrections tried, one of each part: each takes solving what can change.
+  private static let combinationLimit = 256
+
+  /// Whether shared rows and some more can hold together, whichever correction of each part is left out of these; false, too,
+  /// where they may, but too many combinations would have to be tried.
+  package func canHold(with rows: LinearProgram, correcting parts: [CorrectionPart]) -> Bool {
+    guard var program = program(adding: rows) else { return false }
+    let firstFree = (0..<rows.rowCount).reduce(0) { max($0, rows.group(ofRow: $1) + 1) }
+    program.group(core.rows.indices, as: firstFree)
+    var proof = CorrectionIndependence(ConflictRefiner(program), parts)
+    if proof.holds() { return true }
+    var combinations: [[Int]] = [[]]
+    for part in parts {
+      let corrections = part.corrections.flatMap { $0.combinations(limit: Self.combinationLimit + 1) }
+      guard combinations.count * corrections.count <= Self.combinationLimit else { return false }
+      combinations = combinations.flatMap { combination in corrections.map { combination + $0 } }
+    }
+    return combinations.allSatisfy { combination in
+      var kept = LinearProgram(variableCount: rows.variableCount, rowCapacity: rows.rowCount)
+      for row in rows.rows.indices where !combination.contains(rows.group(ofRow: row)) {
+        kept.addRow(row, of: rows) { $0 }
+      }
+      return canHold(with: kept)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// Which sets of groups meet every conflict known.
+//
+// Groups that are members of the very same conflicts are taken together, as one class: with k rows of a form that are as wide
+// as the first one, each way through a row may be cut at any of its m constraints, which is m^k sets but one of classes.
+//
+// The sets are walked as a tree, depth first: a node branches on a conflict that is not met; classes that were tried before
+// at one of its ancestors are not tried again (Greiner, Smith and Wilkerson, Artificial Intelligence 41, 1989).
+
+/// The minimal sets of classes that meet given conflicts.
+struct HittingSets {
+  /// Groups in order; classes in order of the first.
+  private let classes: [[Int]]
+  /// The classes that each conflict has members in, in the members' order.
+  private let conflicts: [[Int]]
+  /// Of each class: the conflicts, and the choices of what is excluded that it has a part in.
+  private var memberships: [Membership]
+  /// From the root to the present node: the conflict that each node on the way branches on, and the class taken.
+  private var path: [(conflict: Int, position: Int)] = []
+  /// How many classes of each conflict are taken.
+  private var takenCounts: [Int]
+  /// How many classes of each choice are taken.
+  private var choiceCounts: [Int] = []
+  /// Of which set each choice is.
+  private var excludedOfChoice: [Int] = []
+  /// How many choices of each excluded set nothing is taken of, and how many of these sets are taken as a whole.
+  private var missingCounts: [Int] = []
+  private var takenExcludedCount = 0
+  /// Whether there are no more.
+  private(set) var isDone = false
+
+  private struct Membership {
+    var conflicts: [Int] = []
+    var choices: [Int] = []
+  }
+
+  /// - Parameters:
+  ///   - conflicts: groups in order.
+  ///   - excluded: sets of classes, of some of the conflicts, that are known; sets that contain one are left out.
+  init(_ conflicts: [[Int]], excluding excluded: [CorrectionChoices]) {
+    var conflictsOfGroup: [Int: [Int]] = [:]
+    for (conflict, groups) in conflicts.enumerated() {
+      for group in groups { conflictsOfGroup[group, default: []].append(conflict) }
+    }
+    var classOfConflicts: [[Int]: Int] = [:]
+    var classOfGroup: [Int: Int] = [:]
+    var classes: [[Int]] = []
+    memberships = []
+    for group in conflictsOfGroup.keys.sorted() {
+      let met = conflictsOfGroup[group] ?? []
+      let known = classOfConflicts[met] ?? classes.count
+      if known == classes.count {
+        classOfConflicts[met] = known
+        classes.append([])
+        memberships.append(Membership(conflicts: met))
+      }
+      classes[known].append(group)
+      classOfGroup[group] = known
+    }
+    self.classes = classes
+    self.conflicts = conflicts.map { groups in
+      var seen: Set<Int> = []
+      return groups.compactMap { classOfGroup[$0] }.filter { seen.insert($0).inserted }
+    }
+    takenCounts = conflicts.map { _ in 0 }
+    for choices in excluded { exclude(choices) }
+  }
+
+  /// Groups of which one each is to be left out; nil where there are no more, or no nodes left.
+  mutating func next(_ nodesLeft: inout Int) -> CorrectionChoices? {
+    while nodesLeft > 0 {
+      nodesLeft -= 1
+      if takenExcludedCount == 0 {
+        guard let open = takenCounts.firstIndex(of: 0) else { return CorrectionChoices(minimal().map { classes[$0] }) }
+        if take(from: open, at: 0) { continue }
+      }
+      if !advance() {
+        isDone = true
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Leaves out what contains these choices from now on.
+  mutating func exclude(_ excluded: CorrectionChoices) {
+    missingCounts.append(excluded.choices.count)
+    for choice in excluded.choices {
+      let members = Set(choice)
+      choiceCounts.append(0)
+      excludedOfChoice.append(missingCounts.count - 1)
+      for place in classes.indices where members.contains(classes[place][0]) {
+        memberships[place].choices.append(choiceCounts.count - 1)
+        if isTaken(place) { count(choice: choiceCounts.count - 1, isTaken: true) }
+      }
+    }
+  }
+
+  private func isTaken(_ place: Int) -> Bool { path.contains { conflicts[$0.conflict][$0.position] == place } }
+
+  /// Goes down to the first class of a conflict, from a position on, that is not tried at a node on the way.
+  private mutating func take(from conflict: Int, at start: Int) -> Bool {
+    for position in start..<conflicts[conflict].count {
+      let place = conflicts[conflict][position]
+      let isTried = path.contains { conflicts[$0.conflict][..<$0.position].contains(place) }
+      guard !isTried else { continue }
+      path.append((conflict, position))
+      count(place, isTaken: true)
+      return true
+    }
+    return false
+  }
+
+  /// Goes on to the next class at the nearest node that has one.
+  private mutating func advance() -> Bool {
+    while let (conflict, position) = path.popLast() {
+      count(conflicts[conflict][position], isTaken: false)
+      if take(from: conflict, at: position + 1) { return true }
+    }
+    return false
+  }
+
+  private mutating func count(_ place: Int, isTaken: Bool) {
+    for conflict in memberships[place].conflicts { takenCounts[conflict] += isTaken ? 1 : -1 }
+    for choice in memberships[place].choices { count(choice: choice, isTaken: isTaken) }
+  }
+
+  private mutating func count(choice: Int, isTaken: Bool) {
+    choiceCounts[choice] += isTaken ? 1 : -1
+    guard choiceCounts[choice] == (isTaken ? 1 : 0) else { return }
+    let excluded = excludedOfChoice[choice]
+    if missingCounts[excluded] == 0 { takenExcludedCount -= 1 }
+    missingCounts[excluded] += isTaken ? -1 : 1
+    if missingCounts[excluded] == 0 { takenExcludedCount += 1 }
+  }
+
+  /// The classes taken, which meet every conflict, without those that can be spared.
+  private func minimal() -> [Int] {
+    var counts = takenCounts
+    return path.map { conflicts[$0.conflict][$0.position] }.sorted().filter { place in
+      let met = memberships[place].conflicts
+      if met.contains(where: { counts[$0] == 1 }) { return true }
+      for conflict in met { counts[conflict] -= 1 }
+      return false
+    }
+  }
+}

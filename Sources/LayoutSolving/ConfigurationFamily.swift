@@ -124,6 +124,12 @@ package struct ConfigurationFamily: Sendable {
     return core.flatMap { solved($0, own, provenEndLimit ?? solver.provenEndLimit) }
   }
 
+  /// Whether the required constraints of a configuration can hold together; false, too, where that is not known.
+  func canHold(_ configuration: Configuration) -> Bool {
+    guard rest.isFeasible, leads(to: configuration) else { return false }
+    return presolved.canHold(with: base.only(changing.selection, configuration).program)
+  }
+
   /// Whether a configuration is one of the family.
   func leads(to configuration: Configuration) -> Bool { changing.leads(from: base, to: configuration) }
 

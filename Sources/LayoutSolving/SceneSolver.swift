@@ -118,6 +118,12 @@ package struct SceneSolver: Sendable {
     return engine
   }
 
+  /// The smallest conflicts of a configuration, without its layout.
+  func conflicts(of configuration: Configuration) -> [Conflict] {
+    let lowered = lower(configuration)
+    return lowered.conflicts(ConflictEnumeration(lowered.program, limit: maximumConflicts))
+  }
+
   /// Where conflicts are left out.
   func exceededLimits(_ enumeration: ConflictEnumeration) -> [ExceededLimit] {
     if enumeration.leftCount == 0 { return [] }

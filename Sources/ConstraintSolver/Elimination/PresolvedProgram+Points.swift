@@ -35,7 +35,7 @@ extension PresolvedProgram {
   }
 
   /// Whether shared rows and some more can hold together, as far as these reach; false, too, where a limit keeps from knowing.
-  func canHold(with rows: LinearProgram) -> Bool {
+  package func canHold(with rows: LinearProgram) -> Bool {
     guard let required = required(with: rows, pivotLimit: LexicographicSolver().pivotLimit) else { return false }
     return required.certificates.isEmpty && !required.isCutOff
   }

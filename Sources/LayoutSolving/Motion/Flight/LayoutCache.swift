@@ -32,6 +32,8 @@ struct LayoutCache {
   let solver: SceneSolver
   let environment: SceneEnvironment?
   private var layouts: [Key: PlainLayout] = [:]
+  /// Of contents that were not laid out.
+  private var feasibilities: [Key: Bool] = [:]
   private(set) var isCutOff = false
   /// Views laid out so far, in all layouts together.
   private var work = 0
@@ -115,7 +117,7 @@ struct LayoutCache {
 
   /// Hands over what is known, so that no second copy of it is made.
   mutating func take() -> LayoutCache {
-    defer { layouts = [:] }
+    defer { (layouts, feasibilities) = ([:], [:]) }
     return self
   }
 
@@ -134,6 +136,25 @@ struct LayoutCache {
       oldest = (oldest + 1) % lastAsked.count
     }
     return layout
+  }
+
+  /// Whether the required constraints of a content can hold together, without laying it out.
+  mutating func isFeasible(_ content: Configuration.Content, states: [StateID]) -> Bool {
+    let key = Key(content)
+    if let known = layouts[key]?.isFeasible ?? feasibilities[key] { return known }
+    work += solver.scene.views.count
+    if work > Self.workLimit {
+      isCutOff = true
+      return true
+    }
+    let isFeasible = canHold(configuration(content, states: states))
+    feasibilities[key] = isFeasible
+    return isFeasible
+  }
+
+  private func canHold(_ configuration: Configuration) -> Bool {
+    if let family, family?.canHold(configuration) ?? false { return true }
+    return solver.lower(configuration).canHold
   }
 
   private mutating func knownOrSolved(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {

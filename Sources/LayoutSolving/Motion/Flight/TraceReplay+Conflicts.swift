@@ -26,8 +26,8 @@ extension TraceReplay {
         content.apply(operation.action)
         place += 1
         guard operation.action.canTighten(content), !isFeasible(content) else { continue }
-        let solved = cache.solver.solve(cache.configuration(content, states: states))
-        for conflict in solved.conflicts where known.insert(conflict.members).inserted {
+        let configuration = cache.configuration(content, states: states)
+        for conflict in cache.solver.conflicts(of: configuration) where known.insert(conflict.members).inserted {
           guard !holds(conflict, in: start), !holds(conflict, in: end), let call = MidwayConflict.Call(operation)
           else { continue }
           faults.append(
@@ -35,7 +35,7 @@ extension TraceReplay {
               step: operation.step,
               kind: .midwayConflict(
                 MidwayConflict(
-                  conflict: conflict, configuration: solved.configuration, call: call,
+                  conflict: conflict, configuration: configuration, call: call,
                   safeOrder: safeOrder(of: batch)))))
         }
       }
@@ -78,7 +78,7 @@ extension TraceReplay {
   }
 
   private mutating func isFeasible(_ content: Configuration.Content) -> Bool {
-    cache.layout(content, states: states).isFeasible
+    cache.isFeasible(content, states: states)
   }
 
   /// Whether the members conflict in another content, too, by whatever numbers.

@@ -74,9 +74,10 @@ package struct LinearProgram: Sendable {
   /// - Parameters:
   ///   - relation: in place of the row's own.
   ///   - constant: in place of the row's own.
+  ///   - strength: in place of the row's own.
   mutating func addRow(
     _ row: Int, of other: LinearProgram, relation: RowRelation? = nil, constant: Rational? = nil,
-    renaming: (Int32) -> Int32
+    strength: Strength? = nil, renaming: (Int32) -> Int32
   ) {
     for term in other.termRange(row) {
       let place = other.termCoefficients[term]
@@ -88,6 +89,7 @@ package struct LinearProgram: Sendable {
     copy.termEnd = Int32(termVariables.count)
     if let relation { copy.relation = relation }
     if let constant { copy.constant = constant }
+    if let strength { copy.strength = strength }
     rows.append(copy)
   }
 
@@ -108,7 +110,7 @@ package struct LinearProgram: Sendable {
   }
 
   /// Makes rows stand or fall together, but for background.
-  mutating func group(_ places: Range<Int>, as group: Int) {
+  mutating func join(_ places: Range<Int>, asGroup group: Int) {
     for row in places where rows[row].strength != .background { rows[row].group = Int32(group) }
   }
 

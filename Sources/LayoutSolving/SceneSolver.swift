@@ -274,15 +274,17 @@ extension LoweredConfiguration {
   /// For each independent part, the sets of written constraints that meet its conflicts.
   func partCorrections(_ enumeration: ConflictEnumeration, broken: [ConstraintReference]) -> [[[ConstraintID]]] {
     let broken = Set(broken)
-    return enumeration.corrections.map { part in
-      let choices = part.compactMap { groups -> [ConstraintID]? in
-        let ids = groups.compactMap { group in
-          if case .written(let id) = references[group] { id } else { nil }
-        }
-        return ids.count == groups.count && !ids.isEmpty ? ids : nil
+    return enumeration.parts.map { part in
+      let choices = part.smallestCorrections { group in
+        guard case .written = references[group] else { return nil }
+        return broken.contains(references[group]) ? 0 : 1
       }
-      return SolvedConfiguration.smallest(choices, breaking: broken)
+      return SolvedConfiguration.smallest(choices.map(writtenConstraints).filter { !$0.isEmpty }, breaking: broken)
     }
+  }
+
+  private func writtenConstraints(_ groups: [Int]) -> [ConstraintID] {
+    groups.compactMap { if case .written(let id) = references[$0] { id } else { nil } }
   }
 
   func proofTerms(_ certificate: Certificate) -> [ProofTerm] {

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import SceneLoading
 import TestSupport
 import Testing
 
@@ -141,6 +142,35 @@ struct ConfigurationFamilyTests {
       }
     }
     #expect(counts.beside > 200 && counts.ambiguous > 100 && counts.unreachable > 50)
+  }
+
+  @Test(arguments: [
+    #""a.width": "a.width == screen.width - 400""#,
+    #""a.width": "a.width == screen.width", "a.other": "a.width == 500""#,
+  ])
+  func `a conflict of one screen alone is found beside those of all, though nothing else refers to its view`(
+    constraints: String
+  ) throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [500, 800], "subviews": [{ "id": "a" }, { "id": "b" }] },
+        "constraints": {
+          "a.leading": "a.leading == screen.leading", "b.leading": "b.leading == screen.leading",
+          \(constraints), "b.width": "b.width == 10", "b.other": "b.width == 20"
+        },
+        "environments": { "big": { "size": [500, 800] }, "small": { "size": [300, 800] } } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    #expect(space.count == 2)
+    var family: ConfigurationFamily?
+    for (index, count) in [1, 2].enumerated() {
+      let (solved, learned) = solver.solve(apart: solver.lower(space[index]))
+      #expect(solved.conflicts.count == count)
+      if let beside = family?.solve(space[index]) { #expect(beside.conflicts.count == count) }
+      family = family ?? learned
+    }
   }
 
   private func requiredError(_ solved: SolvedConfiguration) -> Rational {

@@ -15,8 +15,6 @@ package struct ConflictEnumeration {
   package private(set) var conflicts: [IrreducibleConflict] = []
   /// For each component with a conflict, or independent part of one, the minimal sets of groups that meet all its conflicts.
   package private(set) var parts: [CorrectionPart] = []
-  /// For each part the smallest of its corrections, by size, then by groups.
-  package var corrections: [[[Int]]] { parts.map(\.smallestCorrections) }
   /// How many conflicts are known to be left out: a lower bound, 0 where none is.
   package private(set) var leftCount = 0
   /// Of all conflicts found, those left out among them, in order.

@@ -117,6 +117,7 @@ package struct ConflictRefiner {
     let part = part(groups, holding: held, mentioning: others)
     count(part.rows.count)
     var solution = RequiredSolution(part.program, pivotLimit: pivotLimit, recovers: false)
+    if solution.isCutOff { isCutOff = true }
     if let certificate = solution.certificates.first { return .infeasible(part.named(certificate)) }
     let values = solution.values()
     return .feasible(zip(part.variables, values).map { VariableValue(variable: Int($0), value: $1) })

@@ -17,9 +17,12 @@ package struct CorrectionChoices: Sendable {
     }
     return combinations.map { $0.sorted() }
   }
+
+  /// How many combinations there are; one more than a number where there are more than that.
+  func count(limit: Int) -> Int { choices.reduce(1) { min($0 * $1.count, limit + 1) } }
 }
 
-/// Corrections of conflicts that have all their members here, and none in another part.
+/// The minimal sets of groups that meet some conflicts.
 package struct CorrectionPart: Sendable {
   /// Of the conflicts, in order.
   let members: [Int]
@@ -29,11 +32,21 @@ package struct CorrectionPart: Sendable {
   /// Corrections of one part that are told.
   private static let correctionLimit = 1_000
 
-  /// By size, then by groups.
-  var smallestCorrections: [[Int]] {
+  /// How many there are; one more than a number where there are more than that.
+  func count(limit: Int) -> Int { corrections.reduce(0) { min($0 + $1.count(limit: limit), limit + 1) } }
+
+  /// By size, then by groups; those that are best, where there are more than can be told.
+  ///
+  /// - Parameter badness: of a group; nil for one that must stay.
+  package func smallestCorrections(by badness: (Int) -> Int?) -> [[Int]] {
+    let sorted = corrections.compactMap { correction in
+      let choices = correction.choices.map { choice in
+        choice.compactMap { group in badness(group).map { (badness: $0, group: group) } }.sorted(by: <).map(\.group)
+      }
+      return choices.contains(where: \.isEmpty) ? nil : CorrectionChoices(choices)
+    }.sorted { ConflictEnumeration.precedes($0.first, $1.first) }
     var smallest: [[Int]] = []
-    for choices in corrections.sorted(by: { ConflictEnumeration.precedes($0.first, $1.first) })
-    where smallest.count < CorrectionPart.correctionLimit {
+    for choices in sorted where smallest.count < CorrectionPart.correctionLimit {
       smallest += choices.combinations(limit: CorrectionPart.correctionLimit - smallest.count)
     }
     return smallest.sorted(by: ConflictEnumeration.precedes)

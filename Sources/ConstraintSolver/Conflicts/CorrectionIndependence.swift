@@ -28,6 +28,7 @@ struct CorrectionIndependence {
   /// A row that keeps its value.
   private typealias Held = (row: Int, value: Rational)
 
+  /// - Precondition: something can hold but for variables that no required row refers to: the background of these is not looked at.
   mutating func holds() -> Bool {
     let combination = Set(parts.flatMap { $0.corrections.first?.first ?? [] })
     let kept = refiner.groups.filter { !combination.contains($0) }
@@ -123,23 +124,30 @@ extension PresolvedProgram {
   /// Whether shared rows and some more can hold together, whichever correction of each part is left out of these; false, too,
   /// where they may, but too many combinations would have to be tried.
   package func canHold(with rows: LinearProgram, correcting parts: [CorrectionPart]) -> Bool {
-    guard var program = program(adding: rows) else { return false }
-    let firstFree = (0..<rows.rowCount).reduce(0) { max($0, rows.group(ofRow: $1) + 1) }
-    program.group(core.rows.indices, as: firstFree)
-    var proof = CorrectionIndependence(ConflictRefiner(program), parts)
-    if proof.holds() { return true }
-    var combinations: [[Int]] = [[]]
-    for part in parts {
-      let corrections = part.corrections.flatMap { $0.combinations(limit: Self.combinationLimit + 1) }
-      guard combinations.count * corrections.count <= Self.combinationLimit else { return false }
-      combinations = combinations.flatMap { combination in corrections.map { combination + $0 } }
-    }
-    return combinations.allSatisfy { combination in
+    func canHold(without left: [Int]) -> Bool {
       var kept = LinearProgram(variableCount: rows.variableCount, rowCapacity: rows.rowCount)
-      for row in rows.rows.indices where !combination.contains(rows.group(ofRow: row)) {
+      for row in rows.rows.indices where !left.contains(rows.group(ofRow: row)) {
         kept.addRow(row, of: rows) { $0 }
       }
-      return canHold(with: kept)
+      return self.canHold(with: kept)
     }
+    // Shared rows that are eliminated speak through the background, also of variables that no other required row refers to.
+    guard canHold(without: parts.flatMap { $0.corrections.first?.first ?? [] }), var program = program(adding: rows)
+    else { return false }
+    let firstFree = (0..<rows.rowCount).reduce(0) { max($0, rows.group(ofRow: $1) + 1) }
+    program.join(core.rows.indices, asGroup: firstFree)
+    var proof = CorrectionIndependence(ConflictRefiner(program), parts)
+    if proof.holds() { return true }
+    var count = 1
+    for part in parts {
+      count *= part.count(limit: Self.combinationLimit)
+      if count > Self.combinationLimit { return false }
+    }
+    var combinations: [[Int]] = [[]]
+    for part in parts {
+      let corrections = part.corrections.flatMap { $0.combinations(limit: Self.combinationLimit) }
+      combinations = combinations.flatMap { combination in corrections.map { combination + $0 } }
+    }
+    return combinations.allSatisfy(canHold(without:))
   }
 }

@@ -82,6 +82,8 @@ struct HittingSets {
   }
 
   /// Leaves out what contains these choices from now on.
+  ///
+  /// - Precondition: each is made up of whole classes, as those of fewer conflicts are.
   mutating func exclude(_ excluded: CorrectionChoices) {
     missingCounts.append(excluded.choices.count)
     for choice in excluded.choices {

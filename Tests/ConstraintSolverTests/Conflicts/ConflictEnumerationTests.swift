@@ -35,6 +35,11 @@ struct ConflictEnumerationTests {
     return (conflicts, corrections)
   }
 
+  /// For each part the smallest, by size, then by groups.
+  private func corrections(_ enumeration: ConflictEnumeration) -> [[[Int]]] {
+    enumeration.parts.map { $0.smallestCorrections { _ in 0 } }
+  }
+
   /// The unions of one correction of each component.
   private func combined(_ components: [[[Int]]]) -> Set<[Int]> {
     var sets: Set<[Int]> = [[]]
@@ -61,7 +66,7 @@ struct ConflictEnumerationTests {
     #expect(enumeration.leftCount == 0)
     #expect(Set(enumeration.conflicts.map(\.groups)) == expected.conflicts)
     #expect(enumeration.conflicts.count == expected.conflicts.count)
-    #expect(combined(enumeration.corrections) == expected.corrections)
+    #expect(combined(corrections(enumeration)) == expected.corrections)
     for conflict in enumeration.conflicts {
       #expect(conflict.witnesses.count == conflict.groups.count)
       #expect(
@@ -104,7 +109,7 @@ struct ConflictEnumerationTests {
     }
     let enumeration = ConflictEnumeration(program, limit: 1000)
     #expect(enumeration.conflicts.count == 3 * count)
-    #expect(enumeration.corrections.map(\.count) == [Int](repeating: 3, count: count))
+    #expect(corrections(enumeration).map(\.count) == [Int](repeating: 3, count: count))
     #expect(enumeration.leftCount == 0)
   }
 
@@ -124,7 +129,7 @@ struct ConflictEnumerationTests {
     }
     let enumeration = ConflictEnumeration(program, limit: 100)
     #expect(enumeration.conflicts.map(\.groups.count) == [Int](repeating: 3, count: 8))
-    #expect(enumeration.corrections.map(\.count) == [Int](repeating: 3, count: 8))
+    #expect(corrections(enumeration).map(\.count) == [Int](repeating: 3, count: 8))
     #expect(enumeration.leftCount == 0)
   }
 
@@ -152,7 +157,7 @@ struct ConflictEnumerationTests {
     #expect(!enumeration.isCutOff)
     #expect(enumeration.leftCount == 0)
     #expect(enumeration.conflicts.map(\.groups.count) == [Int](repeating: 10, count: 256))
-    #expect(enumeration.corrections.map { $0.map(\.count) } == [[1, 1] + [Int](repeating: 2, count: 8)])
+    #expect(corrections(enumeration).map { $0.map(\.count) } == [[1, 1] + [Int](repeating: 2, count: 8)])
   }
 
   @Test func `rows of a form that hang on the first one conflict once each, however many ways out there are`() {
@@ -180,9 +185,9 @@ struct ConflictEnumerationTests {
     #expect(enumeration.leftCount == count - 16)
     #expect(enumeration.conflicts.map(\.groups) == Array(members.prefix(16)))
     #expect(enumeration.members == Array(0...4 * count))
-    #expect(enumeration.corrections.count == 1)
-    #expect(enumeration.corrections[0].first == [0])
-    #expect(enumeration.corrections[0].dropFirst().allSatisfy { $0.count == count })
+    #expect(corrections(enumeration).count == 1)
+    #expect(corrections(enumeration)[0].first == [0])
+    #expect(corrections(enumeration)[0].dropFirst().allSatisfy { $0.count == count })
   }
 
   @Test func `demands that could be left out in any way but for one sum`() {
@@ -195,6 +200,29 @@ struct ConflictEnumerationTests {
       [(0, 1), (1, 1)], .lessThanOrEqual, Rational(15, over: 2), strength: .required, group: program.rowCount)
     let enumeration = ConflictEnumeration(program, limit: 16)
     #expect(enumeration.conflicts.map(\.groups) == [[0, 1], [2, 3], [0, 2, 4]])
-    #expect(enumeration.corrections == [[[0, 2], [0, 3], [1, 2], [1, 3, 4]]])
+    #expect(corrections(enumeration) == [[[0, 2], [0, 3], [1, 2], [1, 3, 4]]])
+  }
+
+  @Test func `of corrections without number the best are told`() {
+    // Seven widths are a tenth of one that is too wide for all: each is out of its conflict by any of three constraints.
+    let count = 7
+    var program = LinearProgram(variableCount: 1 + 2 * count)
+    func add(_ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational) {
+      program.addRow(terms, relation, constant, strength: .required, group: program.rowCount)
+    }
+    add([(0, 1)], .equal, 400)
+    for row in 0..<count {
+      let (x, width) = (2 * row + 1, 2 * row + 2)
+      add([(x, 1)], .equal, 16)
+      add([(width, 10), (0, -1)], .equal, 0)
+      add([(x, 1), (width, 1)], .lessThanOrEqual, 32)
+    }
+    let enumeration = ConflictEnumeration(program, limit: 16)
+    let ends = (0..<count).map { 3 * $0 + 3 }
+    let best = enumeration.parts[0].smallestCorrections { ends.contains($0) ? 0 : 1 }
+    #expect(best.count == 1000)
+    #expect(best.contains([0]) && best.contains(ends))
+    let others = enumeration.parts[0].smallestCorrections { $0 == 0 ? nil : 0 }
+    #expect(others.count == 1000 && others.allSatisfy { $0.count == count })
   }
 }

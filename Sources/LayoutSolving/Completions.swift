@@ -17,27 +17,82 @@ package enum Completion: Hashable, Sendable {
   }
 }
 
+/// Where completions of one configuration's ambiguities are tried: each solves what it reaches alone.
+package struct CompletionGround: Sendable {
+  private let lowered: LoweredConfiguration
+  private let parts: PartedProgram
+  private let groups: [ConstraintReference: Int]
+
+  /// - Returns: nil where constraints conflict.
+  /// - Complexity: that of lowering a configuration and of eliminating its required equalities.
+  fileprivate init?(_ lowered: LoweredConfiguration) {
+    guard let parts = PartedProgram(lowered.program) else { return nil }
+    self.parts = parts
+    self.lowered = lowered
+    groups = Dictionary(zip(lowered.references, lowered.references.indices)) { first, _ in first }
+  }
+
+  package var rowCount: Int { lowered.rowCount }
+
+  private func variables(_ ambiguity: Ambiguity) -> [Int] {
+    ambiguity.attributes.map { lowered.variable($0.attribute.view, $0.attribute.attribute) }
+  }
+
+  /// The rows that are solved to try a completion.
+  package func rowCount(around ambiguity: Ambiguity) -> Int { parts.rowCount(around: variables(ambiguity)) }
+
+  /// Whether nothing that the ambiguity is about is open any more, and nothing conflicts.
+  fileprivate func settles(_ completion: Completion, _ ambiguity: Ambiguity) -> Bool {
+    var ranks: [Int: Int32] = [:]
+    var rows = LinearProgram(variableCount: lowered.program.variableCount)
+    switch completion {
+    case .pin(let pins): rows = lowered.pinning(pins)
+    case .priority(let reference, _, let value):
+      guard reference.hasPriority else { return false }
+      if let group = groups[reference] {
+        let stronger = lowered.priorities.count { $0 > value }
+        let isUsed = stronger < lowered.priorities.count && lowered.priorities[stronger] == value
+        ranks[group] = Int32(2 * stronger + (isUsed ? 1 : 0))
+      }
+    }
+    return parts.determines(variables(ambiguity), adding: rows, ranks: ranks)
+  }
+}
+
 extension SceneSolver {
-  /// Views solved at most when completions of one ambiguity are tried, in all configurations together.
-  private static let completionWorkLimit = 20_000
+  /// Rows solved at most when completions of one ambiguity are tried, in all configurations together.
+  private static let completionWorkLimit = 140_000
   /// Pins, and priorities, that are tried one by one at most.
   private static let triesOfKind = 6
   /// Attributes that move together at most, for something to be tried: of hundreds, one pin settles nothing.
   private static let attributeLimit = 64
+  /// How many pins, and how many priorities, are named.
+  private static let countOfKind = 2
+
+  /// Where completions of a configuration's ambiguities are tried; nil where constraints conflict.
+  package func completionGround(_ configuration: Configuration) -> CompletionGround? {
+    CompletionGround(lower(configuration))
+  }
 
   /// Smallest completions of an ambiguity: priorities first, then pins, at most two of each kind.
-  package func completions(of ambiguity: Ambiguity, in configurations: [SolvedConfiguration]) -> [Completion] {
-    guard let first = configurations.first, ambiguity.attributes.count <= Self.attributeLimit else { return [] }
+  ///
+  /// - Parameters:
+  ///   - solved: one of the configurations in which it was found.
+  ///   - grounds: of all of these.
+  package func completions(
+    of ambiguity: Ambiguity, in solved: SolvedConfiguration, on grounds: [CompletionGround]
+  ) -> [Completion] {
+    guard ambiguity.attributes.count <= Self.attributeLimit else { return [] }
     let dependent = Set(ambiguity.relations.map(\.subject))
     let free = ambiguity.attributes.map(\.attribute).filter { !dependent.contains($0) }
     let pins = free.map {
-      Completion.PinnedAttribute(attribute: $0, value: first.frames[$0.view.index][$0.attribute])
+      Completion.PinnedAttribute(attribute: $0, value: solved.frames[$0.view.index][$0.attribute])
     }
-    let cost = scene.views.count * configurations.count
+    let cost = grounds.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
     var budget = Self.completionWorkLimit
     func settles(_ completion: Completion) -> Bool {
       budget -= cost
-      return budget >= 0 && configurations.allSatisfy { self.settles(completion, ambiguity, in: $0.configuration) }
+      return budget >= 0 && grounds.allSatisfy { $0.settles(completion, ambiguity) }
     }
     var found = pins.prefix(Self.triesOfKind).map { Completion.pin([$0]) }.filter(settles).prefix(Self.countOfKind).map(
       \.self)
@@ -56,17 +111,6 @@ extension SceneSolver {
       found = priorities + found
     }
     return found
-  }
-
-  /// How many pins, and how many priorities, are named.
-  private static let countOfKind = 2
-
-  /// Whether nothing that the ambiguity is about is open any more, and nothing conflicts.
-  private func settles(_ completion: Completion, _ ambiguity: Ambiguity, in configuration: Configuration) -> Bool {
-    guard let (scene, configuration) = applying(completion, to: configuration) else { return false }
-    let lowered = SceneSolver(scene: scene).lower(configuration)
-    let variables = ambiguity.attributes.map { lowered.variable($0.attribute.view, $0.attribute.attribute) }
-    return LexicographicSolver().determines(variables, in: lowered.program)
   }
 
   /// The scene and a configuration of it with a completion; nil for a priority that nobody can set.
@@ -94,6 +138,32 @@ extension SceneSolver {
       }
     }
     return (scene, configuration)
+  }
+}
+
+extension ConstraintReference {
+  /// Whether somebody can set its priority.
+  fileprivate var hasPriority: Bool {
+    switch self {
+    case .written, .hugging, .compression: true
+    case .frame, .stack: false
+    }
+  }
+}
+
+extension LoweredConfiguration {
+  /// The rows of pinned lengths alone.
+  fileprivate func pinning(_ pins: [Completion.PinnedAttribute]) -> LinearProgram {
+    var scene = scene
+    scene.constraints = pins.map(scene.pinning)
+    var configuration = configuration
+    configuration.content.isActive = pins.map { _ in true }
+    configuration.content.constants = ConstantList(scene.constraints.map(\.constant))
+    configuration.content.priorities = pins.map { _ in .required }
+    return LoweredConfiguration(
+      scene: scene, configuration: configuration, hierarchy: hierarchy, ranks: ranks,
+      only: ConstraintSelection(constraints: Array(pins.indices))
+    ).program
   }
 }
 

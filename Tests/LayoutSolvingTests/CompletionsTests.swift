@@ -12,8 +12,9 @@ struct CompletionsTests {
       let solver = SceneSolver(scene: random.scene)
       let solved = solver.solve(random.configuration)
       guard solved.isFeasible else { continue }
+      let ground = try #require(solver.completionGround(random.configuration))
       for ambiguity in solved.ambiguities {
-        for completion in solver.completions(of: ambiguity, in: [solved]) {
+        for completion in solver.completions(of: ambiguity, in: solved, on: [ground]) {
           offered += 1
           let (scene, configuration) = try #require(solver.applying(completion, to: solved.configuration))
           let settled = SceneSolver(scene: scene).solve(configuration)

@@ -121,6 +121,14 @@ package struct PresolvedProgram: Sendable {
   /// The core with some more rows; nil where these refer to other variables than those that were named as changing.
   func program(adding rows: LinearProgram) -> LinearProgram? {
     var program = core
+    return add(rows, to: &program) { places[Int($0)] } ? program : nil
+  }
+
+  /// Appends rows of the variables as rows of their roots.
+  ///
+  /// - Parameter place: the variable that stands for a root; negative where there is none.
+  /// - Returns: whether there are variables for all roots.
+  func add(_ rows: LinearProgram, to program: inout LinearProgram, place: (Int32) -> Int32) -> Bool {
     for row in 0..<rows.rowCount {
       var constant = rows.rows[row].constant
       for term in rows.termRange(row) {
@@ -128,14 +136,15 @@ package struct PresolvedProgram: Sendable {
         let coefficient = rows.coefficient(ofTerm: term)
         constant -= coefficient * offset
         guard root >= 0 else { continue }
-        guard places[Int(root)] >= 0 else { return nil }
-        program.addTerm(Int(places[Int(root)]), coefficient * scale)
+        let variable = place(root)
+        guard variable >= 0 else { return false }
+        program.addTerm(Int(variable), coefficient * scale)
       }
       let entry = rows.rows[row]
       program.endRow(
         entry.relation, constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
     }
-    return program
+    return true
   }
 }
 

@@ -14,7 +14,7 @@ struct CompletionSearch {
   /// Rows solved in all: a few seconds.
   private static let rowLimit = 14_000_000
   private static let estimatedTries = 8
-  /// Views of all configurations that are kept eliminated.
+  /// Views of all configurations that are kept eliminated: some hundred megabytes.
   private static let viewLimit = 200_000
 
   init(_ analysis: Analysis) {
@@ -27,7 +27,10 @@ struct CompletionSearch {
     let solved = indices.map { analysis.configurations[$0] }
     guard let first = solved.first, solved.allSatisfy(\.isFeasible) else { return [] }
     var grounds: [CompletionGround] = []
-    for index in indices where rowCount <= Self.rowLimit { if let ground = ground(index) { grounds.append(ground) } }
+    let isRoom = indices.count == 1 || indices.count * analysis.scene.views.count <= Self.viewLimit
+    for index in indices where isRoom && rowCount <= Self.rowLimit {
+      if let ground = ground(index) { grounds.append(ground) }
+    }
     rowCount += Self.estimatedTries * grounds.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
     guard grounds.count == indices.count && rowCount <= Self.rowLimit else {
       untriedCount += 1

@@ -1,0 +1,52 @@
+import ConstraintSolver
+import TestSupport
+import Testing
+
+struct PartedProgramTests {
+  @Test func `what is changed settles the same in its parts as in the whole`() throws {
+    var counts = (settled: 0, open: 0)
+    for seed in 0..<randomCount(1000) {
+      var random = SeededGenerator(seed: UInt64(500_000 + seed))
+      let sample = RandomProgram(using: &random)
+      let solution = LexicographicSolver().solve(sample.program)
+      let freedoms = solution.freedoms.flatMap { $0.ranges.map(\.variable) }
+      guard solution.isFeasible, !freedoms.isEmpty else { continue }
+      let parts = try #require(PartedProgram(sample.program))
+      for _ in 0..<3 {
+        let asked = freedoms.filter { _ in Bool.random(using: &random) }
+        var pins = LinearProgram(variableCount: sample.variableCount)
+        for variable in freedoms where Int.random(in: 0..<3, using: &random) == 0 {
+          let value = solution.values[variable] + Rational([0, 0, 0, 5].randomElement(using: &random)!)
+          pins.addRow([(variable, 1)], .equal, value, strength: .required, group: -1)
+        }
+        var ranks: [Int: Int32] = [:]
+        if let moved = sample.rows.indices.filter({ sample.rows[$0].rank ?? -1 >= 0 }).randomElement(using: &random) {
+          ranks[moved] = Int32.random(in: 0...Int32(2 * RandomProgram.rankCount), using: &random)
+        }
+        let settles = parts.determines(asked, adding: pins, ranks: ranks)
+        let whole = changed(sample.program, adding: pins, ranks: ranks)
+        #expect(settles == LexicographicSolver().determines(asked, in: whole), "seed \(seed)")
+        if asked.isEmpty { continue }
+        if settles { counts.settled += 1 } else { counts.open += 1 }
+      }
+    }
+    #expect(counts.settled > 100 && counts.open > 100)
+  }
+
+  /// All rows again, ranks counted twice.
+  private func changed(_ program: LinearProgram, adding pins: LinearProgram, ranks: [Int: Int32]) -> LinearProgram {
+    var result = LinearProgram(variableCount: program.variableCount)
+    for rows in [program, pins] {
+      for row in 0..<rows.rowCount {
+        var strength = rows.strength(ofRow: row)
+        if case .optional(let rank) = strength {
+          strength = .optional(rank: ranks[rows.group(ofRow: row)] ?? 2 * rank + 1)
+        }
+        result.addRow(
+          rows.terms(ofRow: row), rows.relation(ofRow: row), rows.constant(ofRow: row), strength: strength,
+          group: rows.group(ofRow: row))
+      }
+    }
+    return result
+  }
+}

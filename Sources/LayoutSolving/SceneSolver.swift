@@ -118,10 +118,12 @@ package struct SceneSolver: Sendable {
     return engine
   }
 
-  /// The smallest conflicts of a configuration, without its layout.
-  func conflicts(of configuration: Configuration) -> [Conflict] {
+  /// The smallest conflicts of a configuration, without its layout, all among them that another one does not have; those of
+  /// what has nothing to do with their difference are left out.
+  func conflicts(of configuration: Configuration, beside other: Configuration) -> [Conflict] {
     let lowered = lower(configuration)
-    return lowered.conflicts(ConflictEnumeration(lowered.program, limit: maximumConflicts))
+    let changed = lowered.requiredGroups(notIn: lower(other))
+    return lowered.conflicts(ConflictEnumeration(lowered.program, limit: maximumConflicts, touching: changed))
   }
 
   /// Where conflicts are left out.
@@ -258,6 +260,29 @@ extension LoweredConfiguration {
         error: $0.error)
     }
     return (levels, violations)
+  }
+
+  /// The groups with a required row that another configuration of the scene does not have for the same constraint.
+  fileprivate func requiredGroups(notIn other: LoweredConfiguration) -> Set<Int> {
+    struct Row: Hashable {
+      let constraint: ConstraintReference
+      let variables: [Int]
+      let coefficients: [Rational]
+      let relation: RowRelation
+      let constant: Rational
+    }
+    func row(_ number: Int, of lowered: LoweredConfiguration) -> Row {
+      let terms = lowered.program.terms(ofRow: number)
+      return Row(
+        constraint: lowered.references[lowered.program.group(ofRow: number)], variables: terms.map(\.variable),
+        coefficients: terms.map(\.coefficient), relation: lowered.program.relation(ofRow: number),
+        constant: lowered.program.constant(ofRow: number))
+    }
+    func required(_ lowered: LoweredConfiguration) -> [Int] {
+      (0..<lowered.program.rowCount).filter { lowered.program.strength(ofRow: $0) == .required }
+    }
+    let known = Set(required(other).map { row($0, of: other) })
+    return Set(required(self).filter { !known.contains(row($0, of: self)) }.map { program.group(ofRow: $0) })
   }
 
   func conflicts(_ enumeration: ConflictEnumeration) -> [Conflict] {

@@ -32,13 +32,16 @@ package struct ConflictEnumeration {
   /// Nodes visited in the tree of one component.
   static let nodeLimit = 100_000
 
-  /// - Parameter limit: the most conflicts that are given.
-  package init(_ program: LinearProgram, limit: Int) {
+  /// - Parameters:
+  ///   - limit: the most conflicts that are given.
+  ///   - touched: where only components are of interest that have a row of one of these groups; nil for all.
+  package init(_ program: LinearProgram, limit: Int, touching touched: Set<Int>? = nil) {
     self.limit = max(1, limit)
     refiner = ConflictRefiner(program)
     isWhole = true
     var starts: [(rows: [Int], conflict: IrreducibleConflict)] = []
-    for rows in ConflictComponents(program).rows where !refiner.isCutOff {
+    for rows in ConflictComponents(program).rows
+    where !refiner.isCutOff && touched.map({ rows.map(program.group).contains(where: $0.contains) }) ?? true {
       refiner.restrict(to: rows)
       guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { continue }
       starts.append((rows, refiner.refine(certificate)))

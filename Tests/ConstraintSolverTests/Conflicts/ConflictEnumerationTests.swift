@@ -225,4 +225,19 @@ struct ConflictEnumerationTests {
     let others = enumeration.parts[0].smallestCorrections { $0 == 0 ? nil : 0 }
     #expect(others.count == 1000 && others.allSatisfy { $0.count == count })
   }
+
+  @Test func `only components that are touched are looked at where that is asked for`() {
+    // Three variables are to be 1 and 2 at once; a fourth is 1 and nothing else.
+    var program = LinearProgram(variableCount: 4)
+    for (variable, value) in [(0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 1)] {
+      program.addRow([(variable, 1)], .equal, Rational(value), strength: .required, group: program.rowCount)
+    }
+    func conflicts(_ touched: Set<Int>?) -> [[Int]] {
+      ConflictEnumeration(program, limit: 16, touching: touched).conflicts.map(\.groups)
+    }
+    #expect(conflicts(nil) == [[0, 1], [2, 3], [4, 5]])
+    #expect(conflicts([3]) == [[2, 3]])
+    #expect(conflicts([0, 4]) == [[0, 1], [4, 5]])
+    #expect(conflicts([6]).isEmpty && conflicts([]).isEmpty)
+  }
 }

@@ -8,6 +8,7 @@ extension TraceReplay {
   mutating func findTransientConflicts(from start: Configuration.Content) {
     var end = start
     for operation in trace.operations { end.apply(operation.action) }
+    let atStart = cache.configuration(start, states: states)
     var known: Set<[ConstraintReference]> = []
     for batch in batches(from: start) {
       var content = batch.start
@@ -27,7 +28,8 @@ extension TraceReplay {
         place += 1
         guard operation.action.canTighten(content), !isFeasible(content) else { continue }
         let configuration = cache.configuration(content, states: states)
-        for conflict in cache.solver.conflicts(of: configuration) where known.insert(conflict.members).inserted {
+        for conflict in cache.solver.conflicts(of: configuration, beside: atStart)
+        where known.insert(conflict.members).inserted {
           guard !holds(conflict, in: start), !holds(conflict, in: end), let call = MidwayConflict.Call(operation)
           else { continue }
           faults.append(

@@ -1,5 +1,5 @@
 // What would settle an ambiguity with the least change: one or more lengths pinned where they are, or one priority of those
-// that are traded moved by one. Each is tried: the scene is solved again with it, in every configuration concerned.
+// that are traded moved by one. Each is tried: what it reaches is solved again with it, in every configuration concerned.
 
 import ConstraintSolver
 import LayoutModel
@@ -112,33 +112,6 @@ extension SceneSolver {
     }
     return found
   }
-
-  /// The scene and a configuration of it with a completion; nil for a priority that nobody can set.
-  package func applying(
-    _ completion: Completion, to configuration: Configuration
-  ) -> (Scene, Configuration)? {
-    var scene = scene
-    var configuration = configuration
-    switch completion {
-    case .pin(let pins):
-      for pin in pins {
-        let constraint = scene.pinning(pin)
-        scene.constraints.append(constraint)
-        configuration.content.isActive.append(true)
-        configuration.content.constants.append(constraint.constant)
-        configuration.content.priorities.append(.required)
-      }
-    case .priority(let reference, _, let value):
-      let priority = Priority(ExactDecimal(value))
-      switch reference {
-      case .written(let id): configuration.content.priorities[id.index] = priority
-      case .hugging(let view, let axis): scene.views[view.index].hugging[axis] = priority
-      case .compression(let view, let axis): scene.views[view.index].compression[axis] = priority
-      case .frame, .stack: return nil
-      }
-    }
-    return (scene, configuration)
-  }
 }
 
 extension ConstraintReference {
@@ -169,7 +142,7 @@ extension LoweredConfiguration {
 
 extension Scene {
   /// A required equality for the length as constraints see it, that is for the alignment rectangle.
-  fileprivate func pinning(_ pin: Completion.PinnedAttribute) -> Constraint {
+  func pinning(_ pin: Completion.PinnedAttribute) -> Constraint {
     let view = pin.attribute.view
     let insets = self[view].alignmentInsets
     let (attribute, inset): (Attribute, Rational)

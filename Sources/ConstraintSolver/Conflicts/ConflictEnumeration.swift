@@ -20,7 +20,7 @@ package struct ConflictEnumeration {
   /// Of all conflicts found, those left out among them, in order.
   package private(set) var members: [Int] = []
   /// Whether all conflicts are found.
-  package private(set) var isWhole: Bool
+  package private(set) var isWhole = true
   /// Whether a limit on work was reached before all was explored.
   package var isCutOff: Bool { refiner.isCutOff }
 
@@ -38,7 +38,6 @@ package struct ConflictEnumeration {
   package init(_ program: LinearProgram, limit: Int, touching touched: Set<Int>? = nil) {
     self.limit = max(1, limit)
     refiner = ConflictRefiner(program)
-    isWhole = true
     var starts: [(rows: [Int], conflict: IrreducibleConflict)] = []
     for rows in ConflictComponents(program).rows
     where !refiner.isCutOff && touched.map({ rows.map(program.group).contains(where: $0.contains) }) ?? true {

@@ -47,6 +47,7 @@ package struct LexicographicSolver: Sendable {
     }
     var rootValues = [Rational](repeating: .zero, count: required.reduction.rootCount)
     var points: [[Rational]] = []
+    var proofs: [FaceProofs?] = []
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     var undetermined: [ComponentSolver] = []
     var definitions = required.reduction.definitions
@@ -66,7 +67,10 @@ package struct LexicographicSolver: Sendable {
         solution.unreachable.append((row, shortfall))
         if provesOptima { unreachable.append(.row(row, component: index, point: point)) }
       }
-      if provesOptima { points.append(part.point) }
+      if provesOptima {
+        points.append(part.point)
+        proofs.append(part.proofs)
+      }
       for (root, value) in zip(component.roots, part.point) { rootValues[Int(root)] = value }
     }
     rootValues = required.reduction.completed(rootValues)
@@ -84,7 +88,8 @@ package struct LexicographicSolver: Sendable {
       if let aliases { solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } } }
     }
     if provesOptima && !solution.isCutOff {
-      var prover = OptimalityProver(required, points: points, pivotLimit: pivotLimit, termLimit: proofTermLimit)
+      var prover = OptimalityProver(
+        required, points: points, proofs: proofs, pivotLimit: pivotLimit, termLimit: proofTermLimit)
       solution.optima = prover.optima()
       solution.unreachableOptima = unreachable.sorted { $0.row < $1.row }.map { prover.proof(of: $0) }
       solution.leavesOutProofs = prover.budget.isExceeded
@@ -104,6 +109,8 @@ extension LexicographicSolver {
     var point: [Rational] = []
     /// Tracked rows that cannot hold, with a point where each errs least.
     var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
+    /// Where they have come with the solution.
+    var proofs: FaceProofs?
     /// What has several best values.
     var remainder = LevelReduction.Remainder()
     /// Made for optional rows.
@@ -130,6 +137,7 @@ extension LexicographicSolver {
         result.point = levels.point
         result.unreachable = levels.unreachable
         result.pivotCount = levels.pivotCount
+        result.proofs = levels.proofs
         return result
       } catch {}  // a dictionary of the whole may do
     }

@@ -16,6 +16,7 @@ struct LexicographicSolverTests {
     var solver = LexicographicSolver()
     if seed % 2 == 1 { solver.exchangeThreshold = 0 }
     if seed % 4 > 1 { solver.levelThreshold = seed % 8 > 3 ? 0 : 3 }
+    solver.provesOptima = true
     let solution = solver.solve(sample.program)
     var oracle = HierarchyOracle(rows: sample.rows, variableCount: sample.variableCount)
     #expect(!solution.isCutOff)
@@ -46,8 +47,45 @@ struct LexicographicSolverTests {
     }
     let unreachable = solution.unreachable.map { $0.row }
     #expect(unreachable == oracle.unreachable)
+    checkOptima(solution, sample)
     checkFreedoms(solution, sample, oracle)
     checkConflicts(solution, sample, oracle)
+  }
+
+  /// Each level that errs is proven: of every point, the weighted sum of the rows is the same constant; a row that holds adds
+  /// nothing below zero to it, one that errs takes no more from it than its error, times what its level weighs.
+  private func checkOptima(_ solution: LexicographicSolution, _ sample: RandomProgram) {
+    let errors = sample.rows.map { $0.error(at: solution.values) }
+    let erring = Set(zip(sample.rows, errors).filter { !$0.1.isZero }.compactMap(\.0.rank)).sorted()
+    #expect(solution.optima.map { $0.rank ?? -1 } == erring)
+    for proof in solution.optima {
+      let level = proof.rank ?? -1
+      var weights: [Int: Rational] = [level: 1]
+      var sum = [Rational](repeating: 0, count: sample.variableCount)
+      var constant = Rational.zero
+      for (index, multiplier) in proof.multipliers {
+        let row = sample.rows[index]
+        for variable in sum.indices { sum[variable] += row.coefficients[variable] * multiplier }
+        constant += row.constant * multiplier
+        if let rank = row.rank, erring.contains(rank), rank < level {
+          weights[rank] = max(weights[rank] ?? 0, multiplier.magnitude)
+        }
+      }
+      let vanishes = sum.allSatisfy { $0.isZero }
+      #expect(vanishes)
+      var least = constant
+      for (rank, weight) in weights where rank < level {
+        for (row, error) in zip(sample.rows, errors) where row.rank == rank { least -= weight * error }
+      }
+      #expect(least == zip(sample.rows, errors).reduce(Rational.zero) { $1.0.rank == level ? $0 + $1.1 : $0 })
+      for (index, multiplier) in proof.multipliers {
+        let row = sample.rows[index]
+        if row.relation == .atLeast { #expect(!multiplier.isNegative) }
+        if row.relation == .atMost { #expect(!multiplier.isPositive) }
+        if let weight = row.rank.flatMap({ weights[$0] }) { #expect(multiplier.magnitude <= weight) }
+        #expect((row.rank ?? -2) <= level)
+      }
+    }
   }
 
   private func checkFreedoms(_ solution: LexicographicSolution, _ sample: RandomProgram, _ oracle: HierarchyOracle) {

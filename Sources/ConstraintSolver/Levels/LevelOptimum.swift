@@ -14,6 +14,8 @@ struct LevelOptimum {
   private var relaxed: Set<Int> = []
   /// By component of the reduction.
   private var parts: [(rows: [Int], optimum: ComponentOptimum)] = []
+  /// What proves each part's optimum, in terms of roots.
+  private var proofs: [[Int: Rational]] = []
   private let levelCount: Int
   private let pivotLimit: Int
   private let sparseThreshold: Int
@@ -50,7 +52,7 @@ struct LevelOptimum {
   private mutating func solve() throws(WorkLimit) {
     parts.removeAll()
     var contradictions = reduction.contradictions
-    var proofs: [[Int: Rational]] = reduction.failedConstants.map { [$0.row: $0.excess.isPositive ? -1 : 1] }
+    proofs = reduction.failedConstants.map { [$0.row: $0.excess.isPositive ? -1 : 1] }
     for component in reduction.components where contradictions.isEmpty {
       let given = component.rows.filter { program.rows[$0.row].strength == .background }
       let level = component.rows.filter { program.rows[$0.row].strength == .required }
@@ -69,13 +71,11 @@ struct LevelOptimum {
       pivotCount += optimum.pivotCount
       parts.append(((given + level).map(\.row), optimum))
     }
-    relax(contradictions, proofs)
+    relax(contradictions)
   }
 
-  /// - Parameters:
-  ///   - contradictions: rows of the level in these may have to give; if there are any, `proofs` are not complete.
-  ///   - proofs: that what is relaxed errs least.
-  private mutating func relax(_ contradictions: [[Int: Rational]], _ proofs: [[Int: Rational]]) {
+  /// - Parameter contradictions: rows of the level in these may have to give; if there are any, `proofs` are not complete.
+  private mutating func relax(_ contradictions: [[Int: Rational]]) {
     let hasEliminated = reduction.elimination.merges.contains { program.rows[Int($0.row)].strength == .required }
     /// The rows of the level in a proof; those eliminated have a part in it that is to be found.
     func forEachRow(_ multipliers: [Int: Rational], _ body: (_ row: Int, _ multiplier: Rational) -> Void) {
@@ -124,6 +124,13 @@ struct LevelOptimum {
       for (root, value) in zip(component.roots, part.optimum.values) { roots[Int(root)] = value }
     }
     return reduction.elimination.values(reduction.completed(roots), count: program.variableCount)
+  }
+
+  /// What proves that the rows of the level err no less; none where all of them hold.
+  func multipliers() -> [(row: Int, multiplier: Rational)] {
+    var sum: [Int: Rational] = [:]
+    for proof in proofs { sum.merge(proof) { $0 + $1 } }
+    return sum.isEmpty ? [] : reduction.elimination.complete(sum, in: program).multipliers
   }
 
   /// What each row says of the optima: together, these relations hold there and nowhere else; nil for nothing.

@@ -16,6 +16,8 @@ struct LevelReduction {
   /// Tracked rows that cannot hold, with a point where each errs least; the point is given where optima are to be proven.
   private(set) var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
   private(set) var pivotCount = 0
+  /// What proves the optimum of each rank, where optima are to be proven.
+  private(set) var proofs: FaceProofs
   /// Whether to look for rows that cannot hold.
   var findsUnreachable = true
 
@@ -35,11 +37,22 @@ struct LevelReduction {
     var row: Int?
     /// Whether it tells on which side a row fails.
     var errs = false
+    /// Of a bound, the rows that say so, from below and from above.
+    var bound = Reduction.Bound()
+
+    /// What a multiplier of this row is as one of the program's.
+    func multiplier(_ multiplier: Rational) -> (row: Int, multiplier: Rational)? {
+      if let row { return (row, multiplier) }
+      let (first, second) =
+        multiplier.isPositive ? (bound.lowerRow, bound.upperRow) : (bound.upperRow, bound.lowerRow)
+      return (first ?? second).map { ($0.row, multiplier / $0.coefficient) }
+    }
   }
 
   /// - Parameter index: the component's, in the reduction.
   init(_ index: Int, of required: RequiredSolution, solver: LexicographicSolver) {
     program = required.reduction.program
+    proofs = FaceProofs(program, required: required.relaxationProofs[index])
     component = required.reduction.components[index]
     self.solver = solver
     point = required.point(ofComponent: index)
@@ -49,7 +62,7 @@ struct LevelReduction {
       ?? ComponentOptimum(
         required.tableau(ofComponent: index), of: component, relations: rows.map { program.rows[$0.row].relation })
     for (place, bound) in component.bounds.enumerated() { keep(bound, of: place) }
-    for place in optimum.pinned { keep(Reduction.Bound(lower: point[place], upper: point[place]), of: place) }
+    for place in optimum.pinned { keep(component.bounds[place].pinned(at: point[place]), of: place) }
     for (row, form) in component.rows {
       let entry = FaceRow(form: form, relation: program.rows[row].relation, row: row)
       if let rank = program.rows[row].strength.rank { optional.append((rank, entry)) }
@@ -77,10 +90,15 @@ struct LevelReduction {
     let terms = [(variable: Int32(place), coefficient: Rational.one)]
     if let lower = bound.lower {
       let relation: RowRelation = bound.upper == lower ? .equal : .greaterThanOrEqual
-      face.append(FaceRow(form: AffineForm(terms: terms, constant: -lower), relation: relation))
+      var owners = bound
+      if relation != .equal { owners.upperRow = nil }
+      face.append(FaceRow(form: AffineForm(terms: terms, constant: -lower), relation: relation, bound: owners))
     }
     if let upper = bound.upper, upper != bound.lower {
-      face.append(FaceRow(form: AffineForm(terms: terms, constant: -upper), relation: .lessThanOrEqual))
+      var owners = bound
+      owners.lowerRow = nil
+      face.append(
+        FaceRow(form: AffineForm(terms: terms, constant: -upper), relation: .lessThanOrEqual, bound: owners))
     }
   }
 
@@ -116,6 +134,10 @@ struct LevelReduction {
       sparseThreshold: solver.levelThreshold)
     pivotCount += optimum.pivotCount
     point = optimum.point()
+    if solver.provesOptima, let rank = level.first?.row.flatMap({ program.rows[$0].strength.rank }) {
+      let rows = face + level
+      proofs.add(optimum.multipliers().compactMap { rows[$0.row].multiplier($0.multiplier) }, ofLevel: Int(rank))
+    }
     return optimum.relations()
   }
 
@@ -259,6 +281,14 @@ extension LevelReduction {
     }
     for (root, form) in reduction.definitions { result.definitions.append((name(root), renamed(form))) }
     return result
+  }
+}
+
+extension Reduction.Bound {
+  /// Both bounds at one of them.
+  fileprivate func pinned(at value: Rational) -> Reduction.Bound {
+    Reduction.Bound(
+      lower: value, upper: value, lowerRow: lower == value ? lowerRow : nil, upperRow: upper == value ? upperRow : nil)
   }
 }
 

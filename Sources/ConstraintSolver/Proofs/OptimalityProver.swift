@@ -1,6 +1,6 @@
 // Why no point errs less, for each level in turn.
 //
-// Each component is proven by itself (ComponentDual), and so is each row that the elimination has left without a choice. A
+// Each component is proven by itself (FaceProofs where these have come with its solution, else ComponentDual), and so is each row that the elimination has left without a choice. A
 // proof of the whole weighs all rows of a stronger level alike, so parts that weigh a level less than others do are raised:
 // the part's own proof of that level, times what is missing, is added, which proves as much. Last, the eliminated rows are
 // put back. Where the program had to be relaxed, required rows are a level of their own, the strongest.
@@ -11,6 +11,8 @@ struct OptimalityProver {
   private let required: RequiredSolution
   private let pivotLimit: Int
   private let parts: [Part]
+  /// By component.
+  private let known: [FaceProofs?]
   /// By row.
   private let partOfConstant: [Int: Int]
   /// The parts that err, by level.
@@ -23,7 +25,7 @@ struct OptimalityProver {
   /// The proof of the required level with the eliminated rows.
   private var requiredProof: [Int: Rational] = [:]
 
-  private static let requiredLevel = -1
+  static let requiredLevel = -1
 
   /// Multipliers of rows by part, terms of roots only.
   private typealias PartedProof = [Int: [Int: Rational]]
@@ -53,8 +55,12 @@ struct OptimalityProver {
 
   /// - Parameters:
   ///   - points: a best point of each component, its own variables only.
+  ///   - known: what is proven of each component already.
   ///   - termLimit: of the proofs of optional levels and rows together.
-  init(_ required: RequiredSolution, points: [[Rational]], pivotLimit: Int, termLimit: Int) {
+  init(
+    _ required: RequiredSolution, points: [[Rational]], proofs known: [FaceProofs?], pivotLimit: Int, termLimit: Int
+  ) {
+    self.known = known
     let program = required.reduction.program
     self.required = required
     self.program = program
@@ -163,6 +169,7 @@ struct OptimalityProver {
     switch part.content {
     case .constant(let row, let excess): return [row: excess.isPositive ? -1 : 1]
     case .component(let index, let point):
+      if let proof = known[index]?.proof(ofLevel: level) { return proof }
       return dual(of: index, at: point).multipliers(
         ownRows: { levelOfRow($0) == level }, below: level, level: levelOfRow)
     }
@@ -231,5 +238,5 @@ struct OptimalityProver {
 
 extension LinearProgram {
   /// An optional row's rank, -1 for all others.
-  fileprivate func level(ofRow row: Int) -> Int { Int(rows[row].strength.rank ?? -1) }
+  func level(ofRow row: Int) -> Int { Int(rows[row].strength.rank ?? -1) }
 }

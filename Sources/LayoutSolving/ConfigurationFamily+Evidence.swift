@@ -38,7 +38,7 @@ struct FamilyEvidence {
     }
     let group = lowered.program.group(ofRow: number)
     return group < 0
-      ? (0, ConstraintOrder(section: 0, place: 0), isShared ? 1 : 0, number)
+      ? (0, ConstraintOrder(section: 0, place: lowered.program.firstVariable(ofRow: number)), 0, 0)
       : (1, orders[group], isShared ? 1 : 0, number)
   }
 

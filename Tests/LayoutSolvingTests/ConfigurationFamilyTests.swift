@@ -173,6 +173,36 @@ struct ConfigurationFamilyTests {
     }
   }
 
+  /// Nothing that hangs on the height alone is laid out again.
+  @Test(arguments: [("[300, 800]", [false, true]), ("[500, 700]", [true, false]), ("[300, 700]", [true, true])])
+  func `screens of one height share what hangs on the height, and those of one width what hangs on the width`(
+    size: String, expected: [Bool]
+  ) throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [500, 800], "subviews": [{ "id": "a" }] },
+        "constraints": {
+          "top": "a.top == screen.top + 8", "bottom": "a.bottom == screen.bottom - 8",
+          "left": "a.left == screen.left + 8", "right": "a.right == screen.right - 8"
+        },
+        "environments": { "first": { "size": [500, 800] }, "second": { "size": \(size) } } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let changing = try #require(solver.changing)
+    let lowered = solver.lower(ConfigurationSpace(scene: scene)[0])
+    let isReached = lowered.isReached(isShared: lowered.isShared(beside: changing), changing: changing.selection)
+    func reaches(_ name: String) -> Bool {
+      (0..<lowered.rowCount).contains { row in
+        let group = lowered.program.group(ofRow: row)
+        guard isReached[row], group >= 0, case .written(let id) = lowered.references[group] else { return false }
+        return scene[id].name == name
+      }
+    }
+    #expect([reaches("bottom"), reaches("right")] == expected)
+    #expect(Self.check(scene) == 4)
+  }
+
   private func requiredError(_ solved: SolvedConfiguration) -> Rational {
     solved.violations.reduce(Rational.zero) { $1.priority == 1000 ? $0 + $1.error : $0 }
   }

@@ -70,6 +70,7 @@ package struct RandomScene {
     other.direction = nil
     other.safeArea = pick([nil, DecimalInsets(top: .zero, left: .zero, bottom: .zero, right: .zero)])
     other.textScale = pick([.one, ExactDecimal(2)])
+    other.size = AxisPair(pick([ExactDecimal(375), ExactDecimal(500)]), pick([ExactDecimal(667), ExactDecimal(900)]))
     scene.environments.insert(other, at: 0)
     if chance(2) {
       var last = environment()

@@ -98,15 +98,18 @@ extension LoweredConfiguration {
   /// Which rows are those of every configuration.
   func isShared(beside changing: ChangingConstraints) -> [Bool] {
     let isShared = references.map { !changing.contains($0) }
+    let rootAttributes = changing.selection.rootAttributes
     return (0..<program.rowCount).map { row in
       let group = program.group(ofRow: row)
-      return group < 0 ? row >= FrameAttribute.allCases.count || !changing.selection.hasRoot : isShared[group]
+      return group < 0
+        ? !isOfRoot(row) || !rootAttributes.contains { $0.rawValue == program.firstVariable(ofRow: row) }
+        : isShared[group]
     }
   }
 
   /// All variables that rows of some constraints may refer to, in order; perhaps more.
   func variables(of selection: ConstraintSelection) -> [Int] {
-    var views: Set<Int> = selection.hasRoot ? [0] : []
+    var views: Set<Int> = []
     for index in selection.constraints {
       let (first, second) = (scene.constraints[index].first.view, scene.constraints[index].second?.view)
       let ancestor = hierarchy.commonAncestor(first, second ?? first).index
@@ -124,7 +127,7 @@ extension LoweredConfiguration {
       views.insert(stack.index)
       views.formUnion(scene[stack].subviews.map(\.index))
     }
-    var variables: [Int] = []
+    var variables = views.contains(0) ? [] : selection.rootAttributes.map(\.rawValue)
     for view in views.sorted() {
       variables += 4 * view..<4 * view + 4
       let content = Int(hierarchy.contentVariables[view])

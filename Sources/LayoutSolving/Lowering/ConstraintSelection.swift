@@ -8,10 +8,10 @@ struct ConstraintSelection: Sendable {
   var views: [ViewID] = []
   /// Stack views whose generated constraints count.
   var stacks: [ViewID] = []
-  /// Whether the root's frame counts.
-  var hasRoot = false
+  /// What of the root's frame counts, in order.
+  var rootAttributes: [FrameAttribute] = []
 
-  var isEmpty: Bool { constraints.isEmpty && views.isEmpty && stacks.isEmpty && !hasRoot }
+  var isEmpty: Bool { constraints.isEmpty && views.isEmpty && stacks.isEmpty && rootAttributes.isEmpty }
 }
 
 extension ConstraintSelection {
@@ -20,8 +20,9 @@ extension ConstraintSelection {
   /// - Parameter environments: those of the configurations; all have one direction.
   /// - Complexity: linear in the scene.
   init(changingIn scene: Scene, environments: [SceneEnvironment?]) {
+    let sizes = environments.map { $0?.size ?? scene.rootSize }
     self.init(
-      changingIn: scene, differsInSize: differ(environments.map { $0?.size ?? scene.rootSize }),
+      changingIn: scene, inWidth: differ(sizes.map(\.horizontal)), inHeight: differ(sizes.map(\.vertical)),
       inTextScale: differ(environments.map { $0?.textScale ?? .one }),
       inSafeArea: differ(environments.map { $0?.safeArea ?? scene[.root].safeArea }),
       inParameters: environments.contains { !($0?.parameterValues ?? []).isEmpty })
@@ -29,11 +30,12 @@ extension ConstraintSelection {
 
   /// What can differ between two configurations on any devices.
   init(changingOnDevices scene: Scene) {
-    self.init(changingIn: scene, differsInSize: true, inTextScale: false, inSafeArea: true, inParameters: false)
+    self.init(
+      changingIn: scene, inWidth: true, inHeight: true, inTextScale: false, inSafeArea: true, inParameters: false)
   }
 
   private init(
-    changingIn scene: Scene, differsInSize: Bool, inTextScale: Bool, inSafeArea: Bool, inParameters: Bool
+    changingIn scene: Scene, inWidth: Bool, inHeight: Bool, inTextScale: Bool, inSafeArea: Bool, inParameters: Bool
   ) {
     var changes = [Bool](repeating: false, count: scene.constraints.count)
     var changesView = [Bool](repeating: false, count: scene.views.count)
@@ -50,7 +52,7 @@ extension ConstraintSelection {
         }
       }
     }
-    hasRoot = differsInSize
+    rootAttributes = (inWidth ? [.width] : []) + (inHeight ? [.height] : [])
     if inTextScale {
       for index in scene.views.indices where scene.views[index].kind.showsText {
         changesView[index] = true

@@ -49,7 +49,7 @@ package struct LoweredConfiguration: Sendable {
     references.reserveCapacity(rowCapacity)
 
     if let selection {
-      if selection.hasRoot { addRoot() }
+      addRoot(selection.rootAttributes)
       addWrittenConstraints(selection.constraints)
       for view in selection.views { addOwnConstraints(of: view) }
     } else {
@@ -113,16 +113,21 @@ package struct LoweredConfiguration: Sendable {
   }
 
   /// The root's frame is fixed.
-  private mutating func addRoot() {
-    addBackground(variable(.root, .x), .equal, .zero)
-    addBackground(variable(.root, .y), .equal, .zero)
-    addBackground(variable(.root, .width), .equal, Rational(configuration.rootSize.horizontal))
-    addBackground(variable(.root, .height), .equal, Rational(configuration.rootSize.vertical))
+  private mutating func addRoot(_ attributes: [FrameAttribute]) {
+    for attribute in attributes {
+      let value: Rational =
+        switch attribute {
+        case .x, .y: .zero
+        case .width: Rational(configuration.rootSize.horizontal)
+        case .height: Rational(configuration.rootSize.vertical)
+        }
+      addBackground(variable(.root, attribute), .equal, value)
+    }
   }
 
   /// The root's frame, which the first rows fix, and that no size is negative.
   private mutating func addBackground() {
-    addRoot()
+    addRoot(FrameAttribute.allCases)
     for index in scene.views.indices.dropFirst() {
       addBackground(4 * index + FrameAttribute.width.rawValue, .greaterThanOrEqual, .zero)
       addBackground(4 * index + FrameAttribute.height.rawValue, .greaterThanOrEqual, .zero)

@@ -39,17 +39,19 @@ struct ReachedRows: Sendable {
 extension LoweredConfiguration {
   /// Which rows are a configuration's own, or hang together with such rows of any configuration.
   ///
-  /// Rows hang together by variables, those of the root left out where it is the same in all configurations.
+  /// Rows hang together by variables, those of the root left out that are the same in all configurations.
   func isReached(isShared: [Bool], changing selection: ConstraintSelection) -> [Bool] {
-    let rootVariables = FrameAttribute.allCases.count
+    func joins(_ variable: Int) -> Bool {
+      guard variable < FrameAttribute.allCases.count else { return true }
+      return selection.rootAttributes.contains { $0.rawValue == variable }
+    }
     var sets = DisjointSets(count: program.variableCount)
     for row in 0..<program.rowCount where isShared[row] && program.group(ofRow: row) >= 0 {
-      let variables = program.terms(ofRow: row).map(\.variable)
-        .filter { selection.hasRoot || $0 >= rootVariables }
+      let variables = program.terms(ofRow: row).map(\.variable).filter(joins)
       for variable in variables.dropFirst() { sets.join(Int32(variables[0]), Int32(variable)) }
     }
     var isChanging = [Bool](repeating: false, count: program.variableCount)
-    for variable in variables(of: selection) where selection.hasRoot || variable >= rootVariables {
+    for variable in variables(of: selection) where joins(variable) {
       isChanging[Int(sets.leader(of: Int32(variable)))] = true
     }
     return (0..<program.rowCount).map { row in

@@ -11,6 +11,8 @@ extension ComponentSolver {
   private static let witnessLimit = 20_000_000
   /// Values that all witnesses have together up to which they are told whole.
   private static let wholeWitnessLimit = 250_000
+  /// Terms of the sums that movers are, all together: some hundred megabytes. What is beyond takes far too long to seek.
+  private static let sumTermLimit = 4_000_000
   /// Weightings of corners that are tried for a pair of witnesses.
   private static let weightingLimit = 64
   /// Variables of one cause whose ends are sought in pairs at most.
@@ -46,7 +48,7 @@ extension ComponentSolver {
     if let limit = hull.reachedLimit { throw limit }
     let blocks = IndependentBlocks(component, on: tableau)
     if let limit = blocks.reachedLimit { throw limit }
-    let causes = causes(face: tableau, hull: hull, blocks)
+    let causes = try causes(face: tableau, hull: hull, blocks)
     let placeCount = component.roots.count + component.definitions.count
     let solution = causes.count * placeCount > ComponentSolver.wholeWitnessLimit ? solution : []
     if let segment = tableau.segment {
@@ -83,7 +85,9 @@ extension ComponentSolver {
   }
 
   /// Groups what moves by the columns of the hull that it hangs on.
-  private func causes(face: Tableau, hull: Tableau, _ blocks: IndependentBlocks) -> [Cause] {
+  ///
+  /// - Throws: the limit that was reached.
+  private func causes(face: Tableau, hull: Tableau, _ blocks: IndependentBlocks) throws(WorkLimit) -> [Cause] {
     let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
     var sets = DisjointSets(count: hull.variables.count)
@@ -110,6 +114,7 @@ extension ComponentSolver {
       if cause >= 0 { causes[cause].tied.append(entry) }
     }
     let point = component.values { face.variables[$0].value }
+    var termCount = 0
     for index in component.definitions.indices {
       let place = component.roots.count + index
       let form = component.expansion(of: place).filter { !face.isConstant($0.place) }
@@ -121,6 +126,10 @@ extension ComponentSolver {
           causes[first].sums.append((place, ends))
           continue
         }
+      }
+      termCount += form.count
+      if termCount > ComponentSolver.sumTermLimit {
+        throw WorkLimit(what: "terms in sums of what moves", limit: ComponentSolver.sumTermLimit)
       }
       let sum = SparseRow(
         sum: form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)

@@ -18,10 +18,18 @@ struct SparseRow: Sendable {
     coefficients.reserveCapacity(count)
   }
 
-  /// A weighted sum of rows. Linear in their terms, and sorting the variables that occur.
+  /// For how many variables a term of a sum is worth sorting, rather than making room for all of them.
+  private static let variablesPerTerm = 32
+
+  /// A weighted sum of rows. Sorts their terms, or where these are many the variables that occur.
   init(sum: [(row: SparseRow, factor: Rational)], variableCount: Int) {
     if sum.count <= 1 {
       self = sum.isEmpty ? SparseRow() : sum[0].row.scaled(by: sum[0].factor)
+      return
+    }
+    let termCount = sum.reduce(0) { $0 + $1.row.count }
+    if termCount < variableCount / SparseRow.variablesPerTerm {
+      self = SparseRow(sorting: sum, termCount: termCount)
       return
     }
     var cells = [Rational](repeating: .zero, count: variableCount)
@@ -38,6 +46,32 @@ struct SparseRow: Sendable {
     variables.sort()
     variables.removeAll { cells[Int($0)].isZero }
     coefficients = variables.map { cells[Int($0)] }
+  }
+
+  private init(sorting sum: [(row: SparseRow, factor: Rational)], termCount: Int) {
+    var terms: [(variable: Int32, coefficient: Rational)] = []
+    terms.reserveCapacity(termCount)
+    for (row, factor) in sum {
+      for (variable, coefficient) in zip(row.variables, row.coefficients) {
+        terms.append((variable, coefficient * factor))
+      }
+    }
+    terms.sort { $0.variable < $1.variable }
+    for (variable, coefficient) in terms {
+      if variables.last == variable {
+        coefficients[coefficients.count - 1] += coefficient
+        continue
+      }
+      if coefficients.last?.isZero ?? false { removeLast() }
+      variables.append(variable)
+      coefficients.append(coefficient)
+    }
+    if coefficients.last?.isZero ?? false { removeLast() }
+  }
+
+  private mutating func removeLast() {
+    variables.removeLast()
+    coefficients.removeLast()
   }
 
   /// The same row of other variables, given in the same order.

@@ -213,9 +213,14 @@ extension BlockingAnalysis {
     }
   }
 
-  /// Leaves out each member without which the constraint stays unreachable.
+  /// Leaves out each member without which the constraint stays unreachable; of no set that is too large to try each member.
   private mutating func reduce(_ blocking: inout Blocking, of target: Int) {
     let program = lowered.program
+    let rowCount = blocking.groups.reduce(0) { $0 + neighborhood.rows(ofGroup: $1).count }
+    if rowCount * blocking.groups.count > remainingRows {
+      unrefinedCount += 1
+      return
+    }
     var position = 0
     var solver = LexicographicSolver()
     solver.findsFreedoms = false

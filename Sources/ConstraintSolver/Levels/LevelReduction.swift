@@ -37,16 +37,6 @@ struct LevelReduction {
     var row: Int?
     /// Whether it tells on which side a row fails.
     var errs = false
-    /// Of a bound, the rows that say so, from below and from above.
-    var bound = Reduction.Bound()
-
-    /// What a multiplier of this row is as one of the program's.
-    func multiplier(_ multiplier: Rational) -> (row: Int, multiplier: Rational)? {
-      if let row { return (row, multiplier) }
-      let (first, second) =
-        multiplier.isPositive ? (bound.lowerRow, bound.upperRow) : (bound.upperRow, bound.lowerRow)
-      return (first ?? second).map { ($0.row, multiplier / $0.coefficient) }
-    }
   }
 
   /// - Parameter index: the component's, in the reduction.
@@ -62,7 +52,7 @@ struct LevelReduction {
       ?? ComponentOptimum(
         required.tableau(ofComponent: index), of: component, relations: rows.map { program.rows[$0.row].relation })
     for (place, bound) in component.bounds.enumerated() { keep(bound, of: place) }
-    for place in optimum.pinned { keep(component.bounds[place].pinned(at: point[place]), of: place) }
+    for place in optimum.pinned { keep(Reduction.Bound(lower: point[place], upper: point[place]), of: place) }
     for (row, form) in component.rows {
       let entry = FaceRow(form: form, relation: program.rows[row].relation, row: row)
       if let rank = program.rows[row].strength.rank { optional.append((rank, entry)) }
@@ -90,15 +80,10 @@ struct LevelReduction {
     let terms = [(variable: Int32(place), coefficient: Rational.one)]
     if let lower = bound.lower {
       let relation: RowRelation = bound.upper == lower ? .equal : .greaterThanOrEqual
-      var owners = bound
-      if relation != .equal { owners.upperRow = nil }
-      face.append(FaceRow(form: AffineForm(terms: terms, constant: -lower), relation: relation, bound: owners))
+      face.append(FaceRow(form: AffineForm(terms: terms, constant: -lower), relation: relation))
     }
     if let upper = bound.upper, upper != bound.lower {
-      var owners = bound
-      owners.lowerRow = nil
-      face.append(
-        FaceRow(form: AffineForm(terms: terms, constant: -upper), relation: .lessThanOrEqual, bound: owners))
+      face.append(FaceRow(form: AffineForm(terms: terms, constant: -upper), relation: .lessThanOrEqual))
     }
   }
 
@@ -136,9 +121,18 @@ struct LevelReduction {
     point = optimum.point()
     if solver.provesOptima, let rank = level.first?.row.flatMap({ program.rows[$0].strength.rank }) {
       let rows = face + level
-      proofs.add(optimum.multipliers().compactMap { rows[$0.row].multiplier($0.multiplier) }, ofLevel: Int(rank))
+      proofs.add(optimum.multipliers().compactMap { multiplier($0.multiplier, of: rows[$0.row]) }, ofLevel: Int(rank))
     }
     return optimum.relations()
+  }
+
+  /// What a multiplier of a row of the face is as one of the program's: of a bound, of the row that says so.
+  private func multiplier(_ multiplier: Rational, of row: FaceRow) -> (row: Int, multiplier: Rational)? {
+    if let row = row.row { return (row, multiplier) }
+    let bound = component.bounds[Int(row.form.terms[0].variable)]
+    let lower = bound.lower == -row.form.constant ? bound.lowerRow : nil
+    let upper = bound.upper == -row.form.constant ? bound.upperRow : nil
+    return (multiplier.isPositive ? lower ?? upper : upper ?? lower).map { ($0.row, multiplier / $0.coefficient) }
   }
 
   /// The rows of the face, given, and then others.
@@ -281,14 +275,6 @@ extension LevelReduction {
     }
     for (root, form) in reduction.definitions { result.definitions.append((name(root), renamed(form))) }
     return result
-  }
-}
-
-extension Reduction.Bound {
-  /// Both bounds at one of them.
-  fileprivate func pinned(at value: Rational) -> Reduction.Bound {
-    Reduction.Bound(
-      lower: value, upper: value, lowerRow: lower == value ? lowerRow : nil, upperRow: upper == value ? upperRow : nil)
   }
 }
 

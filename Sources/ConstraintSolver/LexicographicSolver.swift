@@ -16,6 +16,10 @@ package struct LexicographicSolver: Sendable {
   /// Terms of all proofs together after which further ones are left out: each may weigh every row.
   package var proofTermLimit = Int.max
 
+  /// Terms of the sums that positions are of all that moves, in one component, after which it is not told why they move: some
+  /// hundred megabytes; to seek the ends of what is beyond takes far too long.
+  package var sumTermLimit = 4_000_000
+
   /// Whether the solution keeps the equalities as they were eliminated, for a `RedundancyAnalysis` of the same program.
   package var keepsEqualities = false
 
@@ -80,7 +84,7 @@ package struct LexicographicSolver: Sendable {
       let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount, aliases)
       for part in UndeterminedParts(undetermined, definitions: definitions, rootValues).parts {
         do {
-          solution.freedoms += try part.freedoms(classes: classes, beside: rootValues)
+          solution.freedoms += try part.freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)
         } catch {
           solution.reachedLimit = error
         }

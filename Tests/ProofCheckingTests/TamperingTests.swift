@@ -168,11 +168,11 @@ struct TamperingTests {
     [
       (
         configuration("torn") + ["evidence", "levels", 0, "multipliers"],
-        ["pivots", "pivots in proofs", "terms in proofs"]
+        ["pivots", "terms in sums of what moves", "pivots in proofs", "terms in proofs"]
       ),
       (
         configuration("sound") + ["evidence", "unreachable", 0, "multipliers"],
-        ["pivots", "pivots in proofs", "terms in proofs"]
+        ["pivots", "terms in sums of what moves", "pivots in proofs", "terms in proofs"]
       ),
       (conflict + ["evidence", "witnesses"], ["rows in conflict refinement"]),
       (unreachable + ["evidence", "multipliers"], ["terms in blocking sets"]),
@@ -181,7 +181,8 @@ struct TamperingTests {
 
   @Test(
     arguments: [
-      "pivots", "pivots in proofs", "terms in proofs", "rows in conflict refinement", "pivots in ranges", "conflicts",
+      "pivots", "terms in sums of what moves", "pivots in proofs", "terms in proofs", "rows in conflict refinement",
+      "pivots in ranges", "conflicts",
       "repairs tried",
       "configurations", "rows in blocking sets", "terms in blocking sets",
     ], 0..<excuses.count)

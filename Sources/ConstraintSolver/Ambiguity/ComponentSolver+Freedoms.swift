@@ -11,8 +11,6 @@ extension ComponentSolver {
   private static let witnessLimit = 20_000_000
   /// Values that all witnesses have together up to which they are told whole.
   private static let wholeWitnessLimit = 250_000
-  /// Terms of the sums that movers are, all together: some hundred megabytes. What is beyond takes far too long to seek.
-  private static let sumTermLimit = 4_000_000
   /// Weightings of corners that are tried for a pair of witnesses.
   private static let weightingLimit = 64
   /// Variables of one cause whose ends are sought in pairs at most.
@@ -41,14 +39,18 @@ extension ComponentSolver {
   /// The causes of ambiguity in the component, in order of their first variable.
   ///
   /// - Precondition: the tableau is the face of best points, with all that bounds imply fixed.
-  /// - Parameter solution: of all roots, from which large witnesses tell what differs.
+  /// - Parameters:
+  ///   - solution: of all roots, from which large witnesses tell what differs.
+  ///   - sumTermLimit: terms of the sums that what moves is, all together.
   /// - Throws: the limit that was reached, beyond which ends would not be proven.
-  func freedoms(classes: VariableClasses, beside solution: [Rational]) throws(WorkLimit) -> [Freedom] {
+  func freedoms(
+    classes: VariableClasses, beside solution: [Rational], sumTermLimit: Int
+  ) throws(WorkLimit) -> [Freedom] {
     let hull = affineHull(of: tableau)
     if let limit = hull.reachedLimit { throw limit }
     let blocks = IndependentBlocks(component, on: tableau)
     if let limit = blocks.reachedLimit { throw limit }
-    let causes = try causes(face: tableau, hull: hull, blocks)
+    let causes = try causes(face: tableau, hull: hull, blocks, sumTermLimit: sumTermLimit)
     let placeCount = component.roots.count + component.definitions.count
     let solution = causes.count * placeCount > ComponentSolver.wholeWitnessLimit ? solution : []
     if let segment = tableau.segment {
@@ -87,7 +89,9 @@ extension ComponentSolver {
   /// Groups what moves by the columns of the hull that it hangs on.
   ///
   /// - Throws: the limit that was reached.
-  private func causes(face: Tableau, hull: Tableau, _ blocks: IndependentBlocks) throws(WorkLimit) -> [Cause] {
+  private func causes(
+    face: Tableau, hull: Tableau, _ blocks: IndependentBlocks, sumTermLimit: Int
+  ) throws(WorkLimit) -> [Cause] {
     let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
     var sets = DisjointSets(count: hull.variables.count)
@@ -128,8 +132,8 @@ extension ComponentSolver {
         }
       }
       termCount += form.count
-      if termCount > ComponentSolver.sumTermLimit {
-        throw WorkLimit(what: "terms in sums of what moves", limit: ComponentSolver.sumTermLimit)
+      if termCount > sumTermLimit {
+        throw WorkLimit(what: "terms in sums of what moves", limit: sumTermLimit)
       }
       let sum = SparseRow(
         sum: form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)

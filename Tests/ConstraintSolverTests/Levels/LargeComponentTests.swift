@@ -93,6 +93,30 @@ struct LargeComponentTests {
     #expect(ranges[3]?.maximum == 25)
   }
 
+  /// The positions are sums of ever more widths that do not fit: the best point stands, why it is not the only one is not told.
+  @Test(arguments: [(100, true), (100_000, false)])
+  func `a limit keeps from telling why what is a sum of much has no one place`(limit: Int, isCutOff: Bool) {
+    let count = 120
+    var program = LinearProgram(variableCount: 2 * count + 1)
+    func position(_ index: Int) -> Int { count + index }
+    program.addRow([(position(0), .one)], .equal, .zero, strength: .required, group: 0)
+    for width in 0..<count {
+      program.addRow([(width, .one)], .greaterThanOrEqual, 10, strength: .required, group: 0)
+      program.addRow([(width, .one)], .equal, 40, strength: .optional(rank: 0), group: 0, isTracked: true)
+      program.addRow(
+        [(position(width + 1), .one), (position(width), -1), (width, -1)], .equal, .zero, strength: .required, group: 0)
+    }
+    program.addRow(
+      [(position(count), .one)], .lessThanOrEqual, Rational(30 * count), strength: .required, group: 0)
+    var solver = LexicographicSolver()
+    solver.sumTermLimit = limit
+    let solution = solver.solve(program)
+    #expect(solution.values[..<count].reduce(.zero, +) == Rational(30 * count))
+    #expect(!solution.isDetermined)
+    #expect(solution.reachedLimit?.what == (isCutOff ? "terms in sums of what moves" : nil))
+    #expect(solution.freedoms.isEmpty == isCutOff)
+  }
+
   /// Trees of sums with wishes at three ranks, whose optimum is what one dictionary of the whole finds.
   @Test(arguments: 0..<40) func `errors are the same in parts as in one dictionary`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -8,11 +8,16 @@ struct RestAmbiguities: Sendable {
   private let entries: [Entry]
   private let entriesOfView: [ViewID: [Int]]
 
-  private struct Entry: Sendable {
+  /// Told of in each configuration, and shared by all.
+  private final class Entry: Sendable {
     let cause: AmbiguityCauses.Cause
     let ambiguity: Ambiguity
     /// Where its freedoms stand among all.
     let freedoms: [Int]
+
+    init(_ cause: AmbiguityCauses.Cause, _ ambiguity: Ambiguity, freedoms: [Int]) {
+      (self.cause, self.ambiguity, self.freedoms) = (cause, ambiguity, freedoms)
+    }
   }
 
   /// - Parameters:
@@ -30,8 +35,7 @@ struct RestAmbiguities: Sendable {
     let merged = causes.merged(Array(freedoms.enumerated()), members: &members)
     for cause in merged {
       entries.append(
-        Entry(
-          cause: cause, ambiguity: causes.ambiguity(cause, frames, contentSizes), freedoms: members[cause.place] ?? []))
+        Entry(cause, causes.ambiguity(cause, frames, contentSizes), freedoms: members[cause.place] ?? []))
     }
     self.entries = entries
     entriesOfView = Dictionary(grouping: entries.indices) { entries[$0].cause.view }
@@ -65,8 +69,7 @@ struct RestAmbiguities: Sendable {
     with core: [Freedom], _ causes: AmbiguityCauses, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?],
     isChanged: [Bool]
   ) -> [Ambiguity] {
-    var told: [(firstVariable: Int, place: Int, ambiguity: Ambiguity)] = []
-    told.reserveCapacity(entries.count + core.count)
+    var anew: [AmbiguityCauses.Cause] = []
     var isTold = [Bool](repeating: false, count: entries.count)
     if !core.isEmpty {
       // Freedoms of one view may be told as one, so those of such views are put together anew.
@@ -80,27 +83,37 @@ struct RestAmbiguities: Sendable {
         }
       }
       open.sort { ($0.element.firstVariable, $0.offset) < ($1.element.firstVariable, $1.offset) }
-      for cause in causes.merged(open) {
-        told.append((cause.firstVariable, cause.place, causes.ambiguity(cause, frames, contentSizes)))
-      }
+      anew = causes.merged(open).sorted(by: <)
     }
+    var told: [Ambiguity] = []
+    told.reserveCapacity(entries.count + anew.count)
+    var next = 0
     for (index, entry) in entries.enumerated() where !isTold[index] {
-      let witnesses = entry.ambiguity.witnesses
-      let isSame = [witnesses.first, witnesses.second].allSatisfy { witness in
-        witness.changes.allSatisfy { !isChanged[$0.view] } && witness.contentSizes.allSatisfy { !isChanged[$0.view] }
+      while next < anew.count && anew[next] < entry.cause {
+        told.append(causes.ambiguity(anew[next], frames, contentSizes))
+        next += 1
       }
       told.append(
-        (
-          entry.cause.firstVariable, entry.cause.place,
-          isSame ? entry.ambiguity.changing(frames) : causes.ambiguity(entry.cause, frames, contentSizes)
-        ))
+        entry.ambiguity.isOfViews { !isChanged[$0] }
+          ? entry.ambiguity.changing(frames) : causes.ambiguity(entry.cause, frames, contentSizes))
     }
-    if !core.isEmpty { told.sort { ($0.firstVariable, $0.place) < ($1.firstVariable, $1.place) } }
-    return told.map(\.ambiguity)
+    return told + anew[next...].map { causes.ambiguity($0, frames, contentSizes) }
   }
 }
 
+extension AmbiguityCauses.Cause {
+  fileprivate static func < (a: Self, b: Self) -> Bool { (a.firstVariable, a.place) < (b.firstVariable, b.place) }
+}
+
 extension Ambiguity {
+  /// Whether its layouts differ from the one they were told for in views of one kind only.
+  fileprivate func isOfViews(where isIncluded: (Int) -> Bool) -> Bool {
+    func isIncludedWholly(_ witness: WitnessLayout) -> Bool {
+      witness.changes.allSatisfy { isIncluded($0.view) } && witness.contentSizes.allSatisfy { isIncluded($0.view) }
+    }
+    return isIncludedWholly(witnesses.first) && isIncludedWholly(witnesses.second)
+  }
+
   /// The same of another layout, in which what is ambiguous is as it was.
   fileprivate func changing(_ frames: [Frame]) -> Ambiguity {
     Ambiguity(

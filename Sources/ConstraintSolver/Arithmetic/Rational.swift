@@ -245,6 +245,13 @@ extension Rational {
   ///
   /// Only a divisor that both denominators have can divide the sum (Knuth, The Art of Computer Programming 2, 4.5.1).
   private static func wordSum(_ an: Int64, _ ad: Int64, _ bn: Int64, _ bd: Int64) -> Rational? {
+    if ad == 1 || bd == 1 {
+      // What divides the only denominator does not divide the sum.
+      let (whole, numerator, denominator) = ad == 1 ? (an, bn, bd) : (bn, an, ad)
+      let (scaled, scaleOverflow) = whole.multipliedReportingOverflow(by: denominator)
+      let (sum, overflow) = scaled.addingReportingOverflow(numerator)
+      return scaleOverflow || overflow || sum == .min ? nil : Rational(lowest: sum, denominator)
+    }
     let common = Int64(greatestCommonDivisor(ad.magnitude, bd.magnitude))
     let (aShare, bShare) = common == 1 ? (ad, bd) : (ad / common, bd / common)
     let (left, leftOverflow) = an.multipliedReportingOverflow(by: bShare)

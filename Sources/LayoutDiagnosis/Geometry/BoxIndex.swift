@@ -126,6 +126,27 @@ struct BoxIndex<Element: Sendable>: Sendable {
   /// - Parameter first: the first place that counts.
   func elements(overlapping box: ApproximateBox, from first: Int = .min) -> [Element] {
     var found: [Element] = []
+    forEach(overlapping: box, from: first) {
+      found.append($0)
+      return true
+    }
+    return found
+  }
+
+  /// Whether an element whose box may overlap passes a test; the search ends with the first one.
+  ///
+  /// - Parameter first: the first place that counts.
+  func contains(overlapping box: ApproximateBox, from first: Int, where isWanted: (Element) -> Bool) -> Bool {
+    var isFound = false
+    forEach(overlapping: box, from: first) {
+      isFound = isWanted($0)
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// Calls a body with every element whose box may overlap, in the index's own order, for as long as it returns true.
+  private func forEach(overlapping box: ApproximateBox, from first: Int, _ body: (Element) -> Bool) {
     var node = 1
     while node > 0 {
       if lastPlaces[node] >= first && nodes[node].overlaps(box) {
@@ -133,11 +154,33 @@ struct BoxIndex<Element: Sendable>: Sendable {
           node *= 2
           continue
         }
-        found.append(elements[node - leafCount])
+        if !body(elements[node - leafCount]) { return }
       }
       // On to the right sibling of the innermost node around that is a left one; past the last, to 0.
       while !node.isMultiple(of: 2) { node /= 2 }
       if node > 0 { node += 1 }
+    }
+  }
+
+  /// The element of the greatest place among those whose box may contain another one and that pass a test.
+  ///
+  /// Nodes that hold no later place than one already found are left out, and of two the one with the later is searched first.
+  ///
+  /// - Parameter first: the first place that counts.
+  func last(containing box: ApproximateBox, from first: Int, where isWanted: (Element) -> Bool) -> Element? {
+    var found: Element?
+    var first = first
+    var open = [1]
+    while let node = open.popLast() {
+      guard lastPlaces[node] >= first && nodes[node].mayContain(box) else { continue }
+      if node < leafCount {
+        let isLeftLater = lastPlaces[2 * node] > lastPlaces[2 * node + 1]
+        open.append(isLeftLater ? 2 * node + 1 : 2 * node)
+        open.append(isLeftLater ? 2 * node : 2 * node + 1)
+      } else if isWanted(elements[node - leafCount]) {
+        found = elements[node - leafCount]
+        first = lastPlaces[node] + 1
+      }
     }
     return found
   }

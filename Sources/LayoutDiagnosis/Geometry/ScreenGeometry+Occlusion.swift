@@ -18,20 +18,22 @@ extension ScreenGeometry {
     func covers(_ other: ViewID) -> Bool { !isMeantToCover(other, view) }
     // A corner that no cover touches is visible, and some area beside it; most views have one.
     for corner in target.corners {
-      let near = index.elements(overlapping: ApproximateBox(corner), from: front)
-      if !near.contains(where: { covers($0) && visible[$0.index].contains(corner) }) { return nil }
+      let isCovered = index.contains(overlapping: ApproximateBox(corner), from: front) {
+        covers($0) && visible[$0.index].contains(corner)
+      }
+      if !isCovered { return nil }
     }
     let box = visibleBoxes[view.index]
-    let candidates = index.elements(overlapping: box, from: front).filter(covers)
     // What lies in front of everything else is what is seen; most often it hides the view alone.
-    let containing = candidates.filter {
-      visibleBoxes[$0.index].mayContain(box) && visible[$0.index].box.contains(target.box)
+    let foremost = index.last(containing: box, from: front) {
+      visible[$0.index].box.contains(target.box) && covers($0)
     }
-    let foremost = containing.max { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
     if let foremost, visible[foremost.index].contains(target) { return [foremost] }
     var region = Region(target)
     var hiding: [ViewID] = []
-    let overlapping = candidates.filter { visible[$0.index].box.overlaps(target.box) }
+    let overlapping = index.elements(overlapping: box, from: front).filter {
+      covers($0) && visible[$0.index].box.overlaps(target.box)
+    }
     for cover in largestFirst(overlapping, areas: visible) {
       if region.subtract(visible[cover.index]) { hiding.append(cover) }
       if region.isEmpty { return hiding.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) } }

@@ -70,18 +70,18 @@ struct AmbiguityCauses {
     return merged
   }
 
-  private func lowered(ofRow row: Int) -> (lowered: LoweredConfiguration, row: Int) {
-    guard let own, row >= lowered.program.rowCount else { return (lowered, row) }
-    return (own, row - lowered.program.rowCount)
+  /// Its number among those of the other configuration, which are counted after; nil for a row of the first.
+  private func numberAmongOwn(_ row: Int) -> Int? {
+    own != nil && row >= lowered.program.rowCount ? row - lowered.program.rowCount : nil
   }
 
   private func reference(ofRow row: Int) -> ConstraintReference {
-    let (lowered, row) = lowered(ofRow: row)
+    if let number = numberAmongOwn(row), let own { return own.references[own.program.group(ofRow: number)] }
     return lowered.references[lowered.program.group(ofRow: row)]
   }
 
   private func strength(ofRow row: Int) -> Strength {
-    let (lowered, row) = lowered(ofRow: row)
+    if let number = numberAmongOwn(row), let own { return own.program.strength(ofRow: number) }
     return lowered.program.strength(ofRow: row)
   }
 

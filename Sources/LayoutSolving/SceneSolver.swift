@@ -219,11 +219,14 @@ extension LoweredConfiguration {
       changes[changes.count - 1].frame[attribute.attribute] = entry.value
     }
     var sizes: [(view: Int, size: AxisPair<Rational>)] = []
-    for (view, size) in contentSizes.enumerated() {
-      guard !contentValues.isEmpty, let size else { continue }
-      let first = Int(hierarchy.contentVariables[view])
-      let changed = AxisPair(contentValues[first] ?? size.horizontal, contentValues[first + 1] ?? size.vertical)
-      if changed != size { sizes.append((view, changed)) }
+    // Of thousands of witnesses hardly one has a content size.
+    if !contentValues.isEmpty {
+      for (view, size) in contentSizes.enumerated() {
+        guard let size else { continue }
+        let first = Int(hierarchy.contentVariables[view])
+        let changed = AxisPair(contentValues[first] ?? size.horizontal, contentValues[first + 1] ?? size.vertical)
+        if changed != size { sizes.append((view, changed)) }
+      }
     }
     return WitnessLayout(base: frames, changes: changes.filter { $0.frame != frames[$0.view] }, contentSizes: sizes)
   }

@@ -18,7 +18,10 @@ extension LexicographicSolver {
     for (index, component) in required.reduction.components.enumerated() {
       let needed = component.roots.indices.filter { isNeeded[Int(component.roots[$0])] }
       if needed.isEmpty { continue }
-      if let single = SingleVariable(component, of: program), single.value != nil { continue }
+      if let single = SingleVariable(component, of: program) {
+        if single.value == nil { return false }
+        continue
+      }
       if component.rows.count >= levelThreshold {
         var levels = LevelReduction(index, of: required, solver: self)
         levels.findsUnreachable = false

@@ -75,9 +75,10 @@ package struct LinearProgram: Sendable {
   ///   - relation: in place of the row's own.
   ///   - constant: in place of the row's own.
   ///   - strength: in place of the row's own.
+  ///   - isTracked: in place of the row's own.
   mutating func addRow(
     _ row: Int, of other: LinearProgram, relation: RowRelation? = nil, constant: Rational? = nil,
-    strength: Strength? = nil, renaming: (Int32) -> Int32
+    strength: Strength? = nil, isTracked: Bool? = nil, renaming: (Int32) -> Int32
   ) {
     for term in other.termRange(row) {
       let place = other.termCoefficients[term]
@@ -90,6 +91,7 @@ package struct LinearProgram: Sendable {
     if let relation { copy.relation = relation }
     if let constant { copy.constant = constant }
     if let strength { copy.strength = strength }
+    if let isTracked { copy.isTracked = isTracked }
     rows.append(copy)
   }
 

@@ -18,7 +18,9 @@ package enum Completion: Hashable, Sendable {
 }
 
 /// Where completions of one configuration's ambiguities are tried: each solves what it reaches alone.
-package struct CompletionGround: Sendable {
+///
+/// A class, so that thousands of completions are tried without taking hold of all that it consists of each time.
+package final class CompletionGround: Sendable {
   private let lowered: LoweredConfiguration
   private let parts: PartedProgram
   private let groups: [ConstraintReference: Int]

@@ -1,17 +1,45 @@
 // Many small questions about one program.
 //
 // Its required equalities are eliminated once. What is left falls into parts that share no variable: what is changed in one of
-// them changes nothing in the others.
+// them changes nothing in the others. Many are alike, those of the cells of a list: what is asked of one is answered for all.
+
+import Synchronization
 
 /// A program in which all required rows can hold, in parts that share no variable once its required equalities are eliminated.
 package struct PartedProgram: Sendable {
   private let presolved: PresolvedProgram
   /// By root: its variable in what is left; -1 where it is no root.
   private var places: [Int32]
-  /// By variable of what is left: the least one of its part.
-  private var leaders: [Int32] = []
-  /// The rows of what is left, by leader.
-  private var rows: IndexLists
+  /// By variable of what is left: the part that it is in, and its variable there.
+  private var members: [(part: Int32, variable: Int32)]
+  /// In order of their least variable.
+  private var parts: [Part] = []
+  /// The different programs of parts.
+  private var kinds: [LinearProgram] = []
+  private let answers = Answers()
+
+  /// Some variables and all rows that they have.
+  private struct Part {
+    /// Of what is left, in order.
+    var rows: [Int32] = []
+    /// Which of the different programs it is; its rows are in the same order there.
+    var kind: Int32 = -1
+  }
+
+  /// All that an answer hangs on.
+  private struct Question: Hashable, Sendable {
+    let kinds: [Int32]
+    let asked: [Int32]
+    let added: ProgramContent
+    /// Rows and their ranks, in turn.
+    let ranks: [Int32]
+  }
+
+  /// What has been asked before, up to a limit.
+  private final class Answers: Sendable {
+    static let limit = 10_000
+    let known = Mutex<[Question: Bool]>([:])
+  }
 
   /// - Returns: nil where the required rows contradict each other, as far as that is seen.
   /// - Complexity: that of eliminating the required equalities.
@@ -29,18 +57,56 @@ package struct PartedProgram: Sendable {
       let terms = rest.termRange(row)
       for term in terms.dropFirst() { sets.join(rest.termVariables[terms.lowerBound], rest.termVariables[term]) }
     }
-    for variable in 0..<Int32(rest.variableCount) { leaders.append(sets.leader(of: variable)) }
-    rows = IndexLists(keyCount: rest.variableCount)
+    var partOfLeader = [Int32](repeating: -1, count: rest.variableCount)
+    members = [(part: Int32, variable: Int32)](repeating: (-1, -1), count: rest.variableCount)
+    for variable in members.indices {
+      let leader = Int(sets.leader(of: Int32(variable)))
+      if partOfLeader[leader] < 0 {
+        partOfLeader[leader] = Int32(parts.count)
+        parts.append(Part())
+      }
+      members[variable].part = partOfLeader[leader]
+    }
     // A row without a variable is an optional one that fails whatever is changed.
-    rows.replace(
-      (0..<rest.rowCount).filter { !rest.termRange($0).isEmpty }.map { row in
-        (leaders[rest.firstVariable(ofRow: row)], Int32(row))
-      })
+    for row in 0..<rest.rowCount where !rest.termRange(row).isEmpty {
+      parts[Int(members[rest.firstVariable(ofRow: row)].part)].rows.append(Int32(row))
+    }
+    findKinds()
+  }
+
+  /// Numbers the variables of each part as its rows mention them, and finds the parts that are alike then.
+  private mutating func findKinds() {
+    let rest = presolved.rest
+    var kindOfContent: [ProgramContent: Int32] = [:]
+    for part in parts.indices {
+      var count: Int32 = 0
+      for row in parts[part].rows {
+        for term in rest.termRange(Int(row)) where members[Int(rest.termVariables[term])].variable < 0 {
+          members[Int(rest.termVariables[term])].variable = count
+          count += 1
+        }
+      }
+      var program = LinearProgram(variableCount: Int(max(count, 1)), rowCapacity: parts[part].rows.count)
+      for row in parts[part].rows {
+        var strength = rest.strength(ofRow: Int(row))
+        if case .optional(let rank) = strength { strength = .optional(rank: 2 * rank + 1) }
+        program.addRow(Int(row), of: rest, strength: strength, isTracked: false) { members[Int($0)].variable }
+      }
+      let content = ProgramContent(program)
+      let kind = kindOfContent[content] ?? Int32(kinds.count)
+      if Int(kind) == kinds.count {
+        kinds.append(program)
+        kindOfContent[content] = kind
+      }
+      parts[part].kind = kind
+    }
+    // What no row mentions is a part of its own.
+    for variable in members.indices where members[variable].variable < 0 { members[variable].variable = 0 }
   }
 
   /// The rows of the parts that some variables are in.
   package func rowCount(around variables: [Int]) -> Int {
-    parts(of: variables).reduce(0) { $0 + rows[Int($1)].count }
+    parts(of: variables).reduce(0) { $0 + parts[Int($1)].rows.count }
   }
 
   /// Whether all required rows can hold together with some more, and each of some variables has one value among the best points.
@@ -49,28 +115,61 @@ package struct PartedProgram: Sendable {
   ///   - added: rows of the program's variables.
   ///   - ranks: by group, in place of their rows' own, counted twice: rank r is 2r + 1 here, and 2r is between r and the one before.
   /// - Returns: false, too, where a limit is reached.
-  /// - Complexity: that of solving the parts that the variables are in.
+  /// - Complexity: that of solving the parts that the variables are in, unless the same was asked before of parts like these.
   package func determines(_ variables: [Int], adding added: LinearProgram, ranks: [Int: Int32]) -> Bool {
-    let parts = parts(of: variables + added.termVariables.map { Int($0) })
-    let rest = presolved.rest
-    let kept = parts.flatMap { rows[Int($0)] }.map { Int($0) }
-    var local: [Int32: Int32] = [:]
-    func mention(_ variable: Int32) {
-      if local[variable] == nil { local[variable] = Int32(local.count) }
-    }
-    for row in kept { for term in rest.termRange(row) { mention(rest.termVariables[term]) } }
-    let asked = variables.compactMap(place)
-    for variable in asked + added.termVariables.compactMap({ place(of: Int($0)) }) { mention(variable) }
-    var program = LinearProgram(variableCount: local.count, rowCapacity: kept.count + added.rowCount)
-    for row in kept {
-      var strength = rest.strength(ofRow: row)
-      if case .optional(let rank) = strength {
-        strength = .optional(rank: ranks[rest.group(ofRow: row)] ?? 2 * rank + 1)
+    let numbers = parts(of: variables + added.termVariables.map { Int($0) })
+    var firstVariables: [Int32: Int32] = [:]
+    var variableCount: Int32 = 0
+    var rowCount: Int32 = 0
+    var changed: [Int32] = []
+    for number in numbers {
+      let part = parts[Int(number)]
+      firstVariables[number] = variableCount
+      variableCount += Int32(kinds[Int(part.kind)].variableCount)
+      if !ranks.isEmpty {
+        for row in part.rows {
+          if let rank = ranks[presolved.rest.group(ofRow: Int(row))],
+            presolved.rest.strength(ofRow: Int(row)).rank != nil
+          {
+            changed += [rowCount, rank]
+          }
+          rowCount += 1
+        }
       }
-      program.addRow(row, of: rest, strength: strength) { local[$0] ?? -1 }
     }
-    guard presolved.add(added, to: &program, place: { local[places[Int($0)]] ?? -1 }) else { return false }
-    return LexicographicSolver().determines(asked.compactMap { local[$0].map { Int($0) } }, in: program)
+    func local(_ place: Int32) -> Int32 {
+      let (part, variable) = members[Int(place)]
+      return firstVariables[part].map { $0 + variable } ?? -1
+    }
+    var rows = LinearProgram(variableCount: Int(variableCount))
+    guard presolved.add(added, to: &rows, place: { local(places[Int($0)]) }) else { return false }
+    let question = Question(
+      kinds: numbers.map { parts[Int($0)].kind }, asked: variables.compactMap(place).map(local),
+      added: ProgramContent(rows), ranks: changed)
+    if let known = answers.known.withLock({ $0[question] }) { return known }
+    let answer = answer(question, adding: rows)
+    answers.known.withLock { if $0.count < Answers.limit { $0[question] = answer } }
+    return answer
+  }
+
+  private func answer(_ question: Question, adding rows: LinearProgram) -> Bool {
+    var program = LinearProgram(variableCount: rows.variableCount)
+    var ranks = question.ranks[...]
+    var first: Int32 = 0
+    for kind in question.kinds {
+      let part = kinds[Int(kind)]
+      for row in 0..<part.rowCount {
+        var strength = part.strength(ofRow: row)
+        if let next = ranks.first, Int(next) == program.rowCount {
+          strength = .optional(rank: ranks[ranks.startIndex + 1])
+          ranks.removeFirst(2)
+        }
+        program.addRow(row, of: part, strength: strength) { first + $0 }
+      }
+      first += Int32(part.variableCount)
+    }
+    for row in 0..<rows.rowCount { program.addRow(row, of: rows) { $0 } }
+    return LexicographicSolver().determines(question.asked.map { Int($0) }, in: program)
   }
 
   /// What stands for a variable in what is left; nil where it is determined.
@@ -79,8 +178,36 @@ package struct PartedProgram: Sendable {
     return root < 0 ? nil : places[Int(root)]
   }
 
-  /// Their leaders, in order.
+  /// Their numbers, in order.
   private func parts(of variables: [Int]) -> [Int32] {
-    Set(variables.compactMap(place).map { leaders[Int($0)] }).sorted()
+    var numbers: [Int32] = []
+    for variable in variables {
+      guard let place = place(of: variable) else { continue }
+      let number = members[Int(place)].part
+      if numbers.last != number { numbers.append(number) }
+    }
+    return numbers.count < 2 ? numbers : Set(numbers).sorted()
+  }
+}
+
+/// All that the points in which a program's rows hold hang on: equal for programs made alike.
+private struct ProgramContent: Hashable, Sendable {
+  private let variables: [Int32]
+  private let coefficients: [Rational]
+  private let rows: [Row]
+
+  private struct Row: Hashable {
+    let termEnd: Int32
+    let relation: RowRelation
+    let constant: Rational
+    let strength: Strength
+  }
+
+  init(_ program: LinearProgram) {
+    variables = program.termVariables
+    coefficients = program.termVariables.indices.map { program.coefficient(ofTerm: $0) }
+    rows = program.rows.map {
+      Row(termEnd: $0.termEnd, relation: $0.relation, constant: $0.constant, strength: $0.strength)
+    }
   }
 }

@@ -33,6 +33,51 @@ struct PartedProgramTests {
     #expect(counts.settled > 100 && counts.open > 100)
   }
 
+  @Test func `what is asked of parts that are alike or nearly so is answered as though nothing had been asked before`()
+    throws
+  {
+    var counts = (settled: 0, open: 0)
+    let copies = 4
+    for seed in 0..<randomCount(200) {
+      var random = SeededGenerator(seed: UInt64(800_000 + seed))
+      let sample = RandomProgram(using: &random)
+      // The same rows several times over other variables; in the last copy one constant differs.
+      let (count, rowCount) = (sample.variableCount, sample.program.rowCount)
+      var program = LinearProgram(variableCount: copies * count)
+      for copy in 0..<copies {
+        for row in 0..<rowCount {
+          let isOther = copy == copies - 1 && row == rowCount - 1
+          program.addRow(
+            sample.program.terms(ofRow: row).map { ($0.variable + copy * count, $0.coefficient) },
+            sample.program.relation(ofRow: row), sample.program.constant(ofRow: row) + (isOther ? 1 : 0),
+            strength: sample.program.strength(ofRow: row), group: row + copy * rowCount)
+        }
+      }
+      let solution = LexicographicSolver().solve(program)
+      let freedoms = solution.freedoms.flatMap { $0.ranges.map(\.variable) }
+      guard solution.isFeasible, !freedoms.isEmpty else { continue }
+      let parts = try #require(PartedProgram(program))
+      for number in 0..<3 {
+        for variable in freedoms {
+          var pins = LinearProgram(variableCount: program.variableCount)
+          var ranks: [Int: Int32] = [:]
+          if number == 0 {
+            pins.addRow([(variable, 1)], .equal, solution.values[variable], strength: .required, group: -1)
+          } else {
+            // Of the copy that the variable is in.
+            let row = variable / count * rowCount + number % rowCount
+            ranks[row] = Int32(number)
+          }
+          let settles = parts.determines([variable], adding: pins, ranks: ranks)
+          let whole = changed(program, adding: pins, ranks: ranks)
+          #expect(settles == LexicographicSolver().determines([variable], in: whole), "seed \(seed)")
+          if settles { counts.settled += 1 } else { counts.open += 1 }
+        }
+      }
+    }
+    #expect(counts.settled > 50 && counts.open > 50)
+  }
+
   /// All rows again, ranks counted twice.
   private func changed(_ program: LinearProgram, adding pins: LinearProgram, ranks: [Int: Int32]) -> LinearProgram {
     var result = LinearProgram(variableCount: program.variableCount)

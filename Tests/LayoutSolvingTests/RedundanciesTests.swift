@@ -130,4 +130,29 @@ struct RedundanciesTests {
     }
     #expect(count > 100)
   }
+
+  /// Many inequalities, most of which bound the region somewhere: what one search sees spares others.
+  @Test(arguments: 0..<4) func `of many inequalities, those are told that all others imply`(part: UInt64) {
+    var (count, rowCount, keptCount) = (0, 0, 0)
+    for seed in (part * 25)..<(part * 25 + 25) {
+      var random = SeededGenerator(seed: 7000 + seed)
+      let variableCount = Int.random(in: 2...4, using: &random)
+      var program = LinearProgram(variableCount: variableCount)
+      for row in 0..<Int.random(in: 8...14, using: &random) {
+        let terms = (0..<variableCount).map {
+          (variable: $0, coefficient: Rational(Int.random(in: -3...3, using: &random)))
+        }
+        let value = terms.reduce(Rational.zero) { $0 + $1.coefficient * Rational($1.variable + 1) }
+        let room = Rational(Int.random(in: 0...9, using: &random))
+        if Bool.random(using: &random) {
+          program.addRow(terms, .lessThanOrEqual, value + room, strength: .required, group: row)
+        } else {
+          program.addRow(terms, .greaterThanOrEqual, value - room, strength: .required, group: row)
+        }
+      }
+      rowCount += 2 * program.rowCount
+      count += check(program, "seed \(seed)", keptCount: &keptCount)
+    }
+    #expect(count > rowCount / 10 && count < rowCount * 9 / 10)
+  }
 }

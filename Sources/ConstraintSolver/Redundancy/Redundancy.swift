@@ -222,11 +222,19 @@ package struct RedundancyAnalysis {
     var equalities = RedundantEqualities(tight, self)
     for component in components(of: tightest) {
       let bounds = component.map { tightest[$0] }
+      let candidates = candidates(in: bounds)
+      var mattering: Set<Int> = []
+      if !candidates.isEmpty {
+        let inside = InsideView(bounds.map(\.form), from: point) { candidates.contains(bounds[$0].row) }
+        // Where all have room, no equality follows from them either.
+        if inside.hasRoom && inside.mattering.count == candidates.count { continue }
+        mattering = Set(inside.mattering.map { bounds[$0].row })
+      }
       if bounds.count < exchangeThreshold {
-        compare(bounds, &equalities)
+        compare(bounds, mattering, &equalities)
       } else {
         let exchanged = exchanged(bounds)
-        for part in components(of: exchanged) { compare(part.map { exchanged[$0] }, &equalities) }
+        for part in components(of: exchanged) { compare(part.map { exchanged[$0] }, mattering, &equalities) }
       }
     }
     leftCount += equalities.leftCount
@@ -293,7 +301,32 @@ package struct RedundancyAnalysis {
     return result
   }
 
-  private mutating func compare(_ bounds: [Bound], _ equalities: inout RedundantEqualities) {
+  /// The rows of bounds that are told if the others of their component imply them, and that these may imply.
+  private func candidates(in bounds: [Bound]) -> Set<Int> {
+    var boundsPushing: [Int32: (up: Int, down: Int)] = [:]
+    for bound in bounds {
+      for (variable, coefficient) in bound.form.terms {
+        if coefficient.isPositive { boundsPushing[variable, default: (0, 0)].up += 1 }
+        if coefficient.isNegative { boundsPushing[variable, default: (0, 0)].down += 1 }
+      }
+    }
+    // Parallel ones have been compared, so with one root nothing is left to tell.
+    guard boundsPushing.count > 1 else { return [] }
+    var candidates: Set<Int> = []
+    for bound in bounds where isPreferred(bound.row) {
+      // The others can only add up to it if each of its roots is pushed the same way by another.
+      let canFollow = bound.form.terms.allSatisfy { variable, coefficient in
+        (coefficient.isPositive ? boundsPushing[variable]?.up : boundsPushing[variable]?.down) ?? 0 > 1
+      }
+      if canFollow { candidates.insert(bound.row) }
+    }
+    return candidates
+  }
+
+  /// - Parameter mattering: rows of bounds that are known not to follow from the others.
+  private mutating func compare(
+    _ bounds: [Bound], _ mattering: Set<Int>, _ equalities: inout RedundantEqualities
+  ) {
     let variables = Set(bounds.flatMap { $0.form.terms.map(\.variable) }).sorted()
     guard bounds.count > 1 else { return }
     var places: [Int32: Int32] = [:]
@@ -311,26 +344,14 @@ package struct RedundancyAnalysis {
       return
     }
     tableau.keepOptimalFace(logicals)
-    var rowsPushing: [Int32: (up: Int, down: Int)] = [:]
-    for bound in bounds {
-      for (variable, coefficient) in bound.form.terms {
-        if coefficient.isPositive { rowsPushing[variable, default: (0, 0)].up += 1 }
-        if coefficient.isNegative { rowsPushing[variable, default: (0, 0)].down += 1 }
+    let candidates = candidates(in: bounds)
+    for (bound, logical) in zip(bounds, logicals) where candidates.contains(bound.row) && !mattering.contains(bound.row)
+    {
+      guard work <= RedundancyAnalysis.workLimit else {
+        leftCount += 1
+        continue
       }
-    }
-    if variables.count > 1 {
-      for (bound, logical) in zip(bounds, logicals) where isPreferred(bound.row) {
-        // The others can only add up to it if each of its roots is pushed the same way by another.
-        let canFollow = bound.form.terms.allSatisfy { variable, coefficient in
-          (coefficient.isPositive ? rowsPushing[variable]?.up : rowsPushing[variable]?.down) ?? 0 > 1
-        }
-        guard canFollow else { continue }
-        guard work <= RedundancyAnalysis.workLimit else {
-          leftCount += 1
-          continue
-        }
-        minimise(bound, logical, in: tableau, bounds)
-      }
+      minimise(bound, logical, in: tableau, bounds)
     }
     var face = tableau
     face.fixImplied()
@@ -343,13 +364,14 @@ package struct RedundancyAnalysis {
     var free = tableau
     // Any value below zero shows that it matters.
     free.variables[Int(logical)].lower = -1
-    _ = free.extremise([(logical, .one)], -1)
+    free.cost = free.variables[Int(logical)].value
+    _ = free.extremise([(logical, .one)], -1, until: .passingZero)
     work += free.cellCount - tableau.cellCount + bounds.count
     guard !free.isCutOff else {
       leftCount += 1
       return
     }
-    guard !free.variables[Int(logical)].value.isNegative else { return }
+    guard !free.cost.isNegative else { return }
     var sum: [Int: Rational] = [bound.row: bound.sign]
     for (variable, slope) in zip(free.gradient.variables, free.gradient.coefficients) {
       let other = bounds[Int(variable) - free.structuralCount]

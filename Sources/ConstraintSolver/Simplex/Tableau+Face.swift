@@ -90,8 +90,9 @@ extension Tableau {
   /// - Parameters:
   ///   - form: over any variables of the tableau.
   ///   - direction: 1 for the greatest value, -1 for the least.
+  ///   - goal: what ends the search before, where `cost` is the value sought.
   mutating func extremise(
-    _ form: [(place: Int32, coefficient: Rational)], _ direction: Int
+    _ form: [(place: Int32, coefficient: Rational)], _ direction: Int, until goal: Goal = .none
   ) -> (variable: Int32, direction: Int)? {
     var terms: [(row: SparseRow, factor: Rational)] = []
     for (variable, coefficient) in form {
@@ -101,7 +102,7 @@ extension Tableau {
       terms.count == 1
       ? terms[0].row.scaled(by: terms[0].factor) : SparseRow(sum: terms, variableCount: variables.count)
     count(cells: gradient.count)
-    if case .unbounded(let entering, let way) = optimise() { return (entering, way) }
+    if case .unbounded(let entering, let way) = optimise(until: goal) { return (entering, way) }
     return nil
   }
 

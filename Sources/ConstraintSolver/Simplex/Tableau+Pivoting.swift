@@ -17,6 +17,8 @@ extension Tableau {
     case zero
     /// That the next step would bring the cost to zero or below; it is not made.
     case reachingZero
+    /// That the next step would bring the cost below zero; it is not made, but counted in the cost.
+    case passingZero
   }
 
   /// Moves to an optimum of the present cost.
@@ -34,6 +36,10 @@ extension Tableau {
       }
       if goal == .reachingZero && block.gain >= cost {
         cost = .zero
+        return .optimal
+      }
+      if goal == .passingZero && block.gain > cost {
+        cost -= block.gain
         return .optimal
       }
       stalled = block.step.isZero ? stalled + 1 : 0

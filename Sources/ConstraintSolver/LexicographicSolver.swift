@@ -30,6 +30,11 @@ package struct LexicographicSolver: Sendable {
   /// Rows of a component from which on it is reduced anew for each rank; the best points are the same.
   package var levelThreshold = LevelReduction.threshold
 
+  /// Tell why the best points are more than one, for parts of the program that do not hang on each other.
+  package var workers: any Workers = SingleWorker()
+  /// Below this many parts, several workers cost more than they save.
+  private static let concurrentPartCount = 100
+
   package init() {}
 
   package func solve(_ program: LinearProgram) -> LexicographicSolution { solve(program, standingFor: nil) }
@@ -82,11 +87,17 @@ package struct LexicographicSolver: Sendable {
     if !undetermined.isEmpty {
       let aliases = aliases?()
       let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount, aliases)
-      for part in UndeterminedParts(undetermined, definitions: definitions, rootValues).parts {
-        do {
-          solution.freedoms += try part.freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)
-        } catch {
-          solution.reachedLimit = error
+      let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
+      let workers = parts.count < Self.concurrentPartCount ? SingleWorker() : workers
+      let freedoms = workers.map(parts.count) { [rootValues] number in
+        Result { () throws(WorkLimit) in
+          try parts[number].freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)
+        }
+      }
+      for part in freedoms {
+        switch part {
+        case .success(let freedoms): solution.freedoms += freedoms
+        case .failure(let limit): solution.reachedLimit = limit
         }
       }
       if let aliases { solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } } }

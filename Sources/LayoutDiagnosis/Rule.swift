@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
@@ -37,12 +38,15 @@ package struct Analysis: Sendable {
   /// Where the configurations stand, in order of their ids.
   private let places: [Int]
   let geometries = ScreenGeometries()
+  /// Do what a rule has much of.
+  let workers: any Workers
   private let foundRedundancies: Deferred<[Redundancies]>
 
   /// - Parameter redundancies: finds, for each configuration, the constraints that follow from others.
   package init(
     scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil, ranges: [[SatisfiableRange]] = [],
-    isWhole: Bool = true, redundancies: @escaping @Sendable () -> [Redundancies] = { [] }
+    isWhole: Bool = true, workers: any Workers = SingleWorker(),
+    redundancies: @escaping @Sendable () -> [Redundancies] = { [] }
   ) {
     self.scene = scene
     self.configurations = configurations
@@ -50,6 +54,7 @@ package struct Analysis: Sendable {
     self.ranges = ranges
     foundRedundancies = Deferred(redundancies)
     self.isWhole = isWhole
+    self.workers = workers
     places = configurations.indices.sorted { configurations[$0].configuration.id < configurations[$1].configuration.id }
   }
 

@@ -1,4 +1,4 @@
-import LayoutDiagnosis
+import ConstraintSolver
 import Synchronization
 
 extension JSONWriter {

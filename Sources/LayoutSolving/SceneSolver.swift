@@ -16,6 +16,9 @@ package struct SceneSolver: Sendable {
   /// Terms of all proofs of least errors of one configuration at most.
   package var provenTermLimit: Int
 
+  /// Tell why layouts are ambiguous, where there are many reasons.
+  package var workers: any Workers = SingleWorker()
+
   package static let defaultMaximumConflicts = 16
 
   /// - Parameter isOnDevices: whether there are other environments than those of the scene.
@@ -113,6 +116,7 @@ package struct SceneSolver: Sendable {
 
   private var engine: LexicographicSolver {
     var engine = LexicographicSolver()
+    engine.workers = workers
     engine.provesOptima = provesOptima
     engine.proofTermLimit = provenTermLimit
     return engine

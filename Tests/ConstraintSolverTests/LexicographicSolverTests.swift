@@ -10,6 +10,29 @@ struct LexicographicSolverTests {
     for seed in seeds { try compare(seed: seed) }
   }
 
+  @Test func `why best points are several is told the same whoever looks at the parts`() {
+    // Wishes that cannot all hold, for so many variables that several workers are worth it.
+    let count = 150
+    var program = LinearProgram(variableCount: 2 * count)
+    for variable in 0..<count {
+      let (width, height) = (variable, variable + count)
+      for (row, constant) in [50, 60 + variable % 7].enumerated() {
+        program.addRow(
+          [(width, 1)], .equal, Rational(constant), strength: .optional(rank: 0), group: 3 * variable + row)
+      }
+      program.addRow(
+        [(height, 1), (width, -1)], .lessThanOrEqual, Rational(variable % 3), strength: .required,
+        group: 3 * variable + 2)
+    }
+    let alone = LexicographicSolver().solve(program)
+    var solver = LexicographicSolver()
+    solver.workers = BackwardWorker()
+    let together = solver.solve(program)
+    #expect(alone.freedoms.count >= count)
+    #expect("\(together.freedoms)" == "\(alone.freedoms)")
+    #expect(together.values == alone.values)
+  }
+
   private func compare(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed / 4))
     let sample = RandomProgram(using: &random)

@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutSolving
 import SceneLoading
+import TestSupport
 import Testing
 
 @testable import LayoutDiagnosis
@@ -54,5 +55,32 @@ struct WholeSceneTests {
       """
     #expect(try rules(text).isEmpty)
     #expect(try rules(text, states: 1).isEmpty)
+  }
+
+  @Test func `what settles ambiguities is told the same whoever tries it`() throws {
+    let views = (0..<12).map { "{ \"id\": \"v\($0)\" }" }.joined(separator: ", ")
+    let constraints = (0..<12).map { index in
+      let height = index % 3 == 0 ? "" : "\"h\(index)\": \"v\(index).height == 30\","
+      return """
+        "x\(index)": "v\(index).left == r.left + \(index)", "y\(index)": "v\(index).top == r.top", \(height)
+        "a\(index)": "v\(index).width == 20 @500", "b\(index)": "v\(index).width == \(40 + index % 4) @500"
+        """
+    }.joined(separator: ", ")
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "r", "size": [100, 100], "subviews": [\(views)] },
+        "constraints": { \(constraints) }, "states": { "one": {}, "two": { "constants": { "x5": 7, "b3": 60 } } } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let space = ConfigurationSpace(scene: scene)
+    let solved = (0..<space.count).map { SceneSolver(scene: scene).solve(space[$0]) }
+    let alone = Diagnosis(of: Analysis(scene: scene, configurations: solved))
+    let together = Diagnosis(of: Analysis(scene: scene, configurations: solved, workers: BackwardWorker()))
+    let settled = alone.findings.filter { !$0.completions.isEmpty }
+    #expect(settled.count { $0.rule == .priorityTie } == 24)
+    #expect(settled.contains { $0.rule == .ambiguousLayout })
+    #expect(together.findings.map(\.message) == alone.findings.map(\.message))
+    #expect(together.findings.map(\.suggestions) == alone.findings.map(\.suggestions))
+    #expect(together.findings.map(\.completions) == alone.findings.map(\.completions))
+    #expect(together.findings.map(\.configurations) == alone.findings.map(\.configurations))
   }
 }

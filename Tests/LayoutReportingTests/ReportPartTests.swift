@@ -2,14 +2,8 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
 import Synchronization
+import TestSupport
 import Testing
-
-/// Does the last piece first, as may happen where several are worked on at a time.
-private struct BackwardWorker: Workers {
-  func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
-    (0..<count).reversed().map(work).reversed()
-  }
-}
 
 /// Reports that are made in parts.
 struct ReportPartTests {

@@ -32,12 +32,11 @@ struct AmbiguousLayout: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    var search = CompletionSearch(analysis)
+    var search = CompletionSearch(analysis, findsCompletions: findsCompletions)
     defer { limits += search.exceededLimits }
-    return analysis.groups(
-      { $0.ambiguities.filter { !$0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity
-    ).map { ambiguity, configurations in
-      let completions = findsCompletions ? search.completions(of: ambiguity, in: configurations) : []
+    let groups = analysis.groups(
+      { $0.ambiguities.filter { !$0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity)
+    return search.findings(of: groups) { ambiguity, configurations, completions in
       var finding = Finding(
         rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
         views: ambiguity.movingViews, constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation,

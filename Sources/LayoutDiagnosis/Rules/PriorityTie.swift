@@ -39,12 +39,11 @@ struct PriorityTie: Rule {
     let scene = analysis.scene
     var search = CompletionSearch(analysis)
     defer { limits += search.exceededLimits }
-    return analysis.groups(
-      { $0.ambiguities.filter { $0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity
-    ).map { ambiguity, configurations in
+    let groups = analysis.groups(
+      { $0.ambiguities.filter { $0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity)
+    return search.findings(of: groups) { ambiguity, configurations, completions in
       let leader = ambiguity.tied.first(where: \.isWritten)
       let location = leader.map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation
-      let completions = search.completions(of: ambiguity, in: configurations)
       var finding = Finding(
         rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
         views: ambiguity.movingViews, constraints: ambiguity.tied,

@@ -1,5 +1,5 @@
+import ConstraintSolver
 import Dispatch
-import LayoutDiagnosis
 import Synchronization
 
 #if canImport(Darwin)

@@ -109,6 +109,8 @@ struct SceneAnalyzer {
     solver.provenTermLimit = SceneSolver.provenTermLimit(of: scene, configurations: indices.count)
     timings.lower = clock.now - beginning
     let jobs = jobs(for: scene, configurations: indices.count)
+    // Of several configurations, each is work enough.
+    if indices.count == 1 { solver.workers = ConcurrentWorkers(jobs: jobs) }
     var families = SolvedFamilies()
     let named: [SolvedConfiguration]
     var lowered: LoweredConfiguration?
@@ -128,7 +130,8 @@ struct SceneAnalyzer {
       // What follows from others in some configurations only is no finding.
       let looksForRedundancies = isWhole && severities[.redundantConstraint] != .some(nil)
       let analysis = Analysis(
-        scene: scene, configurations: solved, motion: motion, ranges: ranges, isWhole: isWhole
+        scene: scene, configurations: solved, motion: motion, ranges: ranges, isWhole: isWhole,
+        workers: ConcurrentWorkers(jobs: jobs)
       ) { [solver, lowered] in
         guard looksForRedundancies else { return [] }
         return solved.concurrentMap(jobs: jobs) {

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving

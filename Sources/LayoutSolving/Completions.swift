@@ -46,7 +46,7 @@ package final class CompletionGround: Sendable {
   /// Whether nothing that the ambiguity is about is open any more, and nothing conflicts.
   fileprivate func settles(_ completion: Completion, _ ambiguity: Ambiguity) -> Bool {
     var ranks: [Int: Int32] = [:]
-    var rows = LinearProgram(variableCount: lowered.program.variableCount)
+    var rows: LinearProgram?
     switch completion {
     case .pin(let pins): rows = lowered.pinning(pins)
     case .priority(let reference, _, let value):

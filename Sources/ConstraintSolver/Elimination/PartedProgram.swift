@@ -28,11 +28,13 @@ package struct PartedProgram: Sendable {
 
   /// All that an answer hangs on.
   private struct Question: Hashable, Sendable {
-    let kinds: [Int32]
-    let asked: [Int32]
-    let added: ProgramContent
-    /// Rows and their ranks, in turn.
-    let ranks: [Int32]
+    /// Of the parts that it is about, in order.
+    var kinds: [Int32] = []
+    /// Variables, where those of one part follow those of the one before.
+    var asked: [Int32] = []
+    /// Rows, counted likewise, and their ranks, in turn.
+    var ranks: [Int32] = []
+    var added: ProgramContent?
   }
 
   /// What has been asked before, up to a limit.
@@ -116,36 +118,38 @@ package struct PartedProgram: Sendable {
   ///   - ranks: by group, in place of their rows' own, counted twice: rank r is 2r + 1 here, and 2r is between r and the one before.
   /// - Returns: false, too, where a limit is reached.
   /// - Complexity: that of solving the parts that the variables are in, unless the same was asked before of parts like these.
-  package func determines(_ variables: [Int], adding added: LinearProgram, ranks: [Int: Int32]) -> Bool {
-    let numbers = parts(of: variables + added.termVariables.map { Int($0) })
-    var firstVariables: [Int32: Int32] = [:]
-    var variableCount: Int32 = 0
-    var rowCount: Int32 = 0
-    var changed: [Int32] = []
+  package func determines(_ variables: [Int], adding added: LinearProgram? = nil, ranks: [Int: Int32] = [:]) -> Bool {
+    let numbers = parts(of: added.map { variables + $0.termVariables.map { Int($0) } } ?? variables)
+    var question = Question()
+    var firstVariables: [Int32] = []
+    var (variableCount, rowCount): (Int32, Int32) = (0, 0)
     for number in numbers {
       let part = parts[Int(number)]
-      firstVariables[number] = variableCount
+      question.kinds.append(part.kind)
+      firstVariables.append(variableCount)
       variableCount += Int32(kinds[Int(part.kind)].variableCount)
-      if !ranks.isEmpty {
-        for row in part.rows {
-          if let rank = ranks[presolved.rest.group(ofRow: Int(row))],
-            presolved.rest.strength(ofRow: Int(row)).rank != nil
-          {
-            changed += [rowCount, rank]
-          }
-          rowCount += 1
+      if ranks.isEmpty { continue }
+      for row in part.rows {
+        let row = Int(row)
+        if let rank = ranks[presolved.rest.group(ofRow: row)], presolved.rest.strength(ofRow: row).rank != nil {
+          question.ranks.append(rowCount)
+          question.ranks.append(rank)
         }
+        rowCount += 1
       }
     }
     func local(_ place: Int32) -> Int32 {
       let (part, variable) = members[Int(place)]
-      return firstVariables[part].map { $0 + variable } ?? -1
+      return numbers.firstIndex(of: part).map { firstVariables[$0] + variable } ?? -1
+    }
+    for variable in variables {
+      if let place = place(of: variable) { question.asked.append(local(place)) }
     }
     var rows = LinearProgram(variableCount: Int(variableCount))
-    guard presolved.add(added, to: &rows, place: { local(places[Int($0)]) }) else { return false }
-    let question = Question(
-      kinds: numbers.map { parts[Int($0)].kind }, asked: variables.compactMap(place).map(local),
-      added: ProgramContent(rows), ranks: changed)
+    if let added {
+      guard presolved.add(added, to: &rows, place: { local(places[Int($0)]) }) else { return false }
+      question.added = ProgramContent(rows)
+    }
     if let known = answers.known.withLock({ $0[question] }) { return known }
     let answer = answer(question, adding: rows)
     answers.known.withLock { if $0.count < Answers.limit { $0[question] = answer } }

@@ -101,35 +101,31 @@ private struct RedundancyKey: Hashable {
 
 /// All that an ambiguity says, its two layouts included.
 private struct AmbiguityKey: Hashable {
-  private let kind: [Bool]
-  private let view: ViewID
-  private let tied: [ConstraintReference]
-  private let priority: Rational?
-  private let attributes: [ViewAttribute]
-  private let bounds: [Rational?]
-  private let relations: [Relation]
-  private let first, second: WitnessLayout
+  private let ambiguity: Ambiguity
 
-  private struct Relation: Hashable {
-    let subject: ViewAttribute
-    let constant: Rational
-    let coefficients: [Rational]
-    let attributes: [ViewAttribute]
+  init(_ ambiguity: Ambiguity) { self.ambiguity = ambiguity }
+
+  static func == (a: AmbiguityKey, b: AmbiguityKey) -> Bool {
+    let (a, b) = (a.ambiguity, b.ambiguity)
+    return a.view == b.view && a.isPriorityTie == b.isPriorityTie && a.isTieOfRecovery == b.isTieOfRecovery
+      && a.tied == b.tied && a.tiedPriority == b.tiedPriority
+      && a.attributes.elementsEqual(b.attributes) {
+        $0.attribute == $1.attribute && $0.minimum == $1.minimum && $0.maximum == $1.maximum
+      }
+      && a.relations.elementsEqual(b.relations) {
+        $0.subject == $1.subject && $0.constant == $1.constant && $0.terms.elementsEqual($1.terms, by: ==)
+      }
+      && a.witnesses.first == b.witnesses.first && a.witnesses.second == b.witnesses.second
   }
 
-  init(_ ambiguity: Ambiguity) {
-    kind = [ambiguity.isPriorityTie, ambiguity.isTieOfRecovery]
-    view = ambiguity.view
-    tied = ambiguity.tied
-    priority = ambiguity.tiedPriority
-    attributes = ambiguity.attributes.map(\.attribute)
-    bounds = ambiguity.attributes.flatMap { [$0.minimum, $0.maximum] }
-    relations = ambiguity.relations.map {
-      Relation(
-        subject: $0.subject, constant: $0.constant, coefficients: $0.terms.map(\.coefficient),
-        attributes: $0.terms.map(\.attribute))
+  /// What can move, how far and from where tells nearly all apart.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ambiguity.view)
+    hasher.combine(ambiguity.witnesses.first.changes.first)
+    for attribute in ambiguity.attributes {
+      hasher.combine(attribute.minimum)
+      hasher.combine(attribute.maximum)
     }
-    (first, second) = ambiguity.witnesses
   }
 }
 
@@ -188,7 +184,9 @@ extension Analysis {
     var groups: [(item: Item, configurations: [Int])] = []
     var positions: [GroupKey: Int] = [:]
     for (index, solved) in configurations.enumerated() {
-      for item in items(solved) {
+      let items = items(solved)
+      if index == 0 { positions.reserveCapacity(items.count) }
+      for item in items {
         let key = GroupKey(
           evidence: EvidenceKey(evidence(item), in: scene, solved.configuration), isRecovered: solved.isRecovered)
         if let position = positions[key] {

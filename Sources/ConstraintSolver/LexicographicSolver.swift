@@ -30,10 +30,12 @@ package struct LexicographicSolver: Sendable {
   /// Rows of a component from which on it is reduced anew for each rank; the best points are the same.
   package var levelThreshold = LevelReduction.threshold
 
-  /// Tell why the best points are more than one, for parts of the program that do not hang on each other.
+  /// Solve parts of the program that do not hang on each other, and tell why their best points are more than one.
   package var workers: any Workers = SingleWorker()
   /// Below this many parts, several workers cost more than they save.
   private static let concurrentPartCount = 100
+  /// Components solved before the first of them is made part of the solution.
+  private static let componentsTogether = 4096
 
   package init() {}
 
@@ -60,8 +62,11 @@ package struct LexicographicSolver: Sendable {
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     var undetermined: [ComponentSolver] = []
     var definitions = required.reduction.definitions
+    var small: [ComponentSolution?] = []
     for (index, component) in required.reduction.components.enumerated() {
-      let part = solve(component: index, of: required, program, rootCount: rootValues.count)
+      let place = index % Self.componentsTogether
+      if place == 0 { small = solveSmallComponents(from: index, of: required, program) }
+      let part = small[place] ?? solve(component: index, of: required, program, rootCount: rootValues.count)
       solution.counts.pivots += part.pivotCount
       if let limit = part.reachedLimit { solution.reachedLimit = limit }
       if findsFreedoms && !part.isCutOff && !part.remainder.undetermined.isEmpty {
@@ -88,8 +93,7 @@ package struct LexicographicSolver: Sendable {
       let aliases = aliases?()
       let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount, aliases)
       let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
-      let workers = parts.count < Self.concurrentPartCount ? SingleWorker() : workers
-      let freedoms = workers.map(parts.count) { [rootValues] number in
+      let freedoms = workers(for: parts.count).map(parts.count) { [rootValues] number in
         Result { () throws(WorkLimit) in
           try parts[number].freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)
         }
@@ -132,6 +136,22 @@ extension LexicographicSolver {
     var pivotCount = 0
     var reachedLimit: WorkLimit?
     var isCutOff: Bool { reachedLimit != nil }
+  }
+
+  private func workers(for partCount: Int) -> any Workers {
+    partCount < Self.concurrentPartCount ? SingleWorker() : workers
+  }
+
+  /// By component, from one on; nil for those that are large, in which further roots are counted one after the other.
+  private func solveSmallComponents(
+    from first: Int, of required: RequiredSolution, _ program: LinearProgram
+  ) -> [ComponentSolution?] {
+    let components = required.reduction.components
+    let count = min(Self.componentsTogether, components.count - first)
+    return workers(for: count).map(count) { place in
+      components[first + place].rows.count < levelThreshold
+        ? solve(component: first + place, of: required, program, rootCount: 0) : nil
+    }
   }
 
   private func solve(

@@ -18,12 +18,12 @@ extension LoweredConfiguration {
   }
 
   /// One entry for each cause: freedoms of the same kind that are about the same view are one.
-  func ambiguities(_ solution: LexicographicSolution) -> [Ambiguity] {
+  func ambiguities(_ solution: LexicographicSolution, by workers: any Workers = SingleWorker()) -> [Ambiguity] {
     if solution.freedoms.isEmpty { return [] }
     let causes = AmbiguityCauses(lowered: self)
     let (frames, contentSizes) = (frames(at: solution.values), contentSizes(at: solution.values))
-    return causes.merged(Array(solution.freedoms.enumerated()))
-      .map { causes.ambiguity($0, frames, contentSizes) }
+    let merged = causes.merged(Array(solution.freedoms.enumerated()))
+    return workers.map(merged.count) { causes.ambiguity(merged[$0], frames, contentSizes) }
   }
 }
 

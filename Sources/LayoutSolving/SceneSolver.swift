@@ -16,7 +16,7 @@ package struct SceneSolver: Sendable {
   /// Terms of all proofs of least errors of one configuration at most.
   package var provenTermLimit: Int
 
-  /// Tell why layouts are ambiguous, where there are many reasons.
+  /// Solve what does not hang together, and tell why layouts are ambiguous.
   package var workers: any Workers = SingleWorker()
 
   package static let defaultMaximumConflicts = 16
@@ -176,7 +176,7 @@ package struct SceneSolver: Sendable {
       levels: lowered.levels(errors.levels, isUsed: lowered.usesRank),
       violations: errors.violations,
       ambiguousAttributes: ambiguousAttributes,
-      ambiguities: lowered.ambiguities(solution),
+      ambiguities: lowered.ambiguities(solution, by: workers),
       conflicts: enumeration.map(lowered.conflicts) ?? [],
       partCorrections: enumeration.map {
         lowered.partCorrections($0, broken: errors.violations.map(\.constraint))

@@ -97,7 +97,8 @@ struct RestAmbiguities: Sendable {
         entry.ambiguity.isOfViews { !isChanged[$0] }
           ? entry.ambiguity.changing(frames) : causes.ambiguity(entry.cause, frames, contentSizes))
     }
-    return told + anew[next...].map { causes.ambiguity($0, frames, contentSizes) }
+    for cause in anew[next...] { told.append(causes.ambiguity(cause, frames, contentSizes)) }
+    return told
   }
 }
 

@@ -16,9 +16,9 @@ package struct LexicographicSolver: Sendable {
   /// Terms of all proofs together after which further ones are left out: each may weigh every row.
   package var proofTermLimit = Int.max
 
-  /// Terms of the sums that positions are of all that moves, in one component, after which it is not told why they move: some
+  /// Terms of the sums that positions are of all that moves, in one component, after which it is not told why they move: a
   /// hundred megabytes; to seek the ends of what is beyond takes far too long.
-  package var sumTermLimit = 4_000_000
+  package var sumTermLimit = 2_000_000
 
   /// Whether the solution keeps the equalities as they were eliminated, for a `RedundancyAnalysis` of the same program.
   package var keepsEqualities = false

@@ -135,8 +135,7 @@ extension ComponentSolver {
       if termCount > sumTermLimit {
         throw WorkLimit(what: "terms in sums of what moves", limit: sumTermLimit)
       }
-      let sum = SparseRow(
-        sum: form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)
+      let sum = hull.dependence(of: form)
       let mover = Mover(place: place, root: component.root(at: place), form: form)
       let open = sum.variables.map { causeOfLeader[Int(sets.leader(of: $0))] }.filter { $0 >= 0 }
       // A variable that is exchanged for a left side moves with that one, as if it stood there itself.
@@ -338,8 +337,7 @@ extension ComponentSolver {
     let point = component.values { hull.variables[$0].value }
     var result: [VariableRelation] = []
     for mover in cause.movers {
-      let row = SparseRow(
-        sum: mover.form.map { (hull.dependence(of: $0.place), $0.coefficient) }, variableCount: hull.variables.count)
+      let row = hull.dependence(of: mover.form)
       guard row.count <= ComponentSolver.relationTermLimit, !row.variables.contains(where: isSide) else { continue }
       var constant = point[mover.place]
       var terms: [(coefficient: Rational, variable: Int)] = []

@@ -94,13 +94,7 @@ extension Tableau {
   mutating func extremise(
     _ form: [(place: Int32, coefficient: Rational)], _ direction: Int, until goal: Goal = .none
   ) -> (variable: Int32, direction: Int)? {
-    var terms: [(row: SparseRow, factor: Rational)] = []
-    for (variable, coefficient) in form {
-      terms.append((dependence(of: variable), coefficient * Rational(-direction)))
-    }
-    gradient =
-      terms.count == 1
-      ? terms[0].row.scaled(by: terms[0].factor) : SparseRow(sum: terms, variableCount: variables.count)
+    gradient = dependence(of: form, times: Rational(-direction))
     count(cells: gradient.count)
     if case .unbounded(let entering, let way) = optimise(until: goal) { return (entering, way) }
     return nil
@@ -125,6 +119,23 @@ extension Tableau {
     let state = variables[Int(variable)]
     if state.basicRow >= 0 { return rows[Int(state.basicRow)] }
     return state.isFixed ? SparseRow() : SparseRow(variable, .one)
+  }
+
+  /// A multiple of a combination of variables in terms of nonbasic ones that can move, its constant left out.
+  func dependence(of form: [(place: Int32, coefficient: Rational)], times factor: Rational = .one) -> SparseRow {
+    var own = SparseRow()
+    var others: [(row: SparseRow, factor: Rational)] = []
+    for (variable, coefficient) in form {
+      let state = variables[Int(variable)]
+      if state.basicRow >= 0 {
+        others.append((rows[Int(state.basicRow)], coefficient * factor))
+      } else if !state.isFixed {
+        own.addTerm(variable, coefficient * factor)
+      }
+    }
+    if others.isEmpty { return own }
+    if !own.isEmpty { others.append((own, .one)) }
+    return SparseRow(sum: others, variableCount: variables.count)
   }
 
   /// Restricts the face to where a variable is extreme, if it has an end there.

@@ -30,7 +30,7 @@ package struct LexicographicSolver: Sendable {
   /// Rows of a component from which on it is reduced anew for each rank; the best points are the same.
   package var levelThreshold = LevelReduction.threshold
 
-  /// Solve parts of the program that do not hang on each other, and tell why their best points are more than one.
+  /// Who solves the parts of a program that do not hang together, and tells why their best points are more than one.
   package var workers: any Workers = SingleWorker()
   /// Below this many parts, several workers cost more than they save.
   private static let concurrentPartCount = 100

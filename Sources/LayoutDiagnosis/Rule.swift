@@ -38,7 +38,7 @@ package struct Analysis: Sendable {
   /// Where the configurations stand, in order of their ids.
   private let places: [Int]
   let geometries = ScreenGeometries()
-  /// Do what a rule has much of.
+  /// Who does the parts of what a rule has much of.
   let workers: any Workers
   private let foundRedundancies: Deferred<[Redundancies]>
 

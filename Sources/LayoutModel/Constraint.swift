@@ -68,7 +68,7 @@ package enum Guide: Hashable, Sendable {
   case safeArea, margins
   /// A scroll view's content, which starts at its top left corner.
   case content
-  /// A scroll view's frame, where `none` would mean the content.
+  /// The frame, whatever the alignment rectangle is; of a scroll view, whose edges would mean the content.
   case frame
 }
 

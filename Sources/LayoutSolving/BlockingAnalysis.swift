@@ -217,7 +217,7 @@ extension BlockingAnalysis {
   private mutating func reduce(_ blocking: inout Blocking, of target: Int) {
     let program = lowered.program
     let rowCount = blocking.groups.reduce(0) { $0 + neighborhood.rows(ofGroup: $1).count }
-    if rowCount * blocking.groups.count > remainingRows {
+    if rowCount * blocking.groups.count > BlockingAnalysis.rowLimit {
       unrefinedCount += 1
       return
     }

@@ -44,7 +44,7 @@ package final class CompletionGround: Sendable {
   package func rowCount(around ambiguity: Ambiguity) -> Int { parts.rowCount(around: variables(ambiguity)) }
 
   /// Whether nothing that the ambiguity is about is open any more, and nothing conflicts.
-  fileprivate func settles(_ completion: Completion, _ ambiguity: Ambiguity) -> Bool {
+  func settles(_ completion: Completion, _ ambiguity: Ambiguity) -> Bool {
     var ranks: [Int: Int32] = [:]
     var rows: LinearProgram?
     switch completion {
@@ -127,41 +127,21 @@ extension ConstraintReference {
 }
 
 extension LoweredConfiguration {
-  /// The rows of pinned lengths alone.
+  /// Rows that have the frame's lengths be what they are pinned to.
   fileprivate func pinning(_ pins: [Completion.PinnedAttribute]) -> LinearProgram {
-    var scene = scene
-    scene.constraints = pins.map(scene.pinning)
-    var configuration = configuration
-    configuration.content.isActive = pins.map { _ in true }
-    configuration.content.constants = ConstantList(scene.constraints.map(\.constant))
-    configuration.content.priorities = pins.map { _ in .required }
-    return LoweredConfiguration(
-      scene: scene, configuration: configuration, hierarchy: hierarchy, ranks: ranks,
-      only: ConstraintSelection(constraints: Array(pins.indices))
-    ).program
+    var rows = LinearProgram(variableCount: program.variableCount, rowCapacity: pins.count)
+    for (group, pin) in pins.enumerated() {
+      rows.addUnitTerm(variable(pin.attribute.view, pin.attribute.attribute), isNegative: false)
+      rows.endRow(.equal, Rational(pin.pinnedValue), strength: .required, group: group)
+    }
+    return rows
   }
 }
 
-extension Scene {
-  /// A required equality for the length as constraints see it, that is for the alignment rectangle.
-  func pinning(_ pin: Completion.PinnedAttribute) -> Constraint {
-    let view = pin.attribute.view
-    let insets = self[view].alignmentInsets
-    let (attribute, inset): (Attribute, Rational)
-    switch pin.attribute.attribute {
-    case .x: (attribute, inset) = (.left, Rational(insets.left))
-    case .y: (attribute, inset) = (.top, Rational(insets.top))
-    case .width: (attribute, inset) = (.width, -(Rational(insets.left) + Rational(insets.right)))
-    case .height: (attribute, inset) = (.height, -(Rational(insets.top) + Rational(insets.bottom)))
-    }
-    let isSize = attribute == .width || attribute == .height
-    let superview = self[view].superview ?? .root
-    return Constraint(
-      name: "completion", first: Anchor(view: view, attribute: attribute), relation: .equal,
-      second: isSize ? nil : Anchor(view: superview, attribute: attribute), multiplier: .one,
-      constant: ConstantExpression(ExactDecimal(pin.value + inset, places: Self.pinPlaces)), priority: .required)
-  }
-
+extension Completion.PinnedAttribute {
   /// Decimal places of a pinned length; a third of a point is pinned next to where it is.
-  private static let pinPlaces = 3
+  private static let places = 3
+
+  /// What the length is pinned to.
+  var pinnedValue: ExactDecimal { ExactDecimal(value, places: Self.places) }
 }

@@ -16,7 +16,7 @@ package struct SceneSolver: Sendable {
   /// Terms of all proofs of least errors of one configuration at most.
   package var provenTermLimit: Int
 
-  /// Solve what does not hang together, and tell why layouts are ambiguous.
+  /// Who solves the parts that do not hang together, and tells why they are ambiguous.
   package var workers: any Workers = SingleWorker()
 
   package static let defaultMaximumConflicts = 16

@@ -22,6 +22,38 @@ struct CheckTests {
     #expect(!one.output.isEmpty)
   }
 
+  /// One scene large enough to be worked on by several threads: in every tenth view, two widths are wished for alike.
+  @Test(arguments: ["text", "json"])
+  func `the report of one large scene is the same whatever the number of jobs`(format: String) throws {
+    var views: [String] = []
+    var constraints: [String] = []
+    for view in 0..<4100 {
+      views.append(#"{ "id": "v\#(view)" }"#)
+      let lengths = view % 10 == 0 ? ["50 @500", "\(60 + view % 7) @500"] : ["50"]
+      for (place, length) in lengths.enumerated() {
+        constraints.append(#""w\#(view).\#(place)": "v\#(view).width == \#(length)""#)
+      }
+      for attribute in ["left", "top"] {
+        constraints.append(
+          #""\#(attribute)\#(view)": "v\#(view).\#(attribute) == screen.\#(attribute) + \#(view % 90)""#)
+      }
+      constraints.append(#""h\#(view)": "v\#(view).height == 20""#)
+    }
+    try folder.write(
+      "large.json",
+      #"{ "layoutdoctor": 1, "root": { "id": "screen", "size": [400, 400], "subviews": ["#
+        + views.joined(separator: ",")
+        + #"] }, "constraints": {"# + constraints.joined(separator: ",\n") + "} }")
+    let runs = try [1, 2, 4].map {
+      try Program.run("check", "large.json", "--jobs", "\($0)", "--format", format, in: folder.url)
+    }
+    #expect(runs[0].output.contains("priority-tie"))
+    for run in runs.dropFirst() {
+      #expect(run.output == runs[0].output)
+      #expect(run.errors == runs[0].errors)
+    }
+  }
+
   @Test func `a sound scene ends with 0 and says so`() throws {
     let run = try Program.run("check", "sound.json", in: folder.url)
     #expect(run.status == 0)

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import SceneLoading
 import TestSupport
 import Testing
 
@@ -22,11 +23,48 @@ struct CompletionsTests {
           #expect(settled.isFeasible)
           let open = Set(settled.ambiguousAttributes.map(\.attribute))
           #expect(!ambiguity.attributes.contains { open.contains($0.attribute) }, "seed \(seed)")
-          if case .priority(_, let old, let new) = completion { #expect((old - new).magnitude == 1) }
+          switch completion {
+          case .priority(_, let old, let new): #expect((old - new).magnitude == 1)
+          case .pin(let pins):
+            for pin in pins {
+              let value = settled.frames[pin.attribute.view.index][pin.attribute.attribute]
+              #expect((value - pin.value).magnitude <= Rational(1, over: 2000))
+            }
+          }
         }
       }
     }
     #expect(offered > 50)
+  }
+
+  /// Where a position is pinned, it is that of the frame in its superview, whatever the alignment rectangles of both are.
+  @Test(arguments: ["[0, 20, 0, 0]", "[0, 0, 0, 0]"]) func `a pinned position is the frame's`(insets: String) throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [300, 300], "subviews": [
+          { "id": "card", "alignmentInsets": \(insets), "subviews": [{ "id": "a" }, { "id": "b" }] }] },
+        "constraints": {
+          "card.left": "card.left == screen.left", "card.top": "card.top == screen.top", "card.width": "card.width == 200",
+          "card.height": "card.height == 100", "a.top": "a.top == card.top", "a.height": "a.height == 10",
+          "b.top": "b.top == card.top", "b.height": "b.height == 10", "b.width": "b.width == 10",
+          "b.left": "b.left == a.right", "a.least": "a.left >= card.left", "a.most": "a.right <= card.left + 20" } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let solved = solver.solve(ConfigurationSpace(scene: scene)[0])
+    let ground = try #require(solver.completionGround(solved.configuration))
+    let ambiguity = try #require(solved.ambiguities.first)
+    let first = insets.contains("20") ? 20 : 0
+    // At the end of the 20 points that it may begin in, only a width of zero is left.
+    for place in [0, 5, 20] {
+      let pin = Completion.PinnedAttribute(
+        attribute: ViewAttribute(view: ViewID(2), attribute: .x), value: Rational(first + place))
+      let (pinned, configuration) = try #require(applying(.pin([pin]), to: solved.configuration, of: scene))
+      let settled = SceneSolver(scene: pinned).solve(configuration)
+      #expect(settled.frames[2].x == Rational(first + place))
+      #expect(settled.ambiguousAttributes.isEmpty == (place == 20))
+      #expect(ground.settles(.pin([pin]), ambiguity) == (place == 20))
+    }
   }
 
   /// The scene and a configuration of it with a completion; nil for a priority that nobody can set.
@@ -38,7 +76,15 @@ struct CompletionsTests {
     switch completion {
     case .pin(let pins):
       for pin in pins {
-        let constraint = scene.pinning(pin)
+        let view = pin.attribute.view
+        let isPosition = pin.attribute.attribute == .x || pin.attribute.attribute == .y
+        let attributes: [FrameAttribute: Attribute] = [.x: .left, .y: .top, .width: .width, .height: .height]
+        let attribute = attributes[pin.attribute.attribute] ?? .left
+        let constraint = Constraint(
+          name: "completion", first: Anchor(view: view, guide: .frame, attribute: attribute), relation: .equal,
+          second: isPosition
+            ? Anchor(view: scene[view].superview ?? .root, guide: .frame, attribute: attribute) : nil, multiplier: .one,
+          constant: ConstantExpression(pin.pinnedValue), priority: .required)
         scene.constraints.append(constraint)
         configuration.content.isActive.append(true)
         configuration.content.constants.append(constraint.constant)

@@ -34,7 +34,9 @@ struct FaceProofs {
       for (row, multiplier) in multipliers { proof[row, default: .zero] += multiplier * factor }
     }
     let erring = Set(levels[...index].map(\.level))
-    return proof.allSatisfy { erring.contains(program.level(ofRow: $0.key)) || bears($0.key, $0.value) } ? proof : nil
+    return proof.allSatisfy { row, multiplier in
+      !isBackground(row) && erring.contains(program.level(ofRow: row)) || bears(row, multiplier)
+    } ? proof : nil
   }
 
   /// Whether a row that holds may have a multiplier.
@@ -51,7 +53,7 @@ struct FaceProofs {
     var factor = Rational.zero
     for (row, multiplier) in proof where !multiplier.isZero {
       let own = stronger[row] ?? .zero
-      if program.level(ofRow: row) == level {
+      if program.level(ofRow: row) == level && !isBackground(row) {
         // The sum lies between the factor's own weights from above and from below.
         let relation = program.rows[row].relation
         let room =
@@ -66,6 +68,8 @@ struct FaceProofs {
     }
     return factor
   }
+
+  private func isBackground(_ row: Int) -> Bool { program.rows[row].strength == .background }
 
   private func isOfErringLevel(_ row: Int) -> Bool {
     levels.contains { $0.level == program.level(ofRow: row) }

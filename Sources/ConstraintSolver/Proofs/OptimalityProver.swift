@@ -1,9 +1,9 @@
 // Why no point errs less, for each level in turn.
 //
-// Each component is proven by itself (FaceProofs where these have come with its solution, else ComponentDual), and so is each row that the elimination has left without a choice. A
-// proof of the whole weighs all rows of a stronger level alike, so parts that weigh a level less than others do are raised:
-// the part's own proof of that level, times what is missing, is added, which proves as much. Last, the eliminated rows are
-// put back. Where the program had to be relaxed, required rows are a level of their own, the strongest.
+// Each component is proven by itself (FaceProofs where these have come with its solution, else ComponentDual), and so is
+// each row that the elimination has left without a choice. A proof of the whole weighs all rows of a stronger level alike,
+// so parts that weigh a level less than others do are raised: the part's own proof of that level, times what is missing, is
+// added, which proves as much. Last, the eliminated rows are put back. Where the program had to be relaxed, required rows are a level of their own, the strongest.
 
 /// Puts together the proofs that a solved program's errors are the least.
 struct OptimalityProver {

@@ -37,7 +37,7 @@ struct InsideView {
   /// - Parameters:
   ///   - start: where the search for a point with room begins, by variable.
   ///   - isWanted: by place, which inequalities are looked at.
-  /// - Complexity: linear in the terms.
+  /// - Complexity: a few rounds over the terms; for each form looked at, the terms of those that share a variable with it.
   init(_ forms: [AffineForm], from start: [Rational], where isWanted: (Int) -> Bool) {
     self.forms = forms
     variables = Set(forms.flatMap { $0.terms.map(\.variable) }).sorted()

@@ -231,10 +231,13 @@ package struct RedundancyAnalysis {
         mattering = Set(inside.mattering.map { bounds[$0].row })
       }
       if bounds.count < exchangeThreshold {
-        compare(bounds, mattering, &equalities)
+        compare(bounds, candidates.subtracting(mattering), &equalities)
       } else {
         let exchanged = exchanged(bounds)
-        for part in components(of: exchanged) { compare(part.map { exchanged[$0] }, mattering, &equalities) }
+        for part in components(of: exchanged) {
+          let bounds = part.map { exchanged[$0] }
+          compare(bounds, self.candidates(in: bounds).subtracting(mattering), &equalities)
+        }
       }
     }
     leftCount += equalities.leftCount
@@ -323,10 +326,8 @@ package struct RedundancyAnalysis {
     return candidates
   }
 
-  /// - Parameter mattering: rows of bounds that are known not to follow from the others.
-  private mutating func compare(
-    _ bounds: [Bound], _ mattering: Set<Int>, _ equalities: inout RedundantEqualities
-  ) {
+  /// - Parameter open: rows of bounds that may follow from the others.
+  private mutating func compare(_ bounds: [Bound], _ open: Set<Int>, _ equalities: inout RedundantEqualities) {
     let variables = Set(bounds.flatMap { $0.form.terms.map(\.variable) }).sorted()
     guard bounds.count > 1 else { return }
     var places: [Int32: Int32] = [:]
@@ -344,9 +345,7 @@ package struct RedundancyAnalysis {
       return
     }
     tableau.keepOptimalFace(logicals)
-    let candidates = candidates(in: bounds)
-    for (bound, logical) in zip(bounds, logicals) where candidates.contains(bound.row) && !mattering.contains(bound.row)
-    {
+    for (bound, logical) in zip(bounds, logicals) where open.contains(bound.row) {
       guard work <= RedundancyAnalysis.workLimit else {
         leftCount += 1
         continue

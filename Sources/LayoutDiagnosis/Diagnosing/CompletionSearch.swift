@@ -29,6 +29,10 @@ struct CompletionSearch {
 
   /// A finding for each ambiguity, with the smallest completions that settle it wherever it was found; none for a layout
   /// recovered from a conflict.
+  ///
+  /// - Parameters:
+  ///   - groups: ambiguities with the places of the configurations in which each was found.
+  ///   - make: the finding of one of them.
   mutating func findings(
     of groups: [(item: Ambiguity, configurations: [Int])],
     make: @Sendable (Ambiguity, _ configurations: [Int], [Completion]) -> Finding

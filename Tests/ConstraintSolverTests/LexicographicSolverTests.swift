@@ -84,16 +84,12 @@ struct LexicographicSolverTests {
     for proof in solution.optima {
       let level = proof.rank ?? -1
       var weights: [Int: Rational] = [level: 1]
-      var sum = [Rational](repeating: 0, count: sample.variableCount)
-      var constant = Rational.zero
       for (index, multiplier) in proof.multipliers {
-        let row = sample.rows[index]
-        for variable in sum.indices { sum[variable] += row.coefficients[variable] * multiplier }
-        constant += row.constant * multiplier
-        if let rank = row.rank, erring.contains(rank), rank < level {
+        if let rank = sample.rows[index].rank, erring.contains(rank), rank < level {
           weights[rank] = max(weights[rank] ?? 0, multiplier.magnitude)
         }
       }
+      let (sum, constant) = sample.sum(weighing: proof.multipliers)
       let vanishes = sum.allSatisfy { $0.isZero }
       #expect(vanishes)
       var least = constant
@@ -156,12 +152,9 @@ struct LexicographicSolverTests {
 
   /// The weighted sum of the rows as written must read `0 >= contradiction`.
   private func check(_ certificate: Certificate, _ sample: RandomProgram) {
-    var sum = [Rational](repeating: 0, count: sample.variableCount)
-    var constant = Rational.zero
+    let (sum, constant) = sample.sum(weighing: certificate.multipliers)
     for (index, multiplier) in certificate.multipliers {
       let row = sample.rows[index]
-      for variable in sum.indices { sum[variable] += row.coefficients[variable] * multiplier }
-      constant += row.constant * multiplier
       switch row.relation {
       case .equal: break
       case .atLeast: #expect(multiplier.isPositive)
@@ -182,6 +175,19 @@ struct RandomProgram {
   private(set) var rows: [OracleRow] = []
   private(set) var program: LinearProgram
   let variableCount: Int
+
+  /// The weighted sum of some rows as written: its coefficients and its constant.
+  func sum(weighing multipliers: [(row: Int, multiplier: Rational)]) -> (coefficients: [Rational], constant: Rational) {
+    var coefficients = [Rational](repeating: 0, count: variableCount)
+    var constant = Rational.zero
+    for (index, multiplier) in multipliers {
+      for variable in coefficients.indices {
+        coefficients[variable] += rows[index].coefficients[variable] * multiplier
+      }
+      constant += rows[index].constant * multiplier
+    }
+    return (coefficients, constant)
+  }
 
   /// - Parameter requiredCount: how many rows are required, where no others are wanted.
   init(using random: inout SeededGenerator, requiredCount: ClosedRange<Int>? = nil) {

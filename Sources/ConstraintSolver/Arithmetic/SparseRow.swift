@@ -49,29 +49,16 @@ struct SparseRow: Sendable {
   }
 
   private init(sorting sum: [(row: SparseRow, factor: Rational)], termCount: Int) {
-    var terms: [(variable: Int32, coefficient: Rational)] = []
-    terms.reserveCapacity(termCount)
-    for (row, factor) in sum {
+    var form = AffineForm(constant: .zero)
+    form.terms.reserveCapacity(termCount)
+    for (row, factor) in sum where !factor.isZero {
       for (variable, coefficient) in zip(row.variables, row.coefficients) {
-        terms.append((variable, coefficient * factor))
+        form.terms.append((variable, coefficient * factor))
       }
     }
-    terms.sort { $0.variable < $1.variable }
-    for (variable, coefficient) in terms {
-      if variables.last == variable {
-        coefficients[coefficients.count - 1] += coefficient
-        continue
-      }
-      if coefficients.last?.isZero ?? false { removeLast() }
-      variables.append(variable)
-      coefficients.append(coefficient)
-    }
-    if coefficients.last?.isZero ?? false { removeLast() }
-  }
-
-  private mutating func removeLast() {
-    variables.removeLast()
-    coefficients.removeLast()
+    form.normalise()
+    variables = form.terms.map(\.variable)
+    coefficients = form.terms.map(\.coefficient)
   }
 
   /// The same row of other variables, given in the same order.

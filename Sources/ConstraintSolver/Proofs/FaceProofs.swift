@@ -33,10 +33,7 @@ struct FaceProofs {
       if factor.isZero { continue }
       for (row, multiplier) in multipliers { proof[row, default: .zero] += multiplier * factor }
     }
-    let erring = Set(levels[...index].map(\.level))
-    return proof.allSatisfy { row, multiplier in
-      !isBackground(row) && erring.contains(program.level(ofRow: row)) || bears(row, multiplier)
-    } ? proof : nil
+    return proof.allSatisfy { isOfErringLevel($0.key) || bears($0.key, $0.value) } ? proof : nil
   }
 
   /// Whether a row that holds may have a multiplier.
@@ -53,7 +50,7 @@ struct FaceProofs {
     var factor = Rational.zero
     for (row, multiplier) in proof where !multiplier.isZero {
       let own = stronger[row] ?? .zero
-      if program.level(ofRow: row) == level && !isBackground(row) {
+      if isOfErringLevel(row) && program.level(ofRow: row) == level {
         // The sum lies between the factor's own weights from above and from below.
         let relation = program.rows[row].relation
         let room =
@@ -61,7 +58,7 @@ struct FaceProofs {
         guard room.isPositive else { return nil }
         factor = max(factor, multiplier.magnitude / room)
       } else if !own.isZero && own.isPositive != multiplier.isPositive,
-        program.level(ofRow: row) < level && isOfErringLevel(row) || bears(row, own) && !bears(row, multiplier)
+        isOfErringLevel(row) && program.level(ofRow: row) < level || bears(row, own) && !bears(row, multiplier)
       {
         factor = max(factor, multiplier.magnitude / own.magnitude)
       }
@@ -69,9 +66,8 @@ struct FaceProofs {
     return factor
   }
 
-  private func isBackground(_ row: Int) -> Bool { program.rows[row].strength == .background }
-
+  /// Whether a row may weigh what its level does, on either side; the background, which always holds, has no level.
   private func isOfErringLevel(_ row: Int) -> Bool {
-    levels.contains { $0.level == program.level(ofRow: row) }
+    program.rows[row].strength != .background && levels.contains { $0.level == program.level(ofRow: row) }
   }
 }

@@ -3,7 +3,8 @@
 // Each component is proven by itself (FaceProofs where these have come with its solution, else ComponentDual), and so is
 // each row that the elimination has left without a choice. A proof of the whole weighs all rows of a stronger level alike,
 // so parts that weigh a level less than others do are raised: the part's own proof of that level, times what is missing, is
-// added, which proves as much. Last, the eliminated rows are put back. Where the program had to be relaxed, required rows are a level of their own, the strongest.
+// added, which proves as much. Last, the eliminated rows are put back. Where the program had to be relaxed, required rows are
+// a level of their own, the strongest.
 
 /// Puts together the proofs that a solved program's errors are the least.
 struct OptimalityProver {
@@ -237,6 +238,6 @@ struct OptimalityProver {
 }
 
 extension LinearProgram {
-  /// An optional row's rank, -1 for all others.
-  func level(ofRow row: Int) -> Int { Int(rows[row].strength.rank ?? -1) }
+  /// An optional row's rank, the required level for all others.
+  func level(ofRow row: Int) -> Int { rows[row].strength.rank.map { Int($0) } ?? OptimalityProver.requiredLevel }
 }

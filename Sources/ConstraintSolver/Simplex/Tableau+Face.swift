@@ -106,8 +106,7 @@ extension Tableau {
     cost = relation.error(ofExcess: excess)
     if cost.isZero { return .zero }
     let sign: Rational = excess.isNegative ? -1 : 1
-    gradient = SparseRow(
-      sum: form.terms.map { (dependence(of: $0.variable), $0.coefficient * sign) }, variableCount: variables.count)
+    gradient = dependence(of: form.terms.map { ($0.variable, $0.coefficient) }, times: sign)
     // On the way to where it is extreme, a row that can hold passes where it does.
     if case .unbounded = optimise(until: .reachingZero) { cost = .zero }
     gradient = SparseRow()

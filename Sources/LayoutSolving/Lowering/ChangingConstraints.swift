@@ -98,12 +98,9 @@ extension LoweredConfiguration {
   /// Which rows are those of every configuration.
   func isShared(beside changing: ChangingConstraints) -> [Bool] {
     let isShared = references.map { !changing.contains($0) }
-    let rootAttributes = changing.selection.rootAttributes
     return (0..<program.rowCount).map { row in
       let group = program.group(ofRow: row)
-      return group < 0
-        ? !isOfRoot(row) || !rootAttributes.contains { $0.rawValue == program.firstVariable(ofRow: row) }
-        : isShared[group]
+      return group < 0 ? !changing.selection.hasRootVariable(program.firstVariable(ofRow: row)) : isShared[group]
     }
   }
 

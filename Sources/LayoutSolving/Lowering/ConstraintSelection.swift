@@ -12,6 +12,9 @@ struct ConstraintSelection: Sendable {
   var rootAttributes: [FrameAttribute] = []
 
   var isEmpty: Bool { constraints.isEmpty && views.isEmpty && stacks.isEmpty && rootAttributes.isEmpty }
+
+  /// Whether a variable is one of the root's that count.
+  func hasRootVariable(_ variable: Int) -> Bool { rootAttributes.contains { $0.rawValue == variable } }
 }
 
 extension ConstraintSelection {

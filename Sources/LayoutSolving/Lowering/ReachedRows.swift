@@ -42,8 +42,7 @@ extension LoweredConfiguration {
   /// Rows hang together by variables, those of the root left out that are the same in all configurations.
   func isReached(isShared: [Bool], changing selection: ConstraintSelection) -> [Bool] {
     func joins(_ variable: Int) -> Bool {
-      guard variable < FrameAttribute.allCases.count else { return true }
-      return selection.rootAttributes.contains { $0.rawValue == variable }
+      variable >= FrameAttribute.allCases.count || selection.hasRootVariable(variable)
     }
     var sets = DisjointSets(count: program.variableCount)
     for row in 0..<program.rowCount where isShared[row] && program.group(ofRow: row) >= 0 {

@@ -1,34 +1,36 @@
-// Exact fractions: two machine words almost always, integers of any size where these overflow.
+// Exact fractions: a machine word over half of one almost always, two words or integers of any size where that overflows.
 //
 // Every verdict is drawn in this arithmetic, so none hangs on rounding. The fast path is that of whole numbers; fractions
-// go through 128-bit intermediates, which cannot overflow for word-sized parts.
+// go through 128-bit intermediates, which cannot overflow for word-sized parts. What does not fit 16 bytes is kept apart.
 
 /// An exact fraction in lowest terms with a positive denominator.
 package struct Rational: Sendable {
   private var storage: Storage
 
-  /// A value that fits `small` is never kept as `large`, so equal numbers have equal storage.
-  private enum Storage: Hashable, Sendable {
-    case small(Int64, Int64)
+  /// A value that fits a case is never kept in a later one, so equal numbers have equal storage.
+  private enum Storage: Sendable {
+    case small(Int64, Int32)
+    case wide(Words)
     case large(Fraction)
   }
 
-  private final class Fraction: Hashable, Sendable {
+  private final class Words: Sendable {
+    let numerator: Int64
+    let denominator: Int64
+
+    init(_ numerator: Int64, _ denominator: Int64) {
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+  }
+
+  private final class Fraction: Sendable {
     let numerator: BigInteger
     let denominator: BigInteger
 
     init(_ numerator: BigInteger, _ denominator: BigInteger) {
       self.numerator = numerator
       self.denominator = denominator
-    }
-
-    static func == (a: Fraction, b: Fraction) -> Bool {
-      a.numerator == b.numerator && a.denominator == b.denominator
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(numerator)
-      hasher.combine(denominator)
     }
   }
 
@@ -129,7 +131,7 @@ package struct Rational: Sendable {
     }
     if d.isNegative { (n, d) = (-n, -d) }
     if let small = n.int64, let smallDenominator = d.int64, small != .min {
-      storage = .small(small, smallDenominator)
+      storage = Rational(lowest: small, smallDenominator).storage
     } else {
       storage = .large(Fraction(n, d))
     }
@@ -160,7 +162,8 @@ package struct Rational: Sendable {
 
   private var parts: (numerator: BigInteger, denominator: BigInteger) {
     switch storage {
-    case .small(let n, let d): (BigInteger(n), BigInteger(d))
+    case .small(let n, let d): (BigInteger(n), BigInteger(Int64(d)))
+    case .wide(let words): (BigInteger(words.numerator), BigInteger(words.denominator))
     case .large(let fraction): (fraction.numerator, fraction.denominator)
     }
   }
@@ -172,6 +175,7 @@ extension Rational {
   package var isInteger: Bool {
     switch storage {
     case .small(_, let d): d == 1
+    case .wide: false
     case .large(let fraction): fraction.denominator == .one
     }
   }
@@ -179,14 +183,19 @@ extension Rational {
   /// -1, 0 or 1.
   package var sign: Int {
     switch storage {
-    case .small(let n, _): n.signum() == 0 ? 0 : n < 0 ? -1 : 1
+    case .small(let n, _): Int(n.signum())
+    case .wide(let words): words.numerator < 0 ? -1 : 1
     case .large(let fraction): fraction.numerator.isNegative ? -1 : 1
     }
   }
 
   /// The parts in lowest terms, the denominator positive, where both are words.
   package var words: (numerator: Int64, denominator: Int64)? {
-    if case .small(let n, let d) = storage { (n, d) } else { nil }
+    switch storage {
+    case .small(let n, let d): (n, Int64(d))
+    case .wide(let words): (words.numerator, words.denominator)
+    case .large: nil
+    }
   }
 
   package var isNegative: Bool { sign < 0 }
@@ -199,6 +208,7 @@ extension Rational {
   package var approximateValue: Double {
     switch storage {
     case .small(let n, let d): return Double(n) / Double(d)
+    case .wide(let words): return Double(words.numerator) / Double(words.denominator)
     case .large(let fraction):
       let ratio = fraction.numerator.approximateValue / fraction.denominator.approximateValue
       if ratio.isFinite && ratio != 0 { return ratio }
@@ -214,20 +224,20 @@ extension Rational {
   package static prefix func - (value: Rational) -> Rational {
     var result = value
     switch value.storage {
-    case .small(let n, let d): result.storage = .small(-n, d)  // `.min` is never small
+    case .small(let n, let d): result.storage = .small(-n, d)  // `.min` is never a word
+    case .wide(let words): result.storage = .wide(Words(-words.numerator, words.denominator))
     case .large(let fraction): result.storage = .large(Fraction(-fraction.numerator, fraction.denominator))
     }
     return result
   }
 
   package static func + (a: Rational, b: Rational) -> Rational {
-    if case .small(let an, let ad) = a.storage, case .small(let bn, let bd) = b.storage {
-      if ad == 1 && bd == 1 {
-        let (sum, overflow) = an.addingReportingOverflow(bn)
-        if !overflow && sum != .min { return Rational(word: sum) }
-      } else if let sum = Rational.wordSum(an, ad, bn, bd) {
-        return sum
-      }
+    if case .small(let an, 1) = a.storage, case .small(let bn, 1) = b.storage {
+      let (sum, overflow) = an.addingReportingOverflow(bn)
+      if !overflow && sum != .min { return Rational(word: sum) }
+    }
+    if let (an, ad) = a.words, let (bn, bd) = b.words {
+      if let sum = Rational.wordSum(an, ad, bn, bd) { return sum }
       let (left, right) = (Int128(an) * Int128(bd), Int128(bn) * Int128(ad))
       let (sum, overflow) = left.addingReportingOverflow(right)
       if !overflow { return Rational(reducing: sum, Int128(ad) * Int128(bd)) }
@@ -236,10 +246,16 @@ extension Rational {
     return Rational(reducing: x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator)
   }
 
-  private init(word: Int64) { self.init(lowest: word, 1) }
+  private init(word: Int64) { storage = .small(word, 1) }
 
   /// - Precondition: the parts are in lowest terms, the denominator positive and the numerator not `.min`.
-  private init(lowest numerator: Int64, _ denominator: Int64) { storage = .small(numerator, denominator) }
+  private init(lowest numerator: Int64, _ denominator: Int64) {
+    if let half = Int32(exactly: denominator) {
+      storage = .small(numerator, half)
+    } else {
+      storage = .wide(Words(numerator, denominator))
+    }
+  }
 
   /// The sum of two fractions in lowest terms; nil where that, or what leads to it, does not fit words.
   ///
@@ -283,13 +299,12 @@ extension Rational {
   package static func - (a: Rational, b: Rational) -> Rational { a + -b }
 
   package static func * (a: Rational, b: Rational) -> Rational {
-    if case .small(let an, let ad) = a.storage, case .small(let bn, let bd) = b.storage {
-      if ad == 1 && bd == 1 {
-        let (product, overflow) = an.multipliedReportingOverflow(by: bn)
-        if !overflow && product != .min { return Rational(word: product) }
-      } else if let product = Rational.wordProduct(an, ad, bn, bd) {
-        return product
-      }
+    if case .small(let an, 1) = a.storage, case .small(let bn, 1) = b.storage {
+      let (product, overflow) = an.multipliedReportingOverflow(by: bn)
+      if !overflow && product != .min { return Rational(word: product) }
+    }
+    if let (an, ad) = a.words, let (bn, bd) = b.words {
+      if let product = Rational.wordProduct(an, ad, bn, bd) { return product }
       return Rational(reducing: Int128(an) * Int128(bn), Int128(ad) * Int128(bd))
     }
     let (x, y) = (a.parts, b.parts)
@@ -299,11 +314,9 @@ extension Rational {
   /// - Precondition: `b` is not zero.
   package static func / (a: Rational, b: Rational) -> Rational {
     precondition(!b.isZero, "division by zero")
-    if case .small(let an, let ad) = a.storage, case .small(let bn, let bd) = b.storage {
-      if ad == 1 && bd == 1 {
-        if bn == 1 { return a }
-        if bn == -1 { return -a }
-      }
+    if case .small(1, 1) = b.storage { return a }
+    if case .small(-1, 1) = b.storage { return -a }
+    if let (an, ad) = a.words, let (bn, bd) = b.words {
       let inverse = bn < 0 ? (numerator: -bd, denominator: -bn) : (numerator: bd, denominator: bn)
       if let quotient = Rational.wordProduct(an, ad, inverse.numerator, inverse.denominator) { return quotient }
       return Rational(reducing: Int128(an) * Int128(bd), Int128(ad) * Int128(bn))
@@ -322,20 +335,34 @@ extension Rational: Hashable, Comparable {
   package static func == (a: Rational, b: Rational) -> Bool {
     switch (a.storage, b.storage) {
     case (.small(let an, let ad), .small(let bn, let bd)): an == bn && ad == bd
-    case (.large(let x), .large(let y)): x == y
+    case (.wide(let x), .wide(let y)): x.numerator == y.numerator && x.denominator == y.denominator
+    case (.large(let x), .large(let y)): x.numerator == y.numerator && x.denominator == y.denominator
     default: false
     }
   }
 
   package static func < (a: Rational, b: Rational) -> Bool {
-    if case .small(let an, let ad) = a.storage, case .small(let bn, let bd) = b.storage {
+    if case .small(let an, 1) = a.storage, case .small(let bn, 1) = b.storage { return an < bn }
+    if let (an, ad) = a.words, let (bn, bd) = b.words {
       return ad == bd ? an < bn : Int128(an) * Int128(bd) < Int128(bn) * Int128(ad)
     }
     let (x, y) = (a.parts, b.parts)
     return x.numerator * y.denominator < y.numerator * x.denominator
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(storage) }
+  package func hash(into hasher: inout Hasher) {
+    switch storage {
+    case .small(let n, let d):
+      hasher.combine(n)
+      hasher.combine(d)
+    case .wide(let words):
+      hasher.combine(words.numerator)
+      hasher.combine(words.denominator)
+    case .large(let fraction):
+      hasher.combine(fraction.numerator)
+      hasher.combine(fraction.denominator)
+    }
+  }
 }
 
 extension Rational: ExpressibleByIntegerLiteral {
@@ -347,6 +374,7 @@ extension Rational: CustomStringConvertible {
   package var description: String {
     switch storage {
     case .small(let n, let d): d == 1 ? String(n) : "\(n)/\(d)"
+    case .wide(let words): "\(words.numerator)/\(words.denominator)"
     case .large(let fraction):
       fraction.denominator == BigInteger.one
         ? fraction.numerator.description : "\(fraction.numerator)/\(fraction.denominator)"

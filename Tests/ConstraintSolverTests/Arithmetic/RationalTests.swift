@@ -1,6 +1,7 @@
-import ConstraintSolver
 import TestSupport
 import Testing
+
+@testable import ConstraintSolver
 
 struct RationalTests {
   @Test func `fractions are kept in lowest terms`() {
@@ -52,6 +53,23 @@ struct RationalTests {
     if !b.isZero { #expect(a / b * b == a) }
     if !a.isZero { #expect(a / a == 1) }
     #expect((a.magnitude).sign >= 0)
+  }
+
+  @Test(arguments: [30, 31, 32, 33, 61, 62, 63, 64])
+  func `a number is the same whichever way it was made`(bits: Int) {
+    let half = Rational(1, over: 2)
+    let power = (0..<bits).reduce(Rational.one) { value, _ in value * half }  // 2^-bits
+    for (numerator, offset) in [(1, 0), (-1, 0), (1, -1), (-1, 1)] {
+      let denominator = Rational.one / power + Rational(offset)
+      let value = Rational(numerator) / denominator
+      let detour = (value + Rational(7, over: 1 << 40)) - Rational(7, over: 1 << 40)
+      #expect(detour == value && detour.hashValue == value.hashValue)
+      #expect(value * denominator == Rational(numerator))
+      #expect(value.sign == numerator.signum() && !value.isInteger && value.smallInteger == nil)
+      #expect(-(-value) == value && (value - value).isZero)
+      #expect(value < value + power && !(value < value))
+      #expect(value.description == "\(numerator)/\(denominator)")
+    }
   }
 
   @Test func `decimals end where they end and round where they do not`() {

@@ -5,20 +5,16 @@ import LayoutModel
 struct RestAmbiguities: Sendable {
   private let freedoms: [Freedom]
   private let attributes: [AmbiguousAttribute]
-  private let entries: [Entry]
-  private let entriesOfView: [ViewID: [Int]]
-
-  /// Told of in each configuration, and shared by all.
-  private final class Entry: Sendable {
-    let cause: AmbiguityCauses.Cause
-    let ambiguity: Ambiguity
-    /// Where its freedoms stand among all.
-    let freedoms: [Int]
-
-    init(_ cause: AmbiguityCauses.Cause, _ ambiguity: Ambiguity, freedoms: [Int]) {
-      (self.cause, self.ambiguity, self.freedoms) = (cause, ambiguity, freedoms)
-    }
-  }
+  private let causes: [AmbiguityCauses.Cause]
+  /// As each of the causes is told of, unless a view changes that its witnesses move.
+  private let ambiguities: [Ambiguity]
+  /// By cause, where it stands among all.
+  private let places: [(firstVariable: Int, place: Int)]
+  /// By cause, where its freedoms stand among all.
+  private let members: [[Int]]
+  private let causesOfView: [ViewID: [Int]]
+  /// By view, the causes whose witnesses move it.
+  private let causesMoving: [[Int32]]
 
   /// - Parameters:
   ///   - frames: of one of the configurations.
@@ -27,21 +23,23 @@ struct RestAmbiguities: Sendable {
     _ rest: PresolvedProgram.Part, of base: LoweredConfiguration, _ frames: [Frame],
     _ contentSizes: [AxisPair<Rational>?]
   ) {
-    let causes = AmbiguityCauses(lowered: base)
+    let told = AmbiguityCauses(lowered: base)
     freedoms = Freedom.merged(rest.freedoms, [])
     attributes = base.ambiguousAttributes(freedoms)
     var members: [Int: [Int]] = [:]
-    var entries: [Entry] = []
-    let merged = causes.merged(Array(freedoms.enumerated()), members: &members)
-    for cause in merged {
-      entries.append(
-        Entry(cause, causes.ambiguity(cause, frames, contentSizes), freedoms: members[cause.place] ?? []))
+    causes = told.merged(Array(freedoms.enumerated()), members: &members)
+    self.members = causes.map { members[$0.place] ?? [] }
+    places = causes.map { ($0.firstVariable, $0.place) }
+    ambiguities = causes.map { told.ambiguity($0, frames, contentSizes) }
+    causesOfView = Dictionary(grouping: causes.indices) { [causes] in causes[$0].view }
+    var causesMoving = [[Int32]](repeating: [], count: ambiguities.isEmpty ? 0 : frames.count)
+    for (index, ambiguity) in ambiguities.enumerated() {
+      for view in ambiguity.movedViews { causesMoving[view].append(Int32(index)) }
     }
-    self.entries = entries
-    entriesOfView = Dictionary(grouping: entries.indices) { entries[$0].cause.view }
+    self.causesMoving = causesMoving
   }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { causes.isEmpty }
 
   /// Every attribute that can differ between two best layouts, in order of view and attribute.
   func attributes(with core: PresolvedProgram.Part, _ base: LoweredConfiguration) -> [AmbiguousAttribute] {
@@ -64,38 +62,42 @@ struct RestAmbiguities: Sendable {
   ///
   /// - Parameters:
   ///   - core: the freedoms of what the configuration adds.
-  ///   - isChanged: by view, whether the layout differs from the one that the ambiguities were told for.
+  ///   - isChanged: by view, whether the layout differs from the one that the ambiguities were told for; empty where there are none.
   func ambiguities(
     with core: [Freedom], _ causes: AmbiguityCauses, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?],
     isChanged: [Bool]
   ) -> [Ambiguity] {
     var anew: [AmbiguityCauses.Cause] = []
-    var isTold = [Bool](repeating: false, count: entries.count)
+    var isTold = [Bool](repeating: false, count: self.causes.count)
     if !core.isEmpty {
       // Freedoms of one view may be told as one, so those of such views are put together anew.
       var open: [(offset: Int, element: Freedom)] = []
       for (index, freedom) in core.enumerated() {
         open.append((freedoms.count + index, freedom))
         guard freedom.tiedRows.isEmpty, let view = causes.principalView(freedom) else { continue }
-        for entry in entriesOfView[view] ?? [] where !isTold[entry] && entries[entry].cause.freedom.tiedRows.isEmpty {
-          isTold[entry] = true
-          open += entries[entry].freedoms.map { ($0, freedoms[$0]) }
+        for index in causesOfView[view] ?? [] where !isTold[index] && self.causes[index].freedom.tiedRows.isEmpty {
+          isTold[index] = true
+          open += members[index].map { ($0, freedoms[$0]) }
         }
       }
       open.sort { ($0.element.firstVariable, $0.offset) < ($1.element.firstVariable, $1.offset) }
       anew = causes.merged(open).sorted(by: <)
     }
+    var moves = [Bool](repeating: false, count: self.causes.count)
+    for view in isChanged.indices where isChanged[view] {
+      for index in causesMoving[view] { moves[Int(index)] = true }
+    }
     var told: [Ambiguity] = []
-    told.reserveCapacity(entries.count + anew.count)
+    told.reserveCapacity(self.causes.count + anew.count)
     var next = 0
-    for (index, entry) in entries.enumerated() where !isTold[index] {
-      while next < anew.count && anew[next] < entry.cause {
+    for index in ambiguities.indices where !isTold[index] {
+      while next < anew.count && (anew[next].firstVariable, anew[next].place) < places[index] {
         told.append(causes.ambiguity(anew[next], frames, contentSizes))
         next += 1
       }
       told.append(
-        entry.ambiguity.isOfViews { !isChanged[$0] }
-          ? entry.ambiguity.changing(frames) : causes.ambiguity(entry.cause, frames, contentSizes))
+        moves[index]
+          ? causes.ambiguity(self.causes[index], frames, contentSizes) : ambiguities[index].changing(frames))
     }
     for cause in anew[next...] { told.append(causes.ambiguity(cause, frames, contentSizes)) }
     return told
@@ -107,20 +109,9 @@ extension AmbiguityCauses.Cause {
 }
 
 extension Ambiguity {
-  /// Whether its layouts differ from the one they were told for in views of one kind only.
-  fileprivate func isOfViews(where isIncluded: (Int) -> Bool) -> Bool {
-    func isIncludedWholly(_ witness: WitnessLayout) -> Bool {
-      witness.changes.allSatisfy { isIncluded($0.view) } && witness.contentSizes.allSatisfy { isIncluded($0.view) }
-    }
-    return isIncludedWholly(witnesses.first) && isIncludedWholly(witnesses.second)
-  }
-
-  /// The same of another layout, in which what is ambiguous is as it was.
-  fileprivate func changing(_ frames: [Frame]) -> Ambiguity {
-    Ambiguity(
-      isPriorityTie: isPriorityTie, isTieOfRecovery: isTieOfRecovery, tied: tied, tiedPriority: tiedPriority,
-      view: view, attributes: attributes, relations: relations,
-      witnesses: (witnesses.first.changing(frames), witnesses.second.changing(frames)))
+  /// The views in which its layouts differ from the one they were told for, some of them twice.
+  fileprivate var movedViews: [Int] {
+    [witnesses.first, witnesses.second].flatMap { $0.changes.map(\.view) + $0.contentSizes.map(\.view) }
   }
 }
 

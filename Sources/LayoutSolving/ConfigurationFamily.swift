@@ -20,8 +20,7 @@ package struct ConfigurationFamily: Sendable {
   /// Of the first configuration; nil where it has to be solved apart.
   private let baseCore: PresolvedProgram.Part?
   /// The first configuration's layout; what its own rows reach is zero where they have none.
-  private let baseFrames: [Frame]
-  private let baseContentSizes: [AxisPair<Rational>?]
+  private let baseLayout: BaseLayout
   private let ambiguities: RestAmbiguities
   /// Nil where nothing was unreachable so far.
   private var reached: ReachedRows?
@@ -96,14 +95,14 @@ package struct ConfigurationFamily: Sendable {
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = presolved.values(baseCore, rest: rest)
-    (baseFrames, baseContentSizes) = (base.frames(at: values), base.contentSizes(at: values))
+    baseLayout = BaseLayout(frames: base.frames(at: values), contentSizes: base.contentSizes(at: values))
     orders = base.orders()
     settled = rest.failed.compactMap { [base, orders] row, error in
       base.failed(row, nil, orders).map {
         FailedConstraint(rank: $0.rank, order: $0.order, constraint: $0.constraint, error: error)
       }
     }
-    ambiguities = RestAmbiguities(rest, of: base, baseFrames, baseContentSizes)
+    ambiguities = RestAmbiguities(rest, of: base, baseLayout.frames, baseLayout.contentSizes)
     reached = nil
     if !rest.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) {
       reached = ReachedRows(base, isShared: isShared, changing: changing.selection, rest, values)
@@ -227,24 +226,25 @@ package struct ConfigurationFamily: Sendable {
   private func layout(
     _ core: PresolvedProgram.Part, _ configuration: Configuration
   ) -> (frames: [Frame], contentSizes: [AxisPair<Rational>?], isChanged: [Bool]) {
-    var frames = baseFrames
-    var contentSizes = baseContentSizes
-    var isChanged = [Bool](repeating: false, count: ambiguities.isEmpty ? 0 : frames.count)
+    var frames = unsafe baseLayout.frames { unsafe presolved.change($0, to: core, from: baseCore) }
+    frames[0] = baseLayout.frames[0]
     frames[0].width = Rational(configuration.rootSize.horizontal)
     frames[0].height = Rational(configuration.rootSize.vertical)
-    let count = 4 * frames.count
+    var contentSizes = baseLayout.contentSizes
+    var isChanged = [Bool](repeating: false, count: ambiguities.isEmpty ? 0 : frames.count)
     let scrollViews = solver.hierarchy.scrollViews
+    if ambiguities.isEmpty && scrollViews.isEmpty { return (frames, contentSizes, isChanged) }
+    let count = 4 * frames.count
     presolved.changes(core, from: baseCore) { variable, value in
       if variable < 4 { return }
       let view = variable < count ? variable / 4 : scrollViews[(variable - count) / 2]
-      if variable < count {
-        frames[view][variable % 4] = value
-      } else if (variable - count) % 2 == 0 {
+      if !isChanged.isEmpty { isChanged[view] = true }
+      if variable < count { return }
+      if (variable - count) % 2 == 0 {
         contentSizes[view]?.horizontal = value
       } else {
         contentSizes[view]?.vertical = value
       }
-      if !isChanged.isEmpty { isChanged[view] = true }
     }
     return (frames, contentSizes, isChanged)
   }
@@ -288,13 +288,5 @@ extension LoweredConfiguration {
     }
     let group = lowered.program.group(ofRow: row)
     return (rank, orders[group], lowered.references[group])
-  }
-}
-
-extension Frame {
-  /// By the raw value of an attribute.
-  fileprivate subscript(place: Int) -> Rational {
-    get { self[FrameAttribute(rawValue: place) ?? .x] }
-    set { self[FrameAttribute(rawValue: place) ?? .x] = newValue }
   }
 }

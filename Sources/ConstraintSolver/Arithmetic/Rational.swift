@@ -157,6 +157,9 @@ package struct Rational: Sendable {
     words.map { WordFraction(numerator: $0.numerator, denominator: $0.denominator) }
   }
 
+  /// Whether there is nothing that it refers to, so that its bytes are all of it.
+  package var isKeptInPlace: Bool { if case .small = storage { true } else { false } }
+
   /// A whole number of one word; nil for all others.
   var smallInteger: Int64? { if case .small(let n, 1) = storage { n } else { nil } }
 

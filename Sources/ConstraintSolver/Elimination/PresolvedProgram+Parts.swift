@@ -141,9 +141,25 @@ extension PresolvedProgram {
     for (place, root) in roots.enumerated() {
       let new = core.values[place]
       if new == other?.values[place] ?? .zero { continue }
-      for variable in classes.members(of: root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
-        body(Int(variable), scale.smallInteger == 1 ? new + offset : scale * new + offset)
+      classes.forEachMember(of: root) { variable, scale, offset in
+        body(variable, scale.smallInteger == 1 ? new + offset : scale * new + offset)
+      }
+    }
+  }
+
+  /// Gives the first variables of the core whose values are not those of another point their new ones.
+  ///
+  /// - Parameters:
+  ///   - values: by variable, those of the other point.
+  ///   - other: nil for the point in which all that can change is zero.
+  /// - Complexity: linear in the roots that can change and in the variables changed.
+  package func change(_ values: UnsafeMutableBufferPointer<Rational>, to core: Part, from other: Part?) {
+    for (place, root) in roots.enumerated() {
+      let new = core.values[place]
+      if new == other?.values[place] ?? .zero { continue }
+      classes.forEachMember(of: root) { variable, scale, offset in
+        guard variable < values.count else { return }
+        unsafe values[variable] = scale.smallInteger == 1 ? new + offset : scale * new + offset
       }
     }
   }

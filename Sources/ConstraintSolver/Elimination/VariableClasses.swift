@@ -42,6 +42,15 @@ struct VariableClasses {
     if Int(root) >= rootCount { return [] }
     return members[Int(start[Int(root) + 1])..<Int(start[Int(root) + 2])]
   }
+
+  /// The same with what they are: `scale * root + offset`.
+  @inline(__always)
+  func forEachMember(of root: Int32, _ body: (_ variable: Int, _ scale: Rational, _ offset: Rational) -> Void) {
+    for variable in members(of: root) {
+      let variable = Int(variable)
+      body(variable, expressions[variable].scale, expressions[variable].offset)
+    }
+  }
 }
 
 /// A variable of a greater program as `scale * variable + offset`.

@@ -138,41 +138,6 @@ package struct AmbiguousAttribute: Sendable {
   }
 }
 
-/// One cause of ambiguity and everything that moves with it.
-package struct Ambiguity: Sendable {
-  /// Whether optional constraints of one priority are traded against each other, and breaking that tie settles the frames.
-  package let isPriorityTie: Bool
-  /// Whether the tie is between required constraints that the recovery from a conflict trades against each other.
-  package let isTieOfRecovery: Bool
-  /// The constraints that are traded, in scene order; empty where there is no tie.
-  package let tied: [ConstraintReference]
-  /// The priority of the tie.
-  package let tiedPriority: Rational?
-  /// The view that the cause is about.
-  package let view: ViewID
-  /// Everything that moves, the attributes of `view` first, then in order of view and attribute.
-  package let attributes: [AmbiguousAttribute]
-  /// How the attributes move together, as in `title.width = 252 - icon.width`.
-  package let relations: [AffineRelation]
-  /// Two best layouts that differ in each of the attributes.
-  package let witnesses: (first: WitnessLayout, second: WitnessLayout)
-
-  package init(
-    isPriorityTie: Bool, isTieOfRecovery: Bool, tied: [ConstraintReference], tiedPriority: Rational?, view: ViewID,
-    attributes: [AmbiguousAttribute], relations: [AffineRelation],
-    witnesses: (first: WitnessLayout, second: WitnessLayout)
-  ) {
-    self.isPriorityTie = isPriorityTie
-    self.isTieOfRecovery = isTieOfRecovery
-    self.tied = tied
-    self.tiedPriority = tiedPriority
-    self.view = view
-    self.attributes = attributes
-    self.relations = relations
-    self.witnesses = witnesses
-  }
-}
-
 /// `subject = constant + sum of coefficient * attribute`.
 package struct AffineRelation: Sendable {
   package let subject: ViewAttribute

@@ -21,6 +21,8 @@ package struct LexicographicSolution: Sendable {
   /// The limit that cut the work short, if any; the rest is then not proven.
   package var reachedLimit: WorkLimit?
   package var isCutOff: Bool { reachedLimit != nil }
+  /// Whether the limit keeps from nothing but telling why the best points are more than one, and from what would follow that.
+  var leavesOutFreedoms = false
   package var counts = WorkCounts()
   /// Where asked for, and where nothing but them was eliminated.
   package var equalities: EliminatedEqualities?

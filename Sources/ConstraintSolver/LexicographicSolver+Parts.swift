@@ -32,7 +32,9 @@ extension LexicographicSolver {
       freedom.tiedRows = freedom.tiedRows.map { number(presolved.row(numbered: $0)) }.sorted()
       return freedom
     }
-    guard provesOptima else { return solution }
+    solution.reachedLimit = core.reachedLimit ?? rest.reachedLimit
+    solution.leavesOutFreedoms = solution.isCutOff
+    guard provesOptima && !solution.isCutOff else { return solution }
     func numbered(_ rank: Int?, _ multipliers: [(row: PresolvedProgram.Row, multiplier: Rational)]) -> OptimumProof {
       OptimumProof(
         rank: rank, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })

@@ -101,7 +101,9 @@ package struct LexicographicSolver: Sendable {
       for part in freedoms {
         switch part {
         case .success(let freedoms): solution.freedoms += freedoms
-        case .failure(let limit): solution.reachedLimit = limit
+        case .failure(let limit):
+          solution.leavesOutFreedoms = solution.reachedLimit == nil || solution.leavesOutFreedoms
+          solution.reachedLimit = limit
         }
       }
       if let aliases { solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } } }

@@ -163,10 +163,13 @@ package struct ConfigurationFamily: Sendable {
     }
     let layout = layout(core, configuration)
     let (frames, contentSizes) = (layout.frames, layout.contentSizes)
-    let blocking = blocking(core, own, evidence, frames, contentSizes)
+    let reachedLimit = core.reachedLimit ?? rest.reachedLimit
+    let blocking =
+      reachedLimit == nil
+      ? blocking(core, own, evidence, frames, contentSizes) : BlockingAnalysis.Outcome()
     let attributes = ambiguities.attributes(with: core, base)
     let optimality =
-      solver.provesOptima
+      solver.provesOptima && reachedLimit == nil
       ? evidence.optimality(errors, ends: ends(of: attributes, configuration, frames, contentSizes, provenEndLimit))
       : nil
     return SolvedConfiguration(
@@ -180,7 +183,8 @@ package struct ConfigurationFamily: Sendable {
       conflicts: recovery?.conflicts ?? [],
       partCorrections: recovery?.partCorrections(breaking: violations.map(\.constraint)) ?? [],
       unreachable: blocking.unreachable,
-      exceededLimits: (recovery?.exceededLimits(solver) ?? []) + blocking.exceededLimits
+      exceededLimits: [reachedLimit].compactMap { $0.map { ExceededLimit(what: $0.what, limit: $0.limit, left: 0) } }
+        + (recovery?.exceededLimits(solver) ?? []) + blocking.exceededLimits
         + evidence.exceededLimits(errors, optimality),
       optimality: optimality,
       isDetermined: rest.isDetermined && core.isDetermined)

@@ -118,28 +118,37 @@ extension ComponentSolver {
       if cause >= 0 { causes[cause].tied.append(entry) }
     }
     let point = component.values { face.variables[$0].value }
+    var expansion = DefinitionExpansion(component)
+    var sums: [(place: Int, form: [(place: Int32, coefficient: Rational)], ends: [Rational?]?)] = []
     var termCount = 0
-    for index in component.definitions.indices {
-      let place = component.roots.count + index
-      let form = component.expansion(of: place).filter { !face.isConstant($0.place) }
-      guard !form.isEmpty else { continue }
-      if let ends = blocks.ends(of: form, value: point[place]) {
+    func count(_ terms: Int) throws(WorkLimit) {
+      termCount += terms
+      if termCount > sumTermLimit { throw WorkLimit(what: "terms in sums of what moves", limit: sumTermLimit) }
+    }
+    for place in component.roots.count..<point.count {
+      let form = expansion.form(of: place) { !face.isConstant($0) }
+      if form.isEmpty { continue }
+      let ends = blocks.ends(of: form, value: point[place])
+      if ends == nil { try count(form.count) }
+      sums.append((place, form, ends))
+    }
+    for (place, form, ends) in sums {
+      if let ends {
         let first = form.map { causeOfLeader[Int(sets.leader(of: $0.place))] }.filter { !causes[$0].movers.isEmpty }
           .min()
         if let first {
           causes[first].sums.append((place, ends))
           continue
         }
-      }
-      termCount += form.count
-      if termCount > sumTermLimit {
-        throw WorkLimit(what: "terms in sums of what moves", limit: sumTermLimit)
+        try count(form.count)
       }
       let sum = hull.dependence(of: form)
       let mover = Mover(place: place, root: component.root(at: place), form: form)
       let open = sum.variables.map { causeOfLeader[Int(sets.leader(of: $0))] }.filter { $0 >= 0 }
       // A variable that is exchanged for a left side moves with that one, as if it stood there itself.
-      if let own = component.definitions[index].form.terms.last?.variable, isSide(own), let first = open.first {
+      if let own = component.definitions[place - component.roots.count].form.terms.last?.variable,
+        isSide(own), let first = open.first
+      {
         let cause = causeOfLeader[Int(sets.leader(of: own))]
         causes[open.contains(cause) ? cause : first].movers.append(mover)
         continue

@@ -15,6 +15,8 @@ extension PresolvedProgram {
     /// In terms of the variables as written; tied rows are numbered as `row(numbered:)` has them.
     package let freedoms: [Freedom]
     package let isDetermined: Bool
+    /// The limit that keeps from telling all freedoms; proofs are left out then.
+    package let reachedLimit: WorkLimit?
     /// Where optima are to be proven.
     let proofs: PartProofs
   }
@@ -27,7 +29,7 @@ extension PresolvedProgram {
   /// Solves what no further rows reach.
   ///
   /// - Parameter program: the one that is presolved, its rest kept.
-  /// - Returns: nil where there is no point, or where a limit is reached.
+  /// - Returns: nil where there is no point, or where a limit keeps from finding the best.
   package func solveRest(of program: LinearProgram, by solver: LexicographicSolver) -> Part? {
     solve(rest, restOrigins, restRoots, of: program, and: nil, by: solver, gives: false)
   }
@@ -54,7 +56,9 @@ extension PresolvedProgram {
     by solver: LexicographicSolver, gives: Bool
   ) -> Part? {
     let solution = solver.solve(part) { aliases(of: roots) }
-    guard solution.isFeasible || gives, !solution.isCutOff else { return nil }
+    guard solution.isFeasible || gives && !solution.isCutOff, !solution.isCutOff || solution.leavesOutFreedoms else {
+      return nil
+    }
     func named(_ row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
     func numbered(_ row: Int) -> Int { row < origins.count ? Int(origins[row]) : rowCount + row - origins.count }
     var failed: [(row: Row, error: Rational)] = []
@@ -68,7 +72,7 @@ extension PresolvedProgram {
       failed.append((named(row), error))
     }
     var proofs = PartProofs()
-    if solver.provesOptima {
+    if solver.provesOptima && !solution.isCutOff {
       func proof(_ multipliers: [(row: Int, multiplier: Rational)]) -> PartProofs.Proof {
         PartProofs.Proof(
           rows: completed(multipliers, origins, in: program, and: own).multipliers.map {
@@ -106,7 +110,7 @@ extension PresolvedProgram {
         var freedom = freedom
         freedom.tiedRows = freedom.tiedRows.map(numbered)
         return freedom
-      }, isDetermined: solution.isDetermined, proofs: proofs)
+      }, isDetermined: solution.isDetermined, reachedLimit: solution.reachedLimit, proofs: proofs)
   }
 
   /// All variables that hang on some roots, in order.

@@ -279,27 +279,4 @@ extension Reduction.Component {
 
   /// The root at a place of `values`.
   func root(at place: Int) -> Int32 { place < roots.count ? roots[place] : definitions[place - roots.count].root }
-
-  /// A place's value over the component's own variables, as coefficients by place.
-  func expansion(of place: Int) -> [(place: Int32, coefficient: Rational)] {
-    guard place >= roots.count else { return [(Int32(place), .one)] }
-    var cells: [Int: Rational] = [place: .one]
-    var open = [place]  // definitions to replace, the earliest last
-    var result: [(place: Int32, coefficient: Rational)] = []
-    while let next = open.popLast() {
-      guard let factor = cells.removeValue(forKey: next), !factor.isZero else { continue }
-      for (target, coefficient) in definitions[next - roots.count].form.terms {
-        let target = Int(target)
-        if cells[target] == nil && target >= roots.count {
-          let position = open.firstIndex { $0 < target } ?? open.count
-          open.insert(target, at: position)
-        }
-        cells[target, default: .zero] += factor * coefficient
-      }
-    }
-    for (place, coefficient) in cells.sorted(by: { $0.key < $1.key }) where !coefficient.isZero {
-      result.append((Int32(place), coefficient))
-    }
-    return result
-  }
 }

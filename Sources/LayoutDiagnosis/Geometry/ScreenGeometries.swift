@@ -9,9 +9,21 @@ final class ScreenGeometries: Sendable {
 
   private struct Known {
     /// Without the last one.
-    var geometries: [Layout: ScreenGeometry] = [:]
+    var geometries: [Layout: Deferred<ScreenGeometry>] = [:]
     /// Of a scene with one layout, all rules look at this one.
-    var last: (layout: Layout, geometry: ScreenGeometry)?
+    var last: (layout: Layout, geometry: Deferred<ScreenGeometry>)?
+
+    /// - Parameter make: called by who first looks at what is not known; who asks meanwhile waits for it.
+    mutating func geometry(
+      of layout: Layout, _ make: @escaping @Sendable () -> ScreenGeometry
+    ) -> Deferred<ScreenGeometry> {
+      if let last, last.layout == layout { return last.geometry }
+      if let known = geometries[layout] { return known }
+      if let last, (geometries.count + 1) * layout.frames.count <= viewLimit { geometries[last.layout] = last.geometry }
+      let geometry = Deferred(make)
+      last = (layout, geometry)
+      return geometry
+    }
   }
 
   /// Views kept at most, in all geometries together.
@@ -63,20 +75,13 @@ final class ScreenGeometries: Sendable {
   ) -> ScreenGeometry {
     let layout = Layout(
       properties: content.properties, subviews: content.subviews, frames: frames, contentSizes: contentSizes)
-    let found = known.withLock { known in
-      if let last = known.last, last.layout == layout { return ScreenGeometry?.some(last.geometry) }
-      return known.geometries[layout]
-    }
-    if let found { return found }
-    let geometry = ScreenGeometry(
-      scene: scene, properties: content.properties, subviews: content.subviews, frames: frames,
-      contentSizes: contentSizes)
-    known.withLock { known in
-      if let last = known.last, (known.geometries.count + 1) * frames.count <= Self.viewLimit {
-        known.geometries[last.layout] = last.geometry
+    let geometry = known.withLock { known in
+      known.geometry(of: layout) {
+        ScreenGeometry(
+          scene: scene, properties: content.properties, subviews: content.subviews, frames: frames,
+          contentSizes: contentSizes)
       }
-      known.last = (layout, geometry)
     }
-    return geometry
+    return geometry.value
   }
 }

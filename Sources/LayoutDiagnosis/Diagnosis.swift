@@ -56,7 +56,7 @@ package struct Diagnosis: Sendable {
         for index in found.indices { found[index].severity = severity }
       }
       silencing.apply(to: &found, in: analysis)
-      if hasOneSource && raw.isEmpty { raw = found } else { raw += found }
+      if hasOneSource && raw.isEmpty { raw = found } else { raw.append(moving: &found) }
       limits += reached
     }
     exceededLimits = limits
@@ -117,5 +117,14 @@ package struct Diagnosis: Sendable {
     if a.configurations != b.configurations { return a.configurations.lexicographicallyPrecedes(b.configurations) }
     if a.location.end != b.location.end { return a.location.end < b.location.end }
     return a.message < b.message
+  }
+}
+
+extension Array {
+  /// Takes all elements of another array to the end of this one, in order; none is held twice meanwhile.
+  mutating func append(moving other: inout [Element]) {
+    let start = count
+    while let element = other.popLast() { append(element) }
+    self[start...].reverse()
   }
 }

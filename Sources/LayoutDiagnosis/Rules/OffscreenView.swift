@@ -28,10 +28,9 @@ struct OffscreenView: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    let scene = analysis.scene
-    var shown = Array(repeating: 0, count: scene.views.count)
-    var offscreen = Array(repeating: [Place](), count: scene.views.count)
-    var cut = offscreen
+    var shown = Array(repeating: 0, count: analysis.scene.views.count)
+    var offscreen: [Place] = []
+    var cut: [Place] = []
     for (configuration, solved) in analysis.configurations.enumerated() {
       let geometry = analysis.geometry(of: solved)
       for view in geometry.touchOrder.views where view != .root && isOfInterest(view, in: geometry) {
@@ -39,40 +38,47 @@ struct OffscreenView: Rule {
         guard !box.isEmpty else { continue }
         shown[view.index] += 1
         if geometry.screen.box.contains(box) { continue }
-        let place = Place(configuration: configuration, box: box, isRecovered: solved.isRecovered)
+        let place = Place(view: view, configuration: configuration, box: box, isRecovered: solved.isRecovered)
         if geometry.isOffscreen(view) {
-          offscreen[view.index].append(place)
+          offscreen.append(place)
         } else if geometry.properties[view.index].isTappable && geometry.isCutByScreen(view) {
-          cut[view.index].append(place)
+          cut.append(place)
         }
       }
     }
     return findings(
-      in: scene, shown: shown, offscreen: analysis.isWhole ? offscreen : offscreen.map { _ in [] }, cut: cut)
+      in: analysis, shown: shown, offscreen: analysis.isWhole ? offscreen.byView() : [], cut: cut.byView())
   }
 
-  private func findings(in scene: Scene, shown: [Int], offscreen: [[Place]], cut: [[Place]]) -> [Finding] {
+  /// - Parameters:
+  ///   - shown: by view, how many configurations show it.
+  ///   - offscreen: views wholly outside, in order of view.
+  ///   - cut: controls partly outside, in order of view.
+  private func findings(in analysis: Analysis, shown: [Int], offscreen: [Place], cut: [Place]) -> [Finding] {
+    let scene = analysis.scene
     var findings: [Finding] = []
+    findings.reserveCapacity(offscreen.count + cut.count)
+    let context = FindingContext(of: analysis)
+    var (offscreen, cut) = (offscreen[...], cut[...])
     var isReported = Array(repeating: false, count: scene.views.count)  // the view or one around it, wholly outside
     for index in scene.views.indices {  // a view after its superview
       let view = ViewID(index)
-      if let superview = scene[view].superview, isReported[superview.index] {
+      let places = offscreen.removePlaces(of: view)
+      let cutPlaces = cut.removePlaces(of: view)
+      if let superview = scene.views[index].superview, isReported[superview.index] {
         isReported[index] = true
         continue
       }
-      let places = offscreen[index]
-      if !places.isEmpty && places.count == shown[index] {
-        isReported[index] = true
-      }
-      if places.isEmpty && cut[index].isEmpty { continue }
+      isReported[index] = !places.isEmpty && places.count == shown[index]
+      if !isReported[index] && cutPlaces.isEmpty { continue }
       for isRecovered in [false, true] {
-        let outside = isReported[index] ? places.filter { $0.isRecovered == isRecovered } : []
+        let outside = isReported[index] ? places.recovered(isRecovered) : []
         if !outside.isEmpty {
-          findings.append(finding(view, outside, message(scene.name(of: view)), label: "outside", in: scene))
+          findings.append(finding(view, outside, message(scene.name(of: view)), label: "outside", context))
         }
-        let places = cut[index].filter { $0.isRecovered == isRecovered }
-        guard !places.isEmpty else { continue }
-        findings.append(finding(view, places, cutMessage(scene[view].name), label: "partly outside", in: scene))
+        let partlyOutside = cutPlaces.recovered(isRecovered)
+        guard !partlyOutside.isEmpty else { continue }
+        findings.append(finding(view, partlyOutside, cutMessage(scene[view].name), label: "partly outside", context))
       }
     }
     return findings
@@ -83,24 +89,68 @@ struct OffscreenView: Rule {
   }
 
   private func finding(
-    _ view: ViewID, _ places: [Place], _ message: String, label: String, in scene: Scene
+    _ view: ViewID, _ places: ArraySlice<Place>, _ message: String, label: String, _ context: FindingContext
   ) -> Finding {
-    Finding(
-      rule: id, severity: severity, message: message, configurations: places.map(\.configuration), views: [view],
-      location: scene[view].nameLocation, label: label, suggestions: [suggestion(scene.name(of: view))],
+    let scene = context.scene
+    return Finding(
+      rule: id, severity: severity, message: message, configurations: context.configurations(of: places),
+      views: [view], location: scene.views[view.index].nameLocation, label: label,
+      suggestions: [suggestion(scene.name(of: view))],
       evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))),
       isRecovered: places.contains(where: \.isRecovered))
   }
 }
 
+/// What findings of all views share.
+private struct FindingContext {
+  let scene: Scene
+  /// By configuration, the list of it alone: most findings have one of these, and share it.
+  let alone: [[Int]]
+
+  init(of analysis: Analysis) {
+    scene = analysis.scene
+    alone = analysis.configurations.indices.map { [$0] }
+  }
+
+  func configurations(of places: ArraySlice<Place>) -> [Int] {
+    if let first = places.first, places.count == 1 { return alone[first.configuration] }
+    return places.map(\.configuration)
+  }
+}
+
 /// Where a view lies in one configuration.
 private struct Place {
+  let view: ViewID
   let configuration: Int
   let box: Box
   let isRecovered: Bool
 
   /// In root coordinates.
   var frame: Frame { Frame(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY) }
+}
+
+extension [Place] {
+  /// In order of view, and then of configuration.
+  fileprivate func byView() -> [Place] {
+    let isSorted = indices.dropFirst().allSatisfy { self[$0 - 1].view <= self[$0].view }
+    if isSorted { return self }
+    let order = indices.sorted { (self[$0].view, $0) < (self[$1].view, $1) }
+    return order.map { self[$0] }
+  }
+}
+
+extension ArraySlice<Place> {
+  /// Takes those of a view from the front, where views come in order.
+  fileprivate mutating func removePlaces(of view: ViewID) -> ArraySlice<Place> {
+    let places = prefix { $0.view == view }
+    removeFirst(places.count)
+    return places
+  }
+
+  /// Those in layouts recovered from conflicts, or in all others.
+  fileprivate func recovered(_ isRecovered: Bool) -> ArraySlice<Place> {
+    allSatisfy { $0.isRecovered == isRecovered } ? self : ArraySlice(filter { $0.isRecovered == isRecovered })
+  }
 }
 
 private func message(_ name: String) -> String {

@@ -59,7 +59,7 @@ let package = Package(
       dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "Graphviz"],
       swiftSettings: strict),
 
-    // One function of the C library that Swift's module of it leaves out, as a module map and a shim.
+    // Functions of the C library that Swift's module of it leaves out, as a module map and a shim.
     .systemLibrary(name: "CMemory"),
 
     // Arguments, files, exit codes: the only input and output.

@@ -5,6 +5,8 @@
 
 #ifdef __GLIBC__
 #include <malloc.h>
+#include <stdint.h>
+#include <sys/mman.h>
 #endif
 
 /// Lets threads that begin from now on take memory from the heaps that there are, where what others give back serves them, too.
@@ -13,6 +15,24 @@
 static inline void cmemory_share_heap(void) {
 #ifdef __GLIBC__
   mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
+/// Makes room for so many bytes in the heap, in large pages where the system has them, and keeps in it what is given back.
+///
+/// glibc would take what is large from the system apart, page by page, and give it back, again and again.
+static inline void cmemory_reserve_heap(size_t size) {
+#ifdef __GLIBC__
+  const uintptr_t greatest_page_size = 1 << 16;
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_TOP_PAD, 1 << 22);
+  void *room = malloc(size);
+  if (room == NULL) return;
+  uintptr_t start = ((uintptr_t)room + greatest_page_size - 1) & -greatest_page_size;
+  uintptr_t end = ((uintptr_t)room + size) & -greatest_page_size;
+  if (start < end) madvise((void *)start, end - start, MADV_HUGEPAGE);
+  free(room);
 #endif
 }
 

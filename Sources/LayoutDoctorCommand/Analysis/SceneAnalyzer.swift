@@ -53,7 +53,10 @@ struct SceneAnalyzer {
         file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
         duration: clock.now - start)
     }
-    if jobs > 1 && bytes.count >= sharedHeapFileSize { cmemory_share_heap() }
+    if jobs > 1 && bytes.count >= concurrentFileSize {
+      cmemory_share_heap()
+      if bytes.count < sparingFileSize { cmemory_reserve_heap(bytes.count * reservedHeapShare) }
+    }
     let source = Mutex(SourceText(bytes: []))
     let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
     [true, false].concurrentMap(jobs: bytes.count >= concurrentFileSize ? jobs : 1) { isScene in
@@ -77,8 +80,10 @@ struct SceneAnalyzer {
 
   /// Below this many bytes, threads cost more than they save.
   private static let concurrentFileSize = 500_000
-  /// From this many bytes on, what threads gain by heaps of their own is worth less than the memory that these keep.
-  private static let sharedHeapFileSize = 4_000_000
+  /// From this many bytes on, time is worth less than the memory that a heap keeps which gives nothing back.
+  private static let sparingFileSize = 4_000_000
+  /// Bytes in the heap that a check takes for each byte of its scene, about.
+  private static let reservedHeapShare = 32
   /// From this many views on, rules at the same time save less than the memory is worth that they need together.
   private static let largeViewCount = 50_000
 

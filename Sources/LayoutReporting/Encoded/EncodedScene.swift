@@ -53,10 +53,11 @@ struct EncodedScene {
     json.begin(.array)
     if let checked {
       try json.elements(checked.findings.count, by: workers, to: output) { [source] range, json in
-        let findings = EncodedFindings(of: checked, source: source)
+        let encoded = EncodedFindings(of: checked, source: source)
+        let findings = checked.findings.span
         for index in range {
           json.element()
-          findings.write(checked.findings[index], to: &json)
+          encoded.write(findings[index], to: &json)
         }
       }
     }

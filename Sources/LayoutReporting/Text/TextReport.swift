@@ -38,9 +38,8 @@ package struct TextReport {
         of: checked.findings.count,
         make: { range in
           var printer = MessagePrinter(scene, style: style)
-          for index in range where !checked.findings[index].isExpected {
-            write(checked.findings[index], checked, to: &printer)
-          }
+          let findings = checked.findings.span
+          for index in range where !findings[index].isExpected { write(findings[index], checked, to: &printer) }
           return printer.bytes
         }, output: output)
       try output(entries(of: checked, in: scene))

@@ -29,22 +29,31 @@ struct FileDescriptor {
   ///   - limit: the most bytes that are read; more of them are an error.
   ///   - size: how many there are likely to be.
   func readAll(limit: Int, expecting size: Int = 0) throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(max(0, min(size, limit)))
-    let chunkSize = 1 << 16
-    while true {
-      var failure: SystemError?
-      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, count in
-        var received: Int
-        repeat { received = unsafe read(number, buffer.baseAddress, chunkSize) } while received < 0 && errno == EINTR
-        if received < 0 { failure = .last }
-        count = max(0, received)
-      }
-      if let failure { throw failure }
-      if chunk.isEmpty { return bytes }
-      bytes += chunk
+    var bytes = try read(atMost: size > 0 ? min(size, limit) + 1 : FileDescriptor.chunkSize)
+    var last = bytes.count
+    while last > 0 {
       if bytes.count > limit { throw .tooLarge }
+      let chunk = try read(atMost: FileDescriptor.chunkSize)
+      bytes += chunk
+      last = chunk.count
     }
+    return bytes
+  }
+
+  /// Bytes read at once where it is not known how many are left.
+  private static let chunkSize = 1 << 16
+
+  /// The next bytes; none at the end.
+  private func read(atMost capacity: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      var received: Int
+      repeat { received = unsafe systemRead(number, buffer.baseAddress, capacity) } while received < 0 && errno == EINTR
+      if received < 0 { failure = .last }
+      count = max(0, received)
+    }
+    if let failure { throw failure }
+    return bytes
   }
 
   func write(_ bytes: [UInt8]) throws(SystemError) {
@@ -69,6 +78,10 @@ struct FileDescriptor {
   func setPermissions(_ permissions: mode_t) throws(SystemError) {
     guard fchmod(number, permissions) == 0 else { throw .last }
   }
+}
+
+private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(number, bytes, count)
 }
 
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -3,8 +3,10 @@ import SceneLoading
 
 /// The program: arguments in, an exit status out.
 package enum LayoutDoctor {
-  /// - Parameter arguments: without the program's name.
-  package static func run(_ arguments: [String]) -> ExitStatus {
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - end: called when all is done, before the memory that it took is given back, which a process that ends can spare.
+  package static func run(_ arguments: [String], end: (ExitStatus) -> Void = { _ in }) -> ExitStatus {
     Terminal.ignoreBrokenPipes()
     let parsed: ParsedArguments
     do {
@@ -13,18 +15,20 @@ package enum LayoutDoctor {
       return complain(.usage(error, command: arguments.first.flatMap(Command.init(rawValue:))))
     }
     do {
-      return try run(parsed)
+      return try run(parsed, end: end)
     } catch {
       return complain(error)
     }
   }
 
-  private static func run(_ arguments: ParsedArguments) throws(CommandError) -> ExitStatus {
+  private static func run(
+    _ arguments: ParsedArguments, end: (ExitStatus) -> Void
+  ) throws(CommandError) -> ExitStatus {
     if arguments.contains(.version) { return try print("layoutdoctor \(Help.version)\n") }
     if arguments.contains(.help) { return try print(Help.text(for: arguments.command)) }
     let clock = arguments.contains(.timings) ? RunClock(startUp: ProcessStart.elapsed()) : nil
     switch arguments.command {
-    case .check: return try CheckCommand(arguments).run(clock)
+    case .check: return try CheckCommand(arguments).run(clock, end: end)
     case .fix: return try FixCommand(arguments).run()
     case .solve: return try SolveCommand(arguments).run(clock)
     case .ranges: return try RangesCommand(arguments).run()

@@ -31,8 +31,10 @@ struct CheckCommand {
     }
   }
 
-  /// - Parameter clock: of the run, where times are asked for.
-  func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
+  /// - Parameters:
+  ///   - clock: of the run, where times are asked for.
+  ///   - end: called before the report is let go.
+  func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let report = try analyze(clock)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     if let format = formats.standardOutput {
@@ -52,7 +54,12 @@ struct CheckCommand {
         throw .output(path.text, error)
       }
     }
-    let summary = report.summary
+    let status = status(of: report.summary)
+    withExtendedLifetime(report) { end(status) }
+    return status
+  }
+
+  private func status(of summary: Summary) -> ExitStatus {
     if summary.refusedScenes > 0 || summary.isIncomplete { return .unusable }
     return summary.hasFindings(atLeast: failOn) ? .findings : .success
   }

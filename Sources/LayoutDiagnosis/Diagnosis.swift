@@ -123,8 +123,11 @@ package struct Diagnosis: Sendable {
 extension Array {
   /// Takes all elements of another array to the end of this one, in order; none is held twice meanwhile.
   mutating func append(moving other: inout [Element]) {
-    let start = count
+    var (low, high) = (count, count + other.count - 1)
     while let element = other.popLast() { append(element) }
-    self[start...].reverse()
+    while low < high {
+      swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
   }
 }

@@ -50,6 +50,16 @@ struct DiagnosisTests {
     AllowedRule(rule: rule, location: SourceRange(place, place + 1))
   }
 
+  @Test func `what is taken over comes last, in its order`() {
+    for count in 0...5 {
+      var array = ["a"]
+      var other = (0..<count).map(String.init)
+      array.append(moving: &other)
+      #expect(array == ["a"] + (0..<count).map(String.init))
+      #expect(other.isEmpty)
+    }
+  }
+
   // MARK: Merging and order
 
   @Test func `one problem seen in several configurations is one finding`() {

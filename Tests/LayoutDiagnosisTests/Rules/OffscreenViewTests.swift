@@ -23,6 +23,17 @@ import Testing
     #expect(frames.frames == Array(repeating: Frame(x: 100, y: 0, width: 40, height: 20), count: 2))
   }
 
+  @Test func `findings come in order of view, each with its own configurations`() {
+    let other = Sketch("other", .label, (0, 200, 40, 20))
+    let cut = Sketch("cut", .button, (80, 0, 40, 20))
+    let whole = Sketch("cut", .button, (10, 0, 40, 20))
+    let drawing = Drawing(screen(outside, cut, other), screen(outside, whole, other), screen(outside, cut, other))
+    let findings = rule.findings(in: drawing.analysis)
+    #expect(findings.map(\.label) == ["outside", "partly outside", "outside"])
+    #expect(findings.map(\.configurations) == [[0, 1, 2], [0, 2], [0, 1, 2]])
+    #expect(findings.map { $0.views.map(\.index) } == [[1], [2], [3]])
+  }
+
   @Test func `a view that one configuration brings in is none`() {
     #expect(Drawing(screen(outside), screen(inside)).found(by: rule) == [])
   }

@@ -36,25 +36,26 @@ package struct SourceText: Sendable {
   package let bytes: [UInt8]
   /// The byte offset at which each line starts.
   private let lineStarts: [Int32]
-  /// The number of Unicode scalars before each block of `blockSize` bytes.
+  /// The number of Unicode scalars before each block of `blockSize` bytes; none where each byte is one.
   private let scalarsBeforeBlock: [Int32]
   private static let blockSize = 64
 
   package init(bytes: [UInt8]) {
     self.bytes = bytes
     // A byte order mark is no part of the first line.
-    var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var starts = [Int32(index)]
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == 10 || (byte == 13 && !(index < bytes.count && bytes[index] == 10)) { starts.append(Int32(index)) }
+    let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var starts = [Int32(first)]
+    let span = bytes.span
+    for index in first..<span.count where span[index] <= 13 {
+      let isPair = span[index] == 13 && index + 1 < span.count && span[index + 1] == 10
+      if span[index] == 10 || (span[index] == 13 && !isPair) { starts.append(Int32(index + 1)) }
     }
     lineStarts = starts
+    let isASCII = bytes.reduce(0, |) < 0x80
     var counts: [Int32] = []
-    counts.reserveCapacity(bytes.count / SourceText.blockSize + 1)
+    counts.reserveCapacity(isASCII ? 0 : bytes.count / SourceText.blockSize + 1)
     var count: Int32 = 0
-    for start in stride(from: 0, to: bytes.count, by: SourceText.blockSize) {
+    for start in stride(from: 0, to: isASCII ? 0 : bytes.count, by: SourceText.blockSize) {
       counts.append(count)
       count += SourceText.scalarCount(of: bytes[start..<min(start + SourceText.blockSize, bytes.count)])
     }
@@ -62,7 +63,7 @@ package struct SourceText: Sendable {
   }
 
   private func scalarCount(before offset: Int) -> Int {
-    guard offset > 0 else { return 0 }
+    guard offset > 0 && !scalarsBeforeBlock.isEmpty else { return offset }
     let block = (offset - 1) / SourceText.blockSize
     let count = SourceText.scalarCount(of: bytes[block * SourceText.blockSize..<offset])
     return Int(scalarsBeforeBlock[block] + count)

@@ -53,9 +53,10 @@ import Testing
     #expect(SourceText(bytes: [0x61, 0xFF]).line(1) == "a\u{FFFD}")
   }
 
-  @Test func `a position in a long line is what counting from its start gives`() {
+  @Test(arguments: ["aé画𝄞", "abcd"])
+  func `a position in a long line is what counting from its start gives`(letters: String) {
     var generator = SeededGenerator(seed: 7)
-    let scalars: [Unicode.Scalar] = ["a", "é", "画", "𝄞", "\n"]
+    let scalars = Array(letters.unicodeScalars)
     var text = String.UnicodeScalarView()
     for _ in 0..<9000 {
       let isLineEnd = UInt64.random(in: 0..<3000, using: &generator) == 0

@@ -6,6 +6,8 @@ extension EqualityElimination {
     fileprivate var isOwed: ContiguousArray<Bool>
     /// The latest merge first.
     fileprivate var heap: ContiguousArray<Int32> = []
+    /// The rows of the circle at hand.
+    fileprivate var circle: [(row: Int, multiplier: WordFraction)] = []
 
     init(mergeCount: Int) {
       amounts = ContiguousArray(repeating: .zero, count: mergeCount)
@@ -17,9 +19,8 @@ extension EqualityElimination {
   ///
   /// - Complexity: proportional to the rows of the circle, times the length of their chains of merges.
   mutating func circle(closedBy row: Int, in program: LinearProgram, _ owed: inout OwedMerges) -> RedundantRow.Terms {
-    var found: [(row: Int, multiplier: WordFraction)] = []
-    found.reserveCapacity(16)
-    found.append((row, .one))
+    owed.circle.removeAll(keepingCapacity: true)
+    owed.circle.append((row, .one))
     owe(row, times: .one, before: .max, in: program, &owed)
     // A merge's own row was reduced by the merges before it, so later merges come first.
     while let index = owed.popLatest() {
@@ -27,13 +28,13 @@ extension EqualityElimination {
       if amount.isZero { continue }
       let merge = merges[Int(index)]
       let multiplier = store.quotient(amount, merge.coefficient)
-      found.append((Int(merge.row), multiplier))
+      owed.circle.append((Int(merge.row), multiplier))
       owe(Int(merge.row), times: multiplier, before: index, in: program, &owed)
     }
-    found.sort { $0.row < $1.row }
+    owed.circle.sort { $0.row < $1.row }
     var circle: RedundantRow.Terms = []
-    circle.reserveCapacity(found.count)
-    for (row, multiplier) in found { circle.append((row, store.rational(multiplier))) }
+    circle.reserveCapacity(owed.circle.count)
+    for (row, multiplier) in owed.circle { circle.append((row, store.rational(multiplier))) }
     return circle
   }
 

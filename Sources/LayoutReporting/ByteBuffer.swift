@@ -137,6 +137,7 @@ extension ByteBuffer {
 
   /// - Parameter leadingCount: digits left out in front.
   mutating func append(digits value: UInt64, leavingOut leadingCount: Int = 0) {
+    if value < 10 && leadingCount == 0 { return append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
     var count = 1
     var bound: UInt64 = 10
     while value >= bound {

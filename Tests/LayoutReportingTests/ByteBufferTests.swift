@@ -18,6 +18,17 @@ struct ByteBufferTests {
     #expect(bytes == expected)
   }
 
+  @Test func `a number has its digits, without those left out in front`() {
+    let numbers: [UInt64] = Array(0...120) + [999, 1_000, 1_000_000_007, .max]
+    for number in numbers {
+      var buffer = ByteBuffer(capacity: 1)
+      buffer.append(digits: number)
+      if number >= 10 { buffer.append(digits: number, leavingOut: 1) }
+      let text = String(decoding: buffer.array, as: UTF8.self)
+      #expect(text == "\(number)" + (number >= 10 ? "\(number)".dropFirst() : ""))
+    }
+  }
+
   @Test func `a text with an unwanted byte is left out whole`() {
     var buffer = ByteBuffer()
     buffer.append("a")

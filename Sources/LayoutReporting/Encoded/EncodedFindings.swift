@@ -18,38 +18,39 @@ final class EncodedFindings: Sendable {
     evidence = EncodedEvidence(in: checked.scene)
   }
 
+  /// Not in a closure, which would hold a copy of the finding.
   func write(_ finding: Finding, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("rule", finding.rule.rawValue)
-      json.member("severity", finding.severity.rawValue)
-      json.member("message", finding.message)
-      json.member("configurations", finding.configurations) { checked.configurations[$0].configuration.id }
-      json.member("views", finding.views) { scene.name(of: $0) }
-      json.member("constraints", finding.constraints) { scene.name(of: $0) }
-      json.member("transition", finding.transition.map { scene[$0].name })
-      json.key("path")
-      if let path = finding.path { EncodedPath(path, in: scene).write(to: &json) } else { json.null() }
-      json.key("location")
-      EncodedLocation(finding.location, in: source).write(to: &json)
-      json.member("related", finding.related) { note, json in
-        json.object { json in
-          json.member("message", note.message)
-          json.key("location")
-          EncodedLocation(note.location, in: source).write(to: &json)
-        }
+    json.begin(.object)
+    json.member("rule", finding.rule.rawValue)
+    json.member("severity", finding.severity.rawValue)
+    json.member("message", finding.message)
+    json.member("configurations", finding.configurations) { checked.configurations[$0].configuration.id }
+    json.member("views", finding.views) { scene.name(of: $0) }
+    json.member("constraints", finding.constraints) { scene.name(of: $0) }
+    json.member("transition", finding.transition.map { scene[$0].name })
+    json.key("path")
+    if let path = finding.path { EncodedPath(path, in: scene).write(to: &json) } else { json.null() }
+    json.key("location")
+    EncodedLocation(finding.location, in: source).write(to: &json)
+    json.member("related", finding.related) { note, json in
+      json.object { json in
+        json.member("message", note.message)
+        json.key("location")
+        EncodedLocation(note.location, in: source).write(to: &json)
       }
-      json.member("reason", finding.reason)
-      json.member("suggestions", finding.suggestions)
-      json.member("recovered", finding.isRecovered)
-      json.member("expected", finding.isExpected)
-      json.key("evidence")
-      evidence.write(finding.evidence, completions: finding.completions, to: &json)
-      json.member("repairs", finding.repairs) { repair, json in
-        EncodedRepair(repair, in: scene) { [checked] index in checked.configurations[index].configuration.id }.write(
-          to: &json)
-      }
-      if finding.omittedRepairCount > 0 { json.member("omittedRepairs", finding.omittedRepairCount) }
-      json.member("fingerprint", finding.fingerprint(in: scene))
     }
+    json.member("reason", finding.reason)
+    json.member("suggestions", finding.suggestions)
+    json.member("recovered", finding.isRecovered)
+    json.member("expected", finding.isExpected)
+    json.key("evidence")
+    evidence.write(finding.evidence, completions: finding.completions, to: &json)
+    json.member("repairs", finding.repairs) { repair, json in
+      EncodedRepair(repair, in: scene) { [checked] index in checked.configurations[index].configuration.id }.write(
+        to: &json)
+    }
+    if finding.omittedRepairCount > 0 { json.member("omittedRepairs", finding.omittedRepairCount) }
+    json.member("fingerprint", finding.fingerprint(in: scene))
+    json.end(.object)
   }
 }

@@ -37,7 +37,7 @@ package struct Diagnosis: Sendable {
   ) {
     let scene = analysis.scene
     var silencing = Silencing(in: scene)
-    var raw: [Finding] = []
+    var raw: [[Finding]] = []
     var limits: [ExceededLimit] = []
     let run = rules.filter { (severities[$0.id] ?? $0.severity) != nil }
     // From the last: what takes longest stands there.
@@ -47,20 +47,17 @@ package struct Diagnosis: Sendable {
       return (found: found, limits: limits)
     }
     analysis.geometries.removeAll()  // only rules look at them
-    // Findings can fill more memory than the scene: each rule's are let go of as they are taken over.
-    let hasOneSource = results.count { !$0.found.isEmpty } <= 1
-    if !hasOneSource { raw.reserveCapacity(results.reduce(0) { $0 + $1.found.count }) }
     for rule in run {
       var (found, reached) = results.removeLast()
       if let severity = severities[rule.id] ?? nil {
         for index in found.indices { found[index].severity = severity }
       }
       silencing.apply(to: &found, in: analysis)
-      if hasOneSource && raw.isEmpty { raw = found } else { raw.append(moving: &found) }
+      if !found.isEmpty { raw.append(found) }
       limits += reached
     }
     exceededLimits = limits
-    findings = Merging.merge(raw, in: analysis)
+    findings = Merging.merge([Finding](taking: &raw), in: analysis)
     if analysis.motion != nil {
       for index in findings.indices where findings[index].path == nil {
         findings[index].path = findings[index].configurations.first.flatMap {
@@ -121,13 +118,24 @@ package struct Diagnosis: Sendable {
 }
 
 extension Array {
-  /// Takes all elements of another array to the end of this one, in order; none is held twice meanwhile.
-  mutating func append(moving other: inout [Element]) {
-    var (low, high) = (count, count + other.count - 1)
-    while let element = other.popLast() { append(element) }
-    while low < high {
-      swapAt(low, high)
-      (low, high) = (low + 1, high - 1)
+  /// The elements of several arrays, in order. These can fill more memory than a scene: each array is let go of as it is taken
+  /// over, and no element is held twice.
+  init(taking parts: inout [Self]) {
+    guard parts.count > 1 else {
+      self = parts.popLast() ?? []
+      return
+    }
+    let total = parts.reduce(0) { $0 + $1.count }
+    unsafe self.init(unsafeUninitializedCapacity: total) { buffer, count in
+      count = total
+      var place = total
+      while !parts.isEmpty {
+        var part = parts.removeLast()
+        while !part.isEmpty {
+          place -= 1
+          unsafe buffer.initializeElement(at: place, to: part.removeLast())
+        }
+      }
     }
   }
 }

@@ -50,13 +50,13 @@ struct DiagnosisTests {
     AllowedRule(rule: rule, location: SourceRange(place, place + 1))
   }
 
-  @Test func `what is taken over comes last, in its order`() {
-    for count in 0...5 {
-      var array = ["a"]
-      var other = (0..<count).map(String.init)
-      array.append(moving: &other)
-      #expect(array == ["a"] + (0..<count).map(String.init))
-      #expect(other.isEmpty)
+  @Test func `what is taken from several lists stands in their order`() {
+    var none: [[String]] = []
+    #expect([String](taking: &none) == [])
+    for lists in [[["a"]], [["a", "b"], ["c"]], [["a"], [], ["b", "c", "d"], []], [[], []]] {
+      var parts = lists
+      #expect([String](taking: &parts) == lists.flatMap(\.self))
+      #expect(parts.isEmpty)
     }
   }
 

@@ -91,9 +91,19 @@ extension JSONWriter {
     }
   }
 
-  /// `{"constraint": "NAME", "multiplier": "1"}`, most of what long proofs are.
-  private mutating func term(of constraint: String, _ multiplier: Rational) {
-    buffer.append(#"{"constraint": "# as StaticString)
+  /// An element `{"constraint": "NAME", "multiplier": "1"}`, most of what long proofs are.
+  ///
+  /// - Parameter start: of an earlier one in this array, what comes before the name; gains that of this one.
+  private mutating func term(of constraint: String, _ multiplier: Rational, after start: inout Range<Int>?) {
+    if let start {
+      buffer.appendCopy(of: start)
+    } else {
+      let isFirst = isAtStart
+      let end = buffer.count
+      element()
+      buffer.append(#"{"constraint": "# as StaticString)
+      if !isFirst { start = end..<buffer.count }
+    }
     string(constraint)
     buffer.append(#", "multiplier": "# as StaticString)
     fraction(multiplier)
@@ -109,12 +119,13 @@ extension JSONWriter {
   mutating func write(_ multipliers: [ProofTerm], in scene: Scene) {
     array { json in
       let terms = multipliers.span
+      var start: Range<Int>?
       for index in terms.indices {
-        json.element()
         if case .constraint(.written(let id), nil) = terms[index].row {
-          json.term(of: scene.name(of: id), terms[index].multiplier)
+          json.term(of: scene.name(of: id), terms[index].multiplier, after: &start)
           continue
         }
+        json.element()
         json.object(inline: true) { json in
           switch terms[index].row {
           case .constraint(let reference, let attribute):

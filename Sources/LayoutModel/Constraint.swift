@@ -106,16 +106,25 @@ package enum Attribute: Hashable, Sendable, CaseIterable {
 
 /// A quotient of two decimals, the denominator not 0.
 package struct Ratio: Hashable, Sendable {
-  package var numerator: ExactDecimal
-  package var denominator: ExactDecimal
+  private let storage: Storage
+
+  // Nearly every ratio of a scene is one, which then takes no more than a word.
+  private enum Storage: Hashable, Sendable {
+    case one
+    indirect case quotient(ExactDecimal, ExactDecimal)
+  }
+
+  package var numerator: ExactDecimal { if case .quotient(let numerator, _) = storage { numerator } else { .one } }
+  package var denominator: ExactDecimal {
+    if case .quotient(_, let denominator) = storage { denominator } else { .one }
+  }
 
   package static let one = Ratio(.one)
 
-  package var isOne: Bool { numerator.isOne && denominator.isOne }
+  package var isOne: Bool { if case .one = storage { true } else { false } }
 
   package init(_ numerator: ExactDecimal, over denominator: ExactDecimal = .one) {
-    self.numerator = numerator
-    self.denominator = denominator
+    storage = numerator.isOne && denominator.isOne ? .one : .quotient(numerator, denominator)
   }
 }
 

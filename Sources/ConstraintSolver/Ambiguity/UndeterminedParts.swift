@@ -57,8 +57,10 @@ extension ComponentSolver {
     for (place, root) in (component.roots + definitions.map(\.root)).enumerated() {
       placeOfVariable[root] = Int32(place)
     }
+    component.definitions.reserveCapacity(definitions.count)
     for (root, form) in definitions {
       var local = AffineForm(constant: form.constant)
+      local.terms.reserveCapacity(form.terms.count)
       for (variable, coefficient) in form.terms {
         if let place = placeOfVariable[variable] {
           local.terms.append((place, coefficient))

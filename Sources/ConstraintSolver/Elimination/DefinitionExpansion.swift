@@ -46,10 +46,10 @@ struct DefinitionExpansion {
       }
     }
     own.sort()
-    var result: [(place: Int32, coefficient: Rational)] = []
-    result.reserveCapacity(own.count)
+    // There may be millions of terms in all: there is no more room than they need.
+    let kept = own.filter { !coefficients[Int($0)].isZero && isIncluded($0) }
+    let result = kept.map { (place: $0, coefficient: coefficients[Int($0)]) }
     for place in own {
-      if !coefficients[Int(place)].isZero && isIncluded(place) { result.append((place, coefficients[Int(place)])) }
       coefficients[Int(place)] = .zero
       isMet[Int(place)] = false
     }

@@ -135,7 +135,7 @@ struct Reduction {
       definitions = peeling.definitions
     }
     if kept.count >= exchangeThreshold { exchange(&kept, &bounds, from: exchangeThreshold, isHard: isHard) }
-    split(kept, bounds: bounds)
+    split(consume kept, bounds: bounds)
   }
 
   /// Exchanges free variables for left sides of rows where many hang together.
@@ -156,13 +156,13 @@ struct Reduction {
       }
     }
     if large.isEmpty { return }
+    kept = small
     let (count, known) = (rootCount, bounds)
-    let exchange = VariableExchange(large, variableCount: count) { Int($0) < count && !known.contains($0) }
+    var exchange = VariableExchange(consume large, variableCount: count) { Int($0) < count && !known.contains($0) }
     rootCount = Int(exchange.variableCount)
     definitions += exchange.definitions
     bounds.grow(to: rootCount)
-    kept = small
-    for (row, form) in exchange.rows {
+    for (row, form) in exchange.takeRows() {
       if form.terms.count == 1 && isHard(row) && program.rows[row].relation != .equal {
         tighten(&bounds[form.terms[0].variable], by: form, row: row)
       } else {
@@ -202,12 +202,15 @@ struct Reduction {
   }
 
   /// Groups roots that share rows.
-  private mutating func split(_ kept: [(row: Int, form: AffineForm)], bounds: Bounds) {
+  private mutating func split(_ kept: consuming [(row: Int, form: AffineForm)], bounds: Bounds) {
     let variableCount = program.variableCount
     let roots = (0..<rootCount).filter { $0 >= variableCount || elimination.root(of: $0) == Int32($0) }
     if roots.isEmpty { return }
     var sets = DisjointSets(count: rootCount)
-    for (_, form) in kept { for (variable, _) in form.terms { sets.join(form.terms[0].variable, variable) } }
+    for index in kept.indices {
+      let terms = kept[index].form.terms
+      for (variable, _) in terms { sets.join(terms[0].variable, variable) }
+    }
     var isDefined = [Bool](repeating: false, count: rootCount)
     for (root, _) in definitions { isDefined[Int(root)] = true }
     var componentOfLeader = [Int32](repeating: -1, count: rootCount)
@@ -223,13 +226,20 @@ struct Reduction {
       components[index].roots.append(Int32(variable))
       components[index].bounds.append(bounds[Int32(variable)])
     }
-    for (row, form) in kept {
-      var local = form
-      for term in local.terms.indices { local.terms[term].variable = places[Int(local.terms[term].variable)] }
-      let leader = Int(sets.leader(of: form.terms[0].variable))
-      components[Int(componentOfLeader[leader])].rows.append((row, local))
+    for index in kept.indices {
+      // Handed over, not copied: large components would fill the memory twice.
+      var entry = kept[index]
+      kept[index].form.terms = []
+      let leader = Int(sets.leader(of: entry.form.terms[0].variable))
+      for term in entry.form.terms.indices {
+        entry.form.terms[term].variable = places[Int(entry.form.terms[term].variable)]
+      }
+      components[Int(componentOfLeader[leader])].rows.append(entry)
     }
   }
+
+  /// Gives up all but the equalities that were eliminated.
+  mutating func forgetRows() { (components, definitions) = ([], []) }
 
   /// The values of all roots, of `rootCount` in all, from those of the components' roots; the values of others are not read.
   func completed(_ rootValues: [Rational]) -> [Rational] {

@@ -28,11 +28,17 @@ struct VariableExchange {
   }
 
   /// - Parameter variableCount: the first of the new variables.
-  init(_ rows: [(row: Int, form: AffineForm)], variableCount: Int, isFree: @escaping (Int32) -> Bool) {
+  init(_ rows: consuming [(row: Int, form: AffineForm)], variableCount: Int, isFree: @escaping (Int32) -> Bool) {
     self.variableCount = Int32(variableCount)
     self.isFree = isFree
+    group(consume rows)
+    eliminate()
+  }
+
+  /// Takes up the rows, which then fill no more memory than their groups do.
+  private mutating func group(_ rows: consuming [(row: Int, form: AffineForm)]) {
     var places: [FormDirection: Int] = [:]
-    for (row, form) in rows {
+    for (row, form) in consume rows {
       let factor = form.terms[0].coefficient
       let direction = FormDirection(form, factor: factor)
       let place = places[direction] ?? groups.count
@@ -47,20 +53,23 @@ struct VariableExchange {
         occurrences[variable, default: []].append(Int32(index))
       }
     }
-    eliminate()
   }
 
-  /// The rows in terms of what is left, in order of row.
-  var rows: [(row: Int, form: AffineForm)] {
+  /// Hands out the rows in terms of what is left, in order of row; there are none afterwards.
+  mutating func takeRows() -> [(row: Int, form: AffineForm)] {
     var result: [(row: Int, form: AffineForm)] = []
-    for group in groups {
-      for (row, factor, constant) in group.rows {
+    for index in groups.indices {
+      let terms = groups[index].terms
+      for (row, factor, constant) in groups[index].rows {
         var form = AffineForm(constant: constant)
-        form.terms = group.terms.map { ($0.variable, $0.coefficient * factor) }
+        form.terms = terms.map { ($0.variable, $0.coefficient * factor) }
         result.append((row, form))
       }
+      groups[index] = Group(terms: [])
     }
-    return result.sorted { $0.row < $1.row }
+    groups = []
+    result.sort { $0.row < $1.row }
+    return result
   }
 
   private mutating func eliminate() {
@@ -73,6 +82,7 @@ struct VariableExchange {
       if let other, length(source) + length(other) > limit { return nil }
       return exchange(variable, by: Int(source), from: other.map { Int($0) })
     }
+    occurrences = [:]
   }
 
   private func length(_ group: Int32) -> Int { groups[Int(group)].terms.count }
@@ -85,7 +95,10 @@ struct VariableExchange {
     variableCount += 1
     // side = coefficient * variable + rest
     var definition = AffineForm(constant: .zero)
-    definition.terms = terms.filter { $0.variable != variable }.map { ($0.variable, -($0.coefficient / coefficient)) }
+    definition.terms.reserveCapacity(terms.count)
+    for term in terms where term.variable != variable {
+      definition.terms.append((term.variable, -(term.coefficient / coefficient)))
+    }
     definition.terms.append((side, .one / coefficient))
     definitions.append((variable, definition))
     groups[source].terms = [(side, .one)]

@@ -63,11 +63,11 @@ package struct RedundancyAnalysis {
       program.rows[$0].relation != .equal && program.rows[$0].strength.rank == nil
     }
     guard let forms = eliminateAll(inequalities) else { return }
-    let bounds = zip(inequalities, forms).map { row, form -> Bound in
-      let sign: Rational = program.rows[row].relation == .greaterThanOrEqual ? 1 : -1
-      return Bound(row: row, sign: sign, form: sign == 1 ? form : form.scaled(by: sign))
-    }
-    compare(bounds)
+    compare(
+      zip(inequalities, consume forms).map { row, form in
+        let sign: Rational = program.rows[row].relation == .greaterThanOrEqual ? 1 : -1
+        return Bound(row: row, sign: sign, form: sign == 1 ? form : form.scaled(by: sign))
+      })
     found.sort { $0.row < $1.row }
   }
 
@@ -184,11 +184,14 @@ package struct RedundancyAnalysis {
     found.append(RedundantRow(row: row, atLeast: atLeast, atMost: atMost))
   }
 
-  private mutating func compare(_ bounds: [Bound]) {
+  /// Tells the bounds that are numbers, and of parallel ones all but the tightest.
+  ///
+  /// - Returns: the tightest ones, and numbers that hold with nothing to spare.
+  private mutating func compareParallels(_ bounds: consuming [Bound]) -> (tightest: [Bound], tight: [Bound]) {
     var tight: [Bound] = []
     var places: [FormDirection: Int] = [:]
     var parallels: [[Bound]] = []
-    for bound in bounds {
+    for bound in consume bounds {
       if bound.form.terms.isEmpty {
         if isPreferred(bound.row) { tell(bound.row, by: [bound.row: 1]) }
         if bound.form.constant.isZero { tight.append(bound) }
@@ -202,7 +205,11 @@ package struct RedundancyAnalysis {
         parallels.append([bound])
       }
     }
-    let tightest = parallels.map { tightestBound(of: $0) }
+    return (parallels.map { tightestBound(of: $0) }, tight)
+  }
+
+  private mutating func compare(_ bounds: consuming [Bound]) {
+    let (tightest, tight) = compareParallels(consume bounds)
     var equalities = RedundantEqualities(tight, self)
     for component in components(of: tightest) {
       let bounds = component.map { tightest[$0] }
@@ -250,9 +257,9 @@ package struct RedundancyAnalysis {
   /// The same bounds in terms of distances instead of positions.
   private mutating func exchanged(_ bounds: [Bound]) -> [Bound] {
     let first = point.count
-    let exchange = VariableExchange(bounds.map { ($0.row, $0.form) }, variableCount: first) { _ in true }
+    var exchange = VariableExchange(bounds.map { ($0.row, $0.form) }, variableCount: first) { _ in true }
     var forms: [Int: AffineForm] = [:]
-    for (row, form) in exchange.rows { forms[row] = form }
+    for (row, form) in exchange.takeRows() { forms[row] = form }
     point += Array(repeating: .zero, count: Int(exchange.variableCount) - first)
     // Each left side is the whole form of a row, whose value is known.
     for bound in bounds {

@@ -32,25 +32,29 @@ struct ComponentOptimum {
       RevisedSimplex(
         SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds, workLimit: limit)
     }
-    var approximate: RevisedSimplex<Double> = simplex(ComponentOptimum.workLimits.doubles)
-    var exact: RevisedSimplex<Rational> = simplex(ComponentOptimum.workLimits.exact)
-    approximate.perturb(levelRows)
-    approximate.weigh(givenRows, relation: relation)
-    guard approximate.renew() && approximate.optimise() else { return nil }
-    isFeasible = approximate.cost.isNegligible
-    if isFeasible {
-      approximate.hold(givenRows, relation: relation)
-      exact.hold(givenRows, relation: relation)
-      approximate.weigh(levelRows, relation: relation)
+    func approximation() -> (found: FoundBasis, isFeasible: Bool, pivotCount: Int)? {
+      var approximate: RevisedSimplex<Double> = simplex(ComponentOptimum.workLimits.doubles)
+      approximate.perturb(levelRows)
+      approximate.weigh(givenRows, relation: relation)
       guard approximate.renew() && approximate.optimise() else { return nil }
+      let isFeasible = approximate.cost.isNegligible
+      if isFeasible {
+        approximate.hold(givenRows, relation: relation)
+        approximate.weigh(levelRows, relation: relation)
+        guard approximate.renew() && approximate.optimise() else { return nil }
+      }
+      return (approximate.foundBasis, isFeasible, approximate.pivotCount)
     }
+    guard let approximation = approximation() else { return nil }
+    isFeasible = approximation.isFeasible
+    var exact: RevisedSimplex<Rational> = simplex(ComponentOptimum.workLimits.exact)
+    if isFeasible { exact.hold(givenRows, relation: relation) }
     exact.weigh(isFeasible ? levelRows : givenRows, relation: relation)
-    guard exact.adopt(approximate) && exact.optimise() && !exact.isCutOff && (isFeasible || exact.cost > 0) else {
-      return nil
-    }
+    guard exact.adopt(approximation.found) && exact.optimise() && !exact.isCutOff && (isFeasible || exact.cost > 0)
+    else { return nil }
     values = exact.variables[..<component.roots.count].map(\.value)
     cost = exact.cost
-    pivotCount = approximate.pivotCount + exact.pivotCount
+    pivotCount = approximation.pivotCount + exact.pivotCount
     relations = rows.map { program.rows[$0.row].relation }
     if cost.isZero { return }
     multipliers = component.multipliers(
@@ -85,17 +89,21 @@ extension RevisedSimplex<Rational> {
     of program: LinearProgram
   ) {
     func relation(_ index: Int) -> RowRelation { program.rows[rows[index].row].relation }
-    var approximate = RevisedSimplex<Double>(
-      SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
-      workLimit: ComponentOptimum.workLimits.doubles)
-    approximate.perturb(count..<count)
-    approximate.weigh(0..<count, relation: relation)
-    guard approximate.renew() && approximate.optimise() && approximate.cost.isNegligible else { return nil }
+    func approximation() -> FoundBasis? {
+      var approximate = RevisedSimplex<Double>(
+        SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
+        workLimit: ComponentOptimum.workLimits.doubles)
+      approximate.perturb(count..<count)
+      approximate.weigh(0..<count, relation: relation)
+      let holds = approximate.renew() && approximate.optimise() && approximate.cost.isNegligible
+      return holds ? approximate.foundBasis : nil
+    }
+    guard let found = approximation() else { return nil }
     self.init(
       SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
       workLimit: ComponentOptimum.workLimits.exact)
     hold(0..<count, relation: relation)
-    guard adopt(approximate) else { return nil }
+    guard adopt(found) else { return nil }
   }
 }
 

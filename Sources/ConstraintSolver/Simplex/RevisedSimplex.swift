@@ -300,24 +300,38 @@ struct RevisedSimplex<Number: SimplexNumber> {
     column.clear()
   }
 
+  /// Where the run has come to.
+  var foundBasis: FoundBasis {
+    FoundBasis(
+      basis: basis, positions: variables.map(\.position),
+      isUpper: variables.map { state in state.upper.map { $0 == state.value } ?? false })
+  }
+
   /// Takes over the basis that another run has found, its nonbasic variables at their exact bounds.
   ///
   /// - Returns: whether it is a basis, and all bounds hold in it.
-  mutating func adopt<Other>(_ other: RevisedSimplex<Other>) -> Bool {
-    basis = other.basis
+  mutating func adopt(_ found: FoundBasis) -> Bool {
+    basis = found.basis
     for index in variables.indices {
-      let found = other.variables[index]
-      variables[index].position = found.position
+      variables[index].position = found.positions[index]
       variables[index].side = 0
-      guard found.position < 0 else { continue }
-      let isUpper = found.upper.map { $0 == found.value } ?? false
-      variables[index].value = (isUpper ? variables[index].upper : variables[index].lower) ?? 0
+      guard found.positions[index] < 0 else { continue }
+      variables[index].value = (found.isUpper[index] ? variables[index].upper : variables[index].lower) ?? 0
     }
     guard renew() else { return false }
     return variables.allSatisfy { state in
       (state.lower.map { state.value >= $0 } ?? true) && (state.upper.map { state.value <= $0 } ?? true)
     }
   }
+}
+
+/// What a run of the revised simplex leaves to another one, which need not be there at the same time.
+struct FoundBasis {
+  /// The basic variable of each row.
+  let basis: [Int32]
+  /// By variable: the row whose basic variable it is, -1 where it is nonbasic; and whether it then stands at its upper bound.
+  let positions: [Int32]
+  let isUpper: [Bool]
 }
 
 extension RevisedSimplex<Double> {

@@ -66,7 +66,8 @@ package struct LexicographicSolver: Sendable {
     for (index, component) in required.reduction.components.enumerated() {
       let place = index % Self.componentsTogether
       if place == 0 { small = solveSmallComponents(from: index, of: required, program) }
-      let part = small[place] ?? solve(component: index, of: required, program, rootCount: rootValues.count)
+      let part =
+        small[place] ?? solveLarge(component: index, of: &required, program, rootCount: rootValues.count)
       solution.counts.pivots += part.pivotCount
       if let limit = part.reachedLimit { solution.reachedLimit = limit }
       if findsFreedoms && !part.isCutOff && !part.remainder.undetermined.isEmpty {
@@ -87,12 +88,16 @@ package struct LexicographicSolver: Sendable {
       }
       for (root, value) in zip(component.roots, part.point) { rootValues[Int(root)] = value }
     }
+    small = []
     rootValues = required.reduction.completed(rootValues)
+    if !provesOptima { required.reduction.forgetRows() }
     solution.values = required.reduction.elimination.values(rootValues, count: program.variableCount)
     if !undetermined.isEmpty {
       let aliases = aliases?()
       let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount, aliases)
       let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
+      // What follows can fill more memory than all before.
+      (undetermined, definitions) = ([], [])
       let freedoms = workers(for: parts.count).map(parts.count) { [rootValues] number in
         Result { () throws(WorkLimit) in
           try parts[number].freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)
@@ -151,25 +156,30 @@ extension LexicographicSolver {
     let components = required.reduction.components
     let count = min(Self.componentsTogether, components.count - first)
     return workers(for: count).map(count) { place in
-      components[first + place].rows.count < levelThreshold
-        ? solve(component: first + place, of: required, program, rootCount: 0) : nil
+      let component = components[first + place]
+      guard component.rows.count < levelThreshold else { return nil }
+      return solveSingle(component, of: program) ?? solveWhole(component: first + place, of: required, program)
     }
   }
 
-  private func solve(
-    component index: Int, of required: RequiredSolution, _ program: LinearProgram, rootCount: Int
+  /// Nil where the component has several variables, or its only one several best values.
+  private func solveSingle(_ component: Reduction.Component, of program: LinearProgram) -> ComponentSolution? {
+    guard let single = SingleVariable(component, of: program), let value = single.value else { return nil }
+    return ComponentSolution(
+      point: [value], unreachable: single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) })
+  }
+
+  /// - Parameter required: knows less of the component afterwards, since its ranks take up all the memory that there is.
+  private func solveLarge(
+    component index: Int, of required: inout RequiredSolution, _ program: LinearProgram, rootCount: Int
   ) -> ComponentSolution {
-    var result = ComponentSolution()
-    let component = required.reduction.components[index]
-    if let single = SingleVariable(component, of: program), let value = single.value {
-      result.point = [value]
-      result.unreachable = single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) }
-      return result
-    }
-    if component.rows.count >= levelThreshold && !required.isCutOff {
+    if let result = solveSingle(required.reduction.components[index], of: program) { return result }
+    if !required.isCutOff {
       var levels = LevelReduction(index, of: required, solver: self)
+      required.forgetSolution(ofComponent: index)
       do {
         try levels.solveRanks()
+        var result = ComponentSolution()
         result.remainder = try levels.remainder(rootCount: rootCount)
         result.point = levels.point
         result.unreachable = levels.unreachable
@@ -178,10 +188,18 @@ extension LexicographicSolver {
         return result
       } catch {}  // a dictionary of the whole may do
     }
+    return solveWhole(component: index, of: required, program)
+  }
+
+  /// By one dictionary.
+  private func solveWhole(
+    component index: Int, of required: RequiredSolution, _ program: LinearProgram
+  ) -> ComponentSolution {
+    var result = ComponentSolution()
     var state = ComponentSolver(component: index, of: required, program)
     let requiredPivots = state.tableau.pivotCount
     state.solveOptionalRanks()
-    result.point = component.roots.indices.map { state.tableau.variables[$0].value }
+    result.point = state.component.roots.indices.map { state.tableau.variables[$0].value }
     result.unreachable = state.unreachable
     if findsFreedoms {
       state.tableau.fixImplied()

@@ -73,6 +73,7 @@ struct LevelReduction {
       rest = rest.dropFirst(level.count)
       try solve(level.map(\.row))
     }
+    optional = []
   }
 
   /// Adds the bounds of one of the component's variables to the face.
@@ -256,6 +257,7 @@ extension LevelReduction {
       if let limit = tableau.reachedLimit { throw limit }
       var named = part
       named.roots = part.roots.map(name)
+      named.rows = []  // the dictionary says as much
       let state = ComponentSolver(
         program: program, component: named, tableau: tableau,
         logicals: logicals.compactMap { entry in face[entry.index].row.map { (variable: entry.variable, row: $0) } })

@@ -9,9 +9,9 @@
 /// A program reduced, with each component's required level solved.
 struct RequiredSolution {
   var reduction: Reduction
-  /// By component; nil where no row is required, so that bounds alone count, or where the optimum was found without.
+  /// By component; nil where no row is required, so that bounds alone count, where the optimum was found without, or given up.
   private var tableaus: [Tableau?]
-  /// By component, where the rows are many.
+  /// By component, where the rows are many and it was not given up.
   private var optima: [ComponentOptimum?]
   /// One proof for each contradiction met while nothing was relaxed; empty where the program is feasible.
   var certificates: [Certificate]
@@ -157,12 +157,13 @@ struct RequiredSolution {
   func tableau(ofComponent index: Int) -> Tableau {
     if let tableau = tableaus[index] { return tableau }
     var tableau = Tableau(reduction.components[index].bounds, pivotLimit: pivotLimit)
-    if optima[index] != nil {
-      let rows = reduction.components[index].requiredRows(of: reduction.program)
-      tableau.keepOptimalFace(tableau.solve(rows, of: reduction.program))
-    }
+    let rows = reduction.components[index].requiredRows(of: reduction.program)
+    if !rows.isEmpty { tableau.keepOptimalFace(tableau.solve(rows, of: reduction.program)) }
     return tableau
   }
+
+  /// Gives up how a component was solved; why it cannot err less stays known, and its dictionary can be had again.
+  mutating func forgetSolution(ofComponent index: Int) { (tableaus[index], optima[index]) = (nil, nil) }
 
   /// The optimum of a component's required rows, where it was found without a dictionary.
   func optimum(ofComponent index: Int) -> ComponentOptimum? { optima[index] }

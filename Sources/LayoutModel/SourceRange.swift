@@ -44,13 +44,7 @@ package struct SourceText: Sendable {
     self.bytes = bytes
     // A byte order mark is no part of the first line.
     let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var starts = [Int32(first)]
-    let span = bytes.span
-    for index in first..<span.count where span[index] <= 13 {
-      let isPair = span[index] == 13 && index + 1 < span.count && span[index + 1] == 10
-      if span[index] == 10 || (span[index] == 13 && !isPair) { starts.append(Int32(index + 1)) }
-    }
-    lineStarts = starts
+    lineStarts = SourceText.lineStarts(in: bytes.span, from: first)
     let isASCII = bytes.reduce(0, |) < 0x80
     var counts: [Int32] = []
     counts.reserveCapacity(isASCII ? 0 : bytes.count / SourceText.blockSize + 1)
@@ -60,6 +54,25 @@ package struct SourceText: Sendable {
       count += SourceText.scalarCount(of: bytes[start..<min(start + SourceText.blockSize, bytes.count)])
     }
     scalarsBeforeBlock = counts
+  }
+
+  private static func lineStarts(in bytes: Span<UInt8>, from first: Int) -> [Int32] {
+    var starts = [Int32(first)]
+    let words = unsafe bytes.bytes
+    var index = first
+    while index < bytes.count {
+      // Of eight bytes at once it is told which is the first that is less than 14, as line ends are.
+      if index + 8 <= bytes.count {
+        let word = UInt64(littleEndian: unsafe words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let low = (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080
+        index += low.trailingZeroBitCount / 8
+        if low == 0 { continue }
+      }
+      let isPair = bytes[index] == 13 && index + 1 < bytes.count && bytes[index + 1] == 10
+      if bytes[index] == 10 || (bytes[index] == 13 && !isPair) { starts.append(Int32(index + 1)) }
+      index += 1
+    }
+    return starts
   }
 
   private func scalarCount(before offset: Int) -> Int {

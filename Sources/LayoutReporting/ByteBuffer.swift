@@ -76,6 +76,32 @@
     count += length
   }
 
+  /// A new line that begins with a member's name, which needs no escapes.
+  ///
+  /// - Parameters:
+  ///   - separator: what ends the line before.
+  ///   - indent: spaces before the name.
+  mutating func appendLine(after separator: UInt8?, indent: Int, _ name: StaticString) {
+    let length = name.utf8CodeUnitCount
+    grow(by: indent + length + 6)
+    var end = unsafe memory + count
+    if let separator {
+      unsafe end.pointee = separator
+      unsafe end += 1
+    }
+    unsafe end.pointee = UInt8(ascii: "\n")
+    unsafe end += 1
+    unsafe end.update(repeating: UInt8(ascii: " "), count: indent)
+    unsafe end += indent
+    unsafe end.pointee = UInt8(ascii: "\"")
+    unsafe (end + 1).update(from: name.utf8Start, count: length)
+    unsafe end += 1 + length
+    unsafe end[0] = UInt8(ascii: "\"")
+    unsafe end[1] = UInt8(ascii: ":")
+    unsafe end[2] = UInt8(ascii: " ")
+    count = unsafe end + 3 - memory
+  }
+
   /// A text whose bytes are all as wanted.
   ///
   /// - Parameter areWanted: tells it of eight bytes in one word; spaces follow the last of the text.

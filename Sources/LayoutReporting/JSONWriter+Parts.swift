@@ -2,6 +2,9 @@ import ConstraintSolver
 import Synchronization
 
 extension JSONWriter {
+  /// More than most parts take: what is not used costs nothing, and growing costs a copy.
+  private static let partCapacity = 1 << 18
+
   /// The elements of the array that this writer is in, from its first: made several at a time, given out in order.
   ///
   /// - Parameter write: writes elements of a range of all `count`.
@@ -15,7 +18,7 @@ extension JSONWriter {
     try workers.forEachPart(
       of: count,
       make: { range in
-        var part = JSONWriter(depth: depth, isAtStart: range.lowerBound == 0)
+        var part = JSONWriter(depth: depth, isAtStart: range.lowerBound == 0, capacity: Self.partCapacity)
         write(range, &part)
         return part.bytes
       }, output: output)

@@ -2,20 +2,23 @@ import ConstraintSolver
 
 /// Writes JSON (RFC 8259) as UTF-8, in the order in which it is told, indented by two spaces.
 package struct JSONWriter: ~Copyable {
-  var buffer = ByteBuffer(capacity: 1 << 16)
+  var buffer: ByteBuffer
   private(set) var depth = 0
   /// Whether the next value of the innermost container is its first.
   var isAtStart = true
   /// Above 0 inside a container that stays on one line.
   private var inlineDepth = 0
 
-  package init() {}
+  package init() { buffer = ByteBuffer(capacity: 1 << 16) }
 
   /// Everything written that has not been given out.
   package var bytes: [UInt8] { buffer.array }
 
   /// A writer of further elements of an array that another one is in.
-  init(depth: Int, isAtStart: Bool) {
+  ///
+  /// - Parameter capacity: bytes that there is room for from the beginning.
+  init(depth: Int, isAtStart: Bool, capacity: Int) {
+    buffer = ByteBuffer(capacity: capacity)
     self.depth = depth
     self.isAtStart = isAtStart
   }
@@ -59,6 +62,11 @@ package struct JSONWriter: ~Copyable {
 
   /// The member's name, which needs no escapes; its value must follow.
   package mutating func key(_ name: StaticString) {
+    if inlineDepth == 0 {
+      buffer.appendLine(after: isAtStart ? nil : UInt8(ascii: ","), indent: 2 * depth, name)
+      isAtStart = false
+      return
+    }
     separate()
     buffer.append(UInt8(ascii: "\""))
     buffer.append(name)

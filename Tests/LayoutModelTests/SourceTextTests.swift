@@ -44,6 +44,26 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<200) func `random texts have their lines where a reader of one byte after the other finds them`(
+    seed: Int
+  ) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let letters: [UInt8] = [10, 13, 9, 14, 0x20, 0x61, 0xC3, 0xA9, 0x8A, 0x8D, 0xFF]
+    let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+      Bool.random(using: &random) ? 0x61 : letters.randomElement(using: &random) ?? 0
+    }
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isFirstOfTwo = byte == 13 && index + 1 < bytes.count && bytes[index + 1] == 10
+      if byte == 10 || (byte == 13 && !isFirstOfTwo) { starts.append(index + 1) }
+    }
+    let text = SourceText(bytes: bytes)
+    #expect(text.lineCount == starts.count)
+    for (line, start) in starts.enumerated() where start < bytes.count {
+      #expect(text.position(ofByte: Int32(start)) == SourcePosition(line: line + 1, column: 1))
+    }
+  }
+
   @Test func `a line that is not there is empty`() {
     let text = SourceText(bytes: Array("a".utf8))
     #expect(text.line(0) == "" && text.line(2) == "")

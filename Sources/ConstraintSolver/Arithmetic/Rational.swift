@@ -345,9 +345,14 @@ extension Rational: Hashable, Comparable {
   }
 
   package static func < (a: Rational, b: Rational) -> Bool {
-    if case .small(let an, 1) = a.storage, case .small(let bn, 1) = b.storage { return an < bn }
+    if case .small(let an, let ad) = a.storage, case .small(let bn, let bd) = b.storage {
+      if ad == bd { return an < bn }
+      let (left, leftOverflow) = an.multipliedReportingOverflow(by: Int64(bd))
+      let (right, rightOverflow) = bn.multipliedReportingOverflow(by: Int64(ad))
+      if !leftOverflow && !rightOverflow { return left < right }
+    }
     if let (an, ad) = a.words, let (bn, bd) = b.words {
-      return ad == bd ? an < bn : Int128(an) * Int128(bd) < Int128(bn) * Int128(ad)
+      return Int128(an) * Int128(bd) < Int128(bn) * Int128(ad)
     }
     let (x, y) = (a.parts, b.parts)
     return x.numerator * y.denominator < y.numerator * x.denominator

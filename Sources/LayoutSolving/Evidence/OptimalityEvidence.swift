@@ -57,8 +57,10 @@ extension LoweredConfiguration {
         multipliers: proof.multipliers.map { ProofTerm(row: proofRow($0.row), multiplier: $0.multiplier) })
     }
     var required = Rational.zero
-    for row in 0..<program.rowCount where program.strength(ofRow: row) == .required {
-      required += program.error(ofRow: row, at: solution.values)
+    if !solution.isFeasible {
+      for row in 0..<program.rowCount where program.strength(ofRow: row) == .required {
+        required += program.error(ofRow: row, at: solution.values)
+      }
     }
     return OptimalityEvidence(
       levels: solution.optima.map { leastError($0, $0.rank.map { levels[$0] } ?? required) },

@@ -115,6 +115,16 @@ struct LargeComponentTests {
     #expect(!solution.isDetermined)
     #expect(solution.reachedLimit?.what == (isCutOff ? "terms in sums of what moves" : nil))
     #expect(solution.freedoms.isEmpty == isCutOff)
+
+    // The same of a program that shares all rows but the last with others: the limit does not keep from sharing.
+    var isShared = [Bool](repeating: true, count: program.rowCount)
+    isShared[program.rowCount - 1] = false
+    let beside = solver.solve(program, isShared: isShared, changing: [position(count)])
+    #expect(beside?.values[..<count].reduce(.zero, +) == Rational(30 * count))
+    #expect(beside?.isDetermined == false)
+    #expect(beside?.reachedLimit == solution.reachedLimit)
+    #expect(beside?.freedoms.isEmpty == isCutOff)
+    #expect(beside?.unreachable.map(\.row) == solution.unreachable.map(\.row))
   }
 
   /// Trees of sums with wishes at three ranks, whose optimum is what one dictionary of the whole finds.

@@ -53,9 +53,11 @@ struct SceneAnalyzer {
         file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
         duration: clock.now - start)
     }
-    if jobs > 1 && bytes.count >= concurrentFileSize {
+    if jobs > 1 && bytes.count >= sparingFileSize {
       cmemory_share_heap()
-      if bytes.count < sparingFileSize { cmemory_reserve_heap(bytes.count * reservedHeapShare) }
+    } else if jobs > 1 && jobs <= sharingThreadCount && bytes.count >= concurrentFileSize {
+      cmemory_share_heap()
+      cmemory_reserve_heap(bytes.count * reservedHeapShare)
     }
     let source = Mutex(SourceText(bytes: []))
     let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
@@ -82,6 +84,8 @@ struct SceneAnalyzer {
   private static let concurrentFileSize = 500_000
   /// From this many bytes on, time is worth less than the memory that a heap keeps which gives nothing back.
   private static let sparingFileSize = 4_000_000
+  /// Up to so many threads hardly wait for each other where they share a heap.
+  private static let sharingThreadCount = 4
   /// Bytes in the heap that a check takes for each byte of its scene, about.
   private static let reservedHeapShare = 32
   /// From this many views on, rules at the same time save less than the memory is worth that they need together.

@@ -10,25 +10,15 @@ package struct Rational: Sendable {
   /// A value that fits a case is never kept in a later one, so equal numbers have equal storage.
   private enum Storage: Sendable {
     case small(Int64, Int32)
-    case wide(Words)
-    case large(Fraction)
+    case wide(Parts<Int64>)
+    case large(Parts<BigInteger>)
   }
 
-  private final class Words: Sendable {
-    let numerator: Int64
-    let denominator: Int64
+  private final class Parts<Integer: Sendable>: Sendable {
+    let numerator: Integer
+    let denominator: Integer
 
-    init(_ numerator: Int64, _ denominator: Int64) {
-      self.numerator = numerator
-      self.denominator = denominator
-    }
-  }
-
-  private final class Fraction: Sendable {
-    let numerator: BigInteger
-    let denominator: BigInteger
-
-    init(_ numerator: BigInteger, _ denominator: BigInteger) {
+    init(_ numerator: Integer, _ denominator: Integer) {
       self.numerator = numerator
       self.denominator = denominator
     }
@@ -133,7 +123,7 @@ package struct Rational: Sendable {
     if let small = n.int64, let smallDenominator = d.int64, small != .min {
       storage = Rational(lowest: small, smallDenominator).storage
     } else {
-      storage = .large(Fraction(n, d))
+      storage = .large(Parts(n, d))
     }
   }
 
@@ -228,8 +218,8 @@ extension Rational {
     var result = value
     switch value.storage {
     case .small(let n, let d): result.storage = .small(-n, d)  // `.min` is never a word
-    case .wide(let words): result.storage = .wide(Words(-words.numerator, words.denominator))
-    case .large(let fraction): result.storage = .large(Fraction(-fraction.numerator, fraction.denominator))
+    case .wide(let words): result.storage = .wide(Parts(-words.numerator, words.denominator))
+    case .large(let fraction): result.storage = .large(Parts(-fraction.numerator, fraction.denominator))
     }
     return result
   }
@@ -256,7 +246,7 @@ extension Rational {
     if let half = Int32(exactly: denominator) {
       storage = .small(numerator, half)
     } else {
-      storage = .wide(Words(numerator, denominator))
+      storage = .wide(Parts(numerator, denominator))
     }
   }
 

@@ -62,17 +62,23 @@ package struct LexicographicSolver: Sendable {
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     var undetermined: [ComponentSolver] = []
     var definitions = required.reduction.definitions
+    var early = EarlyFreedoms(definitions, rootCount: rootValues.count)
     var small: [ComponentSolution?] = []
-    for (index, component) in required.reduction.components.enumerated() {
+    for index in required.reduction.components.indices {
       let place = index % Self.componentsTogether
-      if place == 0 { small = solveSmallComponents(from: index, of: required, program) }
+      if place == 0 {
+        small = solveSmallComponents(from: index, of: required, program)
+        tellEarly(&small, &early, of: &required, program, aliases)
+      }
+      let component = required.reduction.components[index]
       let part =
         small[place] ?? solveLarge(component: index, of: &required, program, rootCount: rootValues.count)
       solution.counts.pivots += part.pivotCount
       if let limit = part.reachedLimit { solution.reachedLimit = limit }
-      if findsFreedoms && !part.isCutOff && !part.remainder.undetermined.isEmpty {
+      if findsFreedoms && !part.isCutOff && !(part.remainder.undetermined.isEmpty && part.freedoms.isEmpty) {
         solution.isDetermined = false
         if explainsFreedoms {
+          early.add(part.freedoms, before: undetermined.count)
           undetermined += part.remainder.undetermined
           definitions += part.remainder.definitions
           rootValues += part.remainder.values
@@ -87,31 +93,35 @@ package struct LexicographicSolver: Sendable {
         proofs.append(part.proofs)
       }
       for (root, value) in zip(component.roots, part.point) { rootValues[Int(root)] = value }
+      if !provesOptima { required.reduction.forgetRows(ofComponent: index) }
     }
     small = []
     rootValues = required.reduction.completed(rootValues)
     if !provesOptima { required.reduction.forgetRows() }
     solution.values = required.reduction.elimination.values(rootValues, count: program.variableCount)
-    if !undetermined.isEmpty {
-      let aliases = aliases?()
-      let classes = VariableClasses(&required.reduction.elimination, count: program.variableCount, aliases)
+    if !undetermined.isEmpty || !early.isEmpty {
+      let classes = early.classes(&required, program, aliases)
       let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
       // What follows can fill more memory than all before.
       (undetermined, definitions) = ([], [])
       let freedoms = workers(for: parts.count).map(parts.count) { [rootValues] number in
         Result { () throws(WorkLimit) in
-          try parts[number].freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)
+          try parts[number].solver.freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)
         }
       }
-      for part in freedoms {
-        switch part {
+      for (part, freedoms) in zip(parts, freedoms) {
+        solution.freedoms += early.take(before: part.first + 1)
+        switch freedoms {
         case .success(let freedoms): solution.freedoms += freedoms
         case .failure(let limit):
           solution.leavesOutFreedoms = solution.reachedLimit == nil || solution.leavesOutFreedoms
           solution.reachedLimit = limit
         }
       }
-      if let aliases { solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } } }
+      solution.freedoms += early.take(before: .max)
+      if let aliases = early.aliases {
+        solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } }
+      }
     }
     if provesOptima && !solution.isCutOff {
       var prover = OptimalityProver(
@@ -139,6 +149,8 @@ extension LexicographicSolver {
     var proofs: FaceProofs?
     /// What has several best values.
     var remainder = LevelReduction.Remainder()
+    /// Why, where that is told already and the remainder is gone.
+    var freedoms: [Freedom] = []
     /// Made for optional rows.
     var pivotCount = 0
     var reachedLimit: WorkLimit?
@@ -159,6 +171,29 @@ extension LexicographicSolver {
       let component = components[first + place]
       guard component.rows.count < levelThreshold else { return nil }
       return solveSingle(component, of: program) ?? solveWhole(component: first + place, of: required, program)
+    }
+  }
+
+  /// Tells why components are ambiguous on which no others hang, so that few of their dictionaries are kept at a time.
+  private func tellEarly(
+    _ small: inout [ComponentSolution?], _ early: inout EarlyFreedoms, of required: inout RequiredSolution,
+    _ program: LinearProgram, _ aliases: (() -> [VariableAlias])?
+  ) {
+    guard findsFreedoms && explainsFreedoms else { return }
+    let places = small.indices.filter { place in
+      guard let part = small[place], !part.isCutOff, let state = part.remainder.undetermined.first else { return false }
+      return early.canTell(state)
+    }
+    if places.isEmpty { return }
+    let classes = early.classes(&required, program, aliases)
+    let told = workers(for: places.count).map(places.count) { [small] number in
+      let state = small[places[number]]?.remainder.undetermined.first
+      // What reaches a limit is told with the others.
+      return (try? state?.freedoms(classes: classes, beside: [], sumTermLimit: sumTermLimit)) ?? []
+    }
+    for (place, freedoms) in zip(places, told) where !freedoms.isEmpty {
+      small[place]?.freedoms = freedoms
+      small[place]?.remainder.undetermined = []
     }
   }
 

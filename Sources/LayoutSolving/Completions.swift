@@ -21,23 +21,43 @@ package enum Completion: Hashable, Sendable {
 ///
 /// A class, so that thousands of completions are tried without taking hold of all that it consists of each time.
 package final class CompletionGround: Sendable {
-  private let lowered: LoweredConfiguration
   private let parts: PartedProgram
-  private let groups: [ConstraintReference: Int]
+  private let variableCount: Int
+  /// The optional priorities in use, highest first.
+  private let priorities: [Rational]
+  package let rowCount: Int
+  /// By written constraint: the group of its rows; -1 where it has none.
+  private let groupOfWritten: [Int32]
+  private let groupOfOther: [ConstraintReference: Int]
 
   /// - Returns: nil where constraints conflict.
   /// - Complexity: that of lowering a configuration and of eliminating its required equalities.
   fileprivate init?(_ lowered: LoweredConfiguration) {
     guard let parts = PartedProgram(lowered.program) else { return nil }
     self.parts = parts
-    self.lowered = lowered
-    groups = Dictionary(zip(lowered.references, lowered.references.indices)) { first, _ in first }
+    variableCount = lowered.program.variableCount
+    priorities = lowered.priorities
+    rowCount = lowered.rowCount
+    var groupOfWritten = [Int32](repeating: -1, count: lowered.scene.constraints.count)
+    var groupOfOther: [ConstraintReference: Int] = [:]
+    for (group, reference) in lowered.references.enumerated() where reference.hasPriority {
+      if case .written(let id) = reference {
+        if groupOfWritten[id.index] < 0 { groupOfWritten[id.index] = Int32(group) }
+      } else if groupOfOther[reference] == nil {
+        groupOfOther[reference] = group
+      }
+    }
+    (self.groupOfWritten, self.groupOfOther) = (groupOfWritten, groupOfOther)
   }
 
-  package var rowCount: Int { lowered.rowCount }
+  private func group(of reference: ConstraintReference) -> Int? {
+    guard case .written(let id) = reference else { return groupOfOther[reference] }
+    let group = Int(groupOfWritten[id.index])
+    return group < 0 ? nil : group
+  }
 
   private func variables(_ ambiguity: Ambiguity) -> [Int] {
-    ambiguity.attributes.map { lowered.variable($0.attribute.view, $0.attribute.attribute) }
+    ambiguity.attributes.map { LoweredConfiguration.variable($0.attribute.view, $0.attribute.attribute) }
   }
 
   /// The rows that are solved to try a completion.
@@ -48,16 +68,27 @@ package final class CompletionGround: Sendable {
     var ranks: [Int: Int32] = [:]
     var rows: LinearProgram?
     switch completion {
-    case .pin(let pins): rows = lowered.pinning(pins)
+    case .pin(let pins): rows = pinning(pins)
     case .priority(let reference, _, let value):
       guard reference.hasPriority else { return false }
-      if let group = groups[reference] {
-        let stronger = lowered.priorities.count { $0 > value }
-        let isUsed = stronger < lowered.priorities.count && lowered.priorities[stronger] == value
+      if let group = group(of: reference) {
+        let stronger = priorities.count { $0 > value }
+        let isUsed = stronger < priorities.count && priorities[stronger] == value
         ranks[group] = Int32(2 * stronger + (isUsed ? 1 : 0))
       }
     }
     return parts.determines(variables(ambiguity), adding: rows, ranks: ranks)
+  }
+
+  /// Rows that have the frame's lengths be what they are pinned to.
+  private func pinning(_ pins: [Completion.PinnedAttribute]) -> LinearProgram {
+    var rows = LinearProgram(variableCount: variableCount, rowCapacity: pins.count)
+    for (group, pin) in pins.enumerated() {
+      rows.addUnitTerm(
+        LoweredConfiguration.variable(pin.attribute.view, pin.attribute.attribute), isNegative: false)
+      rows.endRow(.equal, Rational(pin.pinnedValue), strength: .required, group: group)
+    }
+    return rows
   }
 }
 
@@ -123,18 +154,6 @@ extension ConstraintReference {
     case .written, .hugging, .compression: true
     case .frame, .stack: false
     }
-  }
-}
-
-extension LoweredConfiguration {
-  /// Rows that have the frame's lengths be what they are pinned to.
-  fileprivate func pinning(_ pins: [Completion.PinnedAttribute]) -> LinearProgram {
-    var rows = LinearProgram(variableCount: program.variableCount, rowCapacity: pins.count)
-    for (group, pin) in pins.enumerated() {
-      rows.addUnitTerm(variable(pin.attribute.view, pin.attribute.attribute), isNegative: false)
-      rows.endRow(.equal, Rational(pin.pinnedValue), strength: .required, group: group)
-    }
-    return rows
   }
 }
 

@@ -71,6 +71,12 @@ extension ComponentSolver {
     return result.sorted { ($0.ranges.first?.variable ?? 0) < ($1.ranges.first?.variable ?? 0) }
   }
 
+  /// Whether witnesses are told whole, however many causes there are, and nothing hangs on the component.
+  var tellsWholeWitnesses: Bool {
+    component.definitions.isEmpty
+      && component.roots.count * component.roots.count <= ComponentSolver.wholeWitnessLimit
+  }
+
   /// Whether each of the component's own variables has one value on the face of best points, once what bounds imply is fixed.
   var isDetermined: Bool { component.roots.indices.allSatisfy { tableau.isConstant(Int32($0)) } }
 

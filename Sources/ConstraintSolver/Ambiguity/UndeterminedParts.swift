@@ -3,8 +3,8 @@
 
 /// Undetermined components, joined where a definition hangs on several of them.
 struct UndeterminedParts {
-  /// Each with the definitions that hang on it, in order of their first component.
-  private(set) var parts: [ComponentSolver] = []
+  /// Each with the definitions that hang on it, in order of their first component, with its number.
+  private(set) var parts: [(first: Int, solver: ComponentSolver)] = []
 
   /// - Parameters:
   ///   - components: in order, their tableaus the faces of best points.
@@ -34,10 +34,10 @@ struct UndeterminedParts {
     }
     for (leader, members) in members.enumerated() where !members.isEmpty {
       if members.count == 1 && moving[leader].isEmpty {
-        parts.append(components[members[0]])
+        parts.append((leader, components[members[0]]))
         continue
       }
-      parts.append(ComponentSolver(joining: members.map { components[$0] }, moving[leader], values))
+      parts.append((leader, ComponentSolver(joining: members.map { components[$0] }, moving[leader], values)))
     }
   }
 }

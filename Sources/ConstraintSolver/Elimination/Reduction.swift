@@ -238,6 +238,9 @@ struct Reduction {
     }
   }
 
+  /// Gives up what a component's rows say.
+  mutating func forgetRows(ofComponent index: Int) { components[index].rows = [] }
+
   /// Gives up all but the equalities that were eliminated.
   mutating func forgetRows() { (components, definitions) = ([], []) }
 

@@ -9,10 +9,10 @@
 /// A program reduced, with each component's required level solved.
 struct RequiredSolution {
   var reduction: Reduction
-  /// By component; nil where no row is required, so that bounds alone count, where the optimum was found without, or given up.
-  private var tableaus: [Tableau?]
+  /// By component; none where no row is required, so that bounds alone count, where the optimum was found without, or given up.
+  private var tableaus: [Int: Tableau] = [:]
   /// By component, where the rows are many and it was not given up.
-  private var optima: [ComponentOptimum?]
+  private var optima: [Int: ComponentOptimum] = [:]
   /// One proof for each contradiction met while nothing was relaxed; empty where the program is feasible.
   var certificates: [Certificate]
   /// What proves that the relaxed rows cannot err less, in terms of roots: for each component, then for each failed constant.
@@ -112,7 +112,7 @@ struct RequiredSolution {
     }
     for (index, component) in reduction.components.enumerated() {
       solution.relaxationProofs.append([:])
-      let multipliers = solution.solve(component)
+      let multipliers = solution.solve(component, at: index)
       if multipliers.isEmpty { continue }
       let proof = reduction.elimination.complete(multipliers, in: program)
       solution.relaxationProofs[index] = multipliers
@@ -124,22 +124,17 @@ struct RequiredSolution {
   }
 
   /// Returns multipliers that prove that its rows cannot err less; none where they hold.
-  private mutating func solve(_ component: Reduction.Component) -> [Int: Rational] {
+  private mutating func solve(_ component: Reduction.Component, at index: Int) -> [Int: Rational] {
     let program = reduction.program
     let rows = component.requiredRows(of: program)
     if rows.count >= sparseThreshold && !rows.isEmpty,
       let optimum = ComponentOptimum(sparse: component, given: [], level: rows, of: program)
     {
-      tableaus.append(nil)
-      optima.append(optimum)
+      optima[index] = optimum
       pivotCount += optimum.pivotCount
       return optimum.multipliers
     }
-    optima.append(nil)
-    if rows.isEmpty {
-      tableaus.append(nil)
-      return [:]
-    }
+    if rows.isEmpty { return [:] }
     var tableau = Tableau(component.bounds, pivotLimit: pivotLimit)
     let logicals = tableau.solve(rows, of: program)
     pivotCount += tableau.pivotCount
@@ -147,7 +142,7 @@ struct RequiredSolution {
     let multipliers =
       tableau.cost.isZero ? [:] : component.multipliers(tableau.levelMultipliers(), rows: rows.map(\.row))
     tableau.keepOptimalFace(logicals)
-    tableaus.append(tableau)
+    tableaus[index] = tableau
     return multipliers
   }
 
@@ -180,8 +175,6 @@ struct RequiredSolution {
     self.pivotLimit = pivotLimit
     self.sparseThreshold = sparseThreshold
     certificates = []
-    tableaus = []
-    optima = []
   }
 
   /// Scaled so that the smallest multiplier of a required row is one: all of them may have to give.

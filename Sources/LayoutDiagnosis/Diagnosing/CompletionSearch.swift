@@ -20,6 +20,9 @@ struct CompletionSearch {
   /// Views of all configurations that are kept eliminated: some hundred megabytes.
   private static let viewLimit = 200_000
 
+  /// Ambiguities whose completions are sought before their findings are put with the others.
+  private static let ambiguitiesTogether = 4_096
+
   /// - Parameter findsCompletions: whether any are sought.
   init(_ analysis: Analysis, findsCompletions: Bool = true) {
     self.analysis = analysis
@@ -44,7 +47,7 @@ struct CompletionSearch {
       var admitted: [[CompletionGround]] = []
       hasLetGo = false
       let first = findings.count
-      while first + admitted.count < groups.count && !hasLetGo {
+      while first + admitted.count < groups.count && admitted.count < Self.ambiguitiesTogether && !hasLetGo {
         let (ambiguity, configurations) = groups[first + admitted.count]
         admitted.append(admittedGrounds(for: ambiguity, in: configurations))
       }

@@ -185,6 +185,7 @@ extension Analysis {
     var positions: [GroupKey: Int] = [:]
     for (index, solved) in configurations.enumerated() {
       let items = items(solved)
+      let here = [index]
       if index == 0 { positions.reserveCapacity(items.count) }
       for item in items {
         let key = GroupKey(
@@ -193,7 +194,7 @@ extension Analysis {
           if groups[position].configurations.last != index { groups[position].configurations.append(index) }
         } else {
           positions[key] = groups.count
-          groups.append((item, [index]))
+          groups.append((item, here))
         }
       }
     }

@@ -70,7 +70,10 @@ package struct LoweredConfiguration: Sendable {
 
   package var rowCount: Int { program.rowCount }
 
-  func variable(_ view: ViewID, _ attribute: FrameAttribute) -> Int { 4 * view.index + attribute.rawValue }
+  func variable(_ view: ViewID, _ attribute: FrameAttribute) -> Int { Self.variable(view, attribute) }
+
+  /// The same in every configuration.
+  static func variable(_ view: ViewID, _ attribute: FrameAttribute) -> Int { 4 * view.index + attribute.rawValue }
 
   /// The unknown that a variable stands for; nil for content sizes.
   func attribute(ofVariable variable: Int) -> ViewAttribute? {

@@ -98,7 +98,12 @@ package struct LinearProgram: Sendable {
   /// Appends a row that says of other variables what a row says.
   mutating func addRow(_ form: AffineForm, as row: Row, renaming: (Int32) -> Int32) {
     for (variable, coefficient) in form.terms { addTerm(Int(renaming(variable)), coefficient) }
-    endRow(row.relation, -form.constant, strength: row.strength, group: Int(row.group), isTracked: row.isTracked)
+    endRow(as: row, -form.constant)
+  }
+
+  /// Ends the row of the terms added since the last one like another one, but for its constant.
+  mutating func endRow(as row: Row, _ constant: Rational) {
+    endRow(row.relation, constant, strength: row.strength, group: Int(row.group), isTracked: row.isTracked)
   }
 
   /// Appends the terms of a row of another program over the same variables to the row that `endRow` will end.

@@ -6,8 +6,6 @@ import LayoutSolving
 package struct Finding: Sendable {
   package var rule: RuleID
   package var severity: Severity
-  /// One lower-case phrase, no full stop, names in quotes.
-  package var message: String
   /// Indices into the analysis's solved configurations in which the evidence holds, ascending.
   package var configurations: [Int]
   /// The view that the finding is about comes first.
@@ -15,13 +13,7 @@ package struct Finding: Sendable {
   package var constraints: [ConstraintReference]
   /// What the excerpt underlines.
   package var location: SourceRange
-  /// What the carets under the excerpt say, such as `needs 200`; empty where there is nothing to add.
-  package var label: String
-  package var related: [RelatedNote]
-  /// A sentence of arithmetic after `because`, nil where there is none.
-  package var reason: String?
-  /// What to try, each a phrase.
-  package var suggestions: [String]
+  private var telling: Telling
   /// What was tried and helps, the least change first.
   package var repairs: [Repair] = []
   /// How many more were tried and help.
@@ -46,19 +38,85 @@ package struct Finding: Sendable {
   ) {
     self.rule = rule
     self.severity = severity
-    self.message = message
     self.configurations = configurations
     self.views = views
     self.constraints = constraints
     self.location = location
-    self.label = label
-    self.related = related
-    self.reason = reason
-    self.suggestions = suggestions
+    telling = .made(
+      FindingWords(message: message, label: label, related: related, reason: reason, suggestions: suggestions))
     self.evidence = evidence
     self.transition = transition
     self.isRecovered = isRecovered
     self.isExpected = isExpected
+  }
+
+  /// A finding whose words are made whenever somebody asks for them.
+  init(
+    rule: RuleID, severity: Severity, words: DeferredWords, configurations: [Int], views: [ViewID],
+    constraints: [ConstraintReference] = [], location: SourceRange, evidence: Evidence,
+    completions: [Completion] = [], isRecovered: Bool
+  ) {
+    self.rule = rule
+    self.severity = severity
+    telling = .deferred(words)
+    self.configurations = configurations
+    self.views = views
+    self.constraints = constraints
+    self.location = location
+    self.evidence = evidence
+    self.completions = completions
+    self.isRecovered = isRecovered
+    isExpected = false
+  }
+
+  private enum Telling: Sendable {
+    indirect case made(FindingWords)
+    case deferred(DeferredWords)
+  }
+
+  /// All that is told of it.
+  package var words: FindingWords {
+    get {
+      switch telling {
+      case .made(let words): words
+      case .deferred(let deferred): deferred.make(self)
+      }
+    }
+    set { telling = .made(newValue) }
+  }
+
+  /// One lower-case phrase, no full stop, names in quotes.
+  package var message: String { words.message }
+  /// What the carets under the excerpt say, such as `needs 200`; empty where there is nothing to add.
+  package var label: String { words.label }
+  package var related: [RelatedNote] { words.related }
+  /// A sentence of arithmetic after `because`, nil where there is none.
+  package var reason: String? { words.reason }
+  /// What to try, each a phrase.
+  package var suggestions: [String] { words.suggestions }
+}
+
+/// What is told of a finding.
+package struct FindingWords: Sendable {
+  package var message = ""
+  package var label = ""
+  package var related: [RelatedNote] = []
+  package var reason: String?
+  package var suggestions: [String] = []
+}
+
+/// Makes the words of findings from their evidence: those of thousands at a time would fill more memory than the scene.
+final class DeferredWords: Sendable {
+  let make: @Sendable (Finding) -> FindingWords
+
+  init(_ make: @escaping @Sendable (Finding) -> FindingWords) { self.make = make }
+
+  /// Words of ambiguities.
+  convenience init(ofAmbiguities make: @escaping @Sendable (Ambiguity, Finding) -> FindingWords) {
+    self.init { finding in
+      guard case .ambiguity(let ambiguity) = finding.evidence else { return FindingWords() }
+      return make(ambiguity, finding)
+    }
   }
 }
 

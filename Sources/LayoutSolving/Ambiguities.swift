@@ -18,11 +18,17 @@ extension LoweredConfiguration {
   }
 
   /// One entry for each cause: freedoms of the same kind that are about the same view are one.
-  func ambiguities(_ solution: LexicographicSolution, by workers: any Workers = SingleWorker()) -> [Ambiguity] {
-    if solution.freedoms.isEmpty { return [] }
+  ///
+  /// - Parameters:
+  ///   - frames: of the layout that was found.
+  ///   - contentSizes: of the same.
+  func ambiguities(
+    _ freedoms: [Freedom], _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?],
+    by workers: any Workers = SingleWorker()
+  ) -> [Ambiguity] {
+    if freedoms.isEmpty { return [] }
     let causes = AmbiguityCauses(lowered: self)
-    let (frames, contentSizes) = (frames(at: solution.values), contentSizes(at: solution.values))
-    let merged = causes.merged(Array(solution.freedoms.enumerated()))
+    let merged = causes.merged(Array(freedoms.enumerated()))
     return workers.map(merged.count) { causes.ambiguity(merged[$0], frames, contentSizes) }
   }
 }

@@ -148,7 +148,7 @@ package struct SceneSolver: Sendable {
     findsUnreachable: Bool = true
   ) -> SolvedConfiguration {
     let configuration = lowered.configuration
-    let frames = lowered.frames(at: solution.values)
+    let (frames, contentSizes) = (lowered.frames(at: solution.values), lowered.contentSizes(at: solution.values))
     let errors = lowered.errors(at: solution.values)
     let blocking =
       solution.isCutOff || !findsUnreachable ? nil : blocking(lowered, solution, isShared: isShared)
@@ -171,12 +171,12 @@ package struct SceneSolver: Sendable {
     return SolvedConfiguration(
       configuration: configuration,
       frames: frames,
-      contentSizes: lowered.contentSizes(at: solution.values),
+      contentSizes: contentSizes,
       isFeasible: solution.isFeasible,
       levels: lowered.levels(errors.levels, isUsed: lowered.usesRank),
       violations: errors.violations,
       ambiguousAttributes: ambiguousAttributes,
-      ambiguities: lowered.ambiguities(solution, by: workers),
+      ambiguities: lowered.ambiguities(solution.freedoms, frames, contentSizes, by: workers),
       conflicts: enumeration.map(lowered.conflicts) ?? [],
       partCorrections: enumeration.map {
         lowered.partCorrections($0, broken: errors.violations.map(\.constraint))

@@ -7,7 +7,9 @@ import Synchronization
 
 /// A program in which all required rows can hold, in parts that share no variable once its required equalities are eliminated.
 package struct PartedProgram: Sendable {
-  private let presolved: PresolvedProgram
+  private let classes: VariableClasses
+  /// What its required equalities leave.
+  private let rest: LinearProgram
   /// By root: its variable in what is left; -1 where it is no root.
   private var places: [Int32]
   /// By variable of what is left: the part that it is in, and its variable there.
@@ -50,10 +52,10 @@ package struct PartedProgram: Sendable {
     guard let presolved = PresolvedProgram(program, isShared: isShared, changing: [], keepsRest: true) else {
       return nil
     }
-    self.presolved = presolved
+    classes = presolved.classes
+    rest = presolved.rest
     places = [Int32](repeating: -1, count: program.variableCount)
     for (place, root) in presolved.restRoots.enumerated() { places[Int(root)] = Int32(place) }
-    let rest = presolved.rest
     var sets = DisjointSets(count: rest.variableCount)
     for row in 0..<rest.rowCount {
       let terms = rest.termRange(row)
@@ -78,7 +80,6 @@ package struct PartedProgram: Sendable {
 
   /// Numbers the variables of each part as its rows mention them, and finds the parts that are alike then.
   private mutating func findKinds() {
-    let rest = presolved.rest
     var kindOfContent: [ProgramContent: Int32] = [:]
     for part in parts.indices {
       var count: Int32 = 0
@@ -131,7 +132,7 @@ package struct PartedProgram: Sendable {
       if ranks.isEmpty { continue }
       for row in part.rows {
         let row = Int(row)
-        if let rank = ranks[presolved.rest.group(ofRow: row)], presolved.rest.strength(ofRow: row).rank != nil {
+        if let rank = ranks[rest.group(ofRow: row)], rest.strength(ofRow: row).rank != nil {
           question.ranks.append(rowCount)
           question.ranks.append(rank)
         }
@@ -147,7 +148,7 @@ package struct PartedProgram: Sendable {
     }
     var rows = LinearProgram(variableCount: Int(variableCount))
     if let added {
-      guard presolved.add(added, to: &rows, place: { local(places[Int($0)]) }) else { return false }
+      guard classes.add(added, to: &rows, place: { local(places[Int($0)]) }) else { return false }
       question.added = ProgramContent(rows)
     }
     if let known = answers.known.withLock({ $0[question] }) { return known }
@@ -178,7 +179,7 @@ package struct PartedProgram: Sendable {
 
   /// What stands for a variable in what is left; nil where it is determined.
   private func place(of variable: Int) -> Int32? {
-    let root = presolved.classes.expressions[variable].root
+    let root = classes.expressions[variable].root
     return root < 0 ? nil : places[Int(root)]
   }
 

@@ -57,8 +57,10 @@ package struct PresolvedProgram: Sendable {
 
     var sets = DisjointSets(count: program.variableCount)
     var bounds = TightestBounds(variableCount: program.variableCount)
-    var kept: [(row: Int32, form: AffineForm)] = []
-    var failing: [(row: Int32, form: AffineForm)] = []
+    // As rows of roots, in one array each.
+    var kept = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
+    var keptRows: [Int32] = []
+    var failing: [(row: Int32, excess: Rational)] = []
     for row in 0..<program.rowCount where isShared[row] {
       let isEquality = isHard(row) && program.rows[row].relation == .equal
       if isEquality && !isRemaining[row] { continue }
@@ -67,7 +69,7 @@ package struct PresolvedProgram: Sendable {
         let sign = elimination.store.sign(elimination.current.constant)
         if program.rows[row].relation.holds(atSign: sign) { continue }
         if isHard(row) { return nil }
-        if keepsRest { failing.append((Int32(row), elimination.currentForm)) }
+        if keepsRest { failing.append((Int32(row), elimination.currentForm.constant)) }
         continue
       }
       let form = elimination.currentForm
@@ -76,7 +78,8 @@ package struct PresolvedProgram: Sendable {
         continue
       }
       for (variable, _) in form.terms.dropFirst() { sets.join(form.terms[0].variable, variable) }
-      kept.append((Int32(row), form))
+      kept.addRow(form, as: program.rows[row]) { $0 }
+      keptRows.append(Int32(row))
     }
 
     classes = VariableClasses(&elimination, count: program.variableCount)
@@ -94,25 +97,37 @@ package struct PresolvedProgram: Sendable {
     }
     core = LinearProgram(variableCount: roots.count)
     isCore = [Bool](repeating: false, count: program.rowCount)
-    kept.append(contentsOf: bounds.rows)
-    for (row, form) in kept where places[Int(form.terms[0].variable)] >= 0 {
-      core.addRow(form, as: program.rows[Int(row)]) { places[Int($0)] }
+    for bound in bounds.rows {
+      kept.addTerm(Int(bound.variable), bound.coefficient)
+      kept.endRow(as: program.rows[Int(bound.row)], -bound.constant)
+      keptRows.append(bound.row)
+    }
+    for (place, row) in keptRows.enumerated() where places[kept.firstVariable(ofRow: place)] >= 0 {
+      core.addRow(place, of: kept) { places[Int($0)] }
       origins.append(row)
       isCore[Int(row)] = true
     }
-    if keepsRest { keepRest(kept.filter { places[Int($0.form.terms[0].variable)] < 0 } + failing, of: program) }
+    guard keepsRest else { return }
+    keepRest(kept, keptRows)
+    for (row, excess) in failing {
+      rest.endRow(as: program.rows[Int(row)], -excess)
+      restOrigins.append(row)
+    }
   }
 
-  private mutating func keepRest(_ rows: [(row: Int32, form: AffineForm)], of program: LinearProgram) {
-    var restPlaces = [Int32](repeating: -1, count: program.variableCount)
-    for root in 0..<Int32(program.variableCount)
+  /// - Parameter origins: the program's rows that these are.
+  private mutating func keepRest(_ rows: LinearProgram, _ origins: [Int32]) {
+    var restPlaces = [Int32](repeating: -1, count: rows.variableCount)
+    for root in 0..<Int32(rows.variableCount)
     where classes.expressions[Int(root)].root == root && places[Int(root)] < 0 {
       restPlaces[Int(root)] = Int32(restRoots.count)
       restRoots.append(root)
     }
-    rest = LinearProgram(variableCount: restRoots.count, rowCapacity: rows.count)
-    for (row, form) in rows { rest.addRow(form, as: program.rows[Int(row)]) { restPlaces[Int($0)] } }
-    restOrigins = rows.map(\.row)
+    rest = LinearProgram(variableCount: restRoots.count, rowCapacity: rows.rowCount)
+    for row in 0..<rows.rowCount where places[rows.firstVariable(ofRow: row)] < 0 {
+      rest.addRow(row, of: rows) { restPlaces[Int($0)] }
+      restOrigins.append(origins[row])
+    }
   }
 
   /// Whether some programs can change the error of a shared optional row.
@@ -121,37 +136,23 @@ package struct PresolvedProgram: Sendable {
   /// The core with some more rows; nil where these refer to other variables than those that were named as changing.
   func program(adding rows: LinearProgram) -> LinearProgram? {
     var program = core
-    return add(rows, to: &program) { places[Int($0)] } ? program : nil
-  }
-
-  /// Appends rows of the variables as rows of their roots.
-  ///
-  /// - Parameter place: the variable that stands for a root; negative where there is none.
-  /// - Returns: whether there are variables for all roots.
-  func add(_ rows: LinearProgram, to program: inout LinearProgram, place: (Int32) -> Int32) -> Bool {
-    for row in 0..<rows.rowCount {
-      var constant = rows.rows[row].constant
-      for term in rows.termRange(row) {
-        let (root, scale, offset) = classes.expressions[Int(rows.termVariables[term])]
-        let coefficient = rows.coefficient(ofTerm: term)
-        constant -= coefficient * offset
-        guard root >= 0 else { continue }
-        let variable = place(root)
-        guard variable >= 0 else { return false }
-        program.addTerm(Int(variable), coefficient * scale)
-      }
-      let entry = rows.rows[row]
-      program.endRow(
-        entry.relation, constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
-    }
-    return true
+    return classes.add(rows, to: &program) { places[Int($0)] } ? program : nil
   }
 }
 
 /// For each variable the narrowest of the rows that bound it from either side.
 private struct TightestBounds {
   private var places: [SIMD2<Int32>]
-  private(set) var rows: [(row: Int32, form: AffineForm)] = []
+  private(set) var rows: [Bound] = []
+
+  /// `coefficient * variable + constant` is on its side of 0.
+  struct Bound {
+    let row: Int32
+    let variable: Int32
+    let coefficient: Rational
+    let constant: Rational
+    var limit: Rational { -(constant / coefficient) }
+  }
 
   init(variableCount: Int) { places = [SIMD2](repeating: SIMD2(-1, -1), count: variableCount) }
 
@@ -161,14 +162,13 @@ private struct TightestBounds {
     let isLower = isFromBelow == coefficient.isPositive
     let side = isLower ? 0 : 1
     let place = places[Int(variable)][side]
+    let bound = Bound(row: row, variable: variable, coefficient: coefficient, constant: form.constant)
     if place < 0 {
       places[Int(variable)][side] = Int32(rows.count)
-      rows.append((row, form))
+      rows.append(bound)
       return
     }
-    let old = rows[Int(place)].form
-    let limit = -(form.constant / coefficient)
-    let known = -(old.constant / old.terms[0].coefficient)
-    if isLower ? limit > known : limit < known { rows[Int(place)] = (row, form) }
+    let known = rows[Int(place)].limit
+    if isLower ? bound.limit > known : bound.limit < known { rows[Int(place)] = bound }
   }
 }

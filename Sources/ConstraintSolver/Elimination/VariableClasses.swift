@@ -53,6 +53,31 @@ struct VariableClasses {
   }
 }
 
+extension VariableClasses {
+  /// Appends rows of the variables as rows of their roots.
+  ///
+  /// - Parameter place: the variable that stands for a root; negative where there is none.
+  /// - Returns: whether there are variables for all roots.
+  func add(_ rows: LinearProgram, to program: inout LinearProgram, place: (Int32) -> Int32) -> Bool {
+    for row in 0..<rows.rowCount {
+      var constant = rows.rows[row].constant
+      for term in rows.termRange(row) {
+        let (root, scale, offset) = expressions[Int(rows.termVariables[term])]
+        let coefficient = rows.coefficient(ofTerm: term)
+        constant -= coefficient * offset
+        guard root >= 0 else { continue }
+        let variable = place(root)
+        guard variable >= 0 else { return false }
+        program.addTerm(Int(variable), coefficient * scale)
+      }
+      let entry = rows.rows[row]
+      program.endRow(
+        entry.relation, constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
+    }
+    return true
+  }
+}
+
 /// A variable of a greater program as `scale * variable + offset`.
 struct VariableAlias {
   let name: Int

@@ -87,7 +87,7 @@ enum Merging {
       }
       let names = rest.sorted().map { quoted(analysis.configurations[$0].configuration.id) }
       // First: it is about the whole finding, where the others are about one constraint each.
-      result[index].related.insert(
+      result[index].words.related.insert(
         RelatedNote(message: "out of reach in \(list(names)), too, by other numbers", location: result[index].location),
         at: 0)
     }

@@ -26,7 +26,7 @@ extension Diagnosis {
         return repair
       }
       findings[index].omittedRepairCount = omittedCount
-      findings[index].suggestions = findings[index].repairs.prefix(Finding.suggestedRepairLimit).map(\.text)
+      findings[index].words.suggestions = findings[index].repairs.prefix(Finding.suggestedRepairLimit).map(\.text)
     }
     if search.untriedCount > 0 {
       exceededLimits.append(

@@ -36,18 +36,19 @@ struct AmbiguousLayout: Rule {
     defer { limits += search.exceededLimits }
     let groups = analysis.groups(
       { $0.ambiguities.filter { !$0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity)
-    return search.findings(of: groups) { ambiguity, configurations, completions in
-      var finding = Finding(
-        rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
-        views: ambiguity.movingViews, constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation,
-        label: list(ambiguity.ownAttributes.map(\.nameAndRange)),
+    let words = DeferredWords(ofAmbiguities: { ambiguity, finding in
+      FindingWords(
+        message: ambiguity.message(in: scene), label: list(ambiguity.ownAttributes.map(\.nameAndRange)),
         related: ambiguity.notesOnOtherViews(in: scene) + ambiguity.notesOnTies(in: scene),
         reason: ambiguity.reason(in: scene),
-        suggestions: completions.isEmpty
-          ? ["pin \(list(ambiguity.freeAttributes(in: scene)))"] : completions.map { scene.suggestion($0) },
-        evidence: .ambiguity(ambiguity), isRecovered: analysis.configurations[configurations[0]].isRecovered)
-      finding.completions = completions
-      return finding
+        suggestions: finding.completions.isEmpty
+          ? ["pin \(list(ambiguity.freeAttributes(in: scene)))"] : finding.completions.map { scene.suggestion($0) })
+    })
+    return search.findings(of: groups) { ambiguity, configurations, completions in
+      Finding(
+        rule: id, severity: severity, words: words, configurations: configurations, views: ambiguity.movingViews,
+        constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation, evidence: .ambiguity(ambiguity),
+        completions: completions, isRecovered: analysis.configurations[configurations[0]].isRecovered)
     }
   }
 }

@@ -44,15 +44,27 @@ struct OccludedView: Rule {
     let index = geometry.coverIndex
     var undecided = 0
     defer { Region.report(undecided, to: &limits) }
+    let deferred = DeferredWords { finding in
+      guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first else {
+        return FindingWords()
+      }
+      return words(view, by: coverage.by, in: scene)
+    }
+    let here = [configuration]
     return views.compactMap { view in
       guard let covers = geometry.coversHiding(view, among: index, undecided: &undecided) else { return nil }
       return Finding(
-        rule: id, severity: severity, message: message(view, by: covers, in: scene), configurations: [configuration],
-        views: [view], location: scene[view].nameLocation, label: "not visible",
-        related: covers.map { RelatedNote(message: note($0, over: view, in: scene), location: scene[$0].nameLocation) },
-        suggestions: suggestions(view, by: covers, in: scene),
-        evidence: .coverage(Coverage(by: covers, covered: .one)), isRecovered: solved.isRecovered)
+        rule: id, severity: severity, words: deferred, configurations: here, views: [view],
+        location: scene[view].nameLocation, evidence: .coverage(Coverage(by: covers, covered: .one)),
+        isRecovered: solved.isRecovered)
     }
+  }
+
+  private func words(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> FindingWords {
+    FindingWords(
+      message: message(view, by: covers, in: scene), label: "not visible",
+      related: covers.map { RelatedNote(message: note($0, over: view, in: scene), location: scene[$0].nameLocation) },
+      suggestions: suggestions(view, by: covers, in: scene))
   }
 }
 

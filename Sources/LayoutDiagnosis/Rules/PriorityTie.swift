@@ -41,21 +41,23 @@ struct PriorityTie: Rule {
     defer { limits += search.exceededLimits }
     let groups = analysis.groups(
       { $0.ambiguities.filter { $0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity)
+    let words = DeferredWords(ofAmbiguities: { ambiguity, finding in
+      let isAtConstraint = ambiguity.tied.contains(where: \.isWritten)
+      return FindingWords(
+        message: ambiguity.message(in: scene), label: ambiguity.label(isAtConstraint: isAtConstraint),
+        related: ambiguity.notesOnTies(in: scene, except: finding.location) + ambiguity.notesOnOtherViews(in: scene),
+        reason: ambiguity.reason(in: scene),
+        suggestions: finding.completions.isEmpty
+          ? ambiguity.suggestions(in: scene) : finding.completions.map { scene.suggestion($0) })
+    })
     return search.findings(of: groups) { ambiguity, configurations, completions in
       let leader = ambiguity.tied.first(where: \.isWritten)
-      let location = leader.map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation
-      var finding = Finding(
-        rule: id, severity: severity, message: ambiguity.message(in: scene), configurations: configurations,
-        views: ambiguity.movingViews, constraints: ambiguity.tied,
-        location: location,
-        label: ambiguity.label(isAtConstraint: leader != nil),
-        related: ambiguity.notesOnTies(in: scene, except: location) + ambiguity.notesOnOtherViews(in: scene),
-        reason: ambiguity.reason(in: scene),
-        suggestions: completions.isEmpty
-          ? ambiguity.suggestions(in: scene) : completions.map { scene.suggestion($0) },
-        evidence: .ambiguity(ambiguity), isRecovered: analysis.configurations[configurations[0]].isRecovered)
-      finding.completions = completions
-      return finding
+      return Finding(
+        rule: id, severity: severity, words: words, configurations: configurations, views: ambiguity.movingViews,
+        constraints: ambiguity.tied,
+        location: leader.map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation,
+        evidence: .ambiguity(ambiguity), completions: completions,
+        isRecovered: analysis.configurations[configurations[0]].isRecovered)
     }
   }
 }

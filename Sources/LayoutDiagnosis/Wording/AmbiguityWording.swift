@@ -45,8 +45,8 @@ extension Ambiguity {
 
   /// How the attributes move together, and two layouts that are as good as each other.
   func reason(in scene: Scene) -> String {
-    let first = values(in: witnesses.first)
-    let second = values(in: witnesses.second)
+    let witnesses = witnesses
+    let (first, second) = (values(in: witnesses.first), values(in: witnesses.second))
     let layouts = "\(scene.quotedName(of: view)) can have \(first) or \(second), and both are equally good"
     let freedom = relations.prefix(3).map { $0.equation(in: scene) }
     return freedom.isEmpty ? layouts : "\(list(freedom)): \(layouts)"

@@ -72,7 +72,8 @@ final class EncodedEvidence: Sendable {
         json.member("max", exact: range.maximum)
       }
     }
-    json.member("witnesses", [ambiguity.witnesses.first, ambiguity.witnesses.second]) { frames, json in
+    let witnesses = ambiguity.witnesses
+    json.member("witnesses", [witnesses.first, witnesses.second]) { frames, json in
       json.object { json in json.write(witness: frames, in: scene) }
     }
     json.member("freedom", ambiguity.relations.map { $0.text(in: scene) })

@@ -20,10 +20,11 @@ final class EncodedFindings: Sendable {
 
   /// Not in a closure, which would hold a copy of the finding.
   func write(_ finding: Finding, to json: inout JSONWriter) {
+    let words = finding.words
     json.begin(.object)
     json.member("rule", finding.rule.rawValue)
     json.member("severity", finding.severity.rawValue)
-    json.member("message", finding.message)
+    json.member("message", words.message)
     json.member("configurations", finding.configurations) { checked.configurations[$0].configuration.id }
     json.member("views", finding.views) { scene.name(of: $0) }
     json.member("constraints", finding.constraints) { scene.name(of: $0) }
@@ -32,15 +33,15 @@ final class EncodedFindings: Sendable {
     if let path = finding.path { EncodedPath(path, in: scene).write(to: &json) } else { json.null() }
     json.key("location")
     EncodedLocation(finding.location, in: source).write(to: &json)
-    json.member("related", finding.related) { note, json in
+    json.member("related", words.related) { note, json in
       json.object { json in
         json.member("message", note.message)
         json.key("location")
         EncodedLocation(note.location, in: source).write(to: &json)
       }
     }
-    json.member("reason", finding.reason)
-    json.member("suggestions", finding.suggestions)
+    json.member("reason", words.reason)
+    json.member("suggestions", words.suggestions)
     json.member("recovered", finding.isRecovered)
     json.member("expected", finding.isExpected)
     json.key("evidence")

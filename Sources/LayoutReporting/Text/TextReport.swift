@@ -69,16 +69,17 @@ package struct TextReport {
   }
 
   private func write(_ finding: Finding, _ checked: CheckedScene, to printer: inout MessagePrinter) {
+    let words = finding.words
     printer.message(
-      finding.severity, finding.message, at: finding.location, tag: finding.rule.rawValue, label: finding.label)
-    for note in finding.related.prefix(Self.noteLimit) { printer.note(note.message, at: note.location) }
-    let left = finding.related.count - Self.noteLimit
+      finding.severity, words.message, at: finding.location, tag: finding.rule.rawValue, label: words.label)
+    for note in words.related.prefix(Self.noteLimit) { printer.note(note.message, at: note.location) }
+    let left = words.related.count - Self.noteLimit
     if left > 0 { printer.line("and \(counted(left, "more place")); `--format json` lists all") }
     if let states = ConfigurationPhrase.text(finding, checked) { printer.line(states) }
     if let path = finding.path, !path.isEmpty { printer.line("reached by \(checked.scene.text(of: path).printable)") }
     if finding.isRecovered { printer.line("in the layout recovered from a conflict") }
-    if let reason = finding.reason { printer.line("because \(reason)") }
-    for suggestion in finding.suggestions { printer.line("try: \(suggestion)") }
+    if let reason = words.reason { printer.line("because \(reason)") }
+    for suggestion in words.suggestions { printer.line("try: \(suggestion)") }
     let more = finding.repairs.count + finding.omittedRepairCount - Finding.suggestedRepairLimit
     if more > 0 { printer.line("and \(more) more") }
     printer.endMessage()

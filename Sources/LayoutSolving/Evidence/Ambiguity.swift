@@ -17,12 +17,12 @@ package struct Ambiguity: Sendable {
     let view: ViewID
     let attributes: [AmbiguousAttribute]
     let relations: [AffineRelation]
-    let witnesses: (first: WitnessLayout, second: WitnessLayout)
+    let witnesses: LayoutPair
 
     init(
       _ isPriorityTie: Bool, _ isTieOfRecovery: Bool, _ tied: [ConstraintReference], _ tiedPriority: Rational?,
       _ view: ViewID, _ attributes: [AmbiguousAttribute], _ relations: [AffineRelation],
-      _ witnesses: (first: WitnessLayout, second: WitnessLayout)
+      _ witnesses: LayoutPair
     ) {
       self.isPriorityTie = isPriorityTie
       self.isTieOfRecovery = isTieOfRecovery
@@ -40,7 +40,9 @@ package struct Ambiguity: Sendable {
     attributes: [AmbiguousAttribute], relations: [AffineRelation],
     witnesses: (first: WitnessLayout, second: WitnessLayout)
   ) {
-    cause = Cause(isPriorityTie, isTieOfRecovery, tied, tiedPriority, view, attributes, relations, witnesses)
+    cause = Cause(
+      isPriorityTie, isTieOfRecovery, tied, tiedPriority, view, attributes, relations,
+      LayoutPair(witnesses.first, witnesses.second))
     frames = nil
   }
 
@@ -65,7 +67,6 @@ package struct Ambiguity: Sendable {
   package var relations: [AffineRelation] { cause.relations }
   /// Two best layouts that differ in each of the attributes.
   package var witnesses: (first: WitnessLayout, second: WitnessLayout) {
-    guard let frames else { return cause.witnesses }
-    return (cause.witnesses.first.changing(frames), cause.witnesses.second.changing(frames))
+    if let frames { cause.witnesses.layouts(on: frames) } else { cause.witnesses.layouts }
   }
 }

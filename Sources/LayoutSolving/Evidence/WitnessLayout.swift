@@ -5,7 +5,7 @@ import LayoutModel
 ///
 /// Its elements are exact frames in superview coordinates, indexed by `ViewID`.
 package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
-  private let base: [Frame]
+  fileprivate let base: [Frame]
   /// In order of view.
   package let changes: [Change]
   /// Scroll views' content sizes in place of those of the other layout, in order of view.
@@ -68,4 +68,71 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
 
   /// What is in common is left out of the hash, for there is much of it.
   package func hash(into hasher: inout Hasher) { hasher.combine(changes) }
+}
+
+/// Two layouts: where they have a few lengths of their own beside many in common, these alone.
+struct LayoutPair: Sendable {
+  private let base: [Frame]
+  private let kind: Kind
+
+  private enum Kind: Sendable {
+    /// In order of view and attribute.
+    case moves([Move])
+    indirect case given(first: WitnessLayout, second: WitnessLayout)
+  }
+
+  private struct Move: Sendable {
+    let attribute: ViewAttribute
+    let first: Rational
+    let second: Rational
+  }
+
+  /// Changed frames of each layout up to which they are told length by length.
+  private static let fewChanges = 2
+
+  init(_ first: WitnessLayout, _ second: WitnessLayout) {
+    base = first.base
+    let isApart = !first.base.span.isIdentical(to: second.base.span)
+    if isApart || max(first.changes.count, second.changes.count) > Self.fewChanges
+      || !first.contentSizes.isEmpty || !second.contentSizes.isEmpty
+    {
+      kind = .given(first: first, second: second)
+      return
+    }
+    let views = first.changes.map(\.view) + second.changes.map(\.view)
+    var moves: [Move] = []
+    for view in Set(views).sorted() {
+      let (common, one, other) = (base[view], first[view], second[view])
+      for attribute in FrameAttribute.allCases
+      where one[attribute] != common[attribute] || other[attribute] != common[attribute] {
+        moves.append(
+          Move(
+            attribute: ViewAttribute(view: ViewID(view), attribute: attribute), first: one[attribute],
+            second: other[attribute]))
+      }
+    }
+    kind = .moves(moves)
+  }
+
+  var layouts: (first: WitnessLayout, second: WitnessLayout) {
+    if case .given(let first, let second) = kind { (first, second) } else { layouts(on: base) }
+  }
+
+  /// The same changes of another layout, which has the same frames where they move something.
+  func layouts(on base: [Frame]) -> (first: WitnessLayout, second: WitnessLayout) {
+    switch kind {
+    case .moves(let moves): (layout(moves, \.first, on: base), layout(moves, \.second, on: base))
+    case .given(let first, let second): (first.changing(base), second.changing(base))
+    }
+  }
+
+  private func layout(_ moves: [Move], _ value: (Move) -> Rational, on base: [Frame]) -> WitnessLayout {
+    var changes: [(view: Int, frame: Frame)] = []
+    for move in moves {
+      let view = move.attribute.view.index
+      if changes.last?.view != view { changes.append((view, base[view])) }
+      changes[changes.count - 1].frame[move.attribute.attribute] = value(move)
+    }
+    return WitnessLayout(base: base, changes: changes.filter { $0.frame != base[$0.view] })
+  }
 }

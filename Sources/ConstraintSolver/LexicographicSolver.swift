@@ -122,6 +122,7 @@ package struct LexicographicSolver: Sendable {
       if let aliases = early.aliases {
         solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } }
       }
+      early = EarlyFreedoms()
     }
     if provesOptima && !solution.isCutOff {
       var prover = OptimalityProver(

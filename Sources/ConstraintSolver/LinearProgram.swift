@@ -4,7 +4,7 @@
 
 /// A hierarchy of linear rows: background and required rows must hold, optional ones hold as well as their rank allows.
 package struct LinearProgram: Sendable {
-  package let variableCount: Int
+  package private(set) var variableCount: Int
 
   private(set) var rows: [Row] = []
   private(set) var termVariables: [Int32] = []
@@ -99,6 +99,14 @@ package struct LinearProgram: Sendable {
   mutating func addRow(_ form: AffineForm, as row: Row, renaming: (Int32) -> Int32) {
     for (variable, coefficient) in form.terms { addTerm(Int(renaming(variable)), coefficient) }
     endRow(as: row, -form.constant)
+  }
+
+  /// Gives variables other numbers.
+  ///
+  /// - Parameter count: of those that there are then.
+  mutating func rename(_ name: (Int32) -> Int32, count: Int) {
+    variableCount = count
+    for term in termVariables.indices { termVariables[term] = name(termVariables[term]) }
   }
 
   /// Ends the row of the terms added since the last one like another one, but for its constant.

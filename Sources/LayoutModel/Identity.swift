@@ -40,10 +40,27 @@ package enum ConstraintReference: Hashable, Sendable {
   case hugging(ViewID, Axis)
   /// `VIEW.compression.width` or `VIEW.compression.height`.
   case compression(ViewID, Axis)
-  /// `VIEW.stack.…`; the string is what follows `stack.`.
-  case stack(ViewID, String)
+  /// `VIEW.stack.…`.
+  case stack(ViewID, StackPart)
 
   package var isWritten: Bool { if case .written = self { true } else { false } }
+}
+
+/// Which of the constraints that a stack view generates one is.
+package struct StackPart: Hashable, Sendable {
+  /// The arranged view that it is about; the stack view where it is about no single one.
+  package let view: ViewID
+  package let kind: Kind
+
+  package init(_ kind: Kind, _ view: ViewID) { (self.kind, self.view) = (kind, view) }
+
+  package enum Kind: String, Hashable, Sendable {
+    case start, end, spacing, gap, centering, equal, proportion, fit, hiding, position
+    case alignmentStart = "alignment.start"
+    case alignmentEnd = "alignment.end"
+    case alignmentCenter = "alignment.center"
+    case alignmentBaseline = "alignment.baseline"
+  }
 }
 
 /// The two directions of layout.

@@ -50,7 +50,8 @@ package struct Scene: Sendable {
     case .frame(let view): "\(self[view].name).frame"
     case .hugging(let view, let axis): "\(self[view].name).hugging.\(axis.sizeName)"
     case .compression(let view, let axis): "\(self[view].name).compression.\(axis.sizeName)"
-    case .stack(let view, let suffix): "\(self[view].name).stack.\(suffix)"
+    case .stack(let view, let part):
+      "\(self[view].name).stack.\(part.kind.rawValue)\(part.view == view ? "" : ".\(self[part.view].name)")"
     }
   }
 }

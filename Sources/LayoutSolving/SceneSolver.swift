@@ -143,7 +143,7 @@ package struct SceneSolver: Sendable {
 
   /// - Parameter known: the conflicts, where they have been looked for.
   private func solved(
-    _ lowered: LoweredConfiguration, _ solution: LexicographicSolution, _ isShared: [Bool]?,
+    _ lowered: LoweredConfiguration, _ solution: consuming LexicographicSolution, _ isShared: [Bool]?,
     by solver: LexicographicSolver, knowing known: ConflictEnumeration? = nil, findsConflicts: Bool = true,
     findsUnreachable: Bool = true
   ) -> SolvedConfiguration {
@@ -167,6 +167,7 @@ package struct SceneSolver: Sendable {
       exceededLimits += lowered.exceededLimits(ofProofsIn: solution, levels: errors.levels, by: solver)
       optimality = lowered.optimality(
         solution, levels: errors.levels, ends: ends(of: ambiguousAttributes, in: lowered, at: solution.values))
+      (solution.optima, solution.unreachableOptima) = ([], [])  // they can fill as much memory as the evidence
     }
     return SolvedConfiguration(
       configuration: configuration,

@@ -10,7 +10,10 @@ struct EarlyFreedoms {
   /// In terms of which freedoms are told, once something is; nil for the program's own variables.
   private(set) var aliases: [VariableAlias]?
   /// By root, whether a definition hangs on it.
-  private var isDefining: [Bool]
+  private var isDefining: [Bool] = []
+
+  /// None.
+  init() {}
 
   /// - Parameters:
   ///   - definitions: all that hang on components that may be told early.

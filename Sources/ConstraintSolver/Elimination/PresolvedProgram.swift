@@ -108,7 +108,7 @@ package struct PresolvedProgram: Sendable {
       isCore[Int(row)] = true
     }
     guard keepsRest else { return }
-    keepRest(kept, keptRows)
+    keepRest(consume kept, keptRows)
     for (row, excess) in failing {
       rest.endRow(as: program.rows[Int(row)], -excess)
       restOrigins.append(row)
@@ -116,12 +116,18 @@ package struct PresolvedProgram: Sendable {
   }
 
   /// - Parameter origins: the program's rows that these are.
-  private mutating func keepRest(_ rows: LinearProgram, _ origins: [Int32]) {
+  private mutating func keepRest(_ rows: consuming LinearProgram, _ origins: [Int32]) {
     var restPlaces = [Int32](repeating: -1, count: rows.variableCount)
     for root in 0..<Int32(rows.variableCount)
     where classes.expressions[Int(root)].root == root && places[Int(root)] < 0 {
       restPlaces[Int(root)] = Int32(restRoots.count)
       restRoots.append(root)
+    }
+    if roots.isEmpty {
+      // All of them, then, and in their place.
+      (rest, restOrigins) = (consume rows, origins)
+      rest.rename({ restPlaces[Int($0)] }, count: restRoots.count)
+      return
     }
     rest = LinearProgram(variableCount: restRoots.count, rowCapacity: rows.rowCount)
     for row in 0..<rows.rowCount where places[rows.firstVariable(ofRow: row)] < 0 {

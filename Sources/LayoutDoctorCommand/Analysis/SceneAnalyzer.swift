@@ -149,9 +149,11 @@ struct SceneAnalyzer {
       }
       lowered = nil  // it fills more memory than the scene, and goes with the search for redundancies
       // Several at a time, and not while rules run, or before these fill the memory.
-      if solved.count > 1 || scene.views.count >= Self.largeViewCount { _ = analysis.redundancies }
+      let isLarge = scene.views.count >= Self.largeViewCount
+      if solved.count > 1 || isLarge { _ = analysis.redundancies }
       diagnosis = Diagnosis(
-        of: analysis, severities: severities, isPartial: isPartial, workers: ConcurrentWorkers(jobs: jobs))
+        of: analysis, severities: severities, isPartial: isPartial,
+        workers: ConcurrentWorkers(jobs: isLarge ? 1 : jobs))
       redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits)
       if offersRepairs {
         progress { "trying repairs" }

@@ -63,7 +63,7 @@ package struct LoweredConfiguration: Sendable {
         for (anchor, coefficient) in constraint.terms {
           constant -= addTerms(anchor, in: stack.stackView, against: nil, times: coefficient)
         }
-        endRow(.stack(stack.stackView, constraint.name), constraint.relation, constant, constraint.priority)
+        endRow(.stack(stack.stackView, constraint.part), constraint.relation, constant, constraint.priority)
       }
     }
   }

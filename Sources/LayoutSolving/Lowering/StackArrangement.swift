@@ -13,8 +13,7 @@ struct StackArrangement {
 
   /// `sum of coefficient * anchor  relation  constant`, measured in the stack view.
   struct GeneratedConstraint {
-    /// What follows `VIEW.stack.`.
-    var name: String
+    var part: StackPart
     var terms: [(anchor: Anchor, coefficient: Rational)]
     var relation: Relation
     var constant: Rational = .zero
@@ -46,16 +45,18 @@ struct StackArrangement {
     distribute(visible, configuration)
     for view in arranged { align(view, reference: visible.first ?? view) }
     if stack.alignment != .fill && !visible.isEmpty {
-      generate("fit", Anchor(view: stackView, attribute: crossSize), .lessThanOrEqual, priority: Self.fittingPriority)
+      generate(
+        StackPart(.fit, stackView), Anchor(view: stackView, attribute: crossSize), .lessThanOrEqual,
+        priority: Self.fittingPriority)
     }
     var previous: ViewID?
     for view in arranged {
       if hidden.contains(view) {
-        generate("hiding.\(scene[view].name)", Anchor(view: view, attribute: size), .equal)
+        generate(StackPart(.hiding, view), Anchor(view: view, attribute: size), .equal)
         if let previous {
-          relate("position.\(scene[view].name)", view, start, .equal, previous, end)
+          relate(StackPart(.position, view), view, start, .equal, previous, end)
         } else {
-          relate("position.\(scene[view].name)", view, start, .equal, stackView, start)
+          relate(StackPart(.position, view), view, start, .equal, stackView, start)
         }
       } else {
         previous = view
@@ -74,20 +75,20 @@ struct StackArrangement {
   private var crossCenter: Attribute { isHorizontal ? .centerY : .centerX }
 
   private mutating func generate(
-    _ name: String, _ first: Anchor, _ relation: Relation, priority: Priority = .required
+    _ part: StackPart, _ first: Anchor, _ relation: Relation, priority: Priority = .required
   ) {
     constraints.append(
-      GeneratedConstraint(name: name, terms: [(first, .one)], relation: relation, priority: priority))
+      GeneratedConstraint(part: part, terms: [(first, .one)], relation: relation, priority: priority))
   }
 
   private mutating func relate(
-    _ name: String, _ first: ViewID, _ firstAttribute: Attribute, _ relation: Relation, _ second: ViewID,
+    _ part: StackPart, _ first: ViewID, _ firstAttribute: Attribute, _ relation: Relation, _ second: ViewID,
     _ secondAttribute: Attribute, multiplier: Rational = .one, constant: Rational = .zero,
     priority: Priority = .required
   ) {
     constraints.append(
       GeneratedConstraint(
-        name: name,
+        part: part,
         terms: [
           (Anchor(view: first, attribute: firstAttribute), .one),
           (Anchor(view: second, attribute: secondAttribute), -multiplier),
@@ -99,30 +100,30 @@ struct StackArrangement {
   private mutating func arrange(_ visible: [ViewID]) {
     guard let first = visible.first, let last = visible.last else { return }
     let keepsSpacing = stack.distribution != .equalSpacing && stack.distribution != .equalCentering
-    relate("start", first, start, .equal, stackView, start)
+    relate(StackPart(.start, stackView), first, start, .equal, stackView, start)
     for (view, next) in zip(visible, visible.dropFirst()) {
       relate(
-        "spacing.\(scene[next].name)", next, start, keepsSpacing ? .equal : .greaterThanOrEqual, view, end,
+        StackPart(.spacing, next), next, start, keepsSpacing ? .equal : .greaterThanOrEqual, view, end,
         constant: Rational(stack.spacing))
     }
-    relate("end", last, end, .equal, stackView, end)
+    relate(StackPart(.end, stackView), last, end, .equal, stackView, end)
   }
 
   private mutating func distribute(_ visible: [ViewID], _ configuration: Configuration) {
     guard let first = visible.first else { return }
     switch stack.distribution {
     case .fill: break
-    case .equalSpacing: equaliseDistances(visible, from: end, to: start, name: "gap", priority: .required)
+    case .equalSpacing: equaliseDistances(visible, from: end, to: start, kind: .gap, priority: .required)
     case .equalCentering:
-      equaliseDistances(visible, from: center, to: center, name: "centering", priority: Self.centeringPriority)
+      equaliseDistances(visible, from: center, to: center, kind: .centering, priority: Self.centeringPriority)
     case .fillEqually:
-      for view in visible.dropFirst() { relate("equal.\(scene[view].name)", view, size, .equal, first, size) }
+      for view in visible.dropFirst() { relate(StackPart(.equal, view), view, size, .equal, first, size) }
     case .fillProportionally:
       guard let base = configuration.intrinsicSize(of: first, stack.axis, in: scene), base.isPositive else { return }
       for view in visible.dropFirst() {
         guard let natural = configuration.intrinsicSize(of: view, stack.axis, in: scene) else { continue }
         relate(
-          "proportion.\(scene[view].name)", view, size, .equal, first, size, multiplier: natural / base,
+          StackPart(.proportion, view), view, size, .equal, first, size, multiplier: natural / base,
           priority: Self.proportionPriority)
       }
     }
@@ -130,14 +131,14 @@ struct StackArrangement {
 
   /// Every distance from one view to the next is that of the first two.
   private mutating func equaliseDistances(
-    _ visible: [ViewID], from: Attribute, to: Attribute, name: String, priority: Priority
+    _ visible: [ViewID], from: Attribute, to: Attribute, kind: StackPart.Kind, priority: Priority
   ) {
     guard visible.count > 2 else { return }
     func anchor(_ index: Int, _ attribute: Attribute) -> Anchor { Anchor(view: visible[index], attribute: attribute) }
     for index in 2..<visible.count {
       constraints.append(
         GeneratedConstraint(
-          name: "\(name).\(scene[visible[index]].name)",
+          part: StackPart(kind, visible[index]),
           terms: [
             (anchor(index, to), .one), (anchor(index - 1, from), -1), (anchor(1, to), -1), (anchor(0, from), .one),
           ],
@@ -146,22 +147,21 @@ struct StackArrangement {
   }
 
   private mutating func align(_ view: ViewID, reference: ViewID) {
-    let name = scene[view].name
     func within(startRelation: Relation, endRelation: Relation) {
-      relate("alignment.start.\(name)", view, crossStart, startRelation, stackView, crossStart)
-      relate("alignment.end.\(name)", view, crossEnd, endRelation, stackView, crossEnd)
+      relate(StackPart(.alignmentStart, view), view, crossStart, startRelation, stackView, crossStart)
+      relate(StackPart(.alignmentEnd, view), view, crossEnd, endRelation, stackView, crossEnd)
     }
     switch stack.alignment {
     case .fill: within(startRelation: .equal, endRelation: .equal)
     case .leading, .top: within(startRelation: .equal, endRelation: .lessThanOrEqual)
     case .trailing, .bottom: within(startRelation: .greaterThanOrEqual, endRelation: .equal)
     case .center:
-      relate("alignment.center.\(name)", view, crossCenter, .equal, stackView, crossCenter)
+      relate(StackPart(.alignmentCenter, view), view, crossCenter, .equal, stackView, crossCenter)
       within(startRelation: .greaterThanOrEqual, endRelation: .lessThanOrEqual)
     case .firstBaseline, .lastBaseline:
       let baseline: Attribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
       if isHorizontal && view != reference {
-        relate("alignment.baseline.\(name)", view, baseline, .equal, reference, baseline)
+        relate(StackPart(.alignmentBaseline, view), view, baseline, .equal, reference, baseline)
       }
       within(startRelation: .greaterThanOrEqual, endRelation: .lessThanOrEqual)
     }

@@ -66,52 +66,60 @@ struct EncodedConfiguration {
   /// Priorities are written in full, since 999.9999999999 is not required: a scene's numbers end within as many places.
   static let priorityPlaces = 1_400
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("id", id)
-      json.member("state", state)
-      json.member("environment", environment)
-      json.key("path")
-      if let path { path.write(to: &json) } else { json.null() }
-      if let moment {
-        json.member("transition", moment.transition)
-        json.key("at")
-        json.decimal(moment.time)
-      }
-      json.key("changes")
-      if let changes { changes.write(to: &json) } else { json.null() }
-      json.member("feasible", isFeasible)
-      json.member("recovered", !isFeasible)
-      json.key("frames")
-      frames.write(to: &json)
-      json.key("ambiguous")
-      json.object { json in
-        for (view, attributes) in ambiguous {
-          json.key(named: view)
-          json.strings(attributes) { $0 }
-        }
-      }
-      json.member("violations", violations) { violation, json in
-        json.object(inline: true) { json in
-          json.member("constraint", violation.constraint)
-          json.key("priority")
-          json.decimal(violation.priority, places: Self.priorityPlaces)
-          json.key("error")
-          json.decimal(violation.error)
-        }
-      }
-      json.member("levels", levels) { level, json in
-        json.object(inline: true) { json in
-          json.key("priority")
-          json.decimal(level.priority, places: Self.priorityPlaces)
-          json.key("error")
-          json.decimal(level.error)
-        }
-      }
-      json.member("ranges", ranges) { range, json in range.write(to: &json) }
-      json.key("evidence")
-      if let evidence { evidence.write(to: &json) } else { json.null() }
+  /// - Parameter output: gets what is written whenever it is much.
+  func write<Failure: Error>(
+    to json: inout JSONWriter, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    json.begin(.object)
+    json.member("id", id)
+    json.member("state", state)
+    json.member("environment", environment)
+    json.key("path")
+    if let path { path.write(to: &json) } else { json.null() }
+    if let moment {
+      json.member("transition", moment.transition)
+      json.key("at")
+      json.decimal(moment.time)
     }
+    json.key("changes")
+    if let changes { changes.write(to: &json) } else { json.null() }
+    json.member("feasible", isFeasible)
+    json.member("recovered", !isFeasible)
+    json.key("frames")
+    frames.write(to: &json)
+    json.key("ambiguous")
+    json.object { json in
+      for (view, attributes) in ambiguous {
+        json.key(named: view)
+        json.strings(attributes) { $0 }
+      }
+    }
+    json.member("violations", violations) { violation, json in
+      json.object(inline: true) { json in
+        json.member("constraint", violation.constraint)
+        json.key("priority")
+        json.decimal(violation.priority, places: Self.priorityPlaces)
+        json.key("error")
+        json.decimal(violation.error)
+      }
+    }
+    json.member("levels", levels) { level, json in
+      json.object(inline: true) { json in
+        json.key("priority")
+        json.decimal(level.priority, places: Self.priorityPlaces)
+        json.key("error")
+        json.decimal(level.error)
+      }
+    }
+    json.member("ranges", ranges) { range, json in range.write(to: &json) }
+    json.key("evidence")
+    if let evidence {
+      try json.flush(to: output)
+      try evidence.write(to: &json, output)
+    } else {
+      json.null()
+    }
+    json.end(.object)
   }
 }
 

@@ -29,31 +29,38 @@ struct EncodedOptimality {
     ends = solved.optimality?.ends ?? []
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.key("frames")
-      frames.write(to: &json)
-      json.key("contentSizes")
-      json.write(contentSizes: contentSizes)
-      json.member("levels", levels) { entry, json in
-        json.object { json in
-          json.key("priority")
-          json.exact(entry.level.priority)
-          json.key("error")
-          json.exact(entry.level.error)
-          json.write(multipliers: entry.multipliers, in: scene)
-        }
-      }
-      json.member("unreachable", unreachable) { entry, json in
-        json.object { json in
-          json.member("constraint", entry.constraint)
-          json.key("error")
-          json.exact(entry.leastError.error)
-          json.write(multipliers: entry.leastError.multipliers, in: scene)
-        }
-      }
-      json.member("ends", ends) { end, json in write(end, to: &json) }
+  /// - Parameter output: gets what is written whenever it is much.
+  func write<Failure: Error>(
+    to json: inout JSONWriter, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    json.begin(.object)
+    json.key("frames")
+    frames.write(to: &json)
+    json.key("contentSizes")
+    json.write(contentSizes: contentSizes)
+    json.key("levels")
+    json.begin(.array)
+    for (level, multipliers) in levels {
+      json.element()
+      json.begin(.object)
+      json.key("priority")
+      json.exact(level.priority)
+      json.key("error")
+      json.exact(level.error)
+      try json.write(multipliers: multipliers, in: scene, to: output)
+      json.end(.object)
     }
+    json.end(.array)
+    json.member("unreachable", unreachable) { entry, json in
+      json.object { json in
+        json.member("constraint", entry.constraint)
+        json.key("error")
+        json.exact(entry.leastError.error)
+        json.write(multipliers: entry.leastError.multipliers, in: scene)
+      }
+    }
+    json.member("ends", ends) { end, json in write(end, to: &json) }
+    json.end(.object)
   }
 
   private func write(_ end: AttributeEnd, to json: inout JSONWriter) {
@@ -117,27 +124,45 @@ extension JSONWriter {
   }
 
   mutating func write(_ multipliers: [ProofTerm], in scene: Scene) {
-    array { json in
-      let terms = multipliers.span
-      var start: Range<Int>?
-      for index in terms.indices {
-        if case .constraint(.written(let id), nil) = terms[index].row {
-          json.term(of: scene.name(of: id), terms[index].multiplier, after: &start)
-          continue
+    array { json in json.writeElements(multipliers, multipliers.indices, in: scene) }
+  }
+
+  /// Terms of a proof after which they are given out.
+  private static var termsTogether: Int { 16_384 }
+
+  /// The same, given out whenever it is much.
+  mutating func write<Failure: Error>(
+    multipliers: [ProofTerm], in scene: Scene, to output: @Sendable ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    key("multipliers")
+    begin(.array)
+    for start in stride(from: 0, to: multipliers.count, by: Self.termsTogether) {
+      if start > 0 { try flush(to: output) }
+      writeElements(multipliers, start..<min(start + Self.termsTogether, multipliers.count), in: scene)
+    }
+    end(.array)
+  }
+
+  private mutating func writeElements(_ multipliers: [ProofTerm], _ places: Range<Int>, in scene: Scene) {
+    let terms = multipliers.span
+    var start: Range<Int>?
+    for index in places {
+      if case .constraint(.written(let id), nil) = terms[index].row {
+        term(of: scene.name(of: id), terms[index].multiplier, after: &start)
+        continue
+      }
+      element()
+      object(inline: true) { json in
+        switch terms[index].row {
+        case .constraint(let reference, let attribute):
+          let name = scene.name(of: reference)
+          json.member("constraint", attribute.map { "\(name).\($0.name)" } ?? name)
+        case .background(let attribute): json.member("background", attribute.text(in: scene))
+        case .contentSize(let view, let axis):
+          json.member("background", "\(scene.name(of: view)).content.\(axis.sizeName)")
         }
-        json.element()
-        json.object(inline: true) { json in
-          switch terms[index].row {
-          case .constraint(let reference, let attribute):
-            let name = scene.name(of: reference)
-            json.member("constraint", attribute.map { "\(name).\($0.name)" } ?? name)
-          case .background(let attribute): json.member("background", attribute.text(in: scene))
-          case .contentSize(let view, let axis):
-            json.member("background", "\(scene.name(of: view)).content.\(axis.sizeName)")
-          }
-          json.key("multiplier")
-          json.fraction(terms[index].multiplier)
-        }
+        json.key("multiplier")
+        json.fraction(terms[index].multiplier)
       }
     }
   }

@@ -42,7 +42,7 @@ struct EncodedScene {
     json.begin(.array)
     for configuration in configurations {
       json.element()
-      configuration.write(to: &json)
+      try configuration.write(to: &json, output)
       try json.flush(to: output)
     }
     json.end(.array)

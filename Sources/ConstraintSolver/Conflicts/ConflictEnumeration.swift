@@ -39,8 +39,10 @@ package struct ConflictEnumeration {
     self.limit = max(1, limit)
     refiner = ConflictRefiner(program)
     var starts: [(rows: [Int], conflict: IrreducibleConflict)] = []
-    for rows in ConflictComponents(program).rows
-    where !refiner.isCutOff && touched.map({ rows.map(program.group).contains(where: $0.contains) }) ?? true {
+    let components = ConflictComponents(program).rows.filter { rows in
+      touched.map { touched in rows.contains { touched.contains(program.group(ofRow: $0)) } } ?? true
+    }
+    for rows in refiner.undecided(components) where !refiner.isCutOff {
       refiner.restrict(to: rows)
       guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { continue }
       starts.append((rows, refiner.refine(certificate)))

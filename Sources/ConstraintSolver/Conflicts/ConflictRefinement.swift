@@ -123,6 +123,36 @@ package struct ConflictRefiner {
     return .feasible(zip(part.variables, values).map { VariableValue(variable: Int($0), value: $1) })
   }
 
+  /// Components from which on a point is looked for in which as many as can be hold.
+  private static let togetherCount = 8
+
+  /// Those of many components, which share no variable, that one point does not show to hold.
+  ///
+  /// - Complexity: that of solving all of them once.
+  mutating func undecided(_ components: [[Int]]) -> [[Int]] {
+    guard components.count >= ConflictRefiner.togetherCount else { return components }
+    restrict(to: components.flatMap { $0 }.sorted())
+    let part = part(groups)
+    count(part.rows.count)
+    var solution = RequiredSolution(part.program, pivotLimit: pivotLimit, recovers: false)
+    if solution.isCutOff { return components }
+    let values = solution.values()
+    var fails = [Bool](repeating: false, count: program.rowCount)
+    var isOutside = [Bool](repeating: false, count: program.variableCount)
+    for (place, row) in part.rows.enumerated()
+    where !part.program.error(ofRow: place, at: values).isZero {
+      fails[Int(row)] = true
+      if program.rows[Int(row)].strength == .background {
+        for term in program.termRange(Int(row)) { isOutside[Int(program.termVariables[term])] = true }
+      }
+    }
+    return components.filter { rows in
+      rows.contains { row in
+        fails[row] || program.termRange(row).contains { isOutside[Int(program.termVariables[$0])] }
+      }
+    }
+  }
+
   /// The required rows of some groups as a program of their own, with their background.
   mutating func part(
     _ groups: [Int], holding held: [(row: Int, value: Rational)] = [], mentioning others: [Int] = []

@@ -240,4 +240,38 @@ struct ConflictEnumerationTests {
     #expect(conflicts([0, 4]) == [[0, 1], [4, 5]])
     #expect(conflicts([6]).isEmpty && conflicts([]).isEmpty)
   }
+
+  /// Whether a component can hold is seen in a point of all together where there are many, and asked of each where there are few.
+  @Test(arguments: 0..<60) func `the conflicts of many components are those of each`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var whole = LinearProgram(variableCount: 36)
+    var expected: [[Int]] = []
+    for component in 0..<12 {
+      var alone = LinearProgram(variableCount: 3)
+      let relations: [RowRelation] = [.equal, .greaterThanOrEqual, .lessThanOrEqual]
+      for row in 0..<5 {
+        let first = Int.random(in: 0..<3, using: &random)
+        let second = (first + 1) % 3
+        let factor = Rational(Int.random(in: -1...1, using: &random))
+        let isBackground = row == 0
+        let relation = isBackground ? .greaterThanOrEqual : relations[Int.random(in: 0..<3, using: &random)]
+        let constant = Rational(isBackground ? 0 : Int.random(in: -4...4, using: &random))
+        let terms = isBackground ? [(first, Rational.one)] : [(first, .one), (second, factor)]
+        alone.addRow(
+          terms, relation, constant, strength: isBackground ? .background : .required, group: 5 * component + row)
+        whole.addRow(
+          terms.map { (3 * component + $0.0, $0.1) }, relation, constant,
+          strength: isBackground ? .background : .required, group: 5 * component + row)
+      }
+      expected += ConflictEnumeration(alone, limit: 1_000).conflicts.map(\.groups)
+    }
+    let found = ConflictEnumeration(whole, limit: 1_000)
+    #expect(found.isWhole)
+    #expect(
+      found.conflicts.map(\.groups).sorted { $0.lexicographicallyPrecedes($1) }
+        == expected.sorted { $0.lexicographicallyPrecedes($1) })
+    for conflict in found.conflicts {
+      #expect(conflict.witnesses.count == conflict.groups.count && conflict.certificate.contradiction > 0)
+    }
+  }
 }

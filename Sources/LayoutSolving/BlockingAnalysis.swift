@@ -6,8 +6,8 @@
 // priority helps, the required rows alone do.
 //
 // What blocks a constraint is mostly near it, so rows are taken in from the constraint outwards, twice as many each time,
-// until they contradict each other. Where the first few do not, what blocks the constraint before is tried with them: of a
-// chain, each link is blocked by the same rows and one more.
+// until they contradict each other. Where the first few do not, what blocks the constraint before is tried, and then with
+// them: of a chain, each link is blocked by the same rows and one more.
 //
 // Where constraints of one priority stand against each other, what one of them errs may be made good by another, so that a
 // limit on each says more than their priority does. If the constraint would hold at a priority below theirs, they are
@@ -30,11 +30,14 @@ struct BlockingAnalysis {
   /// Constraints whose sets were not looked for any more.
   private(set) var unsoughtCount = 0
 
+  /// Sets that sums alone tell nothing can be spared of.
+  private(set) var circuitCount = 0
+
   private var neighborhood: RowNeighborhood
   private var remainingRows = BlockingAnalysis.rowLimit
   private var remainingTerms: Int
-  /// The groups that block the constraint before.
-  private var previousGroups: [Int] = []
+  /// What blocks the constraint before.
+  private var previous = Blocking()
   /// Ranks of which some constraint fails in the layout found, in order.
   private var erringRanks: [Int] = []
 
@@ -63,8 +66,9 @@ struct BlockingAnalysis {
       guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
       let raised = raising.firstRank(holding: row)
       let before = unrefinedCount
-      var blocking = Blocking(groups: [], proof: [])
+      var blocking = Blocking()
       if remainingTerms > 0 { blocking = self.blocking(row, raised) } else { unsoughtCount += 1 }
+      if blocking.circuit != nil { circuitCount += 1 }
       remainingTerms -= blocking.proof.count
       unrefinedCount = min(unrefinedCount, before + 1)
       unreachable.append(
@@ -161,8 +165,28 @@ extension BlockingAnalysis {
   /// Constraints that block one, with the proof.
   private struct Blocking {
     /// In order of group, the blocked constraint's own left out.
-    var groups: [Int]
-    var proof: [ProofTerm]
+    var groups: [Int] = []
+    var proof: [ProofTerm] = []
+    /// Of which the constraint is known to be in reach without any one of them.
+    var circuit: BlockingCircuit?
+
+    init() {}
+
+    /// - Parameter multipliers: of the target, of all rows that block it, and of the background.
+    init(_ multipliers: [BlockingCircuit.Multiplier], of target: Int, in lowered: LoweredConfiguration) {
+      let program = lowered.program
+      let own = program.group(ofRow: target)
+      groups = Set(
+        multipliers.filter { program.strength(ofRow: $0.row) != .background }.map { program.group(ofRow: $0.row) }
+      ).subtracting([own]).sorted()
+      proof = multipliers.sorted { $0.row < $1.row }
+        .map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) }
+    }
+
+    init(_ circuit: BlockingCircuit, in lowered: LoweredConfiguration) {
+      self.init(circuit.proof, of: circuit.target, in: lowered)
+      self.circuit = circuit
+    }
   }
 
   private typealias RowExcess = (row: Int, excess: Rational)
@@ -180,37 +204,47 @@ extension BlockingAnalysis {
       }
       if let firm { return firm }
     }
-    return blocking(target) { rank($0).map { $0 < own } ?? true } ?? Blocking(groups: [], proof: [])
+    return blocking(target) { rank($0).map { $0 < own } ?? true } ?? Blocking()
   }
 
   /// Nil where none of the rows looked at contradict the constraint.
   private mutating func blocking(_ target: Int, among isStronger: @escaping (Int) -> Bool) -> Blocking? {
     let program = lowered.program
     let own = program.group(ofRow: target)
-    var growth = neighborhood.growth(from: target) { $0 != target && program.group(ofRow: $0) != own && isStronger($0) }
+    func mayBlock(_ row: Int) -> Bool { row != target && program.group(ofRow: row) != own && isStronger(row) }
+    var growth = neighborhood.growth(from: target, where: mayBlock)
     var count = BlockingAnalysis.firstRowCount
     while true {
       let isWhole = growth.grow(to: count)
-      var rows = growth.rows
-      if count == BlockingAnalysis.firstRowCount && !isWhole && !previousGroups.isEmpty {
-        let near = Set(rows)
-        rows += previousGroups.flatMap { neighborhood.rows(ofGroup: $0) }.filter {
-          program.group(ofRow: $0) != own && isStronger($0) && !near.contains($0)
-        }
-      }
-      let excesses = rows.map { (row: $0, excess: program.excess(ofRow: $0, at: solution.values)) }
-      if var blocking = blocking(target, among: excesses) {
-        // Of a feasible configuration, an irreducible set of required rows is as small as it gets.
-        let isRequired = blocking.groups.allSatisfy {
-          neighborhood.rows(ofGroup: $0).allSatisfy { program.strength(ofRow: $0) == .required }
-        }
-        if !(solution.isFeasible && isRequired) { reduce(&blocking, of: target) }
-        previousGroups = blocking.groups
-        return blocking
-      }
+      if let blocking = minimalBlocking(target, among: growth.rows) { return blocking }
       if isWhole { return nil }
+      if count == BlockingAnalysis.firstRowCount {
+        if var circuit = previous.circuit?.blocking(target, by: mayBlock, neighborhood) {
+          circuit.reduce()
+          previous = Blocking(circuit, in: lowered)
+          return previous
+        }
+        let near = Set(growth.rows)
+        let others = previous.groups.flatMap { neighborhood.rows(ofGroup: $0) }
+          .filter { mayBlock($0) && !near.contains($0) }
+        if !others.isEmpty, let blocking = minimalBlocking(target, among: growth.rows + others) { return blocking }
+      }
       count *= 2
     }
+  }
+
+  /// Nil where the rows do not contradict the constraint.
+  private mutating func minimalBlocking(_ target: Int, among rows: [Int]) -> Blocking? {
+    let program = lowered.program
+    let excesses = rows.map { (row: $0, excess: program.excess(ofRow: $0, at: solution.values)) }
+    guard var blocking = blocking(target, among: excesses) else { return nil }
+    // Of a feasible configuration, an irreducible set of required rows is as small as it gets.
+    let isRequired = blocking.groups.allSatisfy {
+      neighborhood.rows(ofGroup: $0).allSatisfy { program.strength(ofRow: $0) == .required }
+    }
+    if blocking.circuit == nil && !(solution.isFeasible && isRequired) { reduce(&blocking, of: target) }
+    previous = blocking
+    return blocking
   }
 
   /// Leaves out each member without which the constraint stays unreachable; of no set that is too large to try each member.
@@ -245,6 +279,7 @@ extension BlockingAnalysis {
         solution.isFeasible && !solution.unreachable.isEmpty ? self.blocking(target, among: excesses) : nil
       if let smaller {
         blocking = smaller
+        if smaller.circuit != nil { return }
         position = 0
       } else {
         position += 1
@@ -284,15 +319,21 @@ extension BlockingAnalysis {
     part.addBackground(neighborhood)
     var refiner = ConflictRefiner(part.program, rowLimit: max(0, remainingRows))
     defer { remainingRows -= refiner.rowCount }
-    guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { return nil }
-    let conflict = refiner.refine(certificate)
-    if refiner.isCutOff { unrefinedCount += 1 }
-    let own = program.group(ofRow: target)
-    return Blocking(
-      groups: conflict.groups.filter { $0 != own },
-      proof: conflict.certificate.multipliers.map { (row: part.origins[$0.row], multiplier: $0.multiplier) }
-        .sorted { $0.row < $1.row }
-        .map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) })
+    guard case .infeasible(let found) = refiner.decide(refiner.groups) else { return nil }
+    var certificate = found
+    for isRefined in [false, true] {
+      if isRefined {
+        certificate = refiner.refine(found).certificate
+        if refiner.isCutOff { unrefinedCount += 1 }
+      }
+      let multipliers = certificate.multipliers.map { (row: part.origins[$0.row], multiplier: $0.multiplier) }
+      if solution.isFeasible, var circuit = BlockingCircuit(multipliers, target: target, of: program, neighborhood) {
+        circuit.reduce()
+        return Blocking(circuit, in: lowered)
+      }
+      if isRefined { return Blocking(multipliers, of: target, in: lowered) }
+    }
+    return nil
   }
 }
 

@@ -35,6 +35,23 @@ struct RowNeighborhood {
 
   func background(of variable: Int) -> [Int] { backgroundOfVariable[variable].map { Int($0) } }
 
+  /// The rows whose left side is that of one row, times a factor; the background left out.
+  ///
+  /// - Complexity: linear in the rows of the row's rarest variable.
+  func parallels(of row: Int) -> [(row: Int, factor: Rational)] {
+    let terms = program.terms(ofRow: row).sorted { $0.variable < $1.variable }
+    let candidates = terms.map { rowsOfVariable[$0.variable] }.min { $0.count < $1.count } ?? []
+    return candidates.compactMap { candidate in
+      let other = program.terms(ofRow: Int(candidate)).sorted { $0.variable < $1.variable }
+      guard Int(candidate) != row, other.count == terms.count else { return nil }
+      let factor = other[0].coefficient / terms[0].coefficient
+      let isParallel = zip(terms, other).allSatisfy {
+        $0.variable == $1.variable && $0.coefficient * factor == $1.coefficient
+      }
+      return isParallel ? (Int(candidate), factor) : nil
+    }
+  }
+
   /// Rows taken in from one outwards, whole groups at a time; variables that the background fixes lead nowhere.
   struct Growth {
     /// In the order in which they are reached, the first one left out.

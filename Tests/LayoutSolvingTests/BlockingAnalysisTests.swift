@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import SceneLoading
+import TestSupport
 import Testing
 
 @testable import LayoutSolving
@@ -32,5 +33,111 @@ struct BlockingAnalysisTests {
     let limits = BlockingAnalysis.Outcome([analysis]).exceededLimits
     #expect(limits.map(\.what) == (count < 4 ? ["terms in blocking sets"] : []))
     #expect(limits.allSatisfy { $0.left == 4 - count && !$0.cutsCheckOff })
+  }
+
+  /// Views in a row, with wishes for their widths and distances that seldom fit between the screen's sides.
+  ///
+  /// No two wishes have the same priority: where some are traded against each other, it can be that all of them are needed.
+  private static func row(seed: Int) throws -> Scene {
+    var random = SeededGenerator(seed: UInt64(seed))
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    var priorities = (1...40).map { 20 * $0 }.shuffled(using: &random)
+    func priority() -> Int { priorities.removeLast() }
+    var equations: [String] = []
+    let count = number(2...4)
+    for view in 1...count {
+      let side = view == 1 ? "v0.left" : "v\(view - 1).right"
+      equations += ["v\(view).top == v0.top", "v\(view).height == 10"]
+      equations.append("v\(view).left \(number(0...5) == 0 ? "==" : ">=") \(side) + \(number(0...4))")
+      if number(0...2) > 0 { equations.append("v\(view).left == \(side) + \(number(5...9)) @\(priority())") }
+      for _ in 0...number(0...1) {
+        switch number(0...5) {
+        case 0: equations.append("v\(view).width >= \(number(0...20))")
+        case 1: equations.append("v\(view).width >= \(number(10...60)) @\(priority())")
+        case 2: equations.append("v\(view).width == \(number(2...9))/10 * v0.width + \(number(-5...5)) @\(priority())")
+        case 3 where view > 1: equations.append("v\(view).width == v\(view - 1).width @\(priority())")
+        default: equations.append("v\(view).width == \(number(0...60)) @\(priority())")
+        }
+      }
+    }
+    equations.append("v\(count).right <= v0.right - \(number(0...8))")
+    let views = (1...count).map { #"{ "id": "v\#($0)" }"# }.joined(separator: ", ")
+    let constraints = equations.enumerated().map { #""c\#($0)": "\#($1)""# }.joined(separator: ", ")
+    return try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "v0", "size": [\(number(3...12) * 10), 50], "subviews": [\(views)] },
+          "constraints": { \(constraints) } }
+        """.utf8))
+  }
+
+  @Test(arguments: randomSeeds(500))
+  func `of what blocks a wish in a row of views nothing can be spared`(seeds: Range<Int>) throws {
+    for seed in seeds {
+      let scene = try Self.row(seed: seed)
+      let configuration = ConfigurationSpace(scene: scene)[0]
+      let measured = SceneOracle(scene: scene, configuration: configuration)
+      let best = HierarchyOracle(rows: measured.rows, variableCount: measured.variableCount)
+      measured.checkUnreachable(SceneSolver(scene: scene).solve(configuration), best, "seed \(seed)")
+    }
+  }
+
+  @Test func `rows of views are blocked by circuits and by others`() throws {
+    var circuitCount = 0
+    var count = 0
+    for seed in 0..<200 {
+      let analysis = Self.analysis(of: try Self.row(seed: seed))
+      circuitCount += analysis.circuitCount
+      count += analysis.unreachable.count
+    }
+    #expect(circuitCount >= 100 && count - circuitCount >= 20, "\(circuitCount) of \(count)")
+  }
+
+  private static func analysis(of scene: Scene) -> BlockingAnalysis {
+    let lowered = SceneSolver(scene: scene).lower(ConfigurationSpace(scene: scene)[0])
+    return BlockingAnalysis(lowered: lowered, solution: LexicographicSolver().solve(lowered.program))
+  }
+
+  /// Views that are to be 40 wide and at least 1 apart, on a screen that is too narrow; some would rather be 8 apart.
+  private static func chain(of count: Int, width: Int, wishing wishes: Range<Int>) throws -> Scene {
+    var constraints: [String] = []
+    for view in 1...count {
+      let side = view == 1 ? "v0.left" : "v\(view - 1).right"
+      constraints.append(#""width\#(view)": "v\#(view).width == 40 @500""#)
+      constraints.append(#""gap\#(view)": "v\#(view).left >= \#(side) + 1""#)
+      if wishes.contains(view) { constraints.append(#""wish\#(view)": "v\#(view).left == \#(side) + 8 @250""#) }
+    }
+    constraints.append(#""last": "v\#(count).right <= v0.right - 8""#)
+    let views = (1...count).map { #"{ "id": "v\#($0)" }"# }.joined(separator: ", ")
+    return try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "v0", "size": [\(width), 50], "subviews": [\(views)] },
+          "constraints": { \(constraints.joined(separator: ", ")) } }
+        """.utf8))
+  }
+
+  /// 8 + 3 * 40 + 2 * 1 - 92 = 38: any view made 2 wide lets the wish hold. On a screen that is 10 narrower even one of no
+  /// width leaves 8 too much, so that the others alone block it.
+  @Test(arguments: [(100, 3, 0), (90, 2, 1), (50, 1, 2)])
+  func `a width is spared where its view cannot become narrow enough`(width: Int, widths: Int, signs: Int) throws {
+    let scene = try Self.chain(of: 3, width: width, wishing: 1..<2)
+    let analysis = Self.analysis(of: scene)
+    let wish = try #require(scene.constraints.firstIndex { $0.name == "wish1" })
+    let blocked = try #require(analysis.unreachable.first { $0.constraint.index == wish })
+    #expect(analysis.circuitCount == analysis.unreachable.count)
+    // With two distances and the last one.
+    #expect(blocked.blockers.count == widths + 3)
+    let isSign = blocked.multipliers.map { term in
+      if case .background(let attribute) = term.row { attribute.view != .root } else { false }
+    }
+    #expect(isSign.count { $0 } == signs)
+  }
+
+  /// 8 + 30 * 40 + 29 * 1 - 992 = 245, of which six views of no width take 240.
+  @Test func `each link of a chain is blocked by the others`() throws {
+    let analysis = Self.analysis(of: try Self.chain(of: 30, width: 1000, wishing: 1..<31))
+    #expect(analysis.unreachable.map(\.blockers.count) == [Int](repeating: 24 + 29 + 1, count: 30))
+    #expect(analysis.circuitCount == 30)
   }
 }

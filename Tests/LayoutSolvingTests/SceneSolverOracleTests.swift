@@ -45,7 +45,7 @@ struct SceneSolverOracleTests {
     #expect(Set(explained) == Set(ambiguous.keys))
     checkWitnesses(solved)
     checkConflicts(solved, measured)
-    checkUnreachable(solved, measured, best)
+    measured.checkUnreachable(solved, best, "seed \(seed)")
   }
 
   @Test func `the random scenes are of every kind`() {
@@ -135,32 +135,6 @@ struct SceneSolverOracleTests {
       for id in correction {
         let place = required.firstIndex(of: .written(id)) ?? 0
         #expect(!holds[mask | 1 << place])
-      }
-    }
-  }
-
-  private func checkUnreachable(
-    _ solved: SolvedConfiguration, _ measured: SceneOracle, _ best: HierarchyOracle
-  ) {
-    var expected: [ConstraintID] = []
-    for row in best.unreachable {
-      if case .written(let id)? = measured.references[row] { expected.append(id) }
-    }
-    #expect(solved.unreachable.map(\.constraint) == expected)
-    for entry in solved.unreachable {
-      #expect(entry.shortfall.isPositive)
-      #expect(!entry.multipliers.isEmpty)
-      guard solved.isFeasible else { continue }
-      func isBlocked(by blockers: [ConstraintReference]) -> Bool {
-        let kept = zip(measured.rows, measured.references).filter { _, reference in
-          reference.map { $0 == .written(entry.constraint) || blockers.contains($0) } ?? true
-        }
-        let part = HierarchyOracle(rows: kept.map(\.0), variableCount: measured.variableCount)
-        return part.unreachable.contains { kept[$0].1 == .written(entry.constraint) }
-      }
-      #expect(isBlocked(by: entry.blockers))
-      for blocker in entry.blockers {
-        #expect(!isBlocked(by: entry.blockers.filter { $0 != blocker }), "\(blocker) is not needed")
       }
     }
   }

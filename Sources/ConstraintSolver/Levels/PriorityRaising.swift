@@ -34,6 +34,8 @@ package struct PriorityRaising {
   private struct Faces {
     var ranks: [(rank: Int, rows: [Int])] = []
     var before: [Tableau] = []
+    /// The optimum of each rank, its cost still standing, with its rows' logical variables.
+    var optima: [(tableau: Tableau, logicals: [Int32])] = []
   }
 
   /// - Complexity: that of solving the required rows.
@@ -83,6 +85,7 @@ package struct PriorityRaising {
     for (_, places) in result.ranks {
       result.before.append(tableau)
       let logicals = tableau.solveLevel(places.map { softRow(rows[$0]) })
+      result.optima.append((tableau, logicals))
       tableau.keepOptimalFace(logicals)
     }
     faces[component] = result
@@ -93,23 +96,24 @@ package struct PriorityRaising {
   private func holds(_ place: Int, amongRankAt index: Int, of component: Int, _ faces: Faces) -> Bool {
     let rows = components[component].rows
     let relation = program.rows[rows[place].row].relation
-    var tableau = faces.before[index]
-    var target: Int32?
-    for (_, places) in faces.ranks[index...] {
-      let others = places.filter { $0 != place }
-      let logicals = tableau.solveLevel(
-        (target == nil ? others + [place] : others).map { softRow(rows[$0]) })
-      tableau.keepOptimalFace(logicals)
-      guard let logical = target ?? logicals.last, !tableau.isCutOff else { return false }
-      target = logical
+    // It comes to the rows of the rank, which are solved, and is not among those of a weaker one.
+    var (tableau, level) = faces.optima[index]
+    let logical = tableau.extendLevel(by: softRow(rows[place]))
+    level.append(logical)
+    var next = index
+    while true {
+      tableau.keepOptimalFace(level)
+      guard !tableau.isCutOff else { return false }
       let (least, most) = extremes(of: logical, in: tableau)
       let mayErr = (relation.costAbove != 0 && most) || (relation.costBelow != 0 && least)
       if !mayErr { return true }
       if !relation.error(ofExcess: tableau.variables[Int(logical)].value).isZero && tableau.isConstant(logical) {
         return false
       }
+      next += 1
+      guard next < faces.ranks.count else { return false }
+      level = tableau.solveLevel(faces.ranks[next].rows.filter { $0 != place }.map { softRow(rows[$0]) })
     }
-    return false
   }
 
   /// Whether a variable is below zero somewhere on a face, and whether it is above.

@@ -20,17 +20,36 @@ extension Tableau {
     if crashing { satisfyEqualities(logicals) }
     var costs: [(row: SparseRow, factor: Rational)] = []
     for logical in logicals where variables[Int(logical)].basicRow >= 0 {
-      let state = variables[Int(logical)]
-      // At zero either side will do; the one without cost spares a pivot.
-      let side: Int8 = state.value.isZero ? (state.costAbove == 0 ? 1 : -1) : state.value.isPositive ? 1 : -1
-      variables[Int(logical)].side = state.value.isZero && state.costAbove != 0 && state.costBelow != 0 ? 1 : side
+      chooseSide(of: logical)
       let slope = ownSlope(of: logical)
-      if slope != 0 { costs.append((rows[Int(state.basicRow)], Rational(slope))) }
+      if slope != 0 { costs.append((rows[Int(variables[Int(logical)].basicRow)], Rational(slope))) }
     }
     gradient = SparseRow(sum: costs, variableCount: variables.count)
     cost = levelError(logicals)
     _ = optimise(until: .zero)
     return logicals
+  }
+
+  /// Adds a row to the level just solved, whose cost still stands, and minimises the sum of errors again.
+  ///
+  /// The optimum is that of solving the level with it; few pivots lead from one to the other.
+  mutating func extendLevel(by softRow: SoftRow) -> Int32 {
+    let logical = addLogical(softRow.form)
+    variables[Int(logical)].costAbove = Int8(softRow.relation.costAbove)
+    variables[Int(logical)].costBelow = Int8(softRow.relation.costBelow)
+    chooseSide(of: logical)
+    addOwnCost(of: logical, times: 1)
+    cost += levelError([logical])
+    _ = optimise(until: .zero)
+    return logical
+  }
+
+  /// Puts a basic soft variable on a side of zero.
+  private mutating func chooseSide(of logical: Int32) {
+    let state = variables[Int(logical)]
+    // At zero either side will do; the one without cost spares a pivot.
+    let side: Int8 = state.value.isZero ? (state.costAbove == 0 ? 1 : -1) : state.value.isPositive ? 1 : -1
+    variables[Int(logical)].side = state.value.isZero && state.costAbove != 0 && state.costBelow != 0 ? 1 : side
   }
 
   /// Before anything else is settled: makes a free variable basic in each equality that has one, so that it holds.

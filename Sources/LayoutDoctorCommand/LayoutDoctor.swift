@@ -5,9 +5,10 @@ import SceneLoading
 package enum LayoutDoctor {
   /// - Parameters:
   ///   - arguments: without the program's name.
-  ///   - end: called when all is done, before the memory that it took is given back, which a process that ends can spare.
+  ///   - end: called by a check that has written its report, before it gives back the memory that it took, which a process
+  ///     that ends can spare.
   package static func run(_ arguments: [String], end: (ExitStatus) -> Void = { _ in }) -> ExitStatus {
-    Terminal.ignoreBrokenPipes()
+    Terminal.prepare()
     let parsed: ParsedArguments
     do {
       parsed = try ParsedArguments(arguments)

@@ -39,6 +39,27 @@ struct OutputTests {
     #expect(run.status == 2)
   }
 
+  @Test(arguments: ["> /dev/full", ">&-"])
+  func `a report that cannot be printed does not keep another from its file`(redirection: String) throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let run = try Program.shell(
+      "layoutdoctor check scene.json --format text --output json=report.json \(redirection)", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("cannot write 'standard output'"))
+    #expect(try folder.read("report.json").hasPrefix("{"))
+  }
+
+  @Test func `a file that grows too large is a failure like others, and leaves nothing behind`() throws {
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    let run = try Program.shell("ulimit -f 1; layoutdoctor schema > large.txt; echo $?; rm large.txt", in: folder.url)
+    #expect(run.output == "2\n")
+    #expect(run.errors.contains("cannot write 'standard output'"))
+    let checked = try Program.shell(
+      "ulimit -f 1; layoutdoctor check scene.json -q --output json=report.json; echo $?", in: folder.url)
+    #expect(checked.output.hasSuffix("2\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == before)
+  }
+
   @Test func `diagrams are drawn for each state, into a folder made for them`() throws {
     let run = try Program.run("graph", "scene.json", "-o", "a/b", "--format", "dot,svg", in: folder.url)
     #expect(run.status == 0)

@@ -133,6 +133,8 @@ package struct ConflictRefiner {
     guard components.count >= ConflictRefiner.togetherCount else { return components }
     restrict(to: components.flatMap { $0 }.sorted())
     let part = part(groups)
+    // What this takes must not be missing where each component is asked about.
+    guard rowCount + 2 * part.rows.count <= rowLimit else { return components }
     count(part.rows.count)
     var solution = RequiredSolution(part.program, pivotLimit: pivotLimit, recovers: false)
     if solution.isCutOff { return components }

@@ -6,7 +6,7 @@ struct CorrectionTree {
   private(set) var corrections: [CorrectionChoices] = []
   /// Whether all are known.
   private(set) var isWhole = true
-  /// For the members of the conflicts that were known when it was made.
+  /// For the members of the conflicts that were known when it was made; nil but while the tree grows.
   private var program: CandidateProgram?
 
   var part: CorrectionPart {
@@ -38,6 +38,7 @@ struct CorrectionTree {
       }
     }
     isWhole = sets.isDone
+    program = nil
   }
 
   /// Why for some of the choices all other groups cannot hold together; nil where they can for all.

@@ -142,6 +142,11 @@ extension PresolvedProgram {
   /// - Parameter other: nil for the point in which all that can change is zero.
   /// - Complexity: linear in the roots that can change and in the variables told.
   package func changes(_ core: Part, from other: Part?, _ body: (Int, Rational) -> Void) {
+    forEachChange(core, from: other, body)
+  }
+
+  @inline(__always)
+  private func forEachChange(_ core: Part, from other: Part?, _ body: (Int, Rational) -> Void) {
     for (place, root) in roots.enumerated() {
       let new = core.values[place]
       if new == other?.values[place] ?? .zero { continue }
@@ -158,13 +163,8 @@ extension PresolvedProgram {
   ///   - other: nil for the point in which all that can change is zero.
   /// - Complexity: linear in the roots that can change and in the variables changed.
   package func change(_ values: UnsafeMutableBufferPointer<Rational>, to core: Part, from other: Part?) {
-    for (place, root) in roots.enumerated() {
-      let new = core.values[place]
-      if new == other?.values[place] ?? .zero { continue }
-      classes.forEachMember(of: root) { variable, scale, offset in
-        guard variable < values.count else { return }
-        unsafe values[variable] = scale.smallInteger == 1 ? new + offset : scale * new + offset
-      }
+    forEachChange(core, from: other) { variable, value in
+      if variable < values.count { unsafe values[variable] = value }
     }
   }
 

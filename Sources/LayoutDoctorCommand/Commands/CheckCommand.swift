@@ -33,17 +33,19 @@ struct CheckCommand {
 
   /// - Parameters:
   ///   - clock: of the run, where times are asked for.
-  ///   - end: called before the report is let go.
+  ///   - end: called once all is written, before the report is let go.
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let report = try analyze(clock)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+    // Whatever cannot be written, the others are.
+    var failure: CommandError?
     if let format = formats.standardOutput {
       do {
         try write(report, as: format, style: terminal.style(for: .standardOutput)) { bytes throws(SystemError) in
           try terminal.report(bytes)
         }
       } catch {
-        throw .output("standard output", error)
+        failure = .output("standard output", error)
       }
     }
     for (format, path) in formats.files {
@@ -51,9 +53,10 @@ struct CheckCommand {
         let bytes = collectedBytes { write(report, as: format, style: Style(isColored: false), to: $0) }
         try OutputFile.write(bytes, to: path)
       } catch {
-        throw .output(path.text, error)
+        failure = failure ?? .output(path.text, error)
       }
     }
+    if let failure { throw failure }
     let status = status(of: report.summary)
     withExtendedLifetime(report) { end(status) }
     return status

@@ -12,8 +12,16 @@ struct Terminal {
 
   init(color: ColorChoice = .auto) { self.color = color }
 
-  /// A closed pipe must fail a write, which can then end quietly, rather than kill the process.
-  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Makes sure that what cannot be written fails a write, whose failure can be told.
+  static func prepare() {
+    // A closed pipe would kill the process, and so would a file beyond the size allowed.
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+    // What is closed would be taken by the next file that is opened: by one that is not meant to be written to.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
 
   func style(for file: FileDescriptor) -> Style {
     switch color {

@@ -5,25 +5,53 @@ extension SolvedConfiguration {
   private static let correctionLimit = 64
 
   /// The smallest sets of written constraints without which all others can hold: one choice for each part.
+  ///
+  /// - Complexity: the square of the number of parts, times the limit and its logarithm.
   package var corrections: [[ConstraintID]] {
     let broken = Set(violations.map(\.constraint))
-    var sets: [[ConstraintID]] = [[]]
+    var sets = [CombinedCorrection()]
     for part in partCorrections {
       let choices = part.prefix(SolvedConfiguration.correctionLimit)
-      let combined = sets.flatMap { set in choices.map { Set(set + $0).sorted() } }
-      sets = Array(
-        SolvedConfiguration.smallest(combined, breaking: broken).prefix(SolvedConfiguration.correctionLimit))
+      sets = sets.flatMap { set in choices.map { set.adding($0.sorted(), breaking: broken) } }.sorted()
+      sets.removeLast(max(0, sets.count - SolvedConfiguration.correctionLimit))
     }
-    return sets.filter { !$0.isEmpty }
+    return sets.map(\.ids).filter { !$0.isEmpty }
   }
 
   /// By size, then by how many are broken anyway, then in scene order.
   static func smallest(_ sets: [[ConstraintID]], breaking broken: Set<ConstraintReference>) -> [[ConstraintID]] {
-    let keyed = sets.map { (ids: $0, intactCount: $0.count { !broken.contains(.written($0)) }) }
-    return keyed.sorted { a, b in
-      if a.ids.count != b.ids.count { return a.ids.count < b.ids.count }
-      if a.intactCount != b.intactCount { return a.intactCount < b.intactCount }
-      return a.ids.lexicographicallyPrecedes(b.ids)
-    }.map(\.ids)
+    sets.map { CombinedCorrection().adding($0, breaking: broken) }.sorted().map(\.ids)
+  }
+}
+
+/// Constraints without which parts of a configuration's conflicts can hold.
+private struct CombinedCorrection: Comparable {
+  /// In order.
+  private(set) var ids: [ConstraintID] = []
+  /// How many of them the layout does not break.
+  private var intactCount = 0
+
+  /// - Parameter others: in order.
+  func adding(_ others: [ConstraintID], breaking broken: Set<ConstraintReference>) -> CombinedCorrection {
+    var result = CombinedCorrection()
+    result.ids.reserveCapacity(ids.count + others.count)
+    result.intactCount = intactCount
+    var rest = ids[...]
+    for id in others {
+      let smaller = rest.prefix { $0 < id }
+      result.ids += smaller
+      rest = rest.dropFirst(smaller.count)
+      if rest.first == id { continue }
+      result.ids.append(id)
+      if !broken.contains(.written(id)) { result.intactCount += 1 }
+    }
+    result.ids += rest
+    return result
+  }
+
+  static func < (a: CombinedCorrection, b: CombinedCorrection) -> Bool {
+    if a.ids.count != b.ids.count { return a.ids.count < b.ids.count }
+    if a.intactCount != b.intactCount { return a.intactCount < b.intactCount }
+    return a.ids.lexicographicallyPrecedes(b.ids)
   }
 }

@@ -1,6 +1,7 @@
-import ConstraintSolver
 import TestSupport
 import Testing
+
+@testable import ConstraintSolver
 
 struct ConflictEnumerationTests {
   /// The rows of random programs that matter here: required ones and background.
@@ -265,6 +266,7 @@ struct ConflictEnumerationTests {
       }
       expected += ConflictEnumeration(alone, limit: 1_000).conflicts.map(\.groups)
     }
+    #expect(expected.count >= 3, "hardly anything conflicts")
     let found = ConflictEnumeration(whole, limit: 1_000)
     #expect(found.isWhole)
     #expect(
@@ -273,5 +275,30 @@ struct ConflictEnumerationTests {
     for conflict in found.conflicts {
       #expect(conflict.witnesses.count == conflict.groups.count && conflict.certificate.contradiction > 0)
     }
+  }
+
+  @Test func `asking of many components at once takes nothing from asking of each`() {
+    var program = LinearProgram(variableCount: 12)
+    for variable in 0..<12 {
+      program.addRow([(variable, .one)], .equal, 1, strength: .required, group: 2 * variable)
+      program.addRow([(variable, .one)], .equal, 2, strength: .required, group: 2 * variable + 1)
+    }
+    let components = ConflictComponents(program).rows
+    for (limit, asksAtOnce) in [(24, false), (47, false), (48, true), (1_000, true)] {
+      var refiner = ConflictRefiner(program, rowLimit: limit)
+      #expect(refiner.undecided(components) == components)
+      #expect(refiner.rowCount == (asksAtOnce ? 24 : 0) && !refiner.isCutOff)
+    }
+  }
+
+  @Test func `of many components those that hold at one point are not asked of again`() {
+    var program = LinearProgram(variableCount: 12)
+    for variable in 0..<12 {
+      program.addRow([(variable, .one)], .greaterThanOrEqual, 1, strength: .required, group: 2 * variable)
+      program.addRow(
+        [(variable, .one)], .lessThanOrEqual, variable == 7 ? 0 : 2, strength: .required, group: 2 * variable + 1)
+    }
+    var refiner = ConflictRefiner(program)
+    #expect(refiner.undecided(ConflictComponents(program).rows) == [[14, 15]])
   }
 }

@@ -103,7 +103,7 @@ package struct LexicographicSolver: Sendable {
       let classes = early.classes(&required, program, aliases)
       let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
       // What follows can fill more memory than all before.
-      (undetermined, definitions) = ([], [])
+      (undetermined, definitions) = ([], DefinitionList())
       let freedoms = workers(for: parts.count).map(parts.count) { [rootValues] number in
         Result { () throws(WorkLimit) in
           try parts[number].solver.freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)

@@ -57,8 +57,8 @@ package struct LexicographicSolver: Sendable {
       solution.unreachable.append((row, program.rows[row].relation.error(ofExcess: excess)))
     }
     var rootValues = [Rational](repeating: .zero, count: required.reduction.rootCount)
-    var points: [[Rational]] = []
-    var proofs: [FaceProofs?] = []
+    var points: [Rational] = []
+    var proofs: [Int: FaceProofs] = [:]
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     var undetermined: [ComponentSolver] = []
     var definitions = required.reduction.definitions
@@ -89,8 +89,8 @@ package struct LexicographicSolver: Sendable {
         if provesOptima { unreachable.append(.row(row, component: index, point: point)) }
       }
       if provesOptima {
-        points.append(part.point)
-        proofs.append(part.proofs)
+        points += part.point
+        proofs[index] = part.proofs
       }
       for (root, value) in zip(component.roots, part.point) { rootValues[Int(root)] = value }
       if !provesOptima { required.reduction.forgetRows(ofComponent: index) }
@@ -103,7 +103,7 @@ package struct LexicographicSolver: Sendable {
       let classes = early.classes(&required, program, aliases)
       let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
       // What follows can fill more memory than all before.
-      (undetermined, definitions) = ([], [])
+      (undetermined, definitions) = ([], DefinitionList())
       let freedoms = workers(for: parts.count).map(parts.count) { [rootValues] number in
         Result { () throws(WorkLimit) in
           try parts[number].solver.freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)

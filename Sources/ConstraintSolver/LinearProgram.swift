@@ -152,6 +152,11 @@ package struct LinearProgram: Sendable {
     termRange(row).map { (Int(termVariables[$0]), coefficient(ofTerm: $0)) }
   }
 
+  /// The variables of a row's terms, in order, without making an array.
+  package func forEachVariable(ofRow row: Int, _ body: (Int) -> Void) {
+    for term in termRange(row) { body(Int(termVariables[term])) }
+  }
+
   /// The variable of a row's first term.
   ///
   /// - Precondition: the row has terms.

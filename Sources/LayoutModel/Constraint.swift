@@ -132,10 +132,10 @@ package struct Ratio: Hashable, Sendable {
 package struct ConstantExpression: Hashable, Sendable {
   private var storage: Storage
 
-  // Nearly every constant is one number, which is not worth an array; what is one number is always kept as such.
+  // Nearly every constant is one number, which takes a word; what is one number is always kept as such.
   private enum Storage: Hashable, Sendable {
     case number(ExactDecimal)
-    case sum([ExactDecimal], [Term])
+    indirect case sum([ExactDecimal], [Term])
   }
 
   package struct Term: Hashable, Sendable {

@@ -3,16 +3,32 @@
 /// Layout numbers are compared in exact arithmetic, so `0.1` must stay one tenth. The value is normalised: no trailing
 /// zero digit, zero is `0 * 10^0`; equal numbers are equal values.
 package struct ExactDecimal: Hashable, Sendable {
-  // A value takes 16 bytes: a scene holds some forty of them for each view.
+  // A value takes 8 bytes: a scene holds some forty of them for each view.
   private let storage: Storage
 
+  /// A value that fits a case is never kept in a later one, so equal numbers have equal storage.
   private enum Storage: Hashable, Sendable {
-    case small(significand: Int64, exponent: Int32)
+    case small(significand: Int32, exponent: Int16)
+    indirect case word(significand: Int64, exponent: Int32)
     indirect case wide(digits: [UInt8], isNegative: Bool, exponent: Int32)
+
+    init(significand: Int64, exponent: Int32) {
+      if let small = Int32(exactly: significand), let smallExponent = Int16(exactly: exponent) {
+        self = .small(significand: small, exponent: smallExponent)
+      } else {
+        self = .word(significand: significand, exponent: exponent)
+      }
+    }
   }
 
   /// The significand where it fits; 0 where `wideDigits` holds it.
-  package var significand: Int64 { if case .small(let significand, _) = storage { significand } else { 0 } }
+  package var significand: Int64 {
+    switch storage {
+    case .small(let significand, _): Int64(significand)
+    case .word(let significand, _): significand
+    case .wide: 0
+    }
+  }
 
   /// The ASCII digits of a significand too large for `Int64`, most significant first, with `isWideNegative` as its sign.
   package var wideDigits: [UInt8]? { if case .wide(let digits, _, _) = storage { digits } else { nil } }
@@ -20,7 +36,8 @@ package struct ExactDecimal: Hashable, Sendable {
   /// The power of ten, at least -2000 and at most 2000.
   package var exponent: Int32 {
     switch storage {
-    case .small(_, let exponent), .wide(_, _, let exponent): exponent
+    case .small(_, let exponent): Int32(exponent)
+    case .word(_, let exponent), .wide(_, _, let exponent): exponent
     }
   }
 
@@ -33,7 +50,7 @@ package struct ExactDecimal: Hashable, Sendable {
     self.init(significand: value, exponent: 0)
   }
 
-  private init(normalized value: Int64) { storage = .small(significand: value, exponent: 0) }
+  private init(normalized value: Int32) { storage = .small(significand: value, exponent: 0) }
 
   package init(significand: Int64, exponent: Int32) {
     var significand = significand
@@ -42,7 +59,7 @@ package struct ExactDecimal: Hashable, Sendable {
       significand /= 10
       exponent += 1
     }
-    storage = .small(significand: significand, exponent: exponent)
+    storage = Storage(significand: significand, exponent: exponent)
   }
 
   /// - Parameter digits: ASCII digits, most significant first.
@@ -83,6 +100,7 @@ package struct ExactDecimal: Hashable, Sendable {
   package var isNegative: Bool {
     switch storage {
     case .small(let significand, _): significand < 0
+    case .word(let significand, _): significand < 0
     case .wide(_, let isNegative, _): isNegative
     }
   }

@@ -3,31 +3,32 @@ import ConstraintSolver
 /// The rows of a program by the variables and groups that they share.
 struct RowNeighborhood {
   private let program: LinearProgram
-  private var rowsOfVariable: [[Int32]]
-  private var backgroundOfVariable: [[Int32]]
+  private let rowsOfVariable: RowLists
+  private let backgroundOfVariable: RowLists
   private var isFixed: [Bool]
-  private var rowsOfGroup: [[Int32]] = []
+  private let rowsOfGroup: RowLists
 
   /// - Complexity: linear in the terms.
   init(_ program: LinearProgram) {
     self.program = program
-    rowsOfVariable = Array(repeating: [], count: program.variableCount)
-    backgroundOfVariable = rowsOfVariable
-    isFixed = Array(repeating: false, count: program.variableCount)
+    var isFixed = [Bool](repeating: false, count: program.variableCount)
+    var groupCount = 0
     for row in 0..<program.rowCount {
-      let isBackground = program.strength(ofRow: row) == .background
-      for (variable, _) in program.terms(ofRow: row) {
-        if isBackground {
-          backgroundOfVariable[variable].append(Int32(row))
-          if program.relation(ofRow: row) == .equal { isFixed[variable] = true }
-        } else {
-          rowsOfVariable[variable].append(Int32(row))
-        }
+      groupCount = max(groupCount, program.group(ofRow: row) + 1)
+      guard program.strength(ofRow: row) == .background, program.relation(ofRow: row) == .equal else { continue }
+      program.forEachVariable(ofRow: row) { isFixed[$0] = true }
+    }
+    self.isFixed = isFixed
+    func rows(ofVariablesIn isBackground: Bool) -> RowLists {
+      RowLists(keyCount: program.variableCount, rowCount: program.rowCount) { row, add in
+        guard (program.strength(ofRow: row) == .background) == isBackground else { return }
+        program.forEachVariable(ofRow: row, add)
       }
-      let group = program.group(ofRow: row)
-      guard group >= 0 else { continue }
-      while rowsOfGroup.count <= group { rowsOfGroup.append([]) }
-      rowsOfGroup[group].append(Int32(row))
+    }
+    rowsOfVariable = rows(ofVariablesIn: false)
+    backgroundOfVariable = rows(ofVariablesIn: true)
+    rowsOfGroup = RowLists(keyCount: groupCount, rowCount: program.rowCount) { row, add in
+      if program.group(ofRow: row) >= 0 { add(program.group(ofRow: row)) }
     }
   }
 
@@ -98,6 +99,31 @@ struct RowNeighborhood {
   func growth(from row: Int, where isAllowed: @escaping (Int) -> Bool) -> Growth {
     Growth(self, from: row, isAllowed: isAllowed)
   }
+}
+
+/// Rows by key, in order, in one array.
+private struct RowLists {
+  /// Where each key's rows begin, which is where those of the key before end.
+  private var starts: [Int32]
+  private var rows: [Int32]
+
+  /// - Parameter addKeys: tells the keys of a row, twice the same.
+  init(keyCount: Int, rowCount: Int, addKeys: (_ row: Int, _ add: (_ key: Int) -> Void) -> Void) {
+    var starts = [Int32](repeating: 0, count: keyCount + 1)
+    for row in 0..<rowCount { addKeys(row) { starts[$0 + 1] += 1 } }
+    for key in 0..<keyCount { starts[key + 1] += starts[key] }
+    var next = starts
+    var rows = [Int32](repeating: 0, count: Int(starts[keyCount]))
+    for row in 0..<rowCount {
+      addKeys(row) { key in
+        rows[Int(next[key])] = Int32(row)
+        next[key] += 1
+      }
+    }
+    (self.starts, self.rows) = (starts, rows)
+  }
+
+  subscript(key: Int) -> ArraySlice<Int32> { rows[Int(starts[key])..<Int(starts[key + 1])] }
 }
 
 /// Some rows of a program, over the variables that they have.

@@ -152,7 +152,7 @@ extension ComponentSolver {
       let mover = Mover(place: place, root: component.root(at: place), form: form)
       let open = sum.variables.map { causeOfLeader[Int(sets.leader(of: $0))] }.filter { $0 >= 0 }
       // A variable that is exchanged for a left side moves with that one, as if it stood there itself.
-      if let own = component.definitions[place - component.roots.count].form.terms.last?.variable,
+      if let own = component.definitions.lastVariable(at: place - component.roots.count),
         isSide(own), let first = open.first
       {
         let cause = causeOfLeader[Int(sets.leader(of: own))]

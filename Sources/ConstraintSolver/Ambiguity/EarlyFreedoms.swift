@@ -18,9 +18,11 @@ struct EarlyFreedoms {
   /// - Parameters:
   ///   - definitions: all that hang on components that may be told early.
   ///   - rootCount: how many roots there are.
-  init(_ definitions: [(root: Int32, form: AffineForm)], rootCount: Int) {
+  init(_ definitions: DefinitionList, rootCount: Int) {
     isDefining = [Bool](repeating: false, count: rootCount)
-    for (_, form) in definitions { for (variable, _) in form.terms { isDefining[Int(variable)] = true } }
+    for index in definitions.indices {
+      definitions.forEachTerm(of: index) { variable, _ in isDefining[Int(variable)] = true }
+    }
   }
 
   var isEmpty: Bool { freedoms.isEmpty }

@@ -10,7 +10,7 @@ struct UndeterminedParts {
   ///   - components: in order, their tableaus the faces of best points.
   ///   - definitions: in order of elimination.
   ///   - values: of all roots, in one of the best points.
-  init(_ components: [ComponentSolver], definitions: [(root: Int32, form: AffineForm)], _ values: [Rational]) {
+  init(_ components: [ComponentSolver], definitions: DefinitionList, _ values: [Rational]) {
     var componentOfVariable: [Int32: Int32] = [:]
     for (index, state) in components.enumerated() {
       for (place, root) in state.component.roots.enumerated() where !state.tableau.isConstant(Int32(place)) {
@@ -27,10 +27,10 @@ struct UndeterminedParts {
     }
     var members: [[Int]] = Array(repeating: [], count: components.count)
     for index in components.indices { members[Int(sets.leader(of: Int32(index)))].append(index) }
-    var moving: [[(root: Int32, form: AffineForm)]] = Array(repeating: [], count: components.count)
+    var moving = [DefinitionList](repeating: DefinitionList(), count: components.count)
     for definition in definitions {
       guard let component = componentOfVariable[definition.root] else { continue }
-      moving[Int(sets.leader(of: component))].append(definition)
+      moving[Int(sets.leader(of: component))].append(definition.root, definition.form)
     }
     for (leader, members) in members.enumerated() where !members.isEmpty {
       if members.count == 1 && moving[leader].isEmpty {
@@ -45,7 +45,7 @@ struct UndeterminedParts {
 extension ComponentSolver {
   /// Components side by side, with the definitions that hang on them.
   fileprivate init(
-    joining parts: [ComponentSolver], _ definitions: [(root: Int32, form: AffineForm)], _ values: [Rational]
+    joining parts: [ComponentSolver], _ definitions: DefinitionList, _ values: [Rational]
   ) {
     let tableaus = parts.map(\.tableau)
     var component = Reduction.Component()
@@ -68,7 +68,7 @@ extension ComponentSolver {
           local.constant += coefficient * values[Int(variable)]
         }
       }
-      component.definitions.append((root, local))
+      component.definitions.append(root, local)
     }
     let places = JoinedPlaces(tableaus)
     var logicals: [(variable: Int32, row: Int)] = []

@@ -22,7 +22,7 @@ struct DefinitionExpansion {
   mutating func form(
     of place: Int, where isIncluded: (_ place: Int32) -> Bool
   ) -> [(place: Int32, coefficient: Rational)] {
-    let count = component.roots.count
+    let (count, definitions) = (component.roots.count, component.definitions)
     guard place >= count else { return isIncluded(Int32(place)) ? [(Int32(place), .one)] : [] }
     var own: [Int32] = []
     var open = [place]  // definitions to replace, the earliest last
@@ -32,7 +32,7 @@ struct DefinitionExpansion {
       coefficients[next] = .zero
       isMet[next] = false
       if factor.isZero { continue }
-      for (target, coefficient) in component.definitions[next - count].form.terms {
+      definitions.forEachTerm(of: next - count) { target, coefficient in
         let target = Int(target)
         if !isMet[target] {
           isMet[target] = true

@@ -30,11 +30,7 @@ extension EqualityElimination {
       while let (index, amount) = open.popNext() {
         pending.add(-amount, to: index)
         let merge = merges[Int(index)]
-        if merge.target >= 0 {
-          add(merge.target, amount * store.rational(merge.scale))
-        } else {
-          for (target, scale) in targets(of: merge) { add(target, amount * scale) }
-        }
+        forEachTarget(of: merge) { target, scale in add(target, amount * scale) }
       }
     }
 

@@ -18,8 +18,8 @@ struct EqualityElimination {
   private(set) var merges: [Merge] = []
   /// The merge in which a variable ceased to be a root, or -1.
   private(set) var mergeOfVariable: [Int32]
-  /// The targets of merges that have several.
-  private(set) var severalTargets: [[(variable: Int32, coefficient: Rational)]] = []
+  /// The forms of merges that have several targets.
+  private(set) var severalTargets = DefinitionList()
   /// Equalities that contradict those before them.
   private(set) var contradictions: [Int] = []
   /// Equalities that follow from those before them.
@@ -273,20 +273,34 @@ struct EqualityElimination {
     merges.append(merge)
   }
 
+  /// Remembers that roots are eliminated by rows, each in terms of several others.
+  mutating func record(_ peeled: [Peeling.Merge], _ definitions: DefinitionList) {
+    let first = severalTargets.count
+    severalTargets += definitions
+    for (place, merge) in peeled.enumerated() { record(merge, place: first + place) }
+  }
+
   /// Remembers that a root is eliminated by a row, in terms of several others.
-  mutating func record(_ merge: Peeling.Merge) {
-    severalTargets.append(merge.targets)
+  mutating func record(_ merge: Peeling.Merge, _ definition: AffineForm) {
+    severalTargets.append(merge.variable, definition)
+    record(merge, place: severalTargets.count - 1)
+  }
+
+  /// - Parameter place: in `severalTargets`.
+  private mutating func record(_ merge: Peeling.Merge, place: Int) {
     record(
       Merge(
-        variable: merge.variable, target: Int32(-1 - severalTargets.count), row: merge.row, scale: .zero,
+        variable: merge.variable, target: Int32(-2 - place), row: merge.row, scale: .zero,
         coefficient: store.fraction(merge.coefficient)))
   }
 
   /// What a merge puts in place of its variable.
-  func targets(of merge: Merge) -> [(variable: Int32, coefficient: Rational)] {
-    if merge.target == -1 { return [] }
-    if merge.target < 0 { return severalTargets[Int(-2 - merge.target)] }
-    return [(merge.target, store.rational(merge.scale))]
+  func forEachTarget(of merge: Merge, _ body: (_ variable: Int32, _ coefficient: Rational) -> Void) {
+    if merge.target >= 0 {
+      body(merge.target, store.rational(merge.scale))
+    } else if merge.target < -1 {
+      severalTargets.forEachTerm(of: Int(-2 - merge.target), body)
+    }
   }
 }
 

@@ -12,12 +12,12 @@ struct Peeling {
   /// Whether a row now defines a variable.
   private(set) var isEliminated: [Bool]
   /// What the variables are, in order of elimination; a form has only variables that are not taken out before.
-  private(set) var definitions: [(root: Int32, form: AffineForm)] = []
+  private(set) var definitions = DefinitionList()
+  /// The row of each definition.
   private(set) var merges: [Merge] = []
-  /// `variable = constant + sum of coefficient * target`, from a row in which it had `coefficient`.
+  /// A row in which a variable had `coefficient` when it was taken out.
   struct Merge {
     var variable: Int32
-    var targets: [(variable: Int32, coefficient: Rational)]
     var row: Int32
     var coefficient: Rational
   }
@@ -65,9 +65,8 @@ struct Peeling {
     definition.terms = form.terms.filter { $0.variable != variable }.map {
       ($0.variable, -($0.coefficient / coefficient))
     }
-    definitions.append((variable, definition))
-    merges.append(
-      Merge(variable: variable, targets: definition.terms, row: Int32(row), coefficient: coefficient))
+    definitions.append(variable, definition)
+    merges.append(Merge(variable: variable, row: Int32(row), coefficient: coefficient))
     var touched: [Int32] = []
     for (target, _) in definition.terms where isFree(target) {
       occurrences[target]?.removeAll { $0 == source }

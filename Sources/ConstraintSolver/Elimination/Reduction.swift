@@ -8,7 +8,7 @@ struct Reduction {
   var components: [Component] = []
   /// Roots that a row defines and nothing else needs, in order of elimination; a form has only roots of components and of
   /// definitions that come later.
-  var definitions: [(root: Int32, form: AffineForm)] = []
+  var definitions = DefinitionList()
   /// Rows that reduce to a constant and fail, with their excess.
   var failedConstants: [(row: Int, excess: Rational)] = []
   /// Contradictions that no choice can mend: multipliers of rows, in terms of roots.
@@ -28,16 +28,68 @@ struct Reduction {
     var rows: [(row: Int, form: AffineForm)] = []
     /// Definitions that hang on the roots, where they matter: each is the value of its form, over the places of roots and,
     /// from `roots.count` on, of definitions that come later.
-    var definitions: [(root: Int32, form: AffineForm)] = []
+    var definitions = DefinitionList()
   }
 
   /// The range of a root, and the rows that say so.
   struct Bound {
-    var lower: Rational?
-    var upper: Rational?
+    // Most roots are bounded on one side at most, and there are many.
+    private enum Ends {
+      case none
+      case lower(End)
+      case upper(End)
+      indirect case both(End, End)
+    }
+
+    /// A limit with the row that says so and the root's coefficient in it, row -1 where none does.
+    private struct End {
+      let limit: Rational
+      let row: Int32
+      let coefficient: Rational
+
+      var owner: (row: Int, coefficient: Rational)? { row < 0 ? nil : (Int(row), coefficient) }
+    }
+
+    private var ends = Ends.none
+
+    /// No bound.
+    init() {}
+
+    /// One value, which no row gives.
+    init(fixedAt value: Rational) {
+      let end = End(limit: value, row: -1, coefficient: .zero)
+      ends = .both(end, end)
+    }
+
+    var lower: Rational? { lowerEnd?.limit }
+    var upper: Rational? { upperEnd?.limit }
     /// The row that gave each bound, and the root's coefficient in it.
-    var lowerRow: (row: Int, coefficient: Rational)?
-    var upperRow: (row: Int, coefficient: Rational)?
+    var lowerRow: (row: Int, coefficient: Rational)? { lowerEnd?.owner }
+    var upperRow: (row: Int, coefficient: Rational)? { upperEnd?.owner }
+
+    private var lowerEnd: End? {
+      switch ends {
+      case .lower(let end), .both(let end, _): end
+      case .none, .upper: nil
+      }
+    }
+
+    private var upperEnd: End? {
+      switch ends {
+      case .upper(let end), .both(_, let end): end
+      case .none, .lower: nil
+      }
+    }
+
+    mutating func setLower(_ limit: Rational, row: Int, coefficient: Rational) {
+      let end = End(limit: limit, row: Int32(row), coefficient: coefficient)
+      ends = upperEnd.map { .both(end, $0) } ?? .lower(end)
+    }
+
+    mutating func setUpper(_ limit: Rational, row: Int, coefficient: Rational) {
+      let end = End(limit: limit, row: Int32(row), coefficient: coefficient)
+      ends = lowerEnd.map { .both($0, end) } ?? .upper(end)
+    }
   }
 
   /// The bounds of those variables that have some.
@@ -119,7 +171,7 @@ struct Reduction {
     if isHardEquality.contains(true) {
       var peeling = Peeling(kept, isHardEquality: isHardEquality) { !bounds.contains($0) }
       peeling.eliminate()
-      for merge in peeling.merges { elimination.record(merge) }
+      elimination.record(peeling.merges, peeling.definitions)
       kept.removeAll()
       for (index, entry) in peeling.rows.enumerated() where !peeling.isEliminated[index] {
         if !entry.form.terms.isEmpty {
@@ -138,6 +190,9 @@ struct Reduction {
     split(consume kept, bounds: bounds)
   }
 
+  /// Of no rows.
+  static var empty: Reduction { Reduction(LinearProgram(variableCount: 0), relaxed: [], exchangeThreshold: .max) }
+
   /// Exchanges free variables for left sides of rows where many hang together.
   private mutating func exchange(
     _ kept: inout [(row: Int, form: AffineForm)], _ bounds: inout Bounds, from threshold: Int, isHard: (Int) -> Bool
@@ -146,17 +201,17 @@ struct Reduction {
     for (_, form) in kept { for (variable, _) in form.terms { sets.join(form.terms[0].variable, variable) } }
     var counts = [Int32](repeating: 0, count: rootCount)
     for (_, form) in kept { counts[Int(sets.leader(of: form.terms[0].variable))] += 1 }
-    var small: [(row: Int, form: AffineForm)] = []
+    let isLarge = kept.map { Int(counts[Int(sets.leader(of: $0.form.terms[0].variable))]) >= threshold }
+    let largeCount = isLarge.count { $0 }
+    if largeCount == 0 { return }
     var large: [(row: Int, form: AffineForm)] = []
-    for entry in kept {
-      if Int(counts[Int(sets.leader(of: entry.form.terms[0].variable))]) < threshold {
-        small.append(entry)
-      } else {
-        large.append(entry)
-      }
+    if largeCount == kept.count {
+      swap(&large, &kept)
+    } else {
+      large.reserveCapacity(largeCount)
+      for (entry, isLarge) in zip(kept, isLarge) where isLarge { large.append(entry) }
+      kept = zip(kept, isLarge).filter { !$0.1 }.map(\.0)
     }
-    if large.isEmpty { return }
-    kept = small
     let (count, known) = (rootCount, bounds)
     var exchange = VariableExchange(consume large, variableCount: count) { Int($0) < count && !known.contains($0) }
     rootCount = Int(exchange.variableCount)
@@ -184,12 +239,10 @@ struct Reduction {
     let old = bound
     if (program.rows[row].relation == .greaterThanOrEqual) == coefficient.isPositive {
       guard bound.lower.map({ limit > $0 }) ?? true else { return }
-      bound.lower = limit
-      bound.lowerRow = (row, coefficient)
+      bound.setLower(limit, row: row, coefficient: coefficient)
     } else {
       guard bound.upper.map({ limit < $0 }) ?? true else { return }
-      bound.upper = limit
-      bound.upperRow = (row, coefficient)
+      bound.setUpper(limit, row: row, coefficient: coefficient)
     }
     if let lower = bound.lower, let upper = bound.upper, lower > upper, let below = bound.lowerRow,
       let above = bound.upperRow
@@ -212,14 +265,23 @@ struct Reduction {
       for (variable, _) in terms { sets.join(terms[0].variable, variable) }
     }
     var isDefined = [Bool](repeating: false, count: rootCount)
-    for (root, _) in definitions { isDefined[Int(root)] = true }
+    for index in definitions.indices { isDefined[Int(definitions.root(at: index))] = true }
     var componentOfLeader = [Int32](repeating: -1, count: rootCount)
     var places = [Int32](repeating: -1, count: rootCount)
+    // Room for just what will come: arrays that grow take up to twice as much.
+    var rootCounts = [Int32](repeating: 0, count: rootCount)
+    var rowCounts = [Int32](repeating: 0, count: rootCount)
+    for variable in roots where !isDefined[variable] { rootCounts[Int(sets.leader(of: Int32(variable)))] += 1 }
+    for index in kept.indices { rowCounts[Int(sets.leader(of: kept[index].form.terms[0].variable))] += 1 }
     for variable in roots where !isDefined[variable] {
       let head = Int(sets.leader(of: Int32(variable)))
       if componentOfLeader[head] < 0 {
         componentOfLeader[head] = Int32(components.count)
-        components.append(Component())
+        var component = Component()
+        component.roots.reserveCapacity(Int(rootCounts[head]))
+        component.bounds.reserveCapacity(Int(rootCounts[head]))
+        component.rows.reserveCapacity(Int(rowCounts[head]))
+        components.append(component)
       }
       let index = Int(componentOfLeader[head])
       places[variable] = Int32(components[index].roots.count)
@@ -242,15 +304,13 @@ struct Reduction {
   mutating func forgetRows(ofComponent index: Int) { components[index].rows = [] }
 
   /// Gives up all but the equalities that were eliminated.
-  mutating func forgetRows() { (components, definitions) = ([], []) }
+  mutating func forgetRows() { (components, definitions) = ([], DefinitionList()) }
 
   /// The values of all roots, of `rootCount` in all, from those of the components' roots; the values of others are not read.
   func completed(_ rootValues: [Rational]) -> [Rational] {
     var rootValues = rootValues
-    for (root, form) in definitions.reversed() {
-      var value = form.constant
-      for (variable, coefficient) in form.terms { value += coefficient * rootValues[Int(variable)] }
-      rootValues[Int(root)] = value
+    for index in definitions.indices.reversed() {
+      rootValues[Int(definitions.root(at: index))] = definitions.value(at: index, of: rootValues)
     }
     return rootValues
   }
@@ -281,15 +341,12 @@ extension Reduction.Component {
   func values(_ own: (Int) -> Rational) -> [Rational] {
     var values = roots.indices.map(own) + [Rational](repeating: .zero, count: definitions.count)
     // A definition's form has roots and later definitions only.
-    for (index, definition) in definitions.enumerated().reversed() {
-      values[roots.count + index] = definition.form.constant
-      for (place, coefficient) in definition.form.terms {
-        values[roots.count + index] += coefficient * values[Int(place)]
-      }
+    for index in definitions.indices.reversed() {
+      values[roots.count + index] = definitions.value(at: index, of: values)
     }
     return values
   }
 
   /// The root at a place of `values`.
-  func root(at place: Int) -> Int32 { place < roots.count ? roots[place] : definitions[place - roots.count].root }
+  func root(at place: Int) -> Int32 { place < roots.count ? roots[place] : definitions.root(at: place - roots.count) }
 }

@@ -6,7 +6,7 @@ package struct SharedPoints: Sendable {
   package let presolved: PresolvedProgram
   /// The core's variables in terms of its roots.
   private let expressions: [(root: Int32, scale: Rational, offset: Rational)]
-  private let definitions: [(root: Int32, form: AffineForm)]
+  private let definitions: DefinitionList
   /// By root of the core: its definition, -1 where it has none.
   private var definitionOfRoot: [Int32]
   /// All that further rows reach.

@@ -13,7 +13,7 @@ struct VariableExchange {
   /// Left sides up to a factor, and the rows that have them.
   private var groups: [Group] = []
   /// What the free variables are, in order of elimination; a form has only variables that are not taken out before.
-  private(set) var definitions: [(root: Int32, form: AffineForm)] = []
+  private(set) var definitions = DefinitionList()
   /// The number of the next variable.
   private(set) var variableCount: Int32
 
@@ -21,13 +21,25 @@ struct VariableExchange {
   /// The groups of each free variable.
   private var occurrences: [Int32: [Int32]] = [:]
 
+  /// The rows, in order.
+  private var members: [Member] = []
+
   private struct Group {
     var terms: [(variable: Int32, coefficient: Rational)]
-    /// Each is `factor * terms + constant`.
-    var rows: [(row: Int, factor: Rational, constant: Rational)] = []
+    var memberCount: Int32 = 0
   }
 
-  /// - Parameter variableCount: the first of the new variables.
+  /// `factor * terms + constant`, with the terms of its group.
+  private struct Member {
+    let row: Int32
+    let group: Int32
+    let factor: Rational
+    let constant: Rational
+  }
+
+  /// - Parameters:
+  ///   - rows: in order of row.
+  ///   - variableCount: the first of the new variables.
   init(_ rows: consuming [(row: Int, form: AffineForm)], variableCount: Int, isFree: @escaping (Int32) -> Bool) {
     self.variableCount = Int32(variableCount)
     self.isFree = isFree
@@ -37,16 +49,32 @@ struct VariableExchange {
 
   /// Takes up the rows, which then fill no more memory than their groups do.
   private mutating func group(_ rows: consuming [(row: Int, form: AffineForm)]) {
-    var places: [FormDirection: Int] = [:]
-    for (row, form) in consume rows {
+    // The last group of each hash, and for each group the one before it.
+    var lastGroups: [Int: Int32] = [:]
+    var groupsBefore: [Int32] = []
+    members.reserveCapacity(rows.count)
+    for index in rows.indices {
+      let (row, form) = rows[index]
+      rows[index].form.terms = []
       let factor = form.terms[0].coefficient
-      let direction = FormDirection(form, factor: factor)
-      let place = places[direction] ?? groups.count
-      if place == groups.count {
-        places[direction] = place
-        groups.append(Group(terms: form.terms.map { ($0.variable, $0.coefficient / factor) }))
+      let terms = factor == .one ? form.terms : form.terms.map { ($0.variable, $0.coefficient / factor) }
+      var hasher = Hasher()
+      for (variable, coefficient) in terms {
+        hasher.combine(variable)
+        hasher.combine(coefficient)
       }
-      groups[place].rows.append((row, factor, form.constant))
+      let hash = hasher.finalize()
+      let last = lastGroups[hash] ?? -1
+      var place = last
+      while place >= 0 && !groups[Int(place)].terms.elementsEqual(terms, by: ==) { place = groupsBefore[Int(place)] }
+      if place < 0 {
+        place = Int32(groups.count)
+        lastGroups[hash] = place
+        groupsBefore.append(last)
+        groups.append(Group(terms: terms))
+      }
+      groups[Int(place)].memberCount += 1
+      members.append(Member(row: Int32(row), group: place, factor: factor, constant: form.constant))
     }
     for (index, group) in groups.enumerated() {
       for (variable, _) in group.terms where isFree(variable) {
@@ -58,17 +86,17 @@ struct VariableExchange {
   /// Hands out the rows in terms of what is left, in order of row; there are none afterwards.
   mutating func takeRows() -> [(row: Int, form: AffineForm)] {
     var result: [(row: Int, form: AffineForm)] = []
-    for index in groups.indices {
-      let terms = groups[index].terms
-      for (row, factor, constant) in groups[index].rows {
-        var form = AffineForm(constant: constant)
-        form.terms = terms.map { ($0.variable, $0.coefficient * factor) }
-        result.append((row, form))
-      }
-      groups[index] = Group(terms: [])
+    result.reserveCapacity(members.count)
+    for member in members {
+      let terms = groups[Int(member.group)].terms
+      var form = AffineForm(constant: member.constant)
+      form.terms =
+        member.factor == .one ? terms : terms.map { ($0.variable, $0.coefficient * member.factor) }
+      result.append((Int(member.row), form))
+      groups[Int(member.group)].memberCount -= 1
+      if groups[Int(member.group)].memberCount == 0 { groups[Int(member.group)].terms = [] }
     }
-    groups = []
-    result.sort { $0.row < $1.row }
+    (groups, members) = ([], [])
     return result
   }
 
@@ -100,7 +128,7 @@ struct VariableExchange {
       definition.terms.append((term.variable, -(term.coefficient / coefficient)))
     }
     definition.terms.append((side, .one / coefficient))
-    definitions.append((variable, definition))
+    definitions.append(variable, definition)
     groups[source].terms = [(side, .one)]
     occurrences[variable] = nil
     var touched: [Int32] = []

@@ -19,18 +19,18 @@ struct ComponentOptimum {
   /// By the revised simplex: found in doubles, proven exactly. Nil where a limit is reached, or rounding misleads.
   ///
   /// - Parameters:
-  ///   - given: rows that hold.
-  ///   - level: rows that err as little as they can.
+  ///   - rows: those that hold, then those that err as little as they can.
+  ///   - givenCount: of the rows that hold.
   init?(
-    sparse component: Reduction.Component, given: [(row: Int, form: AffineForm)], level: [(row: Int, form: AffineForm)],
+    sparse component: Reduction.Component, _ rows: [(row: Int, form: AffineForm)], givenCount: Int,
     of program: LinearProgram
   ) {
-    let rows = given + level
     func relation(_ index: Int) -> RowRelation { program.rows[rows[index].row].relation }
-    let (givenRows, levelRows) = (0..<given.count, given.count..<rows.count)
+    let (givenRows, levelRows) = (0..<givenCount, givenCount..<rows.count)
     func simplex<Number>(_ limit: Int) -> RevisedSimplex<Number> {
       RevisedSimplex(
-        SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds, workLimit: limit)
+        SimplexMatrix(rows.lazy.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
+        workLimit: limit)
     }
     func approximation() -> (found: FoundBasis, isFeasible: Bool, pivotCount: Int)? {
       var approximate: RevisedSimplex<Double> = simplex(ComponentOptimum.workLimits.doubles)
@@ -91,7 +91,7 @@ extension RevisedSimplex<Rational> {
     func relation(_ index: Int) -> RowRelation { program.rows[rows[index].row].relation }
     func approximation() -> FoundBasis? {
       var approximate = RevisedSimplex<Double>(
-        SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
+        SimplexMatrix(rows.lazy.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
         workLimit: ComponentOptimum.workLimits.doubles)
       approximate.perturb(count..<count)
       approximate.weigh(0..<count, relation: relation)
@@ -100,7 +100,7 @@ extension RevisedSimplex<Rational> {
     }
     guard let found = approximation() else { return nil }
     self.init(
-      SimplexMatrix(rows.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
+      SimplexMatrix(rows.lazy.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
       workLimit: ComponentOptimum.workLimits.exact)
     hold(0..<count, relation: relation)
     guard adopt(found) else { return nil }

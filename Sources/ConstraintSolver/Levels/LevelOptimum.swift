@@ -32,8 +32,11 @@ struct LevelOptimum {
     self.pivotLimit = pivotLimit
     self.sparseThreshold = sparseThreshold
     levelCount = program.rows.reduce(0) { $0 + ($1.strength == .required ? 1 : 0) }
+    reduction = .empty
     while true {
       rounds += 1
+      // What the last round found goes before this one takes as much memory.
+      (parts, proofs, reduction) = ([], [], .empty)
       reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
       let count = relaxed.count
       try solve()
@@ -50,26 +53,28 @@ struct LevelOptimum {
 
   /// Solves what is left of the rows, and relaxes those that may have to give.
   private mutating func solve() throws(WorkLimit) {
-    parts.removeAll()
     var contradictions = reduction.contradictions
     proofs = reduction.failedConstants.map { [$0.row: $0.excess.isPositive ? -1 : 1] }
     for component in reduction.components where contradictions.isEmpty {
       let given = component.rows.filter { program.rows[$0.row].strength == .background }
-      let level = component.rows.filter { program.rows[$0.row].strength == .required }
+      let givenCount = given.count
+      let rows = given + component.rows.filter { program.rows[$0.row].strength == .required }
       var sparse: ComponentOptimum?
-      if component.rows.count >= sparseThreshold {
-        sparse = ComponentOptimum(sparse: component, given: given, level: level, of: program)
+      if rows.count >= sparseThreshold {
+        sparse = ComponentOptimum(sparse: component, rows, givenCount: givenCount, of: program)
       }
       let optimum: ComponentOptimum
       if let sparse {
         optimum = sparse
       } else {
-        optimum = try ComponentOptimum(component, given: given, level: level, of: program, pivotLimit: pivotLimit)
+        optimum = try ComponentOptimum(
+          component, given: Array(rows[..<givenCount]), level: Array(rows[givenCount...]), of: program,
+          pivotLimit: pivotLimit)
       }
       if !optimum.isFeasible { contradictions.append(optimum.multipliers) }
       proofs.append(optimum.multipliers)
       pivotCount += optimum.pivotCount
-      parts.append(((given + level).map(\.row), optimum))
+      parts.append((rows.map(\.row), optimum))
     }
     relax(contradictions)
   }

@@ -24,131 +24,145 @@ struct LevelReduction {
   let program: LinearProgram
   let component: Reduction.Component
   let solver: LexicographicSolver
-  /// What holds in the best points, and in no others.
-  private(set) var face: [FaceRow] = []
-  /// Optional rows by rank.
-  private var optional: [(rank: Int32, row: FaceRow)] = []
-
-  /// A row that holds in every best point.
-  struct FaceRow {
-    var form: AffineForm
-    var relation: RowRelation
-    /// The program's row; nil for a bound.
-    var row: Int?
-    /// Whether it tells on which side a row fails.
-    var errs = false
-  }
+  /// What holds in the best points, and in no others: given rows, each the group of the program's row that it is, or -1 for a
+  /// bound. While a level is solved, its rows come after them.
+  private var face: LinearProgram
+  /// By row of the face, whether it tells on which side a row fails.
+  private var errs: [Bool] = []
+  /// Optional rows by rank, as places among the component's rows.
+  private var optional: [(rank: Int32, place: Int32)] = []
 
   /// - Parameter index: the component's, in the reduction.
   init(_ index: Int, of required: RequiredSolution, solver: LexicographicSolver) {
-    program = required.reduction.program
+    let program = required.reduction.program
+    let component = required.reduction.components[index]
+    (self.program, self.component) = (program, component)
     proofs = FaceProofs(program, required: required.relaxationProofs[index])
-    component = required.reduction.components[index]
     self.solver = solver
     point = required.point(ofComponent: index)
-    let rows = component.requiredRows(of: program)
+    let places = component.rows.indices.filter { program.rows[component.rows[$0].row].strength.rank == nil }
     let optimum =
       required.optimum(ofComponent: index)
       ?? ComponentOptimum(
-        required.tableau(ofComponent: index), of: component, relations: rows.map { program.rows[$0.row].relation })
+        required.tableau(ofComponent: index), of: component,
+        relations: places.map { program.rows[component.rows[$0].row].relation })
+    face = LinearProgram(variableCount: component.roots.count, rowCapacity: component.rows.count)
     for (place, bound) in component.bounds.enumerated() { keep(bound, of: place) }
-    for place in optimum.pinned { keep(Reduction.Bound(lower: point[place], upper: point[place]), of: place) }
-    for (row, form) in component.rows {
-      let entry = FaceRow(form: form, relation: program.rows[row].relation, row: row)
-      if let rank = program.rows[row].strength.rank { optional.append((rank, entry)) }
+    for place in optimum.pinned { keep(Reduction.Bound(fixedAt: point[place]), of: place) }
+    for (place, relation) in zip(places, optimum.relations) {
+      guard let relation else { continue }
+      addRow(at: place, relation, .background)
+      if relation != program.rows[component.rows[place].row].relation { errs[errs.count - 1] = relation != .equal }
     }
-    for ((row, form), relation) in zip(rows, optimum.relations) {
-      keep(FaceRow(form: form, relation: program.rows[row].relation, row: row), as: relation)
+    for place in component.rows.indices {
+      if let rank = program.rows[component.rows[place].row].strength.rank { optional.append((rank, Int32(place))) }
     }
-    optional.sort { ($0.rank, $0.row.row ?? 0) < ($1.rank, $1.row.row ?? 0) }
+    optional.sort { ($0.rank, $0.place) < ($1.rank, $1.place) }
   }
 
   /// Solves all ranks, strongest first.
   ///
   /// - Throws: the limit that was reached.
   mutating func solveRanks() throws(WorkLimit) {
-    var rest = optional[...]
-    while let rank = rest.first?.rank {
-      let level = rest.prefix { $0.rank == rank }
-      rest = rest.dropFirst(level.count)
-      try solve(level.map(\.row))
+    var start = 0
+    while start < optional.count {
+      var end = start + 1
+      while end < optional.count && optional[end].rank == optional[start].rank { end += 1 }
+      try solve(start..<end)
+      start = end
     }
     optional = []
   }
 
   /// Adds the bounds of one of the component's variables to the face.
   private mutating func keep(_ bound: Reduction.Bound, of place: Int) {
-    let terms = [(variable: Int32(place), coefficient: Rational.one)]
-    if let lower = bound.lower {
-      let relation: RowRelation = bound.upper == lower ? .equal : .greaterThanOrEqual
-      face.append(FaceRow(form: AffineForm(terms: terms, constant: -lower), relation: relation))
+    func keep(_ limit: Rational, _ relation: RowRelation) {
+      face.addUnitTerm(place, isNegative: false)
+      face.endRow(relation, limit, strength: .background, group: -1)
+      errs.append(false)
     }
-    if let upper = bound.upper, upper != bound.lower {
-      face.append(FaceRow(form: AffineForm(terms: terms, constant: -upper), relation: .lessThanOrEqual))
-    }
+    let (lower, upper) = (bound.lower, bound.upper)
+    if let lower { keep(lower, upper == lower ? .equal : .greaterThanOrEqual) }
+    if let upper, upper != lower { keep(upper, .lessThanOrEqual) }
   }
 
-  /// Adds to the face what the optimum of a level says of a row.
-  private mutating func keep(_ row: FaceRow, as relation: RowRelation?) {
-    guard let relation else { return }
-    var kept = row
-    if relation != row.relation { kept.errs = relation != .equal }
-    kept.relation = relation
-    face.append(kept)
+  /// Adds one of the component's rows to those of the face.
+  private mutating func addRow(at place: Int, _ relation: RowRelation, _ strength: Strength) {
+    let (row, form) = component.rows[place]
+    for (variable, coefficient) in form.terms { face.addTerm(Int(variable), coefficient) }
+    face.endRow(relation, -form.constant, strength: strength, group: row)
+    errs.append(false)
   }
 
-  private mutating func solve(_ level: [FaceRow]) throws(WorkLimit) {
+  /// Makes the rows of the face, and of a level after them, what the level's optimum says of each; nil for nothing.
+  private mutating func keep(_ relations: [RowRelation?]) {
+    var kept = LinearProgram(variableCount: face.variableCount, rowCapacity: relations.count { $0 != nil })
+    for (row, relation) in relations.enumerated() {
+      guard let relation else { continue }
+      errs[kept.rowCount] = relation == face.rows[row].relation ? errs[row] : relation != .equal
+      kept.addRow(row, of: face, relation: relation, strength: .background) { $0 }
+    }
+    errs.removeLast(errs.count - kept.rowCount)
+    face = kept
+  }
+
+  /// - Parameter level: places among the optional rows.
+  private mutating func solve(_ level: Range<Int>) throws(WorkLimit) {
     let before = point
-    let relations = try solveLevel(level)
-    let failed = level.filter { row in
-      guard findsUnreachable, let index = row.row, program.rows[index].isTracked else { return false }
-      // What held in the point before can hold.
-      return [before, point].allSatisfy { !row.relation.error(ofExcess: row.form.value(at: $0)).isZero }
+    let count = face.rowCount
+    for entry in optional[level] {
+      let row = component.rows[Int(entry.place)].row
+      addRow(at: Int(entry.place), program.rows[row].relation, .required)
     }
-    if !failed.isEmpty { try probe(failed) }
-    let rows = face + level
-    face.removeAll(keepingCapacity: true)
-    for (row, relation) in zip(rows, relations) { keep(row, as: relation) }
+    let relations = try solveLevel(ofRank: optional[level.lowerBound].rank)
+    let failed = (count..<face.rowCount).filter { row in
+      guard findsUnreachable, program.rows[face.group(ofRow: row)].isTracked else { return false }
+      // What held in the point before can hold.
+      return [before, point].allSatisfy { !face.error(ofRow: row, at: $0).isZero }
+    }
+    if !failed.isEmpty { try probe(failed, count: count) }
+    keep(relations)
   }
 
-  /// Moves the point to where the rows of a level err least.
+  /// Moves the point to where the rows of a level, those of the face that are not given, err least.
   ///
-  /// - Returns: what each row of the face, then of the level, says of all such points.
-  private mutating func solveLevel(_ level: [FaceRow]) throws(WorkLimit) -> [RowRelation?] {
+  /// - Returns: what each row of the face says of all such points.
+  private mutating func solveLevel(ofRank rank: Int32) throws(WorkLimit) -> [RowRelation?] {
     var optimum = try LevelOptimum(
-      faceProgram(and: level, .required), pivotLimit: solver.pivotLimit, exchangeThreshold: solver.exchangeThreshold,
+      face, pivotLimit: solver.pivotLimit, exchangeThreshold: solver.exchangeThreshold,
       sparseThreshold: solver.levelThreshold)
     pivotCount += optimum.pivotCount
     point = optimum.point()
-    if solver.provesOptima, let rank = level.first?.row.flatMap({ program.rows[$0].strength.rank }) {
-      let rows = face + level
-      proofs.add(optimum.multipliers().compactMap { multiplier($0.multiplier, of: rows[$0.row]) }, ofLevel: Int(rank))
+    if solver.provesOptima {
+      proofs.add(optimum.multipliers().compactMap { multiplier($0.multiplier, ofRow: $0.row) }, ofLevel: Int(rank))
     }
     return optimum.relations()
   }
 
   /// What a multiplier of a row of the face is as one of the program's: of a bound, of the row that says so.
-  private func multiplier(_ multiplier: Rational, of row: FaceRow) -> (row: Int, multiplier: Rational)? {
-    if let row = row.row { return (row, multiplier) }
-    let bound = component.bounds[Int(row.form.terms[0].variable)]
-    let lower = bound.lower == -row.form.constant ? bound.lowerRow : nil
-    let upper = bound.upper == -row.form.constant ? bound.upperRow : nil
+  private func multiplier(_ multiplier: Rational, ofRow row: Int) -> (row: Int, multiplier: Rational)? {
+    if face.group(ofRow: row) >= 0 { return (face.group(ofRow: row), multiplier) }
+    let bound = component.bounds[face.firstVariable(ofRow: row)]
+    let lower = bound.lower == face.constant(ofRow: row) ? bound.lowerRow : nil
+    let upper = bound.upper == face.constant(ofRow: row) ? bound.upperRow : nil
     return (multiplier.isPositive ? lower ?? upper : upper ?? lower).map { ($0.row, multiplier / $0.coefficient) }
   }
 
-  /// The rows of the face, given, and then others.
-  private func faceProgram(and others: [FaceRow] = [], _ strength: Strength = .background) -> LinearProgram {
-    var result = LinearProgram(variableCount: component.roots.count, rowCapacity: face.count + others.count)
-    for row in face { result.addRow(row.form, row.relation, strength: .background) }
-    for row in others { result.addRow(row.form, row.relation, strength: strength) }
+  /// The first rows of the face, given, and some of those after them.
+  private func faceProgram(_ count: Int, and others: [Int], _ strength: Strength) -> LinearProgram {
+    var result = LinearProgram(variableCount: face.variableCount, rowCapacity: count + others.count)
+    for row in 0..<count { result.addRow(row, of: face) { $0 } }
+    for row in others { result.addRow(row, of: face, strength: strength) { $0 } }
     return result
   }
 
   /// Looks for rows that fail in the point found and could not hold if they were alone in their rank.
-  private mutating func probe(_ failed: [FaceRow]) throws(WorkLimit) {
-    let rows = faceProgram(and: failed, .optional(rank: 0))
+  ///
+  /// - Parameter count: of the face's rows that are given.
+  private mutating func probe(_ failed: [Int], count: Int) throws(WorkLimit) {
+    let rows = faceProgram(count, and: failed, .optional(rank: 0))
     var reduction = Reduction(rows, relaxed: [], exchangeThreshold: solver.exchangeThreshold)
-    func row(_ index: Int) -> Int? { index < face.count ? nil : failed[index - face.count].row }
+    func row(_ index: Int) -> Int? { index < count ? nil : rows.group(ofRow: index) }
     for (index, excess) in reduction.failedConstants {
       guard let row = row(index) else { continue }
       unreachable.append((row, rows.rows[index].relation.error(ofExcess: excess), point))
@@ -156,13 +170,13 @@ struct LevelReduction {
     var roots = [Rational](repeating: .zero, count: reduction.rootCount)
     var alone: [(row: Int, error: Rational, component: Reduction.Component, values: [Rational])] = []
     for component in reduction.components {
-      let given = component.rows.filter { $0.row < face.count }
-      let others = component.rows.filter { $0.row >= face.count }
+      let given = component.rows.filter { $0.row < count }
+      let others = component.rows.filter { $0.row >= count }
       if others.isEmpty && !solver.provesOptima { continue }
       var sparse =
         given.count < solver.levelThreshold
         ? nil : RevisedSimplex<Rational>(component, given + others, holding: given.count, of: rows)
-      var dictionary = try sparse == nil ? tableau(of: component, rows, count: face.count).tableau : nil
+      var dictionary = try sparse == nil ? tableau(of: component, rows, count: count).tableau : nil
       /// The component's own variables in the present point.
       func values() -> [Rational] {
         sparse?.variables[..<component.roots.count].map(\.value)
@@ -216,7 +230,7 @@ extension LevelReduction {
     /// Those whose variables have several best values.
     var undetermined: [ComponentSolver] = []
     /// What the component's variables are, a form having only roots and definitions that come later.
-    var definitions: [(root: Int32, form: AffineForm)] = []
+    var definitions = DefinitionList()
     /// The values of roots from the given one on.
     var values: [Rational] = []
 
@@ -237,10 +251,9 @@ extension LevelReduction {
 
   /// - Parameter rootCount: the first number that is free for a new root.
   func remainder(rootCount: Int) throws(WorkLimit) -> Remainder {
-    let rows = faceProgram()
     // Rows that tell on which side they fail are looked at one by one, so they are not put into bounds.
-    let failing = Set(face.indices.filter { face[$0].errs })
-    var reduction = Reduction(rows, relaxed: failing, exchangeThreshold: solver.exchangeThreshold)
+    let failing = Set(errs.indices.filter { errs[$0] })
+    var reduction = Reduction(face, relaxed: failing, exchangeThreshold: solver.exchangeThreshold)
     var result = Remainder()
     func name(_ root: Int32) -> Int32 {
       Int(root) < component.roots.count
@@ -252,7 +265,7 @@ extension LevelReduction {
     let values = reduction.rootValues(at: point)
     for part in reduction.components {
       var (tableau, logicals) = try tableau(
-        of: part, rows, count: face.count, at: part.roots.map { values[Int($0)] })
+        of: part, face, count: face.rowCount, at: part.roots.map { values[Int($0)] })
       tableau.fixImplied()
       if let limit = tableau.reachedLimit { throw limit }
       var named = part
@@ -260,7 +273,9 @@ extension LevelReduction {
       named.rows = []  // the dictionary says as much
       let state = ComponentSolver(
         program: program, component: named, tableau: tableau,
-        logicals: logicals.compactMap { entry in face[entry.index].row.map { (variable: entry.variable, row: $0) } })
+        logicals: logicals.filter { face.group(ofRow: $0.index) >= 0 }.map {
+          (variable: $0.variable, row: face.group(ofRow: $0.index))
+        })
       if !state.isDetermined { result.undetermined.append(state) }
       for (place, root) in part.roots.enumerated() where Int(root) >= component.roots.count {
         let index = Int(root) - component.roots.count
@@ -273,17 +288,9 @@ extension LevelReduction {
       let (root, scale, offset) = reduction.elimination.expression(of: place)
       if root == Int32(place) { continue }
       let form = AffineForm(terms: root < 0 ? [] : [(name(root), scale)], constant: offset)
-      result.definitions.append((component.roots[place], form))
+      result.definitions.append(component.roots[place], form)
     }
-    for (root, form) in reduction.definitions { result.definitions.append((name(root), renamed(form))) }
+    for (root, form) in reduction.definitions { result.definitions.append(name(root), renamed(form)) }
     return result
-  }
-}
-
-extension LinearProgram {
-  /// Appends a row that puts a form beside zero.
-  fileprivate mutating func addRow(_ form: AffineForm, _ relation: RowRelation, strength: Strength) {
-    for (variable, coefficient) in form.terms { addTerm(Int(variable), coefficient) }
-    endRow(relation, -form.constant, strength: strength, group: 0)
   }
 }

@@ -128,7 +128,7 @@ struct RequiredSolution {
     let program = reduction.program
     let rows = component.requiredRows(of: program)
     if rows.count >= sparseThreshold && !rows.isEmpty,
-      let optimum = ComponentOptimum(sparse: component, given: [], level: rows, of: program)
+      let optimum = ComponentOptimum(sparse: component, rows, givenCount: 0, of: program)
     {
       optima[index] = optimum
       pivotCount += optimum.pivotCount

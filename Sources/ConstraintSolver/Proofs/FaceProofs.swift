@@ -9,27 +9,42 @@
 /// What proves the optima of one component's levels, each on the face that the levels before have left.
 struct FaceProofs {
   private let program: LinearProgram
-  /// Of levels with an error, strongest first; multipliers of the program's rows.
-  private var levels: [(level: Int, multipliers: [Int: Rational])] = []
+  /// Of levels with an error, strongest first; multipliers of the program's rows, in no order.
+  private var levels: [(level: Int, multipliers: [Multiplier])] = []
+
+  // Kept until all is solved, in half the memory of a dictionary.
+  private struct Multiplier {
+    let row: Int32
+    let multiplier: Rational
+  }
 
   /// - Parameter required: what proves that the required rows err no less; empty where they hold.
   init(_ program: LinearProgram, required: [Int: Rational]) {
     self.program = program
-    if !required.isEmpty { levels.append((OptimalityProver.requiredLevel, required)) }
+    if !required.isEmpty { append(required, ofLevel: OptimalityProver.requiredLevel) }
   }
 
   /// Adds what proves the optimum of the next level, none where all its rows hold; a row may come several times.
   mutating func add(_ multipliers: [(row: Int, multiplier: Rational)], ofLevel level: Int) {
     if multipliers.isEmpty { return }
-    levels.append((level, Dictionary(multipliers, uniquingKeysWith: +)))
+    append(Dictionary(multipliers, uniquingKeysWith: +), ofLevel: level)
+  }
+
+  private mutating func append(_ multipliers: [Int: Rational], ofLevel level: Int) {
+    levels.append((level, multipliers.map { Multiplier(row: Int32($0.key), multiplier: $0.value) }))
+  }
+
+  private func multipliers(at index: Int) -> [Int: Rational] {
+    Dictionary(uniqueKeysWithValues: levels[index].multipliers.lazy.map { (Int($0.row), $0.multiplier) })
   }
 
   /// The proof of a level by the rows as written; nil where none is known.
   func proof(ofLevel level: Int) -> [Int: Rational]? {
     guard let index = levels.firstIndex(where: { $0.level == level }) else { return nil }
-    var proof = levels[index].multipliers
-    for (stronger, multipliers) in levels[..<index].reversed() {
-      guard let factor = factor(of: multipliers, ofLevel: stronger, mending: proof) else { return nil }
+    var proof = multipliers(at: index)
+    for stronger in levels.indices[..<index].reversed() {
+      let multipliers = multipliers(at: stronger)
+      guard let factor = factor(of: multipliers, ofLevel: levels[stronger].level, mending: proof) else { return nil }
       if factor.isZero { continue }
       for (row, multiplier) in multipliers { proof[row, default: .zero] += multiplier * factor }
     }

@@ -11,12 +11,14 @@ struct OptimalityProver {
   private let program: LinearProgram
   private let required: RequiredSolution
   private let pivotLimit: Int
-  private let parts: [Part]
-  /// By component.
-  private let known: [FaceProofs?]
+  /// Best points of the components, one after the other: those of a component end where those of the next begin.
+  private let points: [Rational]
+  private let pointStarts: [Int]
+  /// By component, where something is known.
+  private let known: [Int: FaceProofs]
   /// By row.
   private let partOfConstant: [Int: Int]
-  /// The parts that err, by level.
+  /// The parts that err, by level, in order.
   private let erring: [Int: [Int]]
   /// The proofs of the levels done, in parts.
   private var proofs: [Int: PartedProof] = [:]
@@ -27,20 +29,6 @@ struct OptimalityProver {
   private var requiredProof: [Int: Rational] = [:]
 
   static let requiredLevel = -1
-
-  /// Multipliers of rows by part, terms of roots only.
-  private typealias PartedProof = [Int: [Int: Rational]]
-
-  /// What can be proven by itself.
-  private struct Part {
-    enum Content {
-      case component(Int, point: [Rational])
-      case constant(row: Int, excess: Rational)
-    }
-    let content: Content
-    /// The errors of its rows by level.
-    let errors: [Int: Rational]
-  }
 
   /// A row whose least error by itself is to be proven.
   enum Target {
@@ -54,52 +42,53 @@ struct OptimalityProver {
     }
   }
 
+  /// What can be proven by itself is a part: each component, and after these each failed constant.
+  ///
   /// - Parameters:
-  ///   - points: a best point of each component, its own variables only.
-  ///   - known: what is proven of each component already.
+  ///   - points: a best point of each component, its own variables only, one after the other.
+  ///   - known: what is proven of components already.
   ///   - termLimit: of the proofs of optional levels and rows together.
   init(
-    _ required: RequiredSolution, points: [[Rational]], proofs known: [FaceProofs?], pivotLimit: Int, termLimit: Int
+    _ required: RequiredSolution, points: [Rational], proofs known: [Int: FaceProofs], pivotLimit: Int, termLimit: Int
   ) {
     self.known = known
+    self.points = points
     let program = required.reduction.program
     self.required = required
     self.program = program
     self.pivotLimit = pivotLimit
     budget = ProofBudget(terms: termLimit)
-    let isRelaxed = !required.certificates.isEmpty
-    var parts: [Part] = []
+    let components = required.reduction.components
     var partOfConstant: [Int: Int] = [:]
-    for (index, component) in required.reduction.components.enumerated() {
-      var errors: [Int: Rational] = [:]
-      for (row, form) in component.rows {
-        let excess = form.terms.reduce(form.constant) { $0 + $1.coefficient * points[index][Int($1.variable)] }
-        let error = program.rows[row].relation.error(ofExcess: excess)
-        if !error.isZero { errors[program.level(ofRow: row), default: .zero] += error }
-      }
-      parts.append(Part(content: .component(index, point: points[index]), errors: errors))
-    }
-    for (row, excess) in required.reduction.failedConstants {
-      let error = program.rows[row].relation.error(ofExcess: excess)
-      partOfConstant[row] = parts.count
-      parts.append(Part(content: .constant(row: row, excess: excess), errors: [program.level(ofRow: row): error]))
-    }
-    self.parts = parts
-    self.partOfConstant = partOfConstant
     var erring: [Int: [Int]] = [:]
-    for (index, part) in parts.enumerated() {
-      for level in part.errors.keys { erring[level, default: []].append(index) }
+    var starts = [0]
+    starts.reserveCapacity(components.count + 1)
+    for (index, component) in components.enumerated() {
+      let start = starts[index]
+      for (row, form) in component.rows {
+        let excess = form.terms.reduce(form.constant) { $0 + $1.coefficient * points[start + Int($1.variable)] }
+        if program.rows[row].relation.error(ofExcess: excess).isZero { continue }
+        let level = program.level(ofRow: row)
+        if erring[level]?.last != index { erring[level, default: []].append(index) }
+      }
+      starts.append(start + component.roots.count)
     }
+    pointStarts = starts
+    for (place, (row, _)) in required.reduction.failedConstants.enumerated() {
+      partOfConstant[row] = components.count + place
+      erring[program.level(ofRow: row), default: []].append(components.count + place)
+    }
+    self.partOfConstant = partOfConstant
     self.erring = erring
-    guard isRelaxed else { return }
+    if required.certificates.isEmpty { return }
     // The relaxation's own proofs: in these, what was not relaxed weighs less than one.
-    var own: PartedProof = [:]
-    var next = required.reduction.components.count
-    for (index, proof) in required.relaxationProofs.enumerated() where index < next { own[index] = proof }
-    for (index, part) in parts.enumerated() {
-      guard case .constant = part.content, part.errors[Self.requiredLevel] != nil else { continue }
-      own[index] = required.relaxationProofs[next]
-      next += 1
+    var own = PartedProof()
+    for (index, proof) in required.relaxationProofs.prefix(components.count).enumerated() {
+      own.append(proof, of: index)
+    }
+    let constants = (erring[Self.requiredLevel] ?? []).filter { $0 >= components.count }
+    for (index, proof) in zip(constants, required.relaxationProofs.dropFirst(components.count)) {
+      own.append(proof, of: index)
     }
     proofs[Self.requiredLevel] = own
     requiredProof = completed(own)
@@ -125,10 +114,10 @@ struct OptimalityProver {
   }
 
   private func raisedProof(of level: Int) -> PartedProof? {
-    var own: PartedProof = [:]
+    var own = PartedProof()
     for index in erring[level] ?? [] {
-      guard let proof = proof(of: parts[index], at: level) else { return nil }
-      own[index] = proof
+      guard let proof = proof(ofPart: index, at: level) else { return nil }
+      own.append(proof, of: index)
     }
     raise(&own, to: level)
     return own
@@ -142,13 +131,14 @@ struct OptimalityProver {
     let none = OptimumProof(rank: level, multipliers: [])
     // What it weighs of stronger levels has to be proven.
     guard level <= firstUnprovenLevel && !budget.isExceeded else { return none }
-    var own: PartedProof = [:]
+    var own = PartedProof()
     switch target {
     case .failedConstant(let row):
-      if let index = partOfConstant[row] { own[index] = proof(of: parts[index], at: level) }
+      if let index = partOfConstant[row], let proof = proof(ofPart: index, at: level) { own.append(proof, of: index) }
     case .row(let row, let component, let point):
-      own[component] = dual(of: component, at: point).multipliers(
+      let proof = dual(of: component, at: point).multipliers(
         ownRows: { $0 == row }, below: level, level: levelOfRow)
+      if let proof { own.append(proof, of: component) }
     }
     raise(&own, to: level)
     let multipliers = finished(own)
@@ -166,14 +156,15 @@ struct OptimalityProver {
     return level == Self.requiredLevel && !required.relaxed.contains(row) ? nil : level
   }
 
-  private func proof(of part: Part, at level: Int) -> [Int: Rational]? {
-    switch part.content {
-    case .constant(let row, let excess): return [row: excess.isPositive ? -1 : 1]
-    case .component(let index, let point):
-      if let proof = known[index]?.proof(ofLevel: level) { return proof }
-      return dual(of: index, at: point).multipliers(
-        ownRows: { levelOfRow($0) == level }, below: level, level: levelOfRow)
+  private func proof(ofPart index: Int, at level: Int) -> [Int: Rational]? {
+    let componentCount = required.reduction.components.count
+    if index >= componentCount {
+      let (row, excess) = required.reduction.failedConstants[index - componentCount]
+      return [row: excess.isPositive ? -1 : 1]
     }
+    if let proof = known[index]?.proof(ofLevel: level) { return proof }
+    return dual(of: index, at: Array(points[pointStarts[index]..<pointStarts[index + 1]])).multipliers(
+      ownRows: { levelOfRow($0) == level }, below: level, level: levelOfRow)
   }
 
   /// Makes all parts weigh each stronger level that has an error alike.
@@ -181,18 +172,19 @@ struct OptimalityProver {
     var last = level
     while let stronger = weakestLevel(above: last, in: own), let proof = proofs[stronger] {
       last = stronger
-      let most = own.values.reduce(Rational.zero) { max($0, weight(of: stronger, in: $1)) }
-      for index in erring[stronger] ?? [] {
-        let missing = most - weight(of: stronger, in: own[index] ?? [:])
-        guard missing.isPositive, let part = proof[index] else { continue }
-        add(part, times: missing, to: &own[index, default: [:]])
-      }
+      let most = weight(of: stronger, in: own)
+      own.add(proof, ofParts: erring[stronger] ?? []) { most - weight(of: stronger, in: $0) }
     }
   }
 
   /// Of the stronger levels that have an error and of which rows weigh something, the last.
   private func weakestLevel(above level: Int, in own: PartedProof) -> Int? {
-    own.values.lazy.flatMap(\.keys).compactMap(levelOfRow).filter { $0 < level && proofs[$0] != nil }.max()
+    var weakest: Int?
+    own.forEachTerm { row, _ in
+      guard let other = levelOfRow(row), other < level, other > weakest ?? .min, proofs[other] != nil else { return }
+      weakest = other
+    }
+    return weakest
   }
 
   /// How much the heaviest row of a level weighs; eliminated rows, which are not among them, are seen to at the end.
@@ -202,33 +194,42 @@ struct OptimalityProver {
     return weight
   }
 
+  /// The same of all parts.
+  private func weight(of level: Int, in own: PartedProof) -> Rational {
+    var weight = Rational.zero
+    own.forEachTerm { row, multiplier in
+      if levelOfRow(row) == level { weight = max(weight, multiplier.magnitude) }
+    }
+    return weight
+  }
+
   private func add(_ other: [Int: Rational], times factor: Rational, to multipliers: inout [Int: Rational]) {
     for (row, multiplier) in other { multipliers[row, default: .zero] += multiplier * factor }
   }
 
   private func completed(_ own: PartedProof) -> [Int: Rational] {
+    Dictionary(uniqueKeysWithValues: certificate(own).multipliers.lazy.map { ($0.row, $0.multiplier) })
+  }
+
+  /// With the eliminated rows, in order of row.
+  private func certificate(_ own: PartedProof) -> Certificate {
     var sum: [Int: Rational] = [:]
-    for part in own.values { add(part, times: .one, to: &sum) }
-    var result: [Int: Rational] = [:]
-    for (row, multiplier) in required.reduction.elimination.complete(sum, in: program).multipliers {
-      result[row] = multiplier
-    }
-    return result
+    own.forEachTerm { sum[$0, default: .zero] += $1 }
+    return required.reduction.elimination.complete(sum, in: program)
   }
 
   /// With the eliminated rows, none of which outweighs the relaxed ones where there are any.
   private func finished(_ own: PartedProof) -> [(row: Int, multiplier: Rational)] {
+    if proofs[Self.requiredLevel] == nil { return certificate(own).multipliers }
     var result = completed(own)
-    if proofs[Self.requiredLevel] != nil {
-      let weight = own.values.map { self.weight(of: Self.requiredLevel, in: $0) }.max() ?? .zero
-      var missing = Rational.zero
-      for (row, multiplier) in result where program.rows[row].strength == .required && multiplier.magnitude > weight {
-        // What is added weighs this row by less than it weighs the relaxed ones.
-        let gain = Rational.one - (requiredProof[row]?.magnitude ?? .zero)
-        if gain.isPositive { missing = max(missing, (multiplier.magnitude - weight) / gain) }
-      }
-      if !missing.isZero { add(requiredProof, times: missing, to: &result) }
+    let weight = weight(of: Self.requiredLevel, in: own)
+    var missing = Rational.zero
+    for (row, multiplier) in result where program.rows[row].strength == .required && multiplier.magnitude > weight {
+      // What is added weighs this row by less than it weighs the relaxed ones.
+      let gain = Rational.one - (requiredProof[row]?.magnitude ?? .zero)
+      if gain.isPositive { missing = max(missing, (multiplier.magnitude - weight) / gain) }
     }
+    if !missing.isZero { add(requiredProof, times: missing, to: &result) }
     return sorted(result)
   }
 

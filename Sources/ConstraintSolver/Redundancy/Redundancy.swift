@@ -91,7 +91,7 @@ package struct RedundancyAnalysis {
     var peeling = Peeling(
       kept, isHardEquality: kept.indices.map { $0 < remaining.count }, isFree: { _ in true })
     peeling.eliminate()
-    for merge in peeling.merges { elimination.record(merge) }
+    elimination.record(peeling.merges, peeling.definitions)
     var forms = peeling.rows.map(\.form)
     var rowsOfVariable: [Int32: Set<Int>] = [:]
     for (index, form) in forms.enumerated() where !peeling.isEliminated[index] {
@@ -110,8 +110,7 @@ package struct RedundancyAnalysis {
       var definition = source.scaled(by: -(Rational.one / coefficient))
       definition.terms.remove(at: place)
       elimination.record(
-        Peeling.Merge(
-          variable: variable, targets: definition.terms, row: Int32(remaining[index]), coefficient: coefficient))
+        Peeling.Merge(variable: variable, row: Int32(remaining[index]), coefficient: coefficient), definition)
       for (variable, _) in source.terms { rowsOfVariable[variable]?.remove(index) }
       for other in (rowsOfVariable.removeValue(forKey: variable) ?? []) {
         work += forms[other].terms.count + definition.terms.count

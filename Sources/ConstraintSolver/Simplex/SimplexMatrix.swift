@@ -11,7 +11,7 @@ struct SimplexMatrix<Number: SimplexNumber> {
   private let columnRows: [Int32]
   private let columnCoefficients: [Number]
 
-  init(_ forms: [AffineForm], columnCount: Int) {
+  init(_ forms: some Collection<AffineForm>, columnCount: Int) {
     rowCount = forms.count
     self.columnCount = columnCount
     constants = forms.map { Number($0.constant) }
@@ -31,7 +31,7 @@ struct SimplexMatrix<Number: SimplexNumber> {
     var next = columnStart
     var rows = [Int32](repeating: 0, count: variables.count)
     var byColumn = coefficients
-    for row in forms.indices {
+    for row in 0..<rowCount {
       for term in Int(starts[row])..<Int(starts[row + 1]) {
         let place = Int(next[Int(variables[term])])
         next[Int(variables[term])] += 1

@@ -143,6 +143,13 @@ package struct LinearProgram: Sendable {
     return result
   }
 
+  /// The same rows, of which the solver reports none as out of reach.
+  package var untracked: LinearProgram {
+    var result = self
+    for row in result.rows.indices { result.rows[row].isTracked = false }
+    return result
+  }
+
   package func group(ofRow row: Int) -> Int { Int(rows[row].group) }
   package func strength(ofRow row: Int) -> Strength { rows[row].strength }
   package func relation(ofRow row: Int) -> RowRelation { rows[row].relation }

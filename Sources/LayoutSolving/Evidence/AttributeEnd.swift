@@ -48,7 +48,8 @@ extension LoweredConfiguration {
     _ attribute: ViewAttribute, to value: Rational, isMaximum: Bool, from best: [Rational]
   ) -> AttributeEnd.Reach? {
     let variable = variable(attribute.view, attribute.attribute)
-    var extended = program
+    // What cannot hold would be proven each time anew, and is told already.
+    var extended = program.untracked
     extended.addRow(
       [(variable, .one)], .equal, value + (isMaximum ? 1 : -1), strength: .optional(rank: Int32(priorities.count)),
       group: references.count)

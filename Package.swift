@@ -59,7 +59,7 @@ let package = Package(
       dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "Graphviz"],
       swiftSettings: strict),
 
-    // Functions of the C library that Swift's module of it leaves out, as a module map and a shim.
+    // How the C library's heap grows, which Swift's module of it does not let one say: as a module map and a shim.
     .systemLibrary(name: "CMemory"),
 
     // Arguments, files, exit codes: the only input and output.

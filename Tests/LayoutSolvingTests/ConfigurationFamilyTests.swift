@@ -98,6 +98,31 @@ struct ConfigurationFamilyTests {
     #expect(count > 50)
   }
 
+  /// Fractions that take more than two words' halves are objects, which copying bytes would not count.
+  @Test func `a layout of long fractions is that of each configuration by itself`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "root", "size": [320, 568],
+          "subviews": [{ "id": "a" }, { "id": "b" }, { "id": "c" }] },
+          "constraints": {
+            "aw": "a.width == 1/4294967291 * root.width", "al": "a.left == root.left", "at": "a.top == root.top",
+            "ah": "a.height == 10", "bl": "b.left == a.right", "bw": "b.width == 20", "bt": "b.top == a.top",
+            "bh": "b.height == 1/18446744073709551557 * root.width",
+            "cl": "c.left == b.left", "ct": "c.top == b.bottom", "cw": "c.width >= 20", "ch": "c.height == b.height" },
+          "states": { "first": {}, "moved": { "constants": { "al": 5 } }, "wider": { "constants": { "bw": 30 } },
+            "lower": { "constants": { "bh": 1 } } } }
+        """.utf8))
+    #expect(Self.check(scene) >= 16)
+    let space = ConfigurationSpace(scene: scene)
+    let solver = SceneSolver(scene: scene)
+    let family = try #require(ConfigurationFamily(solver, beside: space[0]))
+    let part = Rational(320) / Rational(4_294_967_291)
+    for (index, x) in [0, 5, 0, 0].enumerated() {
+      #expect(family.solve(space[index])?.frames[2].x == Rational(x) + part)
+    }
+  }
+
   @Test(arguments: 0..<8) func `random scenes have the layouts that they have by themselves`(part: Int) {
     var count = 0
     for seed in 0..<randomCount(50) {

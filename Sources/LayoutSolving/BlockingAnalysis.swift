@@ -14,7 +14,9 @@
 // therefore left out first, and taken in only where the others contradict nothing.
 //
 // A limit on an error may owe to constraints that have no part in the matter. So members are then left out one by one: where
-// the constraint is still unreachable among those that stay, each at its own priority, these are asked again.
+// the constraint is still unreachable among those that stay, each at its own priority, these are asked again. And it may owe
+// to constraints that the contradiction does not name, because others of their priority are traded against them: where the
+// constraint is in reach among what is left, all rows looked at are left out one by one instead.
 
 import ConstraintSolver
 import LayoutModel
@@ -242,22 +244,27 @@ extension BlockingAnalysis {
     let isRequired = blocking.groups.allSatisfy {
       neighborhood.rows(ofGroup: $0).allSatisfy { program.strength(ofRow: $0) == .required }
     }
-    if blocking.circuit == nil && !(solution.isFeasible && isRequired) { reduce(&blocking, of: target) }
+    if blocking.circuit == nil && !(solution.isFeasible && isRequired) {
+      reduce(&blocking, of: target)
+      if blocking.circuit == nil && solution.isFeasible && remainingRows > 0,
+        self.excesses(where: blocking.groups, alone: target) == nil
+      {
+        guard let whole = tradedBlocking(target, among: rows) else { return nil }
+        blocking = whole
+      }
+    }
     previous = blocking
     return blocking
   }
 
   /// Leaves out each member without which the constraint stays unreachable; of no set that is too large to try each member.
   private mutating func reduce(_ blocking: inout Blocking, of target: Int) {
-    let program = lowered.program
     let rowCount = blocking.groups.reduce(0) { $0 + neighborhood.rows(ofGroup: $1).count }
     if rowCount * blocking.groups.count > BlockingAnalysis.rowLimit {
       unrefinedCount += 1
       return
     }
     var position = 0
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
     while position < blocking.groups.count {
       guard remainingRows > 0 else {
         unrefinedCount += 1
@@ -265,18 +272,7 @@ extension BlockingAnalysis {
       }
       var groups = blocking.groups
       groups.remove(at: position)
-      let rows = groups.flatMap { neighborhood.rows(ofGroup: $0) }
-      var part = PartialProgram(program)
-      for row in rows { part.add(row, program.relation(ofRow: row), program.constant(ofRow: row)) }
-      part.add(target, program.relation(ofRow: target), program.constant(ofRow: target), isTracked: true)
-      part.addBackground(neighborhood)
-      remainingRows -= part.program.rowCount
-      let solution = solver.solve(part.program)
-      let excesses = rows.indices.map {
-        (row: rows[$0], excess: part.program.excess(ofRow: $0, at: solution.values))
-      }
-      let smaller =
-        solution.isFeasible && !solution.unreachable.isEmpty ? self.blocking(target, among: excesses) : nil
+      let smaller = excesses(where: groups, alone: target).flatMap { self.blocking(target, among: $0) }
       if let smaller {
         blocking = smaller
         if smaller.circuit != nil { return }
@@ -285,6 +281,51 @@ extension BlockingAnalysis {
         position += 1
       }
     }
+  }
+
+  /// Where leaving out all but what contradicts the constraint brings it in reach: as few groups as keep it out of reach.
+  ///
+  /// What contradicts it are then some of them; others have a part in it by what they are traded against.
+  private mutating func tradedBlocking(_ target: Int, among rows: [Int]) -> Blocking? {
+    var groups = Set(rows.map { lowered.program.group(ofRow: $0) }).sorted()
+    guard var excesses = excesses(where: groups, alone: target) else { return nil }
+    var neededCount = 0
+    var position = 0
+    // Without one group another may be needed no more, or again.
+    while neededCount < groups.count {
+      guard remainingRows > 0 else {
+        unrefinedCount += 1
+        break
+      }
+      if position >= groups.count { position = 0 }
+      var fewer = groups
+      fewer.remove(at: position)
+      if let found = self.excesses(where: fewer, alone: target) {
+        (groups, excesses, neededCount) = (fewer, found, 0)
+      } else {
+        neededCount += 1
+        position += 1
+      }
+    }
+    guard var blocking = blocking(target, among: excesses) else { return nil }
+    (blocking.groups, blocking.circuit) = (groups, nil)
+    return blocking
+  }
+
+  /// By how much some groups err where there are no others, each at its own priority; nil where the target is in reach there.
+  private mutating func excesses(where groups: [Int], alone target: Int) -> [RowExcess]? {
+    let program = lowered.program
+    let rows = groups.flatMap { neighborhood.rows(ofGroup: $0) }
+    var part = PartialProgram(program)
+    for row in rows { part.add(row, program.relation(ofRow: row), program.constant(ofRow: row)) }
+    part.add(target, program.relation(ofRow: target), program.constant(ofRow: target), isTracked: true)
+    part.addBackground(neighborhood)
+    remainingRows -= part.program.rowCount
+    var solver = LexicographicSolver()
+    solver.findsFreedoms = false
+    let solution = solver.solve(part.program)
+    guard solution.isFeasible && !solution.unreachable.isEmpty else { return nil }
+    return rows.indices.map { (row: rows[$0], excess: part.program.excess(ofRow: $0, at: solution.values)) }
   }
 
   /// Nil where nothing contradicts the constraint.

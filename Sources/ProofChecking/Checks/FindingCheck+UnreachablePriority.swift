@@ -54,15 +54,7 @@ extension FindingCheck {
     guard bound.isPositive else { throw .refused(.noContradiction("0 >= \(bound)")) }
     try proof.checkSigns()
     let used = Set(proof.terms.filter { !$0.multiplier.isZero }.compactMap(\.row.constraint))
-    let priorities = Set(
-      try blockers.intersection(used).map { blocker throws(CheckFailure) in try rows(of: blocker).priority })
-    // One that is traded against a blocker of its priority decides how much that one errs.
-    for member in blockers.union([target]).subtracting(used).sorted() {
-      let priority = try rows(of: member).priority
-      guard member != target, priority < Row.requiredPriority, priorities.contains(priority) else {
-        throw .refused(.unusedMember(member))
-      }
-    }
+    if let unused = blockers.union([target]).subtracting(used).min() { throw .refused(.unusedMember(unused)) }
   }
 }
 

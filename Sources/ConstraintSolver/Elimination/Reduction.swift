@@ -19,9 +19,6 @@ struct Reduction {
   /// Rows that hang together from which on positions are exchanged for distances; below, every root is a variable as written.
   static let exchangeThreshold = 100
 
-  /// Rows of a component from which on its arrays are made as long as they will be; below, that takes longer than it spares.
-  private static let reservingThreshold = 32
-
   /// Roots that share rows, and these rows.
   struct Component {
     /// Roots in order; a root's place here is its variable in the tableau.
@@ -271,7 +268,7 @@ struct Reduction {
     for index in definitions.indices { isDefined[Int(definitions.root(at: index))] = true }
     var componentOfLeader = [Int32](repeating: -1, count: rootCount)
     var places = [Int32](repeating: -1, count: rootCount)
-    // Room for just what will come, where it is much: arrays that grow take up to twice as much.
+    // Room for just what will come: arrays that grow take up to twice as much.
     var rootCounts = [Int32](repeating: 0, count: rootCount)
     var rowCounts = [Int32](repeating: 0, count: rootCount)
     for variable in roots where !isDefined[variable] { rootCounts[Int(sets.leader(of: Int32(variable)))] += 1 }
@@ -281,11 +278,9 @@ struct Reduction {
       if componentOfLeader[head] < 0 {
         componentOfLeader[head] = Int32(components.count)
         var component = Component()
-        if rowCounts[head] >= Reduction.reservingThreshold {
-          component.roots.reserveCapacity(Int(rootCounts[head]))
-          component.bounds.reserveCapacity(Int(rootCounts[head]))
-          component.rows.reserveCapacity(Int(rowCounts[head]))
-        }
+        component.roots.reserveCapacity(Int(rootCounts[head]))
+        component.bounds.reserveCapacity(Int(rootCounts[head]))
+        component.rows.reserveCapacity(Int(rowCounts[head]))
         components.append(component)
       }
       let index = Int(componentOfLeader[head])

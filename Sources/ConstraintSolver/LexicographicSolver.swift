@@ -93,6 +93,7 @@ package struct LexicographicSolver: Sendable {
         proofs[index] = part.proofs
       }
       for (root, value) in zip(component.roots, part.point) { rootValues[Int(root)] = value }
+      required.forgetSolution(ofComponent: index)
       if !provesOptima { required.reduction.forgetRows(ofComponent: index) }
     }
     small = []

@@ -63,7 +63,9 @@ struct BlockingAnalysis {
     neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
     guard !targets.isEmpty else { return }
     erringRanks = BlockingAnalysis.erringRanks(of: lowered.program, at: solution.values)
-    var raising = PriorityRaising(isPart ? lowered.program.compacted : lowered.program)
+    var raising =
+      isPart
+      ? PriorityRaising(lowered.program.compacted) : PriorityRaising(lowered.program, isFeasible: solution.isFeasible)
     for (row, shortfall) in targets {
       guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
       let raised = raising.firstRank(holding: row)

@@ -156,15 +156,3 @@ struct VariableExchange {
     return touched
   }
 }
-
-/// What parallel forms have in common.
-struct FormDirection: Hashable {
-  let variables: [Int32]
-  let coefficients: [Rational]
-
-  /// - Parameter factor: what the form is divided by.
-  init(_ form: AffineForm, factor: Rational) {
-    variables = form.terms.map(\.variable)
-    coefficients = form.terms.map { $0.coefficient / factor }
-  }
-}

@@ -23,8 +23,7 @@ package enum RaisedRank: Hashable, Sendable {
 /// Tries optional rows at stronger ranks.
 package struct PriorityRaising {
   private let program: LinearProgram
-  private let components: [Reduction.Component]
-  private let required: [Tableau]
+  private let required: RequiredSolution
   /// The component of each row that has a choice, with its place there.
   private var places: [Int: (component: Int, place: Int)] = [:]
   /// The faces of the components asked about.
@@ -38,13 +37,17 @@ package struct PriorityRaising {
     var optima: [(tableau: Tableau, logicals: [Int32])] = []
   }
 
-  /// - Complexity: that of solving the required rows.
-  package init(_ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit) {
+  /// - Parameter isFeasible: whether the required rows are known to hold together.
+  /// - Complexity: that of solving the required rows; where they are known to hold, of eliminating their equalities.
+  package init(
+    _ program: LinearProgram, isFeasible: Bool = false, pivotLimit: Int = LexicographicSolver().pivotLimit
+  ) {
     self.program = program
-    let solution = RequiredSolution(program, pivotLimit: pivotLimit, recovers: true)
-    components = solution.reduction.components
-    required = solution.reduction.components.indices.map { solution.tableau(ofComponent: $0) }
-    for (index, component) in components.enumerated() {
+    required =
+      isFeasible
+      ? RequiredSolution(feasible: program, pivotLimit: pivotLimit)
+      : RequiredSolution(program, pivotLimit: pivotLimit, recovers: true)
+    for (index, component) in required.reduction.components.enumerated() {
       for (place, entry) in component.rows.enumerated() where program.rows[entry.row].strength.rank != nil {
         places[entry.row] = (index, place)
       }
@@ -58,7 +61,7 @@ package struct PriorityRaising {
   package mutating func firstRank(holding row: Int) -> RaisedRank? {
     guard let (component, place) = places[row], let own = program.rows[row].strength.rank else { return nil }
     let faces = faces(of: component)
-    let target = softRow(components[component].rows[place])
+    let target = softRow(required.reduction.components[component].rows[place])
     for index in faces.ranks.indices.reversed() where faces.ranks[index].rank < own {
       var alone = faces.before[index]
       _ = alone.solveLevel([target])
@@ -75,13 +78,13 @@ package struct PriorityRaising {
 
   private mutating func faces(of component: Int) -> Faces {
     if let known = faces[component] { return known }
-    let rows = components[component].rows
+    let rows = required.reduction.components[component].rows
     var byRank: [Int: [Int]] = [:]
     for (place, entry) in rows.enumerated() {
       if let rank = program.rows[entry.row].strength.rank { byRank[Int(rank), default: []].append(place) }
     }
     var result = Faces(ranks: byRank.sorted { $0.key < $1.key }.map { (rank: $0.key, rows: $0.value) })
-    var tableau = required[component]
+    var tableau = required.tableau(ofComponent: component)
     for (_, places) in result.ranks {
       result.before.append(tableau)
       let logicals = tableau.solveLevel(places.map { softRow(rows[$0]) })
@@ -94,7 +97,7 @@ package struct PriorityRaising {
 
   /// Whether a row holds in every best point once it stands among the rows of a stronger rank.
   private func holds(_ place: Int, amongRankAt index: Int, of component: Int, _ faces: Faces) -> Bool {
-    let rows = components[component].rows
+    let rows = required.reduction.components[component].rows
     let relation = program.rows[rows[place].row].relation
     // It comes to the rows of the rank, which are solved, and is not among those of a weaker one.
     var (tableau, level) = faces.optima[index]

@@ -66,6 +66,15 @@ struct RequiredSolution {
     certificates = unrelaxed.certificates
   }
 
+  /// A program whose required rows hold together, of which nothing but dictionaries of components can be had.
+  ///
+  /// - Complexity: that of eliminating the required equalities; a component is solved whenever its dictionary is asked for.
+  init(feasible program: LinearProgram, pivotLimit: Int) {
+    self.init(
+      reduction: Reduction(program, relaxed: [], exchangeThreshold: Reduction.exchangeThreshold),
+      pivotLimit: pivotLimit, sparseThreshold: LevelReduction.threshold)
+  }
+
   /// Required rows that are still hard and whose multiplier reaches one.
   ///
   /// In the proof of a contradiction the scale is arbitrary, so there every required row counts. The proofs of what is

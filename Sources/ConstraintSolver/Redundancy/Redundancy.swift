@@ -188,23 +188,35 @@ package struct RedundancyAnalysis {
   /// - Returns: the tightest ones, and numbers that hold with nothing to spare.
   private mutating func compareParallels(_ bounds: consuming [Bound]) -> (tightest: [Bound], tight: [Bound]) {
     var tight: [Bound] = []
-    var places: [FormDirection: Int] = [:]
-    var parallels: [[Bound]] = []
-    for bound in consume bounds {
+    // The last direction of each hash, and for each direction the one before it.
+    var lastPlaces: [Int: Int32] = [:]
+    var placesBefore: [Int32] = []
+    // The first bound of each direction comes to where the bounds looked at stood; few have parallels.
+    var parallels: [Int32: [Bound]] = [:]
+    for index in bounds.indices {
+      let bound = bounds[index]
       if bound.form.terms.isEmpty {
         if isPreferred(bound.row) { tell(bound.row, by: [bound.row: 1]) }
         if bound.form.constant.isZero { tight.append(bound) }
         continue
       }
-      let direction = FormDirection(bound.form, factor: bound.form.terms[0].coefficient.magnitude)
-      if let place = places[direction] {
-        parallels[place].append(bound)
+      let hash = bound.form.directionHash
+      let last = lastPlaces[hash] ?? -1
+      var place = last
+      while place >= 0 && !bound.form.isParallel(to: bounds[Int(place)].form) { place = placesBefore[Int(place)] }
+      if place >= 0 {
+        parallels[place, default: []].append(bound)
       } else {
-        places[direction] = parallels.count
-        parallels.append([bound])
+        lastPlaces[hash] = Int32(placesBefore.count)
+        bounds[placesBefore.count] = bound
+        placesBefore.append(last)
       }
     }
-    return (parallels.map { tightestBound(of: $0) }, tight)
+    bounds.removeLast(bounds.count - placesBefore.count)
+    for place in parallels.keys.sorted() {
+      bounds[Int(place)] = tightestBound(of: [bounds[Int(place)]] + (parallels[place] ?? []))
+    }
+    return (bounds, tight)
   }
 
   private mutating func compare(_ bounds: consuming [Bound]) {
@@ -371,6 +383,23 @@ package struct RedundancyAnalysis {
 }
 
 extension AffineForm {
+  /// The same for all forms that are parallel and point the same way.
+  fileprivate var directionHash: Int {
+    let factor = terms[0].coefficient.magnitude
+    var hasher = Hasher()
+    for (variable, coefficient) in terms {
+      hasher.combine(variable)
+      hasher.combine(factor == .one ? coefficient : coefficient / factor)
+    }
+    return hasher.finalize()
+  }
+
+  /// Whether the terms are those of another form times a positive number.
+  fileprivate func isParallel(to other: AffineForm) -> Bool {
+    let ratio = (terms[0].coefficient / other.terms[0].coefficient).magnitude
+    return terms.elementsEqual(other.terms) { $0.variable == $1.variable && $0.coefficient == $1.coefficient * ratio }
+  }
+
   func scaled(by factor: Rational) -> AffineForm {
     var form = AffineForm(constant: constant * factor)
     form.terms = terms.map { ($0.variable, $0.coefficient * factor) }

@@ -12,6 +12,9 @@ package struct LexicographicSolution: Sendable {
   package var freedoms: [Freedom] = []
   /// The tracked rows that hold in no point that is best at all stronger ranks, with the least error, in order of row.
   package var unreachable: [(row: Int, shortfall: Rational)] = []
+  /// Where asked for, and where there is one best point: for all tracked rows that fail in it although they need not, points in
+  /// which they hold. Nil where there are too many.
+  var attaining: [AttainingPoint]?
   /// Where asked for: why no point has a smaller error at a rank, for each rank with one, strongest first.
   package var optima: [OptimumProof] = []
   /// Where asked for: why the error of each unreachable row is not smaller, in the same order; empty where a limit is reached.

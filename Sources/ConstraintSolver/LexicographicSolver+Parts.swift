@@ -16,6 +16,16 @@ extension LexicographicSolver {
     var own = LinearProgram(variableCount: program.variableCount)
     for row in ownRows { own.addRow(row, of: program) { $0 } }
     guard let core = presolved.solve(adding: own, to: program, by: self) else { return nil }
+    return joined(rest, core, of: presolved, ownRows, in: program)
+  }
+
+  /// The solution that the parts of a presolved program are together.
+  ///
+  /// - Parameter ownRows: those that are not shared, in the order in which they were added to the core.
+  package func joined(
+    _ rest: PresolvedProgram.Part, _ core: PresolvedProgram.Part, of presolved: PresolvedProgram, _ ownRows: [Int],
+    in program: LinearProgram
+  ) -> LexicographicSolution {
     func number(_ row: PresolvedProgram.Row) -> Int {
       switch row {
       case .shared(let row): row

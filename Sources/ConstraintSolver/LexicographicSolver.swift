@@ -23,6 +23,9 @@ package struct LexicographicSolver: Sendable {
   /// Whether the solution keeps the equalities as they were eliminated, for a `RedundancyAnalysis` of the same program.
   package var keepsEqualities = false
 
+  /// Whether to give points in which tracked rows hold that fail in the best one although they need not.
+  package var keepsAttainingPoints = false
+
   /// Rows that hang together from which on positions are exchanged for distances. The best points are the same; of
   /// several, another may be found, and fewer relations between variables are told.
   package var exchangeThreshold = Reduction.exchangeThreshold
@@ -59,6 +62,7 @@ package struct LexicographicSolver: Sendable {
     var rootValues = [Rational](repeating: .zero, count: required.reduction.rootCount)
     var points: [Rational] = []
     var proofs: [Int: FaceProofs] = [:]
+    var attaining = AttainingPoints()
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     var undetermined: [ComponentSolver] = []
     var definitions = required.reduction.definitions
@@ -84,6 +88,10 @@ package struct LexicographicSolver: Sendable {
           rootValues += part.remainder.values
         }
       }
+      if keepsAttainingPoints && solution.isDetermined {
+        attaining.add(
+          component, at: index, part.point, unreachable: part.unreachable.map(\.row), part.candidates, of: program)
+      }
       for (row, shortfall, point) in part.unreachable {
         solution.unreachable.append((row, shortfall))
         if provesOptima { unreachable.append(.row(row, component: index, point: point)) }
@@ -97,6 +105,9 @@ package struct LexicographicSolver: Sendable {
       if !provesOptima { required.reduction.forgetRows(ofComponent: index) }
     }
     small = []
+    if keepsAttainingPoints && solution.isDetermined && !solution.isCutOff {
+      solution.attaining = attaining.points(rootValues, &required.reduction)
+    }
     rootValues = required.reduction.completed(rootValues)
     if !provesOptima { required.reduction.forgetRows() }
     solution.values = required.reduction.elimination.values(rootValues, count: program.variableCount)
@@ -147,6 +158,8 @@ extension LexicographicSolver {
     var point: [Rational] = []
     /// Tracked rows that cannot hold, with a point where each errs least.
     var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
+    /// Where asked for.
+    var candidates: [AttainingPoints.Candidate] = []
     /// Where they have come with the solution.
     var proofs: FaceProofs?
     /// What has several best values.
@@ -201,9 +214,12 @@ extension LexicographicSolver {
 
   /// Nil where the component has several variables, or its only one several best values.
   private func solveSingle(_ component: Reduction.Component, of program: LinearProgram) -> ComponentSolution? {
-    guard let single = SingleVariable(component, of: program), let value = single.value else { return nil }
+    guard let single = SingleVariable(component, of: program, keepsAttaining: keepsAttainingPoints),
+      let value = single.value
+    else { return nil }
     return ComponentSolution(
-      point: [value], unreachable: single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) })
+      point: [value], unreachable: single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) },
+      candidates: single.attaining.map { ($0.rank, [$0.value]) })
   }
 
   /// - Parameter required: knows less of the component afterwards, since its ranks take up all the memory that there is.
@@ -220,6 +236,7 @@ extension LexicographicSolver {
         result.remainder = try levels.remainder(rootCount: rootCount)
         result.point = levels.point
         result.unreachable = levels.unreachable
+        result.candidates = levels.candidates
         result.pivotCount = levels.pivotCount
         result.proofs = levels.proofs
         return result
@@ -235,9 +252,11 @@ extension LexicographicSolver {
     var result = ComponentSolution()
     var state = ComponentSolver(component: index, of: required, program)
     let requiredPivots = state.tableau.pivotCount
+    state.keepsCandidates = keepsAttainingPoints
     state.solveOptionalRanks()
     result.point = state.component.roots.indices.map { state.tableau.variables[$0].value }
     result.unreachable = state.unreachable
+    result.candidates = state.candidates
     if findsFreedoms {
       state.tableau.fixImplied()
       if !state.isDetermined { result.remainder.undetermined = [state] }

@@ -2,8 +2,9 @@
 //
 // A scene's configurations share most of their rows. All shared rows are eliminated once, and what no other row reaches is
 // solved once; each configuration then adds the few rows that it has of its own (ConstraintSolver, PresolvedProgram). A
-// configuration by itself is solved in the same two parts (SceneSolver), so that its layout, its ambiguities and its proofs
-// do not hang on its being solved beside others. Where rows that have to hold contradict each other, those that may have to
+// configuration by itself is solved in the same two parts (SceneSolver), so that its layout and its ambiguities do not hang on
+// its being solved beside others. Where it has the first one's rows with other constants, and the only best layout moves with
+// these, nothing is solved at all (PostoptimalAnalysis); of several proofs, the first one's is told then. Where rows that have to hold contradict each other, those that may have to
 // give count as rows of the configurations' own (ConfigurationFamily+Recovery).
 
 import ConstraintSolver
@@ -19,6 +20,8 @@ package struct ConfigurationFamily: Sendable {
   let rest: PresolvedProgram.Part
   /// Of the first configuration; nil where it has to be solved apart.
   private let baseCore: PresolvedProgram.Part?
+  /// How that changes with constants; nil where another configuration is solved as soon.
+  private let analysis: PostoptimalAnalysis?
   /// The first configuration's layout; what its own rows reach is zero where they have none.
   private let baseLayout: BaseLayout
   private let ambiguities: RestAmbiguities
@@ -91,7 +94,12 @@ package struct ConfigurationFamily: Sendable {
     self.presolved = presolved
     self.rest = rest
     let own = base.only(changing.selection, configuration)
-    baseCore = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
+    engine.keepsAttainingPoints = presolved.core.rowCount >= solver.analysisThreshold && giving == nil
+    let core = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
+    baseCore = core
+    analysis =
+      engine.keepsAttainingPoints
+      ? core.flatMap { PostoptimalAnalysis(presolved, adding: own.program, solvedAs: $0) } : nil
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = presolved.values(baseCore, rest: rest)
@@ -119,7 +127,9 @@ package struct ConfigurationFamily: Sendable {
     guard leads(to: configuration) else { return nil }
     let own = base.only(changing.selection, configuration)
     let known = configuration.isSame(as: base.configuration) ? baseCore : nil
-    let core = known ?? presolved.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
+    let core =
+      known ?? analysis?.part(adding: own.program)
+      ?? presolved.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
     return core.flatMap { solved($0, own, provenEndLimit ?? solver.provenEndLimit) }
   }
 

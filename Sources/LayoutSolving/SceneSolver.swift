@@ -16,6 +16,10 @@ package struct SceneSolver: Sendable {
   /// Terms of all proofs of least errors of one configuration at most.
   package var provenTermLimit: Int
 
+  /// Rows that may turn out otherwise from which on it is found out how a layout moves with constants; the layouts, and which
+  /// is unreachable, are the same.
+  package var analysisThreshold = PostoptimalAnalysis.threshold
+
   /// Who solves the parts that do not hang together, and tells why they are ambiguous.
   package var workers: any Workers = SingleWorker()
 

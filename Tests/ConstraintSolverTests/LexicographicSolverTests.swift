@@ -77,7 +77,7 @@ struct LexicographicSolverTests {
 
   /// Each level that errs is proven: of every point, the weighted sum of the rows is the same constant; a row that holds adds
   /// nothing below zero to it, one that errs takes no more from it than its error, times what its level weighs.
-  private func checkOptima(_ solution: LexicographicSolution, _ sample: RandomProgram) {
+  func checkOptima(_ solution: LexicographicSolution, _ sample: RandomProgram) {
     let errors = sample.rows.map { $0.error(at: solution.values) }
     let erring = Set(zip(sample.rows, errors).filter { !$0.1.isZero }.compactMap(\.0.rank)).sorted()
     #expect(solution.optima.map { $0.rank ?? -1 } == erring)
@@ -238,6 +238,18 @@ struct RandomProgram {
       let sum = Rational(5 * Int.random(in: -2...16, using: &random))
       add(OracleRow(coefficients, [.atMost, .atLeast].randomElement(using: &random)!, sum, rank: -1))
     }
+  }
+
+  /// The same rows, of which some have greater constants.
+  func adding(_ changes: [Int: Rational]) -> RandomProgram {
+    var result = self
+    (result.rows, result.program) = ([], LinearProgram(variableCount: variableCount))
+    for (index, row) in rows.enumerated() {
+      var row = row
+      row.constant += changes[index] ?? 0
+      result.add(row)
+    }
+    return result
   }
 
   private mutating func addRandomRow(rank: Int, _ choices: [Rational], _ random: inout SeededGenerator) {

@@ -13,10 +13,13 @@ struct ConfigurationFamilyTests {
     let solver = SceneSolver(scene: scene)
     let space = ConfigurationSpace(scene: scene)
     let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    var moving = solver
+    moving.analysisThreshold = 0
     var count = 0
     for base in solved {
       let families = [
         ConfigurationFamily(solver, beside: base.configuration),
+        ConfigurationFamily(moving, beside: base.configuration),
         ConfigurationFamily(solver, beside: base.configuration, recovering: base.conflicts.flatMap(\.members)),
       ]
       for family in families.compactMap(\.self) {
@@ -225,7 +228,7 @@ struct ConfigurationFamilyTests {
       }
     }
     #expect([reaches("bottom"), reaches("right")] == expected)
-    #expect(Self.check(scene) == 4)
+    #expect(Self.check(scene) == 8)
   }
 
   private func requiredError(_ solved: SolvedConfiguration) -> Rational {

@@ -13,18 +13,24 @@ extension PresolvedProgram {
     /// Tracked rows that can hold in no best point, in order of the part's rows.
     package let unreachable: [(row: Row, shortfall: Rational)]
     /// In terms of the variables as written; tied rows are numbered as `row(numbered:)` has them.
-    package let freedoms: [Freedom]
-    package let isDetermined: Bool
+    package var freedoms: [Freedom] = []
+    package var isDetermined = true
     /// The limit that keeps from telling all freedoms; proofs are left out then.
-    package let reachedLimit: WorkLimit?
+    package var reachedLimit: WorkLimit?
     /// Where optima are to be proven.
-    let proofs: PartProofs
+    var proofs = PartProofs()
+    /// Where asked for, and where there is one best point: for all tracked rows that fail although they need not, points over
+    /// the part's roots in which they hold; rows are numbered as in the part. Nil where there are too many.
+    var attaining: [AttainingPoint]?
   }
 
   /// A row by its number, where those of the programs' own are counted after the shared ones.
   package func row(numbered number: Int) -> Row {
     number < rowCount ? .shared(number) : .own(number - rowCount)
   }
+
+  /// A row of the core, or of those added to it.
+  func row(ofCore row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
 
   /// Solves what no further rows reach.
   ///
@@ -61,16 +67,8 @@ extension PresolvedProgram {
     }
     func named(_ row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
     func numbered(_ row: Int) -> Int { row < origins.count ? Int(origins[row]) : rowCount + row - origins.count }
-    var failed: [(row: Row, error: Rational)] = []
-    var ranks: Set<Int32> = []
-    for row in 0..<part.rowCount {
-      let rank = part.rows[row].strength.rank
-      if rank == nil && solution.isFeasible { continue }
-      let error = part.error(ofRow: row, at: solution.values)
-      if error.isZero { continue }
-      if let rank { ranks.insert(rank) }
-      failed.append((named(row), error))
-    }
+    let failed = part.failed(at: solution.values, isFeasible: solution.isFeasible)
+    let ranks = Set(failed.compactMap { part.rows[$0.row].strength.rank })
     var proofs = PartProofs()
     if solver.provesOptima && !solution.isCutOff {
       func proof(_ multipliers: [(row: Int, multiplier: Rational)]) -> PartProofs.Proof {
@@ -104,13 +102,14 @@ extension PresolvedProgram {
       }
     }
     return Part(
-      values: solution.values, isFeasible: solution.isFeasible, failed: failed,
+      values: solution.values, isFeasible: solution.isFeasible, failed: failed.map { (named($0.row), $0.error) },
       unreachable: solution.unreachable.map { (named($0.row), $0.shortfall) },
       freedoms: solution.freedoms.map { freedom in
         var freedom = freedom
         freedom.tiedRows = freedom.tiedRows.map(numbered)
         return freedom
-      }, isDetermined: solution.isDetermined, reachedLimit: solution.reachedLimit, proofs: proofs)
+      }, isDetermined: solution.isDetermined, reachedLimit: solution.reachedLimit, proofs: proofs,
+      attaining: solution.attaining)
   }
 
   /// All variables that hang on some roots, in order.
@@ -173,5 +172,16 @@ extension PresolvedProgram {
   /// - Parameter core: nil for the point in which all that can change is zero.
   package func values(_ core: Part?, rest: Part) -> [Rational] {
     values(core?.values ?? [Rational](repeating: .zero, count: roots.count), settled: rest.values)
+  }
+}
+
+extension LinearProgram {
+  /// The rows that fail in a point, in order; only optional ones where the others hold.
+  func failed(at values: [Rational], isFeasible: Bool) -> [(row: Int, error: Rational)] {
+    rows.indices.compactMap { row in
+      if isFeasible && rows[row].strength.rank == nil { return nil }
+      let error = error(ofRow: row, at: values)
+      return error.isZero ? nil : (row, error)
+    }
   }
 }

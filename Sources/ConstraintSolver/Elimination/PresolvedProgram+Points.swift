@@ -40,6 +40,17 @@ extension PresolvedProgram {
     return required.certificates.isEmpty && !required.isCutOff
   }
 
+  /// All variables in some point in which shared rows and some more hold, zero where these do not reach; nil where there is
+  /// none, and where a limit keeps from knowing.
+  ///
+  /// - Precondition: all shared rows hold where all variables are zero.
+  func point(with rows: LinearProgram) -> [Rational]? {
+    guard var required = required(with: rows, pivotLimit: LexicographicSolver().pivotLimit),
+      required.certificates.isEmpty && !required.isCutOff
+    else { return nil }
+    return values(required.values(), settled: [])
+  }
+
   /// Nil where the rows refer to other variables than those that were named as changing.
   private func required(with rows: LinearProgram, pivotLimit: Int) -> RequiredSolution? {
     program(adding: rows).map { RequiredSolution($0, pivotLimit: pivotLimit, recovers: false) }

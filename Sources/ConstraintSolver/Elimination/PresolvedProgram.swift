@@ -14,7 +14,7 @@ package struct PresolvedProgram: Sendable {
   /// By root; -1 for those that cannot differ.
   private(set) var places: [Int32]
   /// The shared rows that can turn out otherwise.
-  private(set) var core: LinearProgram
+  package private(set) var core: LinearProgram
   /// The shared rows that the core's rows are.
   private(set) var origins: [Int32] = []
   /// What shared rows say of roots that cannot differ, where that is kept; these roots by variable, and the rows that they are.

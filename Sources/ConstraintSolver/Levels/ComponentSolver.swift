@@ -8,6 +8,10 @@ struct ComponentSolver {
   /// Rows that cannot hold, with the component's own variables where each errs least.
   var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
 
+  /// Whether to keep points in which rows hold that may fail in the best one.
+  var keepsCandidates = false
+  private(set) var candidates: [AttainingPoints.Candidate] = []
+
   init(
     program: LinearProgram, component: Reduction.Component, tableau: Tableau,
     logicals: [(variable: Int32, row: Int)]
@@ -37,7 +41,8 @@ struct ComponentSolver {
     }
     var start = 0
     while start < byRank.count && !tableau.isCutOff {
-      let rank = program.rows[byRank[start].row].strength.rank
+      let rank = program.rows[byRank[start].row].strength.rank ?? 0
+      if keepsCandidates { candidates.append((rank, point(of: tableau))) }
       var end = start
       while end < byRank.count && program.rows[byRank[end].row].strength.rank == rank { end += 1 }
       let rows = byRank[start..<end]
@@ -61,7 +66,14 @@ struct ComponentSolver {
     guard !relation.error(ofExcess: excess).isZero else { return }
     var alone = before
     _ = alone.solveLevel([Tableau.SoftRow(form: row.form, relation: relation)])
-    guard !alone.cost.isZero && !alone.isCutOff else { return }
-    unreachable.append((row.row, alone.cost, component.roots.indices.map { alone.variables[$0].value }))
+    if alone.isCutOff { return }
+    if !alone.cost.isZero {
+      unreachable.append((row.row, alone.cost, point(of: alone)))
+    } else if keepsCandidates && candidates.count < AttainingPoints.limit {
+      candidates.append((program.rows[row.row].strength.rank ?? 0, point(of: alone)))
+    }
   }
+
+  /// The component's own variables in the present point of a dictionary.
+  private func point(of tableau: Tableau) -> [Rational] { component.roots.indices.map { tableau.variables[$0].value } }
 }

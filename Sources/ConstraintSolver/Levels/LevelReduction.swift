@@ -15,6 +15,8 @@ struct LevelReduction {
   private(set) var point: [Rational]
   /// Tracked rows that cannot hold, with a point where each errs least; the point is given where optima are to be proven.
   private(set) var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
+  /// Where asked for: points in which rows hold that may fail in the best one.
+  private(set) var candidates: [AttainingPoints.Candidate] = []
   private(set) var pivotCount = 0
   /// What proves the optimum of each rank, where optima are to be proven.
   private(set) var proofs: FaceProofs
@@ -120,7 +122,9 @@ struct LevelReduction {
       // What held in the point before can hold.
       return [before, point].allSatisfy { !face.error(ofRow: row, at: $0).isZero }
     }
-    if !failed.isEmpty { try probe(failed, count: count) }
+    let rank = optional[level.lowerBound].rank
+    if solver.keepsAttainingPoints { candidates.append((rank, before)) }
+    if !failed.isEmpty { try probe(failed, count: count, ofRank: rank, from: before) }
     keep(relations)
   }
 
@@ -158,8 +162,12 @@ struct LevelReduction {
 
   /// Looks for rows that fail in the point found and could not hold if they were alone in their rank.
   ///
-  /// - Parameter count: of the face's rows that are given.
-  private mutating func probe(_ failed: [Int], count: Int) throws(WorkLimit) {
+  /// - Parameters:
+  ///   - count: of the face's rows that are given.
+  ///   - before: a point in which these hold.
+  private mutating func probe(
+    _ failed: [Int], count: Int, ofRank rank: Int32, from before: [Rational]
+  ) throws(WorkLimit) {
     let rows = faceProgram(count, and: failed, .optional(rank: 0))
     var reduction = Reduction(rows, relaxed: [], exchangeThreshold: solver.exchangeThreshold)
     func row(_ index: Int) -> Int? { index < count ? nil : rows.group(ofRow: index) }
@@ -167,7 +175,11 @@ struct LevelReduction {
       guard let row = row(index) else { continue }
       unreachable.append((row, rows.rows[index].relation.error(ofExcess: excess), point))
     }
-    var roots = [Rational](repeating: .zero, count: reduction.rootCount)
+    var roots =
+      solver.keepsAttainingPoints
+      ? reduction.rootValues(at: before) : [Rational](repeating: .zero, count: reduction.rootCount)
+    let room = solver.keepsAttainingPoints ? AttainingPoints.limit - candidates.count : 0
+    var attained: [(component: Reduction.Component, values: [Rational])] = []
     var alone: [(row: Int, error: Rational, component: Reduction.Component, values: [Rational])] = []
     for component in reduction.components {
       let given = component.rows.filter { $0.row < count }
@@ -193,19 +205,20 @@ struct LevelReduction {
           : sparse?.leastError(ofRow: given.count + offset, relation)
         if let limit = dictionary?.reachedLimit { throw limit }
         guard let error else { throw WorkLimit(what: "steps of the revised simplex", limit: sparse?.workLimit ?? 0) }
+        if error.isZero && attained.count < room { attained.append((component, values())) }
         guard let row = row(index), !error.isZero else { continue }
         alone.append((row, error, component, solver.provesOptima ? values() : []))
       }
     }
-    for (row, error, component, values) in alone {
-      var best: [Rational] = []
-      if solver.provesOptima {
-        var all = roots
-        for (root, value) in zip(component.roots, values) { all[Int(root)] = value }
-        best = reduction.elimination.values(reduction.completed(all), count: rows.variableCount)
-      }
-      unreachable.append((row, error, best))
+    func whole(_ component: Reduction.Component, _ values: [Rational]) -> [Rational] {
+      var all = roots
+      for (root, value) in zip(component.roots, values) { all[Int(root)] = value }
+      return reduction.elimination.values(reduction.completed(all), count: rows.variableCount)
     }
+    for (row, error, component, values) in alone {
+      unreachable.append((row, error, solver.provesOptima ? whole(component, values) : []))
+    }
+    for (component, values) in attained { candidates.append((rank, whole(component, values))) }
   }
 
   /// A component of reduced rows of which the first `count` hold, and the logical variables of these.

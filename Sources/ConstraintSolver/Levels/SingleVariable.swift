@@ -8,6 +8,8 @@ struct SingleVariable {
   private(set) var value: Rational?
   /// Rows that cannot hold, with the value at which each errs least.
   private(set) var unreachable: [(row: Int, shortfall: Rational, value: Rational)] = []
+  /// Where asked for: values in which tracked rows hold, best at all ranks stronger than the given one.
+  private(set) var attaining: [(rank: Int32, value: Rational)] = []
 
   /// Nil stands for no end.
   private var lower: Rational?
@@ -34,7 +36,7 @@ struct SingleVariable {
   }
 
   /// Nil where the component is of another kind.
-  init?(_ component: Reduction.Component, of program: LinearProgram) {
+  init?(_ component: Reduction.Component, of program: LinearProgram, keepsAttaining: Bool = false) {
     guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.rank != nil }) else {
       return nil
     }
@@ -53,20 +55,29 @@ struct SingleVariable {
         bends.append(Bend(row: row, form: form, relation: program.rows[row].relation))
         start += 1
       }
-      for bend in bends where program.rows[bend.row].isTracked { probe(bend) }
+      for bend in bends where program.rows[bend.row].isTracked {
+        let value = probe(bend)
+        if keepsAttaining, let value { attaining.append((rank, value)) }
+      }
       if bends.count > 1 { bends.sort { $0.place < $1.place } }
       minimise(bends)
     }
     value = lower == upper ? lower : nil
   }
 
-  /// Whether a row can hold by itself, given all stronger ranks.
-  private mutating func probe(_ bend: Bend) {
-    if let lower, lower > bend.place, !bend.costAbove.isZero {
+  /// The value in which a row holds by itself, given all stronger ranks; nil where there is none.
+  private mutating func probe(_ bend: Bend) -> Rational? {
+    if let lower, lower > bend.place {
+      if bend.costAbove.isZero { return lower }
       unreachable.append((bend.row, (lower - bend.place) * bend.costAbove, lower))
-    } else if let upper, upper < bend.place, !bend.costBelow.isZero {
-      unreachable.append((bend.row, (bend.place - upper) * bend.costBelow, upper))
+      return nil
     }
+    if let upper, upper < bend.place {
+      if bend.costBelow.isZero { return upper }
+      unreachable.append((bend.row, (bend.place - upper) * bend.costBelow, upper))
+      return nil
+    }
+    return bend.place
   }
 
   /// Restricts the value to where the sum of a rank's errors, in order of place, is least.

@@ -1,0 +1,81 @@
+import ConstraintSolver
+import TestSupport
+import Testing
+
+struct PostoptimalAnalysisTests {
+  /// What a best point becomes is held against the oracle's answer for the changed rows.
+  @Test(arguments: 0..<4) func `random programs agree with the oracle where constants have changed`(part: Int) {
+    var counts = Counts()
+    for seed in 0..<randomCount(2000) { compare(seed: 1_000_000 * (part + 3) + seed, &counts) }
+    #expect(counts.told > 200 && counts.left > 200 && counts.unreachable > 100 && counts.attained > 50, "\(counts)")
+  }
+
+  private struct Counts {
+    var told = 0
+    /// Where some row does not stay on its side.
+    var left = 0
+    /// Told with rows that cannot hold.
+    var unreachable = 0
+    /// Told with rows that fail, but could hold.
+    var attained = 0
+  }
+
+  private func compare(seed: Int, _ counts: inout Counts) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let sample = RandomProgram(using: &random)
+    let program = sample.program
+    let isShared = (0..<program.rowCount).map { _ in Int.random(in: 0..<3, using: &random) > 0 }
+    let ownRows = isShared.indices.filter { !isShared[$0] }
+    var solver = LexicographicSolver()
+    if seed % 2 == 1 { solver.levelThreshold = 0 }
+    solver.provesOptima = true
+    solver.keepsAttainingPoints = true
+    let variables = ownRows.flatMap { program.terms(ofRow: $0).map(\.variable) }
+    guard
+      let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
+      let rest = presolved.solveRest(of: program, by: solver), rest.isDetermined,
+      let core = presolved.solve(adding: rows(ownRows, of: program), to: program, by: solver),
+      let analysis = PostoptimalAnalysis(presolved, adding: rows(ownRows, of: program), solvedAs: core)
+    else { return }
+    for _ in 0..<3 {
+      var changes: [Int: Rational] = [:]
+      for row in ownRows where Bool.random(using: &random) {
+        changes[row] = [1, -1, Rational(1, over: 7), 10, -20].randomElement(using: &random)!
+      }
+      let changed = sample.adding(changes)
+      guard let moved = analysis.part(adding: rows(ownRows, of: changed.program)) else {
+        counts.left += 1
+        continue
+      }
+      counts.told += 1
+      let solution = solver.joined(rest, moved, of: presolved, ownRows, in: changed.program)
+      var oracle = HierarchyOracle(rows: changed.rows, variableCount: sample.variableCount)
+      #expect(oracle.isFeasible)
+      for variable in 0..<sample.variableCount {
+        var form = [Rational](repeating: 0, count: sample.variableCount)
+        form[variable] = 1
+        let (least, greatest) = oracle.range(form)
+        #expect(least == solution.values[variable] && greatest == solution.values[variable], "seed \(seed)")
+      }
+      let unreachable = solution.unreachable.map(\.row)
+      #expect(unreachable == oracle.unreachable, "seed \(seed)")
+      let again = presolved.solve(adding: rows(ownRows, of: changed.program), to: changed.program, by: solver)
+      #expect(moved.unreachable.map(\.shortfall) == again?.unreachable.map(\.shortfall), "seed \(seed)")
+      LexicographicSolverTests().checkOptima(solution, changed)
+      if !moved.unreachable.isEmpty { counts.unreachable += 1 }
+      if moved.failed.count > moved.unreachable.count { counts.attained += 1 }
+    }
+  }
+
+  private func rows(_ rows: [Int], of program: LinearProgram) -> LinearProgram {
+    var result = LinearProgram(variableCount: program.variableCount)
+    for row in rows {
+      let strength = program.strength(ofRow: row)
+      let isOptional = strength != .background && strength != .required
+      result.addRow(
+        program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
+        group: program.group(ofRow: row), isTracked: isOptional)
+    }
+    return result
+  }
+}

@@ -70,6 +70,17 @@ struct ProofCheckerTests {
     #expect(try report.verification().refusals == [])
   }
 
+  /// Of several proofs, others may be told.
+  @Test(arguments: 0..<randomCount(150))
+  func `a report of layouts that are followed has the same findings, and its proofs hold`(seed: Int) throws {
+    var sample = RandomScene(seed: UInt64(50_000 + seed), isDetermined: true)
+    if seed % 3 == 0 { sample.stack() }
+    sample.vary()
+    let followed = try CheckedReport(sample.scene, isTogether: true, isFollowed: true).verification()
+    #expect(followed.refusals == [])
+    #expect(try followed.findings == CheckedReport(sample.scene).verification().findings)
+  }
+
   @Test(arguments: 10_000..<10_300) func `every proof about a random scene with stack views holds`(seed: Int) throws {
     var sample = RandomScene(seed: UInt64(seed))
     sample.stack()

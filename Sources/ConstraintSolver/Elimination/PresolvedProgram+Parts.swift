@@ -29,8 +29,10 @@ extension PresolvedProgram {
     number < rowCount ? .shared(number) : .own(number - rowCount)
   }
 
-  /// A row of the core, or of those added to it.
-  func row(ofCore row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
+  /// A row of a part, which has some shared rows first and then a program's own.
+  func row(_ row: Int, ofPart origins: [Int32]) -> Row {
+    row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count)
+  }
 
   /// Solves what no further rows reach.
   ///
@@ -65,7 +67,7 @@ extension PresolvedProgram {
     guard solution.isFeasible || gives && !solution.isCutOff, !solution.isCutOff || solution.leavesOutFreedoms else {
       return nil
     }
-    func named(_ row: Int) -> Row { row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count) }
+    func named(_ row: Int) -> Row { self.row(row, ofPart: origins) }
     func numbered(_ row: Int) -> Int { row < origins.count ? Int(origins[row]) : rowCount + row - origins.count }
     let failed = part.failed(at: solution.values, isFeasible: solution.isFeasible)
     let ranks = Set(failed.compactMap { part.rows[$0.row].strength.rank })

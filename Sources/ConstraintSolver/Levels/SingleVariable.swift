@@ -57,7 +57,8 @@ struct SingleVariable {
       }
       for bend in bends where program.rows[bend.row].isTracked {
         let value = probe(bend)
-        if keepsAttaining, let value { attaining.append((rank, value)) }
+        guard keepsAttaining, let value, attaining.count < AttainingPoints.limit else { continue }
+        if attaining.last.map({ $0 != (rank, value) }) ?? true { attaining.append((rank, value)) }
       }
       if bends.count > 1 { bends.sort { $0.place < $1.place } }
       minimise(bends)

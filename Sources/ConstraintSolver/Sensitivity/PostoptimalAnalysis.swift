@@ -55,7 +55,9 @@ package struct PostoptimalAnalysis: Sendable {
     guard let values = best.point(in: program, changes),
       attaining.allSatisfy({ $0.point(in: program, changes) != nil })
     else { return nil }
-    let failed = program.failed(at: values, isFeasible: true).map { (row: presolved.row(ofCore: $0.row), $0.error) }
+    let failed = program.failed(at: values, isFeasible: true).map {
+      (row: presolved.row($0.row, ofPart: presolved.origins), $0.error)
+    }
     return PresolvedProgram.Part(
       values: values, isFeasible: true, failed: failed,
       unreachable: failed.filter { unreachable.contains($0.row) }, proofs: proofs)

@@ -33,6 +33,52 @@ struct LexicographicSolverTests {
     #expect(together.values == alone.values)
   }
 
+  /// So many that they are solved in several goes; some are told why they are ambiguous at once, others only at the end.
+  @Test func `programs beside each other have the best points and freedoms that each has by itself`() {
+    var whole = LinearProgram(variableCount: 6 * 4000)
+    var (values, unreachable, freedoms): ([Rational], [Int], [Freedom]) = ([], [], [])
+    var seed: UInt64 = 9_000_000
+    while values.count < whole.variableCount - 6 {
+      seed += 1
+      var random = SeededGenerator(seed: seed)
+      let sample = RandomProgram(using: &random)
+      let alone = LexicographicSolver().solve(sample.program)
+      guard alone.isFeasible else { continue }
+      let (firstVariable, firstRow) = (values.count, whole.rowCount)
+      for row in sample.rows.indices {
+        whole.addRow(
+          sample.program.terms(ofRow: row).map { ($0.variable + firstVariable, $0.coefficient) },
+          sample.program.relation(ofRow: row), sample.program.constant(ofRow: row),
+          strength: sample.program.strength(ofRow: row), group: firstRow + row,
+          isTracked: sample.rows[row].rank ?? -1 >= 0)
+      }
+      values += alone.values
+      unreachable += alone.unreachable.map { $0.row + firstRow }
+      freedoms += alone.freedoms.map { freedom in
+        func moved(_ values: [VariableValue]) -> [VariableValue] {
+          values.map { VariableValue(variable: $0.variable + firstVariable, value: $0.value) }
+        }
+        var freedom = freedom
+        for index in freedom.ranges.indices { freedom.ranges[index].variable += firstVariable }
+        freedom.tiedRows = freedom.tiedRows.map { $0 + firstRow }
+        for index in freedom.relations.indices {
+          freedom.relations[index].variable += firstVariable
+          for term in freedom.relations[index].terms.indices {
+            freedom.relations[index].terms[term].variable += firstVariable
+          }
+        }
+        freedom.witnesses = (moved(freedom.witnesses.first), moved(freedom.witnesses.second))
+        return freedom
+      }
+    }
+    let solution = LexicographicSolver().solve(whole)
+    #expect(Array(solution.values.prefix(values.count)) == values)
+    #expect(solution.unreachable.map(\.row) == unreachable)
+    let told = solution.freedoms.filter { ($0.ranges.first?.variable ?? 0) < values.count }
+    #expect(told.count == freedoms.count && told.count > 4096)
+    for (a, b) in zip(told, freedoms) { #expect("\(a)" == "\(b)") }
+  }
+
   private func compare(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed / 4))
     let sample = RandomProgram(using: &random)

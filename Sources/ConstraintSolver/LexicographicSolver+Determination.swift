@@ -4,7 +4,7 @@ extension LexicographicSolver {
   /// - Returns: false, too, where a limit is reached.
   /// - Complexity: that of eliminating the required rows, and of the components that the variables hang on.
   package func determines(_ variables: [Int], in program: LinearProgram) -> Bool {
-    var required = RequiredSolution(program, pivotLimit: pivotLimit, recovers: false)
+    var required = RequiredSolution(program, pivotLimit: pivotLimit)
     guard required.certificates.isEmpty && !required.isCutOff else { return false }
     var isNeeded = [Bool](repeating: false, count: required.reduction.rootCount)
     for variable in variables {

@@ -47,15 +47,21 @@ package struct LexicographicSolver: Sendable {
   /// - Parameter aliases: in terms of which freedoms are told; nil for the program's own variables.
   func solve(_ program: LinearProgram, standingFor aliases: (() -> [VariableAlias])?) -> LexicographicSolution {
     var required = RequiredSolution(
-      program, pivotLimit: pivotLimit, recovers: true, exchangeThreshold: exchangeThreshold,
-      sparseThreshold: levelThreshold)
+      reducing: program, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold, sparseThreshold: levelThreshold)
+    required.recover(before: Self.componentsTogether)
+    return solve(&required, standingFor: aliases)
+  }
+
+  private func solve(
+    _ required: inout RequiredSolution, standingFor aliases: (() -> [VariableAlias])?
+  ) -> LexicographicSolution {
+    let program = required.reduction.program
     var solution = LexicographicSolution()
     solution.isFeasible = required.certificates.isEmpty
     solution.certificates = required.certificates
     solution.reachedLimit = required.reachedLimit
     solution.counts.merges = required.reduction.elimination.merges.count
     solution.counts.wideNumbers = required.reduction.elimination.store.overflowCount
-    solution.counts.pivots = required.pivotCount
     for (row, excess) in required.reduction.failedConstants where program.rows[row].isTracked {
       solution.unreachable.append((row, program.rows[row].relation.error(ofExcess: excess)))
     }
@@ -71,6 +77,8 @@ package struct LexicographicSolver: Sendable {
     for index in required.reduction.components.indices {
       let place = index % Self.componentsTogether
       if place == 0 {
+        // Rows that conflict may be of components that are done: all of them are begun anew.
+        if required.recover(before: index + Self.componentsTogether) { return solve(&required, standingFor: aliases) }
         small = solveSmallComponents(from: index, of: required, program)
         tellEarly(&small, &early, of: &required, program, aliases)
       }
@@ -108,6 +116,7 @@ package struct LexicographicSolver: Sendable {
     if keepsAttainingPoints && solution.isDetermined && !solution.isCutOff {
       solution.attaining = attaining.points(rootValues, &required.reduction)
     }
+    solution.counts.pivots += required.pivotCount
     rootValues = required.reduction.completed(rootValues)
     if !provesOptima { required.reduction.forgetRows() }
     solution.values = required.reduction.elimination.values(rootValues, count: program.variableCount)

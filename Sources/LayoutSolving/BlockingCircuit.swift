@@ -168,11 +168,11 @@ struct BlockingCircuit {
     for (row, factor) in neighborhood.parallels(of: target) where isStronger(row) && rows[row] == nil {
       let multiplier = freed / factor
       guard program.relation(ofRow: row).admits(multiplier) else { continue }
-      var all = rows
-      all[row] = multiplier
-      if let circuit = BlockingCircuit(all.map { ($0, $1) }, target: other, of: program, neighborhood) {
+      rows[row] = multiplier
+      if let circuit = BlockingCircuit(rows.map { ($0, $1) }, target: other, of: program, neighborhood) {
         return circuit
       }
+      rows[row] = nil
     }
     return nil
   }

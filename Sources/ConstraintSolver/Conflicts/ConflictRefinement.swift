@@ -116,7 +116,7 @@ package struct ConflictRefiner {
   ) -> Verdict {
     let part = part(groups, holding: held, mentioning: others)
     count(part.rows.count)
-    var solution = RequiredSolution(part.program, pivotLimit: pivotLimit, recovers: false)
+    var solution = RequiredSolution(part.program, pivotLimit: pivotLimit)
     if solution.isCutOff { isCutOff = true }
     if let certificate = solution.certificates.first { return .infeasible(part.named(certificate)) }
     let values = solution.values()
@@ -136,7 +136,7 @@ package struct ConflictRefiner {
     // What this takes must not be missing where each component is asked about.
     guard rowCount + 2 * part.rows.count <= rowLimit else { return components }
     count(part.rows.count)
-    var solution = RequiredSolution(part.program, pivotLimit: pivotLimit, recovers: false)
+    var solution = RequiredSolution(part.program, pivotLimit: pivotLimit)
     if solution.isCutOff { return components }
     let values = solution.values()
     var fails = [Bool](repeating: false, count: program.rowCount)

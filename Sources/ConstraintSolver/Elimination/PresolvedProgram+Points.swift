@@ -53,14 +53,14 @@ extension PresolvedProgram {
 
   /// Nil where the rows refer to other variables than those that were named as changing.
   private func required(with rows: LinearProgram, pivotLimit: Int) -> RequiredSolution? {
-    program(adding: rows).map { RequiredSolution($0, pivotLimit: pivotLimit, recovers: false) }
+    program(adding: rows).map { RequiredSolution($0, pivotLimit: pivotLimit) }
   }
 
   /// A proof that the shared rows which no others reach cannot hold; nil where there is none.
   ///
   /// - Parameter program: the one that is presolved, its rest kept.
   func restCertificate(in program: LinearProgram, pivotLimit: Int) -> Certificate? {
-    let required = RequiredSolution(rest, pivotLimit: pivotLimit, recovers: false)
+    let required = RequiredSolution(rest, pivotLimit: pivotLimit)
     return required.certificates.first.map { completed($0.multipliers, restOrigins, in: program, and: nil) }
   }
 }

@@ -31,8 +31,8 @@ package struct SharedPoints: Sendable {
   package init(_ presolved: PresolvedProgram, changing variables: [Int]) throws(Failure) {
     self.presolved = presolved
     let pivotLimit = LexicographicSolver().pivotLimit
-    var rest = RequiredSolution(presolved.rest, pivotLimit: pivotLimit, recovers: false)
-    var required = RequiredSolution(presolved.core, pivotLimit: pivotLimit, recovers: false)
+    var rest = RequiredSolution(presolved.rest, pivotLimit: pivotLimit)
+    var required = RequiredSolution(presolved.core, pivotLimit: pivotLimit)
     guard rest.certificates.isEmpty && required.certificates.isEmpty else { throw .contradiction }
     guard !rest.isCutOff && !required.isCutOff else { throw .cutOff }
     settled = rest.values()

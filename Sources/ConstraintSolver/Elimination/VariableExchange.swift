@@ -49,32 +49,19 @@ struct VariableExchange {
 
   /// Takes up the rows, which then fill no more memory than their groups do.
   private mutating func group(_ rows: consuming [(row: Int, form: AffineForm)]) {
-    // The last group of each hash, and for each group the one before it.
-    var lastGroups: [Int: Int32] = [:]
-    var groupsBefore: [Int32] = []
+    var places = HashChains()
     members.reserveCapacity(rows.count)
     for index in rows.indices {
       let (row, form) = rows[index]
       rows[index].form.terms = []
       let factor = form.terms[0].coefficient
-      let terms = factor == .one ? form.terms : form.terms.map { ($0.variable, $0.coefficient / factor) }
-      var hasher = Hasher()
-      for (variable, coefficient) in terms {
-        hasher.combine(variable)
-        hasher.combine(coefficient)
+      let direction = factor == .one ? form : form.scaled(by: .one / factor)
+      let place = places.number(ofHash: direction.directionHash) {
+        groups[$0].terms.elementsEqual(direction.terms, by: ==)
       }
-      let hash = hasher.finalize()
-      let last = lastGroups[hash] ?? -1
-      var place = last
-      while place >= 0 && !groups[Int(place)].terms.elementsEqual(terms, by: ==) { place = groupsBefore[Int(place)] }
-      if place < 0 {
-        place = Int32(groups.count)
-        lastGroups[hash] = place
-        groupsBefore.append(last)
-        groups.append(Group(terms: terms))
-      }
-      groups[Int(place)].memberCount += 1
-      members.append(Member(row: Int32(row), group: place, factor: factor, constant: form.constant))
+      if place == groups.count { groups.append(Group(terms: direction.terms)) }
+      groups[place].memberCount += 1
+      members.append(Member(row: Int32(row), group: Int32(place), factor: factor, constant: form.constant))
     }
     for (index, group) in groups.enumerated() {
       for (variable, _) in group.terms where isFree(variable) {

@@ -43,10 +43,9 @@ package struct PriorityRaising {
     _ program: LinearProgram, isFeasible: Bool = false, pivotLimit: Int = LexicographicSolver().pivotLimit
   ) {
     self.program = program
-    required =
-      isFeasible
-      ? RequiredSolution(feasible: program, pivotLimit: pivotLimit)
-      : RequiredSolution(program, pivotLimit: pivotLimit, recovers: true)
+    var required = RequiredSolution(reducing: program, pivotLimit: pivotLimit)
+    if !isFeasible { required.recover() }
+    self.required = required
     for (index, component) in required.reduction.components.enumerated() {
       for (place, entry) in component.rows.enumerated() where program.rows[entry.row].strength.rank != nil {
         places[entry.row] = (index, place)

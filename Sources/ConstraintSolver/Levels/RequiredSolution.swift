@@ -6,82 +6,107 @@
 // relax the rows whose multiplier reaches one and to repeat until no hard row's does: the optimal face is then exactly
 // that of relaxing all required rows at once, at the price of the few that matter.
 
-/// A program reduced, with each component's required level solved.
+/// A program reduced, with the required level of its components solved from the first on.
 struct RequiredSolution {
   var reduction: Reduction
   /// By component; none where no row is required, so that bounds alone count, where the optimum was found without, or given up.
   private var tableaus: [Int: Tableau] = [:]
   /// By component, where the rows are many and it was not given up.
   private var optima: [Int: ComponentOptimum] = [:]
+  private var solvedCount = 0
   /// One proof for each contradiction met while nothing was relaxed; empty where the program is feasible.
-  var certificates: [Certificate]
+  private(set) var certificates: [Certificate]
   /// What proves that the relaxed rows cannot err less, in terms of roots: for each component, then for each failed constant.
-  var relaxationProofs: [[Int: Rational]] = []
+  private(set) var relaxationProofs: [[Int: Rational]]
   /// Required rows that may fail.
-  var relaxed: Set<Int> = []
-  var reachedLimit: WorkLimit?
+  let relaxed: Set<Int>
+  private(set) var reachedLimit: WorkLimit?
   var isCutOff: Bool { reachedLimit != nil }
   private(set) var pivotCount = 0
-  private var pivotLimit: Int
-  private var sparseThreshold: Int
+  private let pivotLimit: Int
+  private let exchangeThreshold: Int
+  private let sparseThreshold: Int
+  private var isRecovered = false
 
   /// Rounds of relaxing after which the recovery is given up.
   private static let roundLimit = 64
 
+  /// No component is solved yet.
+  ///
   /// - Parameters:
-  ///   - recovers: whether rows that conflict are relaxed.
+  ///   - relaxed: required rows that may fail.
   ///   - sparseThreshold: rows of a component from which on the revised simplex is the better one.
   init(
-    _ program: LinearProgram, pivotLimit: Int, recovers: Bool, exchangeThreshold: Int = Reduction.exchangeThreshold,
-    sparseThreshold: Int = LevelReduction.threshold
+    reducing program: LinearProgram, relaxed: Set<Int> = [], pivotLimit: Int,
+    exchangeThreshold: Int = Reduction.exchangeThreshold, sparseThreshold: Int = LevelReduction.threshold
   ) {
-    var relaxed: Set<Int> = []
-    func pass() -> (RequiredSolution, [Certificate]) {
-      RequiredSolution.pass(
-        program, relaxed: relaxed,
-        RequiredSolution(
-          reduction: Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold), pivotLimit: pivotLimit,
-          sparseThreshold: sparseThreshold))
+    let reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
+    certificates = reduction.contradictions.map {
+      RequiredSolution.normalised(reduction.elimination.complete($0, in: program), program)
     }
-    (self, _) = pass()
-    guard recovers && !certificates.isEmpty else { return }
-    let unrelaxed = self
-    var next = RequiredSolution.rowsToRelax(certificates, [], program, relaxed)
+    relaxationProofs = [[Int: Rational]](repeating: [:], count: reduction.components.count)
+    for (row, excess) in reduction.failedConstants where program.rows[row].strength == .required {
+      relaxationProofs.append([row: excess.isPositive ? -1 : 1])
+    }
+    self.reduction = reduction
+    self.relaxed = relaxed
+    self.pivotLimit = pivotLimit
+    self.exchangeThreshold = exchangeThreshold
+    self.sparseThreshold = sparseThreshold
+  }
+
+  /// All components are solved, and nothing is relaxed.
+  init(_ program: LinearProgram, pivotLimit: Int) {
+    self.init(reducing: program, pivotLimit: pivotLimit)
+    solve()
+  }
+
+  /// Solves the components before one that are not solved yet; where rows conflict, all of them, with rows relaxed.
+  ///
+  /// - Returns: whether a conflict was met, or a limit reached: the components are then others than before.
+  @discardableResult
+  mutating func recover(before end: Int = .max) -> Bool {
+    if isRecovered { return false }
+    solve(before: end)
+    if certificates.isEmpty && !isCutOff { return false }
+    solve()
+    let certificates = certificates
+    var next = rowsToRelax(certificates, [])
     var rounds = 0
     while !next.isEmpty && !isCutOff {
       rounds += 1
-      relaxed.formUnion(next)
-      let proofs: [Certificate]
-      (self, proofs) = pass()
-      next = RequiredSolution.rowsToRelax(certificates, proofs, program, relaxed)
+      self = reduced(relaxing: relaxed.union(next))
+      solve()
+      next = rowsToRelax(self.certificates, relaxationProofs.filter { !$0.isEmpty }.map(completed))
       if rounds == RequiredSolution.roundLimit {
         reachedLimit = WorkLimit(what: "rounds of relaxing", limit: RequiredSolution.roundLimit)
       }
     }
-    // Cut off, the layout is the one that breaks only what contradicts the rest.
-    if let limit = reachedLimit {
-      self = unrelaxed
+    // Cut off, the layout is the one that breaks only what contradicts the rest. Some of it may be given up by now.
+    if isCutOff || relaxed.isEmpty {
+      let limit = reachedLimit
+      self = reduced(relaxing: [])
+      solve()
       reachedLimit = limit
     }
-    certificates = unrelaxed.certificates
+    self.certificates = certificates
+    isRecovered = true
+    return true
   }
 
-  /// A program whose required rows hold together, of which nothing but dictionaries of components can be had.
-  ///
-  /// - Complexity: that of eliminating the required equalities; a component is solved whenever its dictionary is asked for.
-  init(feasible program: LinearProgram, pivotLimit: Int) {
-    self.init(
-      reduction: Reduction(program, relaxed: [], exchangeThreshold: Reduction.exchangeThreshold),
-      pivotLimit: pivotLimit, sparseThreshold: LevelReduction.threshold)
+  /// The same program with none of its components solved.
+  private func reduced(relaxing relaxed: Set<Int>) -> RequiredSolution {
+    RequiredSolution(
+      reducing: reduction.program, relaxed: relaxed, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold,
+      sparseThreshold: sparseThreshold)
   }
 
   /// Required rows that are still hard and whose multiplier reaches one.
   ///
   /// In the proof of a contradiction the scale is arbitrary, so there every required row counts. The proofs of what is
   /// relaxed are one proof in parts: a row that several of them use counts with the sum.
-  private static func rowsToRelax(
-    _ certificates: [Certificate], _ proofs: [Certificate], _ program: LinearProgram, _ relaxed: Set<Int>
-  ) -> Set<Int> {
+  private func rowsToRelax(_ certificates: [Certificate], _ proofs: [Certificate]) -> Set<Int> {
+    let program = reduction.program
     var rows: Set<Int> = []
     var sums: [Int: Rational] = [:]
     func add(_ row: Int, _ multiplier: Rational) {
@@ -100,36 +125,19 @@ struct RequiredSolution {
     return rows
   }
 
-  /// Solves once with the given rows relaxed.
-  ///
-  /// - Parameter reduced: the program reduced with these.
-  /// - Returns: the solution, whose certificates are the contradictions met; and the proofs of the optimum of what is relaxed.
-  private static func pass(
-    _ program: LinearProgram, relaxed: Set<Int>, _ reduced: RequiredSolution
-  ) -> (RequiredSolution, [Certificate]) {
-    var solution = reduced
-    let reduction = solution.reduction
-    solution.certificates = reduction.contradictions.map {
-      normalised(reduction.elimination.complete($0, in: program), program)
+  /// As above, without relaxing further rows.
+  private mutating func solve(before end: Int = .max) {
+    while solvedCount < min(end, reduction.components.count) {
+      let multipliers = solve(reduction.components[solvedCount], at: solvedCount)
+      relaxationProofs[solvedCount] = multipliers
+      if relaxed.isEmpty && !multipliers.isEmpty { certificates.append(completed(multipliers)) }
+      solvedCount += 1
     }
-    var proofs: [Certificate] = []
-    var constantProofs: [[Int: Rational]] = []
-    for (row, excess) in reduction.failedConstants where program.rows[row].strength == .required {
-      let multipliers: [Int: Rational] = [row: excess.isPositive ? -1 : 1]
-      constantProofs.append(multipliers)
-      proofs.append(reduction.elimination.complete(multipliers, in: program))
-    }
-    for (index, component) in reduction.components.enumerated() {
-      solution.relaxationProofs.append([:])
-      let multipliers = solution.solve(component, at: index)
-      if multipliers.isEmpty { continue }
-      let proof = reduction.elimination.complete(multipliers, in: program)
-      solution.relaxationProofs[index] = multipliers
-      if relaxed.isEmpty { solution.certificates.append(proof) } else { proofs.append(proof) }
-    }
-    solution.relaxationProofs += constantProofs
-    solution.relaxed = relaxed
-    return (solution, proofs)
+  }
+
+  /// With the eliminated rows.
+  private func completed(_ multipliers: [Int: Rational]) -> Certificate {
+    reduction.elimination.complete(multipliers, in: reduction.program)
   }
 
   /// Returns multipliers that prove that its rows cannot err less; none where they hold.
@@ -177,13 +185,6 @@ struct RequiredSolution {
     if let optimum = optima[index] { return optimum.values }
     if let tableau = tableaus[index] { return tableau.variables[..<tableau.structuralCount].map(\.value) }
     return reduction.components[index].bounds.map { $0.lower ?? $0.upper ?? .zero }
-  }
-
-  private init(reduction: Reduction, pivotLimit: Int, sparseThreshold: Int) {
-    self.reduction = reduction
-    self.pivotLimit = pivotLimit
-    self.sparseThreshold = sparseThreshold
-    certificates = []
   }
 
   /// Scaled so that the smallest multiplier of a required row is one: all of them may have to give.

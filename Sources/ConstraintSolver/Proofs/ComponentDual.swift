@@ -127,7 +127,7 @@ struct ComponentDual {
     for bound in system.bounds {
       dual.addRow(bound.terms, bound.relation, bound.constant, strength: .required, group: 0)
     }
-    var solution = RequiredSolution(dual, pivotLimit: pivotLimit, recovers: false)
+    var solution = RequiredSolution(dual, pivotLimit: pivotLimit)
     guard solution.certificates.isEmpty && !solution.isCutOff else { return nil }
     let values = solution.values()
     var result: [Int: Rational] = [:]

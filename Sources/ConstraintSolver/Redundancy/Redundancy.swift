@@ -155,7 +155,7 @@ package struct RedundancyAnalysis {
   /// - Parameters:
   ///   - multipliers: of rows whose weighted sum, in terms of roots, is a number; this row is among them.
   ///   - known: the same with the eliminated equalities, where that is known.
-  private mutating func tell(
+  mutating func tell(
     _ row: Int, by multipliers: [Int: Rational], _ known: RedundantRow.Terms? = nil, isTwoSided: Bool = false,
     interchangeable: [Int] = []
   ) {
@@ -183,42 +183,6 @@ package struct RedundancyAnalysis {
     found.append(RedundantRow(row: row, atLeast: atLeast, atMost: atMost))
   }
 
-  /// Tells the bounds that are numbers, and of parallel ones all but the tightest.
-  ///
-  /// - Returns: the tightest ones, and numbers that hold with nothing to spare.
-  private mutating func compareParallels(_ bounds: consuming [Bound]) -> (tightest: [Bound], tight: [Bound]) {
-    var tight: [Bound] = []
-    // The last direction of each hash, and for each direction the one before it.
-    var lastPlaces: [Int: Int32] = [:]
-    var placesBefore: [Int32] = []
-    // The first bound of each direction comes to where the bounds looked at stood; few have parallels.
-    var parallels: [Int32: [Bound]] = [:]
-    for index in bounds.indices {
-      let bound = bounds[index]
-      if bound.form.terms.isEmpty {
-        if isPreferred(bound.row) { tell(bound.row, by: [bound.row: 1]) }
-        if bound.form.constant.isZero { tight.append(bound) }
-        continue
-      }
-      let hash = bound.form.directionHash
-      let last = lastPlaces[hash] ?? -1
-      var place = last
-      while place >= 0 && !bound.form.isParallel(to: bounds[Int(place)].form) { place = placesBefore[Int(place)] }
-      if place >= 0 {
-        parallels[place, default: []].append(bound)
-      } else {
-        lastPlaces[hash] = Int32(placesBefore.count)
-        bounds[placesBefore.count] = bound
-        placesBefore.append(last)
-      }
-    }
-    bounds.removeLast(bounds.count - placesBefore.count)
-    for place in parallels.keys.sorted() {
-      bounds[Int(place)] = tightestBound(of: [bounds[Int(place)]] + (parallels[place] ?? []))
-    }
-    return (bounds, tight)
-  }
-
   private mutating func compare(_ bounds: consuming [Bound]) {
     let (tightest, tight) = compareParallels(consume bounds)
     var equalities = RedundantEqualities(tight, self)
@@ -244,25 +208,6 @@ package struct RedundancyAnalysis {
     }
     leftCount += equalities.leftCount
     for (row, atLeast, atMost) in equalities.found(self) { tell(row, atLeast: atLeast, atMost: atMost) }
-  }
-
-  /// The tightest of parallel bounds, of which all others are told.
-  private mutating func tightestBound(of bounds: [Bound]) -> Bound {
-    func distance(_ bound: Bound) -> Rational { bound.form.constant / bound.form.terms[0].coefficient.magnitude }
-    var first = bounds.min { (distance($0), $0.row) < (distance($1), $1.row) } ?? bounds[0]
-    first.ties = bounds.filter { $0.row != first.row && distance($0) == distance(first) }
-    for bound in bounds where bound.row != first.row && (isPreferred(bound.row) || isPreferred(first.row)) {
-      let isTied = distance(bound) == distance(first)
-      guard isTied || isPreferred(bound.row) else { continue }
-      let ratio = bound.form.terms[0].coefficient / first.form.terms[0].coefficient
-      let identity = [bound.row: bound.sign, first.row: -(ratio * first.sign)]
-      if isPreferred(bound.row) {
-        tell(bound.row, by: identity, interchangeable: isTied && isPreferred(first.row) ? [first.row] : [])
-      } else {
-        tell(first.row, by: identity)
-      }
-    }
-    return first
   }
 
   /// The same bounds in terms of distances instead of positions.
@@ -383,23 +328,6 @@ package struct RedundancyAnalysis {
 }
 
 extension AffineForm {
-  /// The same for all forms that are parallel and point the same way.
-  fileprivate var directionHash: Int {
-    let factor = terms[0].coefficient.magnitude
-    var hasher = Hasher()
-    for (variable, coefficient) in terms {
-      hasher.combine(variable)
-      hasher.combine(factor == .one ? coefficient : coefficient / factor)
-    }
-    return hasher.finalize()
-  }
-
-  /// Whether the terms are those of another form times a positive number.
-  fileprivate func isParallel(to other: AffineForm) -> Bool {
-    let ratio = (terms[0].coefficient / other.terms[0].coefficient).magnitude
-    return terms.elementsEqual(other.terms) { $0.variable == $1.variable && $0.coefficient == $1.coefficient * ratio }
-  }
-
   func scaled(by factor: Rational) -> AffineForm {
     var form = AffineForm(constant: constant * factor)
     form.terms = terms.map { ($0.variable, $0.coefficient * factor) }

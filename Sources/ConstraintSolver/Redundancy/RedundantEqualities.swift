@@ -57,7 +57,7 @@ struct RedundantEqualities {
           program.addRow([(index, .one)], .greaterThanOrEqual, .zero, strength: .background, group: -1)
         }
         program.addRow(amount, .equal, target, strength: .required, group: 0)
-        var solution = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit, recovers: false)
+        var solution = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit)
         guard solution.certificates.isEmpty && !solution.isCutOff else { continue }
         var sum: [Int: Rational] = [:]
         for (bound, weight) in zip(tight, solution.values()) where !weight.isZero {

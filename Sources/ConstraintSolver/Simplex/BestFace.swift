@@ -18,7 +18,7 @@ package struct BestFace {
   /// Nil where required rows cannot hold, or a limit keeps from knowing.
   package init?(_ program: LinearProgram) {
     self.program = program
-    required = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit, recovers: false)
+    required = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit)
     guard required.certificates.isEmpty && !required.isCutOff else { return nil }
     componentOfRoot = [Int32](repeating: -1, count: required.reduction.rootCount)
     placeOfRoot = componentOfRoot

@@ -1,4 +1,3 @@
-import CMemory
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
@@ -40,8 +39,10 @@ struct SceneAnalyzer {
 
   struct SceneRefusal: Error { let refusals: [Refusal] }
 
-  /// - Parameter jobs: at most so many threads; lines of a large file are counted while it is read as a scene.
-  static func load(_ file: SceneFile, jobs: Int = 1) -> LoadedFile {
+  /// - Parameters:
+  ///   - jobs: at most so many threads; lines of a large file are counted while it is read as a scene.
+  ///   - prepare: called with the file's size before the work on it begins.
+  static func load(_ file: SceneFile, jobs: Int = 1, prepare: (_ byteCount: Int) -> Void = { _ in }) -> LoadedFile {
     let clock = ContinuousClock()
     let start = clock.now
     let bytes: [UInt8]
@@ -53,12 +54,7 @@ struct SceneAnalyzer {
         file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
         duration: clock.now - start)
     }
-    if jobs > 1 && bytes.count >= sparingFileSize {
-      cmemory_share_heap()
-    } else if jobs > 1 && jobs <= sharingThreadCount && bytes.count >= concurrentFileSize {
-      cmemory_share_heap()
-      cmemory_reserve_heap(bytes.count * reservedHeapShare)
-    }
+    prepare(bytes.count)
     let source = Mutex(SourceText(bytes: []))
     let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
     [true, false].concurrentMap(jobs: bytes.count >= concurrentFileSize ? jobs : 1) { isScene in
@@ -81,13 +77,7 @@ struct SceneAnalyzer {
   }
 
   /// Below this many bytes, threads cost more than they save.
-  private static let concurrentFileSize = 500_000
-  /// From this many bytes on, time is worth less than the memory that a heap keeps which gives nothing back.
-  private static let sparingFileSize = 4_000_000
-  /// Up to so many threads hardly wait for each other where they share a heap.
-  private static let sharingThreadCount = 4
-  /// Bytes in the heap that a check takes for each byte of its scene, about.
-  private static let reservedHeapShare = 32
+  static let concurrentFileSize = 500_000
   /// From this many views on, rules at the same time save less than the memory is worth that they need together.
   private static let largeViewCount = 50_000
 

@@ -1,3 +1,4 @@
+import CMemory
 import LayoutModel
 import LayoutReporting
 import Synchronization
@@ -76,7 +77,8 @@ struct CheckCommand {
     let jobs = jobs
     let loaded = search.files.concurrentMap(jobs: jobs) { file in
       progress.withLock { $0.show("loading \(file.name)") }
-      return SceneAnalyzer.load(file, jobs: search.files.count > 1 ? 1 : jobs)
+      if search.files.count > 1 { return SceneAnalyzer.load(file) }
+      return SceneAnalyzer.load(file, jobs: jobs, prepare: prepareHeap)
     }
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
@@ -117,6 +119,24 @@ struct CheckCommand {
     case .json: try EncodedReport(report, version: Help.version).write(by: workers, to: output)
     }
   }
+
+  /// Sets how memory is given out, for a single scene of so many bytes, before other threads begin.
+  private func prepareHeap(_ byteCount: Int) {
+    guard jobs > 1 else { return }
+    if byteCount >= Self.sparingFileSize {
+      cmemory_share_heap()
+    } else if byteCount >= SceneAnalyzer.concurrentFileSize && jobs <= Self.sharingThreadCount {
+      cmemory_share_heap()
+      cmemory_reserve_heap(byteCount * Self.reservedHeapShare)
+    }
+  }
+
+  /// From this many bytes on, time is worth less than the memory that a heap keeps which gives nothing back.
+  private static let sparingFileSize = 4_000_000
+  /// Up to so many threads hardly wait for each other where they share a heap.
+  private static let sharingThreadCount = 4
+  /// Bytes in the heap that a check takes for each byte of its scene, about.
+  private static let reservedHeapShare = 32
 
   private var jobs: Int { arguments.count(of: .jobs) ?? processorCount }
 }

@@ -168,7 +168,7 @@ extension LexicographicSolver {
     /// Tracked rows that cannot hold, with a point where each errs least.
     var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
     /// Where asked for.
-    var candidates: [AttainingPoints.Candidate] = []
+    var candidates = AttainingCandidates(isWanted: false)
     /// Where they have come with the solution.
     var proofs: FaceProofs?
     /// What has several best values.
@@ -223,12 +223,12 @@ extension LexicographicSolver {
 
   /// Nil where the component has several variables, or its only one several best values.
   private func solveSingle(_ component: Reduction.Component, of program: LinearProgram) -> ComponentSolution? {
-    guard let single = SingleVariable(component, of: program, keepsAttaining: keepsAttainingPoints),
+    guard let single = SingleVariable(component, of: program, wantsCandidates: keepsAttainingPoints),
       let value = single.value
     else { return nil }
     return ComponentSolution(
       point: [value], unreachable: single.unreachable.map { ($0.row, $0.shortfall, [$0.value]) },
-      candidates: single.attaining.map { ($0.rank, [$0.value]) })
+      candidates: single.candidates)
   }
 
   /// - Parameter required: knows less of the component afterwards, since its ranks take up all the memory that there is.
@@ -261,7 +261,7 @@ extension LexicographicSolver {
     var result = ComponentSolution()
     var state = ComponentSolver(component: index, of: required, program)
     let requiredPivots = state.tableau.pivotCount
-    state.keepsCandidates = keepsAttainingPoints
+    state.candidates = AttainingCandidates(isWanted: keepsAttainingPoints)
     state.solveOptionalRanks()
     result.point = state.component.roots.indices.map { state.tableau.variables[$0].value }
     result.unreachable = state.unreachable

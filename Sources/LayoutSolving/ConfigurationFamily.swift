@@ -4,8 +4,9 @@
 // solved once; each configuration then adds the few rows that it has of its own (ConstraintSolver, PresolvedProgram). A
 // configuration by itself is solved in the same two parts (SceneSolver), so that its layout and its ambiguities do not hang on
 // its being solved beside others. Where it has the first one's rows with other constants, and the only best layout moves with
-// these, nothing is solved at all (PostoptimalAnalysis); of several proofs, the first one's is told then. Where rows that have to hold contradict each other, those that may have to
-// give count as rows of the configurations' own (ConfigurationFamily+Recovery).
+// these, nothing is solved at all (PostoptimalAnalysis); of several proofs, the first one's is told then. Where rows that have
+// to hold contradict each other, those that may have to give count as rows of the configurations' own
+// (ConfigurationFamily+Recovery).
 
 import ConstraintSolver
 import LayoutModel
@@ -94,12 +95,9 @@ package struct ConfigurationFamily: Sendable {
     self.presolved = presolved
     self.rest = rest
     let own = base.only(changing.selection, configuration)
-    engine.keepsAttainingPoints = presolved.core.rowCount >= solver.analysisThreshold && giving == nil
-    let core = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
-    baseCore = core
-    analysis =
-      engine.keepsAttainingPoints
-      ? core.flatMap { PostoptimalAnalysis(presolved, adding: own.program, solvedAs: $0) } : nil
+    engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold && giving == nil
+    baseCore = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
+    analysis = baseCore.flatMap { PostoptimalAnalysis(presolved, adding: own.program, solvedAs: $0) }
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = presolved.values(baseCore, rest: rest)
@@ -125,10 +123,10 @@ package struct ConfigurationFamily: Sendable {
   /// - Complexity: that of what can differ among the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
     guard leads(to: configuration) else { return nil }
-    let own = base.only(changing.selection, configuration)
+    let own = own(of: configuration)
     let known = configuration.isSame(as: base.configuration) ? baseCore : nil
     let core =
-      known ?? analysis?.part(adding: own.program)
+      known ?? followed(own)
       ?? presolved.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
     return core.flatMap { solved($0, own, provenEndLimit ?? solver.provenEndLimit) }
   }
@@ -136,8 +134,14 @@ package struct ConfigurationFamily: Sendable {
   /// Whether the required constraints of a configuration can hold together; false, too, where that is not known.
   func canHold(_ configuration: Configuration) -> Bool {
     guard rest.isFeasible, leads(to: configuration) else { return false }
-    return presolved.canHold(with: base.only(changing.selection, configuration).program)
+    return presolved.canHold(with: own(of: configuration).program)
   }
+
+  /// The rows of a configuration's own.
+  func own(of configuration: Configuration) -> LoweredConfiguration { base.only(changing.selection, configuration) }
+
+  /// What the first configuration's only best layout becomes with own rows that differ in constants alone.
+  func followed(_ own: LoweredConfiguration) -> PresolvedProgram.Part? { analysis?.part(adding: own.program) }
 
   /// Whether a configuration is one of the family.
   func leads(to configuration: Configuration) -> Bool { changing.leads(from: base, to: configuration) }

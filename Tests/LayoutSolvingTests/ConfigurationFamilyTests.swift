@@ -7,15 +7,17 @@ import Testing
 @testable import LayoutSolving
 
 struct ConfigurationFamilyTests {
-  /// Solves every configuration of a scene beside each other one; returns how many needed no beginning of their own.
+  /// Solves every configuration of a scene beside each other one.
+  ///
+  /// - Returns: how many needed no beginning of their own, and how many of them were not solved, but followed.
   @discardableResult
-  static func check(_ scene: Scene) -> Int {
+  static func check(_ scene: Scene) -> (beside: Int, followed: Int) {
     let solver = SceneSolver(scene: scene)
     let space = ConfigurationSpace(scene: scene)
     let solved = (0..<space.count).map { solver.solve(space[$0]) }
     var moving = solver
     moving.analysisThreshold = 0
-    var count = 0
+    var counts = (beside: 0, followed: 0)
     for base in solved {
       let families = [
         ConfigurationFamily(solver, beside: base.configuration),
@@ -25,12 +27,17 @@ struct ConfigurationFamilyTests {
       for family in families.compactMap(\.self) {
         for other in solved {
           guard let result = family.solve(other.configuration) else { continue }
-          count += 1
+          counts.beside += 1
+          if base.configuration.id != other.configuration.id
+            && family.followed(family.own(of: other.configuration)) != nil
+          {
+            counts.followed += 1
+          }
           expectSame(result, other)
         }
       }
     }
-    return count
+    return counts
   }
 
   private static func expectSame(_ a: SolvedConfiguration, _ b: SolvedConfiguration) {
@@ -116,7 +123,7 @@ struct ConfigurationFamilyTests {
           "states": { "first": {}, "moved": { "constants": { "al": 5 } }, "wider": { "constants": { "bw": 30 } },
             "lower": { "constants": { "bh": 1 } } } }
         """.utf8))
-    #expect(Self.check(scene) >= 16)
+    #expect(Self.check(scene).beside >= 16)
     let space = ConfigurationSpace(scene: scene)
     let solver = SceneSolver(scene: scene)
     let family = try #require(ConfigurationFamily(solver, beside: space[0]))
@@ -127,14 +134,15 @@ struct ConfigurationFamilyTests {
   }
 
   @Test(arguments: 0..<8) func `random scenes have the layouts that they have by themselves`(part: Int) {
-    var count = 0
+    var counts = (beside: 0, followed: 0)
     for seed in 0..<randomCount(50) {
       var sample = RandomScene(seed: UInt64(10_000 + 1000 * part + seed), isDetermined: seed % 2 == 0)
       if seed % 3 == 0 { sample.stack() }
       sample.vary()
-      count += Self.check(sample.scene)
+      let (beside, followed) = Self.check(sample.scene)
+      counts = (counts.beside + beside, counts.followed + followed)
     }
-    #expect(count > 100)
+    #expect(counts.beside > 100 && counts.followed > 10, "\(counts)")
   }
 
   @Test func `where constraints have to give, all is as it is from the beginning`() {
@@ -228,7 +236,7 @@ struct ConfigurationFamilyTests {
       }
     }
     #expect([reaches("bottom"), reaches("right")] == expected)
-    #expect(Self.check(scene) == 8)
+    #expect(Self.check(scene).beside == 8)
   }
 
   private func requiredError(_ solved: SolvedConfiguration) -> Rational {

@@ -14,7 +14,7 @@ package struct PresolvedProgram: Sendable {
   /// By root; -1 for those that cannot differ.
   private(set) var places: [Int32]
   /// The shared rows that can turn out otherwise.
-  package private(set) var core: LinearProgram
+  private(set) var core: LinearProgram
   /// The shared rows that the core's rows are.
   private(set) var origins: [Int32] = []
   /// What shared rows say of roots that cannot differ, where that is kept; these roots by variable, and the rows that they are.
@@ -27,6 +27,7 @@ package struct PresolvedProgram: Sendable {
 
   /// Of the program that is presolved.
   var rowCount: Int { isCore.count }
+  package var coreRowCount: Int { core.rowCount }
 
   /// A row among the shared ones, or among a program's own.
   package enum Row: Hashable, Sendable {

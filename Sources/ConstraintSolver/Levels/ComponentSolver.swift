@@ -8,9 +8,8 @@ struct ComponentSolver {
   /// Rows that cannot hold, with the component's own variables where each errs least.
   var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
 
-  /// Whether to keep points in which rows hold that may fail in the best one.
-  var keepsCandidates = false
-  private(set) var candidates: [AttainingPoints.Candidate] = []
+  /// In which rows hold that may fail in the best point.
+  var candidates = AttainingCandidates(isWanted: false)
 
   init(
     program: LinearProgram, component: Reduction.Component, tableau: Tableau,
@@ -42,7 +41,7 @@ struct ComponentSolver {
     var start = 0
     while start < byRank.count && !tableau.isCutOff {
       let rank = program.rows[byRank[start].row].strength.rank ?? 0
-      if keepsCandidates { candidates.append((rank, point(of: tableau))) }
+      if candidates.isWanted { candidates.add(best: point(of: tableau), beforeRank: rank) }
       var end = start
       while end < byRank.count && program.rows[byRank[end].row].strength.rank == rank { end += 1 }
       let rows = byRank[start..<end]
@@ -69,8 +68,8 @@ struct ComponentSolver {
     if alone.isCutOff { return }
     if !alone.cost.isZero {
       unreachable.append((row.row, alone.cost, point(of: alone)))
-    } else if keepsCandidates && candidates.count < AttainingPoints.limit {
-      candidates.append((program.rows[row.row].strength.rank ?? 0, point(of: alone)))
+    } else if candidates.hasRoom {
+      candidates.add(probed: point(of: alone), ofRank: program.rows[row.row].strength.rank ?? 0)
     }
   }
 

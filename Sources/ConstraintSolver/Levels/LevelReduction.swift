@@ -15,8 +15,8 @@ struct LevelReduction {
   private(set) var point: [Rational]
   /// Tracked rows that cannot hold, with a point where each errs least; the point is given where optima are to be proven.
   private(set) var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
-  /// Where asked for: points in which rows hold that may fail in the best one.
-  private(set) var candidates: [AttainingPoints.Candidate] = []
+  /// In which rows hold that may fail in the best point.
+  private(set) var candidates: AttainingCandidates
   private(set) var pivotCount = 0
   /// What proves the optimum of each rank, where optima are to be proven.
   private(set) var proofs: FaceProofs
@@ -41,6 +41,7 @@ struct LevelReduction {
     (self.program, self.component) = (program, component)
     proofs = FaceProofs(program, required: required.relaxationProofs[index])
     self.solver = solver
+    candidates = AttainingCandidates(isWanted: solver.keepsAttainingPoints)
     point = required.point(ofComponent: index)
     let places = component.rows.indices.filter { program.rows[component.rows[$0].row].strength.rank == nil }
     let optimum =
@@ -123,7 +124,7 @@ struct LevelReduction {
       return [before, point].allSatisfy { !face.error(ofRow: row, at: $0).isZero }
     }
     let rank = optional[level.lowerBound].rank
-    if solver.keepsAttainingPoints { candidates.append((rank, before)) }
+    if candidates.isWanted { candidates.add(best: before, beforeRank: rank) }
     if !failed.isEmpty { try probe(failed, count: count, ofRank: rank, from: before) }
     keep(relations)
   }
@@ -176,10 +177,14 @@ struct LevelReduction {
       unreachable.append((row, rows.rows[index].relation.error(ofExcess: excess), point))
     }
     var roots =
-      solver.keepsAttainingPoints
+      candidates.isWanted
       ? reduction.rootValues(at: before) : [Rational](repeating: .zero, count: reduction.rootCount)
-    let room = solver.keepsAttainingPoints ? AttainingPoints.limit - candidates.count : 0
-    var attained: [(component: Reduction.Component, values: [Rational])] = []
+    /// All of the component's own variables, where one part of it has other values.
+    func whole(_ component: Reduction.Component, _ values: [Rational]) -> [Rational] {
+      var all = roots
+      for (root, value) in zip(component.roots, values) { all[Int(root)] = value }
+      return reduction.elimination.values(reduction.completed(all), count: rows.variableCount)
+    }
     var alone: [(row: Int, error: Rational, component: Reduction.Component, values: [Rational])] = []
     for component in reduction.components {
       let given = component.rows.filter { $0.row < count }
@@ -205,20 +210,16 @@ struct LevelReduction {
           : sparse?.leastError(ofRow: given.count + offset, relation)
         if let limit = dictionary?.reachedLimit { throw limit }
         guard let error else { throw WorkLimit(what: "steps of the revised simplex", limit: sparse?.workLimit ?? 0) }
-        if error.isZero && attained.count < room { attained.append((component, values())) }
+        if error.isZero && candidates.hasRoom {
+          candidates.add(probed: whole(component, values()), ofRank: rank)
+        }
         guard let row = row(index), !error.isZero else { continue }
         alone.append((row, error, component, solver.provesOptima ? values() : []))
       }
     }
-    func whole(_ component: Reduction.Component, _ values: [Rational]) -> [Rational] {
-      var all = roots
-      for (root, value) in zip(component.roots, values) { all[Int(root)] = value }
-      return reduction.elimination.values(reduction.completed(all), count: rows.variableCount)
-    }
     for (row, error, component, values) in alone {
       unreachable.append((row, error, solver.provesOptima ? whole(component, values) : []))
     }
-    for (component, values) in attained { candidates.append((rank, whole(component, values))) }
   }
 
   /// A component of reduced rows of which the first `count` hold, and the logical variables of these.

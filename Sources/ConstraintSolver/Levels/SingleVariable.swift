@@ -8,8 +8,8 @@ struct SingleVariable {
   private(set) var value: Rational?
   /// Rows that cannot hold, with the value at which each errs least.
   private(set) var unreachable: [(row: Int, shortfall: Rational, value: Rational)] = []
-  /// Where asked for: values in which tracked rows hold, best at all ranks stronger than the given one.
-  private(set) var attaining: [(rank: Int32, value: Rational)] = []
+  /// In which tracked rows hold that fail at the best value.
+  private(set) var candidates: AttainingCandidates
 
   /// Nil stands for no end.
   private var lower: Rational?
@@ -33,10 +33,13 @@ struct SingleVariable {
       costBelow = left == 0 ? .zero : weight
       costAbove = right == 0 ? .zero : weight
     }
+
+    func fails(at value: Rational) -> Bool { !(value < place ? costBelow : value > place ? costAbove : .zero).isZero }
   }
 
   /// Nil where the component is of another kind.
-  init?(_ component: Reduction.Component, of program: LinearProgram, keepsAttaining: Bool = false) {
+  init?(_ component: Reduction.Component, of program: LinearProgram, wantsCandidates: Bool = false) {
+    candidates = AttainingCandidates(isWanted: wantsCandidates)
     guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.rank != nil }) else {
       return nil
     }
@@ -46,6 +49,7 @@ struct SingleVariable {
     }
     if order.count > 1 { order.sort { ($0.rank, $0.index) < ($1.rank, $1.index) } }
     var bends: [Bend] = []
+    var attained: [(bend: Bend, rank: Int32, value: Rational)] = []
     var start = 0
     while start < order.count {
       let rank = order[start].rank
@@ -57,13 +61,15 @@ struct SingleVariable {
       }
       for bend in bends where program.rows[bend.row].isTracked {
         let value = probe(bend)
-        guard keepsAttaining, let value, attaining.count < AttainingPoints.limit else { continue }
-        if attaining.last.map({ $0 != (rank, value) }) ?? true { attaining.append((rank, value)) }
+        if wantsCandidates, let value { attained.append((bend, rank, value)) }
       }
       if bends.count > 1 { bends.sort { $0.place < $1.place } }
       minimise(bends)
     }
     value = lower == upper ? lower : nil
+    for (bend, rank, place) in attained where value.map({ bend.fails(at: $0) }) ?? false && candidates.hasRoom {
+      candidates.add(probed: [place], ofRank: rank)
+    }
   }
 
   /// The value in which a row holds by itself, given all stronger ranks; nil where there is none.

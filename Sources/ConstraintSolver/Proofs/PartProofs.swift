@@ -26,6 +26,9 @@ struct PartProofs: Sendable {
   /// The strongest rank whose proof a limit left out.
   var firstUnprovenRank: Int?
 
+  /// Whether no limit left a proof out.
+  var isWhole: Bool { firstUnprovenRank == nil && unreachable.values.allSatisfy { !$0.proof.rows.isEmpty } }
+
   static func weights(_ multipliers: [(row: Int, multiplier: Rational)], in part: LinearProgram) -> [Int: Rational] {
     var weights: [Int: Rational] = [:]
     for (row, multiplier) in multipliers {

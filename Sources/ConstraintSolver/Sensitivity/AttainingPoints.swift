@@ -9,13 +9,42 @@ struct AttainingPoint: Sendable {
   let values: [Rational]
 }
 
+/// Points of one component among which rows may find one in which they hold.
+struct AttainingCandidates {
+  /// Points of each kind beyond which no more are kept.
+  static let limit = 16
+
+  /// Whether any are wanted.
+  let isWanted: Bool
+  /// Each is best at all ranks that are stronger than the given one.
+  private(set) var points: [(rank: Int32, values: [Rational])] = []
+  private var probedCount = 0
+
+  init(isWanted: Bool) { self.isWanted = isWanted }
+
+  /// Whether a point is kept in which a row holds that was asked for by itself.
+  var hasRoom: Bool { isWanted && probedCount < AttainingCandidates.limit }
+
+  /// Adds a point in which some row of a rank holds.
+  mutating func add(probed values: [Rational], ofRank rank: Int32) {
+    probedCount += 1
+    points.append((rank, values))
+  }
+
+  /// Adds the best point of all ranks before one, which is often that of the ranks before these.
+  mutating func add(best values: [Rational], beforeRank rank: Int32) {
+    if let last = points.indices.last, points[last].values == values {
+      points[last].rank = rank
+    } else if points.count - probedCount < AttainingCandidates.limit {
+      points.append((rank, values))
+    }
+  }
+}
+
 /// Points of components in which rows hold that fail in the best one.
 struct AttainingPoints {
-  /// A point of a component that is best at all ranks that are stronger than one.
-  typealias Candidate = (rank: Int32, point: [Rational])
-
-  /// Points of one component, and of all, beyond which they are not worth having.
-  static let limit = 16
+  /// How many of them, each as long as the program, are worth having.
+  private static let limit = 16
 
   private var found: [(component: Int, rank: Int32, rows: [Int], point: [Rational])] = []
   /// Whether there are points for all rows.
@@ -28,7 +57,7 @@ struct AttainingPoints {
   ///   - unreachable: rows that hold in no point.
   mutating func add(
     _ component: Reduction.Component, at index: Int, _ point: [Rational], unreachable: [Int],
-    _ candidates: [Candidate], of program: LinearProgram
+    _ candidates: AttainingCandidates, of program: LinearProgram
   ) {
     let unreachable = Set(unreachable)
     var chosen: [SIMD2<Int32>: Int] = [:]
@@ -38,7 +67,7 @@ struct AttainingPoints {
         program.rows[row].relation.holds(atSign: form.value(at: values).sign)
       }
       if holds(at: point) || unreachable.contains(row) { continue }
-      guard let place = candidates.firstIndex(where: { $0.rank >= rank && holds(at: $0.point) }) else {
+      guard let place = candidates.points.firstIndex(where: { $0.rank >= rank && holds(at: $0.values) }) else {
         isComplete = false
         return
       }
@@ -47,7 +76,7 @@ struct AttainingPoints {
         found[known].rows.append(row)
       } else {
         chosen[key] = found.count
-        found.append((index, rank, [row], candidates[place].point))
+        found.append((index, rank, [row], candidates.points[place].values))
         isComplete = found.count <= AttainingPoints.limit
       }
     }

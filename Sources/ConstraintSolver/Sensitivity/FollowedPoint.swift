@@ -9,8 +9,9 @@
 /// A point of a program and what it becomes with other constants, as long as each row that counts stays on its side.
 struct FollowedPoint: Sendable {
   private let point: [Rational]
-  /// By row: of the left side less the constant in the point; nil where the row does not count.
-  private let signs: [Int?]
+  /// By row: of the left side less the constant in the point; `uncounted` where the row does not count.
+  private let signs: [Int8]
+  private static let uncounted: Int8 = 2
   /// The equations for a step with which the rows that hold with equality go on doing so.
   private let steps: PresolvedProgram
   /// Of those rows, the ones whose constants change, by place among all such.
@@ -21,13 +22,13 @@ struct FollowedPoint: Sendable {
   ///   - counts: whether a row has to stay on its side.
   init?(_ program: LinearProgram, at point: [Rational], changingFrom firstChanging: Int, counts: (Int) -> Bool) {
     self.point = point
-    var signs: [Int?] = []
+    var signs: [Int8] = []
     var equations = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
     var isShared: [Bool] = []
     var changing: [Int] = []
     var variables: [Int] = []
     for row in 0..<program.rowCount {
-      let sign = counts(row) ? program.excess(ofRow: row, at: point).sign : nil
+      let sign = counts(row) ? Int8(program.excess(ofRow: row, at: point).sign) : FollowedPoint.uncounted
       signs.append(sign)
       guard sign == 0 else { continue }
       equations.addRow(row, of: program, relation: .equal, constant: .zero, strength: .background) { $0 }
@@ -44,7 +45,7 @@ struct FollowedPoint: Sendable {
   ///   - program: the same but for constants.
   ///   - changes: by how much each constant that may change is greater.
   /// - Returns: nil where some row does not stay on its side.
-  /// - Complexity: that of the step, and linear in the rows that the step reaches.
+  /// - Complexity: that of solving the equations of the step, and linear in the program.
   func point(in program: LinearProgram, _ changes: [Rational]) -> [Rational]? {
     let firstChanging = program.rowCount - changes.count
     guard let step = step(changing.allSatisfy { changes[$0].isZero } ? nil : program, firstChanging, changes) else {
@@ -56,12 +57,11 @@ struct FollowedPoint: Sendable {
       result[variable] += change
       isMoved[variable] = true
     }
-    for (row, sign) in signs.enumerated() {
-      guard let sign else { continue }
+    for (row, sign) in signs.enumerated() where sign != FollowedPoint.uncounted {
       let isReached =
         row >= firstChanging && !changes[row - firstChanging].isZero
-        || program.termVariables[program.termRange(row)].contains { !isMoved.isEmpty && isMoved[Int($0)] }
-      if isReached && program.excess(ofRow: row, at: result).sign != sign { return nil }
+        || !step.isEmpty && program.termVariables[program.termRange(row)].contains { isMoved[Int($0)] }
+      if isReached && program.excess(ofRow: row, at: result).sign != Int(sign) { return nil }
     }
     return result
   }

@@ -16,16 +16,20 @@ package struct PostoptimalAnalysis: Sendable {
 
   /// Rows of a core from which on this costs less than solving one more program.
   package static let threshold = 32
+  /// Rows that attaining points are followed in, all together: beyond, that takes as long as solving, and more memory.
+  private static let rowLimit = 500_000
 
   /// - Parameters:
   ///   - own: the rows with which a part of the presolved program was solved.
   ///   - part: solved by one who keeps attaining points.
-  /// - Returns: nil where the best points are several, or where it hangs on more than this which rows can hold.
+  /// - Returns: nil where the best points are several, where it hangs on more than this which rows can hold, and where limits
+  ///   left something out.
   package init?(_ presolved: PresolvedProgram, adding own: LinearProgram, solvedAs part: PresolvedProgram.Part) {
-    guard part.isFeasible && part.isDetermined && part.reachedLimit == nil, let points = part.attaining,
+    let coreCount = presolved.core.rowCount
+    guard part.isFeasible && part.isDetermined && part.reachedLimit == nil && part.proofs.isWhole,
+      let points = part.attaining, points.count * coreCount <= PostoptimalAnalysis.rowLimit,
       let program = presolved.program(adding: own)
     else { return nil }
-    let coreCount = presolved.core.rowCount
     guard let best = FollowedPoint(program, at: part.values, changingFrom: coreCount, counts: { _ in true }) else {
       return nil
     }
@@ -48,7 +52,7 @@ package struct PostoptimalAnalysis: Sendable {
   /// The part that solving the core with other rows would find.
   ///
   /// - Returns: nil where rows differ in more than constants, and where some do not stay on their side.
-  /// - Complexity: linear in the core.
+  /// - Complexity: linear in the core, and that of solving the equations of a step for each of the points followed.
   package func part(adding rows: LinearProgram) -> PresolvedProgram.Part? {
     guard rows.differsInConstantsAlone(from: own), let program = presolved.program(adding: rows) else { return nil }
     let changes = (0..<rows.rowCount).map { rows.rows[$0].constant - own.rows[$0].constant }

@@ -10,6 +10,62 @@ struct PostoptimalAnalysisTests {
     #expect(counts.told > 200 && counts.left > 200 && counts.unreachable > 100 && counts.attained > 50, "\(counts)")
   }
 
+  /// Three wishes for each size, the middle one of which is granted; the third could be, alone.
+  private func wishes(_ count: Int) throws -> PostoptimalAnalysis? {
+    var program = LinearProgram(variableCount: count)
+    let own = atLeast(5, of: count)
+    for size in 0..<count {
+      for wish in [10, 12, 20] {
+        program.addRow(
+          [(size, 1)], .equal, Rational(wish), strength: .optional(rank: 0), group: 0, isTracked: true)
+      }
+    }
+    let presolved = try #require(
+      PresolvedProgram(
+        program, isShared: [Bool](repeating: true, count: program.rowCount), changing: Array(0..<count)))
+    var solver = LexicographicSolver()
+    solver.keepsAttainingPoints = true
+    let part = try #require(presolved.solve(adding: own, to: program, by: solver))
+    return PostoptimalAnalysis(presolved, adding: own, solvedAs: part)
+  }
+
+  private func atLeast(_ least: Rational, of count: Int, _ strength: Strength = .required) -> LinearProgram {
+    var own = LinearProgram(variableCount: count)
+    for size in 0..<count {
+      own.addRow([(size, 1)], .greaterThanOrEqual, least, strength: strength, group: 0)
+    }
+    return own
+  }
+
+  /// For each size, 10 and 20 are points in which a wish holds that fails in the best one.
+  @Test func `wishes that could be granted are followed, but not very many`() throws {
+    let few = try wishes(8)
+    let part = try #require(few?.part(adding: atLeast(9, of: 8)))
+    #expect(part.failed.count == 16 && part.failed.allSatisfy { $0.error == 2 || $0.error == 8 })
+    #expect(part.unreachable.isEmpty && part.isDetermined)
+    #expect(try wishes(9) == nil)
+  }
+
+  /// From 10 on the lesser wish cannot be granted any more with anything to spare, and beyond not at all.
+  @Test(arguments: [(9, true), (10, false), (11, false), (12, false), (21, false)])
+  func `what could be granted no longer is not followed`(least: Int, isFollowed: Bool) throws {
+    let analysis = try wishes(2)
+    #expect((try #require(analysis).part(adding: atLeast(Rational(least), of: 2)) != nil) == isFollowed)
+  }
+
+  @Test func `only constants may differ`() throws {
+    let analysis = try #require(try wishes(2))
+    #expect(analysis.part(adding: atLeast(6, of: 2)) != nil)
+    #expect(analysis.part(adding: atLeast(6, of: 2, .optional(rank: 1))) == nil)
+    #expect(analysis.part(adding: atLeast(6, of: 1)) == nil)
+    var other = LinearProgram(variableCount: 2)
+    for size in 0..<2 { other.addRow([(size, 1)], .lessThanOrEqual, 50, strength: .required, group: 0) }
+    #expect(analysis.part(adding: other) == nil)
+    var doubled = LinearProgram(variableCount: 2)
+    for size in 0..<2 { doubled.addRow([(size, 2)], .greaterThanOrEqual, 5, strength: .required, group: 0) }
+    #expect(analysis.part(adding: doubled) == nil)
+  }
+
   private struct Counts {
     var told = 0
     /// Where some row does not stay on its side.

@@ -63,6 +63,7 @@ struct BlockingAnalysis {
     neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
     guard !targets.isEmpty else { return }
     erringRanks = BlockingAnalysis.erringRanks(of: lowered.program, at: solution.values)
+    let used = UsedPriorities(lowered.scene).ranks.priorities
     var raising =
       isPart
       ? PriorityRaising(lowered.program.compacted) : PriorityRaising(lowered.program, isFeasible: solution.isFeasible)
@@ -78,7 +79,7 @@ struct BlockingAnalysis {
       unreachable.append(
         UnreachablePriority(
           constraint: id, blockers: blocking.groups.map { lowered.references[$0] }, shortfall: shortfall,
-          multipliers: blocking.proof, raisedPriority: raised.map(priority)))
+          multipliers: blocking.proof, raisedPriority: raised.map { priority($0, among: used) }))
     }
   }
 
@@ -146,12 +147,15 @@ extension BlockingAnalysis.Outcome {
 
 extension BlockingAnalysis {
   /// An integer between two priorities where there is one, else their mean.
-  private func priority(_ rank: RaisedRank) -> Rational {
+  ///
+  /// - Parameter used: in any of the scene's configurations, highest first: what is told of one does not hang on the others that
+  ///   it is solved beside.
+  private func priority(_ rank: RaisedRank, among used: [Rational]) -> Rational {
     switch rank {
     case .at(let rank): return lowered.priorities[rank]
     case .above(let rank):
       let lower = lowered.priorities[rank]
-      let upper = rank == 0 ? Rational(1000) : lowered.priorities[rank - 1]
+      let upper = used.last { $0 > lower } ?? Rational(1000)
       let next = lower.floor + 1
       return next < upper ? next : (lower + upper) / 2
     }

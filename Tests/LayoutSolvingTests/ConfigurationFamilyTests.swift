@@ -133,6 +133,27 @@ struct ConfigurationFamilyTests {
     }
   }
 
+  /// 20.5 is above what is in the way of 'aw', and below what is used in another state.
+  @Test func `the priority at which a constraint would hold does not hang on the states beside`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "root", "size": [320, 568],
+          "subviews": [{ "id": "a" }, { "id": "b" }] },
+          "constraints": {
+            "al": "a.left == root.left", "at": "a.top == root.top", "ah": "a.height == 10",
+            "wide": "a.width == 100 @20", "aw": "a.width == 200 @10",
+            "bl": "b.left == a.right", "bt": "b.top == a.top", "bw": "b.width == 20", "bh": "b.height == 30 @10" },
+          "states": { "first": {}, "second": { "priorities": { "bh": 21 } } } }
+        """.utf8))
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    for index in 0..<2 {
+      #expect(solver.solve(space[index]).unreachable.map(\.raisedPriority) == [Rational(41, over: 2)])
+    }
+    #expect(Self.check(scene).beside >= 4)
+  }
+
   @Test(arguments: 0..<8) func `random scenes have the layouts that they have by themselves`(part: Int) {
     var counts = (beside: 0, followed: 0)
     for seed in 0..<randomCount(50) {

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
@@ -27,6 +28,25 @@ struct ReportPartTests {
     #expect(written.split(separator: "\n").count { $0.contains("number ") } == count - count / 5)
     #expect(
       String(decoding: bytes.json, as: UTF8.self).split(separator: "\n").count { $0.contains("\"rule\":") } == count)
+  }
+
+  /// Half of the wishes for one width pull it either way; the one between them is granted, and all others weigh in the proof.
+  @Test func `a long proof is given out in parts and is the same`() throws {
+    let wishCount = 17_000
+    let wishes = (0..<wishCount).map { #""w\#($0)": "a.width == \#($0 % 2 == 0 ? 10 : 20) @250""# }
+    let sample = try SampleReport(
+      """
+      { "layoutdoctor": 1, "root": { "id": "root", "size": [320, 568], "subviews": [{ "id": "a" }] },
+        "constraints": { "x": "a.left == root.left", "y": "a.top == root.top", "height": "a.height == 10",
+          "between": "a.width == 15 @250", \(wishes.joined(separator: ", ")) } }
+      """, provesOptima: true)
+    let json = EncodedReport(sample.report([]), version: "1")
+    let parts = Mutex<[[UInt8]]>([])
+    json.write(by: BackwardWorker()) { part in parts.withLock { $0.append(part) } }
+    #expect(parts.withLock { $0.count } > 1)
+    #expect(Array(parts.withLock { $0 }.joined()) == json.bytes)
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self).components(separatedBy: "\"multiplier\": ").count - 1 == wishCount)
   }
 
   private struct FullDisk: Error {}

@@ -11,11 +11,12 @@ struct SampleReport {
   let scene: Scene
   let configurations: [SolvedConfiguration]
 
-  init(_ text: String) throws {
+  init(_ text: String, provesOptima: Bool = false) throws {
     source = SourceText(bytes: Array(text.utf8))
     scene = try loadScene(source.bytes)
     let space = ConfigurationSpace(scene: scene)
-    let solver = SceneSolver(scene: scene)
+    var solver = SceneSolver(scene: scene)
+    solver.provesOptima = provesOptima
     configurations = (0..<space.count).map { solver.solve(space[$0]) }
   }
 

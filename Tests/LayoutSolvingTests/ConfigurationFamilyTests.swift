@@ -55,7 +55,7 @@ struct ConfigurationFamilyTests {
     #expect(a.unreachable.map(\.blockers) == b.unreachable.map(\.blockers))
     #expect(a.unreachable.map(\.shortfall) == b.unreachable.map(\.shortfall))
     #expect(a.unreachable.map(\.raisedPriority) == b.unreachable.map(\.raisedPriority))
-    #expect(a.exceededLimits.isEmpty && b.exceededLimits.isEmpty)
+    #expect(a.exceededLimits == b.exceededLimits)
     #expect(a.conflicts.map(\.members) == b.conflicts.map(\.members))
     #expect(a.conflicts.map(\.multipliers) == b.conflicts.map(\.multipliers))
     #expect(a.conflicts.map(\.witnesses) == b.conflicts.map(\.witnesses))

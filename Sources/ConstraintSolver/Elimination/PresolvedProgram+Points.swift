@@ -35,20 +35,23 @@ extension PresolvedProgram {
   }
 
   /// Whether shared rows and some more can hold together, as far as these reach; false, too, where a limit keeps from knowing.
-  package func canHold(with rows: LinearProgram) -> Bool {
-    guard let required = required(with: rows, pivotLimit: LexicographicSolver().pivotLimit) else { return false }
-    return required.certificates.isEmpty && !required.isCutOff
-  }
+  package func canHold(with rows: LinearProgram) -> Bool { holding(rows) != nil }
 
   /// All variables in some point in which shared rows and some more hold, zero where these do not reach; nil where there is
   /// none, and where a limit keeps from knowing.
   ///
   /// - Precondition: all shared rows hold where all variables are zero.
   func point(with rows: LinearProgram) -> [Rational]? {
-    guard var required = required(with: rows, pivotLimit: LexicographicSolver().pivotLimit),
+    guard var required = holding(rows) else { return nil }
+    return values(required.values(), settled: [])
+  }
+
+  /// Nil where shared rows and some more cannot hold together, and where that is not known.
+  private func holding(_ rows: LinearProgram) -> RequiredSolution? {
+    guard let required = required(with: rows, pivotLimit: LexicographicSolver().pivotLimit),
       required.certificates.isEmpty && !required.isCutOff
     else { return nil }
-    return values(required.values(), settled: [])
+    return required
   }
 
   /// Nil where the rows refer to other variables than those that were named as changing.

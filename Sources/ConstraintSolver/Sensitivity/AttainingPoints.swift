@@ -5,7 +5,7 @@
 struct AttainingPoint: Sendable {
   /// It is best at all ranks that are stronger.
   let rank: Int32
-  var rows: [Int]
+  let rows: [Int]
   let values: [Rational]
 }
 

@@ -48,9 +48,7 @@ struct FollowedPoint: Sendable {
   /// - Complexity: that of solving the equations of the step, and linear in the program.
   func point(in program: LinearProgram, _ changes: [Rational]) -> [Rational]? {
     let firstChanging = program.rowCount - changes.count
-    guard let step = step(changing.allSatisfy { changes[$0].isZero } ? nil : program, firstChanging, changes) else {
-      return nil
-    }
+    guard let step = step(in: program, changes) else { return nil }
     var result = point
     var isMoved = [Bool](repeating: false, count: step.count)
     for (variable, change) in step.enumerated() where !change.isZero {
@@ -66,10 +64,10 @@ struct FollowedPoint: Sendable {
     return result
   }
 
-  /// - Parameter program: nil where no row that holds with equality has another constant.
-  /// - Returns: by variable; none where nothing moves; nil where there is no step.
-  private func step(_ program: LinearProgram?, _ firstChanging: Int, _ changes: [Rational]) -> [Rational]? {
-    guard let program else { return [] }
+  /// - Returns: by variable; none where no row that holds with equality has another constant; nil where there is no step.
+  private func step(in program: LinearProgram, _ changes: [Rational]) -> [Rational]? {
+    if changing.allSatisfy({ changes[$0].isZero }) { return [] }
+    let firstChanging = program.rowCount - changes.count
     var rows = LinearProgram(variableCount: program.variableCount)
     for place in changing {
       rows.addRow(

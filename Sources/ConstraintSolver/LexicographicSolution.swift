@@ -12,6 +12,8 @@ package struct LexicographicSolution: Sendable {
   package var freedoms: [Freedom] = []
   /// The tracked rows that hold in no point that is best at all stronger ranks, with the least error, in order of row.
   package var unreachable: [(row: Int, shortfall: Rational)] = []
+  /// By row, its block (CoreBlocks), where some are unreachable of a program that was solved as one of several.
+  package var blocks: [Int32] = []
   /// Where asked for, and where there is one best point: for all tracked rows that fail in it although they need not, points in
   /// which they hold. Nil where there are too many.
   var attaining: [AttainingPoint]?

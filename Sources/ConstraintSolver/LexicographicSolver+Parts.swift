@@ -16,7 +16,12 @@ extension LexicographicSolver {
     var own = LinearProgram(variableCount: program.variableCount)
     for row in ownRows { own.addRow(row, of: program) { $0 } }
     guard let core = presolved.solve(adding: own, to: program, by: self) else { return nil }
-    return joined(rest, core, of: presolved, ownRows, in: program)
+    var solution = joined(rest, core, of: presolved, ownRows, in: program)
+    if !solution.unreachable.isEmpty, let blocks = CoreBlocks(presolved, adding: own) {
+      solution.blocks = (0..<program.rowCount).map { isShared[$0] ? blocks.block(ofRow: $0, in: program) : 0 }
+      for (place, row) in ownRows.enumerated() { solution.blocks[row] = blocks.block(ofRow: place, of: own) }
+    }
+    return solution
   }
 
   /// The solution that the parts of a presolved program are together.

@@ -87,7 +87,8 @@ package struct LexicographicSolver: Sendable {
         small[place] ?? solveLarge(component: index, of: &required, program, rootCount: rootValues.count)
       solution.counts.pivots += part.pivotCount
       if let limit = part.reachedLimit { solution.reachedLimit = limit }
-      if findsFreedoms && !part.isCutOff && !(part.remainder.undetermined.isEmpty && part.freedoms.isEmpty) {
+      let isAmbiguous = !(part.remainder.undetermined.isEmpty && part.freedoms.isEmpty)
+      if findsFreedoms && !part.isCutOff && isAmbiguous {
         solution.isDetermined = false
         if explainsFreedoms {
           early.add(part.freedoms, before: undetermined.count)
@@ -96,7 +97,7 @@ package struct LexicographicSolver: Sendable {
           rootValues += part.remainder.values
         }
       }
-      if keepsAttainingPoints && solution.isDetermined {
+      if keepsAttainingPoints && !isAmbiguous {
         attaining.add(
           component, at: index, part.point, unreachable: part.unreachable.map(\.row), part.candidates, of: program)
       }
@@ -113,7 +114,7 @@ package struct LexicographicSolver: Sendable {
       if !provesOptima { required.reduction.forgetRows(ofComponent: index) }
     }
     small = []
-    if keepsAttainingPoints && solution.isDetermined && !solution.isCutOff {
+    if keepsAttainingPoints && !solution.isCutOff {
       solution.attaining = attaining.points(rootValues, &required.reduction)
     }
     solution.counts.pivots += required.pivotCount

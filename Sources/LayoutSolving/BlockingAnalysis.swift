@@ -25,8 +25,14 @@ import LayoutModel
 struct BlockingAnalysis {
   let lowered: LoweredConfiguration
   let solution: LexicographicSolution
+  /// By row, in which of the blocks it is that have no unknown in common; empty where that is not known.
+  private let blocks: [Int32]
   /// The constraints that block each unreachable one, and from which priority on it would hold, in scene order.
   private(set) var unreachable: [UnreachablePriority] = []
+  /// The blocks that they are in.
+  private(set) var unreachableBlocks: [Int32] = []
+  /// By block, what was done for it.
+  private(set) var work: [Int32: Work] = [:]
   /// Sets that a limit on work left as they were, possibly larger than need be.
   private(set) var unrefinedCount = 0
   /// Constraints whose sets were not looked for any more.
@@ -36,33 +42,32 @@ struct BlockingAnalysis {
   private(set) var circuitCount = 0
 
   private var neighborhood: RowNeighborhood
-  private var remainingRows = BlockingAnalysis.rowLimit
-  private var remainingTerms: Int
-  /// What blocks the constraint before.
-  private var previous = Blocking()
-  /// Ranks of which some constraint fails in the layout found, in order.
-  private var erringRanks: [Int] = []
+  private var remaining: Work
+  /// By block, what blocks the constraint before.
+  private var previous: [Int32: Blocking] = [:]
+  /// By block, ranks of which some constraint fails in the layout found, in order.
+  private var erringRanks: [Int32: [Int]] = [:]
 
-  /// Rows solved in all, after which sets are left as they are: a second or two.
-  static let rowLimit = 2_000_000
-  /// Terms of the proofs of all sets, after which no more are looked for: each may take in every row.
-  static let termLimit = 250_000
   /// Rows that are taken in at first.
   private static let firstRowCount = 32
 
-  /// - Parameter isPart: whether the rows are a few of the configuration's.
+  /// - Parameters:
+  ///   - blocks: by row (CoreBlocks); what blocks a row of one is in this one or settled.
+  ///   - isPart: whether the rows are a few of the configuration's.
   init(
-    lowered: LoweredConfiguration, solution: LexicographicSolution, isPart: Bool = false, termLimit: Int = termLimit
+    lowered: LoweredConfiguration, solution: LexicographicSolution, blocks: [Int32] = [], isPart: Bool = false,
+    limit: Work = .limit
   ) {
     self.lowered = lowered
-    remainingTerms = termLimit
+    remaining = limit
     self.solution = solution
+    self.blocks = blocks
     let targets = solution.unreachable.filter { row, _ in
       if case .written = lowered.references[lowered.program.group(ofRow: row)] { true } else { false }
     }
     neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
     guard !targets.isEmpty else { return }
-    erringRanks = BlockingAnalysis.erringRanks(of: lowered.program, at: solution.values)
+    erringRanks = erringRanks(at: solution.values)
     let used = UsedPriorities(lowered.scene).ranks.priorities
     var raising =
       isPart
@@ -70,12 +75,15 @@ struct BlockingAnalysis {
     for (row, shortfall) in targets {
       guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
       let raised = raising.firstRank(holding: row)
-      let before = unrefinedCount
+      let (before, remainingBefore) = (unrefinedCount, remaining)
       var blocking = Blocking()
-      if remainingTerms > 0 { blocking = self.blocking(row, raised) } else { unsoughtCount += 1 }
+      if remaining.terms > 0 { blocking = self.blocking(row, raised) } else { unsoughtCount += 1 }
       if blocking.circuit != nil { circuitCount += 1 }
-      remainingTerms -= blocking.proof.count
+      remaining.terms -= blocking.proof.count
       unrefinedCount = min(unrefinedCount, before + 1)
+      let block = self.block(ofRow: row)
+      work[block] = (work[block] ?? Work()) + (remainingBefore - remaining)
+      unreachableBlocks.append(block)
       unreachable.append(
         UnreachablePriority(
           constraint: id, blockers: blocking.groups.map { lowered.references[$0] }, shortfall: shortfall,
@@ -83,65 +91,34 @@ struct BlockingAnalysis {
     }
   }
 
-  /// What blocks the constraints of one configuration, those that hang together with rows of its own apart.
-  struct Outcome: Sendable {
-    /// In scene order.
-    var unreachable: [UnreachablePriority] = []
-    var unrefinedCount = 0
-    var unsoughtCount = 0
+  /// Whether a limit left some sets out, or larger than need be.
+  var isCutOff: Bool { unrefinedCount + unsoughtCount > 0 }
 
-    init(_ analyses: [BlockingAnalysis] = []) {
-      for analysis in analyses { add(analysis) }
-    }
-
-    mutating func add(_ analysis: BlockingAnalysis) {
-      unrefinedCount += analysis.unrefinedCount
-      unsoughtCount += analysis.unsoughtCount
-      let isFirst = unreachable.isEmpty
-      unreachable += analysis.unreachable
-      if !isFirst { unreachable.sort { $0.constraint.index < $1.constraint.index } }
-    }
-  }
-
-  /// - Parameter isReached: by row, whether it hangs together with rows that not all configurations have.
-  static func parts(
-    of lowered: LoweredConfiguration, _ solution: LexicographicSolution, isReached: [Bool]
-  ) -> [BlockingAnalysis] {
-    [false, true].compactMap { part in
-      let unreachable = solution.unreachable.filter { isReached[$0.row] == part }
+  /// What no row of a configuration's own reaches apart from all else.
+  static func parts(of lowered: LoweredConfiguration, _ solution: LexicographicSolution) -> [BlockingAnalysis] {
+    let blocks = solution.blocks
+    return [false, true].compactMap { isRest in
+      let unreachable = solution.unreachable.filter { (blocks[$0.row] == CoreBlocks.rest) == isRest }
       if unreachable.isEmpty { return nil }
-      let rows = (0..<lowered.program.rowCount).filter { isReached[$0] == part || lowered.isOfRoot($0) }
-      return BlockingAnalysis(lowered: lowered, rows, values: solution.values, unreachable: unreachable)
+      let rows = blocks.indices.filter { blocks[$0] == CoreBlocks.settled || (blocks[$0] == CoreBlocks.rest) == isRest }
+      return BlockingAnalysis(
+        lowered: lowered, rows, blocks: rows.map { blocks[$0] }, values: solution.values, unreachable: unreachable)
     }
   }
 
-  /// - Parameter rows: in order.
+  /// - Parameters:
+  ///   - rows: in order.
+  ///   - blocks: those of these rows.
   init(
-    lowered: LoweredConfiguration, _ rows: [Int], values: [Rational], unreachable: [(row: Int, shortfall: Rational)]
+    lowered: LoweredConfiguration, _ rows: [Int], blocks: [Int32], values: [Rational],
+    unreachable: [(row: Int, shortfall: Rational)]
   ) {
     var places: [Int: Int] = [:]
     for (place, row) in rows.enumerated() { places[row] = place }
     var solution = LexicographicSolution()
     solution.values = values
     solution.unreachable = unreachable.compactMap { entry in places[entry.row].map { ($0, entry.shortfall) } }
-    self.init(lowered: lowered.only(rows), solution: solution, isPart: true)
-  }
-}
-
-extension BlockingAnalysis.Outcome {
-  /// The limits that were reached.
-  var exceededLimits: [ExceededLimit] {
-    var limits: [ExceededLimit] = []
-    if unrefinedCount > 0 {
-      limits.append(
-        ExceededLimit(what: "rows in blocking sets", limit: BlockingAnalysis.rowLimit, left: unrefinedCount))
-    }
-    if unsoughtCount > 0 {
-      limits.append(
-        ExceededLimit(
-          what: "terms in blocking sets", limit: BlockingAnalysis.termLimit, left: unsoughtCount, cutsCheckOff: false))
-    }
-    return limits
+    self.init(lowered: lowered.only(rows), solution: solution, blocks: blocks, isPart: true)
   }
 }
 
@@ -161,13 +138,18 @@ extension BlockingAnalysis {
     }
   }
 
-  private static func erringRanks(of program: LinearProgram, at values: [Rational]) -> [Int] {
-    var ranks: Set<Int> = []
+  private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? CoreBlocks.settled : blocks[row] }
+
+  private func erringRanks(at values: [Rational]) -> [Int32: [Int]] {
+    let program = lowered.program
+    var ranks: [Int32: Set<Int>] = [:]
     for row in 0..<program.rowCount {
-      guard case .optional(let rank) = program.strength(ofRow: row), !ranks.contains(Int(rank)) else { continue }
-      if !program.error(ofRow: row, at: values).isZero { ranks.insert(Int(rank)) }
+      guard case .optional(let rank) = program.strength(ofRow: row),
+        !(ranks[block(ofRow: row)]?.contains(Int(rank)) ?? false)
+      else { continue }
+      if !program.error(ofRow: row, at: values).isZero { ranks[block(ofRow: row), default: []].insert(Int(rank)) }
     }
-    return ranks.sorted()
+    return ranks.mapValues { $0.sorted() }
   }
 
   /// Constraints that block one, with the proof.
@@ -206,8 +188,9 @@ extension BlockingAnalysis {
       if case .optional(let rank) = program.strength(ofRow: row) { Int(rank) } else { nil }
     }
     let own = raised == nil ? 0 : rank(target) ?? 0
+    let erringRanks = erringRanks[block(ofRow: target)] ?? []
     if let raised, let least = erringRanks.first, least < raised.rank {
-      let firm = blocking(target) { [erringRanks] row in
+      let firm = blocking(target) { row in
         rank(row).map { $0 < own && !($0 < raised.rank && erringRanks.contains($0)) } ?? true
       }
       if let firm { return firm }
@@ -218,8 +201,11 @@ extension BlockingAnalysis {
   /// Nil where none of the rows looked at contradict the constraint.
   private mutating func blocking(_ target: Int, among isStronger: @escaping (Int) -> Bool) -> Blocking? {
     let program = lowered.program
-    let own = program.group(ofRow: target)
-    func mayBlock(_ row: Int) -> Bool { row != target && program.group(ofRow: row) != own && isStronger(row) }
+    let (own, blocks, block) = (program.group(ofRow: target), blocks, block(ofRow: target))
+    func mayBlock(_ row: Int) -> Bool {
+      row != target && program.group(ofRow: row) != own && isStronger(row)
+        && (blocks.isEmpty || blocks[row] == block || blocks[row] == CoreBlocks.settled)
+    }
     var growth = neighborhood.growth(from: target, where: mayBlock)
     var count = BlockingAnalysis.firstRowCount
     while true {
@@ -227,10 +213,12 @@ extension BlockingAnalysis {
       if let blocking = minimalBlocking(target, among: growth.rows) { return blocking }
       if isWhole { return nil }
       if count == BlockingAnalysis.firstRowCount {
+        let previous = previous[block] ?? Blocking()
         if var circuit = previous.circuit?.blocking(target, by: mayBlock, neighborhood) {
           circuit.reduce()
-          previous = Blocking(circuit, in: lowered)
-          return previous
+          let blocking = Blocking(circuit, in: lowered)
+          self.previous[block] = blocking
+          return blocking
         }
         let near = Set(growth.rows)
         let others = previous.groups.flatMap { neighborhood.rows(ofGroup: $0) }
@@ -252,27 +240,27 @@ extension BlockingAnalysis {
     }
     if blocking.circuit == nil && !(solution.isFeasible && isRequired) {
       reduce(&blocking, of: target)
-      if blocking.circuit == nil && solution.isFeasible && remainingRows > 0,
+      if blocking.circuit == nil && solution.isFeasible && remaining.rows > 0,
         self.excesses(where: blocking.groups, alone: target) == nil
       {
         guard let whole = tradedBlocking(target, among: rows) else { return nil }
         blocking = whole
       }
     }
-    previous = blocking
+    previous[block(ofRow: target)] = blocking
     return blocking
   }
 
   /// Leaves out each member without which the constraint stays unreachable; of no set that is too large to try each member.
   private mutating func reduce(_ blocking: inout Blocking, of target: Int) {
     let rowCount = blocking.groups.reduce(0) { $0 + neighborhood.rows(ofGroup: $1).count }
-    if rowCount * blocking.groups.count > BlockingAnalysis.rowLimit {
+    if rowCount * blocking.groups.count > BlockingAnalysis.Work.limit.rows {
       unrefinedCount += 1
       return
     }
     var position = 0
     while position < blocking.groups.count {
-      guard remainingRows > 0 else {
+      guard remaining.rows > 0 else {
         unrefinedCount += 1
         return
       }
@@ -299,7 +287,7 @@ extension BlockingAnalysis {
     var position = 0
     // Without one group another may be needed no more, or again.
     while neededCount < groups.count {
-      guard remainingRows > 0 else {
+      guard remaining.rows > 0 else {
         unrefinedCount += 1
         break
       }
@@ -326,7 +314,7 @@ extension BlockingAnalysis {
     for row in rows { part.add(row, program.relation(ofRow: row), program.constant(ofRow: row)) }
     part.add(target, program.relation(ofRow: target), program.constant(ofRow: target), isTracked: true)
     part.addBackground(neighborhood)
-    remainingRows -= part.program.rowCount
+    remaining.rows -= part.program.rowCount
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
     let solution = solver.solve(part.program)
@@ -364,8 +352,8 @@ extension BlockingAnalysis {
     }
     part.add(target, program.relation(ofRow: target), program.constant(ofRow: target), strength: .required)
     part.addBackground(neighborhood)
-    var refiner = ConflictRefiner(part.program, rowLimit: max(0, remainingRows))
-    defer { remainingRows -= refiner.rowCount }
+    var refiner = ConflictRefiner(part.program, rowLimit: max(0, remaining.rows))
+    defer { remaining.rows -= refiner.rowCount }
     guard case .infeasible(let found) = refiner.decide(refiner.groups) else { return nil }
     var certificate = found
     for isRefined in [false, true] {

@@ -3,10 +3,10 @@
 // A scene's configurations share most of their rows. All shared rows are eliminated once, and what no other row reaches is
 // solved once; each configuration then adds the few rows that it has of its own (ConstraintSolver, PresolvedProgram). A
 // configuration by itself is solved in the same two parts (SceneSolver), so that its layout and its ambiguities do not hang on
-// its being solved beside others. Where it has the first one's rows with other constants, and the only best layout moves with
-// these, nothing is solved at all (PostoptimalAnalysis); of several proofs, the first one's is told then. Where rows that have
-// to hold contradict each other, those that may have to give count as rows of the configurations' own
-// (ConfigurationFamily+Recovery).
+// its being solved beside others. Of what its own rows reach, only those blocks are solved in which its rows are not those of
+// the first configuration; where they differ in constants alone, and the only best layout moves with these, not even those
+// (SolvedCore); of several proofs, the first one's is told then. Where rows that have to hold contradict each other, those
+// that may have to give count as rows of the configurations' own (ConfigurationFamily+Recovery).
 
 import ConstraintSolver
 import LayoutModel
@@ -21,13 +21,15 @@ package struct ConfigurationFamily: Sendable {
   let rest: PresolvedProgram.Part
   /// Of the first configuration; nil where it has to be solved apart.
   private let baseCore: PresolvedProgram.Part?
-  /// How that changes with constants; nil where another configuration is solved as soon.
-  private let analysis: PostoptimalAnalysis?
+  /// What of that other configurations leave as it is; nil where that is not known.
+  private let solvedCore: SolvedCore?
   /// The first configuration's layout; what its own rows reach is zero where they have none.
   private let baseLayout: BaseLayout
   private let ambiguities: RestAmbiguities
   /// Nil where nothing was unreachable so far.
   private var reached: ReachedRows?
+  /// What blocks the first configuration's constraints; nil where none is unreachable, or a limit left something out.
+  private var baseBlocking: BlockingAnalysis?
   /// Optional constraints that fail in every configuration by the same error, with those ranks that shared rows use.
   private let settled: [FailedConstraint]
   private let usesRank: [Bool]
@@ -97,7 +99,8 @@ package struct ConfigurationFamily: Sendable {
     let own = base.only(changing.selection, configuration)
     engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold && giving == nil
     baseCore = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
-    analysis = baseCore.flatMap { PostoptimalAnalysis(presolved, adding: own.program, solvedAs: $0) }
+    solvedCore =
+      giving != nil ? nil : baseCore.flatMap { SolvedCore(presolved, adding: own.program, solvedAs: $0) }
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = presolved.values(baseCore, rest: rest)
@@ -110,9 +113,12 @@ package struct ConfigurationFamily: Sendable {
     }
     ambiguities = RestAmbiguities(rest, of: base, baseLayout.frames, baseLayout.contentSizes)
     reached = nil
-    if !rest.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) {
-      reached = ReachedRows(base, isShared: isShared, changing: changing.selection, rest, values)
-    }
+    baseBlocking = nil
+    if !rest.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) { reached = reached(values, own) }
+    guard let solvedCore, !solvedCore.part.unreachable.isEmpty else { return }
+    let evidence = FamilyEvidence(family: self, own: own, ownOrders: own.orders(), core: solvedCore.part)
+    baseBlocking = blocking(evidence, values, limit: .limit) { _ in true }
+    if baseBlocking?.isCutOff ?? false { baseBlocking = nil }
   }
 
   /// The same as solving a configuration from the beginning; nil where that has to be done.
@@ -125,10 +131,11 @@ package struct ConfigurationFamily: Sendable {
     guard leads(to: configuration) else { return nil }
     let own = own(of: configuration)
     let known = configuration.isSame(as: base.configuration) ? baseCore : nil
+    let difference = solvedCore?.difference(adding: own.program)
     let core =
-      known ?? followed(own)
+      known ?? beside(own, difference)
       ?? presolved.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
-    return core.flatMap { solved($0, own, provenEndLimit ?? solver.provenEndLimit) }
+    return core.flatMap { solved($0, own, difference, provenEndLimit ?? solver.provenEndLimit) }
   }
 
   /// Whether the required constraints of a configuration can hold together; false, too, where that is not known.
@@ -140,14 +147,20 @@ package struct ConfigurationFamily: Sendable {
   /// The rows of a configuration's own.
   func own(of configuration: Configuration) -> LoweredConfiguration { base.only(changing.selection, configuration) }
 
-  /// What the first configuration's only best layout becomes with own rows that differ in constants alone.
-  func followed(_ own: LoweredConfiguration) -> PresolvedProgram.Part? { analysis?.part(adding: own.program) }
+  /// What the first configuration's best layout becomes with own rows that differ in constants alone, but for what is ambiguous.
+  func followed(_ own: LoweredConfiguration) -> PresolvedProgram.Part? { solvedCore?.followed(adding: own.program) }
+
+  /// With what is the same as in the first configuration taken from there.
+  private func beside(_ own: LoweredConfiguration, _ difference: CoreDifference?) -> PresolvedProgram.Part? {
+    guard let difference else { return nil }
+    return solvedCore?.part(adding: own.program, difference, to: base.program, by: engine)
+  }
 
   /// Whether a configuration is one of the family.
   func leads(to configuration: Configuration) -> Bool { changing.leads(from: base, to: configuration) }
 
   private func solved(
-    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ provenEndLimit: Int
+    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ difference: CoreDifference?, _ provenEndLimit: Int
   ) -> SolvedConfiguration? {
     guard isWhole || core.isDetermined else { return nil }
     let configuration = own.configuration
@@ -180,7 +193,7 @@ package struct ConfigurationFamily: Sendable {
     let reachedLimit = core.reachedLimit ?? rest.reachedLimit
     let blocking =
       reachedLimit == nil
-      ? blocking(core, own, evidence, frames, contentSizes) : BlockingAnalysis.Outcome()
+      ? blocking(evidence, difference, frames, contentSizes) : BlockingAnalysis.Outcome()
     let attributes = ambiguities.attributes(with: core, base)
     let optimality =
       solver.provesOptima && reachedLimit == nil
@@ -215,30 +228,65 @@ package struct ConfigurationFamily: Sendable {
     return solver.ends(of: attributes, in: lowered, at: lowered.values(frames, contentSizes))
   }
 
+  private func reached(_ values: [Rational], _ own: LoweredConfiguration) -> ReachedRows? {
+    CoreBlocks(presolved, adding: own.program).map {
+      ReachedRows(
+        base, isShared: base.isShared(beside: changing), changing: changing.selection, $0, rest, values)
+    }
+  }
+
   /// What blocks the constraints that cannot hold.
   private func blocking(
-    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ evidence: FamilyEvidence, _ frames: [Frame],
-    _ contentSizes: [AxisPair<Rational>?]
+    _ evidence: FamilyEvidence, _ difference: CoreDifference?, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]
   ) -> BlockingAnalysis.Outcome {
-    if reached == nil && core.unreachable.isEmpty { return BlockingAnalysis.Outcome() }
+    if reached == nil && evidence.core.unreachable.isEmpty { return BlockingAnalysis.Outcome() }
     let values = base.values(frames, contentSizes)
-    let reached =
-      self.reached
-      ?? ReachedRows(
-        base, isShared: base.isShared(beside: changing), changing: changing.selection, rest, values)
-    var shortfalls: [PresolvedProgram.Row: Rational] = [:]
-    for (row, shortfall) in rest.unreachable + core.unreachable where reached.contains(row) {
-      shortfalls[row] = shortfall
+    var outcome = BlockingAnalysis.Outcome()
+    if let others = reached?.others { outcome = others }
+    if evidence.core.unreachable.isEmpty { return outcome }
+    var analysis: BlockingAnalysis?
+    if let difference, let known = baseBlocking {
+      let work = known.work.reduce(BlockingAnalysis.Work()) { difference.keeps($1.key) ? $0 + $1.value : $0 }
+      analysis = blocking(evidence, values, limit: .limit - work) { !difference.keeps($0) }
+      if analysis?.isCutOff ?? false {
+        analysis = nil
+      } else {
+        outcome.add(known) { difference.keeps($0) }
+      }
     }
-    if shortfalls.isEmpty { return reached.others }
-    let rows = evidence.merged(reached.rows)
+    analysis = analysis ?? blocking(evidence, values, limit: .limit) { _ in true }
+    if let analysis { outcome.add(analysis) }
+    return outcome
+  }
+
+  /// - Parameter isAsked: whether to look at the rows of a block.
+  private func blocking(
+    _ evidence: FamilyEvidence, _ values: [Rational], limit: BlockingAnalysis.Work,
+    where isAsked: (Int32) -> Bool
+  ) -> BlockingAnalysis? {
+    let own = evidence.own
+    guard let blocks = CoreBlocks(presolved, adding: own.program), let reached = reached ?? reached(values, own) else {
+      return nil
+    }
+    var rows: [PresolvedProgram.Row] = []
+    var rowBlocks: [Int32] = []
+    for row in evidence.merged(reached.rows) {
+      let block =
+        switch row {
+        case .shared(let row): blocks.block(ofRow: row, in: base.program)
+        case .own(let row): blocks.block(ofRow: row, of: own.program)
+        }
+      guard block == CoreBlocks.settled || isAsked(block) else { continue }
+      rows.append(row)
+      rowBlocks.append(block)
+    }
+    let shortfalls = Dictionary(evidence.core.unreachable.map { ($0.row, $0.shortfall) }) { first, _ in first }
     var solution = LexicographicSolution()
     solution.values = values
-    solution.isFeasible = core.isFeasible
+    solution.isFeasible = evidence.core.isFeasible
     solution.unreachable = rows.enumerated().compactMap { place, row in shortfalls[row].map { (place, $0) } }
-    var outcome = reached.others
-    outcome.add(BlockingAnalysis(lowered: base.merging(rows, of: own), solution: solution, isPart: true))
-    return outcome
+    return BlockingAnalysis(
+      lowered: base.merging(rows, of: own), solution: solution, blocks: rowBlocks, isPart: true, limit: limit)
   }
 
   private func layout(

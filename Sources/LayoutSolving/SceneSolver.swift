@@ -18,7 +18,7 @@ package struct SceneSolver: Sendable {
 
   /// Rows that may turn out otherwise from which on it is found out how a layout moves with constants; the layouts, and which
   /// is unreachable, are the same.
-  package var analysisThreshold = PostoptimalAnalysis.threshold
+  package var analysisThreshold = SolvedCore.followingThreshold
 
   /// Who solves the parts that do not hang together, and tells why they are ambiguous.
   package var workers: any Workers = SingleWorker()
@@ -53,25 +53,20 @@ package struct SceneSolver: Sendable {
 
   /// One of the best points, which of several hangs on what all configurations share and on what this one has of its own.
   ///
-  /// - Returns: with which rows are shared; nil where rows that all share may have to give.
-  func shared(
-    _ lowered: LoweredConfiguration, by solver: LexicographicSolver
-  ) -> (LexicographicSolution, isShared: [Bool])? {
+  /// - Returns: nil where rows that all share may have to give.
+  func shared(_ lowered: LoweredConfiguration, by solver: LexicographicSolver) -> LexicographicSolution? {
     guard let changing else { return nil }
-    let isShared = lowered.isShared(beside: changing)
     return solver.solve(
-      lowered.program, isShared: isShared, changing: lowered.variables(of: changing.selection)
-    ).map { ($0, isShared) }
+      lowered.program, isShared: lowered.isShared(beside: changing),
+      changing: lowered.variables(of: changing.selection))
   }
 
   private func blocking(
-    _ lowered: LoweredConfiguration, _ solution: LexicographicSolution, isShared: [Bool]?
+    _ lowered: LoweredConfiguration, _ solution: LexicographicSolution
   ) -> BlockingAnalysis.Outcome {
-    guard !solution.unreachable.isEmpty, let isShared, let changing else {
-      return BlockingAnalysis.Outcome([BlockingAnalysis(lowered: lowered, solution: solution)])
-    }
-    let isReached = lowered.isReached(isShared: isShared, changing: changing.selection)
-    return BlockingAnalysis.Outcome(BlockingAnalysis.parts(of: lowered, solution, isReached: isReached))
+    BlockingAnalysis.Outcome(
+      solution.blocks.isEmpty
+        ? [BlockingAnalysis(lowered: lowered, solution: solution)] : BlockingAnalysis.parts(of: lowered, solution))
   }
 
   /// The layout of a lowered configuration, or of a part of one, with the evidence of what is wrong with it.
@@ -82,9 +77,8 @@ package struct SceneSolver: Sendable {
   package func solve(
     _ lowered: LoweredConfiguration, findsConflicts: Bool = true, findsUnreachable: Bool = true
   ) -> SolvedConfiguration {
-    let shared = shared(lowered, by: engine)
-    return solved(
-      lowered, shared?.0 ?? engine.solve(lowered.program), shared?.isShared, by: engine,
+    solved(
+      lowered, shared(lowered, by: engine) ?? engine.solve(lowered.program), by: engine,
       findsConflicts: findsConflicts, findsUnreachable: findsUnreachable)
   }
 
@@ -102,7 +96,7 @@ package struct SceneSolver: Sendable {
   func solve(
     fromBeginning lowered: LoweredConfiguration, knowing enumeration: ConflictEnumeration? = nil
   ) -> SolvedConfiguration {
-    solved(lowered, engine.solve(lowered.program), nil, by: engine, knowing: enumeration)
+    solved(lowered, engine.solve(lowered.program), by: engine, knowing: enumeration)
   }
 
   /// The layout of a lowered configuration, with what the search for redundant constraints can go on from kept beside the rows.
@@ -113,9 +107,9 @@ package struct SceneSolver: Sendable {
     var family: ConfigurationFamily?
     var enumeration: ConflictEnumeration?
     if shared == nil, let recovered = recovered(lowered, &family, &enumeration) { return recovered }
-    let solution = shared?.0 ?? engine.solve(lowered.program)
+    let solution = shared ?? engine.solve(lowered.program)
     lowered.equalities = solution.equalities
-    return solved(lowered, solution, shared?.isShared, by: engine, knowing: enumeration)
+    return solved(lowered, solution, by: engine, knowing: enumeration)
   }
 
   private var engine: LexicographicSolver {
@@ -147,7 +141,7 @@ package struct SceneSolver: Sendable {
 
   /// - Parameter known: the conflicts, where they have been looked for.
   private func solved(
-    _ lowered: LoweredConfiguration, _ solution: consuming LexicographicSolution, _ isShared: [Bool]?,
+    _ lowered: LoweredConfiguration, _ solution: consuming LexicographicSolution,
     by solver: LexicographicSolver, knowing known: ConflictEnumeration? = nil, findsConflicts: Bool = true,
     findsUnreachable: Bool = true
   ) -> SolvedConfiguration {
@@ -155,7 +149,7 @@ package struct SceneSolver: Sendable {
     let (frames, contentSizes) = (lowered.frames(at: solution.values), lowered.contentSizes(at: solution.values))
     let errors = lowered.errors(at: solution.values)
     let blocking =
-      solution.isCutOff || !findsUnreachable ? nil : blocking(lowered, solution, isShared: isShared)
+      solution.isCutOff || !findsUnreachable ? nil : blocking(lowered, solution)
     let enumeration =
       solution.isFeasible || !findsConflicts
       ? nil : known ?? ConflictEnumeration(lowered.program, limit: maximumConflicts)

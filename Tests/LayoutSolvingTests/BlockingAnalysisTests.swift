@@ -19,7 +19,8 @@ struct BlockingAnalysisTests {
         """.utf8))
     let lowered = SceneSolver(scene: scene).lower(ConfigurationSpace(scene: scene)[0])
     return BlockingAnalysis(
-      lowered: lowered, solution: LexicographicSolver().solve(lowered.program), termLimit: termLimit)
+      lowered: lowered, solution: LexicographicSolver().solve(lowered.program),
+      limit: BlockingAnalysis.Work(rows: BlockingAnalysis.Work.limit.rows, terms: termLimit))
   }
 
   /// Each proof has two terms: what blocks, and the blocked.

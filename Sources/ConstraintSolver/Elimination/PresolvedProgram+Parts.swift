@@ -17,8 +17,8 @@ extension PresolvedProgram {
     package var isDetermined = true
     /// The limit that keeps from telling all freedoms; proofs are left out then.
     package var reachedLimit: WorkLimit?
-    /// Where optima are to be proven.
-    var proofs = PartProofs()
+    /// Where optima are to be proven; of blocks that were solved apart, one by one.
+    var proofs: [PartProofs] = []
     /// Where asked for, and where there is one best point: for all tracked rows that fail although they need not, points over
     /// the part's roots in which they hold; rows are numbered as in the part. Nil where there are too many.
     var attaining: [AttainingPoint]?
@@ -29,17 +29,36 @@ extension PresolvedProgram {
     number < rowCount ? .shared(number) : .own(number - rowCount)
   }
 
-  /// A row of a part, which has some shared rows first and then a program's own.
-  func row(_ row: Int, ofPart origins: [Int32]) -> Row {
-    row < origins.count ? .shared(Int(origins[row])) : .own(row - origins.count)
+  /// The inverse of that.
+  func number(of row: Row) -> Int {
+    switch row {
+    case .shared(let row): row
+    case .own(let row): rowCount + row
+    }
   }
+
+  /// What the rows of a part are: shared ones, then a program's own.
+  struct PartRows {
+    let shared: [Int32]
+    /// Nil for all of them, in order.
+    var own: [Int32]?
+
+    subscript(row: Int) -> Row {
+      if row < shared.count { return .shared(Int(shared[row])) }
+      let row = row - shared.count
+      return .own(own.map { Int($0[row]) } ?? row)
+    }
+  }
+
+  /// Those of the core with all of a program's own.
+  var coreRows: PartRows { PartRows(shared: origins) }
 
   /// Solves what no further rows reach.
   ///
   /// - Parameter program: the one that is presolved, its rest kept.
   /// - Returns: nil where there is no point, or where a limit keeps from finding the best.
   package func solveRest(of program: LinearProgram, by solver: LexicographicSolver) -> Part? {
-    solve(rest, restOrigins, restRoots, of: program, and: nil, by: solver, gives: false)
+    solve(rest, PartRows(shared: restOrigins), restRoots, of: program, and: nil, by: solver, gives: false)
   }
 
   /// Solves the shared rows that some more reach, together with these.
@@ -56,26 +75,28 @@ extension PresolvedProgram {
     guard let core = self.program(adding: rows) else { return nil }
     var solver = solver
     if gives { solver.provesOptima = true }
-    return solve(core, origins, roots, of: program, and: rows, by: solver, gives: gives)
+    return solve(core, coreRows, roots, of: program, and: rows, by: solver, gives: gives)
   }
 
-  private func solve(
-    _ part: LinearProgram, _ origins: [Int32], _ roots: [Int32], of program: LinearProgram, and own: LinearProgram?,
+  /// - Parameters:
+  ///   - part: over some roots; its rows are those given.
+  ///   - own: all rows that are not shared.
+  func solve(
+    _ part: LinearProgram, _ rows: PartRows, _ roots: [Int32], of program: LinearProgram, and own: LinearProgram?,
     by solver: LexicographicSolver, gives: Bool
   ) -> Part? {
     let solution = solver.solve(part) { aliases(of: roots) }
     guard solution.isFeasible || gives && !solution.isCutOff, !solution.isCutOff || solution.leavesOutFreedoms else {
       return nil
     }
-    func named(_ row: Int) -> Row { self.row(row, ofPart: origins) }
-    func numbered(_ row: Int) -> Int { row < origins.count ? Int(origins[row]) : rowCount + row - origins.count }
     let failed = part.failed(at: solution.values, isFeasible: solution.isFeasible)
     let ranks = Set(failed.compactMap { part.rows[$0.row].strength.rank })
-    var proofs = PartProofs()
+    var proofs: PartProofs?
     if solver.provesOptima && !solution.isCutOff {
+      var made = PartProofs()
       func proof(_ multipliers: [(row: Int, multiplier: Rational)]) -> PartProofs.Proof {
         PartProofs.Proof(
-          rows: completed(multipliers, origins, in: program, and: own).multipliers.map {
+          rows: completed(multipliers, rows, in: program, and: own).multipliers.map {
             (row(numbered: $0.row), $0.multiplier)
           },
           weights: PartProofs.weights(multipliers, in: part))
@@ -83,10 +104,10 @@ extension PresolvedProgram {
       let provenCount = solution.optima.count { $0.rank != nil }
       guard provenCount == ranks.count || solution.leavesOutProofs else { return nil }
       guard solution.isFeasible || provenCount < solution.optima.count else { return nil }
-      proofs.firstUnprovenRank = ranks.sorted().dropFirst(provenCount).first.map { Int($0) }
+      made.firstUnprovenRank = ranks.sorted().dropFirst(provenCount).first.map { Int($0) }
       for optimum in solution.optima {
         if let rank = optimum.rank {
-          proofs.optima[rank] = proof(optimum.multipliers)
+          made.optima[rank] = proof(optimum.multipliers)
         } else {
           let recovery = proof(optimum.multipliers)
           // A shared row that weighs less holds wherever the rows err least, as its being eliminated takes for granted.
@@ -95,22 +116,24 @@ extension PresolvedProgram {
             return multiplier.magnitude < .one
           }
           guard isBorne else { return nil }
-          proofs.recovery = recovery
+          made.recovery = recovery
         }
       }
       for (entry, optimum) in zip(solution.unreachable, solution.unreachableOptima) {
         if optimum.multipliers.isEmpty && !solution.leavesOutProofs { return nil }
-        proofs.unreachable[named(entry.row)] = (optimum.rank ?? -1, proof(optimum.multipliers))
+        made.unreachable[rows[entry.row]] = (optimum.rank ?? -1, proof(optimum.multipliers))
       }
+      proofs = made
     }
     return Part(
-      values: solution.values, isFeasible: solution.isFeasible, failed: failed.map { (named($0.row), $0.error) },
-      unreachable: solution.unreachable.map { (named($0.row), $0.shortfall) },
+      values: solution.values, isFeasible: solution.isFeasible, failed: failed.map { (rows[$0.row], $0.error) },
+      unreachable: solution.unreachable.map { (rows[$0.row], $0.shortfall) },
       freedoms: solution.freedoms.map { freedom in
         var freedom = freedom
-        freedom.tiedRows = freedom.tiedRows.map(numbered)
+        freedom.tiedRows = freedom.tiedRows.map { number(of: rows[$0]) }
         return freedom
-      }, isDetermined: solution.isDetermined, reachedLimit: solution.reachedLimit, proofs: proofs,
+      }, isDetermined: solution.isDetermined, reachedLimit: solution.reachedLimit,
+      proofs: proofs.map { [$0] } ?? [],
       attaining: solution.attaining)
   }
 
@@ -128,13 +151,11 @@ extension PresolvedProgram {
 
   /// Multipliers of a part's rows with those of the eliminated rows; a program's own rows are counted after the shared ones.
   func completed(
-    _ multipliers: [(row: Int, multiplier: Rational)], _ origins: [Int32], in program: LinearProgram,
+    _ multipliers: [(row: Int, multiplier: Rational)], _ rows: PartRows, in program: LinearProgram,
     and own: LinearProgram?
   ) -> Certificate {
     var numbered: [Int: Rational] = [:]
-    for (row, multiplier) in multipliers {
-      numbered[row < origins.count ? Int(origins[row]) : program.rowCount + row - origins.count] = multiplier
-    }
+    for (row, multiplier) in multipliers { numbered[number(of: rows[row])] = multiplier }
     return elimination.complete(numbered, in: program, and: own)
   }
 

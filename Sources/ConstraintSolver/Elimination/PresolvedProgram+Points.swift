@@ -30,7 +30,7 @@ extension PresolvedProgram {
   /// - Parameter program: the one that is presolved; the further rows are counted after its own.
   func certificate(with rows: LinearProgram, in program: LinearProgram, pivotLimit: Int) -> Certificate? {
     required(with: rows, pivotLimit: pivotLimit)?.certificates.first.map {
-      completed($0.multipliers, origins, in: program, and: rows)
+      completed($0.multipliers, coreRows, in: program, and: rows)
     }
   }
 
@@ -64,6 +64,8 @@ extension PresolvedProgram {
   /// - Parameter program: the one that is presolved, its rest kept.
   func restCertificate(in program: LinearProgram, pivotLimit: Int) -> Certificate? {
     let required = RequiredSolution(rest, pivotLimit: pivotLimit)
-    return required.certificates.first.map { completed($0.multipliers, restOrigins, in: program, and: nil) }
+    return required.certificates.first.map {
+      completed($0.multipliers, PartRows(shared: restOrigins), in: program, and: nil)
+    }
   }
 }

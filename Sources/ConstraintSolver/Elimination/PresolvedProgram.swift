@@ -22,11 +22,15 @@ package struct PresolvedProgram: Sendable {
   private(set) var restRoots: [Int32] = []
   private(set) var restOrigins: [Int32] = []
   let elimination: EqualityElimination
-  /// By row of the program.
-  private var isCore: [Bool]
+  /// By row of the program, its place among the rows of the core, or one of the below.
+  private(set) var corePlaces: [Int32]
+  /// Of rows that are among those of the rest.
+  static let restPlace: Int32 = -1
+  /// Of rows that are eliminated, or say nothing that others do not say.
+  static let noPlace: Int32 = -2
 
   /// Of the program that is presolved.
-  var rowCount: Int { isCore.count }
+  var rowCount: Int { corePlaces.count }
   package var coreRowCount: Int { core.rowCount }
 
   /// A row among the shared ones, or among a program's own.
@@ -97,16 +101,16 @@ package struct PresolvedProgram: Sendable {
       roots.append(root)
     }
     core = LinearProgram(variableCount: roots.count)
-    isCore = [Bool](repeating: false, count: program.rowCount)
+    corePlaces = [Int32](repeating: PresolvedProgram.noPlace, count: program.rowCount)
     for bound in bounds.rows {
       kept.addTerm(Int(bound.variable), bound.coefficient)
       kept.endRow(as: program.rows[Int(bound.row)], -bound.constant)
       keptRows.append(bound.row)
     }
     for (place, row) in keptRows.enumerated() where places[kept.firstVariable(ofRow: place)] >= 0 {
+      corePlaces[Int(row)] = Int32(origins.count)
       core.addRow(place, of: kept) { places[Int($0)] }
       origins.append(row)
-      isCore[Int(row)] = true
     }
     guard keepsRest else { return }
     keepRest(consume kept, keptRows)
@@ -114,6 +118,7 @@ package struct PresolvedProgram: Sendable {
       rest.endRow(as: program.rows[Int(row)], -excess)
       restOrigins.append(row)
     }
+    for row in restOrigins { corePlaces[Int(row)] = PresolvedProgram.restPlace }
   }
 
   /// - Parameter origins: the program's rows that these are.
@@ -138,7 +143,7 @@ package struct PresolvedProgram: Sendable {
   }
 
   /// Whether some programs can change the error of a shared optional row.
-  package func canChange(errorOfRow row: Int) -> Bool { isCore[row] }
+  package func canChange(errorOfRow row: Int) -> Bool { corePlaces[row] >= 0 }
 
   /// The core with some more rows; nil where these refer to other variables than those that were named as changing.
   func program(adding rows: LinearProgram) -> LinearProgram? {

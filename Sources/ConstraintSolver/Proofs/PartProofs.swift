@@ -1,6 +1,6 @@
-// The proofs of two parts as proofs of the whole.
+// The proofs of parts as proofs of the whole.
 //
-// A proof of the whole weighs all rows of a stronger rank alike. So the part that weighs a rank less than the other does is
+// A proof of the whole weighs all rows of a stronger rank alike. So a part that weighs a rank less than another does is
 // raised: its own proof of that rank, times what is missing, is added, which proves as much (as in OptimalityProver). Where
 // required rows had to give, all required rows may weigh as much as these; heavier ones are seen to at the end.
 
@@ -62,7 +62,7 @@ package struct JoinedProofs {
   ///   - termLimit: of all proofs together.
   ///   - isRequired: whether a row is; only asked for where some had to give.
   package init(_ parts: [PresolvedProgram.Part], termLimit: Int, isRequired: @escaping (Row) -> Bool) {
-    self.parts = parts.map(\.proofs)
+    self.parts = parts.flatMap(\.proofs)
     self.isRequired = isRequired
     budget = ProofBudget(terms: termLimit)
     firstUnprovenRank = self.parts.compactMap(\.firstUnprovenRank).min() ?? .max
@@ -95,7 +95,7 @@ package struct JoinedProofs {
     return (rank, budget.admits(proof.count) ? proof : [])
   }
 
-  /// Makes both parts weigh each stronger rank that has an error alike.
+  /// Makes all parts weigh each stronger rank that has an error alike.
   private func raise(_ own: inout [PartProofs.Proof], to rank: Int) {
     var last = rank
     while let stronger = own.lazy.flatMap(\.weights.keys).filter({ $0 < last && raised[$0] != nil }).max(),

@@ -9,30 +9,34 @@ struct ReachedRows: Sendable {
   /// With those that fix the root.
   let rows: [Int]
   let others: BlockingAnalysis.Outcome
-  private let isReached: [Bool]
 
-  /// - Parameter values: a layout of any configuration.
+  /// - Parameters:
+  ///   - blocks: with the rows of any configuration.
+  ///   - values: a layout of the same.
   init(
-    _ base: LoweredConfiguration, isShared: [Bool], changing selection: ConstraintSelection,
+    _ base: LoweredConfiguration, isShared: [Bool], changing selection: ConstraintSelection, _ blocks: CoreBlocks,
     _ rest: PresolvedProgram.Part, _ values: [Rational]
   ) {
     let isReached = base.isReached(isShared: isShared, changing: selection)
-    self.isReached = isReached
-    rows = isReached.indices.filter { isShared[$0] && (isReached[$0] || base.isOfRoot($0)) }
-    var solution = LexicographicSolution()
-    solution.values = values
-    for (row, shortfall) in rest.unreachable {
-      if case .shared(let row) = row, !isReached[row] { solution.unreachable.append((row, shortfall)) }
+    var rows: [Int] = []
+    var others: [Int] = []
+    for row in isShared.indices where isShared[row] {
+      let block = blocks.block(ofRow: row, in: base.program)
+      if block == CoreBlocks.rest || block == CoreBlocks.settled { others.append(row) }
+      if block != CoreBlocks.rest && (isReached[row] || base.isOfRoot(row)) { rows.append(row) }
     }
-    solution.unreachable.sort { $0.row < $1.row }
-    others = BlockingAnalysis.Outcome(BlockingAnalysis.parts(of: base, solution, isReached: isReached))
-  }
-
-  func contains(_ row: PresolvedProgram.Row) -> Bool {
-    switch row {
-    case .shared(let row): isReached[row]
-    case .own: true
+    self.rows = rows
+    let unreachable = rest.unreachable.compactMap { row, shortfall in
+      if case .shared(let row) = row { (row: row, shortfall: shortfall) } else { nil }
     }
+    self.others = BlockingAnalysis.Outcome(
+      unreachable.isEmpty
+        ? []
+        : [
+          BlockingAnalysis(
+            lowered: base, others, blocks: others.map { blocks.block(ofRow: $0, in: base.program) }, values: values,
+            unreachable: unreachable.sorted { $0.row < $1.row })
+        ])
   }
 }
 

@@ -20,7 +20,7 @@ extension SceneSolver {
     let shared = shared(lowered, by: solver)
     var enumeration: ConflictEnumeration?
     if shared == nil, let solved = recovered(lowered, &recovery, &enumeration) { return PlainLayout(solved) }
-    let solution = shared?.0 ?? solver.solve(lowered.program)
+    let solution = shared ?? solver.solve(lowered.program)
     return PlainLayout(
       frames: lowered.frames(at: solution.values), contentSizes: lowered.contentSizes(at: solution.values),
       isFeasible: solution.isFeasible, isCutOff: solution.isCutOff)

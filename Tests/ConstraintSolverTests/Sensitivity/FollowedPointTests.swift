@@ -2,7 +2,7 @@ import ConstraintSolver
 import TestSupport
 import Testing
 
-struct PostoptimalAnalysisTests {
+struct FollowedPointTests {
   /// What a best point becomes is held against the oracle's answer for the changed rows.
   @Test(arguments: 0..<4) func `random programs agree with the oracle where constants have changed`(part: Int) {
     var counts = Counts()
@@ -11,7 +11,7 @@ struct PostoptimalAnalysisTests {
   }
 
   /// Three wishes for each size, the middle one of which is granted; the third could be, alone.
-  private func wishes(_ count: Int) throws -> PostoptimalAnalysis? {
+  private func wishes(_ count: Int) throws -> SolvedCore? {
     var program = LinearProgram(variableCount: count)
     let own = atLeast(5, of: count)
     for size in 0..<count {
@@ -26,7 +26,7 @@ struct PostoptimalAnalysisTests {
     var solver = LexicographicSolver()
     solver.keepsAttainingPoints = true
     let part = try #require(presolved.solve(adding: own, to: program, by: solver))
-    return PostoptimalAnalysis(presolved, adding: own, solvedAs: part)
+    return SolvedCore(presolved, adding: own, solvedAs: part)
   }
 
   private func atLeast(_ least: Rational, of count: Int, _ strength: Strength = .required) -> LinearProgram {
@@ -39,31 +39,31 @@ struct PostoptimalAnalysisTests {
 
   /// For each size, 10 and 20 are points in which a wish holds that fails in the best one.
   @Test func `wishes that could be granted are followed, but not very many`() throws {
-    let few = try wishes(8)
-    let part = try #require(few?.part(adding: atLeast(9, of: 8)))
+    let few = try #require(try wishes(8))
+    let part = try #require(few.followed(adding: atLeast(9, of: 8)))
     #expect(part.failed.count == 16 && part.failed.allSatisfy { $0.error == 2 || $0.error == 8 })
     #expect(part.unreachable.isEmpty && part.isDetermined)
-    #expect(try wishes(9) == nil)
+    #expect(try wishes(9)?.followed(adding: atLeast(9, of: 9)) == nil)
   }
 
   /// From 10 on the lesser wish cannot be granted any more with anything to spare, and beyond not at all.
   @Test(arguments: [(9, true), (10, false), (11, false), (12, false), (21, false)])
   func `what could be granted no longer is not followed`(least: Int, isFollowed: Bool) throws {
-    let analysis = try wishes(2)
-    #expect((try #require(analysis).part(adding: atLeast(Rational(least), of: 2)) != nil) == isFollowed)
+    let core = try wishes(2)
+    #expect((try #require(core).followed(adding: atLeast(Rational(least), of: 2)) != nil) == isFollowed)
   }
 
   @Test func `only constants may differ`() throws {
-    let analysis = try #require(try wishes(2))
-    #expect(analysis.part(adding: atLeast(6, of: 2)) != nil)
-    #expect(analysis.part(adding: atLeast(6, of: 2, .optional(rank: 1))) == nil)
-    #expect(analysis.part(adding: atLeast(6, of: 1)) == nil)
+    let core = try #require(try wishes(2))
+    #expect(core.followed(adding: atLeast(6, of: 2)) != nil)
+    #expect(core.followed(adding: atLeast(6, of: 2, .optional(rank: 1))) == nil)
+    #expect(core.followed(adding: atLeast(6, of: 1)) == nil)
     var other = LinearProgram(variableCount: 2)
     for size in 0..<2 { other.addRow([(size, 1)], .lessThanOrEqual, 50, strength: .required, group: 0) }
-    #expect(analysis.part(adding: other) == nil)
+    #expect(core.followed(adding: other) == nil)
     var doubled = LinearProgram(variableCount: 2)
     for size in 0..<2 { doubled.addRow([(size, 2)], .greaterThanOrEqual, 5, strength: .required, group: 0) }
-    #expect(analysis.part(adding: doubled) == nil)
+    #expect(core.followed(adding: doubled) == nil)
   }
 
   private struct Counts {
@@ -90,8 +90,8 @@ struct PostoptimalAnalysisTests {
     guard
       let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
       let rest = presolved.solveRest(of: program, by: solver), rest.isDetermined,
-      let core = presolved.solve(adding: rows(ownRows, of: program), to: program, by: solver),
-      let analysis = PostoptimalAnalysis(presolved, adding: rows(ownRows, of: program), solvedAs: core)
+      let part = presolved.solve(adding: sample.only(ownRows), to: program, by: solver), part.isDetermined,
+      let core = SolvedCore(presolved, adding: sample.only(ownRows), solvedAs: part)
     else { return }
     for _ in 0..<3 {
       var changes: [Int: Rational] = [:]
@@ -99,7 +99,7 @@ struct PostoptimalAnalysisTests {
         changes[row] = [1, -1, Rational(1, over: 7), 10, -20].randomElement(using: &random)!
       }
       let changed = sample.adding(changes)
-      guard let moved = analysis.part(adding: rows(ownRows, of: changed.program)) else {
+      guard let moved = core.followed(adding: changed.only(ownRows)) else {
         counts.left += 1
         continue
       }
@@ -115,23 +115,11 @@ struct PostoptimalAnalysisTests {
       }
       let unreachable = solution.unreachable.map(\.row)
       #expect(unreachable == oracle.unreachable, "seed \(seed)")
-      let again = presolved.solve(adding: rows(ownRows, of: changed.program), to: changed.program, by: solver)
+      let again = presolved.solve(adding: changed.only(ownRows), to: changed.program, by: solver)
       #expect(moved.unreachable.map(\.shortfall) == again?.unreachable.map(\.shortfall), "seed \(seed)")
       LexicographicSolverTests().checkOptima(solution, changed)
       if !moved.unreachable.isEmpty { counts.unreachable += 1 }
       if moved.failed.count > moved.unreachable.count { counts.attained += 1 }
     }
-  }
-
-  private func rows(_ rows: [Int], of program: LinearProgram) -> LinearProgram {
-    var result = LinearProgram(variableCount: program.variableCount)
-    for row in rows {
-      let strength = program.strength(ofRow: row)
-      let isOptional = strength != .background && strength != .required
-      result.addRow(
-        program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
-        group: program.group(ofRow: row), isTracked: isOptional)
-    }
-    return result
   }
 }

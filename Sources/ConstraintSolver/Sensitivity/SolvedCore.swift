@@ -1,0 +1,297 @@
+// One more program leaves most blocks of a core as they are: those in which its own rows are those of a program solved before.
+
+/// A core solved with the rows of one program, for others of which to tell what is the same.
+package struct SolvedCore: Sendable {
+  package let part: PresolvedProgram.Part
+  private let presolved: PresolvedProgram
+  private let own: LinearProgram
+  /// By place in the core, what the own rows fix.
+  private let fixed: [Int32: PresolvedProgram.Fixing]
+  private let isFixed: [Bool]
+  /// What the core's rows tie, and those of the program.
+  private let ties: DisjointSets
+  /// How layouts move with constants; nil where another program is solved as soon.
+  private let analysis: PostoptimalAnalysis?
+
+  /// Rows of a core from which on following its best points costs less than solving one more program.
+  package static let followingThreshold = 32
+
+  /// - Parameters:
+  ///   - own: the rows with which a part of the presolved program was solved.
+  ///   - part: in which all required rows hold; it has attaining points where best points are to be followed.
+  /// - Returns: nil where a limit keeps from knowing what is ambiguous.
+  package init?(_ presolved: PresolvedProgram, adding own: LinearProgram, solvedAs part: PresolvedProgram.Part) {
+    guard part.isFeasible && part.reachedLimit == nil, let fixed = presolved.fixings(own) else { return nil }
+    (self.presolved, self.own, self.part, self.fixed) = (presolved, own, part, fixed)
+    isFixed = presolved.isFixed(by: fixed)
+    var ties = presolved.ties(isFixed: isFixed)
+    presolved.tie(own, isFixed: isFixed, &ties)
+    self.ties = ties
+    analysis = PostoptimalAnalysis(
+      presolved, adding: own, solvedAs: part, CoreBlocks(presolved, ties, isFixed: isFixed))
+  }
+
+  /// The part that solving the core with other rows would find, but for ambiguous blocks, which are as they were; nil where
+  /// best points are not followed, or not so far.
+  package func followed(adding rows: LinearProgram) -> PresolvedProgram.Part? { analysis?.part(adding: rows) }
+
+  /// What other rows leave of the core as it is; nil where they fix other roots.
+  ///
+  /// - Complexity: linear in the roots of the core, and n log n in the rows added.
+  package func difference(adding rows: LinearProgram) -> CoreDifference? {
+    guard let fixings = presolved.fixings(rows), fixings.keys.allSatisfy({ isFixed[Int($0)] }),
+      fixings.count == fixed.count
+    else { return nil }
+    var ties = ties
+    presolved.tie(rows, isFixed: isFixed, &ties)
+    let blocks = CoreBlocks(presolved, ties, isFixed: isFixed)
+    var difference = CoreDifference(
+      blocks: blocks, fixings: fixings, isTouched: [Bool](repeating: false, count: isFixed.count),
+      ownPlaces: [Int32](repeating: -1, count: own.rowCount))
+    let moved = Set(fixings.filter { fixed[$0.key]?.value != $0.value.value }.keys)
+    if !moved.isEmpty {
+      for row in 0..<presolved.core.rowCount
+      where presolved.core.termVariables[presolved.core.termRange(row)].contains(where: moved.contains) {
+        difference.touch(blocks.block(ofCoreRow: row))
+      }
+    }
+    func byBlock(_ program: LinearProgram) -> [(block: Int32, row: Int)] {
+      (0..<program.rowCount).map { (blocks.block(ofRow: $0, of: program), $0) }.sorted { $0 < $1 }
+    }
+    let (old, new) = (byBlock(own), byBlock(rows))
+    var (first, firstNew) = (0, 0)
+    while first < old.count || firstNew < new.count {
+      let block = min(first < old.count ? old[first].block : .max, firstNew < new.count ? new[firstNew].block : .max)
+      let end = old[first...].firstIndex { $0.block != block } ?? old.count
+      let endNew = new[firstNew...].firstIndex { $0.block != block } ?? new.count
+      let isSame =
+        end - first == endNew - firstNew
+        && zip(old[first..<end], new[firstNew..<endNew]).allSatisfy { old, new in
+          rows.isSame(row: new.row, as: old.row, of: own)
+            && !presolved.places(ofRow: new.row, of: rows).contains(where: moved.contains)
+        }
+      if !isSame { difference.touch(block) }
+      if !difference.isTouched(block) {
+        for (old, new) in zip(old[first..<end], new[firstNew..<endNew]) {
+          difference.ownPlaces[old.row] = Int32(new.row)
+        }
+      }
+      (first, firstNew) = (end, endNew)
+    }
+    return difference
+  }
+
+  /// The part that solving the core with other rows would find: only blocks that are touched are solved, and of these none of
+  /// which the best point could be followed.
+  ///
+  /// - Parameters:
+  ///   - difference: that of the rows.
+  ///   - program: the one that is presolved.
+  /// - Returns: nil where some have no point, where a limit is reached or left proofs out before, and where it is not known
+  ///   what is ambiguous.
+  /// - Complexity: linear in the core and its proofs, and that of solving what is touched.
+  package func part(
+    adding rows: LinearProgram, _ difference: CoreDifference, to program: LinearProgram, by solver: LexicographicSolver
+  ) -> PresolvedProgram.Part? {
+    guard part.isDetermined || solver.explainsFreedoms, part.proofs.allSatisfy(\.isWhole) else { return nil }
+    var (old, difference) = (part, difference)
+    if let analysis, let followed = analysis.part(adding: rows) {
+      old = followed
+      difference.forget(rows, analysis.isAmbiguous)
+      if !difference.isTouched.contains(true) { return old }
+    }
+    let (touched, places) = touched(adding: rows, difference)
+    guard let new = touched.solve(presolved, of: program, and: rows, by: solver),
+      new.isFeasible && new.reachedLimit == nil && new.proofs.allSatisfy(\.isWhole)
+    else { return nil }
+    let kept = KeptRows(presolved, difference)
+    var values = old.values
+    for (place, value) in zip(places, new.values) { values[place] = value }
+    let failed = old.failed.compactMap { entry in kept.row(entry.row).map { ($0, entry.error) } }
+    let unreachable = old.unreachable.compactMap { entry in kept.row(entry.row).map { ($0, entry.shortfall) } }
+    let freedoms = old.freedoms.compactMap { freedom -> Freedom? in
+      if difference.isTouched(difference.blocks.block(of: freedom)) { return nil }
+      var freedom = freedom
+      freedom.tiedRows = freedom.tiedRows.compactMap {
+        kept.row(presolved.row(numbered: $0)).map(presolved.number(of:))
+      }
+      return freedom
+    }
+    let ranks = Set(failed.compactMap { row, _ in presolved.strength(row, of: program, rows).rank })
+    return PresolvedProgram.Part(
+      values: values, isFeasible: true,
+      failed: (failed + new.failed).sorted { $0.row < $1.row },
+      unreachable: (unreachable + new.unreachable).sorted { $0.row < $1.row },
+      freedoms: Freedom.merged(freedoms, new.freedoms), isDetermined: freedoms.isEmpty && new.isDetermined,
+      proofs: old.proofs.map { kept.proofs($0, ofRanks: ranks, of: program, and: rows) } + new.proofs)
+  }
+
+  /// - Returns: the places of its roots, too.
+  private func touched(adding rows: LinearProgram, _ difference: CoreDifference) -> (TouchedCore, places: [Int]) {
+    let (core, blocks) = (presolved.core, difference.blocks)
+    let places = isFixed.indices.filter { difference.isTouched(blocks[$0]) }
+    var variables = [Int32](repeating: -1, count: isFixed.count)
+    for (variable, place) in places.enumerated() { variables[place] = Int32(variable) }
+    var touched = TouchedCore(program: LinearProgram(variableCount: places.count), roots: [], shared: [], own: [])
+    touched.roots = places.map { presolved.roots[$0] }
+    for row in 0..<core.rowCount where difference.isTouched(blocks.block(ofCoreRow: row)) {
+      touched.program.addRow(row, of: core) { variables[Int($0)] }
+      touched.shared.append(presolved.origins[row])
+    }
+    var own = LinearProgram(variableCount: rows.variableCount)
+    for row in 0..<rows.rowCount where difference.isTouched(blocks.block(ofRow: row, of: rows)) {
+      own.addRow(row, of: rows) { $0 }
+      touched.own.append(Int32(row))
+    }
+    _ = presolved.classes.add(own, to: &touched.program) { variables[Int(presolved.places[Int($0)])] }
+    return (touched, places)
+  }
+}
+
+/// What of a core is other with the rows of one program than with those of another.
+package struct CoreDifference: Sendable {
+  /// That the rows of both make.
+  let blocks: CoreBlocks
+  /// By place in the core, what fixes a root in the other program.
+  fileprivate let fixings: [Int32: PresolvedProgram.Fixing]
+  /// By leader.
+  fileprivate var isTouched: [Bool]
+  /// By own row of the program solved before: which of the other's it is; -1 where its block is touched.
+  fileprivate(set) var ownPlaces: [Int32]
+
+  /// What is fixed is solved with every program.
+  func isTouched(_ block: Int32) -> Bool { block == CoreBlocks.fixed || isTouched[Int(block)] }
+
+  fileprivate mutating func touch(_ block: Int32) { if block >= 0 { isTouched[Int(block)] = true } }
+
+  /// What is left where all but ambiguous blocks is known.
+  ///
+  /// - Parameters:
+  ///   - rows: of the other program, as many as the first one has.
+  ///   - isAmbiguous: by place in the core.
+  fileprivate mutating func forget(_ rows: LinearProgram, _ isAmbiguous: [Bool]) {
+    for place in isTouched.indices where !isAmbiguous[place] { isTouched[place] = false }
+    for row in ownPlaces.indices where !isTouched(blocks.block(ofRow: row, of: rows)) { ownPlaces[row] = Int32(row) }
+  }
+
+  /// Whether a block of either program is one of the other's, too, with the same rows.
+  package func keeps(_ block: Int32) -> Bool { block >= 0 && !isTouched(blocks[Int(block)]) }
+}
+
+/// The blocks of a core that are solved anew.
+private struct TouchedCore {
+  var program: LinearProgram
+  var roots: [Int32]
+  var shared: [Int32]
+  var own: [Int32]
+
+  func solve(
+    _ presolved: PresolvedProgram, of whole: LinearProgram, and own: LinearProgram, by solver: LexicographicSolver
+  ) -> PresolvedProgram.Part? {
+    var solver = solver
+    solver.keepsAttainingPoints = false
+    return presolved.solve(
+      program, PresolvedProgram.PartRows(shared: shared, own: self.own), roots, of: whole, and: own, by: solver,
+      gives: false)
+  }
+}
+
+/// The rows of blocks that are not touched.
+private struct KeptRows {
+  let presolved: PresolvedProgram
+  let difference: CoreDifference
+
+  init(_ presolved: PresolvedProgram, _ difference: CoreDifference) {
+    (self.presolved, self.difference) = (presolved, difference)
+  }
+
+  /// Nil for rows of what is touched, and for such as are eliminated.
+  func row(_ row: PresolvedProgram.Row) -> PresolvedProgram.Row? {
+    switch row {
+    case .shared(let number):
+      let place = presolved.corePlaces[number]
+      return place < 0 || difference.isTouched(difference.blocks.block(ofCoreRow: Int(place))) ? nil : row
+    case .own(let number):
+      let place = difference.ownPlaces[number]
+      return place < 0 ? nil : .own(Int(place))
+    }
+  }
+
+  private func forEachFixedTerm(
+    of row: PresolvedProgram.Row, _ own: LinearProgram, _ body: (_ place: Int32, _ coefficient: Rational) -> Void
+  ) {
+    switch row {
+    case .shared(let row):
+      let core = presolved.core
+      for term in core.termRange(Int(presolved.corePlaces[row])) {
+        let place = core.termVariables[term]
+        if difference.fixings[place] != nil { body(place, core.coefficient(ofTerm: term)) }
+      }
+    case .own(let row):
+      for term in own.termRange(row) {
+        let (root, scale, _) = presolved.classes.expressions[Int(own.termVariables[term])]
+        guard root >= 0 else { continue }
+        let place = presolved.places[Int(root)]
+        if difference.fixings[place] != nil { body(place, own.coefficient(ofTerm: term) * scale) }
+      }
+    }
+  }
+
+  /// What proofs say of these rows alone, which have no variable in common with others but such as are fixed.
+  ///
+  /// - Parameter ranks: those that some of the rows fail in.
+  func proofs(
+    _ proofs: PartProofs, ofRanks ranks: Set<Int32>, of program: LinearProgram, and own: LinearProgram
+  ) -> PartProofs {
+    func kept(_ proof: PartProofs.Proof) -> PartProofs.Proof {
+      var numbered: [Int: Rational] = [:]
+      var sums: [Int32: Rational] = [:]
+      var result = PartProofs.Proof()
+      for (row, multiplier) in proof.rows {
+        guard let row = self.row(row) else { continue }
+        numbered[presolved.number(of: row)] = multiplier
+        forEachFixedTerm(of: row, own) { sums[$0, default: .zero] += multiplier * $1 }
+        let strength = presolved.strength(row, of: program, own)
+        if strength == .background { continue }
+        let rank = strength.rank.map { Int($0) } ?? PartProofs.requiredRank
+        result.weights[rank] = max(result.weights[rank] ?? .zero, multiplier.magnitude)
+      }
+      for (place, sum) in sums where !sum.isZero {
+        guard let fixing = difference.fixings[place] else { continue }
+        numbered[presolved.number(of: .own(fixing.row))] = -sum / fixing.coefficient
+      }
+      result.rows = presolved.elimination.complete(numbered, in: program, and: own).multipliers.map {
+        (presolved.row(numbered: $0.row), $0.multiplier)
+      }
+      return result
+    }
+    var result = PartProofs()
+    for (rank, proof) in proofs.optima where ranks.contains(Int32(rank)) { result.optima[rank] = kept(proof) }
+    for (row, entry) in proofs.unreachable {
+      if let row = self.row(row) { result.unreachable[row] = (entry.rank, kept(entry.proof)) }
+    }
+    return result
+  }
+}
+
+extension PresolvedProgram {
+  fileprivate func strength(_ row: Row, of program: LinearProgram, _ own: LinearProgram) -> Strength {
+    switch row {
+    case .shared(let row): program.rows[row].strength
+    case .own(let row): own.rows[row].strength
+    }
+  }
+}
+
+extension LinearProgram {
+  /// Whether a row is the same as one of another program, but for its group.
+  fileprivate func isSame(row: Int, as otherRow: Int, of other: LinearProgram) -> Bool {
+    let (new, old) = (rows[row], other.rows[otherRow])
+    let (terms, otherTerms) = (termRange(row), other.termRange(otherRow))
+    return new.relation == old.relation && new.strength == old.strength && new.isTracked == old.isTracked
+      && new.constant == old.constant && terms.count == otherTerms.count
+      && zip(terms, otherTerms).allSatisfy {
+        termVariables[$0] == other.termVariables[$1] && coefficient(ofTerm: $0) == other.coefficient(ofTerm: $1)
+      }
+  }
+}

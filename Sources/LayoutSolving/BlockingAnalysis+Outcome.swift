@@ -15,6 +15,14 @@ extension BlockingAnalysis {
     static func + (a: Work, b: Work) -> Work { Work(rows: a.rows + b.rows, terms: a.terms + b.terms) }
   }
 
+  /// What blocks constraints, by block.
+  struct Found: Sendable {
+    /// In scene order.
+    var unreachable: [(block: Int32, priority: UnreachablePriority)] = []
+    /// What was done for each block.
+    var work: [Int32: Work] = [:]
+  }
+
   /// What blocks the constraints of one configuration, those that hang together with rows of its own apart.
   struct Outcome: Sendable {
     /// In scene order.
@@ -26,12 +34,16 @@ extension BlockingAnalysis {
       for analysis in analyses { add(analysis) }
     }
 
-    /// - Parameter isAsked: whether to add what is in a block.
-    mutating func add(_ analysis: BlockingAnalysis, where isAsked: (Int32) -> Bool = { _ in true }) {
+    mutating func add(_ analysis: BlockingAnalysis) {
       unrefinedCount += analysis.unrefinedCount
       unsoughtCount += analysis.unsoughtCount
+      add(analysis.found) { _ in true }
+    }
+
+    /// - Parameter isAsked: whether to add what is in a block.
+    mutating func add(_ found: Found, where isAsked: (Int32) -> Bool) {
       let isFirst = unreachable.isEmpty
-      unreachable += zip(analysis.unreachable, analysis.unreachableBlocks).filter { isAsked($1) }.map(\.0)
+      unreachable += found.unreachable.filter { isAsked($0.block) }.map(\.priority)
       if !isFirst { unreachable.sort { $0.constraint.index < $1.constraint.index } }
     }
   }

@@ -27,12 +27,7 @@ struct BlockingAnalysis {
   let solution: LexicographicSolution
   /// By row, in which of the blocks it is that have no unknown in common; empty where that is not known.
   private let blocks: [Int32]
-  /// The constraints that block each unreachable one, and from which priority on it would hold, in scene order.
-  private(set) var unreachable: [UnreachablePriority] = []
-  /// The blocks that they are in.
-  private(set) var unreachableBlocks: [Int32] = []
-  /// By block, what was done for it.
-  private(set) var work: [Int32: Work] = [:]
+  private(set) var found = Found()
   /// Sets that a limit on work left as they were, possibly larger than need be.
   private(set) var unrefinedCount = 0
   /// Constraints whose sets were not looked for any more.
@@ -82,14 +77,19 @@ struct BlockingAnalysis {
       remaining.terms -= blocking.proof.count
       unrefinedCount = min(unrefinedCount, before + 1)
       let block = self.block(ofRow: row)
-      work[block] = (work[block] ?? Work()) + (remainingBefore - remaining)
-      unreachableBlocks.append(block)
-      unreachable.append(
-        UnreachablePriority(
-          constraint: id, blockers: blocking.groups.map { lowered.references[$0] }, shortfall: shortfall,
-          multipliers: blocking.proof, raisedPriority: raised.map { priority($0, among: used) }))
+      found.work[block] = (found.work[block] ?? Work()) + (remainingBefore - remaining)
+      found.unreachable.append(
+        (
+          block,
+          UnreachablePriority(
+            constraint: id, blockers: blocking.groups.map { lowered.references[$0] }, shortfall: shortfall,
+            multipliers: blocking.proof, raisedPriority: raised.map { priority($0, among: used) })
+        ))
     }
   }
+
+  /// The constraints that block each unreachable one, and from which priority on it would hold, in scene order.
+  var unreachable: [UnreachablePriority] { found.unreachable.map(\.priority) }
 
   /// Whether a limit left some sets out, or larger than need be.
   var isCutOff: Bool { unrefinedCount + unsoughtCount > 0 }

@@ -22,14 +22,14 @@ package struct ConfigurationFamily: Sendable {
   /// Of the first configuration; nil where it has to be solved apart.
   private let baseCore: PresolvedProgram.Part?
   /// What of that other configurations leave as it is; nil where that is not known.
-  private let solvedCore: SolvedCore?
+  private var solvedBase: SolvedBase?
+  /// Those of the first configuration's content under other environments; nil where they are of no use.
+  private let environmentBases: EnvironmentBases?
   /// The first configuration's layout; what its own rows reach is zero where they have none.
   private let baseLayout: BaseLayout
   private let ambiguities: RestAmbiguities
   /// Nil where nothing was unreachable so far.
   private var reached: ReachedRows?
-  /// What blocks the first configuration's constraints; nil where none is unreachable, or a limit left something out.
-  private var baseBlocking: BlockingAnalysis?
   /// Optional constraints that fail in every configuration by the same error, with those ranks that shared rows use.
   private let settled: [FailedConstraint]
   private let usesRank: [Bool]
@@ -99,8 +99,10 @@ package struct ConfigurationFamily: Sendable {
     let own = base.only(changing.selection, configuration)
     engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold && giving == nil
     baseCore = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
-    solvedCore =
-      giving != nil ? nil : baseCore.flatMap { SolvedCore(presolved, adding: own.program, solvedAs: $0) }
+    let core = giving != nil ? nil : baseCore.flatMap { SolvedCore(presolved, adding: own.program, solvedAs: $0) }
+    solvedBase = nil
+    let isVaried = isWhole && giving == nil && solver.scene.machines.contains { $0.states.count > 1 }
+    environmentBases = isVaried ? EnvironmentBases(solver, coreRowCount: presolved.coreRowCount) : nil
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = presolved.values(baseCore, rest: rest)
@@ -113,12 +115,8 @@ package struct ConfigurationFamily: Sendable {
     }
     ambiguities = RestAmbiguities(rest, of: base, baseLayout.frames, baseLayout.contentSizes)
     reached = nil
-    baseBlocking = nil
     if !rest.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) { reached = reached(values, own) }
-    guard let solvedCore, !solvedCore.part.unreachable.isEmpty else { return }
-    let evidence = FamilyEvidence(family: self, own: own, ownOrders: own.orders(), core: solvedCore.part)
-    baseBlocking = blocking(evidence, values, limit: .limit) { _ in true }
-    if baseBlocking?.isCutOff ?? false { baseBlocking = nil }
+    if let core { solvedBase = SolvedBase(core: core, blocking: blocking(core.part, own, values)) }
   }
 
   /// The same as solving a configuration from the beginning; nil where that has to be done.
@@ -130,12 +128,45 @@ package struct ConfigurationFamily: Sendable {
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
     guard leads(to: configuration) else { return nil }
     let own = own(of: configuration)
+    let solvedBase = solvedBase(under: configuration)
+    let difference = solvedBase?.core.difference(adding: own.program)
     let known = configuration.isSame(as: base.configuration) ? baseCore : nil
-    let difference = solvedCore?.difference(adding: own.program)
     let core =
-      known ?? beside(own, difference)
+      known ?? difference.flatMap { solvedBase?.core.part(adding: own.program, $0, to: base.program, by: engine) }
       ?? presolved.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
-    return core.flatMap { solved($0, own, difference, provenEndLimit ?? solver.provenEndLimit) }
+    let kept = difference.flatMap { difference in solvedBase?.blocking.map { (difference, $0) } }
+    return core.flatMap { solved($0, own, kept, provenEndLimit ?? solver.provenEndLimit) }
+  }
+
+  /// What a configuration is solved beside: the first one's content under the same environment, where that is worth it.
+  private func solvedBase(under configuration: Configuration) -> SolvedBase? {
+    guard let solvedBase, let environmentBases, !configuration.isUnderEnvironment(of: base.configuration) else {
+      return solvedBase
+    }
+    return environmentBases.base(under: configuration) {
+      var first = configuration
+      first.content = base.configuration.content
+      let own = own(of: first)
+      var engine = engine
+      engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold
+      guard
+        let part = solvedBase.core.wholeFollowed(adding: own.program)
+          ?? presolved.solve(adding: own.program, to: base.program, by: engine),
+        let core = SolvedCore(presolved, adding: own.program, solvedAs: part)
+      else { return nil }
+      let (frames, contentSizes, _) = layout(part, first)
+      return SolvedBase(core: core, blocking: blocking(part, own, base.values(frames, contentSizes)))
+    } ?? solvedBase
+  }
+
+  /// What blocks the constraints of a configuration to solve others beside; nil where a limit left something out.
+  private func blocking(
+    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ values: [Rational]
+  ) -> BlockingAnalysis.Found? {
+    if core.unreachable.isEmpty { return BlockingAnalysis.Found() }
+    let evidence = FamilyEvidence(family: self, own: own, ownOrders: own.orders(), core: core)
+    let analysis = blocking(evidence, values, limit: .limit) { _ in true }
+    return analysis.flatMap { $0.isCutOff ? nil : $0.found }
   }
 
   /// Whether the required constraints of a configuration can hold together; false, too, where that is not known.
@@ -148,19 +179,16 @@ package struct ConfigurationFamily: Sendable {
   func own(of configuration: Configuration) -> LoweredConfiguration { base.only(changing.selection, configuration) }
 
   /// What the first configuration's best layout becomes with own rows that differ in constants alone, but for what is ambiguous.
-  func followed(_ own: LoweredConfiguration) -> PresolvedProgram.Part? { solvedCore?.followed(adding: own.program) }
-
-  /// With what is the same as in the first configuration taken from there.
-  private func beside(_ own: LoweredConfiguration, _ difference: CoreDifference?) -> PresolvedProgram.Part? {
-    guard let difference else { return nil }
-    return solvedCore?.part(adding: own.program, difference, to: base.program, by: engine)
+  func followed(_ own: LoweredConfiguration) -> PresolvedProgram.Part? {
+    solvedBase?.core.followed(adding: own.program)
   }
 
   /// Whether a configuration is one of the family.
   func leads(to configuration: Configuration) -> Bool { changing.leads(from: base, to: configuration) }
 
   private func solved(
-    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ difference: CoreDifference?, _ provenEndLimit: Int
+    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration,
+    _ kept: (difference: CoreDifference, blocking: BlockingAnalysis.Found)?, _ provenEndLimit: Int
   ) -> SolvedConfiguration? {
     guard isWhole || core.isDetermined else { return nil }
     let configuration = own.configuration
@@ -193,7 +221,7 @@ package struct ConfigurationFamily: Sendable {
     let reachedLimit = core.reachedLimit ?? rest.reachedLimit
     let blocking =
       reachedLimit == nil
-      ? blocking(evidence, difference, frames, contentSizes) : BlockingAnalysis.Outcome()
+      ? blocking(evidence, kept, frames, contentSizes) : BlockingAnalysis.Outcome()
     let attributes = ambiguities.attributes(with: core, base)
     let optimality =
       solver.provesOptima && reachedLimit == nil
@@ -236,26 +264,25 @@ package struct ConfigurationFamily: Sendable {
   }
 
   /// What blocks the constraints that cannot hold.
+  ///
+  /// - Parameter kept: what is found already, as far as the difference leaves it as it is.
   private func blocking(
-    _ evidence: FamilyEvidence, _ difference: CoreDifference?, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]
+    _ evidence: FamilyEvidence, _ kept: (difference: CoreDifference, blocking: BlockingAnalysis.Found)?,
+    _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]
   ) -> BlockingAnalysis.Outcome {
-    if reached == nil && evidence.core.unreachable.isEmpty { return BlockingAnalysis.Outcome() }
-    let values = base.values(frames, contentSizes)
-    var outcome = BlockingAnalysis.Outcome()
-    if let others = reached?.others { outcome = others }
+    var outcome = reached?.others ?? BlockingAnalysis.Outcome()
     if evidence.core.unreachable.isEmpty { return outcome }
-    var analysis: BlockingAnalysis?
-    if let difference, let known = baseBlocking {
+    let values = base.values(frames, contentSizes)
+    if let (difference, known) = kept {
       let work = known.work.reduce(BlockingAnalysis.Work()) { difference.keeps($1.key) ? $0 + $1.value : $0 }
-      analysis = blocking(evidence, values, limit: .limit - work) { !difference.keeps($0) }
-      if analysis?.isCutOff ?? false {
-        analysis = nil
-      } else {
-        outcome.add(known) { difference.keeps($0) }
+      let analysis = blocking(evidence, values, limit: .limit - work) { !difference.keeps($0) }
+      if let analysis, !analysis.isCutOff {
+        outcome.add(known, where: difference.keeps)
+        outcome.add(analysis)
+        return outcome
       }
     }
-    analysis = analysis ?? blocking(evidence, values, limit: .limit) { _ in true }
-    if let analysis { outcome.add(analysis) }
+    if let analysis = blocking(evidence, values, limit: .limit, where: { _ in true }) { outcome.add(analysis) }
     return outcome
   }
 
@@ -319,8 +346,13 @@ package struct ConfigurationFamily: Sendable {
 extension Configuration {
   /// Whether the rows are those of another of the same scene.
   fileprivate func isSame(as other: Configuration) -> Bool {
+    isUnderEnvironment(of: other) && content == other.content
+  }
+
+  /// Whether all but the content is that of another of the same scene.
+  func isUnderEnvironment(of other: Configuration) -> Bool {
     environmentName == other.environmentName && rootSize == other.rootSize && rootSafeArea == other.rootSafeArea
-      && textScale == other.textScale && parameterValues == other.parameterValues && content == other.content
+      && textScale == other.textScale && parameterValues == other.parameterValues
   }
 }
 

@@ -9,6 +9,8 @@ package struct SceneSolver: Sendable {
   let hierarchy: ViewHierarchy
   /// What the configurations may differ in; nil where there is only one.
   let changing: ChangingConstraints?
+  /// Whether there are other environments than those of the scene.
+  let isOnDevices: Bool
   /// Whether to prove that layouts are best, for reports that are re-checked; nothing else hangs on it.
   package var provesOptima = false
   /// Ends of ambiguous attributes that are proven of one configuration at most: each takes solving it once more.
@@ -31,6 +33,7 @@ package struct SceneSolver: Sendable {
   ) {
     self.scene = scene
     self.maximumConflicts = maximumConflicts
+    self.isOnDevices = isOnDevices
     hierarchy = ViewHierarchy(scene)
     let selection =
       isOnDevices

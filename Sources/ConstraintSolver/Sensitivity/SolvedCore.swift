@@ -35,6 +35,11 @@ package struct SolvedCore: Sendable {
   /// best points are not followed, or not so far.
   package func followed(adding rows: LinearProgram) -> PresolvedProgram.Part? { analysis?.part(adding: rows) }
 
+  /// The part that solving the core with other rows would find, where no block is ambiguous and all can be followed.
+  package func wholeFollowed(adding rows: LinearProgram) -> PresolvedProgram.Part? {
+    part.isDetermined ? followed(adding: rows) : nil
+  }
+
   /// What other rows leave of the core as it is; nil where they fix other roots.
   ///
   /// - Complexity: linear in the roots of the core, and n log n in the rows added.

@@ -1,0 +1,67 @@
+import LayoutModel
+import SceneLoading
+import TestSupport
+import Testing
+
+@testable import LayoutSolving
+
+struct EnvironmentBasesTests {
+  private static func scene(sections: Int) throws -> Scene {
+    let names = (0..<sections).map { "s\($0)" }
+    let views = names.map { #"{ "id": "\#($0)", "subviews": [{ "id": "\#($0)a" }, { "id": "\#($0)b" }] }"# }
+    let constraints = names.map { name in
+      #"""
+      "\#(name)l": "\#(name).left == screen.left", "\#(name)w": "\#(name).width == screen.width",
+      "\#(name)a": "\#(name)a.left >= \#(name).left + 1", "\#(name)b": "\#(name)b.left >= \#(name)a.right + 1",
+      "\#(name)r": "\#(name)b.right <= \#(name).right - 1",
+      "\#(name)x": "\#(name)a.width == 200 @500", "\#(name)y": "\#(name)b.width == 200 @500",
+      "\#(name)z": "\#(name)a.width >= 10", "\#(name)q": "\#(name)b.left == \#(name)a.right + 8 @250"
+      """#
+    }
+    let states = names.map { #""\#($0)": { "constants": { "\#($0)z": 40 } }"# }
+    return try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "screen", "size": [320, 568], "subviews": [\(views.joined(separator: ", "))] },
+          "constraints": { \(constraints.joined(separator: ", ")) },
+          "environments": { "narrow": { "size": [320, 568] }, "wide": { "size": [390, 568] } },
+          "states": { "as written": {}, \(states.joined(separator: ", ")) } }
+        """.utf8))
+  }
+
+  /// Two widths of 200 do not fit, and which of them gives way is open; nor does a distance of 8.
+  @Test func `states under several environments have the layouts that they have by themselves`() throws {
+    let scene = try Self.scene(sections: 3)
+    let solved = ConfigurationFamilyTests.check(scene)
+    #expect(solved.beside == 3 * 8 * 8 - 8 * 8)
+    for configuration in 0..<8 {
+      let alone = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[configuration])
+      #expect(alone.unreachable.count == 3)
+      #expect(!alone.isDetermined)
+    }
+  }
+
+  @Test func `a base is made once for each environment`() throws {
+    let scene = try Self.scene(sections: 1)
+    let bases = try #require(EnvironmentBases(SceneSolver(scene: scene), coreRowCount: 100))
+    let space = ConfigurationSpace(scene: scene)
+    var count = 0
+    for index in 0..<space.count {
+      let base = bases.base(under: space[index]) {
+        count += 1
+        return nil
+      }
+      #expect(base == nil)
+    }
+    #expect(space.count == 4 && count == 2)
+  }
+
+  @Test func `where all bases would fill too much memory there are none`() throws {
+    let scene = try Self.scene(sections: 1)
+    #expect(EnvironmentBases(SceneSolver(scene: scene), coreRowCount: 500_000) != nil)
+    #expect(EnvironmentBases(SceneSolver(scene: scene), coreRowCount: 500_001) == nil)
+    #expect(EnvironmentBases(SceneSolver(scene: scene, isOnDevices: true), coreRowCount: 10_000) != nil)
+    #expect(EnvironmentBases(SceneSolver(scene: scene, isOnDevices: true), coreRowCount: 10_001) == nil)
+  }
+}

@@ -5,8 +5,12 @@ package struct SceneDraft: Sendable {
   private(set) var constraints: [(name: String, equation: String)] = []
   /// Each after its superview and all that the superview's earlier subviews hold.
   private var views: [(depth: Int, attributes: String)] = []
-  /// The constraint whose constant the second state changes; without one there are no states.
-  package var edit: (constraint: String, constant: Int)?
+  /// Constraints with other constants by which all still holds, a few or many, all through the scene.
+  private var edits: [(constraint: String, constant: Int)] = []
+  /// Which of them the second state changes; without one there are no states.
+  package var edit: Int?
+  /// How many states there are besides the first one, each of which changes another constant; nil for the second one.
+  package var editCount: Int?
   /// How many screens of different width it is laid out on; 0 for the screen as it is.
   package var environmentCount = 0
 
@@ -33,9 +37,12 @@ package struct SceneDraft: Sendable {
     return name
   }
 
-  /// Adds a constraint that the second state gives another constant, by which all still holds.
-  package mutating func addEditable(_ equation: String, constant: Int) {
-    edit = (add(equation), constant)
+  /// Adds a constraint that a state may give another constant, by which all still holds.
+  ///
+  /// - Parameter isEdited: whether the second state does.
+  package mutating func addEditable(_ equation: String, constant: Int, isEdited: Bool = true) {
+    if isEdited { edit = edits.count }
+    edits.append((add(equation), constant))
   }
 
   package mutating func shuffleConstraints(using random: inout some RandomNumberGenerator) {
@@ -61,13 +68,25 @@ package struct SceneDraft: Sendable {
     text += constraints.map { "\"\($0.name)\": \"\($0.equation)\"" }.joined(separator: ",\n")
     text += "\n}"
     if let edit {
-      text +=
-        ",\n\"states\": { \"before\": {}, \"after\": { \"constants\": { \"\(edit.constraint)\": \(edit.constant) } } }"
+      let states =
+        editCount.map { (0..<$0).map { ("after\($0)", state($0, of: editCount ?? 1)) } } ?? [("after", edits[edit])]
+      text += ",\n\"states\": { \"before\": {}"
+      for (name, edit) in states {
+        text += ", \"\(name)\": { \"constants\": { \"\(edit.constraint)\": \(edit.constant) } }"
+      }
+      text += " }"
     }
     if environmentCount > 0 {
       let environments = (0..<environmentCount).map { "\"e\($0)\": { \"size\": [\(size.width + $0), \(size.height)] }" }
       text += ",\n\"environments\": { " + environments.joined(separator: ", ") + " }"
     }
     return text + " }\n"
+  }
+
+  /// The edit of one of so many states: where there are fewer constraints, states change the same one to different constants.
+  private func state(_ number: Int, of count: Int) -> (constraint: String, constant: Int) {
+    let edit = number * edits.count / count
+    let first = (edit * count + edits.count - 1) / edits.count
+    return (edits[edit].constraint, edits[edit].constant + number - first)
   }
 }

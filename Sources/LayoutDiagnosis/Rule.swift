@@ -41,6 +41,7 @@ package struct Analysis: Sendable {
   /// Who does the parts of what a rule has much of.
   let workers: any Workers
   private let foundRedundancies: Deferred<[Redundancies]>
+  private let comparedLayouts: Deferred<[Int]>
 
   /// - Parameter redundancies: finds, for each configuration, the constraints that follow from others.
   package init(
@@ -53,6 +54,15 @@ package struct Analysis: Sendable {
     self.motion = motion
     self.ranges = ranges
     foundRedundancies = Deferred(redundancies)
+    comparedLayouts = Deferred { [configurations] in
+      var firsts: [[Frame]: Int] = [:]
+      return configurations.indices.map { index in
+        let frames = configurations[index].frames
+        let first = firsts[frames] ?? index
+        if first == index { firsts[frames] = index }
+        return first
+      }
+    }
     self.isWhole = isWhole
     self.workers = workers
     places = configurations.indices.sorted { configurations[$0].configuration.id < configurations[$1].configuration.id }
@@ -61,6 +71,9 @@ package struct Analysis: Sendable {
   /// For each configuration the constraints that follow from others, found when first asked for; empty where nobody
   /// finds them.
   package var redundancies: [Redundancies] { foundRedundancies.value }
+
+  /// For each configuration the first one in which every view has the same frame.
+  var layouts: [Int] { comparedLayouts.value }
 
   func geometry(of solved: SolvedConfiguration) -> ScreenGeometry { geometries.geometry(scene: scene, solved: solved) }
 

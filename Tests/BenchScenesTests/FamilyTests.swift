@@ -55,6 +55,22 @@ struct FamilyTests {
     #expect(solved.conflicts.map(\.members.count) == [6, 6, 6])
   }
 
+  @Test(arguments: Family.allCases) func `as many states as asked for, each with another constant`(family: Family)
+    throws
+  {
+    var draft = family.scene(views: 30)
+    draft.editCount = 7
+    let scene = try loadScene(Array(draft.text.utf8))
+    let constants = ConfigurationSpace(scene: scene)
+    let changes = (1..<8).map { constants[$0].constants.differences(from: constants[0].constants) }
+    #expect(constants.count == 8)
+    #expect(changes.allSatisfy { $0.count == 1 })
+    let edits = zip(1..<8, changes).map { state, changed in
+      "\(changed) \(constants[state].constants[changed[0]])"
+    }
+    #expect(Set(edits).count == 7)
+  }
+
   @Test func `as many environments as asked for`() throws {
     var draft = Family.form.scene(views: 4)
     draft.edit = nil

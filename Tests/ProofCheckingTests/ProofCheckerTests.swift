@@ -87,6 +87,32 @@ struct ProofCheckerTests {
     #expect(try CheckedReport(sample.scene).verification().refusals == [])
   }
 
+  /// From 200 views on a layout is told by what differs, which is so in each state; before, by all frames, which are not.
+  @Test(arguments: [(199, 3), (200, 1)])
+  func `an ambiguity that has nothing to do with states is found once where that can be told`(
+    viewCount: Int, count: Int
+  ) throws {
+    let views = (3..<viewCount).map { #"{ "id": "v\#($0)", "frame": [0, \#(2 * $0), 2, 2] }"# }
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "screen", "size": [320, 568],
+            "subviews": [{ "id": "label" }, { "id": "box" }, \(views.joined(separator: ", "))] },
+          "constraints": {
+            "ll": "label.left == screen.left", "lt": "label.top == screen.top", "lh": "label.height == 20",
+            "least": "label.width >= 100", "most": "label.width <= 200",
+            "bl": "box.left == screen.left", "bt": "box.top == screen.top + 30", "bw": "box.width == 50",
+            "bh": "box.height == 50" },
+          "states": { "closed": {}, "open": { "constants": { "bh": 90 } }, "wide": { "constants": { "bw": 60 } } } }
+        """.utf8))
+    #expect(scene.views.count == viewCount)
+    let report = CheckedReport(scene, isTogether: true)
+    let verification = try report.verification()
+    #expect(verification.refusals == [])
+    #expect(verification.count(ofRules: "ambiguous-layout") == count)
+  }
+
   @Test func `two layouts differ in every one of many attributes that share a cause`() throws {
     let labels = (0..<90).map { #"{ "id": "l\#($0)", "kind": "label", "intrinsicSize": [30, 10] }"# }
     let scene = try loadScene(

@@ -10,11 +10,7 @@ extension SceneDraft {
       add("v\(view).left >= v\(previous).\(index == 0 ? "left" : "right") + 1")
       if index == 0 { add("v\(view).left == v0.left + 8 @250") }
       if index > 0 { add("v\(view).left == v\(previous).right + 8 @250") }
-      if index == count / 2 {
-        addEditable("v\(view).width >= 10", constant: 12)
-      } else {
-        add("v\(view).width >= 10")
-      }
+      addEditable("v\(view).width >= 10", constant: 12, isEdited: index == count / 2)
       add("v\(view).width == 40 @500")
       add("v\(view).top == v0.top + 20")
       add("v\(view).height == 44")
@@ -33,11 +29,7 @@ extension SceneDraft {
       add("v\(view).width == 50 @500")
       add("v\(view).width == 100 @500")
       if index % 10 == 0 {
-        if index == count / 20 * 10 {
-          addEditable("v\(view).height == 40", constant: 41)
-        } else {
-          add("v\(view).height == 40")
-        }
+        addEditable("v\(view).height == 40", constant: 41, isEdited: index == count / 20 * 10)
       } else {
         add("v\(view).height == v\(previous).height + 10 @500")
         add("v\(view).height == v\(previous).height - 2 @500")
@@ -68,11 +60,7 @@ extension SceneDraft {
           )
         }
       }
-      if edit == nil {
-        addEditable("v\(view).width >= 20", constant: 22)
-      } else {
-        add("v\(view).width >= 20")
-      }
+      addEditable("v\(view).width >= 20", constant: 22, isEdited: edit == nil)
     }
   }
 }

@@ -10,11 +10,7 @@ extension SceneDraft {
       } else {
         add("v\(label).top == v\(above).bottom + 8")
       }
-      if row == max(1, count / 2) / 2 {
-        addEditable("v\(label).height == 30", constant: 31)
-      } else {
-        add("v\(label).height == 30")
-      }
+      addEditable("v\(label).height == 30", constant: 31, isEdited: row == max(1, count / 2) / 2)
       add("v\(field).left == v\(label).right + 8")
       add("v\(field).right == v0.right - 16")
       add("v\(field).width == v\(label).width")
@@ -60,11 +56,7 @@ extension SceneDraft {
       add("v\(view).left == superview.left + \(index % 900)")
       add("v\(view).top == superview.top + \(index / 900)")
       add("v\(view).width == \(index % 7 + 1)/100 * superview.width")
-      if index == count / 2 {
-        addEditable("v\(view).height == 20", constant: 21)
-      } else {
-        add("v\(view).height == 20")
-      }
+      addEditable("v\(view).height == 20", constant: 21, isEdited: index == count / 2)
     }
   }
 
@@ -85,11 +77,7 @@ extension SceneDraft {
         add("v\(view).left == superview.left + 1")
         add("v\(view).right == superview.right - 1")
         add("v\(view).bottom == superview.bottom - 1")
-        if index == min(count, height) / 2 {
-          addEditable("v\(view).top == superview.top + 1", constant: 2)
-        } else {
-          add("v\(view).top == superview.top + 1")
-        }
+        addEditable("v\(view).top == superview.top + 1", constant: 2, isEdited: index == min(count, height) / 2)
       }
     }
   }

@@ -19,11 +19,7 @@ extension SceneDraft {
       let isLast = number == count - 1 || number % SceneDraft.fanOut == 0
       if isLast && (isFree || number > 0) { add("v\(view).bottom == v\(parent).bottom - 8") }
       if !isFree && children.isEmpty {
-        if number == count - 1 {
-          addEditable("v\(view).height == 20", constant: 21)
-        } else {
-          add("v\(view).height == 20")
-        }
+        addEditable("v\(view).height == 20", constant: 21, isEdited: number == count - 1)
       }
       open += children.reversed().map { ($0, depth + 1) }
     }

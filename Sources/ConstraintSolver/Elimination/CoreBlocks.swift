@@ -45,11 +45,21 @@ package struct CoreBlocks: Sendable {
   }
 
   /// The block of a row of the core.
-  func block(ofCoreRow row: Int) -> Int32 { block(presolved.core.termVariables[presolved.core.termRange(row)]) }
+  func block(ofCoreRow row: Int) -> Int32 {
+    for term in presolved.core.termRange(row) {
+      let leader = leaders[Int(presolved.core.termVariables[term])]
+      if leader >= 0 { return leader }
+    }
+    return CoreBlocks.fixed
+  }
 
   /// The block of a row that is added to the core.
   package func block(ofRow row: Int, of own: LinearProgram) -> Int32 {
-    block(presolved.places(ofRow: row, of: own))
+    var block = CoreBlocks.fixed
+    presolved.forEachPlace(ofRow: row, of: own) { place in
+      if block < 0 { block = leaders[Int(place)] }
+    }
+    return block
   }
 
   /// The block of one of the shared rows.
@@ -68,19 +78,16 @@ package struct CoreBlocks: Sendable {
     }
     return CoreBlocks.settled
   }
-
-  private func block(_ places: some Sequence<Int32>) -> Int32 {
-    places.lazy.map { leaders[Int($0)] }.first { $0 >= 0 } ?? CoreBlocks.fixed
-  }
 }
 
 extension PresolvedProgram {
-  /// The places of a row's roots in the core.
-  ///
-  /// - Precondition: the row refers to such variables alone as were named as changing.
-  func places(ofRow row: Int, of own: LinearProgram) -> some Sequence<Int32> {
-    own.termVariables[own.termRange(row)].lazy.map { classes.expressions[Int($0)].root }.filter { $0 >= 0 }
-      .map { places[Int($0)] }
+  /// Tells the places of a row's roots in the core; negative ones of such as were not named as changing.
+  @inline(__always)
+  func forEachPlace(ofRow row: Int, of own: LinearProgram, _ body: (Int32) -> Void) {
+    for term in own.termRange(row) {
+      let root = classes.expressions[Int(own.termVariables[term])].root
+      if root >= 0 { body(places[Int(root)]) }
+    }
   }
 
   /// A row of a program's own background that gives a root its value.
@@ -96,7 +103,9 @@ extension PresolvedProgram {
   func fixings(_ own: LinearProgram) -> [Int32: Fixing]? {
     var fixings: [Int32: Fixing] = [:]
     for row in 0..<own.rowCount {
-      if places(ofRow: row, of: own).contains(where: { $0 < 0 }) { return nil }
+      var isKnown = true
+      forEachPlace(ofRow: row, of: own) { isKnown = isKnown && $0 >= 0 }
+      guard isKnown else { return nil }
       let terms = own.termRange(row)
       guard own.rows[row].strength == .background && own.rows[row].relation == .equal && terms.count == 1 else {
         continue
@@ -121,22 +130,26 @@ extension PresolvedProgram {
   func ties(isFixed: [Bool]) -> DisjointSets {
     var ties = DisjointSets(count: core.variableCount)
     for row in 0..<core.rowCount {
-      ties.join(core.termVariables[core.termRange(row)].lazy.filter { !isFixed[Int($0)] })
+      var first: Int32 = -1
+      for term in core.termRange(row) { ties.join(core.termVariables[term], to: &first, isFixed) }
     }
     return ties
   }
 
   /// What a program's own rows tie besides.
   func tie(_ own: LinearProgram, isFixed: [Bool], _ ties: inout DisjointSets) {
-    for row in 0..<own.rowCount { ties.join(places(ofRow: row, of: own).filter { !isFixed[Int($0)] }) }
+    for row in 0..<own.rowCount {
+      var first: Int32 = -1
+      forEachPlace(ofRow: row, of: own) { ties.join($0, to: &first, isFixed) }
+    }
   }
 }
 
 extension DisjointSets {
-  fileprivate mutating func join(_ elements: some Sequence<Int32>) {
-    var first: Int32?
-    for element in elements {
-      if let first { join(first, element) } else { first = element }
-    }
+  /// - Parameter first: the first of its row that is not fixed, if there was one.
+  @inline(__always)
+  fileprivate mutating func join(_ place: Int32, to first: inout Int32, _ isFixed: [Bool]) {
+    if isFixed[Int(place)] { return }
+    if first < 0 { first = place } else { join(first, place) }
   }
 }

@@ -64,26 +64,32 @@ package struct SolvedCore: Sendable {
       (0..<program.rowCount).map { (blocks.block(ofRow: $0, of: program), $0) }.sorted { $0 < $1 }
     }
     let (old, new) = (byBlock(own), byBlock(rows))
-    var (first, firstNew) = (0, 0)
-    while first < old.count || firstNew < new.count {
-      let block = min(first < old.count ? old[first].block : .max, firstNew < new.count ? new[firstNew].block : .max)
-      let end = old[first...].firstIndex { $0.block != block } ?? old.count
-      let endNew = new[firstNew...].firstIndex { $0.block != block } ?? new.count
+    var (start, newStart) = (0, 0)
+    while start < old.count || newStart < new.count {
+      let block = min(start < old.count ? old[start].block : .max, newStart < new.count ? new[newStart].block : .max)
+      var (end, newEnd) = (start, newStart)
+      while end < old.count && old[end].block == block { end += 1 }
+      while newEnd < new.count && new[newEnd].block == block { newEnd += 1 }
       let isSame =
-        end - first == endNew - firstNew
-        && zip(old[first..<end], new[firstNew..<endNew]).allSatisfy { old, new in
-          rows.isSame(row: new.row, as: old.row, of: own)
-            && !presolved.places(ofRow: new.row, of: rows).contains(where: moved.contains)
+        end - start == newEnd - newStart
+        && (0..<end - start).allSatisfy {
+          let row = new[newStart + $0].row
+          return rows.isSame(row: row, as: old[start + $0].row, of: own) && !mentions(moved, row: row, of: rows)
         }
       if !isSame { difference.touch(block) }
       if !difference.isTouched(block) {
-        for (old, new) in zip(old[first..<end], new[firstNew..<endNew]) {
-          difference.ownPlaces[old.row] = Int32(new.row)
-        }
+        for place in 0..<end - start { difference.ownPlaces[old[start + place].row] = Int32(new[newStart + place].row) }
       }
-      (first, firstNew) = (end, endNew)
+      (start, newStart) = (end, newEnd)
     }
     return difference
+  }
+
+  private func mentions(_ fixed: Set<Int32>, row: Int, of own: LinearProgram) -> Bool {
+    if fixed.isEmpty { return false }
+    var isMentioned = false
+    presolved.forEachPlace(ofRow: row, of: own) { isMentioned = isMentioned || fixed.contains($0) }
+    return isMentioned
   }
 
   /// The part that solving the core with other rows would find: only blocks that are touched are solved, and of these none of

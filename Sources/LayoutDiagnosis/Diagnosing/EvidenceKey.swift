@@ -34,14 +34,16 @@ struct EvidenceKey: Hashable {
       Setting)
   }
 
-  init(_ evidence: Evidence, in scene: Scene, _ configuration: Configuration) {
+  /// - Parameter index: of a configuration in which the evidence holds.
+  init(_ evidence: Evidence, in analysis: Analysis, _ index: Int) {
+    let (scene, configuration) = (analysis.scene, analysis.configurations[index].configuration)
     switch evidence {
     case .conflict(let conflict):
       content = .conflict(
         members: conflict.members, proof: conflict.multipliers, contradiction: conflict.contradiction,
         Setting(of: conflict.members, in: scene, configuration))
     case .ambiguity(let ambiguity):
-      content = .ambiguity(AmbiguityKey(ambiguity))
+      content = .ambiguity(AmbiguityKey(ambiguity, in: analysis, index))
     case .unreachable(let unreachable):
       content = .unreachable(
         unreachable.constraint, blockers: unreachable.blockers, shortfall: unreachable.shortfall,
@@ -99,13 +101,26 @@ private struct RedundancyKey: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(constraint) }
 }
 
-/// All that an ambiguity says, its two layouts included.
+/// All that an ambiguity says, its two layouts included, as far as these are told.
 private struct AmbiguityKey: Hashable {
   private let ambiguity: Ambiguity
+  /// Which of the different layouts it is told of; nil where only what moves is told.
+  private let layout: Int?
+  /// In that layout, of what moves.
+  private let frames: [Frame]
 
-  init(_ ambiguity: Ambiguity) { self.ambiguity = ambiguity }
+  init(_ ambiguity: Ambiguity, in analysis: Analysis, _ index: Int) {
+    self.ambiguity = ambiguity
+    let isWhole = analysis.scene.views.count < WitnessLayout.wholeViewLimit
+    layout = isWhole ? analysis.layouts[index] : nil
+    let all = analysis.configurations[index].frames
+    frames =
+      isWhole || analysis.configurations.count == 1
+      ? [] : ambiguity.attributes.map { all[$0.attribute.view.index] }
+  }
 
   static func == (a: AmbiguityKey, b: AmbiguityKey) -> Bool {
+    guard a.layout == b.layout && a.frames == b.frames else { return false }
     let (a, b) = (a.ambiguity, b.ambiguity)
     return a.view == b.view && a.isPriorityTie == b.isPriorityTie && a.isTieOfRecovery == b.isTieOfRecovery
       && a.tied == b.tied && a.tiedPriority == b.tiedPriority
@@ -115,12 +130,13 @@ private struct AmbiguityKey: Hashable {
       && a.relations.elementsEqual(b.relations) {
         $0.subject == $1.subject && $0.constant == $1.constant && $0.terms.elementsEqual($1.terms, by: ==)
       }
-      && a.witnesses.first == b.witnesses.first && a.witnesses.second == b.witnesses.second
+      && a.witnesses.first.hasChanges(of: b.witnesses.first) && a.witnesses.second.hasChanges(of: b.witnesses.second)
   }
 
   /// What can move, how far and from where tells nearly all apart.
   func hash(into hasher: inout Hasher) {
     hasher.combine(ambiguity.view)
+    hasher.combine(layout)
     hasher.combine(ambiguity.witnesses.first.changes.first)
     for attribute in ambiguity.attributes {
       hasher.combine(attribute.minimum)
@@ -189,7 +205,7 @@ extension Analysis {
       if index == 0 { positions.reserveCapacity(items.count) }
       for item in items {
         let key = GroupKey(
-          evidence: EvidenceKey(evidence(item), in: scene, solved.configuration), isRecovered: solved.isRecovered)
+          evidence: EvidenceKey(evidence(item), in: self, index), isRecovered: solved.isRecovered)
         if let position = positions[key] {
           if groups[position].configurations.last != index { groups[position].configurations.append(index) }
         } else {

@@ -46,7 +46,7 @@ enum Merging {
       location = finding.location
       isRecovered = finding.isRecovered
       evidence = finding.configurations.first.map {
-        EvidenceKey(finding.evidence, in: analysis.scene, analysis.configurations[$0].configuration)
+        EvidenceKey(finding.evidence, in: analysis, $0)
       }
     }
 

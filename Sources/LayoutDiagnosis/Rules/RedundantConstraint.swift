@@ -36,7 +36,7 @@ struct RedundantConstraint: Rule {
     let isImplied = analysis.constraintsAlwaysImplied(all)
     var configurations: [EvidenceKey: [Int]] = [:]
     func key(_ redundancy: LayoutSolving.RedundantConstraint, _ index: Int) -> EvidenceKey {
-      EvidenceKey(.redundancy(redundancy), in: scene, analysis.configurations[index].configuration)
+      EvidenceKey(.redundancy(redundancy), in: analysis, index)
     }
     let isAlone = analysis.configurations.count == 1
     for (index, redundancies) in all.enumerated() where !isAlone {

@@ -132,10 +132,6 @@ struct EncodedFrames {
   /// Exact fractions where decimals do not end, as evidence wants them; else rounded decimals.
   let isExact: Bool
 
-  /// Views from which on a witness lists only those frames that differ from the configuration's (or, in a conflict, from
-  /// zero): thousands of witnesses of thousands of frames each would say nothing more.
-  private static let viewLimit = 200
-
   init(_ frames: [Frame], in scene: Scene) {
     self.frames = frames
     views = nil
@@ -144,7 +140,7 @@ struct EncodedFrames {
   }
 
   init(exact frames: [Frame], in scene: Scene) {
-    let views = scene.views.count < EncodedFrames.viewLimit ? nil : frames.indices.filter { !frames[$0].isDecimal }
+    let views = scene.views.count < WitnessLayout.wholeViewLimit ? nil : frames.indices.filter { !frames[$0].isDecimal }
     self.views = views
     self.frames = views.map { $0.map { frames[$0] } } ?? frames
     self.scene = scene
@@ -159,7 +155,7 @@ struct EncodedFrames {
   }
 
   init(_ witness: WitnessLayout, in scene: Scene) {
-    let listsAll = scene.views.count < EncodedFrames.viewLimit
+    let listsAll = scene.views.count < WitnessLayout.wholeViewLimit
     frames = listsAll ? Array(witness) : witness.changes.map(\.frame)
     views = listsAll ? nil : witness.changes.map(\.view)
     self.scene = scene

@@ -6,6 +6,10 @@ import LayoutModel
 /// Its elements are exact frames in superview coordinates, indexed by `ViewID`.
 package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
   fileprivate let base: [Frame]
+  /// Views from which on a witness is told by those frames alone that differ from the configuration's (or, in a conflict, from
+  /// zero): thousands of witnesses of thousands of frames each would say nothing more.
+  package static let wholeViewLimit = 200
+
   /// In order of view.
   package let changes: [Change]
   /// Scroll views' content sizes in place of those of the other layout, in order of view.
@@ -56,9 +60,14 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     return low < changes.count && changes[low].view == view ? changes[low].frame : base[view]
   }
 
+  /// Whether it differs in the same way from the layout that it has most in common with.
+  package func hasChanges(of other: WitnessLayout) -> Bool {
+    changes == other.changes && contentSizes == other.contentSizes
+  }
+
   /// What is in common is compared last, for there is much of it.
   package static func == (a: WitnessLayout, b: WitnessLayout) -> Bool {
-    guard a.changes == b.changes && a.contentSizes == b.contentSizes else { return false }
+    guard a.hasChanges(of: b) else { return false }
     let (frames, others) = (a.base.span, b.base.span)
     if frames.isIdentical(to: others) { return true }
     guard frames.count == others.count else { return false }

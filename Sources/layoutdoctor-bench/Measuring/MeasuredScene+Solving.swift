@@ -40,6 +40,15 @@ extension MeasuredScene {
     }
   }
 
+  /// Each state changes something else.
+  func measureStates() {
+    var draft = family.scene(views: views, shuffleSeed: shuffleSeed)
+    draft.editCount = 50
+    measureFamily(ConfigurationSpace(scene: load(draft))) {
+      [("1-state", $0), ("50-more-states", $1 + $2)]
+    }
+  }
+
   func measureEnvironments() {
     var draft = draft
     draft.environmentCount = 50

@@ -20,6 +20,7 @@ struct MeasuredScene {
     case .cold: measureCold(explaining: false)
     case .explain: measureCold(explaining: true)
     case .change: measureChange()
+    case .states: measureStates()
     case .environments: measureEnvironments()
     case .ranges: measureRanges()
     case .conflict: measureConflicts(1)

@@ -2,7 +2,7 @@ import BenchScenes
 
 /// What is measured of a scene.
 enum Scenario: String, CaseIterable {
-  case cold, explain, change, environments, ranges, conflict, conflicts, check, load, write, files
+  case cold, explain, change, states, environments, ranges, conflict, conflicts, check, load, write, files
   /// Writes the rows for other solvers; measures nothing.
   case program
 
@@ -13,6 +13,7 @@ enum Scenario: String, CaseIterable {
     case .cold: "lower one configuration and solve it, and decide whether it is ambiguous"
     case .explain: "the same, and if it is tell why, with the ends of all that can differ"
     case .change: "lower and solve two states that differ in one constant"
+    case .states: "lower and solve 50 more states, each of which changes something else"
     case .environments: "lower and solve on 50 screens of different width"
     case .ranges: "find the widths at which two states hold"
     case .conflict: "find one conflict of six constraints among all"

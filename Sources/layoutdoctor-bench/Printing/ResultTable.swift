@@ -84,7 +84,7 @@ struct ResultTable {
     if series != "its-cold-solve", let own = measurement.series("its-cold-solve").flatMap({ Summary($0) }) {
       notes.append("\(rounded(summary.median / own.median)) times its cold solve")
     }
-    if ["one-more-state", "50-environments"].contains(series),
+    if ["one-more-state", "50-more-states", "50-environments"].contains(series),
       let own = measurement.series.first.flatMap({ Summary($0.samples) })
     {
       notes.append("\(rounded(summary.median / own.median)) times the first")

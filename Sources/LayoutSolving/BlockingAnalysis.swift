@@ -95,12 +95,20 @@ struct BlockingAnalysis {
   var isCutOff: Bool { unrefinedCount + unsoughtCount > 0 }
 
   /// What no row of a configuration's own reaches apart from all else.
-  static func parts(of lowered: LoweredConfiguration, _ solution: LexicographicSolution) -> [BlockingAnalysis] {
+  ///
+  /// - Parameter isReached: by row, whether it hangs together with rows that not all configurations have.
+  static func parts(
+    of lowered: LoweredConfiguration, _ solution: LexicographicSolution, isReached: [Bool]
+  ) -> [BlockingAnalysis] {
     let blocks = solution.blocks
     return [false, true].compactMap { isRest in
       let unreachable = solution.unreachable.filter { (blocks[$0.row] == CoreBlocks.rest) == isRest }
       if unreachable.isEmpty { return nil }
-      let rows = blocks.indices.filter { blocks[$0] == CoreBlocks.settled || (blocks[$0] == CoreBlocks.rest) == isRest }
+      let rows = blocks.indices.filter { row in
+        isRest
+          ? blocks[row] == CoreBlocks.settled || blocks[row] == CoreBlocks.rest
+          : blocks[row] != CoreBlocks.rest && (isReached[row] || lowered.isOfRoot(row))
+      }
       return BlockingAnalysis(
         lowered: lowered, rows, blocks: rows.map { blocks[$0] }, values: solution.values, unreachable: unreachable)
     }

@@ -42,6 +42,23 @@ struct FamilyEvidence {
       : (1, orders[group], isShared ? 1 : 0, number)
   }
 
+  /// The constraint that a row is of.
+  struct Group: Hashable {
+    let isOwn: Bool
+    /// Of background, its row's place, so that no two are of one.
+    let number: Int
+  }
+
+  func group(of row: PresolvedProgram.Row) -> Group {
+    let (isOwn, program, row) =
+      switch row {
+      case .shared(let row): (false, family.base.program, row)
+      case .own(let row): (true, own.program, row)
+      }
+    let group = program.group(ofRow: row)
+    return Group(isOwn: isOwn, number: group < 0 ? -1 - row : group)
+  }
+
   private func name(_ row: Row) -> ProofRow {
     switch row {
     case .shared(let row): family.base.proofRow(row)

@@ -295,25 +295,26 @@ package struct ConfigurationFamily: Sendable {
     guard let blocks = CoreBlocks(presolved, adding: own.program), let reached = reached ?? reached(values, own) else {
       return nil
     }
-    var rows: [PresolvedProgram.Row] = []
-    var rowBlocks: [Int32] = []
-    for row in evidence.merged(reached.rows) {
-      let block =
-        switch row {
-        case .shared(let row): blocks.block(ofRow: row, in: base.program)
-        case .own(let row): blocks.block(ofRow: row, of: own.program)
-        }
-      guard block == CoreBlocks.settled || isAsked(block) else { continue }
-      rows.append(row)
-      rowBlocks.append(block)
+    func block(_ row: PresolvedProgram.Row) -> Int32 {
+      switch row {
+      case .shared(let row): blocks.block(ofRow: row, in: base.program)
+      case .own(let row): blocks.block(ofRow: row, of: own.program)
+      }
     }
+    // Of a group with rows in several blocks, all count.
+    let all = evidence.merged(reached.rows).map { (row: $0, group: evidence.group(of: $0), block: block($0)) }
+    let groups = Set(all.filter { isAsked($0.block) }.map(\.group))
+    let entries = all.filter { $0.block == CoreBlocks.settled || groups.contains($0.group) }
     let shortfalls = Dictionary(evidence.core.unreachable.map { ($0.row, $0.shortfall) }) { first, _ in first }
     var solution = LexicographicSolution()
     solution.values = values
     solution.isFeasible = evidence.core.isFeasible
-    solution.unreachable = rows.enumerated().compactMap { place, row in shortfalls[row].map { (place, $0) } }
+    solution.unreachable = entries.enumerated().compactMap { place, entry in
+      isAsked(entry.block) ? shortfalls[entry.row].map { (place, $0) } : nil
+    }
     return BlockingAnalysis(
-      lowered: base.merging(rows, of: own), solution: solution, blocks: rowBlocks, isPart: true, limit: limit)
+      lowered: base.merging(entries.map(\.row), of: own), solution: solution, blocks: entries.map(\.block),
+      isPart: true, limit: limit)
   }
 
   private func layout(

@@ -53,7 +53,7 @@ struct RowNeighborhood {
     }
   }
 
-  /// Rows taken in from one outwards, whole groups at a time; variables that the background fixes lead nowhere.
+  /// Rows taken in from one outwards, all at a time that are allowed of a group; variables that the background fixes lead nowhere.
   struct Growth {
     /// In the order in which they are reached, the first one left out.
     private(set) var rows: [Int] = []
@@ -79,7 +79,7 @@ struct RowNeighborhood {
         nextVariable += 1
         for neighbor in neighborhood.rowsOfVariable[variable] where isAllowed(Int(neighbor)) {
           for row in neighborhood.rows(ofGroup: neighborhood.program.group(ofRow: Int(neighbor)))
-          where seenRows.insert(row).inserted {
+          where isAllowed(row) && seenRows.insert(row).inserted {
             rows.append(row)
             reach(row)
           }

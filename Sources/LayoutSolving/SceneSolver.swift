@@ -67,9 +67,11 @@ package struct SceneSolver: Sendable {
   private func blocking(
     _ lowered: LoweredConfiguration, _ solution: LexicographicSolution
   ) -> BlockingAnalysis.Outcome {
-    BlockingAnalysis.Outcome(
-      solution.blocks.isEmpty
-        ? [BlockingAnalysis(lowered: lowered, solution: solution)] : BlockingAnalysis.parts(of: lowered, solution))
+    guard let changing, !solution.blocks.isEmpty else {
+      return BlockingAnalysis.Outcome([BlockingAnalysis(lowered: lowered, solution: solution)])
+    }
+    let isReached = lowered.isReached(isShared: lowered.isShared(beside: changing), changing: changing.selection)
+    return BlockingAnalysis.Outcome(BlockingAnalysis.parts(of: lowered, solution, isReached: isReached))
   }
 
   /// The layout of a lowered configuration, or of a part of one, with the evidence of what is wrong with it.

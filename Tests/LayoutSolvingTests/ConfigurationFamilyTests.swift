@@ -260,6 +260,70 @@ struct ConfigurationFamilyTests {
     #expect(Self.check(scene).beside == 8)
   }
 
+  /// A wish for a width that one of many views keeps from holding, which a state may move: a frame is four rows, of blocks apart.
+  @Test(arguments: [3, 5, 9, 10, 11, 15], [false, true])
+  func `what blocks a wish among many frames is the same by itself and beside others`(
+    narrow: Int, isMoved: Bool
+  ) throws {
+    func frame(_ view: Int) -> String { "[0, \(20 * view), \(view == narrow ? 50 : 900), 10]" }
+    let views = (0..<20).map { #"{ "id": "v\#($0)", "frame": \#(frame($0)) }"# }
+    let limits = (0..<20).map {
+      $0 == narrow ? #""at\#($0)": "a.right == v\#($0).right""# : #""most\#($0)": "a.width <= v\#($0).width""#
+    }
+    let moves = (0..<20).map { #""v\#($0)": { "frame": \#(frame($0)) }"# }.joined(separator: ", ")
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "root", "size": [1200, 2000], "subviews": [{ "id": "a" }, \(views.joined(separator: ", "))] },
+          "constraints": {
+            "left": "a.left >= root.left", "top": "a.top == root.top", "height": "a.height == 10",
+            \(limits.joined(separator: ", ")), "wish": "a.width == 1000 @500" },
+          "states": {
+            "one": { "constants": { "wish": 1001 }\(isMoved ? ", \"views\": { \(moves) }" : "") },
+            "two": { "constants": { "wish": 1002 } } } }
+        """.utf8))
+    #expect(Self.check(scene).beside == 8)
+    let solver = SceneSolver(scene: scene)
+    for index in 0..<2 {
+      #expect(
+        solver.solve(ConfigurationSpace(scene: scene)[index]).unreachable.map(\.shortfall) == [951 + Rational(index)])
+    }
+  }
+
+  /// Kept blocks count against the limit, too.
+  @Test(arguments: 1..<40) func `proofs of many blocks are cut short beside others as they are alone`(limit: Int) throws
+  {
+    let names = (0..<6).map { "v\($0)" }
+    let constraints = names.flatMap { name in
+      [
+        #""\#(name)x": "\#(name).left == root.left""#, #""\#(name)y": "\#(name).top == root.top""#,
+        #""\#(name)h": "\#(name).height == 10""#, #""\#(name)m": "\#(name).width <= 50""#,
+        #""\#(name)w": "\#(name).width == 60 @700""#, #""\#(name)u": "\#(name).width >= 70 @600""#,
+      ]
+    }
+    let states = names.map { #""\#($0)": { "constants": { "\#($0)m": 40 } }"# }
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "root", "size": [320, 568],
+            "subviews": [\(names.map { #"{ "id": "\#($0)" }"# }.joined(separator: ", "))] },
+          "constraints": { \(constraints.joined(separator: ", ")) },
+          "states": { "as written": {}, \(states.joined(separator: ", ")) } }
+        """.utf8))
+    var solver = SceneSolver(scene: scene)
+    solver.provesOptima = true
+    solver.provenTermLimit = limit
+    let space = ConfigurationSpace(scene: scene)
+    let family = try #require(ConfigurationFamily(solver, beside: space[0]))
+    for index in 0..<space.count {
+      let (beside, alone) = (try #require(family.solve(space[index])), solver.solve(space[index]))
+      #expect(beside.exceededLimits == alone.exceededLimits)
+      #expect(beside.optimality?.levels.count == alone.optimality?.levels.count)
+    }
+  }
+
   private func requiredError(_ solved: SolvedConfiguration) -> Rational {
     solved.violations.reduce(Rational.zero) { $1.priority == 1000 ? $0 + $1.error : $0 }
   }

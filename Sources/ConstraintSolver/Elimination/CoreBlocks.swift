@@ -69,12 +69,14 @@ package struct CoreBlocks: Sendable {
     if place == PresolvedProgram.restPlace { return CoreBlocks.rest }
     if program.rows[row].strength.rank == nil && program.rows[row].relation == .equal { return CoreBlocks.settled }
     // Another row says as much of the same root, or those that are eliminated do.
+    var sums: [Int32: Rational] = [:]
     for term in program.termRange(row) {
-      let root = presolved.classes.expressions[Int(program.termVariables[term])].root
-      if root < 0 { continue }
+      let (root, scale, _) = presolved.classes.expressions[Int(program.termVariables[term])]
+      if root >= 0 { sums[root, default: .zero] += program.coefficient(ofTerm: term) * scale }
+    }
+    if let root = sums.filter({ !$0.value.isZero }).keys.min() {
       let place = presolved.places[Int(root)]
-      if place < 0 { return CoreBlocks.rest }
-      if leaders[Int(place)] >= 0 { return leaders[Int(place)] }
+      return place < 0 ? CoreBlocks.rest : leaders[Int(place)]
     }
     return CoreBlocks.settled
   }

@@ -29,6 +29,20 @@ struct PartProofs: Sendable {
   /// Whether no limit left a proof out.
   var isWhole: Bool { firstUnprovenRank == nil && unreachable.values.allSatisfy { !$0.proof.rows.isEmpty } }
 
+  /// The most terms that proofs of several parts can have together once they are joined: to each, those of all stronger ranks
+  /// may be added.
+  static func termBound(_ parts: [PartProofs]) -> Int {
+    let optima = parts.flatMap { $0.optima.map { (rank: Int($0.key), count: $0.value.rows.count) } }
+    let unreachable = parts.flatMap { $0.unreachable.values.map { (rank: $0.rank, count: $0.proof.rows.count) } }
+    var stronger: [Int: Int] = [:]
+    for rank in Set((optima + unreachable).map(\.rank)) {
+      stronger[rank] = optima.reduce(0) { $1.rank < rank ? $0 + $1.count : $0 }
+    }
+    let joined = Set(optima.map(\.rank)).reduce(0) { $0 + (stronger[$1] ?? 0) }
+    return optima.reduce(joined) { $0 + $1.count }
+      + unreachable.reduce(0) { $0 + $1.count + (stronger[$1.rank] ?? 0) }
+  }
+
   static func weights(_ multipliers: [(row: Int, multiplier: Rational)], in part: LinearProgram) -> [Int: Rational] {
     var weights: [Int: Rational] = [:]
     for (row, multiplier) in multipliers {

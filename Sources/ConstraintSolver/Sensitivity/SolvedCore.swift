@@ -42,7 +42,7 @@ package struct SolvedCore: Sendable {
 
   /// What other rows leave of the core as it is; nil where they fix other roots.
   ///
-  /// - Complexity: linear in the roots of the core, and n log n in the rows added.
+  /// - Complexity: linear in the roots of the core, where what is fixed moves in its rows, too; n log n in the rows added.
   package func difference(adding rows: LinearProgram) -> CoreDifference? {
     guard let fixings = presolved.fixings(rows), fixings.keys.allSatisfy({ isFixed[Int($0)] }),
       fixings.count == fixed.count
@@ -129,12 +129,15 @@ package struct SolvedCore: Sendable {
       return freedom
     }
     let ranks = Set(failed.compactMap { row, _ in presolved.strength(row, of: program, rows).rank })
+    let proofs = old.proofs.map { kept.proofs($0, ofRanks: ranks, of: program, and: rows) } + new.proofs
+    // Solved all at once, they would be cut short.
+    guard PartProofs.termBound(proofs) <= solver.proofTermLimit else { return nil }
     return PresolvedProgram.Part(
       values: values, isFeasible: true,
       failed: (failed + new.failed).sorted { $0.row < $1.row },
       unreachable: (unreachable + new.unreachable).sorted { $0.row < $1.row },
       freedoms: Freedom.merged(freedoms, new.freedoms), isDetermined: freedoms.isEmpty && new.isDetermined,
-      proofs: old.proofs.map { kept.proofs($0, ofRanks: ranks, of: program, and: rows) } + new.proofs)
+      proofs: proofs)
   }
 
   /// - Returns: the places of its roots, too.

@@ -75,6 +75,19 @@ struct CheckedReport {
     try ProofChecker(scene: scene).check(try loadJSON(bytes), file: "scene.json")
   }
 
+  /// All that it says but for the weights in its proofs, of which there can be several.
+  func withoutMultipliers() throws -> NSObject {
+    func without(_ value: Any) -> NSObject? {
+      switch value {
+      case let object as [String: Any]:
+        object.filter { $0.key != "multipliers" }.compactMapValues(without) as NSDictionary
+      case let array as [Any]: array.compactMap(without) as NSArray
+      default: value as? NSObject
+      }
+    }
+    return try #require(without(JSONSerialization.jsonObject(with: Data(bytes))))
+  }
+
   /// The report with one value changed; a nil takes it away.
   func tampered(_ path: [Step], _ change: (Any) -> Any?) throws -> [UInt8] {
     let object = try JSONSerialization.jsonObject(with: Data(bytes))

@@ -46,7 +46,8 @@ package struct Diagnosis: Sendable {
       let found = run[run.count - 1 - place].findings(in: analysis, exceeding: &limits)
       return (found: found, limits: limits)
     }
-    analysis.geometries.removeAll()  // only rules look at them
+    analysis.screens.removeAll()  // only rules look at them
+    analysis.geometries.removeAll()
     for rule in run {
       var (found, reached) = results.removeLast()
       if let severity = severities[rule.id] ?? nil {

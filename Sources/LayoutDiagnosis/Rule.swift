@@ -37,11 +37,13 @@ package struct Analysis: Sendable {
   package let isWhole: Bool
   /// Where the configurations stand, in order of their ids.
   private let places: [Int]
+  let screens: ConfigurationScreens
   let geometries = ScreenGeometries()
   /// Who does the parts of what a rule has much of.
   let workers: any Workers
   private let foundRedundancies: Deferred<[Redundancies]>
   private let comparedLayouts: Deferred<[Int]>
+  private let examinedScreens: Deferred<ExaminedScreens>
 
   /// - Parameter redundancies: finds, for each configuration, the constraints that follow from others.
   package init(
@@ -53,6 +55,9 @@ package struct Analysis: Sendable {
     self.configurations = configurations
     self.motion = motion
     self.ranges = ranges
+    let screens = ConfigurationScreens(scene: scene, configurations: configurations)
+    self.screens = screens
+    examinedScreens = Deferred { ExaminedScreens(configurations, of: scene, screens, by: workers) }
     foundRedundancies = Deferred(redundancies)
     comparedLayouts = Deferred { [configurations] in
       var firsts: [[Frame]: Int] = [:]
@@ -72,10 +77,14 @@ package struct Analysis: Sendable {
   /// finds them.
   package var redundancies: [Redundancies] { foundRedundancies.value }
 
+  /// What there is to tell of views by where they are on the screen, found when first asked for.
+  var examined: ExaminedScreens { examinedScreens.value }
+
+  /// Looks at the screens of all configurations, several at a time, so that rules need not wait for it.
+  package func examineScreens() { _ = examinedScreens.value }
+
   /// For each configuration the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }
-
-  func geometry(of solved: SolvedConfiguration) -> ScreenGeometry { geometries.geometry(scene: scene, solved: solved) }
 
   /// Where a configuration stands in the list; empty where it was not solved.
   func indices(of configuration: Configuration) -> [Int] {

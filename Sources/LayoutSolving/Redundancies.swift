@@ -82,6 +82,44 @@ package struct Redundancies: Sendable {
 }
 
 extension SceneSolver {
+  /// For each configuration, the required constraints that follow from all the others there; what cannot follow wherever it is
+  /// active and required may be missing.
+  ///
+  /// The first configurations tell of nearly all constraints that they say something new; where only such are active, the
+  /// search is spared.
+  ///
+  /// - Parameter lowered: the configuration, where it is the only one and has been lowered before.
+  package func constraintsRedundantInAll(
+    _ configurations: [SolvedConfiguration], _ lowered: LoweredConfiguration? = nil, by workers: any Workers
+  ) -> [Redundancies] {
+    var canFollow = Array(repeating: true, count: scene.constraints.count)
+    var found: [Redundancies] = []
+    found.reserveCapacity(configurations.count)
+    while found.count < configurations.count {
+      let start = found.count
+      // What is known is looked at after as many as before, so that it hangs on no number of workers.
+      let count = min(max(1, start), configurations.count - start)
+      let new = workers.map(count) { [canFollow] place in
+        let solved = configurations[start + place]
+        guard solved.isFeasible, solved.requiredConstraints.contains(where: { canFollow[$0] }) else {
+          return Redundancies()
+        }
+        return redundantConstraints(of: solved, configurations.count == 1 ? lowered : nil)
+      }
+      for (solved, redundancies) in zip(configurations[start...], new) {
+        var follows = Set<Int>()
+        for redundancy in redundancies.constraints {
+          follows.formUnion([redundancy.constraint.index] + redundancy.interchangeable.map(\.index))
+        }
+        for constraint in solved.requiredConstraints where !follows.contains(constraint) {
+          canFollow[constraint] = false
+        }
+      }
+      found += new
+    }
+    return found
+  }
+
   /// The required constraints of a feasible configuration that follow from all the others.
   ///
   /// - Parameter lowered: the configuration, where it has been lowered before.
@@ -133,5 +171,13 @@ extension SceneSolver {
           cutsCheckOff: false))
     }
     return Redundancies(constraints: constraints, exceededLimits: limits)
+  }
+}
+
+extension SolvedConfiguration {
+  /// The places of the constraints that are active and required.
+  fileprivate var requiredConstraints: some Sequence<Int> {
+    let (isActive, priorities) = (configuration.isActive, configuration.priorities)
+    return isActive.indices.lazy.filter { isActive[$0] && priorities[$0].isRequired }
   }
 }

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import Foundation
 import LayoutDiagnosis
 import LayoutModel
@@ -13,7 +14,8 @@ struct CheckedReport {
   let bytes: [UInt8]
 
   /// - Parameters:
-  ///   - isTogether: whether configurations are solved beside each other, from the last on, not each by itself.
+  ///   - isTogether: whether configurations are solved beside each other, from the last on, and redundancies looked for only
+  ///     where they can be told; not each by itself.
   ///   - isFollowed: whether the only best layout of the first is followed to those of others that differ in constants.
   ///   - termLimit: of the proofs of one configuration; nil for what a scene has anyway.
   init(_ scene: Scene, isTogether: Bool = false, isFollowed: Bool = false, termLimit: Int? = nil) {
@@ -60,7 +62,8 @@ struct CheckedReport {
     }
     let diagnosis = Diagnosis(
       of: Analysis(scene: scene, configurations: solved, motion: motion, ranges: ranges) { [solved, solver] in
-        solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0) : Redundancies() }
+        if isTogether { return solver.constraintsRedundantInAll(solved, by: SingleWorker()) }
+        return solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0) : Redundancies() }
       })
     let checked = CheckedScene(
       scene: scene, configurations: solved, ranges: ranges, motion: motion,

@@ -4,7 +4,7 @@
 // and Edgington 1997) and become the leaves of a binary tree in which each node has the box around its two.
 
 /// A box in double precision that is never smaller than the exact one.
-struct ApproximateBox: Sendable {
+struct ApproximateBox: Equatable, Sendable {
   /// How far each side is moved outwards: a thousand times what the conversion to a double can be off.
   ///
   /// `Rational.approximateValue` is good to a few units in the last place; only what is next to nothing may become 0.

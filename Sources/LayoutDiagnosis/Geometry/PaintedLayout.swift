@@ -5,8 +5,8 @@ import LayoutSolving
 /// What of the views of one layout is painted, covered and within reach of touches, as exact polygons for drawings.
 package struct PaintedLayout: Sendable {
   private let geometry: ScreenGeometry
-  private let covers: BoxIndex<ViewID>
-  private let touches: BoxIndex<ViewID>
+  private let covers: ViewIndex
+  private let touches: ViewIndex
   /// The nearest ancestor that clips, indexed by `ViewID`.
   private let clippers: [ViewID?]
 
@@ -53,7 +53,7 @@ package struct PaintedLayout: Sendable {
   package func covers(of view: ViewID, examined: inout Int) -> [(view: ViewID, isDeclared: Bool)] {
     let (target, order, visible) = (geometry.visible[view.index], geometry.paintOrder, geometry.visible)
     guard !target.isEmpty, geometry.isShown(view) else { return [] }
-    let candidates = covers.elements(overlapping: ApproximateBox(target.box), from: order.placeAfter(view))
+    let candidates = covers.views(overlapping: ApproximateBox(target.box), from: order.placeAfter(view))
     examined += candidates.count
     let found = candidates.filter { !visible[$0.index].intersection(target).isEmpty }
     return found.sorted { order.position(of: $0) < order.position(of: $1) }
@@ -77,13 +77,13 @@ package struct PaintedLayout: Sendable {
     let reachable = geometry.reach(of: view, within: whole).reachable
     let outside = whole.subtracting(reachable).filter { !$0.isEmpty }
     let front = geometry.touchOrder.placeAfter(view)
-    let covers = touches.elements(overlapping: ApproximateBox(reachable.box), from: front).filter {
+    let covers = touches.views(overlapping: ApproximateBox(reachable.box), from: front).filter {
       !geometry.isMeantToCover($0, view)
     }
     return outside.map(\.corners) + parts(of: reachable, under: covers, areas: geometry.hittable)
   }
 
-  private func parts(of target: ConvexPolygon, under covers: [ViewID], areas: [ConvexPolygon]) -> [[Point]] {
+  private func parts(of target: ConvexPolygon, under covers: [ViewID], areas: ViewValues<ConvexPolygon>) -> [[Point]] {
     var rest = Region(target)
     var parts: [ConvexPolygon] = []
     for cover in geometry.largestFirst(covers, areas: areas) {

@@ -3,14 +3,14 @@ import LayoutModel
 import LayoutSolving
 import Synchronization
 
-/// The screen geometries of one scene, each built once for all rules and flights that look at it.
+/// The screen geometries of one scene at the ends of flights, each built once for all flights that begin or end there.
 final class ScreenGeometries: Sendable {
   private let known = Mutex(Known())
 
   private struct Known {
     /// Without the last one.
     var geometries: [Layout: Deferred<ScreenGeometry>] = [:]
-    /// Of a scene with one layout, all rules look at this one.
+    /// Where one flight ends, the next most often begins.
     var last: (layout: Layout, geometry: Deferred<ScreenGeometry>)?
 
     /// - Parameter make: called by who first looks at what is not known; who asks meanwhile waits for it.
@@ -65,10 +65,6 @@ final class ScreenGeometries: Sendable {
 
   /// Lets go of all of them, which fill much memory; who asks again gets them built again.
   func removeAll() { known.withLock { $0 = Known() } }
-
-  func geometry(scene: Scene, solved: SolvedConfiguration) -> ScreenGeometry {
-    geometry(scene: scene, solved.configuration.content, frames: solved.frames, contentSizes: solved.contentSizes)
-  }
 
   func geometry(
     scene: Scene, _ content: Configuration.Content, frames: [Frame], contentSizes: [AxisPair<Rational>?]

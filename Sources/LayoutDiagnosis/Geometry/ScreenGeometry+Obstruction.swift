@@ -13,7 +13,9 @@ struct Obstruction: Sendable {
 
 extension ScreenGeometry {
   /// The views that take touches, by where they do.
-  var touchIndex: BoxIndex<ViewID> { index(hittable, in: touchOrder) { acceptsTouches[$0.index] } }
+  var touchIndex: ViewIndex {
+    ViewIndex(touchOrder.views.filter { acceptsTouches[$0.index] }, hittable, in: touchOrder)
+  }
 
   /// How much of a control cannot be hit.
   ///
@@ -25,7 +27,7 @@ extension ScreenGeometry {
   ///   - undecided: counts the controls whose parts become too many to tell.
   /// - Returns: nil below the threshold, where nothing of it is on screen, and where it is not decided.
   func obstruction(
-    of view: ViewID, from threshold: Rational, among touches: BoxIndex<ViewID>, undecided: inout Int
+    of view: ViewID, from threshold: Rational, among touches: ViewIndex, undecided: inout Int
   ) -> Obstruction? {
     let whole = bounds[view.index].intersection(screen)
     guard !whole.isEmpty else { return nil }
@@ -33,7 +35,7 @@ extension ScreenGeometry {
     let total = reachable.area + lost
     guard total.isPositive else { return nil }
 
-    let touched = touches.elements(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
+    let touched = touches.views(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
     let candidates = touched.filter {
       hittable[$0.index].box.overlaps(reachable.box) && !isMeantToCover($0, view)
     }

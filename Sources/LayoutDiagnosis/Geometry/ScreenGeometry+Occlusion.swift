@@ -3,7 +3,7 @@ import LayoutModel
 
 extension ScreenGeometry {
   /// The views that paint over what lies behind them, by where they do.
-  var coverIndex: BoxIndex<ViewID> { index(visible, in: paintOrder, where: paintsOver) }
+  var coverIndex: ViewIndex { ViewIndex(touchOrder.views.filter(paintsOver), visible, in: paintOrder) }
 
   /// The views in front that together paint over all that could be seen of a view, back to front.
   ///
@@ -11,7 +11,7 @@ extension ScreenGeometry {
   ///   - index: `coverIndex`.
   ///   - undecided: counts the views whose parts become too many to tell.
   /// - Returns: nil where a part of the view can be seen, where nothing of it ever could, and where it is not decided.
-  func coversHiding(_ view: ViewID, among index: BoxIndex<ViewID>, undecided: inout Int) -> [ViewID]? {
+  func coversHiding(_ view: ViewID, among index: ViewIndex, undecided: inout Int) -> [ViewID]? {
     let target = visible[view.index]
     guard !target.isEmpty else { return nil }
     let front = paintOrder.placeAfter(view)
@@ -31,7 +31,7 @@ extension ScreenGeometry {
     if let foremost, visible[foremost.index].contains(target) { return [foremost] }
     var region = Region(target)
     var hiding: [ViewID] = []
-    let overlapping = index.elements(overlapping: box, from: front).filter {
+    let overlapping = index.views(overlapping: box, from: front).filter {
       covers($0) && visible[$0.index].box.overlaps(target.box)
     }
     for cover in largestFirst(overlapping, areas: visible) {
@@ -46,7 +46,7 @@ extension ScreenGeometry {
   }
 
   /// Large ones leave the fewest pieces; rows and columns in reading order leave fewer than in any other.
-  func largestFirst(_ views: [ViewID], areas: [ConvexPolygon]) -> [ViewID] {
+  func largestFirst(_ views: [ViewID], areas: ViewValues<ConvexPolygon>) -> [ViewID] {
     let keyed = views.map { view in
       let box = areas[view.index].box
       return (

@@ -23,17 +23,6 @@ extension ScreenGeometry {
     properties[view.index].isOpaque && isShown(view) && alphas[view.index] >= Self.coveringAlpha
   }
 
-  /// The views that pass a test, with the area of each, for finding those that overlap another one.
-  ///
-  /// - Parameter order: whose places can be asked for.
-  func index(
-    _ areas: [ConvexPolygon], in order: ViewOrder, where isIncluded: (ViewID) -> Bool
-  ) -> BoxIndex<ViewID> {
-    BoxIndex(
-      touchOrder.views.filter { !areas[$0.index].isEmpty && isIncluded($0) }
-        .map { ($0, ApproximateBox(areas[$0.index].box)) }, place: order.position)
-  }
-
   /// Whether a cover, or what contains it, declares that it is meant to cover a view, or what contains that one.
   func isMeantToCover(_ cover: ViewID, _ view: ViewID) -> Bool {
     var next: ViewID? = declaresCovers ? cover : nil

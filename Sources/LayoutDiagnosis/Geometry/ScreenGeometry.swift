@@ -18,11 +18,11 @@ struct ScreenGeometry: Sendable {
   static let exactNesting = 4
 
   let scene: Scene
-  let properties: [ViewProperties]
+  private(set) var properties: [ViewProperties]
   let subviews: [[ViewID]]
   /// In superview coordinates, before transforms.
-  let frames: [Frame]
-  let contentSizes: [AxisPair<Rational>?]
+  private(set) var frames: [Frame]
+  private(set) var contentSizes: [AxisPair<Rational>?]
   /// The nearest scroll view among a view's ancestors.
   let scrollViewAround: [ViewID?]
   /// Whether any view of the scene declares what it is meant to cover.
@@ -30,21 +30,30 @@ struct ScreenGeometry: Sendable {
   /// The root's rectangle at (0, 0).
   let screen: ConvexPolygon
   /// From each view's own coordinates to the root's.
-  let transforms: [AffineTransform]
+  private(set) var transforms: ViewValues<AffineTransform>
   /// Each view's rectangle; empty for a guide.
-  let bounds: [ConvexPolygon]
+  private(set) var bounds: ViewValues<ConvexPolygon>
   /// What can be seen of a view if nothing covers it: its solid part within clipping ancestors and the screen.
-  let visible: [ConvexPolygon]
+  private(set) var visible: ViewValues<ConvexPolygon>
   /// Their boxes, for tests that spare exact ones.
-  let visibleBoxes: [ApproximateBox]
+  private(set) var visibleBoxes: ViewValues<ApproximateBox>
   /// Where touches can reach a view if nothing covers it: its rectangle within those of all its ancestors.
-  let hittable: [ConvexPolygon]
+  private(set) var hittable: ViewValues<ConvexPolygon>
   /// The product of a view's alpha and those of its ancestors; 0 where one of them is hidden, and below `visibleAlpha`.
-  let alphas: [Rational]
+  private(set) var alphas: ViewValues<Rational>
   /// Whether a view can be hit: it and all its ancestors are there and have user interaction.
-  let acceptsTouches: [Bool]
+  private(set) var acceptsTouches: ViewValues<Bool>
   let paintOrder: ViewOrder
   let touchOrder: ViewOrder
+  private var nesting: ViewValues<Nesting>
+  /// The view whose visible part is what a view leaves to its subviews for painting; nil for the screen.
+  private var clips: ViewValues<Int?>
+
+  /// How many of a view and its ancestors scale or turn, and how many are translucent.
+  private struct Nesting: Equatable {
+    var transforms = 0
+    var alphas = 0
+  }
 
   init(scene: Scene, solved: SolvedConfiguration) {
     self.init(
@@ -60,88 +69,143 @@ struct ScreenGeometry: Sendable {
     contentSizes: [AxisPair<Rational>?]
   ) {
     let root = frames[ViewID.root.index]
-    let screen = ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: root.width, maxY: root.height))
-    let touchOrder = ViewOrder(subviews: subviews)
     let count = scene.views.count
-    var transforms = Array(repeating: AffineTransform.identity, count: count)
-    var nesting = Array(repeating: (transforms: 0, alphas: 0), count: count)
-    var bounds = Array(repeating: ConvexPolygon.empty, count: count)
-    var visible = Array(repeating: ConvexPolygon.empty, count: count)
-    var hittable = Array(repeating: ConvexPolygon.empty, count: count)
-    // The view whose visible part is what a view leaves to its subviews for painting; nil for the screen.
-    var clips = Array(repeating: Int?.none, count: count)
-    var alphas = Array(repeating: Rational.zero, count: count)
-    var acceptsTouches = Array(repeating: false, count: count)
-    var scrollViewAround = Array(repeating: ViewID?.none, count: count)
-
-    for view in touchOrder.views {  // a view after its superview
-      let index = view.index
-      let superview = scene[view].superview?.index
-      let frame = frames[index]
-
-      if let superview, let parent = scene[view].superview {
-        scrollViewAround[index] = scene[parent].kind == .scrollView ? parent : scrollViewAround[superview]
-      }
-      if let superview {
-        let own = AffineTransform(frame: frame, transform: properties[index].transform)
-        nesting[index].transforms = nesting[superview].transforms + (own.isRigidAlongAxes ? 0 : 1)
-        let product = transforms[superview].after(own)
-        let isExact = own.isRigidAlongAxes || nesting[index].transforms <= Self.exactNesting
-        transforms[index] = isExact ? product : product.rounded
-      }
-      let rectangle = ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: frame.width, maxY: frame.height))
-      bounds[index] = transforms[index].apply(to: rectangle)
-      var solid = bounds[index]
-      if !properties[index].cornerRadius.isZero && !solid.isEmpty {
-        let rounded = ConvexPolygon(
-          width: frame.width, height: frame.height, cornerRadius: Rational(properties[index].cornerRadius))
-        solid = transforms[index].apply(to: rounded)
-      }
-
-      let clip = superview.flatMap { clips[$0] }
-      visible[index] = solid.intersection(clip.map { visible[$0] } ?? screen)
-      clips[index] = properties[index].clipsToBounds ? index : clip
-      if let superview, bounds[index] == bounds[superview] {
-        hittable[index] = hittable[superview]
-      } else {
-        hittable[index] = bounds[index].intersection(superview.map { hittable[$0] } ?? screen)
-      }
-
-      var alpha = superview.map { alphas[$0] } ?? .one
-      nesting[index].alphas = superview.map { nesting[$0].alphas } ?? 0
-      if !properties[index].alpha.isOne && !alpha.isZero {
-        alpha *= max(.zero, min(.one, Rational(properties[index].alpha)))
-        nesting[index].alphas += 1
-        if nesting[index].alphas > Self.exactNesting { alpha = alpha.rounded }
-      }
-      alphas[index] = properties[index].isHidden || alpha < Self.visibleAlpha ? .zero : alpha
-      acceptsTouches[index] =
-        properties[index].isUserInteractionEnabled && !alphas[index].isZero
-        && (superview.map { acceptsTouches[$0] } ?? true)
-    }
-    // A guide has a rectangle for its own subviews, but is itself neither seen nor hit.
-    for index in scene.views.indices where scene.views[index].kind == .guide {
-      (bounds[index], visible[index]) = (.empty, .empty)
-      acceptsTouches[index] = false
-    }
-
     self.scene = scene
     self.properties = properties
     self.subviews = subviews
     self.frames = frames
     self.contentSizes = contentSizes
-    self.scrollViewAround = scrollViewAround
     declaresCovers = scene.views.indices.contains { !scene.views[$0].covers.isEmpty }
-    self.screen = screen
-    self.transforms = transforms
-    self.bounds = bounds
-    self.visible = visible
-    visibleBoxes = visible.map { ApproximateBox($0.box) }
-    self.hittable = hittable
-    self.alphas = alphas
-    self.acceptsTouches = acceptsTouches
-    self.touchOrder = touchOrder
+    screen = ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: root.width, maxY: root.height))
+    transforms = ViewValues(repeating: .identity, count: count)
+    bounds = ViewValues(repeating: .empty, count: count)
+    visible = ViewValues(repeating: .empty, count: count)
+    visibleBoxes = ViewValues(repeating: .nowhere, count: count)
+    hittable = ViewValues(repeating: .empty, count: count)
+    alphas = ViewValues(repeating: .zero, count: count)
+    acceptsTouches = ViewValues(repeating: false, count: count)
+    nesting = ViewValues(repeating: Nesting(), count: count)
+    clips = ViewValues(repeating: nil, count: count)
+    touchOrder = ViewOrder(subviews: subviews)
     paintOrder = ViewOrder(subviews: subviews.map { Self.paintOrder(of: $0, properties: properties) })
+    var scrollViewAround = Array(repeating: ViewID?.none, count: count)
+    for view in touchOrder.views {
+      guard let superview = scene[view].superview else { continue }
+      scrollViewAround[view.index] =
+        scene[superview].kind == .scrollView ? superview : scrollViewAround[superview.index]
+    }
+    self.scrollViewAround = scrollViewAround
+
+    for view in touchOrder.views { _ = place(view) }  // a view after its superview
+    for index in scene.views.indices where isPassingOn(guide: index) {
+      _ = visible.set(.empty, at: index)
+      _ = visibleBoxes.set(.nowhere, at: index)
+      _ = acceptsTouches.set(false, at: index)
+    }
+  }
+
+  /// A screen that has most of its views where another one has them.
+  ///
+  /// - Parameter changed: gains each view of which anything is other, in touch order.
+  /// - Returns: nil where another order of views, or another size of the root, leaves little as it is, and where a guide
+  ///   passes on what it does not have itself.
+  /// - Complexity: that of comparing what the views have, and linear in what is other and its subviews.
+  init?(
+    from base: ScreenGeometry, properties: [ViewProperties], subviews: [[ViewID]], frames: [Frame],
+    contentSizes: [AxisPair<Rational>?], changed: inout [ViewID]
+  ) {
+    let root = ViewID.root.index
+    guard frames[root].width == base.frames[root].width, frames[root].height == base.frames[root].height,
+      subviews == base.subviews
+    else { return nil }
+    self = base
+    (self.properties, self.frames, self.contentSizes) = (properties, frames, contentSizes)
+    (transforms, nesting, clips) = (transforms.shared, nesting.shared, clips.shared)
+    (bounds, visible, visibleBoxes) = (bounds.shared, visible.shared, visibleBoxes.shared)
+    (hittable, alphas, acceptsTouches) = (hittable.shared, alphas.shared, acceptsTouches.shared)
+    let sharesProperties = properties.span.isIdentical(to: base.properties.span)
+    /// By view, whether its subviews may be elsewhere or seen otherwise.
+    var passesOn = [Bool](repeating: false, count: frames.count)
+    /// Whether what clips its subviews is other.
+    var clipsOtherwise = passesOn
+    for view in touchOrder.views {
+      let index = view.index
+      let hasOtherProperties = !sharesProperties && properties[index] != base.properties[index]
+      if hasOtherProperties && properties[index].zPosition != base.properties[index].zPosition { return nil }
+      if isPassingOn(guide: index) || base.isPassingOn(guide: index) { return nil }
+      let isOther =
+        hasOtherProperties || frames[index] != base.frames[index] || contentSizes[index] != base.contentSizes[index]
+      let superview = scene[view].superview?.index
+      let isClippedOtherwise = superview.map { clipsOtherwise[$0] } ?? false
+      guard isOther || isClippedOtherwise || superview.map({ passesOn[$0] }) ?? false else { continue }
+      let isPlacedOtherwise = place(view)
+      passesOn[index] = isPlacedOtherwise
+      clipsOtherwise[index] = isPlacedOtherwise || !properties[index].clipsToBounds && isClippedOtherwise
+      if isOther || isPlacedOtherwise { changed.append(view) }
+    }
+  }
+
+  /// Whether a guide passes on to its subviews what it does not have itself: a visible part or touches.
+  private func isPassingOn(guide index: Int) -> Bool {
+    scene.views[index].kind == .guide && (properties[index].clipsToBounds || properties[index].isUserInteractionEnabled)
+  }
+
+  /// Puts a view where its superview's place leads.
+  ///
+  /// - Returns: whether it is other than before.
+  private mutating func place(_ view: ViewID) -> Bool {
+    let index = view.index
+    let parent = scene[view].superview
+    let superview = parent?.index
+    let frame = frames[index]
+    // A guide has a rectangle for its own subviews, but is itself neither seen nor hit.
+    let isGuide = scene[view].kind == .guide
+    var nesting = Nesting()
+    var transform = AffineTransform.identity
+    if let superview {
+      let own = AffineTransform(frame: frame, transform: properties[index].transform)
+      nesting.transforms = self.nesting[superview].transforms + (own.isRigidAlongAxes ? 0 : 1)
+      let product = transforms[superview].after(own)
+      let isExact = own.isRigidAlongAxes || nesting.transforms <= Self.exactNesting
+      transform = isExact ? product : product.rounded
+    }
+    let rectangle = ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: frame.width, maxY: frame.height))
+    let whole = transform.apply(to: rectangle)
+    var solid = whole
+    if !properties[index].cornerRadius.isZero && !solid.isEmpty {
+      let rounded = ConvexPolygon(
+        width: frame.width, height: frame.height, cornerRadius: Rational(properties[index].cornerRadius))
+      solid = transform.apply(to: rounded)
+    }
+    let clip = superview.flatMap { clips[$0] }
+    let seen =
+      isGuide && !isPassingOn(guide: index) ? .empty : solid.intersection(clip.map { visible[$0] } ?? screen)
+    let isAsSuperview = parent.map { scene[$0].kind != .guide && bounds[$0.index] == whole } ?? false
+    let hit =
+      if let superview, isAsSuperview { hittable[superview] } else {
+        whole.intersection(superview.map { hittable[$0] } ?? screen)
+      }
+
+    var alpha = superview.map { alphas[$0] } ?? .one
+    nesting.alphas = superview.map { self.nesting[$0].alphas } ?? 0
+    if !properties[index].alpha.isOne && !alpha.isZero {
+      alpha *= max(.zero, min(.one, Rational(properties[index].alpha)))
+      nesting.alphas += 1
+      if nesting.alphas > Self.exactNesting { alpha = alpha.rounded }
+    }
+    if properties[index].isHidden || alpha < Self.visibleAlpha { alpha = .zero }
+    let accepts =
+      properties[index].isUserInteractionEnabled && !alpha.isZero && (superview.map { acceptsTouches[$0] } ?? true)
+
+    var isOther = transforms.set(transform, at: index)
+    isOther = bounds.set(isGuide ? .empty : whole, at: index) || isOther
+    isOther = visible.set(seen, at: index) || isOther
+    isOther = visibleBoxes.set(ApproximateBox(seen.box), at: index) || isOther
+    isOther = hittable.set(hit, at: index) || isOther
+    isOther = alphas.set(alpha, at: index) || isOther
+    isOther = acceptsTouches.set(accepts, at: index) || isOther
+    isOther = self.nesting.set(nesting, at: index) || isOther
+    return clips.set(properties[index].clipsToBounds ? index : clip, at: index) || isOther
   }
 
   /// Siblings by zPosition, equal ones as they stand.

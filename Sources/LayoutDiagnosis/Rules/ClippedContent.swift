@@ -32,36 +32,33 @@ struct ClippedContent: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0) }
-  }
-
-  private func findings(in analysis: Analysis, configuration: Int) -> [Finding] {
-    let solved = analysis.configurations[configuration]
-    let geometry = analysis.geometry(of: solved)
-    let here = [configuration]
-    let properties = solved.configuration.properties
-    return geometry.touchOrder.views.compactMap { view in
-      let size = properties[view.index].intrinsicSize
-      guard size.horizontal != nil || size.vertical != nil, geometry.isShown(view) else { return nil }
-      let shortages = Axis.allCases.compactMap { shortage(of: view, along: $0, in: analysis.scene, solved: solved) }
+    let scene = analysis.scene
+    return analysis.examined.views.compactMap { examined in
+      let (name, shortages) = (scene[examined.view].name, examined.outcome.shortages)
       guard !shortages.isEmpty else { return nil }
       return Finding(
-        rule: id, severity: severity, message: message(analysis.scene[view].name, shortages),
-        configurations: here, views: [view], location: analysis.scene[view].nameLocation,
-        label: label(shortages), suggestions: [suggestion(analysis.scene[view].name, shortages)],
-        evidence: .content(ContentShortage(axes: shortages)), isRecovered: solved.isRecovered)
+        rule: id, severity: severity, message: message(name, shortages), configurations: examined.configurations,
+        views: [examined.view], location: scene[examined.view].nameLocation, label: label(shortages),
+        suggestions: [suggestion(name, shortages)], evidence: .content(ContentShortage(axes: shortages)),
+        isRecovered: analysis.isRecovered(examined))
     }
   }
+}
 
-  private func shortage(
-    of view: ViewID, along axis: Axis, in scene: Scene, solved: SolvedConfiguration
-  ) -> ContentShortage.Shortage? {
-    let configuration = solved.configuration
-    guard let intrinsic = configuration.properties[view.index].intrinsicSize[axis] else { return nil }
-    let scale = scene[view].kind.showsText ? Rational(configuration.textScale) : .one
+extension ScreenExamination {
+  /// Along which axes a view is smaller than its content.
+  func shortages(of view: ViewID) -> [ContentShortage.Shortage] {
+    let size = screen.properties[view.index].intrinsicSize
+    guard size.horizontal != nil || size.vertical != nil, screen.isShown(view) else { return [] }
+    return Axis.allCases.compactMap { shortage(of: view, along: $0) }
+  }
+
+  private func shortage(of view: ViewID, along axis: Axis) -> ContentShortage.Shortage? {
+    guard let intrinsic = screen.properties[view.index].intrinsicSize[axis] else { return nil }
+    let scale = screen.scene[view].kind.showsText ? Rational(textScale) : .one
     let needed = Rational(intrinsic) * scale
-    let insets = scene[view].alignmentInsets
-    let frame = solved.frames[view.index]
+    let insets = screen.scene[view].alignmentInsets
+    let frame = screen.frames[view.index]
     let available =
       switch axis {
       case .horizontal: frame.width - Rational(insets.left) - Rational(insets.right)

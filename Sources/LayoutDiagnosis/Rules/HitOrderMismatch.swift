@@ -41,7 +41,7 @@ struct HitOrderMismatch: Rule {
     let scene = analysis.scene
     let solved = analysis.configurations[configuration]
     guard solved.configuration.properties.contains(where: { !$0.zPosition.isZero }) else { return [] }
-    let geometry = analysis.geometry(of: solved)
+    let geometry = analysis.screens.screen(at: configuration).geometry
     let pairs = geometry.mismatchedPairs(limit: Self.maximumPairs + 1)
     if pairs.count > Self.maximumPairs {
       limits.append(ExceededLimit(what: "pairs of siblings in one configuration", limit: Self.maximumPairs, left: 1))

@@ -34,25 +34,9 @@ struct ObstructedControl: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0, exceeding: &limits) }
-  }
-
-  private func findings(
-    in analysis: Analysis, configuration: Int, exceeding limits: inout [ExceededLimit]
-  ) -> [Finding] {
     let scene = analysis.scene
-    let solved = analysis.configurations[configuration]
-    let geometry = analysis.geometry(of: solved)
-    let controls = geometry.touchOrder.views.filter {
-      geometry.properties[$0.index].isTappable && geometry.acceptsTouches[$0.index]
-    }
-    guard !controls.isEmpty else { return [] }
-    let index = geometry.touchIndex
-    var undecided = 0
-    defer { Region.report(undecided, to: &limits) }
-    return controls.compactMap { view in
-      guard let obstruction = geometry.obstruction(of: view, from: Self.threshold, among: index, undecided: &undecided)
-      else { return nil }
+    return analysis.decided(\.obstruction, exceeding: &limits).map { examined, obstruction in
+      let view = examined.view
       let covers = obstruction.covers.map {
         RelatedNote(message: coverNote($0, over: view, in: scene), location: scene[$0].nameLocation)
       }
@@ -60,11 +44,12 @@ struct ObstructedControl: Rule {
         RelatedNote(message: limitNote($0, of: view, in: scene), location: scene[$0].nameLocation)
       }
       return Finding(
-        rule: id, severity: severity, message: message(view, obstruction, in: scene), configurations: [configuration],
-        views: [view], location: scene[view].nameLocation, label: "\(percentage(obstruction.share)) cannot be hit",
-        related: covers + limits, suggestions: suggestions(view, obstruction, in: scene),
+        rule: id, severity: severity, message: message(view, obstruction, in: scene),
+        configurations: examined.configurations, views: [view], location: scene[view].nameLocation,
+        label: "\(percentage(obstruction.share)) cannot be hit", related: covers + limits,
+        suggestions: suggestions(view, obstruction, in: scene),
         evidence: .coverage(Coverage(by: obstruction.covers, covered: obstruction.share)),
-        isRecovered: solved.isRecovered)
+        isRecovered: analysis.isRecovered(examined))
     }
   }
 }

@@ -30,33 +30,18 @@ struct OccludedView: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0, exceeding: &limits) }
-  }
-
-  private func findings(
-    in analysis: Analysis, configuration: Int, exceeding limits: inout [ExceededLimit]
-  ) -> [Finding] {
     let scene = analysis.scene
-    let solved = analysis.configurations[configuration]
-    let geometry = analysis.geometry(of: solved)
-    let views = geometry.paintOrder.views.filter { geometry.shouldBeSeen($0) && geometry.isShown($0) }
-    guard !views.isEmpty else { return [] }
-    let index = geometry.coverIndex
-    var undecided = 0
-    defer { Region.report(undecided, to: &limits) }
     let deferred = DeferredWords { finding in
       guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first else {
         return FindingWords()
       }
       return words(view, by: coverage.by, in: scene)
     }
-    let here = [configuration]
-    return views.compactMap { view in
-      guard let covers = geometry.coversHiding(view, among: index, undecided: &undecided) else { return nil }
-      return Finding(
-        rule: id, severity: severity, words: deferred, configurations: here, views: [view],
-        location: scene[view].nameLocation, evidence: .coverage(Coverage(by: covers, covered: .one)),
-        isRecovered: solved.isRecovered)
+    return analysis.decided(\.covers, exceeding: &limits).map { examined, covers in
+      Finding(
+        rule: id, severity: severity, words: deferred, configurations: examined.configurations,
+        views: [examined.view], location: scene[examined.view].nameLocation,
+        evidence: .coverage(Coverage(by: covers, covered: .one)), isRecovered: analysis.isRecovered(examined))
     }
   }
 

@@ -28,34 +28,26 @@ struct OffscreenView: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    var shown = Array(repeating: 0, count: analysis.scene.views.count)
     var offscreen: [Place] = []
     var cut: [Place] = []
-    for (configuration, solved) in analysis.configurations.enumerated() {
-      let geometry = analysis.geometry(of: solved)
-      for view in geometry.touchOrder.views where view != .root && isOfInterest(view, in: geometry) {
-        let box = geometry.bounds[view.index].box
-        guard !box.isEmpty else { continue }
-        shown[view.index] += 1
-        if geometry.screen.box.contains(box) { continue }
-        let place = Place(view: view, configuration: configuration, box: box, isRecovered: solved.isRecovered)
-        if geometry.isOffscreen(view) {
-          offscreen.append(place)
-        } else if geometry.properties[view.index].isTappable && geometry.isCutByScreen(view) {
-          cut.append(place)
-        }
+    for examined in analysis.examined.views {
+      guard let edge = examined.outcome.edge else { continue }
+      let isRecovered = analysis.isRecovered(examined)
+      for configuration in examined.configurations {
+        let place = Place(
+          view: examined.view, configuration: configuration, box: edge.box, isRecovered: isRecovered)
+        if edge.isCut { cut.append(place) } else { offscreen.append(place) }
       }
     }
-    return findings(
-      in: analysis, shown: shown, offscreen: analysis.isWhole ? offscreen.byView() : [], cut: cut.byView())
+    return findings(in: analysis, offscreen: analysis.isWhole ? offscreen.byView() : [], cut: cut.byView())
   }
 
   /// - Parameters:
-  ///   - shown: by view, how many configurations show it.
   ///   - offscreen: views wholly outside, in order of view.
   ///   - cut: controls partly outside, in order of view.
-  private func findings(in analysis: Analysis, shown: [Int], offscreen: [Place], cut: [Place]) -> [Finding] {
+  private func findings(in analysis: Analysis, offscreen: [Place], cut: [Place]) -> [Finding] {
     let scene = analysis.scene
+    let isOnScreen = analysis.examined.isOnScreen
     var findings: [Finding] = []
     findings.reserveCapacity(offscreen.count + cut.count)
     let context = FindingContext(of: analysis)
@@ -69,7 +61,7 @@ struct OffscreenView: Rule {
         isReported[index] = true
         continue
       }
-      isReported[index] = !places.isEmpty && places.count == shown[index]
+      isReported[index] = !places.isEmpty && !isOnScreen[index]
       if !isReported[index] && cutPlaces.isEmpty { continue }
       for isRecovered in [false, true] {
         let outside = isReported[index] ? places.recovered(isRecovered) : []
@@ -84,10 +76,6 @@ struct OffscreenView: Rule {
     return findings
   }
 
-  private func isOfInterest(_ view: ViewID, in geometry: ScreenGeometry) -> Bool {
-    geometry.isShown(view) && (geometry.shouldBeSeen(view) || geometry.properties[view.index].isTappable)
-  }
-
   private func finding(
     _ view: ViewID, _ places: ArraySlice<Place>, _ message: String, label: String, _ context: FindingContext
   ) -> Finding {
@@ -98,6 +86,29 @@ struct OffscreenView: Rule {
       suggestions: [suggestion(scene.name(of: view))],
       evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))),
       isRecovered: places.contains(where: \.isRecovered))
+  }
+}
+
+/// Where a view lies that the screen's edge cuts, or that lies beyond.
+struct EdgeOutcome: Sendable {
+  let box: Box
+  /// Whether a part is inside.
+  let isCut: Bool
+}
+
+extension ScreenExamination {
+  /// How a view that should be seen or hit lies about the screen's edge.
+  ///
+  /// - Parameter isInside: becomes true where a part of it is inside.
+  func edge(of view: ViewID, isInside: inout Bool) -> EdgeOutcome? {
+    let isTappable = screen.properties[view.index].isTappable
+    guard view != .root, screen.isShown(view), isTappable || screen.shouldBeSeen(view) else { return nil }
+    let box = screen.bounds[view.index].box
+    if box.isEmpty { return nil }
+    let isWhole = screen.screen.box.contains(box)
+    if !isWhole && screen.isOffscreen(view) { return EdgeOutcome(box: box, isCut: false) }
+    isInside = true
+    return !isWhole && isTappable && screen.isCutByScreen(view) ? EdgeOutcome(box: box, isCut: true) : nil
   }
 }
 
@@ -132,10 +143,10 @@ private struct Place {
 extension [Place] {
   /// In order of view, and then of configuration.
   fileprivate func byView() -> [Place] {
-    let isSorted = indices.dropFirst().allSatisfy { self[$0 - 1].view <= self[$0].view }
+    func key(_ index: Int) -> (ViewID, Int) { (self[index].view, self[index].configuration) }
+    let isSorted = indices.dropFirst().allSatisfy { key($0 - 1) <= key($0) }
     if isSorted { return self }
-    let order = indices.sorted { (self[$0].view, $0) < (self[$1].view, $1) }
-    return order.map { self[$0] }
+    return indices.sorted { key($0) < key($1) }.map { self[$0] }
   }
 }
 

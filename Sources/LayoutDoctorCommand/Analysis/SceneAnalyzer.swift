@@ -133,14 +133,13 @@ struct SceneAnalyzer {
         workers: ConcurrentWorkers(jobs: jobs)
       ) { [solver, lowered] in
         guard looksForRedundancies else { return [] }
-        return solved.concurrentMap(jobs: jobs) {
-          $0.isFeasible ? solver.redundantConstraints(of: $0, solved.count == 1 ? lowered : nil) : Redundancies()
-        }
+        return solver.constraintsRedundantInAll(solved, lowered, by: ConcurrentWorkers(jobs: jobs))
       }
       lowered = nil  // it fills more memory than the scene, and goes with the search for redundancies
       // Several at a time, and not while rules run, or before these fill the memory.
       let isLarge = scene.views.count >= Self.largeViewCount
       if solved.count > 1 || isLarge { _ = analysis.redundancies }
+      if solved.count > 1 { analysis.examineScreens() }
       diagnosis = Diagnosis(
         of: analysis, severities: severities, isPartial: isPartial,
         workers: ConcurrentWorkers(jobs: isLarge ? 1 : jobs))

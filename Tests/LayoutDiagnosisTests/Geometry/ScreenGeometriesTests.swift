@@ -15,7 +15,9 @@ import Testing
     let solved = drawing.analysis.configurations
     DispatchQueue.concurrentPerform(iterations: 60) { turn in
       let place = turn % solved.count
-      let geometry = geometries.geometry(scene: drawing.scene, solved: solved[place])
+      let geometry = geometries.geometry(
+        scene: drawing.scene, solved[place].configuration.content, frames: solved[place].frames,
+        contentSizes: solved[place].contentSizes)
       #expect(geometry.bounds[1].box.minX == (place == 1 ? 5 : 0))
       if turn == 30 { geometries.removeAll() }
     }

@@ -37,7 +37,9 @@ struct Drawing {
   let analysis: Analysis
 
   /// - Parameter roots: the same tree in each configuration, with other frames and properties.
-  init(_ roots: Sketch..., textScale: ExactDecimal = .one) {
+  init(_ roots: Sketch..., textScale: ExactDecimal = .one) { self.init(roots, textScale: textScale) }
+
+  init(_ roots: [Sketch], textScale: ExactDecimal = .one) {
     let nodes = roots.map(Self.flattened)
     var views = nodes[0].map { sketch, superview in
       View(

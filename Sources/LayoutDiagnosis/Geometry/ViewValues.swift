@@ -1,0 +1,42 @@
+/// One value for each view, of which some differ from those of another screen that has the rest, too.
+struct ViewValues<Value: Equatable & Sendable>: Sendable {
+  private var values: [Value]
+  /// By view, where its value stands among those that differ, -1 for all others; empty where none does.
+  private var places: [Int32] = []
+  private var different: [Value] = []
+  private var isShared = false
+
+  init(repeating value: Value, count: Int) { values = Array(repeating: value, count: count) }
+
+  var count: Int { values.count }
+
+  /// The same values, from which some are to differ.
+  var shared: Self {
+    var shared = self
+    shared.isShared = true
+    return shared
+  }
+
+  subscript(index: Int) -> Value {
+    if places.isEmpty { return values[index] }
+    let place = places[index]
+    return place < 0 ? values[index] : different[Int(place)]
+  }
+
+  /// - Returns: whether the value differs from the one before, which of values that are not shared is not looked at.
+  mutating func set(_ value: Value, at index: Int) -> Bool {
+    guard isShared else {
+      values[index] = value
+      return true
+    }
+    if self[index] == value { return false }
+    if places.isEmpty { places = Array(repeating: -1, count: values.count) }
+    if places[index] < 0 {
+      places[index] = Int32(different.count)
+      different.append(value)
+    } else {
+      different[Int(places[index])] = value
+    }
+    return true
+  }
+}

@@ -1,0 +1,159 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// What there is to tell of a view in some configurations, all of them recovered from conflicts or none.
+struct ExaminedView: Sendable {
+  let view: ViewID
+  let outcome: ViewOutcome
+  /// In order.
+  fileprivate(set) var configurations: [Int]
+}
+
+/// What there is to tell of the views on the screens of all configurations.
+///
+/// All is looked at on one screen before the next, so that no more of them are kept than those on which others are based; and
+/// on others only views that are touched by what is other.
+struct ExaminedScreens: Sendable {
+  /// In order of the first configuration, then in touch order.
+  private(set) var views: [ExaminedView] = []
+  /// By view, whether it should be seen or hit and a part of it lies inside the screen somewhere.
+  private(set) var isOnScreen: [Bool]
+
+  /// - Complexity: linear in the views of all configurations, apart from what looking at a view costs.
+  init(
+    _ configurations: [SolvedConfiguration], of scene: Scene, _ screens: ConfigurationScreens, by workers: any Workers
+  ) {
+    isOnScreen = Array(repeating: false, count: scene.views.count)
+    let places = configurations.indices.filter(screens.isBase)
+    let hasOthers = places.count < configurations.count
+    let bases = workers.map(places.count) {
+      Base(screens.screen(at: places[$0]), of: configurations[places[$0]], hasOthers: hasOthers, by: workers)
+    }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(places, bases.indices))
+    let others = configurations.indices.filter { !screens.isBase($0) }
+    var found = workers.map(others.count) { place in
+      let screen = screens.screen(at: others[place])
+      let base = screen.difference.flatMap { numbers[$0.base] }.map { bases[$0] }
+      return Other(screen, of: configurations[others[place]], beside: base)
+    }[...]
+    var ranges: [Int: Int] = [:]
+    for (configuration, solved) in configurations.enumerated() {
+      let here = [configuration]
+      func add(_ examined: ExaminedViews) {
+        for (view, outcome) in examined.outcomes {
+          views.append(ExaminedView(view: view, outcome: outcome, configurations: here))
+        }
+        for view in examined.onScreen { isOnScreen[view.index] = true }
+      }
+      if let number = numbers[configuration] {
+        ranges[configuration] = views.count
+        add(bases[number].examined)
+      } else {
+        let other = found.removeFirst()
+        if let base = other.base, let start = ranges[base] {
+          let isAlike = solved.isRecovered == configurations[base].isRecovered
+          for place in other.kept {
+            if isAlike {
+              views[start + place].configurations.append(configuration)
+            } else {
+              let kept = views[start + place]
+              views.append(ExaminedView(view: kept.view, outcome: kept.outcome, configurations: here))
+            }
+          }
+        }
+        add(other.examined)
+      }
+    }
+  }
+}
+
+extension Analysis {
+  /// The views of which something is decided, and what; counts what limits on the parts of views left undecided.
+  func decided<Outcome>(
+    _ outcome: (ViewOutcome) -> Examined<Outcome>?, exceeding limits: inout [ExceededLimit]
+  ) -> [(view: ExaminedView, outcome: Outcome)] {
+    var undecided = 0
+    defer { Region.report(undecided, to: &limits) }
+    return examined.views.compactMap { examined in
+      switch outcome(examined.outcome) {
+      case .decided(let outcome): return (examined, outcome)
+      case .undecided: undecided += examined.configurations.count
+      case nil: break
+      }
+      return nil
+    }
+  }
+
+  func isRecovered(_ examined: ExaminedView) -> Bool { configurations[examined.configurations[0]].isRecovered }
+}
+
+/// What there is to tell of some views of one screen.
+private struct ExaminedViews: Sendable {
+  private(set) var outcomes: [(view: ViewID, outcome: ViewOutcome)] = []
+  private(set) var onScreen: [ViewID] = []
+
+  /// Below this many views, threads cost more than they save.
+  private static let pieceSize = 500
+
+  init() {}
+
+  init(_ examination: ScreenExamination, _ views: [ViewID], by workers: any Workers = SingleWorker()) {
+    let pieces = workers.map((views.count + Self.pieceSize - 1) / Self.pieceSize) { piece in
+      var examined = ExaminedViews()
+      for view in views[piece * Self.pieceSize..<min((piece + 1) * Self.pieceSize, views.count)] {
+        examined.add(view, examination)
+      }
+      return examined
+    }
+    for piece in pieces {
+      outcomes += piece.outcomes
+      onScreen += piece.onScreen
+    }
+  }
+
+  private mutating func add(_ view: ViewID, _ examination: ScreenExamination) {
+    var isOnScreen = false
+    if let outcome = examination.outcome(of: view, isOnScreen: &isOnScreen) { outcomes.append((view, outcome)) }
+    if isOnScreen { onScreen.append(view) }
+  }
+}
+
+/// A screen that is looked at as a whole, on which others are based.
+private struct Base: Sendable {
+  let examination: ScreenExamination
+  let examined: ExaminedViews
+  /// Nil where there are no others.
+  let touchedViews: TouchedViews?
+
+  init(_ screen: Screen, of solved: SolvedConfiguration, hasOthers: Bool, by workers: any Workers) {
+    examination = ScreenExamination(screen.geometry, of: solved)
+    examined = ExaminedViews(examination, screen.geometry.touchOrder.views, by: workers)
+    touchedViews = hasOthers ? TouchedViews(examination) : nil
+  }
+}
+
+/// A screen that is no base.
+private struct Other: Sendable {
+  /// The configuration on whose screen it is based; nil for none.
+  let base: Int?
+  /// Which outcomes of the base hold here, too.
+  let kept: [Int]
+  /// What is looked at here.
+  let examined: ExaminedViews
+
+  init(_ screen: Screen, of solved: SolvedConfiguration, beside base: Base?) {
+    let views = screen.geometry.touchOrder.views
+    guard let base, let difference = screen.difference, let touchedViews = base.touchedViews else {
+      (self.base, kept) = (nil, [])
+      examined = ExaminedViews(ScreenExamination(screen.geometry, of: solved), views)
+      return
+    }
+    let isTouched = touchedViews.areTouched(by: difference.views, on: screen.geometry)
+    let examination = ScreenExamination(
+      screen.geometry, of: solved, beside: base.examination, changed: difference.views)
+    self.base = difference.base
+    kept = base.examined.outcomes.indices.filter { !isTouched[base.examined.outcomes[$0].view.index] }
+    examined = ExaminedViews(examination, views.filter { isTouched[$0.index] })
+  }
+}

@@ -1,0 +1,202 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import TestSupport
+import Testing
+
+@testable import LayoutDiagnosis
+
+@Suite struct `Examined screens` {
+  /// What is told of each view on each screen alone is what is told of all screens beside each other.
+  @Test(arguments: 0..<randomCount(200)) func `screens tell the same alone and beside others`(seed: Int) {
+    let screens = RandomScreens(seed: UInt64(seed))
+    let configurations = screens.configurations
+    func examined(_ configurations: [SolvedConfiguration]) -> ExaminedScreens {
+      ExaminedScreens(
+        configurations, of: screens.scene,
+        ConfigurationScreens(scene: screens.scene, configurations: configurations), by: SingleWorker())
+    }
+    let together = examined(configurations)
+    var isOnScreen = together.isOnScreen.map { _ in false }
+    for (index, solved) in configurations.enumerated() {
+      let alone = examined([solved])
+      let told = together.views.filter { $0.configurations.contains(index) }
+      let differing = Set(description(of: told)).symmetricDifference(description(of: alone.views))
+      #expect(differing == [] && told.count == alone.views.count, "configuration \(index)")
+      for view in isOnScreen.indices where alone.isOnScreen[view] { isOnScreen[view] = true }
+    }
+    #expect(together.isOnScreen == isOnScreen)
+    for view in together.views {
+      #expect(Set(view.configurations.map { configurations[$0].isRecovered }).count == 1)
+      #expect(view.configurations == Array(Set(view.configurations)).sorted())
+    }
+  }
+
+  private func description(of views: [ExaminedView]) -> [String] {
+    views.map {
+      let outcome = $0.outcome
+      return "\($0.view) \(outcome.shortages) \(outcome.edge, default: "-") \(outcome.covers, default: "-")"
+        + " \(outcome.obstruction, default: "-")"
+    }
+  }
+
+  @Test(arguments: 0..<randomCount(100)) func `a screen based on another one has all views where they are`(seed: Int) {
+    let (scene, configurations) = (
+      RandomScreens(seed: UInt64(seed)).scene, RandomScreens(seed: UInt64(seed)).configurations
+    )
+    let screens = ConfigurationScreens(scene: scene, configurations: configurations)
+    for (index, solved) in configurations.enumerated() {
+      let screen = screens.screen(at: index)
+      let (based, whole) = (screen.geometry, ScreenGeometry(scene: scene, solved: solved))
+      let first = screens.screen(at: 0).geometry
+      let changed = Set(screen.difference?.views ?? [])
+      for view in scene.views.indices.map({ ViewID($0) }) {
+        func place(_ screen: ScreenGeometry) -> Place { Place(view, on: screen) }
+        #expect(place(based) == place(whole), "\(view)")
+        if screen.difference != nil && !changed.contains(view) { #expect(place(first) == place(whole), "\(view)") }
+      }
+      #expect(based.paintOrder.views == whole.paintOrder.views)
+      #expect(based.touchOrder.views == whole.touchOrder.views)
+    }
+  }
+
+  private struct Place: Equatable {
+    let transform: AffineTransform
+    let areas: [ConvexPolygon]
+    let box: ApproximateBox
+    let alpha: Rational
+    let acceptsTouches: Bool
+    let properties: ViewProperties
+    let frame: Frame
+
+    init(_ view: ViewID, on screen: ScreenGeometry) {
+      let index = view.index
+      transform = screen.transforms[index]
+      areas = [screen.bounds[index], screen.visible[index], screen.hittable[index]]
+      box = screen.visibleBoxes[index]
+      alpha = screen.alphas[index]
+      acceptsTouches = screen.acceptsTouches[index]
+      properties = screen.properties[index]
+      frame = screen.frames[index]
+    }
+  }
+
+  @Test func `a view that uncovers another one is not looked at alone`() {
+    let views = (0..<30).map { Sketch("v\($0)", .view, (Rational($0), 90, 1, 1)) }
+    func drawn(_ x: Rational) -> Sketch {
+      screen([Sketch("title", .label, (10, 10, 40, 20))] + views + [Sketch("cover", .imageView, (x, 0, 60, 40))])
+    }
+    let drawing = Drawing(drawn(0), drawn(5), drawn(30))
+    #expect(drawing.analysis.examined.views.map(\.configurations) == [[0], [1]])
+    #expect(drawing.found(by: OccludedView()) == ["title", "title"])
+    #expect(drawing.analysis.screens.screen(at: 2).difference?.views == [drawing.view("cover")])
+  }
+
+  @Test func `what a guide passes on ends with it`() {
+    func drawn(_ isEnabled: Bool) -> Sketch {
+      let button = Sketch("button", .button, (0, 0, 40, 40))
+      let guide = Sketch("guide", .guide, (0, 0, 50, 50), subviews: [button]) {
+        $0.isUserInteractionEnabled = isEnabled
+      }
+      return screen(guide, Sketch("cover", .view, (0, 0, 40, 40)))
+    }
+    for isEnabledFirst in [true, false] {
+      let drawing = Drawing(drawn(isEnabledFirst), drawn(!isEnabledFirst))
+      let found = ObstructedControl().findings(in: drawing.analysis)
+      #expect(found.map(\.configurations) == [[isEnabledFirst ? 0 : 1]])
+    }
+  }
+
+  @Test func `what stays as it is is told once`() {
+    let views = (0..<30).map { Sketch("v\($0)", .view, (Rational($0), 90, 1, 1)) }
+    func drawn(_ width: Rational) -> Sketch {
+      screen([Sketch("far", .label, (200, 0, 10, 10)), Sketch("near", .label, (0, 0, width, 10))] + views)
+    }
+    let drawing = Drawing(drawn(10), drawn(20), drawn(30))
+    #expect(drawing.analysis.examined.views.map(\.configurations) == [[0, 1, 2]])
+    #expect(drawing.found(by: OffscreenView()) == ["far"])
+  }
+}
+
+/// A tree of some eighty views, and the same with few of them changed.
+private struct RandomScreens {
+  let scene: Scene
+  let configurations: [SolvedConfiguration]
+
+  init(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let root = Self.tree(&random)
+    var roots = [root]
+    for _ in 0..<1 + random.next(4) {
+      var changed = root
+      for _ in 0...random.next(3) { Self.change(&changed, &random) }
+      roots.append(changed)
+    }
+    let drawing = Drawing(roots)
+    scene = drawing.scene
+    configurations = drawing.analysis.configurations.map { solved in
+      var configuration = solved.configuration
+      if random.next(8) == 0 { configuration.content.subviews[0].swapAt(1, 4) }
+      return SolvedConfiguration(
+        configuration: configuration, frames: solved.frames, contentSizes: solved.contentSizes,
+        isFeasible: random.next(8) > 0, levels: [], violations: [], ambiguousAttributes: [], ambiguities: [],
+        conflicts: [], unreachable: [])
+    }
+  }
+
+  private static func tree(_ random: inout SeededGenerator) -> Sketch {
+    var names = 0
+    func sketch(depth: Int) -> Sketch {
+      names += 1
+      let kinds: [ViewKind] = [
+        .view, .view, .view, .label, .label, .button, .button, .imageView, .scrollView, .stackView, .guide, .slider,
+      ]
+      let kind = kinds[random.next(kinds.count)]
+      let count = depth < 3 && random.next(2) == 0 ? random.next(6) : 0
+      var sketch = Sketch("v\(names)", kind, (0, 0, 0, 0), subviews: (0..<count).map { _ in sketch(depth: depth + 1) })
+      Self.place(&sketch, &random)
+      if random.next(4) == 0 { Self.alter(&sketch, &random) }
+      if kind == .scrollView { sketch.contentSize = AxisPair(Rational(random.next(200)), Rational(random.next(200))) }
+      if random.next(12) == 0 { sketch.covers = ["v\(1 + random.next(12))"] }
+      return sketch
+    }
+    return screen((0..<12 + random.next(6)).map { _ in sketch(depth: 0) })
+  }
+
+  private static func place(_ sketch: inout Sketch, _ random: inout SeededGenerator) {
+    func length(_ least: Int, _ count: Int) -> Rational { Rational(least + 5 * random.next(count)) }
+    sketch.frame = Frame(x: length(-20, 24), y: length(-20, 24), width: length(0, 13), height: length(0, 13))
+  }
+
+  private static func alter(_ sketch: inout Sketch, _ random: inout SeededGenerator) {
+    switch random.next(10) {
+    case 0: sketch.properties.isHidden.toggle()
+    case 1: sketch.properties.alpha = ExactDecimal(significand: [0, 50, 99, 100][random.next(4)], exponent: -2)
+    case 2: sketch.properties.clipsToBounds.toggle()
+    case 3: sketch.properties.cornerRadius = ExactDecimal(Int64(random.next(8)))
+    case 4: sketch.properties.transform.rotation = ExactDecimal(Int64(30 * random.next(12)))
+    case 5: sketch.properties.isUserInteractionEnabled.toggle()
+    case 6: sketch.properties.isOpaque.toggle()
+    case 7: sketch.properties.isTappable.toggle()
+    case 8: sketch.properties.intrinsicSize = AxisPair(ExactDecimal(Int64(random.next(40))), nil)
+    default: if random.next(4) == 0 { sketch.properties.zPosition = ExactDecimal(Int64(random.next(3))) }
+    }
+  }
+
+  /// Moves or alters one view somewhere.
+  private static func change(_ sketch: inout Sketch, _ random: inout SeededGenerator) {
+    guard !sketch.subviews.isEmpty else { return }
+    let place = random.next(sketch.subviews.count)
+    if random.next(3) > 0 && !sketch.subviews[place].subviews.isEmpty {
+      change(&sketch.subviews[place], &random)
+    } else if random.next(2) == 0 {
+      Self.place(&sketch.subviews[place], &random)
+    } else {
+      alter(&sketch.subviews[place], &random)
+    }
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func next(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+}

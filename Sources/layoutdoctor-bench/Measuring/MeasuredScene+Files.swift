@@ -23,6 +23,24 @@ extension MeasuredScene {
     }
   }
 
+  /// The whole command on the state as written, and on that and 50 others.
+  func measureCheckOfStates() {
+    let folder = ScratchFolder()
+    let paths = [0, 50].map { count in
+      var draft = draft
+      if count > 0 {
+        draft = family.scene(views: views, shuffleSeed: shuffleSeed)
+        draft.editCount = count
+      }
+      let path = folder.file("scene\(count).json")
+      if !writeFile(path, Array(draft.text.utf8)) { complain("layoutdoctor-bench: cannot write '\(path)'") }
+      return path
+    }
+    sampler.run {
+      [("check-1-state", secondsOfCheck(paths[0])), ("check-51-states", secondsOfCheck(paths[1]))]
+    }
+  }
+
   func measureFiles() {
     let folder = ScratchFolder()
     let bytes = Array(Family.form.scene(views: 10).text.utf8)

@@ -26,6 +26,7 @@ struct MeasuredScene {
     case .conflict: measureConflicts(1)
     case .conflicts: measureConflicts(100)
     case .check: measureCheck()
+    case .checkStates: measureCheckOfStates()
     case .load: measureLoading()
     case .write: measureWriting()
     case .files: measureFiles()

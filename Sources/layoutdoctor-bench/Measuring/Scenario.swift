@@ -2,7 +2,9 @@ import BenchScenes
 
 /// What is measured of a scene.
 enum Scenario: String, CaseIterable {
-  case cold, explain, change, states, environments, ranges, conflict, conflicts, check, load, write, files
+  case cold, explain, change, states, environments, ranges, conflict, conflicts, check
+  case checkStates = "check-states"
+  case load, write, files
   /// Writes the rows for other solvers; measures nothing.
   case program
 
@@ -19,6 +21,7 @@ enum Scenario: String, CaseIterable {
     case .conflict: "find one conflict of six constraints among all"
     case .conflicts: "find 100 independent conflicts of six in one pass"
     case .check: "the whole of 'check', from the file to the report"
+    case .checkStates: "the whole of 'check' with 50 more states, each of which changes something else"
     case .load: "read the scene's JSON text"
     case .write: "write the JSON report"
     case .files: "check 1,000 files of ten views each"

@@ -82,51 +82,6 @@ package struct Redundancies: Sendable {
 }
 
 extension SceneSolver {
-  /// For each configuration, the required constraints that follow from all the others there; what cannot follow wherever it is
-  /// active and required may be missing.
-  ///
-  /// The first configurations tell of nearly all constraints that they say something new; and what proves that one follows is
-  /// a proof wherever none of its rows differs. Only where that leaves something open, a configuration is looked at again.
-  ///
-  /// - Parameter lowered: the configuration, where it is the only one and has been lowered before.
-  package func constraintsRedundantInAll(
-    _ configurations: [SolvedConfiguration], _ lowered: LoweredConfiguration? = nil, by workers: any Workers
-  ) -> [Redundancies] {
-    var canFollow = Array(repeating: true, count: scene.constraints.count)
-    var known: [KnownRedundancies] = []
-    var found: [Redundancies] = []
-    found.reserveCapacity(configurations.count)
-    while found.count < configurations.count {
-      let start = found.count
-      // What is known is looked at after as many as before, so that it hangs on no number of workers.
-      let count = min(max(1, start), configurations.count - start)
-      let new = workers.map(count) { [canFollow, known] place in
-        let solved = configurations[start + place]
-        guard solved.isFeasible, solved.requiredConstraints.contains(where: { canFollow[$0] }) else {
-          return Redundancies()
-        }
-        if let known = known.first(where: { solved.configuration.isUnderEnvironment(of: $0.configuration) }),
-          let kept = known.redundancies(of: solved, where: canFollow)
-        {
-          return kept
-        }
-        return redundantConstraints(of: solved, configurations.count == 1 ? lowered : nil)
-      }
-      for (solved, redundancies) in zip(configurations[start...], new) {
-        let follows = redundancies.followingConstraints
-        for constraint in solved.requiredConstraints where canFollow[constraint] && !follows.contains(constraint) {
-          canFollow[constraint] = false
-        }
-        let isNew = !known.contains { solved.configuration.isUnderEnvironment(of: $0.configuration) }
-        if isNew && solved.isFeasible && !follows.isEmpty {
-          known.append(KnownRedundancies(configuration: solved.configuration, redundancies: redundancies))
-        }
-      }
-      found += new
-    }
-    return found
-  }
-
   /// The required constraints of a feasible configuration that follow from all the others.
   ///
   /// - Parameter lowered: the configuration, where it has been lowered before.
@@ -178,70 +133,5 @@ extension SceneSolver {
           cutsCheckOff: false))
     }
     return Redundancies(constraints: constraints, exceededLimits: limits)
-  }
-}
-
-extension Redundancies {
-  /// The places of all constraints that follow, those that do so in the same way as another among them.
-  fileprivate var followingConstraints: Set<Int> {
-    var places: Set<Int> = []
-    for redundancy in constraints {
-      places.insert(redundancy.constraint.index)
-      for other in redundancy.interchangeable { places.insert(other.index) }
-    }
-    return places
-  }
-}
-
-/// The redundancies of one configuration, for others under the same environment.
-private struct KnownRedundancies: Sendable {
-  let configuration: Configuration
-  let redundancies: Redundancies
-
-  /// Those of a configuration, where these proofs tell of all constraints that could be redundant; nil where not.
-  ///
-  /// - Parameter canFollow: by constraint.
-  /// - Complexity: linear in the scene and the proofs.
-  func redundancies(of solved: SolvedConfiguration, where canFollow: [Bool]) -> Redundancies? {
-    guard let isOther = constraintsOther(in: solved.configuration) else { return nil }
-    func holds(_ terms: [ProofTerm]?) -> Bool {
-      terms?.allSatisfy { term in
-        guard case .constraint(.written(let id), _) = term.row else { return true }
-        return !isOther[id.index]
-      } ?? true
-    }
-    let kept = Redundancies(
-      constraints: redundancies.constraints.filter { redundancy in
-        redundancy.isProven && !isOther[redundancy.constraint.index]
-          && !redundancy.interchangeable.contains { isOther[$0.index] }
-          && holds(redundancy.atLeast) && (redundancy.atMost == redundancy.atLeast || holds(redundancy.atMost))
-      })
-    let follows = kept.followingConstraints
-    return solved.requiredConstraints.allSatisfy { !canFollow[$0] || follows.contains($0) } ? kept : nil
-  }
-
-  /// By constraint, whether another configuration has it otherwise; nil where generated rows can be other, too.
-  private func constraintsOther(in other: Configuration) -> [Bool]? {
-    let (old, new) = (configuration.content, other.content)
-    guard old.subviews == new.subviews else { return nil }
-    if !old.properties.isEqual(to: new.properties) {
-      for (old, new) in zip(old.properties, new.properties)
-      where old.intrinsicSize != new.intrinsicSize || old.frame != new.frame || old.isHidden != new.isHidden {
-        return nil
-      }
-    }
-    var isOther = old.isActive.indices.map {
-      old.isActive[$0] != new.isActive[$0] || old.priorities[$0] != new.priorities[$0]
-    }
-    for place in new.constants.differences(from: old.constants) { isOther[place] = true }
-    return isOther
-  }
-}
-
-extension SolvedConfiguration {
-  /// The places of the constraints that are active and required.
-  fileprivate var requiredConstraints: some Sequence<Int> {
-    let (isActive, priorities) = (configuration.isActive, configuration.priorities)
-    return isActive.indices.lazy.filter { isActive[$0] && priorities[$0].isRequired }
   }
 }

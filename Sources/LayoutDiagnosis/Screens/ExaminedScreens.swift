@@ -129,7 +129,7 @@ private struct Base: Sendable {
   init(_ screen: Screen, of solved: SolvedConfiguration, hasOthers: Bool, by workers: any Workers) {
     examination = ScreenExamination(screen.geometry, of: solved)
     examined = ExaminedViews(examination, screen.geometry.touchOrder.views, by: workers)
-    touchedViews = hasOthers ? TouchedViews(examination) : nil
+    touchedViews = hasOthers ? TouchedViews(screen.geometry) : nil
   }
 }
 

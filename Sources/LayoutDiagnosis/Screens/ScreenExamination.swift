@@ -32,15 +32,17 @@ enum Examined<Outcome: Sendable>: Sendable {
 struct ScreenExamination: Sendable {
   let screen: ScreenGeometry
   let textScale: ExactDecimal
-  let covers: ViewIndex
-  let touches: ViewIndex
+  /// Nil where nothing may be seen.
+  private let covers: ViewIndex?
+  /// Nil where there are no controls.
+  private let touches: ViewIndex?
 
   /// A look at a whole screen.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration) {
     self.screen = screen
     textScale = solved.configuration.textScale
-    covers = screen.coverIndex
-    touches = screen.touchIndex
+    covers = screen.touchOrder.views.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil
+    touches = screen.touchOrder.views.contains(where: screen.isControl) ? screen.touchIndex : nil
   }
 
   /// A look at a screen based on another one.
@@ -49,21 +51,31 @@ struct ScreenExamination: Sendable {
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration, beside base: Self, changed: [ViewID]) {
     self.screen = screen
     textScale = solved.configuration.textScale
-    covers = base.covers.replacing(changed, screen.visible, where: screen.paintsOver)
-    touches = base.touches.replacing(changed, screen.hittable) { screen.acceptsTouches[$0.index] }
+    covers =
+      base.covers?.replacing(changed, screen.visible, where: screen.paintsOver)
+      ?? (changed.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil)
+    touches =
+      base.touches?.replacing(changed, screen.hittable) { screen.acceptsTouches[$0.index] }
+      ?? (changed.contains(where: screen.isControl) ? screen.touchIndex : nil)
   }
 
   /// Nil where there is nothing to tell.
   ///
   /// - Parameter isOnScreen: becomes true where a part of what should be seen or hit is inside.
   func outcome(of view: ViewID, isOnScreen: inout Bool) -> ViewOutcome? {
-    ViewOutcome(
-      shortages: shortages(of: view), edge: edge(of: view, isInside: &isOnScreen),
-      covers: mayBeSeen(view) ? examined { screen.coversHiding(view, among: covers, undecided: &$0) } : nil,
-      obstruction: isControl(view)
-        ? examined {
-          screen.obstruction(of: view, from: ObstructedControl.threshold, among: touches, undecided: &$0)
-        } : nil)
+    var hiding: Examined<[ViewID]>?
+    if let covers, screen.mayBeSeen(view) {
+      hiding = examined { screen.coversHiding(view, among: covers, undecided: &$0) }
+    }
+    var obstruction: Examined<Obstruction>?
+    if let touches, screen.isControl(view) {
+      obstruction = examined {
+        screen.obstruction(of: view, from: ObstructedControl.threshold, among: touches, undecided: &$0)
+      }
+    }
+    return ViewOutcome(
+      shortages: shortages(of: view), edge: edge(of: view, isInside: &isOnScreen), covers: hiding,
+      obstruction: obstruction)
   }
 
   private func examined<Outcome: Sendable>(_ look: (inout Int) -> Outcome?) -> Examined<Outcome>? {
@@ -71,10 +83,12 @@ struct ScreenExamination: Sendable {
     let outcome = look(&undecided)
     return undecided > 0 ? .undecided : outcome.map { .decided($0) }
   }
+}
 
-  func mayBeSeen(_ view: ViewID) -> Bool { screen.shouldBeSeen(view) && screen.isShown(view) }
+extension ScreenGeometry {
+  /// Whether a view has content of its own and is there for the eye.
+  func mayBeSeen(_ view: ViewID) -> Bool { shouldBeSeen(view) && isShown(view) }
 
-  func isControl(_ view: ViewID) -> Bool {
-    screen.properties[view.index].isTappable && screen.acceptsTouches[view.index]
-  }
+  /// Whether a person is meant to hit a view, and it takes touches.
+  func isControl(_ view: ViewID) -> Bool { properties[view.index].isTappable && acceptsTouches[view.index] }
 }

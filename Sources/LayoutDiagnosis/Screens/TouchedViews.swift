@@ -13,14 +13,13 @@ struct TouchedViews: Sendable {
   private static let share = 8
 
   /// - Complexity: n log n in the views.
-  init(_ examination: ScreenExamination) {
-    let screen = examination.screen
+  init(_ screen: ScreenGeometry) {
     self.screen = screen
     let views = screen.touchOrder.views
     seen = BehindIndex(
-      views.filter { examination.mayBeSeen($0) && !screen.visible[$0.index].isEmpty }, in: screen.paintOrder
+      views.filter { screen.mayBeSeen($0) && !screen.visible[$0.index].isEmpty }, in: screen.paintOrder
     ) { screen.visibleBoxes[$0.index] }
-    let controls = views.filter(examination.isControl)
+    let controls = views.filter(screen.isControl)
     self.controls = BehindIndex(controls, in: screen.touchOrder) { ApproximateBox(screen.hittable[$0.index].box) }
     overlapping = controls.filter {
       !screen.hittable[$0.index].contains(screen.bounds[$0.index].intersection(screen.screen))

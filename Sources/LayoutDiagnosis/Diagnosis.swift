@@ -40,6 +40,10 @@ package struct Diagnosis: Sendable {
     var raw: [[Finding]] = []
     var limits: [ExceededLimit] = []
     let run = rules.filter { (severities[$0.id] ?? $0.severity) != nil }
+    // Several at a time, which rules that wait for it cannot do; of a single configuration, while other rules run.
+    if analysis.configurations.count > 1 && run.contains(where: { ExaminedScreens.rules.contains($0.id) }) {
+      _ = analysis.examined
+    }
     // From the last: what takes longest stands there.
     var results = workers.map(run.count) { place in
       var limits: [ExceededLimit] = []

@@ -80,9 +80,6 @@ package struct Analysis: Sendable {
   /// What there is to tell of views by where they are on the screen, found when first asked for.
   var examined: ExaminedScreens { examinedScreens.value }
 
-  /// Looks at the screens of all configurations, several at a time, so that rules need not wait for it.
-  package func examineScreens() { _ = examinedScreens.value }
-
   /// For each configuration the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }
 

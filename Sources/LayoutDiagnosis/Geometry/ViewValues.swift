@@ -23,20 +23,18 @@ struct ViewValues<Value: Equatable & Sendable>: Sendable {
     return place < 0 ? values[index] : different[Int(place)]
   }
 
-  /// - Returns: whether the value differs from the one before, which of values that are not shared is not looked at.
+  /// Sets a value, of shared ones each at most once.
+  ///
+  /// - Returns: whether it differs from the one before; true, too, where none are shared.
   mutating func set(_ value: Value, at index: Int) -> Bool {
     guard isShared else {
       values[index] = value
       return true
     }
-    if self[index] == value { return false }
+    if values[index] == value { return false }
     if places.isEmpty { places = Array(repeating: -1, count: values.count) }
-    if places[index] < 0 {
-      places[index] = Int32(different.count)
-      different.append(value)
-    } else {
-      different[Int(places[index])] = value
-    }
+    places[index] = Int32(different.count)
+    different.append(value)
     return true
   }
 }

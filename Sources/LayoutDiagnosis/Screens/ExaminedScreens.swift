@@ -15,10 +15,13 @@ struct ExaminedView: Sendable {
 /// All is looked at on one screen before the next, so that no more of them are kept than those on which others are based; and
 /// on others only views that are touched by what is other.
 struct ExaminedScreens: Sendable {
-  /// In order of the first configuration, then in touch order.
+  /// In order of the first configuration.
   private(set) var views: [ExaminedView] = []
   /// By view, whether it should be seen or hit and a part of it lies inside the screen somewhere.
   private(set) var isOnScreen: [Bool]
+
+  /// Those who ask for it.
+  static let rules: Set<RuleID> = [.clippedContent, .obstructedControl, .occludedView, .offscreenView]
 
   /// - Complexity: linear in the views of all configurations, apart from what looking at a view costs.
   init(

@@ -139,7 +139,6 @@ struct SceneAnalyzer {
       // Several at a time, and not while rules run, or before these fill the memory.
       let isLarge = scene.views.count >= Self.largeViewCount
       if solved.count > 1 || isLarge { _ = analysis.redundancies }
-      if solved.count > 1 { analysis.examineScreens() }
       diagnosis = Diagnosis(
         of: analysis, severities: severities, isPartial: isPartial,
         workers: ConcurrentWorkers(jobs: isLarge ? 1 : jobs))

@@ -82,9 +82,8 @@ import Testing
   }
 
   @Test func `a view that uncovers another one is not looked at alone`() {
-    let views = (0..<30).map { Sketch("v\($0)", .view, (Rational($0), 90, 1, 1)) }
     func drawn(_ x: Rational) -> Sketch {
-      screen([Sketch("title", .label, (10, 10, 40, 20))] + views + [Sketch("cover", .imageView, (x, 0, 60, 40))])
+      screen([Sketch("title", .label, (10, 10, 40, 20))] + fillers + [Sketch("cover", .imageView, (x, 0, 60, 40))])
     }
     let drawing = Drawing(drawn(0), drawn(5), drawn(30))
     #expect(drawing.analysis.examined.views.map(\.configurations) == [[0], [1]])
@@ -107,10 +106,66 @@ import Testing
     }
   }
 
+  @Test func `behind two covers, what the foremost leaves the other one hides`() {
+    let cover = Sketch("below", .view, (0, 0, 30, 30))
+    func drawn(_ isOpaque: Bool) -> Sketch {
+      screen(
+        [
+          Sketch("title", .label, (0, 0, 20, 20)), cover,
+          Sketch("above", .view, (0, 0, 30, 30)) { $0.isOpaque = isOpaque },
+        ]
+          + fillers)
+    }
+    for isOpaqueFirst in [true, false] {
+      let drawing = Drawing(drawn(isOpaqueFirst), drawn(!isOpaqueFirst))
+      let found = OccludedView().findings(in: drawing.analysis).filter { $0.views == [drawing.view("title")] }
+      let covers = found.flatMap { finding -> [[String]] in
+        guard case .coverage(let coverage) = finding.evidence else { return [] }
+        return finding.configurations.map { ["\($0)"] + drawing.names(coverage.by) }
+      }
+      let (opaque, clear) = isOpaqueFirst ? (0, 1) : (1, 0)
+      #expect(
+        covers.sorted { $0[0] < $1[0] } == [["\(opaque)", "above"], ["\(clear)", "below"]].sorted { $0[0] < $1[0] })
+    }
+  }
+
+  @Test func `a guide takes no touches itself, whatever it passes on`() {
+    func drawn(_ isEnabled: Bool) -> Sketch {
+      let guide = Sketch("guide", .guide, (0, 0, 30, 30)) { $0.isUserInteractionEnabled = isEnabled }
+      return screen([Sketch("button", .button, (0, 0, 20, 20)), guide] + fillers)
+    }
+    #expect(Drawing(drawn(false), drawn(true), drawn(false)).found(by: ObstructedControl()) == [])
+  }
+
+  @Test func `nothing in an empty view is hit, in a guide neither`() {
+    let inner = Sketch("inner", .view, (0, 0, 20, 20)) { $0.isOpaque = false }
+    let empty = Sketch("empty", .view, (0, 0, 0, 0), subviews: [inner]) { $0.isOpaque = false }
+    let guide = Sketch("guide", .guide, (0, 0, 30, 30), subviews: [empty]) { $0.isUserInteractionEnabled = true }
+    let drawing = Drawing(screen(Sketch("button", .button, (0, 0, 20, 20)), guide))
+    #expect(drawing.geometry.hittable[drawing.view("inner").index].isEmpty)
+    #expect(drawing.found(by: ObstructedControl()) == [])
+  }
+
+  @Test func `a limit on parts is counted in each configuration`() {
+    // Between 1,200 slits that leave nothing of them together, more pieces than are looked at.
+    let slits = (0..<1200).map { Sketch("s\($0)", .view, (Rational($0 * 2, over: 30), 0, Rational(1, over: 30), 80)) }
+    let edges = [(0, 0, 80, 1), (0, 79, 80, 1), (0, 0, 1, 80), (79, 0, 1, 80)].enumerated().map { index, box in
+      Sketch("e\(index)", .view, (Rational(box.0), Rational(box.1), Rational(box.2), Rational(box.3)))
+    }
+    func drawn(_ x: Rational) -> Sketch {
+      screen([Sketch("title", .label, (0, 0, 80, 80))] + slits + edges + [Sketch("far", .view, (x, 90, 1, 1))])
+    }
+    var limits: [ExceededLimit] = []
+    _ = OccludedView().findings(in: Drawing(drawn(0), drawn(1), drawn(2)).analysis, exceeding: &limits)
+    #expect(limits.map(\.left) == [3])
+  }
+
+  /// So many that two views are few of all.
+  private var fillers: [Sketch] { (0..<30).map { Sketch("v\($0)", .view, (Rational($0), 90, 1, 1)) } }
+
   @Test func `what stays as it is is told once`() {
-    let views = (0..<30).map { Sketch("v\($0)", .view, (Rational($0), 90, 1, 1)) }
     func drawn(_ width: Rational) -> Sketch {
-      screen([Sketch("far", .label, (200, 0, 10, 10)), Sketch("near", .label, (0, 0, width, 10))] + views)
+      screen([Sketch("far", .label, (200, 0, 10, 10)), Sketch("near", .label, (0, 0, width, 10))] + fillers)
     }
     let drawing = Drawing(drawn(10), drawn(20), drawn(30))
     #expect(drawing.analysis.examined.views.map(\.configurations) == [[0, 1, 2]])
@@ -149,14 +204,14 @@ private struct RandomScreens {
     func sketch(depth: Int) -> Sketch {
       names += 1
       let kinds: [ViewKind] = [
-        .view, .view, .view, .label, .label, .button, .button, .imageView, .scrollView, .stackView, .guide, .slider,
+        .view, .view, .view, .label, .label, .button, .button, .imageView, .scrollView, .scrollView, .stackView, .guide,
+        .slider,
       ]
       let kind = kinds[random.next(kinds.count)]
-      let count = depth < 3 && random.next(2) == 0 ? random.next(6) : 0
+      let count = depth < 5 && random.next(2) == 0 ? random.next(5) : 0
       var sketch = Sketch("v\(names)", kind, (0, 0, 0, 0), subviews: (0..<count).map { _ in sketch(depth: depth + 1) })
       Self.place(&sketch, &random)
       if random.next(4) == 0 { Self.alter(&sketch, &random) }
-      if kind == .scrollView { sketch.contentSize = AxisPair(Rational(random.next(200)), Rational(random.next(200))) }
       if random.next(12) == 0 { sketch.covers = ["v\(1 + random.next(12))"] }
       return sketch
     }
@@ -165,7 +220,8 @@ private struct RandomScreens {
 
   private static func place(_ sketch: inout Sketch, _ random: inout SeededGenerator) {
     func length(_ least: Int, _ count: Int) -> Rational { Rational(least + 5 * random.next(count)) }
-    sketch.frame = Frame(x: length(-20, 24), y: length(-20, 24), width: length(0, 13), height: length(0, 13))
+    sketch.frame = Frame(x: length(-40, 24), y: length(-40, 24), width: length(0, 20), height: length(0, 20))
+    if sketch.kind == .scrollView { sketch.contentSize = AxisPair(length(0, 40), length(0, 40)) }
   }
 
   private static func alter(_ sketch: inout Sketch, _ random: inout SeededGenerator) {
@@ -189,6 +245,8 @@ private struct RandomScreens {
     let place = random.next(sketch.subviews.count)
     if random.next(3) > 0 && !sketch.subviews[place].subviews.isEmpty {
       change(&sketch.subviews[place], &random)
+    } else if sketch.subviews[place].kind == .scrollView && random.next(2) == 0 {
+      sketch.subviews[place].contentSize?.vertical = Rational(5 * random.next(40))
     } else if random.next(2) == 0 {
       Self.place(&sketch.subviews[place], &random)
     } else {

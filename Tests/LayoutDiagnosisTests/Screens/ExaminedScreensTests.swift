@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `Examined screens` {
   /// What is told of each view on each screen alone is what is told of all screens beside each other.
-  @Test(arguments: 0..<randomCount(200)) func `screens tell the same alone and beside others`(seed: Int) {
+  @Test(arguments: 0..<randomCount(80)) func `screens tell the same alone and beside others`(seed: Int) {
     let screens = RandomScreens(seed: UInt64(seed))
     let configurations = screens.configurations
     func examined(_ configurations: [SolvedConfiguration]) -> ExaminedScreens {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<randomCount(100)) func `a screen based on another one has all views where they are`(seed: Int) {
+  @Test(arguments: 0..<randomCount(40)) func `a screen based on another one has all views where they are`(seed: Int) {
     let (scene, configurations) = (
       RandomScreens(seed: UInt64(seed)).scene, RandomScreens(seed: UInt64(seed)).configurations
     )
@@ -127,6 +127,49 @@ import Testing
       #expect(
         covers.sorted { $0[0] < $1[0] } == [["\(opaque)", "above"], ["\(clear)", "below"]].sorted { $0[0] < $1[0] })
     }
+  }
+
+  @Test func `a control that stays as it is can be cut by another ancestor`() {
+    func drawn(_ width: Rational) -> Sketch {
+      let button = Sketch("button", .button, (0, 0, 40, 40))
+      let inner = Sketch("inner", .view, (0, 0, width, 40), subviews: [button])
+      return screen([Sketch("outer", .view, (0, 0, 20, 40), subviews: [inner])] + fillers)
+    }
+    let drawing = Drawing(drawn(40), drawn(20))
+    let limits = drawing.analysis.examined.views.compactMap { examined -> [String]? in
+      guard case .decided(let obstruction) = examined.outcome.obstruction else { return nil }
+      return drawing.names(obstruction.limits)
+    }
+    #expect(limits == [["outer"], ["inner"]])
+    #expect(drawing.analysis.screens.screen(at: 1).difference?.views == [drawing.view("inner")])
+  }
+
+  @Test func `what a scroll view no longer brings in is outside the screen`() {
+    func drawn(_ width: Rational) -> Sketch {
+      let label = Sketch("label", .label, (200, 0, 10, 10))
+      let scrollView = Sketch(
+        "scroll", .scrollView, (0, 0, 100, 100), subviews: [label], contentSize: AxisPair(width, 100)
+      ) { $0.clipsToBounds = false }
+      return screen([scrollView] + fillers)
+    }
+    let drawing = Drawing(drawn(300), drawn(100), drawn(250))
+    let outside = drawing.analysis.examined.views.filter { $0.outcome.edge != nil }
+    #expect(outside.map(\.view) == [drawing.view("label")])
+    #expect(outside.map(\.configurations) == [[1]])
+  }
+
+  @Test func `what clips reaches through views that stay as they are`() {
+    func drawn(_ width: Rational) -> Sketch {
+      let label = Sketch("label", .label, (30, 0, 40, 10))
+      let between = Sketch("between", .view, (0, 0, 20, 20), subviews: [label])
+      let clipping = Sketch("clipping", .view, (0, 0, width, 50), subviews: [between]) { $0.clipsToBounds = true }
+      return screen([clipping] + fillers)
+    }
+    let drawing = Drawing(drawn(50), drawn(80))
+    let based = drawing.analysis.screens.screen(at: 1)
+    let label = drawing.view("label")
+    #expect(based.geometry.visible[label.index].box == Box(minX: 30, minY: 0, maxX: 70, maxY: 10))
+    #expect(based.difference?.views == [drawing.view("clipping"), label])
   }
 
   @Test func `a guide takes no touches itself, whatever it passes on`() {

@@ -40,20 +40,31 @@ package struct Diagnosis: Sendable {
     var raw: [[Finding]] = []
     var limits: [ExceededLimit] = []
     let run = rules.filter { (severities[$0.id] ?? $0.severity) != nil }
-    // Several at a time, which rules that wait for it cannot do; of a single configuration, while other rules run.
-    if analysis.configurations.count > 1 && run.contains(where: { ExaminedScreens.rules.contains($0.id) }) {
-      _ = analysis.examined
-    }
-    // From the last: what takes longest stands there.
-    var results = workers.map(run.count) { place in
+    @Sendable func look(_ place: Int) -> (found: [Finding], limits: [ExceededLimit])? {
       var limits: [ExceededLimit] = []
-      let found = run[run.count - 1 - place].findings(in: analysis, exceeding: &limits)
-      return (found: found, limits: limits)
+      let found = run[place].findings(in: analysis, exceeding: &limits)
+      return (found, limits)
     }
+    // What is asked for of screens is found before rules ask, who would only wait: of many configurations several at a time,
+    // of one while other rules look.
+    let asking = run.indices.filter { ExaminedScreens.rules.contains(run[$0].id) }
+    let others = run.indices.filter { !ExaminedScreens.rules.contains(run[$0].id) }
+    @Sendable func examine() { if !asking.isEmpty { _ = analysis.examined } }
+    if analysis.configurations.count > 1 { examine() }
+    // From the last: what takes longest stands there.
+    let before = workers.map(others.count + 1) { place in
+      if place == 0 { examine() }
+      return place == 0 ? nil : look(others[others.count - place])
+    }
+    let after = workers.map(asking.count) { look(asking[$0]) }
+    var results = before.dropFirst().reversed() + after
+    let order = others + asking
     analysis.screens.removeAll()  // only rules look at them
     analysis.geometries.removeAll()
-    for rule in run {
-      var (found, reached) = results.removeLast()
+    for place in run.indices {
+      let rule = run[place]
+      guard let number = order.firstIndex(of: place), case (var found, let reached)? = results[number] else { continue }
+      results[number] = nil
       if let severity = severities[rule.id] ?? nil {
         for index in found.indices { found[index].severity = severity }
       }

@@ -17,7 +17,7 @@ struct ViewValues<Value: Equatable & Sendable>: Sendable {
     return shared
   }
 
-  subscript(index: Int) -> Value {
+  @inline(__always) subscript(index: Int) -> Value {
     if places.isEmpty { return values[index] }
     let place = places[index]
     return place < 0 ? values[index] : different[Int(place)]
@@ -26,7 +26,7 @@ struct ViewValues<Value: Equatable & Sendable>: Sendable {
   /// Sets a value, of shared ones each at most once.
   ///
   /// - Returns: whether it differs from the one before; true, too, where none are shared.
-  mutating func set(_ value: Value, at index: Int) -> Bool {
+  @inline(__always) mutating func set(_ value: Value, at index: Int) -> Bool {
     guard isShared else {
       values[index] = value
       return true

@@ -60,21 +60,36 @@ extension Tableau {
     }
   }
 
-  /// Which variables move along a column that the present point lets move: no pivot is needed to see that.
+  /// Passes over all columns after which no more are made.
+  private static let passLimit = 32
+
+  /// Variables that move on the face, as far as that is seen without a pivot.
+  ///
+  /// What moves somewhere is between its bounds at some point, and all that is known to move at once at a point between those.
+  /// From there, further columns may move.
   private mutating func movable() -> [Bool] {
     var result = [Bool](repeating: false, count: variables.count)
-    for column in variables.indices where variables[column].basicRow < 0 && !variables[column].isFixed {
-      let rows = rowsContaining(Int32(column))
-      let moves = [1, -1].contains { direction in
-        canMove(Int32(column), direction)
-          && rows.allSatisfy { row in
-            let way = self.rows[Int(row)][Int32(column)].sign * direction
-            return canMove(basicVariables[Int(row)], way)
-          }
+    func mayMove(_ variable: Int32, _ direction: Int) -> Bool { result[Int(variable)] || canMove(variable, direction) }
+    var columns = variables.indices.filter { variables[$0].basicRow < 0 && !variables[$0].isFixed }
+    for _ in 0..<Tableau.passLimit {
+      var stuck: [Int] = []
+      for column in columns {
+        let rows = rowsContaining(Int32(column))
+        let moves = [1, -1].contains { direction in
+          mayMove(Int32(column), direction)
+            && rows.allSatisfy { row in
+              mayMove(basicVariables[Int(row)], self.rows[Int(row)][Int32(column)].sign * direction)
+            }
+        }
+        guard moves else {
+          stuck.append(column)
+          continue
+        }
+        result[column] = true
+        for row in rows { result[Int(basicVariables[Int(row)])] = true }
       }
-      guard moves else { continue }
-      result[column] = true
-      for row in rows { result[Int(basicVariables[Int(row)])] = true }
+      if stuck.isEmpty || stuck.count == columns.count { break }
+      columns = stuck
     }
     return result
   }

@@ -68,7 +68,8 @@ package struct LexicographicSolver: Sendable {
     var rootValues = [Rational](repeating: .zero, count: required.reduction.rootCount)
     var points: [Rational] = []
     var proofs: [Int: FaceProofs] = [:]
-    var attaining = AttainingPoints()
+    var (attaining, attainingOfAmbiguous) = (AttainingPoints(), AttainingPoints())
+    var ambiguousPoints: [AttainingPoint]?
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     var undetermined: [ComponentSolver] = []
     var definitions = required.reduction.definitions
@@ -97,9 +98,14 @@ package struct LexicographicSolver: Sendable {
           rootValues += part.remainder.values
         }
       }
-      if keepsAttainingPoints && !isAmbiguous {
-        attaining.add(
-          component, at: index, part.point, unreachable: part.unreachable.map(\.row), part.candidates, of: program)
+      if keepsAttainingPoints {
+        let unreachable = part.unreachable.map(\.row)
+        if isAmbiguous {
+          attainingOfAmbiguous.add(
+            component, at: index, part.point, unreachable: unreachable, part.candidates, of: program)
+        } else {
+          attaining.add(component, at: index, part.point, unreachable: unreachable, part.candidates, of: program)
+        }
       }
       for (row, shortfall, point) in part.unreachable {
         solution.unreachable.append((row, shortfall))
@@ -116,6 +122,7 @@ package struct LexicographicSolver: Sendable {
     small = []
     if keepsAttainingPoints && !solution.isCutOff {
       solution.attaining = attaining.points(rootValues, &required.reduction)
+      ambiguousPoints = attainingOfAmbiguous.points(rootValues, &required.reduction)
     }
     solution.counts.pivots += required.pivotCount
     rootValues = required.reduction.completed(rootValues)
@@ -145,6 +152,9 @@ package struct LexicographicSolver: Sendable {
         solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } }
       }
       early = EarlyFreedoms()
+    }
+    if solution.leavesOutFreedoms {
+      solution.attaining = solution.attaining.flatMap { points in ambiguousPoints.map { points + $0 } }
     }
     if provesOptima && !solution.isCutOff {
       var prover = OptimalityProver(
@@ -240,17 +250,16 @@ extension LexicographicSolver {
     if !required.isCutOff {
       var levels = LevelReduction(index, of: required, solver: self)
       required.forgetSolution(ofComponent: index)
-      do {
-        try levels.solveRanks()
+      if (try? levels.solveRanks()) != nil {
         var result = ComponentSolution()
-        result.remainder = try levels.remainder(rootCount: rootCount)
+        do { result.remainder = try levels.remainder(rootCount: rootCount) } catch { result.reachedLimit = error }
         result.point = levels.point
         result.unreachable = levels.unreachable
         result.candidates = levels.candidates
         result.pivotCount = levels.pivotCount
         result.proofs = levels.proofs
         return result
-      } catch {}  // a dictionary of the whole may do
+      }  // a dictionary of the whole may do
     }
     return solveWhole(component: index, of: required, program)
   }

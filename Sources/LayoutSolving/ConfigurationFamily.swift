@@ -5,7 +5,8 @@
 // configuration by itself is solved in the same two parts (SceneSolver), so that its layout and its ambiguities do not hang on
 // its being solved beside others. Of what its own rows reach, only those blocks are solved in which its rows are not those of
 // the first configuration; where they differ in constants alone, and the only best layout moves with these, not even those
-// (SolvedCore); of several proofs, the first one's is told then. Where rows that have to hold contradict each other, those
+// (SolvedCore); of several proofs, the first one's is told then. Where there are several best layouts, but it is too much to
+// tell why, the one that is found moves as well: it may be another than the configuration has by itself. Where rows that have to hold contradict each other, those
 // that may have to give count as rows of the configurations' own (ConfigurationFamily+Recovery).
 
 import ConstraintSolver
@@ -17,14 +18,16 @@ package struct ConfigurationFamily: Sendable {
   let base: LoweredConfiguration
   private let changing: ChangingConstraints
   let presolved: PresolvedProgram
-  private let engine: LexicographicSolver
+  let engine: LexicographicSolver
   let rest: PresolvedProgram.Part
   /// Of the first configuration; nil where it has to be solved apart.
   private let baseCore: PresolvedProgram.Part?
   /// What of that other configurations leave as it is; nil where that is not known.
-  private var solvedBase: SolvedBase?
+  private(set) var solvedBase: SolvedBase?
   /// Those of the first configuration's content under other environments; nil where they are of no use.
-  private let environmentBases: EnvironmentBases?
+  let environmentBases: EnvironmentBases?
+  /// Nil where best layouts are not followed from one environment to others.
+  let turningBases: TurningBases?
   /// The first configuration's layout; what its own rows reach is zero where they have none.
   private let baseLayout: BaseLayout
   private let ambiguities: RestAmbiguities
@@ -87,6 +90,7 @@ package struct ConfigurationFamily: Sendable {
     var engine = LexicographicSolver()
     engine.provesOptima = solver.provesOptima
     engine.proofTermLimit = solver.provenTermLimit
+    engine.sumTermLimit = solver.sumTermLimit
     engine.explainsFreedoms = isWhole
     self.engine = engine
     guard
@@ -103,13 +107,17 @@ package struct ConfigurationFamily: Sendable {
     solvedBase = nil
     let isVaried = isWhole && giving == nil && solver.scene.machines.contains { $0.states.count > 1 }
     environmentBases = isVaried ? EnvironmentBases(solver, coreRowCount: presolved.coreRowCount) : nil
+    turningBases = core.flatMap {
+      isWhole && $0.isFollowed ? TurningBases(solver, coreRowCount: presolved.coreRowCount) : nil
+    }
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = presolved.values(baseCore, rest: rest)
     baseLayout = BaseLayout(frames: base.frames(at: values), contentSizes: base.contentSizes(at: values))
     orders = base.orders()
     settled = rest.failed.compactMap { [base, orders] row, error in
-      base.failed(row, nil, orders).map {
+      guard case .shared(let row) = row else { return nil }
+      return base.failed(row, orders).map {
         FailedConstraint(rank: $0.rank, order: $0.order, constraint: $0.constraint, error: error)
       }
     }
@@ -128,45 +136,14 @@ package struct ConfigurationFamily: Sendable {
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
     guard leads(to: configuration) else { return nil }
     let own = own(of: configuration)
-    let solvedBase = solvedBase(under: configuration)
+    let (solvedBase, followed) = beside(configuration, own)
+    let known = configuration.isSame(as: base.configuration) ? baseCore : followed
     let difference = solvedBase?.core.difference(adding: own.program)
-    let known = configuration.isSame(as: base.configuration) ? baseCore : nil
     let core =
       known ?? difference.flatMap { solvedBase?.core.part(adding: own.program, $0, to: base.program, by: engine) }
       ?? presolved.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
     let kept = difference.flatMap { difference in solvedBase?.blocking.map { (difference, $0) } }
     return core.flatMap { solved($0, own, kept, provenEndLimit ?? solver.provenEndLimit) }
-  }
-
-  /// What a configuration is solved beside: the first one's content under the same environment, where that is worth it.
-  private func solvedBase(under configuration: Configuration) -> SolvedBase? {
-    guard let solvedBase, let environmentBases, !configuration.isUnderEnvironment(of: base.configuration) else {
-      return solvedBase
-    }
-    return environmentBases.base(under: configuration) {
-      var first = configuration
-      first.content = base.configuration.content
-      let own = own(of: first)
-      var engine = engine
-      engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold
-      guard
-        let part = solvedBase.core.wholeFollowed(adding: own.program)
-          ?? presolved.solve(adding: own.program, to: base.program, by: engine),
-        let core = SolvedCore(presolved, adding: own.program, solvedAs: part)
-      else { return nil }
-      let (frames, contentSizes, _) = layout(part, first)
-      return SolvedBase(core: core, blocking: blocking(part, own, base.values(frames, contentSizes)))
-    } ?? solvedBase
-  }
-
-  /// What blocks the constraints of a configuration to solve others beside; nil where a limit left something out.
-  private func blocking(
-    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ values: [Rational]
-  ) -> BlockingAnalysis.Found? {
-    if core.unreachable.isEmpty { return BlockingAnalysis.Found() }
-    let evidence = FamilyEvidence(family: self, own: own, ownOrders: own.orders(), core: core)
-    let analysis = blocking(evidence, values, limit: .limit) { _ in true }
-    return analysis.flatMap { $0.isCutOff ? nil : $0.found }
   }
 
   /// Whether the required constraints of a configuration can hold together; false, too, where that is not known.
@@ -201,7 +178,12 @@ package struct ConfigurationFamily: Sendable {
       if recovery == nil { return nil }
     }
     for (row, error) in core.failed {
-      guard let entry = base.failed(row, own, row.isOwn ? ownOrders : orders) else { continue }
+      let entry =
+        switch row {
+        case .shared(let row): base.failed(row, orders)
+        case .own(let row): own.failed(row, ownOrders)
+        }
+      guard let entry else { continue }
       failed.append(
         FailedConstraint(rank: entry.rank, order: entry.order, constraint: entry.constraint, error: error))
     }
@@ -263,6 +245,17 @@ package struct ConfigurationFamily: Sendable {
     }
   }
 
+  /// What blocks the constraints of a configuration to solve others beside; nil where a limit left something out.
+  func blocking(
+    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ values: [Rational]
+  ) -> BlockingAnalysis.Found? {
+    if core.reachedLimit != nil { return nil }
+    if core.unreachable.isEmpty { return BlockingAnalysis.Found() }
+    let evidence = FamilyEvidence(family: self, own: own, ownOrders: own.orders(), core: core)
+    let analysis = blocking(evidence, values, limit: .limit) { _ in true }
+    return analysis.flatMap { $0.isCutOff ? nil : $0.found }
+  }
+
   /// What blocks the constraints that cannot hold.
   ///
   /// - Parameter kept: what is found already, as far as the difference leaves it as it is.
@@ -317,7 +310,7 @@ package struct ConfigurationFamily: Sendable {
       isPart: true, limit: limit)
   }
 
-  private func layout(
+  func layout(
     _ core: PresolvedProgram.Part, _ configuration: Configuration
   ) -> (frames: [Frame], contentSizes: [AxisPair<Rational>?], isChanged: [Bool]) {
     var frames = unsafe baseLayout.frames { unsafe presolved.change($0, to: core, from: baseCore) }
@@ -357,10 +350,6 @@ extension Configuration {
   }
 }
 
-extension PresolvedProgram.Row {
-  fileprivate var isOwn: Bool { if case .own = self { true } else { false } }
-}
-
 extension LoweredConfiguration {
   /// The rows of some constraints of a configuration alone, ranked alike.
   fileprivate func only(_ selection: ConstraintSelection, _ configuration: Configuration) -> LoweredConfiguration {
@@ -368,24 +357,19 @@ extension LoweredConfiguration {
       scene: scene, configuration: configuration, hierarchy: hierarchy, ranks: ranks, only: selection)
   }
 
-  /// The constraint of a row that is shared, or another's own, with its rank, -1 where it is required.
+  /// The constraint of a row, with its rank, -1 where it is required; nil for rows of the background.
   ///
-  /// - Parameter orders: where the groups of the one whose row it is stand.
+  /// - Parameter orders: where its groups stand.
   fileprivate func failed(
-    _ row: PresolvedProgram.Row, _ own: LoweredConfiguration?, _ orders: [ConstraintOrder]
+    _ row: Int, _ orders: [ConstraintOrder]
   ) -> (rank: Int, order: ConstraintOrder, constraint: ConstraintReference)? {
-    let (lowered, row) =
-      switch row {
-      case .shared(let row): (self, row)
-      case .own(let row): (own ?? self, row)
-      }
     let rank: Int
-    switch lowered.program.strength(ofRow: row) {
+    switch program.strength(ofRow: row) {
     case .background: return nil
     case .required: rank = -1
     case .optional(let value): rank = Int(value)
     }
-    let group = lowered.program.group(ofRow: row)
-    return (rank, orders[group], lowered.references[group])
+    let group = program.group(ofRow: row)
+    return (rank, orders[group], references[group])
   }
 }

@@ -18,8 +18,11 @@ package struct SceneSolver: Sendable {
   /// Terms of all proofs of least errors of one configuration at most.
   package var provenTermLimit: Int
 
+  /// Terms of the sums that positions are of all that moves together after which it is not told why a layout is ambiguous.
+  var sumTermLimit = LexicographicSolver().sumTermLimit
+
   /// Rows that may turn out otherwise from which on it is found out how a layout moves with constants; the layouts, and which
-  /// is unreachable, are the same.
+  /// is unreachable, are the same, but where it is too much to tell why they are ambiguous: then it is another one of the best.
   package var analysisThreshold = SolvedCore.followingThreshold
 
   /// Who solves the parts that do not hang together, and tells why they are ambiguous.
@@ -122,6 +125,7 @@ package struct SceneSolver: Sendable {
     engine.workers = workers
     engine.provesOptima = provesOptima
     engine.proofTermLimit = provenTermLimit
+    engine.sumTermLimit = sumTermLimit
     return engine
   }
 

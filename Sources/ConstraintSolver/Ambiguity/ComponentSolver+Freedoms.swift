@@ -98,6 +98,11 @@ extension ComponentSolver {
   private func causes(
     face: Tableau, hull: Tableau, _ blocks: IndependentBlocks, sumTermLimit: Int
   ) throws(WorkLimit) -> [Cause] {
+    var termCount = 0
+    func count(_ terms: Int) throws(WorkLimit) {
+      termCount += terms
+      if termCount > sumTermLimit { throw WorkLimit(what: "terms in sums of what moves", limit: sumTermLimit) }
+    }
     let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
     var sets = DisjointSets(count: hull.variables.count)
@@ -107,6 +112,7 @@ extension ComponentSolver {
     var causes: [Cause] = []
     var causeOfLeader = [Int](repeating: -1, count: hull.variables.count)
     for root in free {
+      try count(1)
       let head = Int(sets.leader(of: root))
       if causeOfLeader[head] < 0 {
         causeOfLeader[head] = causes.count
@@ -126,11 +132,6 @@ extension ComponentSolver {
     let point = component.values { face.variables[$0].value }
     var expansion = DefinitionExpansion(component)
     var sums: [(place: Int, form: [(place: Int32, coefficient: Rational)], ends: [Rational?]?)] = []
-    var termCount = 0
-    func count(_ terms: Int) throws(WorkLimit) {
-      termCount += terms
-      if termCount > sumTermLimit { throw WorkLimit(what: "terms in sums of what moves", limit: sumTermLimit) }
-    }
     for place in component.roots.count..<point.count {
       let form = expansion.form(of: place) { !face.isConstant($0) }
       if form.isEmpty { continue }

@@ -125,7 +125,10 @@ struct LevelReduction {
     }
     let rank = optional[level.lowerBound].rank
     if candidates.isWanted { candidates.add(best: before, beforeRank: rank) }
-    if !failed.isEmpty { try probe(failed, count: count, ofRank: rank, from: before) }
+    // All of the level at once are what the point is best for.
+    let isProbed = candidates.isWanted && failed.count > 1 && failed.count < level.count
+    let open = isProbed ? probe(failed, count: count, ofRank: rank) : failed
+    if !open.isEmpty { try probe(open, count: count, ofRank: rank, from: before) }
     keep(relations)
   }
 
@@ -159,6 +162,21 @@ struct LevelReduction {
     for row in 0..<count { result.addRow(row, of: face) { $0 } }
     for row in others { result.addRow(row, of: face, strength: strength) { $0 } }
     return result
+  }
+
+  /// Looks for a point in which rows hold that fail in the point found, as many as can at once without the others.
+  ///
+  /// - Parameter count: of the face's rows that are given.
+  /// - Returns: those that fail there, too.
+  private mutating func probe(_ failed: [Int], count: Int, ofRank rank: Int32) -> [Int] {
+    let optimum = try? LevelOptimum(
+      faceProgram(count, and: failed, .required), pivotLimit: solver.pivotLimit,
+      exchangeThreshold: solver.exchangeThreshold, sparseThreshold: solver.levelThreshold)
+    guard var optimum else { return failed }
+    pivotCount += optimum.pivotCount
+    let point = optimum.point()
+    candidates.add(probed: point, ofRank: rank)
+    return failed.filter { !face.error(ofRow: $0, at: point).isZero }
   }
 
   /// Looks for rows that fail in the point found and could not hold if they were alone in their rank.

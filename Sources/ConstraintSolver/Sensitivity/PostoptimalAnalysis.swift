@@ -11,7 +11,7 @@ struct PostoptimalAnalysis: Sendable {
   let isAmbiguous: [Bool]
   private let best: FollowedPoint
   /// Points in which tracked rows hold that fail in the best one, although they need not.
-  private let attaining: [FollowedPoint]
+  private let attaining: [(rank: Int32, rows: [Int], point: FollowedPoint)]
   /// Rows that can hold in no point that is best at all stronger ranks, but for those of ambiguous blocks.
   private let unreachable: Set<PresolvedProgram.Row>
 
@@ -28,7 +28,7 @@ struct PostoptimalAnalysis: Sendable {
     _ presolved: PresolvedProgram, adding own: LinearProgram, solvedAs part: PresolvedProgram.Part, _ blocks: CoreBlocks
   ) {
     let coreCount = presolved.core.rowCount
-    guard part.isDetermined || !part.freedoms.isEmpty, part.proofs.allSatisfy(\.isWhole),
+    guard part.isDetermined || !part.freedoms.isEmpty || part.reachedLimit != nil, part.proofs.allSatisfy(\.isWhole),
       let points = part.attaining, points.count * coreCount <= PostoptimalAnalysis.rowLimit,
       let program = presolved.program(adding: own)
     else { return nil }
@@ -45,13 +45,13 @@ struct PostoptimalAnalysis: Sendable {
     // Where the best point errs more than that, another one errs least.
     let errors = Dictionary(uniqueKeysWithValues: part.failed.map { ($0.row, $0.error) })
     guard unreachable.allSatisfy({ errors[$0.row] == $0.shortfall }) else { return nil }
-    var attaining: [FollowedPoint] = []
+    var attaining: [(rank: Int32, rows: [Int], point: FollowedPoint)] = []
     for attained in points {
       let point = FollowedPoint(program, at: attained.values, changingFrom: coreCount) { row in
         counts(row) && program.rows[row].strength.rank.map { $0 < attained.rank } ?? true || attained.rows.contains(row)
       }
       guard let point else { return nil }
-      attaining.append(point)
+      attaining.append((attained.rank, attained.rows, point))
     }
     (self.presolved, self.own, self.part, self.isAmbiguous) = (presolved, own, part, isAmbiguous)
     (self.best, self.attaining, self.unreachable) = (best, attaining, Set(unreachable.map(\.row)))
@@ -64,15 +64,19 @@ struct PostoptimalAnalysis: Sendable {
   func part(adding rows: LinearProgram) -> PresolvedProgram.Part? {
     guard rows.differsInConstantsAlone(from: own), let program = presolved.program(adding: rows) else { return nil }
     let changes = (0..<rows.rowCount).map { rows.rows[$0].constant - own.rows[$0].constant }
-    guard let values = best.point(in: program, changes),
-      attaining.allSatisfy({ $0.point(in: program, changes) != nil })
-    else { return nil }
-    let failed = program.failed(at: values, isFeasible: true).map { (row: presolved.coreRows[$0.row], $0.error) }
-    let ambiguous = part.unreachable.filter { !unreachable.contains($0.row) }
+    guard let values = best.point(in: program, changes) else { return nil }
+    var attained: [AttainingPoint] = []
+    for (rank, rows, point) in attaining {
+      guard let values = point.point(in: program, changes) else { return nil }
+      attained.append(AttainingPoint(rank: rank, rows: rows, values: values))
+    }
+    let failed = program.failed(at: values, isFeasible: true).map { (row: presolved.coreRows[$0.row], error: $0.error) }
+    var unreachable = part.unreachable.filter { !self.unreachable.contains($0.row) }
+    for (row, error) in failed where self.unreachable.contains(row) { unreachable.append((row, error)) }
     return PresolvedProgram.Part(
-      values: values, isFeasible: true, failed: failed,
-      unreachable: (failed.filter { unreachable.contains($0.row) } + ambiguous).sorted { $0.row < $1.row },
-      freedoms: part.freedoms, isDetermined: part.isDetermined, proofs: part.proofs)
+      values: values, isFeasible: true, failed: failed, unreachable: unreachable.sorted { $0.row < $1.row },
+      freedoms: part.freedoms, isDetermined: part.isDetermined, reachedLimit: part.reachedLimit, proofs: part.proofs,
+      attaining: attained)
   }
 }
 

@@ -19,9 +19,9 @@ package struct SolvedCore: Sendable {
   /// - Parameters:
   ///   - own: the rows with which a part of the presolved program was solved.
   ///   - part: in which all required rows hold; it has attaining points where best points are to be followed.
-  /// - Returns: nil where a limit keeps from knowing what is ambiguous.
+  /// - Returns: nil where required rows do not hold.
   package init?(_ presolved: PresolvedProgram, adding own: LinearProgram, solvedAs part: PresolvedProgram.Part) {
-    guard part.isFeasible && part.reachedLimit == nil, let fixed = presolved.fixings(own) else { return nil }
+    guard part.isFeasible, let fixed = presolved.fixings(own) else { return nil }
     (self.presolved, self.own, self.part, self.fixed) = (presolved, own, part, fixed)
     isFixed = presolved.isFixed(by: fixed)
     var ties = presolved.ties(isFixed: isFixed)
@@ -31,13 +31,16 @@ package struct SolvedCore: Sendable {
       presolved, adding: own, solvedAs: part, CoreBlocks(presolved, ties, isFixed: isFixed))
   }
 
+  /// Whether best points are followed at all.
+  package var isFollowed: Bool { analysis != nil }
+
   /// The part that solving the core with other rows would find, but for ambiguous blocks, which are as they were; nil where
   /// best points are not followed, or not so far.
   package func followed(adding rows: LinearProgram) -> PresolvedProgram.Part? { analysis?.part(adding: rows) }
 
-  /// The part that solving the core with other rows would find, where no block is ambiguous and all can be followed.
+  /// The part that solving the core with other rows would find, where all blocks can be followed.
   package func wholeFollowed(adding rows: LinearProgram) -> PresolvedProgram.Part? {
-    part.isDetermined ? followed(adding: rows) : nil
+    part.freedoms.isEmpty ? followed(adding: rows) : nil
   }
 
   /// What other rows leave of the core as it is; nil where they fix other roots.
@@ -110,6 +113,9 @@ package struct SolvedCore: Sendable {
       old = followed
       difference.forget(rows, analysis.isAmbiguous)
       if !difference.isTouched.contains(true) { return old }
+    } else if part.reachedLimit != nil {
+      // What of other rows would reach it is not known.
+      return nil
     }
     let (touched, places) = touched(adding: rows, difference)
     guard let new = touched.solve(presolved, of: program, and: rows, by: solver),
@@ -136,7 +142,8 @@ package struct SolvedCore: Sendable {
       values: values, isFeasible: true,
       failed: (failed + new.failed).sorted { $0.row < $1.row },
       unreachable: (unreachable + new.unreachable).sorted { $0.row < $1.row },
-      freedoms: Freedom.merged(freedoms, new.freedoms), isDetermined: freedoms.isEmpty && new.isDetermined,
+      freedoms: Freedom.merged(freedoms, new.freedoms),
+      isDetermined: freedoms.isEmpty && old.reachedLimit == nil && new.isDetermined, reachedLimit: old.reachedLimit,
       proofs: proofs)
   }
 

@@ -6,8 +6,9 @@
 // its being solved beside others. Of what its own rows reach, only those blocks are solved in which its rows are not those of
 // the first configuration; where they differ in constants alone, and the only best layout moves with these, not even those
 // (SolvedCore); of several proofs, the first one's is told then. Where there are several best layouts, but it is too much to
-// tell why, the one that is found moves as well: it may be another than the configuration has by itself. Where rows that have to hold contradict each other, those
-// that may have to give count as rows of the configurations' own (ConfigurationFamily+Recovery).
+// tell why, the one that is found moves as well: it may be another one than the configuration has by itself. Where rows that
+// have to hold contradict each other, those that may have to give count as rows of the configurations' own
+// (ConfigurationFamily+Recovery).
 
 import ConstraintSolver
 import LayoutModel

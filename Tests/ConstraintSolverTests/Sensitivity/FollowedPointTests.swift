@@ -83,47 +83,84 @@ struct FollowedPointTests {
     var attained = 0
   }
 
-  private func compare(seed: Int, _ counts: inout Counts) {
-    var random = SeededGenerator(seed: UInt64(seed))
-    let sample = RandomProgram(using: &random)
-    let program = sample.program
-    let isShared = (0..<program.rowCount).map { _ in Int.random(in: 0..<3, using: &random) > 0 }
-    let ownRows = isShared.indices.filter { !isShared[$0] }
-    var solver = LexicographicSolver()
-    if seed % 2 == 1 { solver.levelThreshold = 0 }
-    solver.provesOptima = true
-    solver.keepsAttainingPoints = true
-    let variables = ownRows.flatMap { program.terms(ofRow: $0).map(\.variable) }
-    guard
-      let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
-      let rest = presolved.solveRest(of: program, by: solver), rest.isDetermined,
-      let part = presolved.solve(adding: sample.only(ownRows), to: program, by: solver), part.isDetermined,
-      let core = SolvedCore(presolved, adding: sample.only(ownRows), solvedAs: part)
-    else { return }
-    for _ in 0..<3 {
+  /// A program of which some rows are its own, with its best points.
+  private struct Followed {
+    let sample: RandomProgram
+    let presolved: PresolvedProgram
+    let ownRows: [Int]
+    let rest: PresolvedProgram.Part
+    let part: PresolvedProgram.Part
+    let core: SolvedCore
+    let solver: LexicographicSolver
+    var random: SeededGenerator
+
+    /// Nil where there is nothing to follow.
+    init?(seed: Int, tellingFreedoms isTold: Bool) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let sample = RandomProgram(using: &random)
+      let program = sample.program
+      let isShared = (0..<program.rowCount).map { _ in Int.random(in: 0..<3, using: &random) > 0 }
+      let ownRows = isShared.indices.filter { !isShared[$0] }
+      var solver = LexicographicSolver()
+      if seed % 2 == 1 { solver.levelThreshold = 0 }
+      solver.provesOptima = true
+      solver.keepsAttainingPoints = true
+      if !isTold { solver.sumTermLimit = 0 }
+      let variables = ownRows.flatMap { program.terms(ofRow: $0).map(\.variable) }
+      guard
+        let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
+        let rest = presolved.solveRest(of: program, by: solver), rest.isDetermined,
+        let part = presolved.solve(adding: sample.only(ownRows), to: program, by: solver), part.isDetermined == isTold,
+        let core = SolvedCore(presolved, adding: sample.only(ownRows), solvedAs: part)
+      else { return nil }
+      (self.presolved, self.ownRows, self.rest, self.part) = (presolved, ownRows, rest, part)
+      (self.core, self.solver, self.sample, self.random) = (core, solver, sample, random)
+    }
+
+    /// The program with other constants in some of its own rows.
+    mutating func changed() -> RandomProgram {
       var changes: [Int: Rational] = [:]
       for row in ownRows where Bool.random(using: &random) {
         changes[row] = [1, -1, Rational(1, over: 7), 10, -20].randomElement(using: &random)!
       }
-      let changed = sample.adding(changes)
-      guard let moved = core.followed(adding: changed.only(ownRows)) else {
+      return sample.adding(changes)
+    }
+
+    func solution(_ moved: PresolvedProgram.Part, in changed: RandomProgram) -> LexicographicSolution {
+      solver.joined(rest, moved, of: presolved, ownRows, in: changed.program)
+    }
+
+    func again(_ changed: RandomProgram) -> PresolvedProgram.Part? {
+      presolved.solve(adding: changed.only(ownRows), to: changed.program, by: solver)
+    }
+  }
+
+  private func ranges(_ oracle: inout HierarchyOracle, count: Int) -> [(least: Rational?, greatest: Rational?)] {
+    (0..<count).map { variable in
+      var form = [Rational](repeating: 0, count: count)
+      form[variable] = 1
+      return oracle.range(form)
+    }
+  }
+
+  private func compare(seed: Int, _ counts: inout Counts) {
+    guard var followed = Followed(seed: seed, tellingFreedoms: true) else { return }
+    for _ in 0..<3 {
+      let changed = followed.changed()
+      guard let moved = followed.core.followed(adding: changed.only(followed.ownRows)) else {
         counts.left += 1
         continue
       }
       counts.told += 1
-      let solution = solver.joined(rest, moved, of: presolved, ownRows, in: changed.program)
-      var oracle = HierarchyOracle(rows: changed.rows, variableCount: sample.variableCount)
+      let solution = followed.solution(moved, in: changed)
+      var oracle = HierarchyOracle(rows: changed.rows, variableCount: changed.variableCount)
       #expect(oracle.isFeasible)
-      for variable in 0..<sample.variableCount {
-        var form = [Rational](repeating: 0, count: sample.variableCount)
-        form[variable] = 1
-        let (least, greatest) = oracle.range(form)
-        #expect(least == solution.values[variable] && greatest == solution.values[variable], "seed \(seed)")
+      for (value, range) in zip(solution.values, ranges(&oracle, count: changed.variableCount)) {
+        #expect(range.least == value && range.greatest == value, "seed \(seed)")
       }
-      let unreachable = solution.unreachable.map(\.row)
-      #expect(unreachable == oracle.unreachable, "seed \(seed)")
-      let again = presolved.solve(adding: changed.only(ownRows), to: changed.program, by: solver)
-      #expect(moved.unreachable.map(\.shortfall) == again?.unreachable.map(\.shortfall), "seed \(seed)")
+      #expect(solution.unreachable.map(\.row) == oracle.unreachable, "seed \(seed)")
+      #expect(
+        moved.unreachable.map(\.shortfall) == followed.again(changed)?.unreachable.map(\.shortfall), "seed \(seed)")
       LexicographicSolverTests().checkOptima(solution, changed)
       if !moved.unreachable.isEmpty { counts.unreachable += 1 }
       if moved.failed.count > moved.unreachable.count { counts.attained += 1 }
@@ -131,37 +168,18 @@ struct FollowedPointTests {
   }
 
   private func compareAmbiguous(seed: Int, _ counts: inout Counts) {
-    var random = SeededGenerator(seed: UInt64(seed))
-    let sample = RandomProgram(using: &random)
-    let program = sample.program
-    let isShared = (0..<program.rowCount).map { _ in Int.random(in: 0..<3, using: &random) > 0 }
-    let ownRows = isShared.indices.filter { !isShared[$0] }
-    var solver = LexicographicSolver()
-    if seed % 2 == 1 { solver.levelThreshold = 0 }
-    solver.sumTermLimit = 0
-    solver.keepsAttainingPoints = true
-    let variables = ownRows.flatMap { program.terms(ofRow: $0).map(\.variable) }
-    guard
-      let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
-      let rest = presolved.solveRest(of: program, by: solver), rest.isDetermined,
-      let part = presolved.solve(adding: sample.only(ownRows), to: program, by: solver), !part.isDetermined,
-      let core = SolvedCore(presolved, adding: sample.only(ownRows), solvedAs: part)
-    else { return }
-    #expect(part.freedoms.isEmpty && part.reachedLimit != nil)
+    guard var followed = Followed(seed: seed, tellingFreedoms: false) else { return }
+    #expect(followed.part.freedoms.isEmpty && followed.part.reachedLimit != nil)
     for _ in 0..<3 {
-      var changes: [Int: Rational] = [:]
-      for row in ownRows where Bool.random(using: &random) {
-        changes[row] = [1, -1, Rational(1, over: 7), 10, -20].randomElement(using: &random)!
-      }
-      let changed = sample.adding(changes)
-      guard let moved = core.wholeFollowed(adding: changed.only(ownRows)) else {
+      let changed = followed.changed()
+      guard let moved = followed.core.wholeFollowed(adding: changed.only(followed.ownRows)) else {
         counts.left += 1
         continue
       }
       counts.told += 1
-      let solution = solver.joined(rest, moved, of: presolved, ownRows, in: changed.program)
-      var oracle = HierarchyOracle(rows: changed.rows, variableCount: sample.variableCount)
-      #expect(oracle.isFeasible && !moved.isDetermined && moved.reachedLimit == part.reachedLimit)
+      let solution = followed.solution(moved, in: changed)
+      var oracle = HierarchyOracle(rows: changed.rows, variableCount: changed.variableCount)
+      #expect(oracle.isFeasible && !moved.isDetermined && moved.reachedLimit == followed.part.reachedLimit)
       for row in changed.rows where row.rank == nil || row.rank == -1 {
         #expect(row.error(at: solution.values).isZero, "seed \(seed)")
       }
@@ -170,15 +188,10 @@ struct FollowedPointTests {
         let least = rank < oracle.levelErrors.count ? oracle.levelErrors[rank] : 0
         #expect(errors.reduce(.zero, +) == least, "seed \(seed)")
       }
-      let isDetermined = (0..<sample.variableCount).allSatisfy { variable in
-        var form = [Rational](repeating: 0, count: sample.variableCount)
-        form[variable] = 1
-        let (least, greatest) = oracle.range(form)
-        return least != nil && least == greatest
-      }
-      #expect(!isDetermined, "seed \(seed)")
+      let ranges = ranges(&oracle, count: changed.variableCount)
+      #expect(ranges.contains { $0.least == nil || $0.least != $0.greatest }, "seed \(seed)")
       #expect(solution.unreachable.map(\.row) == oracle.unreachable, "seed \(seed)")
-      let again = presolved.solve(adding: changed.only(ownRows), to: changed.program, by: solver)
+      let again = followed.again(changed)
       #expect(moved.unreachable.map(\.shortfall) == again?.unreachable.map(\.shortfall), "seed \(seed)")
       #expect(again?.isDetermined == false && again?.reachedLimit == moved.reachedLimit, "seed \(seed)")
       if !moved.unreachable.isEmpty { counts.unreachable += 1 }

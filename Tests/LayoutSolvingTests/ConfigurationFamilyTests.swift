@@ -40,7 +40,7 @@ struct ConfigurationFamilyTests {
     return counts
   }
 
-  private static func expectSame(_ a: SolvedConfiguration, _ b: SolvedConfiguration) {
+  static func expectSame(_ a: SolvedConfiguration, _ b: SolvedConfiguration) {
     #expect(a.configuration.id == b.configuration.id)
     #expect(a.frames == b.frames)
     #expect(a.contentSizes == b.contentSizes)

@@ -12,6 +12,39 @@ struct SolvedCoreTests {
       "\(counts)")
   }
 
+  /// Two sizes that share 50 points are told, 20 that share 600 are too many: these are followed, the others solved again.
+  @Test func `a block is solved beside one of which it is too much to tell why it is ambiguous`() throws {
+    var program = LinearProgram(variableCount: 22)
+    for size in 0..<22 {
+      program.addRow([(size, 1)], .lessThanOrEqual, 40, strength: .required, group: 0)
+      program.addRow([(size, 1)], .equal, 40, strength: .optional(rank: 0), group: 0)
+    }
+    func own(_ sums: (Rational, Rational), least: Rational) -> LinearProgram {
+      var own = LinearProgram(variableCount: 22)
+      own.addRow([(0, 1), (1, 1)], .lessThanOrEqual, sums.0, strength: .required, group: 0)
+      own.addRow((2..<22).map { ($0, 1) }, .lessThanOrEqual, sums.1, strength: .required, group: 0)
+      for size in 0..<22 { own.addRow([(size, 1)], .greaterThanOrEqual, least, strength: .required, group: 0) }
+      return own
+    }
+    let presolved = try #require(
+      PresolvedProgram(
+        program, isShared: [Bool](repeating: true, count: program.rowCount), changing: Array(0..<22)))
+    var solver = LexicographicSolver()
+    solver.sumTermLimit = 10
+    solver.keepsAttainingPoints = true
+    let first = own((50, 605), least: 10)
+    let part = try #require(presolved.solve(adding: first, to: program, by: solver))
+    #expect(part.freedoms.flatMap { $0.ranges.map(\.variable) } == [0, 1] && part.reachedLimit?.limit == 10)
+    let core = try #require(SolvedCore(presolved, adding: first, solvedAs: part))
+    let other = own((60, 607), least: 10)
+    let difference = try #require(core.difference(adding: other))
+    let told = try #require(core.part(adding: other, difference, to: program, by: solver))
+    #expect(told.freedoms.flatMap { $0.ranges.map(\.minimum) } == [20, 20])
+    #expect(!told.isDetermined && told.reachedLimit?.limit == 10)
+    // 22 sizes would be 40, and have 667 points.
+    #expect(told.failed.reduce(Rational.zero) { $0 + $1.error } == Rational(213))
+  }
+
   private struct Counts {
     var told = 0
     /// With some variable that keeps its block.

@@ -58,8 +58,17 @@ struct EqualityElimination {
     var count: Int { roots.count }
   }
 
-  /// - Parameter rows: the equalities to eliminate, in order of precedence.
+  /// - Parameter rows: the equalities to eliminate, the background's first. Of those that contradict each other, the later
+  ///   ones are told.
   init(_ program: LinearProgram, rows: [Int]) {
+    if let ordered = EliminationOrder.byLastVariable(rows, of: program) {
+      self.init(program, inOrder: ordered)
+      if contradictions.isEmpty { return }
+    }
+    self.init(program, inOrder: rows)
+  }
+
+  private init(_ program: LinearProgram, inOrder rows: [Int]) {
     let count = program.variableCount
     links = []
     links.reserveCapacity(count)

@@ -147,8 +147,10 @@ package struct RedundancyAnalysis {
     work += circle.count
     var members: [Int] = []
     members.reserveCapacity(circle.count)
-    for (row, _) in circle where isPreferred(row) { members.append(row) }
-    guard let chosen = members.popLast() else { return }
+    for (member, _) in circle where isPreferred(member) { members.append(member) }
+    // What closes a circle closes no other, so that all that are told can go together.
+    guard let place = isPreferred(row) ? members.firstIndex(of: row) : members.indices.last else { return }
+    let chosen = members.remove(at: place)
     tell(chosen, by: [:], circle, isTwoSided: true, interchangeable: members)
   }
 

@@ -51,14 +51,13 @@ package struct Diagnosis: Sendable {
     let others = run.indices.filter { !ExaminedScreens.rules.contains(run[$0].id) }
     @Sendable func examine() { if !asking.isEmpty { _ = analysis.examined } }
     if analysis.configurations.count > 1 { examine() }
-    // From the last: what takes longest stands there.
-    let before = workers.map(others.count + 1) { place in
+    // The others from the last: what takes longest stands there.
+    let order = others.reversed() + asking
+    var results = workers.map(1 + order.count) { place in
       if place == 0 { examine() }
-      return place == 0 ? nil : look(others[others.count - place])
+      return place == 0 ? nil : look(order[place - 1])
     }
-    let after = workers.map(asking.count) { look(asking[$0]) }
-    var results = before.dropFirst().reversed() + after
-    let order = others + asking
+    results.removeFirst()
     analysis.screens.removeAll()  // only rules look at them
     analysis.geometries.removeAll()
     for place in run.indices {

@@ -28,10 +28,13 @@ struct FamilyTests {
     for solved in try solved(family.scene(views: 12)) { #expect(solved.ambiguousAttributes.isEmpty) }
   }
 
-  @Test(arguments: Family.allCases)
-  func `the order of the constraints changes the text and not what can be said of the layout`(_ family: Family) throws {
-    let plain = family.scene(views: 12)
-    let shuffled = family.scene(views: 12, shuffleSeed: 3)
+  /// With more than 64 views, equalities in a drawn order are put in another one.
+  @Test(arguments: Family.allCases, [12, 120])
+  func `the order of the constraints changes the text and not what can be said of the layout`(
+    _ family: Family, views: Int
+  ) throws {
+    let plain = family.scene(views: views)
+    let shuffled = family.scene(views: views, shuffleSeed: 3)
     #expect(plain.text != shuffled.text)
     for (a, b) in zip(try solved(plain), try solved(shuffled)) {
       #expect(a.levels.map(\.error) == b.levels.map(\.error))

@@ -15,6 +15,7 @@ enum EliminationOrder {
   /// - Parameter rows: the background's first.
   /// - Complexity: linear in terms and variables.
   static func byLastVariable(_ rows: [Int], of program: LinearProgram) -> [Int]? {
+    guard program.variableCount > farStep else { return nil }
     let start = rows.firstIndex { program.rows[$0].strength != .background } ?? rows.count
     guard rows.count - start > 1 else { return nil }
     var last: ContiguousArray<Int32> = []

@@ -148,7 +148,7 @@ package struct RedundancyAnalysis {
     var members: [Int] = []
     members.reserveCapacity(circle.count)
     for (member, _) in circle where isPreferred(member) { members.append(member) }
-    // What closes a circle closes no other, so that all that are told can go together.
+    // What closes a circle closes no other: as long as that is told, all that are told can go together.
     guard let place = isPreferred(row) ? members.firstIndex(of: row) : members.indices.last else { return }
     let chosen = members.remove(at: place)
     tell(chosen, by: [:], circle, isTwoSided: true, interchangeable: members)

@@ -21,9 +21,9 @@ struct SceneLoader {
   var stateNames: [NameTable] = []
   var transitionNames = NameTable()
   var transitionLocations: [SourceRange] = []
-  /// What the states of several machines set, to be compared.
   /// Whose steps are being read.
   var stepOwner: Owner?
+  /// What the states of several machines set, to be compared.
   var assignments: [Assignment] = []
   /// Whether to collect `assignments`.
   var hasSeveralMachines = false

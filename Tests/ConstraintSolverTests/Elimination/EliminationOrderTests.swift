@@ -55,4 +55,33 @@ struct EliminationOrderTests {
     #expect(elimination.contradictions == [1_000])
     #expect(elimination.redundant.isEmpty)
   }
+
+  @Test(arguments: 0..<8) func `rows told as redundant can all be left out, in any order`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let count = 1_200
+    // Each variable is bound to one before it, and one in five to another one, too.
+    var rows = (0..<count).map {
+      (variable: $0, base: $0 == 0 ? nil : Int.random(in: max(0, $0 - 5)..<$0, using: &random))
+    }
+    for variable in 5..<count where Int.random(in: 0..<5, using: &random) == 0 {
+      rows.append((variable, Int.random(in: 0..<variable, using: &random)))
+    }
+    rows.shuffle(using: &random)
+    func program(without left: Set<Int> = []) -> LinearProgram {
+      var program = LinearProgram(variableCount: count)
+      for (index, row) in rows.enumerated() where !left.contains(index) {
+        program.addTerm(row.variable, 1)
+        if let base = row.base { program.addTerm(base, -1) }
+        program.endRow(.equal, Rational(row.variable - (row.base ?? 0)), strength: .required, group: index)
+      }
+      return program
+    }
+    let whole = program()
+    #expect(EliminationOrder.byLastVariable(Array(0..<rows.count), of: whole) != nil)
+    let values = (0..<count).map { Rational($0) }
+    let found = RedundancyAnalysis(whole, at: values) { _ in true }.found.map(\.row)
+    #expect(Set(found).count == rows.count - count && found.count == rows.count - count)
+    let solution = LexicographicSolver().solve(program(without: Set(found)))
+    #expect(solution.values == values && solution.isDetermined)
+  }
 }

@@ -18,15 +18,24 @@ static inline void cmemory_share_heap(void) {
 #endif
 }
 
-/// Makes room for so many bytes in the heap, in large pages where the system has them, and keeps in it what is given back.
+/// Lets heaps keep what is given back, however large it is.
 ///
 /// glibc would take what is large from the system apart, page by page, and give it back, again and again.
-static inline void cmemory_reserve_heap(size_t size) {
+static inline void cmemory_keep_heaps(void) {
 #ifdef __GLIBC__
-  const uintptr_t greatest_page_size = 1 << 16;
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   mallopt(M_TOP_PAD, 1 << 22);
+#endif
+}
+
+/// Makes room for so many bytes in the calling thread's heap, in large pages where the system has them; once for each thread.
+static inline void cmemory_reserve_heap(size_t size) {
+#ifdef __GLIBC__
+  static _Thread_local int is_reserved;
+  if (is_reserved) return;
+  is_reserved = 1;
+  const uintptr_t greatest_page_size = 1 << 16;
   void *room = malloc(size);
   if (room == NULL) return;
   uintptr_t start = ((uintptr_t)room + greatest_page_size - 1) & -greatest_page_size;

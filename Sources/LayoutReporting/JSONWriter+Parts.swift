@@ -5,7 +5,7 @@ extension JSONWriter {
   /// More than most parts take: what is not used costs nothing, and growing costs a copy.
   private static let partCapacity = 1 << 18
 
-  /// The elements of the array that this writer is in, from its first: made several at a time, given out in order.
+  /// The elements of the array or object that this writer is in, from its first: made several at a time, given out in order.
   ///
   /// - Parameter write: writes elements of a range of all `count`.
   mutating func elements<Failure: Error>(

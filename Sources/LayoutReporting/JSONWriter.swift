@@ -14,7 +14,7 @@ package struct JSONWriter: ~Copyable {
   /// Everything written that has not been given out.
   package var bytes: [UInt8] { buffer.array }
 
-  /// A writer of further elements of an array that another one is in.
+  /// A writer of further elements of an array or object that another one is in.
   ///
   /// - Parameter capacity: bytes that there is room for from the beginning.
   init(depth: Int, isAtStart: Bool, capacity: Int) {

@@ -32,31 +32,30 @@ extension SceneSolver {
         }
         return redundantConstraints(of: solved, configurations.count == 1 ? lowered : nil)
       }
+      found += new
+      if found.count == configurations.count { break }
       for (solved, redundancies) in zip(configurations[start...], new) {
-        let follows = redundancies.followingConstraints
-        for constraint in solved.requiredConstraints where canFollow[constraint] && !follows.contains(constraint) {
-          canFollow[constraint] = false
-        }
+        let follows = redundancies.following(of: canFollow.count)
+        for constraint in solved.requiredConstraints where !follows[constraint] { canFollow[constraint] = false }
         let isNew = !known.contains { solved.configuration.isUnderEnvironment(of: $0.configuration) }
-        if isNew && solved.isFeasible && !follows.isEmpty {
+        if isNew && solved.isFeasible && !redundancies.constraints.isEmpty {
           known.append(KnownRedundancies(configuration: solved.configuration, redundancies: redundancies))
         }
       }
-      found += new
     }
     return found
   }
 }
 
 extension Redundancies {
-  /// The places of all constraints that follow, those that do so in the same way as another among them.
-  fileprivate var followingConstraints: Set<Int> {
-    var places: Set<Int> = []
+  /// Which of so many constraints follow, those that do so in the same way as another among them.
+  fileprivate func following(of count: Int) -> [Bool] {
+    var follows = Array(repeating: false, count: count)
     for redundancy in constraints {
-      places.insert(redundancy.constraint.index)
-      for other in redundancy.interchangeable { places.insert(other.index) }
+      follows[redundancy.constraint.index] = true
+      for other in redundancy.interchangeable { follows[other.index] = true }
     }
-    return places
+    return follows
   }
 }
 
@@ -83,8 +82,8 @@ private struct KnownRedundancies: Sendable {
           && !redundancy.interchangeable.contains { isOther[$0.index] }
           && holds(redundancy.atLeast) && (redundancy.atMost == redundancy.atLeast || holds(redundancy.atMost))
       })
-    let follows = kept.followingConstraints
-    return solved.requiredConstraints.allSatisfy { !canFollow[$0] || follows.contains($0) } ? kept : nil
+    let follows = kept.following(of: canFollow.count)
+    return solved.requiredConstraints.allSatisfy { !canFollow[$0] || follows[$0] } ? kept : nil
   }
 
   /// By constraint, whether another configuration has it otherwise; nil where generated rows can be other, too.

@@ -156,7 +156,8 @@ package struct SceneSolver: Sendable {
   ) -> SolvedConfiguration {
     let configuration = lowered.configuration
     let (frames, contentSizes) = (lowered.frames(at: solution.values), lowered.contentSizes(at: solution.values))
-    let errors = lowered.errors(at: solution.values)
+    let errors = lowered.errors(
+      at: solution.values, isRequiredMet: solution.isFeasible && !solution.isCutOff)
     let blocking =
       solution.isCutOff || !findsUnreachable ? nil : blocking(lowered, solution)
     let enumeration =
@@ -248,13 +249,16 @@ extension LoweredConfiguration {
   }
 
   /// The error of each optional priority, and of each constraint that fails, read off the rows as written.
-  func errors(at values: [Rational]) -> (levels: [Rational], violations: [Violation]) {
+  ///
+  /// - Parameter isRequiredMet: whether all required rows are known to hold.
+  func errors(at values: [Rational], isRequiredMet: Bool) -> (levels: [Rational], violations: [Violation]) {
     var levels = [Rational](repeating: .zero, count: priorities.count)
     var failed: [(group: Int, rank: Int, error: Rational)] = []
     for row in 0..<program.rowCount {
       let rank: Int
       switch program.strength(ofRow: row) {
       case .background: continue
+      case .required where isRequiredMet: continue
       case .required: rank = -1
       case .optional(let value): rank = Int(value)
       }

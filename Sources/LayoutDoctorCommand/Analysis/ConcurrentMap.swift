@@ -18,6 +18,7 @@ extension Array where Element: Sendable {
     let results = Mutex<[Result?]>([Result?](repeating: nil, count: count))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: Swift.min(jobs, count)) { _ in
+      ThreadHeaps.prepare()
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < count else { return }

@@ -125,18 +125,19 @@ struct CheckCommand {
     guard jobs > 1 else { return }
     if byteCount >= Self.sparingFileSize {
       cmemory_share_heap()
-    } else if byteCount >= SceneAnalyzer.concurrentFileSize && jobs <= Self.sharingThreadCount {
-      cmemory_share_heap()
+    } else if byteCount >= SceneAnalyzer.concurrentFileSize {
+      cmemory_keep_heaps()
       cmemory_reserve_heap(byteCount * Self.reservedHeapShare)
+      ThreadHeaps.room.store(byteCount * Self.reservedThreadHeapShare, ordering: .relaxed)
     }
   }
 
   /// From this many bytes on, time is worth less than the memory that a heap keeps which gives nothing back.
   private static let sparingFileSize = 4_000_000
-  /// Up to so many threads hardly wait for each other where they share a heap.
-  private static let sharingThreadCount = 4
   /// Bytes in the heap that a check takes for each byte of its scene, about.
   private static let reservedHeapShare = 32
+  /// Bytes in the heap of each further thread. A heap of these has 64 MB at most.
+  private static let reservedThreadHeapShare = 12
 
   private var jobs: Int { arguments.count(of: .jobs) ?? processorCount }
 }

@@ -68,7 +68,7 @@ struct EncodedConfiguration {
 
   /// - Parameter output: gets what is written whenever it is much.
   func write<Failure: Error>(
-    to json: inout JSONWriter, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
+    to json: inout JSONWriter, by workers: any Workers, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     json.begin(.object)
     json.member("id", id)
@@ -86,7 +86,7 @@ struct EncodedConfiguration {
     json.member("feasible", isFeasible)
     json.member("recovered", !isFeasible)
     json.key("frames")
-    frames.write(to: &json)
+    try frames.write(to: &json, by: workers, output)
     json.key("ambiguous")
     json.object { json in
       for (view, attributes) in ambiguous {
@@ -163,16 +163,31 @@ struct EncodedFrames {
   }
 
   func write(to json: inout JSONWriter) {
-    json.object { json in
-      for index in frames.indices {
-        json.key(named: scene.views[views?[index] ?? index].name)
-        json.array(inline: true) { json in
-          let frame = frames[index]
-          write(frame.x, to: &json)
-          write(frame.y, to: &json)
-          write(frame.width, to: &json)
-          write(frame.height, to: &json)
-        }
+    json.object { json in write(frames.indices, to: &json) }
+  }
+
+  /// - Parameter output: gets what is written where it is much.
+  func write<Failure: Error>(
+    to json: inout JSONWriter, by workers: any Workers, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    if frames.count < Self.sharedCount { return write(to: &json) }
+    json.begin(.object)
+    try json.elements(frames.count, by: workers, to: output) { range, json in write(range, to: &json) }
+    json.end(.object)
+  }
+
+  /// Frames from which on several workers write them: a millisecond's work.
+  private static let sharedCount = 2_000
+
+  private func write(_ range: Range<Int>, to json: inout JSONWriter) {
+    for index in range {
+      json.key(named: scene.views[views?[index] ?? index].name)
+      json.array(inline: true) { json in
+        let frame = frames[index]
+        write(frame.x, to: &json)
+        write(frame.y, to: &json)
+        write(frame.width, to: &json)
+        write(frame.height, to: &json)
       }
     }
   }

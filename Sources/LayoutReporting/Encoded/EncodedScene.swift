@@ -42,7 +42,7 @@ struct EncodedScene {
     json.begin(.array)
     for configuration in configurations {
       json.element()
-      try configuration.write(to: &json, output)
+      try configuration.write(to: &json, by: workers, output)
       try json.flush(to: output)
     }
     json.end(.array)

@@ -26,7 +26,8 @@ extension UsedPriorities {
     let content = configuration.content
     for index in content.isActive.indices where content.isActive[index] { insert(content.priorities[index]) }
     for index in scene.views.indices {
-      insert(of: scene.views[index], size: content.properties[index].intrinsicSize)
+      let size = content.properties[index].intrinsicSize
+      if size.horizontal != nil || size.vertical != nil { insert(of: scene.views[index], size: size) }
     }
     for stack in stacks { for constraint in stack.constraints { insert(constraint.priority) } }
   }

@@ -49,6 +49,28 @@ struct ReportPartTests {
       String(decoding: json.bytes, as: UTF8.self).components(separatedBy: "\"multiplier\": ").count - 1 == wishCount)
   }
 
+  /// Around the count of frames from which on they are given out in parts.
+  @Test(arguments: [1_998, 1_999, 2_000, 2_113])
+  func `the frames of many views are given out in parts and are the same`(
+    subviewCount: Int
+  ) throws {
+    let subviews = (1...subviewCount).map { #"{ "id": "v\#($0)", "frame": [\#($0), 2, 3, 4.5] }"# }
+    let sample = try SampleReport(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "root", "size": [320, 568], "subviews": [\(subviews.joined(separator: ", "))] } }
+      """)
+    let json = EncodedReport(sample.report([]), version: "1")
+    let parts = Mutex<[[UInt8]]>([])
+    json.write(by: BackwardWorker()) { part in parts.withLock { $0.append(part) } }
+    let bytes = Array(parts.withLock { $0 }.joined())
+    #expect(bytes == json.bytes)
+    let frames =
+      (["\"root\": [0, 0, 320, 568]"] + (1...subviewCount).map { "\"v\($0)\": [\($0), 2, 3, 4.5]" })
+      .map { String(repeating: " ", count: 12) + $0 }.joined(separator: ",\n")
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"frames\": {\n\(frames)\n"))
+  }
+
   private struct FullDisk: Error {}
 
   @Test func `where the output fails nothing comes after, and the failure is told`() throws {

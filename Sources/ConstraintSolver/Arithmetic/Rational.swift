@@ -273,6 +273,24 @@ extension Rational {
     return denominatorOverflow ? nil : Rational(lowest: sum / divisor, denominator)
   }
 
+  /// `scale * self + offset`, without counting references; nil where this or the offset are both fractions, or what leads to
+  /// the sum does not fit words.
+  @inline(__always)
+  func scaled(by scale: Int64, plus offset: Rational) -> Rational? {
+    guard case .small(let n, let d) = storage, case .small(let on, let od) = offset.storage, d == 1 || od == 1 else {
+      return nil
+    }
+    // What divides the only denominator and the sum divides the scale, if the denominator is this one's.
+    let common = d == 1 || scale == 1 ? 1 : Int64(Rational.greatestCommonDivisor(scale.magnitude, UInt64(d)))
+    let (share, denominator) = common == 1 ? (scale, Int64(max(d, od))) : (scale / common, Int64(d) / common)
+    let (product, productOverflow) = share.multipliedReportingOverflow(by: n)
+    let (left, leftOverflow) = product.multipliedReportingOverflow(by: d == 1 ? denominator : 1)
+    let (right, rightOverflow) = on.multipliedReportingOverflow(by: od == 1 ? denominator : 1)
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    if productOverflow || leftOverflow || rightOverflow || overflow || sum == .min { return nil }
+    return Rational(lowest: sum, denominator)
+  }
+
   /// The product of two fractions in lowest terms; nil where it does not fit words.
   private static func wordProduct(_ an: Int64, _ ad: Int64, _ bn: Int64, _ bd: Int64) -> Rational? {
     if an == 0 || bn == 0 { return .zero }

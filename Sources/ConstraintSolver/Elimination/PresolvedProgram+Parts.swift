@@ -172,9 +172,7 @@ extension PresolvedProgram {
     for (place, root) in roots.enumerated() {
       let new = core.values[place]
       if new == other?.values[place] ?? .zero { continue }
-      classes.forEachMember(of: root) { variable, scale, offset in
-        body(variable, scale.smallInteger == 1 ? new + offset : scale * new + offset)
-      }
+      classes.forEachMember(of: root, at: new, body)
     }
   }
 

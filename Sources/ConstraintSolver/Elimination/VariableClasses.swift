@@ -43,12 +43,15 @@ struct VariableClasses {
     return members[Int(start[Int(root) + 1])..<Int(start[Int(root) + 2])]
   }
 
-  /// The same with what they are: `scale * root + offset`.
+  /// The same, with the value of each where the root has one.
   @inline(__always)
-  func forEachMember(of root: Int32, _ body: (_ variable: Int, _ scale: Rational, _ offset: Rational) -> Void) {
+  func forEachMember(of root: Int32, at value: Rational, _ body: (_ variable: Int, _ value: Rational) -> Void) {
     for variable in members(of: root) {
       let variable = Int(variable)
-      body(variable, expressions[variable].scale, expressions[variable].offset)
+      let quick = expressions[variable].scale.smallInteger.flatMap {
+        value.scaled(by: $0, plus: expressions[variable].offset)
+      }
+      body(variable, quick ?? expressions[variable].scale * value + expressions[variable].offset)
     }
   }
 }

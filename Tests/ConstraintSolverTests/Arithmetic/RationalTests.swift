@@ -72,6 +72,30 @@ struct RationalTests {
     }
   }
 
+  /// Wholes, fractions and what words cannot hold, against the product and the sum.
+  @Test func `the quick multiple of a value with an offset is the exact one, or is left to others`() {
+    let numerators = [0, 1, -1, 2, 6, -35, 1 << 40, Int.max, -Int.max]
+    let values = numerators.flatMap { numerator in
+      [1, 2, 6, 25, Int(Int32.max), 1 << 35].map { Rational(numerator, over: $0) }
+    }
+    var quickCount = 0
+    for value in values {
+      for offset in values {
+        for scale in [1, 0, -1, 2, 10, -15, 1 << 33, Int.max, Int.min] {
+          guard let quick = value.scaled(by: Int64(scale), plus: offset) else {
+            // What is short and at most one fraction has to be quick.
+            let isShort = [value, offset].allSatisfy { $0.isKeptInPlace && abs($0.approximateValue) < 100 }
+            #expect(!isShort || scale.magnitude > 100 || !(value.isInteger || offset.isInteger))
+            continue
+          }
+          #expect(quick == Rational(scale) * value + offset)
+          quickCount += 1
+        }
+      }
+    }
+    #expect(quickCount > 1_000)
+  }
+
   @Test func `decimals end where they end and round where they do not`() {
     #expect(Rational(1, over: 3).decimalDescription(places: 6) == "0.333333")
     #expect(Rational(-2, over: 3).decimalDescription(places: 6) == "-0.666667")

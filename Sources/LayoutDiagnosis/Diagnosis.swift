@@ -40,24 +40,31 @@ package struct Diagnosis: Sendable {
     var raw: [[Finding]] = []
     var limits: [ExceededLimit] = []
     let run = rules.filter { (severities[$0.id] ?? $0.severity) != nil }
-    @Sendable func look(_ place: Int) -> (found: [Finding], limits: [ExceededLimit])? {
+    typealias Result = (found: [Finding], limits: [ExceededLimit])
+    @Sendable func look(_ place: Int) -> Result? {
       var limits: [ExceededLimit] = []
       let found = run[place].findings(in: analysis, exceeding: &limits)
       return (found, limits)
     }
-    // What is asked for of screens is found before rules ask, who would only wait: of many configurations several at a time,
-    // of one while other rules look.
+    // What is asked for of screens is found before rules ask, of many configurations several at a time, of one while other
+    // rules look: no more than one worker waits for it, then, and what it takes itself several can do.
     let asking = run.indices.filter { ExaminedScreens.rules.contains(run[$0].id) }
     let others = run.indices.filter { !ExaminedScreens.rules.contains(run[$0].id) }
     @Sendable func examine() { if !asking.isEmpty { _ = analysis.examined } }
     if analysis.configurations.count > 1 { examine() }
     // The others from the last: what takes longest stands there.
     let order = others.reversed() + asking
-    var results = workers.map(1 + order.count) { place in
-      if place == 0 { examine() }
-      return place == 0 ? nil : look(order[place - 1])
-    }
-    results.removeFirst()
+    var results = workers.map(others.count + 2) { place -> [Result?] in
+      switch place {
+      case 0:
+        examine()
+        return []
+      case others.count + 1:
+        examine()
+        return workers.map(asking.count) { look(asking[$0]) }
+      default: return [look(order[place - 1])]
+      }
+    }.flatMap { $0 }
     analysis.screens.removeAll()  // only rules look at them
     analysis.geometries.removeAll()
     for place in run.indices {

@@ -7,10 +7,15 @@ package struct LinearProgram: Sendable {
   package private(set) var variableCount: Int
 
   private(set) var rows: [Row] = []
-  private(set) var termVariables: [Int32] = []
-  /// Places in the table of coefficients.
-  private(set) var termCoefficients: [Int32] = []
+  /// Those of all rows, one row after the other.
+  private(set) var allTerms: [Term] = []
   private(set) var coefficients = CoefficientTable()
+
+  struct Term: Sendable {
+    var variable: Int32
+    /// The place in the table of coefficients.
+    var coefficient: Int32
+  }
 
   /// A row but for its terms.
   struct Row: Sendable {
@@ -27,8 +32,7 @@ package struct LinearProgram: Sendable {
   package init(variableCount: Int, rowCapacity: Int = 0) {
     self.variableCount = variableCount
     rows.reserveCapacity(rowCapacity)
-    termVariables.reserveCapacity(3 * rowCapacity)
-    termCoefficients.reserveCapacity(3 * rowCapacity)
+    allTerms.reserveCapacity(3 * rowCapacity)
   }
 
   package var rowCount: Int { rows.count }
@@ -49,14 +53,15 @@ package struct LinearProgram: Sendable {
   /// Appends a term to the row that `endRow` will end.
   package mutating func addTerm(_ variable: Int, _ coefficient: Rational) {
     if coefficient.isZero { return }
-    termVariables.append(Int32(variable))
-    termCoefficients.append(coefficients.place(of: coefficient))
+    allTerms.append(Term(variable: Int32(variable), coefficient: coefficients.place(of: coefficient)))
   }
 
   /// Appends a term with coefficient 1 or -1 to the row that `endRow` will end.
   package mutating func addUnitTerm(_ variable: Int, isNegative: Bool) {
-    termVariables.append(Int32(truncatingIfNeeded: variable))
-    termCoefficients.append(isNegative ? CoefficientTable.minusOne : CoefficientTable.one)
+    allTerms.append(
+      Term(
+        variable: Int32(truncatingIfNeeded: variable),
+        coefficient: isNegative ? CoefficientTable.minusOne : CoefficientTable.one))
   }
 
   /// Appends a row of the terms added since the last one.
@@ -65,7 +70,7 @@ package struct LinearProgram: Sendable {
   ) {
     rows.append(
       Row(
-        constant: constant, termEnd: Int32(termVariables.count), group: Int32(group), strength: strength,
+        constant: constant, termEnd: Int32(allTerms.count), group: Int32(group), strength: strength,
         relation: relation, isTracked: isTracked))
   }
 
@@ -81,13 +86,10 @@ package struct LinearProgram: Sendable {
     strength: Strength? = nil, isTracked: Bool? = nil, renaming: (Int32) -> Int32
   ) {
     for term in other.termRange(row) {
-      let place = other.termCoefficients[term]
-      termVariables.append(renaming(other.termVariables[term]))
-      termCoefficients.append(
-        place <= CoefficientTable.minusOne ? place : coefficients.place(of: other.coefficient(ofTerm: term)))
+      addTerm(term, of: other, as: renaming(other.allTerms[term].variable))
     }
     var copy = other.rows[row]
-    copy.termEnd = Int32(termVariables.count)
+    copy.termEnd = Int32(allTerms.count)
     if let relation { copy.relation = relation }
     if let constant { copy.constant = constant }
     if let strength { copy.strength = strength }
@@ -106,7 +108,7 @@ package struct LinearProgram: Sendable {
   /// - Parameter count: of those that there are then.
   mutating func rename(_ name: (Int32) -> Int32, count: Int) {
     variableCount = count
-    for term in termVariables.indices { termVariables[term] = name(termVariables[term]) }
+    for term in allTerms.indices { allTerms[term].variable = name(allTerms[term].variable) }
   }
 
   /// Ends the row of the terms added since the last one like another one, but for its constant.
@@ -117,11 +119,18 @@ package struct LinearProgram: Sendable {
   /// Appends the terms of a row of another program over the same variables to the row that `endRow` will end.
   package mutating func addTerms(ofRow row: Int, of other: LinearProgram) {
     for term in other.termRange(row) {
-      termVariables.append(other.termVariables[term])
-      let place = other.termCoefficients[term]
-      termCoefficients.append(
-        place <= CoefficientTable.minusOne ? place : coefficients.place(of: other.coefficient(ofTerm: term)))
+      addTerm(term, of: other, as: other.allTerms[term].variable)
     }
+  }
+
+  /// Appends a term of another program to the row that `endRow` will end.
+  private mutating func addTerm(_ term: Int, of other: LinearProgram, as variable: Int32) {
+    let place = other.allTerms[term].coefficient
+    allTerms.append(
+      Term(
+        variable: variable,
+        coefficient: place <= CoefficientTable.minusOne
+          ? place : coefficients.place(of: other.coefficient(ofTerm: term))))
   }
 
   /// Makes rows stand or fall together, but for background.
@@ -132,7 +141,7 @@ package struct LinearProgram: Sendable {
   /// The same rows over the variables alone that they refer to.
   package var compacted: LinearProgram {
     var places = [Int32](repeating: -1, count: variableCount)
-    for variable in termVariables { places[Int(variable)] = 0 }
+    for term in allTerms { places[Int(term.variable)] = 0 }
     var count: Int32 = 0
     for variable in places.indices where places[variable] == 0 {
       places[variable] = count
@@ -156,31 +165,31 @@ package struct LinearProgram: Sendable {
   package func constant(ofRow row: Int) -> Rational { rows[row].constant }
 
   package func terms(ofRow row: Int) -> [(variable: Int, coefficient: Rational)] {
-    termRange(row).map { (Int(termVariables[$0]), coefficient(ofTerm: $0)) }
+    termRange(row).map { (Int(allTerms[$0].variable), coefficient(ofTerm: $0)) }
   }
 
   /// The variables of a row's terms, in order, without making an array.
   package func forEachVariable(ofRow row: Int, _ body: (Int) -> Void) {
-    for term in termRange(row) { body(Int(termVariables[term])) }
+    for term in termRange(row) { body(Int(allTerms[term].variable)) }
   }
 
   /// The variable of a row's first term.
   ///
   /// - Precondition: the row has terms.
-  package func firstVariable(ofRow row: Int) -> Int { Int(termVariables[termRange(row).lowerBound]) }
+  package func firstVariable(ofRow row: Int) -> Int { Int(allTerms[termRange(row).lowerBound].variable) }
 
   func termRange(_ row: Int) -> Range<Int> {
     (row == 0 ? 0 : Int(rows[row - 1].termEnd))..<Int(rows[row].termEnd)
   }
 
-  func coefficient(ofTerm term: Int) -> Rational { coefficients.values[Int(termCoefficients[term])] }
+  func coefficient(ofTerm term: Int) -> Rational { coefficients.values[Int(allTerms[term].coefficient)] }
 
   /// How far the left side lies above the constant in a point.
   package func excess(ofRow row: Int, at values: [Rational]) -> Rational {
     var sum = -rows[row].constant
     for term in termRange(row) {
-      let value = values[Int(termVariables[term])]
-      switch termCoefficients[term] {
+      let value = values[Int(allTerms[term].variable)]
+      switch allTerms[term].coefficient {
       case CoefficientTable.one: sum += value
       case CoefficientTable.minusOne: sum -= value
       default: sum += coefficient(ofTerm: term) * value

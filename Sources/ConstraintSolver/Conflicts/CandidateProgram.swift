@@ -29,7 +29,7 @@ struct CandidateProgram {
       guard candidates.contains(group) else { continue }
       isShared[row] = false
       rows.append((row, group))
-      for term in program.termRange(row) { variables.append(Int(program.termVariables[term])) }
+      for term in program.termRange(row) { variables.append(Int(program.allTerms[term].variable)) }
     }
     var own = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
     for (row, _) in rows { own.addRow(row, of: program) { $0 } }

@@ -77,7 +77,7 @@ struct ConflictComponents {
     let repeats =
       !isShort
       || range.contains { term in
-        (range.lowerBound..<term).contains { program.termVariables[$0] == program.termVariables[term] }
+        (range.lowerBound..<term).contains { program.allTerms[$0].variable == program.allTerms[term].variable }
       }
     if repeats {
       for (variable, coefficient) in program.combinedTerms(ofRow: row) {
@@ -86,7 +86,7 @@ struct ConflictComponents {
     } else {
       for term in range {
         let sign = program.coefficient(ofTerm: term).sign
-        if sign != 0 { terms.append(Term(variable: program.termVariables[term], isPositive: sign > 0)) }
+        if sign != 0 { terms.append(Term(variable: program.allTerms[term].variable, isPositive: sign > 0)) }
       }
     }
   }
@@ -151,10 +151,10 @@ extension LinearProgram {
   fileprivate func combinedTerms(ofRow row: Int) -> [(variable: Int32, coefficient: Rational)] {
     var result: [(variable: Int32, coefficient: Rational)] = []
     for term in termRange(row) {
-      if let place = result.firstIndex(where: { $0.variable == termVariables[term] }) {
+      if let place = result.firstIndex(where: { $0.variable == allTerms[term].variable }) {
         result[place].coefficient += coefficient(ofTerm: term)
       } else {
-        result.append((termVariables[term], coefficient(ofTerm: term)))
+        result.append((allTerms[term].variable, coefficient(ofTerm: term)))
       }
     }
     return result.filter { !$0.coefficient.isZero }

@@ -46,7 +46,7 @@ package struct ConflictRefiner {
     for row in 0..<program.rowCount {
       switch program.rows[row].strength {
       case .background:
-        for term in program.termRange(row) { background.append((program.termVariables[term], Int32(row))) }
+        for term in program.termRange(row) { background.append((program.allTerms[term].variable, Int32(row))) }
       case .required: required.append(row)
       case .optional: break
       }
@@ -145,12 +145,12 @@ package struct ConflictRefiner {
     where !part.program.error(ofRow: place, at: values).isZero {
       fails[Int(row)] = true
       if program.rows[Int(row)].strength == .background {
-        for term in program.termRange(Int(row)) { isOutside[Int(program.termVariables[term])] = true }
+        for term in program.termRange(Int(row)) { isOutside[Int(program.allTerms[term].variable)] = true }
       }
     }
     return components.filter { rows in
       rows.contains { row in
-        fails[row] || program.termRange(row).contains { isOutside[Int(program.termVariables[$0])] }
+        fails[row] || program.termRange(row).contains { isOutside[Int(program.allTerms[$0].variable)] }
       }
     }
   }
@@ -163,9 +163,9 @@ package struct ConflictRefiner {
     for group in groups { rows.append(contentsOf: rowsOfGroup[group]) }
     var variables: [Int32] = []
     func mention(_ row: Int) {
-      for term in program.termRange(row) where places[Int(program.termVariables[term])] < 0 {
-        places[Int(program.termVariables[term])] = Int32(variables.count)
-        variables.append(program.termVariables[term])
+      for term in program.termRange(row) where places[Int(program.allTerms[term].variable)] < 0 {
+        places[Int(program.allTerms[term].variable)] = Int32(variables.count)
+        variables.append(program.allTerms[term].variable)
       }
     }
     for row in rows { mention(Int(row)) }

@@ -47,7 +47,7 @@ package struct CoreBlocks: Sendable {
   /// The block of a row of the core.
   func block(ofCoreRow row: Int) -> Int32 {
     for term in presolved.core.termRange(row) {
-      let leader = leaders[Int(presolved.core.termVariables[term])]
+      let leader = leaders[Int(presolved.core.allTerms[term].variable)]
       if leader >= 0 { return leader }
     }
     return CoreBlocks.fixed
@@ -71,7 +71,7 @@ package struct CoreBlocks: Sendable {
     // Another row says as much of the same root, or those that are eliminated do.
     var sums: [Int32: Rational] = [:]
     for term in program.termRange(row) {
-      let (root, scale, _) = presolved.classes.expressions[Int(program.termVariables[term])]
+      let (root, scale, _) = presolved.classes.expressions[Int(program.allTerms[term].variable)]
       if root >= 0 { sums[root, default: .zero] += program.coefficient(ofTerm: term) * scale }
     }
     if let root = sums.filter({ !$0.value.isZero }).keys.min() {
@@ -87,7 +87,7 @@ extension PresolvedProgram {
   @inline(__always)
   func forEachPlace(ofRow row: Int, of own: LinearProgram, _ body: (Int32) -> Void) {
     for term in own.termRange(row) {
-      let root = classes.expressions[Int(own.termVariables[term])].root
+      let root = classes.expressions[Int(own.allTerms[term].variable)].root
       if root >= 0 { body(places[Int(root)]) }
     }
   }
@@ -112,7 +112,7 @@ extension PresolvedProgram {
       guard own.rows[row].strength == .background && own.rows[row].relation == .equal && terms.count == 1 else {
         continue
       }
-      let (root, scale, offset) = classes.expressions[Int(own.termVariables[terms.lowerBound])]
+      let (root, scale, offset) = classes.expressions[Int(own.allTerms[terms.lowerBound].variable)]
       if root < 0 { continue }
       let coefficient = own.coefficient(ofTerm: terms.lowerBound)
       // A second value would be a contradiction, which solving tells.
@@ -133,7 +133,7 @@ extension PresolvedProgram {
     var ties = DisjointSets(count: core.variableCount)
     for row in 0..<core.rowCount {
       var first: Int32 = -1
-      for term in core.termRange(row) { ties.join(core.termVariables[term], to: &first, isFixed) }
+      for term in core.termRange(row) { ties.join(core.allTerms[term].variable, to: &first, isFixed) }
     }
     return ties
   }

@@ -23,7 +23,7 @@ enum EliminationOrder {
     var distance = 0
     for position in start..<rows.count {
       var variable: Int32 = 0
-      for term in program.termRange(rows[position]) { variable = max(variable, program.termVariables[term]) }
+      for term in program.termRange(rows[position]) { variable = max(variable, program.allTerms[term].variable) }
       if let before = last.last { distance += Int(abs(variable - before)) }
       last.append(variable)
     }
@@ -52,7 +52,7 @@ enum EliminationOrder {
     for row in rows { sum ^= program.rows[row].termEnd }
     for row in rows {
       let range = program.termRange(row)
-      if let term = range.first { sum ^= program.termVariables[term] ^ program.termCoefficients[term] }
+      if let term = range.first { sum ^= program.allTerms[term].variable }
     }
     return sum
   }

@@ -20,11 +20,11 @@ extension EqualityElimination {
       }
       if row < program.rowCount {
         for term in program.termRange(row) {
-          add(program.termVariables[term], factor * program.coefficient(ofTerm: term))
+          add(program.allTerms[term].variable, factor * program.coefficient(ofTerm: term))
         }
       } else if let others {
         for term in others.termRange(row - program.rowCount) {
-          add(others.termVariables[term], factor * others.coefficient(ofTerm: term))
+          add(others.allTerms[term].variable, factor * others.coefficient(ofTerm: term))
         }
       }
       while let (index, amount) = open.popNext() {

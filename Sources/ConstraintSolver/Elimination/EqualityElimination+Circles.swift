@@ -43,14 +43,14 @@ extension EqualityElimination {
     _ row: Int, times factor: WordFraction, before limit: Int32, in program: LinearProgram, _ owed: inout OwedMerges
   ) {
     for term in program.termRange(row) {
-      let place = program.termCoefficients[term]
+      let place = program.allTerms[term].coefficient
       var amount =
         switch place {
         case CoefficientTable.one: store.negated(factor)
         case CoefficientTable.minusOne: factor
         default: store.negated(store.product(factor, coefficients[Int(place)]))
         }
-      var index = mergeOfVariable[Int(program.termVariables[term])]
+      var index = mergeOfVariable[Int(program.allTerms[term].variable)]
       while index >= 0 && index < limit {
         if owed.isOwed[Int(index)] {
           owed.amounts[Int(index)] = store.sum(owed.amounts[Int(index)], amount)

@@ -177,8 +177,8 @@ struct EqualityElimination {
     let range = program.termRange(row)
     if range.count > EqualityElimination.insertionLimit { return sortCurrent(program, row: row, constant) }
     for term in range {
-      let link = find(program.termVariables[term])
-      let place = program.termCoefficients[term]
+      let link = find(program.allTerms[term].variable)
+      let place = program.allTerms[term].coefficient
       if place == CoefficientTable.one {
         if !link.offset.isZero { constant = store.sum(constant, link.offset) }
         if link.root >= 0 { addToCurrent(link.root, link.scale) }
@@ -198,8 +198,8 @@ struct EqualityElimination {
     var constant = start
     var terms: [(root: Int32, coefficient: WordFraction)] = []
     for term in program.termRange(row) {
-      let link = find(program.termVariables[term])
-      let coefficient = coefficients[Int(program.termCoefficients[term])]
+      let link = find(program.allTerms[term].variable)
+      let coefficient = coefficients[Int(program.allTerms[term].coefficient)]
       constant = store.sum(constant, store.product(coefficient, link.offset))
       if link.root >= 0 { terms.append((link.root, store.product(coefficient, link.scale))) }
     }

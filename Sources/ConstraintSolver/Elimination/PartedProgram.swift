@@ -59,7 +59,9 @@ package struct PartedProgram: Sendable {
     var sets = DisjointSets(count: rest.variableCount)
     for row in 0..<rest.rowCount {
       let terms = rest.termRange(row)
-      for term in terms.dropFirst() { sets.join(rest.termVariables[terms.lowerBound], rest.termVariables[term]) }
+      for term in terms.dropFirst() {
+        sets.join(rest.allTerms[terms.lowerBound].variable, rest.allTerms[term].variable)
+      }
     }
     var partOfLeader = [Int32](repeating: -1, count: rest.variableCount)
     members = [(part: Int32, variable: Int32)](repeating: (-1, -1), count: rest.variableCount)
@@ -84,8 +86,8 @@ package struct PartedProgram: Sendable {
     for part in parts.indices {
       var count: Int32 = 0
       for row in parts[part].rows {
-        for term in rest.termRange(Int(row)) where members[Int(rest.termVariables[term])].variable < 0 {
-          members[Int(rest.termVariables[term])].variable = count
+        for term in rest.termRange(Int(row)) where members[Int(rest.allTerms[term].variable)].variable < 0 {
+          members[Int(rest.allTerms[term].variable)].variable = count
           count += 1
         }
       }
@@ -120,7 +122,7 @@ package struct PartedProgram: Sendable {
   /// - Returns: false, too, where a limit is reached.
   /// - Complexity: that of solving the parts that the variables are in, unless the same was asked before of parts like these.
   package func determines(_ variables: [Int], adding added: LinearProgram? = nil, ranks: [Int: Int32] = [:]) -> Bool {
-    let numbers = parts(of: added.map { variables + $0.termVariables.map { Int($0) } } ?? variables)
+    let numbers = parts(of: added.map { variables + $0.allTerms.map { Int($0.variable) } } ?? variables)
     var question = Question()
     var firstVariables: [Int32] = []
     var (variableCount, rowCount): (Int32, Int32) = (0, 0)
@@ -209,8 +211,8 @@ private struct ProgramContent: Hashable, Sendable {
   }
 
   init(_ program: LinearProgram) {
-    variables = program.termVariables
-    coefficients = program.termVariables.indices.map { program.coefficient(ofTerm: $0) }
+    variables = program.allTerms.map(\.variable)
+    coefficients = program.allTerms.indices.map { program.coefficient(ofTerm: $0) }
     rows = program.rows.map {
       Row(termEnd: $0.termEnd, relation: $0.relation, constant: $0.constant, strength: $0.strength)
     }

@@ -77,12 +77,12 @@ package struct SharedPoints: Sendable {
   /// Leaves only those points in which some more rows hold, all of which have to.
   package mutating func add(_ rows: LinearProgram) throws(Failure) {
     guard rows.rowCount > 0 else { return }
-    guard rows.termVariables.allSatisfy(reaches) else { throw .outOfReach }
+    guard rows.allTerms.allSatisfy({ reaches($0.variable) }) else { throw .outOfReach }
     let logicals = tableau.solveLevel(
       (0..<rows.rowCount).map { row in
         var form = AffineForm(constant: -rows.rows[row].constant)
         for term in rows.termRange(row) {
-          let (terms, constant) = expansion(of: Int(rows.termVariables[term]))
+          let (terms, constant) = expansion(of: Int(rows.allTerms[term].variable))
           let coefficient = rows.coefficient(ofTerm: term)
           form.constant += coefficient * constant
           for (variable, factor) in terms { form.terms.append((variable, coefficient * factor)) }

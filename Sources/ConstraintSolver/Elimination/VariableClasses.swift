@@ -65,7 +65,7 @@ extension VariableClasses {
     for row in 0..<rows.rowCount {
       var constant = rows.rows[row].constant
       for term in rows.termRange(row) {
-        let (root, scale, offset) = expressions[Int(rows.termVariables[term])]
+        let (root, scale, offset) = expressions[Int(rows.allTerms[term].variable)]
         let coefficient = rows.coefficient(ofTerm: term)
         constant -= coefficient * offset
         guard root >= 0 else { continue }

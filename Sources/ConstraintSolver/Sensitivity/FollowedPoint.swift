@@ -58,7 +58,7 @@ struct FollowedPoint: Sendable {
     for (row, sign) in signs.enumerated() where sign != FollowedPoint.uncounted {
       let isReached =
         row >= firstChanging && !changes[row - firstChanging].isZero
-        || !step.isEmpty && program.termVariables[program.termRange(row)].contains { isMoved[Int($0)] }
+        || !step.isEmpty && program.allTerms[program.termRange(row)].contains { isMoved[Int($0.variable)] }
       if isReached && program.excess(ofRow: row, at: result).sign != Int(sign) { return nil }
     }
     return result

@@ -35,7 +35,7 @@ struct PostoptimalAnalysis: Sendable {
     let ambiguous = Set(part.freedoms.map { blocks.block(of: $0) })
     let isAmbiguous = (0..<presolved.core.variableCount).map { ambiguous.contains(blocks[$0]) }
     func counts(_ row: Int) -> Bool {
-      !program.termVariables[program.termRange(row)].contains { isAmbiguous[Int($0)] }
+      !program.allTerms[program.termRange(row)].contains { isAmbiguous[Int($0.variable)] }
     }
     guard let best = FollowedPoint(program, at: part.values, changingFrom: coreCount, counts: counts) else {
       return nil
@@ -83,11 +83,15 @@ struct PostoptimalAnalysis: Sendable {
 extension LinearProgram {
   /// Whether all rows but for their constants and groups are those of another program.
   fileprivate func differsInConstantsAlone(from other: LinearProgram) -> Bool {
-    guard rowCount == other.rowCount && termVariables == other.termVariables else { return false }
+    guard rowCount == other.rowCount && allTerms.count == other.allTerms.count else { return false }
     return rows.indices.allSatisfy { row in
       let (new, old) = (rows[row], other.rows[row])
       return new.termEnd == old.termEnd && new.relation == old.relation && new.strength == old.strength
         && new.isTracked == old.isTracked
-    } && termVariables.indices.allSatisfy { coefficient(ofTerm: $0) == other.coefficient(ofTerm: $0) }
+    }
+      && allTerms.indices.allSatisfy {
+        allTerms[$0].variable == other.allTerms[$0].variable
+          && coefficient(ofTerm: $0) == other.coefficient(ofTerm: $0)
+      }
   }
 }

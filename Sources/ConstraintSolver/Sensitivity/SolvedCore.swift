@@ -59,7 +59,7 @@ package struct SolvedCore: Sendable {
     let moved = Set(fixings.filter { fixed[$0.key]?.value != $0.value.value }.keys)
     if !moved.isEmpty {
       for row in 0..<presolved.core.rowCount
-      where presolved.core.termVariables[presolved.core.termRange(row)].contains(where: moved.contains) {
+      where presolved.core.allTerms[presolved.core.termRange(row)].contains(where: { moved.contains($0.variable) }) {
         difference.touch(blocks.block(ofCoreRow: row))
       }
     }
@@ -245,12 +245,12 @@ private struct KeptRows {
     case .shared(let row):
       let core = presolved.core
       for term in core.termRange(Int(presolved.corePlaces[row])) {
-        let place = core.termVariables[term]
+        let place = core.allTerms[term].variable
         if difference.fixings[place] != nil { body(place, core.coefficient(ofTerm: term)) }
       }
     case .own(let row):
       for term in own.termRange(row) {
-        let (root, scale, _) = presolved.classes.expressions[Int(own.termVariables[term])]
+        let (root, scale, _) = presolved.classes.expressions[Int(own.allTerms[term].variable)]
         guard root >= 0 else { continue }
         let place = presolved.places[Int(root)]
         if difference.fixings[place] != nil { body(place, own.coefficient(ofTerm: term) * scale) }
@@ -312,7 +312,7 @@ extension LinearProgram {
     return new.relation == old.relation && new.strength == old.strength && new.isTracked == old.isTracked
       && new.constant == old.constant && terms.count == otherTerms.count
       && zip(terms, otherTerms).allSatisfy {
-        termVariables[$0] == other.termVariables[$1] && coefficient(ofTerm: $0) == other.coefficient(ofTerm: $1)
+        allTerms[$0].variable == other.allTerms[$1].variable && coefficient(ofTerm: $0) == other.coefficient(ofTerm: $1)
       }
   }
 }

@@ -132,8 +132,9 @@ package struct Ratio: Hashable, Sendable {
 package struct ConstantExpression: Hashable, Sendable {
   private var storage: Storage
 
-  // Nearly every constant is one number, which takes a word; what is one number is always kept as such.
+  // Nearly every constant is one number or none, which takes a word; what is such is always kept so.
   private enum Storage: Hashable, Sendable {
+    case empty
     case number(ExactDecimal)
     indirect case sum([ExactDecimal], [Term])
   }
@@ -153,13 +154,21 @@ package struct ConstantExpression: Hashable, Sendable {
   package init(_ number: ExactDecimal) { storage = .number(number) }
 
   package init(numbers: [ExactDecimal] = [], terms: [Term] = []) {
-    storage = numbers.count == 1 && terms.isEmpty ? .number(numbers[0]) : .sum(numbers, terms)
+    storage =
+      if !terms.isEmpty || numbers.count > 1 {
+        .sum(numbers, terms)
+      } else if let number = numbers.first {
+        .number(number)
+      } else {
+        .empty
+      }
   }
 
   /// The numbers of the sum, in the order written; their sum is the constant part.
   package var numbers: [ExactDecimal] {
     get {
       switch storage {
+      case .empty: []
       case .number(let number): [number]
       case .sum(let numbers, _): numbers
       }
@@ -171,6 +180,9 @@ package struct ConstantExpression: Hashable, Sendable {
     get { if case .sum(_, let terms) = storage { terms } else { [] } }
     set { self = ConstantExpression(numbers: numbers, terms: newValue) }
   }
+
+  /// Whether nothing is added up, not even 0.
+  package var isEmpty: Bool { if case .empty = storage { true } else { false } }
 
   /// The number where the expression is nothing else.
   package var number: ExactDecimal? { if case .number(let number) = storage { number } else { nil } }
@@ -189,7 +201,7 @@ package struct ConstantExpression: Hashable, Sendable {
 
   /// The parts, which can then grow in place.
   private mutating func takeSum() -> ([ExactDecimal], [Term]) {
-    defer { storage = .sum([], []) }
+    defer { storage = .empty }
     return (numbers, terms)
   }
 }

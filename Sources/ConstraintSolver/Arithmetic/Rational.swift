@@ -229,11 +229,12 @@ extension Rational {
       let (sum, overflow) = an.addingReportingOverflow(bn)
       if !overflow && sum != .min { return Rational(word: sum) }
     }
-    if let (an, ad) = a.words, let (bn, bd) = b.words {
-      if let sum = Rational.wordSum(an, ad, bn, bd) { return sum }
-      let (left, right) = (Int128(an) * Int128(bd), Int128(bn) * Int128(ad))
+    if let x = a.wordFraction, let y = b.wordFraction {
+      if let sum = WordFraction.sum(x, y) { return Rational(sum) }
+      let left = Int128(x.numerator) * Int128(y.denominator)
+      let right = Int128(y.numerator) * Int128(x.denominator)
       let (sum, overflow) = left.addingReportingOverflow(right)
-      if !overflow { return Rational(reducing: sum, Int128(ad) * Int128(bd)) }
+      if !overflow { return Rational(reducing: sum, Int128(x.denominator) * Int128(y.denominator)) }
     }
     let (x, y) = (a.parts, b.parts)
     return Rational(reducing: x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator)
@@ -250,29 +251,6 @@ extension Rational {
     }
   }
 
-  /// The sum of two fractions in lowest terms; nil where that, or what leads to it, does not fit words.
-  ///
-  /// Only a divisor that both denominators have can divide the sum (Knuth, The Art of Computer Programming 2, 4.5.1).
-  private static func wordSum(_ an: Int64, _ ad: Int64, _ bn: Int64, _ bd: Int64) -> Rational? {
-    if ad == 1 || bd == 1 {
-      // What divides the only denominator does not divide the sum.
-      let (whole, numerator, denominator) = ad == 1 ? (an, bn, bd) : (bn, an, ad)
-      let (scaled, scaleOverflow) = whole.multipliedReportingOverflow(by: denominator)
-      let (sum, overflow) = scaled.addingReportingOverflow(numerator)
-      return scaleOverflow || overflow || sum == .min ? nil : Rational(lowest: sum, denominator)
-    }
-    let common = Int64(greatestCommonDivisor(ad.magnitude, bd.magnitude))
-    let (aShare, bShare) = common == 1 ? (ad, bd) : (ad / common, bd / common)
-    let (left, leftOverflow) = an.multipliedReportingOverflow(by: bShare)
-    let (right, rightOverflow) = bn.multipliedReportingOverflow(by: aShare)
-    let (sum, overflow) = left.addingReportingOverflow(right)
-    if leftOverflow || rightOverflow || overflow || sum == .min { return nil }
-    if sum == 0 { return .zero }
-    let divisor = common == 1 ? 1 : Int64(greatestCommonDivisor(sum.magnitude, common.magnitude))
-    let (denominator, denominatorOverflow) = aShare.multipliedReportingOverflow(by: bd / divisor)
-    return denominatorOverflow ? nil : Rational(lowest: sum / divisor, denominator)
-  }
-
   /// `scale * self + offset`, without counting references; nil where this or the offset are both fractions, or what leads to
   /// the sum does not fit words.
   @inline(__always)
@@ -281,7 +259,7 @@ extension Rational {
       return nil
     }
     // What divides the only denominator and the sum divides the scale, if the denominator is this one's.
-    let common = d == 1 || scale == 1 ? 1 : Int64(Rational.greatestCommonDivisor(scale.magnitude, UInt64(d)))
+    let common = d == 1 || scale == 1 ? 1 : WordFraction.greatestCommonDivisor(scale, Int64(d))
     let (share, denominator) = common == 1 ? (scale, Int64(max(d, od))) : (scale / common, Int64(d) / common)
     let (product, productOverflow) = share.multipliedReportingOverflow(by: n)
     let (left, leftOverflow) = product.multipliedReportingOverflow(by: d == 1 ? denominator : 1)
@@ -291,22 +269,6 @@ extension Rational {
     return Rational(lowest: sum, denominator)
   }
 
-  /// The product of two fractions in lowest terms; nil where it does not fit words.
-  private static func wordProduct(_ an: Int64, _ ad: Int64, _ bn: Int64, _ bd: Int64) -> Rational? {
-    if an == 0 || bn == 0 { return .zero }
-    let first = bd == 1 ? 1 : Int64(greatestCommonDivisor(an.magnitude, bd.magnitude))
-    let second = ad == 1 ? 1 : Int64(greatestCommonDivisor(bn.magnitude, ad.magnitude))
-    let (numerator, overflow) = (an / first).multipliedReportingOverflow(by: bn / second)
-    let (denominator, denominatorOverflow) = (ad / second).multipliedReportingOverflow(by: bd / first)
-    return overflow || denominatorOverflow || numerator == .min ? nil : Rational(lowest: numerator, denominator)
-  }
-
-  private static func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
-    var (a, b) = (a, b)
-    while b != 0 { (a, b) = (b, a % b) }
-    return a
-  }
-
   package static func - (a: Rational, b: Rational) -> Rational { a + -b }
 
   package static func * (a: Rational, b: Rational) -> Rational {
@@ -314,9 +276,10 @@ extension Rational {
       let (product, overflow) = an.multipliedReportingOverflow(by: bn)
       if !overflow && product != .min { return Rational(word: product) }
     }
-    if let (an, ad) = a.words, let (bn, bd) = b.words {
-      if let product = Rational.wordProduct(an, ad, bn, bd) { return product }
-      return Rational(reducing: Int128(an) * Int128(bn), Int128(ad) * Int128(bd))
+    if let x = a.wordFraction, let y = b.wordFraction {
+      if let product = WordFraction.product(x, y) { return Rational(product) }
+      return Rational(
+        reducing: Int128(x.numerator) * Int128(y.numerator), Int128(x.denominator) * Int128(y.denominator))
     }
     let (x, y) = (a.parts, b.parts)
     return Rational(reducing: x.numerator * y.numerator, x.denominator * y.denominator)
@@ -327,10 +290,10 @@ extension Rational {
     precondition(!b.isZero, "division by zero")
     if case .small(1, 1) = b.storage { return a }
     if case .small(-1, 1) = b.storage { return -a }
-    if let (an, ad) = a.words, let (bn, bd) = b.words {
-      let inverse = bn < 0 ? (numerator: -bd, denominator: -bn) : (numerator: bd, denominator: bn)
-      if let quotient = Rational.wordProduct(an, ad, inverse.numerator, inverse.denominator) { return quotient }
-      return Rational(reducing: Int128(an) * Int128(bd), Int128(ad) * Int128(bn))
+    if let x = a.wordFraction, let y = b.wordFraction {
+      if let quotient = WordFraction.quotient(x, y) { return Rational(quotient) }
+      return Rational(
+        reducing: Int128(x.numerator) * Int128(y.denominator), Int128(x.denominator) * Int128(y.numerator))
     }
     let (x, y) = (a.parts, b.parts)
     return Rational(reducing: x.numerator * y.denominator, x.denominator * y.numerator)

@@ -23,27 +23,49 @@ struct WordFraction: Sendable {
   var isOne: Bool { numerator == 1 && denominator == 1 }
   var isInStore: Bool { denominator == 0 }
 
+  /// The sum of two fractions; nil where one is in a store, or it or what leads to it does not fit words.
+  ///
+  /// Only a divisor that both denominators have can divide the sum (Knuth, The Art of Computer Programming 2, 4.5.1).
   static func sum(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
-    if a.denominator == 1 && b.denominator == 1 {
-      let (sum, overflow) = a.numerator.addingReportingOverflow(b.numerator)
-      return overflow || sum == .min ? nil : WordFraction(sum)
-    }
     if a.isInStore || b.isInStore { return nil }
-    let (left, leftOverflow) = a.numerator.multipliedReportingOverflow(by: b.denominator)
-    let (right, rightOverflow) = b.numerator.multipliedReportingOverflow(by: a.denominator)
-    let (denominator, denominatorOverflow) = a.denominator.multipliedReportingOverflow(by: b.denominator)
-    let (numerator, overflow) = left.addingReportingOverflow(right)
-    if leftOverflow || rightOverflow || denominatorOverflow || overflow { return nil }
-    return WordFraction(reducing: numerator, denominator)
+    if a.denominator == 1 || b.denominator == 1 {
+      // What divides the only denominator does not divide the sum.
+      let (whole, fraction) = a.denominator == 1 ? (a, b) : (b, a)
+      let (scaled, scaleOverflow) = whole.numerator.multipliedReportingOverflow(by: fraction.denominator)
+      let (sum, overflow) = scaled.addingReportingOverflow(fraction.numerator)
+      return scaleOverflow || overflow || sum == .min
+        ? nil : WordFraction(numerator: sum, denominator: fraction.denominator)
+    }
+    let (common, aShare, bShare) = sharing(a.denominator, b.denominator)
+    let (left, leftOverflow) = a.numerator.multipliedReportingOverflow(by: bShare)
+    let (right, rightOverflow) = b.numerator.multipliedReportingOverflow(by: aShare)
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    if leftOverflow || rightOverflow || overflow || sum == .min { return nil }
+    if sum == 0 { return .zero }
+    let divisor = greatestCommonDivisor(sum, common)
+    let (denominator, denominatorOverflow) = aShare.multipliedReportingOverflow(by: quotient(b.denominator, divisor))
+    return denominatorOverflow ? nil : WordFraction(numerator: quotient(sum, divisor), denominator: denominator)
   }
 
+  /// The greatest divisor of two denominators, and what is left of each without it.
+  private static func sharing(_ a: Int64, _ b: Int64) -> (common: Int64, a: Int64, b: Int64) {
+    if a == b { return (a, 1, 1) }
+    let common = greatestCommonDivisor(a, b)
+    return (common, quotient(a, common), quotient(b, common))
+  }
+
+  /// The product of two fractions; nil where one is in a store, or it does not fit words.
   static func product(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
     if a.isInStore || b.isInStore { return nil }
-    let (numerator, overflow) = a.numerator.multipliedReportingOverflow(by: b.numerator)
-    if overflow || numerator == .min { return nil }
-    if a.denominator == 1 && b.denominator == 1 { return WordFraction(numerator) }
-    let (denominator, denominatorOverflow) = a.denominator.multipliedReportingOverflow(by: b.denominator)
-    return denominatorOverflow ? nil : WordFraction(reducing: numerator, denominator)
+    if a.isZero || b.isZero { return .zero }
+    let first = greatestCommonDivisor(a.numerator, b.denominator)
+    let second = greatestCommonDivisor(b.numerator, a.denominator)
+    let (numerator, overflow) = quotient(a.numerator, first).multipliedReportingOverflow(
+      by: quotient(b.numerator, second))
+    let (denominator, denominatorOverflow) = quotient(a.denominator, second).multipliedReportingOverflow(
+      by: quotient(b.denominator, first))
+    return overflow || denominatorOverflow || numerator == .min
+      ? nil : WordFraction(numerator: numerator, denominator: denominator)
   }
 
   /// - Precondition: `b` is not zero.
@@ -57,13 +79,18 @@ struct WordFraction: Sendable {
     return product(a, inverse)
   }
 
-  private init?(reducing numerator: Int64, _ denominator: Int64) {
-    if numerator == .min { return nil }
+  /// Of a numerator, or what else there is of words, and a denominator.
+  @inline(__always)
+  static func greatestCommonDivisor(_ numerator: Int64, _ denominator: Int64) -> Int64 {
+    if denominator == 1 || numerator == 1 || numerator == -1 { return 1 }
     var (a, b) = (numerator.magnitude, denominator.magnitude)
     while b != 0 { (a, b) = (b, a % b) }
-    let divisor = Int64(a)
-    self.init(numerator: numerator / divisor, denominator: denominator / divisor)
+    return Int64(a)
   }
+
+  /// Divisors are 1 more often than not, and a division takes longer than all else here.
+  @inline(__always)
+  private static func quotient(_ value: Int64, _ divisor: Int64) -> Int64 { divisor == 1 ? value : value / divisor }
 }
 
 /// Arithmetic on word fractions that goes on exactly where words overflow.

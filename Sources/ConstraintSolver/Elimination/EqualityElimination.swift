@@ -53,11 +53,37 @@ struct EqualityElimination {
 
   /// A row's left side less its constant in terms of roots, in order of root, no coefficient zero.
   struct CurrentForm {
-    var roots: ContiguousArray<Int32> = []
-    var coefficients: ContiguousArray<WordFraction> = []
+    /// The first `count` count; what lies beyond was left by rows before.
+    private var terms: ContiguousArray<(root: Int32, coefficient: WordFraction)> = []
+    private(set) var count = 0
     var constant = WordFraction.zero
 
-    var count: Int { roots.count }
+    /// - Precondition: `place < count`.
+    subscript(place: Int) -> (root: Int32, coefficient: WordFraction) { terms[place] }
+
+    mutating func removeTerms() { count = 0 }
+
+    /// From the end, since rows name their views in order more often than not.
+    @inline(__always)
+    mutating func add(_ root: Int32, _ coefficient: WordFraction, _ store: inout FractionStore) {
+      var place = count
+      while place > 0 && terms[place - 1].root > root { place -= 1 }
+      guard place > 0 && terms[place - 1].root == root else { return insert((root, coefficient), at: place) }
+      terms[place - 1].coefficient = store.sum(terms[place - 1].coefficient, coefficient)
+      if terms[place - 1].coefficient.isZero { remove(at: place - 1) }
+    }
+
+    private mutating func insert(_ term: (root: Int32, coefficient: WordFraction), at place: Int) {
+      if count == terms.count { terms.append(term) }
+      for index in stride(from: count, to: place, by: -1) { terms[index] = terms[index - 1] }
+      terms[place] = term
+      count += 1
+    }
+
+    private mutating func remove(at place: Int) {
+      count -= 1
+      for index in place..<count { terms[index] = terms[index + 1] }
+    }
   }
 
   /// - Parameter rows: the equalities to eliminate, the background's first. Of those that contradict each other, the later
@@ -120,7 +146,7 @@ struct EqualityElimination {
         if current.count >= 3 {
           if watched.isEmpty { watched = ContiguousArray(repeating: SIMD3(repeating: -1), count: rows.count) }
           let old = watched[Int(position)]
-          let new = SIMD3(current.roots[0], current.roots[1], current.roots[2])
+          let new = SIMD3(current[0].root, current[1].root, current[2].root)
           for index in 0..<3 where !(new[index] == old[0] || new[index] == old[1] || new[index] == old[2]) {
             watches.append((position, firstWatch[Int(new[index])]))
             firstWatch[Int(new[index])] = Int32(watches.count - 1)
@@ -164,28 +190,32 @@ struct EqualityElimination {
     var form = AffineForm(constant: store.rational(current.constant))
     form.terms.reserveCapacity(current.count)
     for index in 0..<current.count {
-      form.terms.append((current.roots[index], store.rational(current.coefficients[index])))
+      let (root, coefficient) = current[index]
+      form.terms.append((root, store.rational(coefficient)))
     }
     return form
   }
 
   /// Puts a row in terms of roots into `current`.
   mutating func reduceCurrent(_ program: LinearProgram, row: Int) {
-    current.roots.removeAll(keepingCapacity: true)
-    current.coefficients.removeAll(keepingCapacity: true)
+    current.removeTerms()
     var constant = store.negated(store.fraction(program.rows[row].constant))
     let range = program.termRange(row)
     if range.count > EqualityElimination.insertionLimit { return sortCurrent(program, row: row, constant) }
     for term in range {
       let link = find(program.allTerms[term].variable)
       let place = program.allTerms[term].coefficient
-      if place == CoefficientTable.one {
+      switch place {
+      case CoefficientTable.one:
         if !link.offset.isZero { constant = store.sum(constant, link.offset) }
-        if link.root >= 0 { addToCurrent(link.root, link.scale) }
-      } else {
+        if link.root >= 0 { current.add(link.root, link.scale, &store) }
+      case CoefficientTable.minusOne:
+        if !link.offset.isZero { constant = store.sum(constant, store.negated(link.offset)) }
+        if link.root >= 0 { current.add(link.root, store.negated(link.scale), &store) }
+      default:
         let coefficient = coefficients[Int(place)]
         if !link.offset.isZero { constant = store.sum(constant, store.product(coefficient, link.offset)) }
-        if link.root >= 0 { addToCurrent(link.root, store.product(coefficient, link.scale)) }
+        if link.root >= 0 { current.add(link.root, store.product(coefficient, link.scale), &store) }
       }
     }
     current.constant = constant
@@ -204,26 +234,8 @@ struct EqualityElimination {
       if link.root >= 0 { terms.append((link.root, store.product(coefficient, link.scale))) }
     }
     terms.sort { $0.root < $1.root }
-    for (root, coefficient) in terms { addToCurrent(root, coefficient) }
+    for (root, coefficient) in terms { current.add(root, coefficient, &store) }
     current.constant = constant
-  }
-
-  /// Keeps the terms of `current` in order; from the end, since rows name their views in order more often than not.
-  private mutating func addToCurrent(_ root: Int32, _ coefficient: WordFraction) {
-    var place = current.roots.count
-    while place > 0 && current.roots[place - 1] > root { place -= 1 }
-    guard place > 0 && current.roots[place - 1] == root else {
-      current.roots.insert(root, at: place)
-      current.coefficients.insert(coefficient, at: place)
-      return
-    }
-    let sum = store.sum(current.coefficients[place - 1], coefficient)
-    if sum.isZero {
-      current.roots.remove(at: place - 1)
-      current.coefficients.remove(at: place - 1)
-    } else {
-      current.coefficients[place - 1] = sum
-    }
   }
 
   /// A variable in terms of its root.
@@ -264,12 +276,11 @@ struct EqualityElimination {
 
   /// Merges the one or two roots of `current`, which must be zero; returns the one that ceased to be a root.
   private mutating func mergeCurrent(row: Int) -> Int32 {
-    var variable = current.roots[0]
-    var coefficient = current.coefficients[0]
+    var (variable, coefficient) = current[0]
     var target: Int32 = -1
     var scale = WordFraction.zero
     if current.count == 2 {
-      var (other, otherCoefficient) = (current.roots[1], current.coefficients[1])
+      var (other, otherCoefficient) = current[1]
       if classSizes[Int(variable)] >= classSizes[Int(other)] {
         (variable, coefficient, other, otherCoefficient) = (other, otherCoefficient, variable, coefficient)
       }

@@ -101,13 +101,7 @@ package struct LoweredConfiguration: Sendable {
 
   /// The value of an expression in this configuration.
   func value(of expression: ConstantExpression) -> Rational {
-    if let number = expression.number { return Rational(number) }
-    var sum = Rational.zero
-    for number in expression.numbers { sum += Rational(number) }
-    for term in expression.terms {
-      sum += Rational(term.coefficient) * Rational(configuration.parameterValues[term.parameter.index])
-    }
-    return sum
+    expression.value(at: configuration.parameterValues)
   }
 
   private mutating func addBackground(_ variable: Int, _ relation: RowRelation, _ value: Rational) {
@@ -159,9 +153,10 @@ package struct LoweredConfiguration: Sendable {
     let content = configuration.content
     let (isActive, priorities) = (content.isActive, content.priorities)
     let constants = content.constants
+    let parameterValues = configuration.parameterValues
     for index in indices where isActive[index] {
       let first = constraints[index].first
-      var constant = value(of: constants[index])
+      var constant = constants[index].value(at: parameterValues)
       if let second = constraints[index].second {
         let ancestor = hierarchy.commonAncestor(first.view, second.view)
         if !addPlainTerms(first, in: ancestor, isNegative: false) {
@@ -217,6 +212,18 @@ package struct LoweredConfiguration: Sendable {
     endRow(
       .compression(view, axis), .greaterThanOrEqual, constant,
       isHorizontal ? compression.horizontal : compression.vertical)
+  }
+}
+
+extension ConstantExpression {
+  /// - Parameter parameterValues: of all parameters of the scene, in its order.
+  fileprivate func value(at parameterValues: [ExactDecimal]) -> Rational {
+    if let number { return Rational(number) }
+    if isEmpty { return .zero }
+    var sum = Rational.zero
+    for number in numbers { sum += Rational(number) }
+    for term in terms { sum += Rational(term.coefficient) * Rational(parameterValues[term.parameter.index]) }
+    return sum
   }
 }
 

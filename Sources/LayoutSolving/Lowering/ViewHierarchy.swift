@@ -2,9 +2,7 @@ import LayoutModel
 
 /// What lowering asks of a scene's views again and again, in flat arrays.
 struct ViewHierarchy: Sendable {
-  /// -1 for the root.
-  private let superviews: [Int32]
-  private let depths: [Int32]
+  private let places: [Place]
   /// The first of the two variables of a scroll view's content size; -1 for all other views.
   let contentVariables: [Int32]
   /// The scroll views, in order of these variables.
@@ -16,17 +14,23 @@ struct ViewHierarchy: Sendable {
   /// Four for each view, and two for each scroll view's content.
   let variableCount: Int
 
+  /// What every walk up the tree reads, side by side.
+  private struct Place: Sendable {
+    /// -1 for the root.
+    var superview: Int32 = -1
+    var depth: Int32 = 0
+  }
+
   init(_ scene: Scene) {
     let views = scene.views
-    var superviews = [Int32](repeating: -1, count: views.count)
-    var depths = [Int32](repeating: 0, count: views.count)
+    var places = [Place](repeating: Place(), count: views.count)
     var contentVariables = [Int32](repeating: -1, count: views.count)
     var hasAlignmentInsets = [Bool](repeating: false, count: views.count)
     var variableCount = 4 * views.count
     for index in views.indices {
       if let superview = views[index].superview {
-        superviews[index] = superview.rawValue
-        depths[index] = depths[superview.index] + 1  // a superview comes before its subviews
+        // A superview comes before its subviews.
+        places[index] = Place(superview: superview.rawValue, depth: places[superview.index].depth + 1)
       }
       if views[index].kind == .scrollView {
         contentVariables[index] = Int32(variableCount)
@@ -34,8 +38,7 @@ struct ViewHierarchy: Sendable {
       }
       hasAlignmentInsets[index] = !views[index].alignmentInsets.isZero
     }
-    self.superviews = superviews
-    self.depths = depths
+    self.places = places
     self.contentVariables = contentVariables
     scrollViews = views.indices.filter { contentVariables[$0] >= 0 }
     self.hasAlignmentInsets = hasAlignmentInsets
@@ -44,14 +47,14 @@ struct ViewHierarchy: Sendable {
   }
 
   /// -1 for the root.
-  func superviewIndex(of view: Int) -> Int { Int(superviews[view]) }
+  func superviewIndex(of view: Int) -> Int { Int(places[view].superview) }
 
   /// The nearest view that contains both, a view counting as its own ancestor. Linear in the depth.
   func commonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID {
     var a = a.index
     var b = b.index
     while a != b {
-      if depths[a] >= depths[b] { a = Int(superviews[a]) } else { b = Int(superviews[b]) }
+      if places[a].depth >= places[b].depth { a = Int(places[a].superview) } else { b = Int(places[b].superview) }
     }
     return ViewID(a)
   }

@@ -93,6 +93,15 @@ package struct SourceText: Sendable {
     return position(ofByte: offset, inLine: line, after: scalarCount(before: Int(lineStarts[line])))
   }
 
+  /// The line (from 1) of a place, and the bytes from its start up to its line end.
+  package func line(around offset: Int32) -> (number: Int, bytes: Range<Int>) {
+    let line = line(ofByte: offset)
+    let start = Int(lineStarts[line])
+    var end = line + 1 < lineStarts.count ? Int(lineStarts[line + 1]) : bytes.count
+    while end > start && (bytes[end - 1] == 10 || bytes[end - 1] == 13) { end -= 1 }
+    return (line + 1, start..<end)
+  }
+
   /// Where a range starts and ends; most end in the line in which they start.
   package func positions(of range: SourceRange) -> (start: SourcePosition, end: SourcePosition) {
     let line = line(ofByte: range.start)
@@ -125,9 +134,6 @@ package struct SourceText: Sendable {
   /// The text of a line (from 1) without its line end; ill-formed UTF-8 is repaired.
   package func line(_ number: Int) -> String {
     guard number >= 1 && number <= lineStarts.count else { return "" }
-    let start = Int(lineStarts[number - 1])
-    var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
-    while end > start && (bytes[end - 1] == 10 || bytes[end - 1] == 13) { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return String(decoding: bytes[line(around: lineStarts[number - 1]).bytes], as: UTF8.self)
   }
 }

@@ -15,6 +15,16 @@ import Testing
     #expect(text.position(ofByte: 8) == SourcePosition(line: 4, column: 1))
   }
 
+  @Test func `a line is found from each of its bytes, its end among them`() {
+    let text = SourceText(bytes: [0xEF, 0xBB, 0xBF] + Array("a\nbc\r\n\rd".utf8))
+    let lines = (0...11).map { text.line(around: Int32($0)) }
+    #expect(lines.map(\.number) == [1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 4, 4])
+    #expect(
+      lines.map(\.bytes) == Array(repeating: 3..<4, count: 5) + Array(repeating: 5..<7, count: 4) + [
+        9..<9, 10..<11, 10..<11,
+      ])
+  }
+
   @Test func `a column counts scalars, not bytes`() {
     #expect(position("é😀x", 6) == SourcePosition(line: 1, column: 3))
   }

@@ -34,10 +34,15 @@ struct Excerpt {
   init(of range: SourceRange, in source: borrowing SourceText) {
     let bytes = source.bytes
     let start = min(max(0, Int(range.start)), bytes.count)
-    lineNumber = source.position(ofByte: Int32(start)).line
+    let line = source.line(around: Int32(start))
+    lineNumber = line.number
     // A cell takes a byte at least, and most often no more.
-    let near = Excerpt.line(around: start, of: bytes, before: Excerpt.leadingWidth + 1, after: Excerpt.totalWidth + 1)
-    if !near.contains(where: { !(0x20...0x7E ~= bytes[$0]) }) {
+    let near =
+      max(
+        line.bytes.lowerBound, start - Excerpt.leadingWidth - 1)..<min(
+        line.bytes.upperBound, start + Excerpt.totalWidth + 1)
+    let isInLine = near.lowerBound <= start && start <= near.upperBound  // before the line are byte order marks
+    if isInLine && bytes.span.extracting(near).isPrintableASCII {
       let (before, after) = (start - near.lowerBound, near.upperBound - start)
       let isCutBefore = before > Excerpt.leadingWidth
       let shown = isCutBefore ? Excerpt.leadingWidth - 1 : before

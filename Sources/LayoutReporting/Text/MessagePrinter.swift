@@ -27,7 +27,7 @@ struct MessagePrinter: ~Copyable {
     shownLine = nil
     append(style.start(.bold))
     append(file)
-    append(":")
+    append(literal: ":")
     if let location {
       let position = source.position(ofByte: location.start)
       buffer.append(position.line)
@@ -36,23 +36,23 @@ struct MessagePrinter: ~Copyable {
       buffer.append(UInt8(ascii: ":"))
     }
     append(style.end)
-    append(" ")
+    append(literal: " ")
     append(style.start(.severity(severity)))
     append(severity.rawValue)
-    append(":")
+    append(literal: ":")
     append(style.end)
-    append(" ")
+    append(literal: " ")
     append(style.start(.bold))
     append(printable: message)
     append(style.end)
     if let tag {
       append(style.start(.dim))
-      append(" [")
+      append(literal: " [")
       append(tag)
-      append("]")
+      append(literal: "]")
       append(style.end)
     }
-    append("\n")
+    append(literal: "\n")
     guard let location else { return }
     excerpt(location, mark: UInt8(ascii: "^"), label: label, .severity(severity))
   }
@@ -65,35 +65,35 @@ struct MessagePrinter: ~Copyable {
 
   /// A line of explanation below the excerpts.
   mutating func line(_ message: String) {
-    append("  ")
+    append(literal: "  ")
     append(printable: message)
-    append("\n")
+    append(literal: "\n")
   }
 
-  mutating func endMessage() { append("\n") }
+  mutating func endMessage() { append(literal: "\n") }
 
   private mutating func append(_ text: String) {
     if !text.isEmpty { buffer.append(text) }
   }
+
+  private mutating func append(literal: StaticString) { buffer.append(literal) }
 
   private mutating func append(_ byte: UInt8, count: Int) {
     buffer.append(byte, count: count)
   }
 
   private mutating func append(printable text: String) {
-    let isPlain = buffer.append(text) { bytes in
-      !(bytes.hasByte(below: 0x20) || bytes.hasByte(0x7F) || bytes & UInt64(repeating: 0x80) != 0)
-    }
+    let isPlain = buffer.append(text, where: { $0.isPrintableASCII })
     if !isPlain { append(text.printable) }
   }
 
   private mutating func append(_ text: Excerpt.Text) {
     switch text {
     case .plain(let range, let isCutBefore, let isCutAfter):
-      if isCutBefore { append("…") }
+      if isCutBefore { append(literal: "…") }
       let bytes = source.bytes
       buffer.append(bytes.span.extracting(range))
-      if isCutAfter { append("…") }
+      if isCutAfter { append(literal: "…") }
     case .cells(let cells): append(cells)
     }
   }
@@ -106,30 +106,42 @@ struct MessagePrinter: ~Copyable {
   private mutating func excerpt(_ range: SourceRange, mark: UInt8, label: String, _ role: Style.Role) {
     guard !source.bytes.isEmpty else { return }
     let excerpt = Excerpt(of: range, in: source)
-    let digitCount = String(excerpt.lineNumber).utf8.count
+    let digitCount = excerpt.lineNumber.digitCount
     let gutterWidth = max(MessagePrinter.gutterWidth, digitCount)
     if !isShown(excerpt) {
       append(style.start(.pointer))
       append(MessagePrinter.space, count: gutterWidth - digitCount)
       buffer.append(excerpt.lineNumber)
-      append(" | ")
+      append(literal: " | ")
       append(style.end)
       append(excerpt.text)
-      append("\n")
+      append(literal: "\n")
       shownLine = (excerpt.lineNumber, excerpt.text)
     }
     append(style.start(.pointer))
     append(MessagePrinter.space, count: gutterWidth)
-    append(" | ")
+    append(literal: " | ")
     append(style.end)
     append(MessagePrinter.space, count: excerpt.offset)
     append(style.start(role))
     append(mark, count: excerpt.width)
     if !label.isEmpty {
-      append(" ")
+      append(literal: " ")
       append(printable: label)
     }
     append(style.end)
-    append("\n")
+    append(literal: "\n")
+  }
+}
+
+extension Int {
+  /// How many digits a number of one at least has in decimal.
+  fileprivate var digitCount: Int {
+    var (count, rest) = (1, self)
+    while rest >= 10 {
+      rest /= 10
+      count += 1
+    }
+    return count
   }
 }

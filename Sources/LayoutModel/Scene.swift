@@ -32,10 +32,10 @@ package struct Scene: Sendable {
   }
 
   /// Read in place: views are large values.
-  package subscript(view: ViewID) -> View {
+  @inlinable package subscript(view: ViewID) -> View {
     _read { yield views[Int(view.rawValue)] }
   }
-  package subscript(constraint: ConstraintID) -> Constraint {
+  @inlinable package subscript(constraint: ConstraintID) -> Constraint {
     _read { yield constraints[Int(constraint.rawValue)] }
   }
 

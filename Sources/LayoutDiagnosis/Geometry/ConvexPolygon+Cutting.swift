@@ -25,6 +25,12 @@ extension ConvexPolygon {
     return (ConvexPolygon(clockwise: inside), ConvexPolygon(clockwise: outside))
   }
 
+  /// Whether two polygons have an area in common.
+  func overlaps(_ other: ConvexPolygon) -> Bool {
+    guard box.overlaps(other.box) && !isEmpty && !other.isEmpty else { return false }
+    return isBox && other.isBox || !intersection(other).isEmpty
+  }
+
   /// What two polygons have in common; linear in the product of their corners, constant for boxes.
   func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
     if other.isBox && other.box.contains(box) { return self }

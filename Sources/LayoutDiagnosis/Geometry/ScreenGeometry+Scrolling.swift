@@ -26,14 +26,14 @@ extension ScreenGeometry {
   /// Whether a view lies wholly outside the screen and no scrolling brings a part of it inside.
   func isOffscreen(_ view: ViewID) -> Bool {
     var area = bounds[view.index]
-    guard !area.isEmpty && area.intersection(screen).isEmpty else { return false }
+    guard !area.isEmpty && !area.overlaps(screen) else { return false }
     for scrollView in scrollViews(around: view) {
       let rectangle = bounds[scrollView.index]
-      if !area.intersection(scrollableArea(of: scrollView)).isEmpty {
+      if area.overlaps(scrollableArea(of: scrollView)) {
         area = rectangle  // scrolling moves it there
       }
     }
-    return area.intersection(screen).isEmpty
+    return scrollViewAround[view.index] == nil || !area.overlaps(screen)
   }
 
   /// Whether the screen's edge cuts a view: a part of it is seen, and another one lies outside where no scrolling brings

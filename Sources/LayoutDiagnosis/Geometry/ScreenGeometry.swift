@@ -155,11 +155,10 @@ struct ScreenGeometry: Sendable {
   /// - Returns: whether it is other than before.
   private mutating func place(_ view: ViewID) -> Bool {
     let index = view.index
-    let parent = scene[view].superview
-    let superview = parent?.index
+    let superview = scene.views[index].superview?.index
     let frame = frames[index]
     // A guide has a rectangle for its own subviews, but is itself neither seen nor hit.
-    let isGuide = scene[view].kind == .guide
+    let isGuide = scene.views[index].kind == .guide
     var nesting = Nesting()
     var transform = AffineTransform.identity
     if let superview {
@@ -178,12 +177,20 @@ struct ScreenGeometry: Sendable {
       solid = transform.apply(to: rounded)
     }
     let clip = superview.flatMap { clips[$0] }
-    let seen =
-      isGuide && !isPassingOn(guide: index) ? .empty : solid.intersection(clip.map { visible[$0] } ?? screen)
-    let isAsSuperview = parent.map { scene[$0].kind != .guide && bounds[$0.index] == whole } ?? false
-    let hit =
-      if let superview, isAsSuperview { hittable[superview] } else {
-        whole.intersection(superview.map { hittable[$0] } ?? screen)
+    let seen: ConvexPolygon =
+      if isGuide && !isPassingOn(guide: index) {
+        .empty
+      } else if let clip {
+        solid.intersection(visible[clip])
+      } else {
+        solid.intersection(screen)
+      }
+    let hit: ConvexPolygon =
+      if let superview {
+        scene.views[superview].kind != .guide && bounds[superview] == whole
+          ? hittable[superview] : whole.intersection(hittable[superview])
+      } else {
+        whole.intersection(screen)
       }
 
     var alpha = superview.map { alphas[$0] } ?? .one

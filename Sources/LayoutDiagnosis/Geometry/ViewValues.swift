@@ -26,7 +26,7 @@ struct ViewValues<Value: Equatable & Sendable>: Sendable {
   /// Sets a value, of shared ones each at most once.
   ///
   /// - Returns: whether it differs from the one before; true, too, where none are shared.
-  @inline(__always) mutating func set(_ value: Value, at index: Int) -> Bool {
+  @inline(__always) mutating func set(_ value: consuming Value, at index: Int) -> Bool {
     guard isShared else {
       values[index] = value
       return true

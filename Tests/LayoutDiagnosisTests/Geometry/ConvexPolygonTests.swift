@@ -35,6 +35,13 @@ private func polygon(_ points: (Int, Int)...) -> ConvexPolygon {
     #expect(box(0, 0, 5, 5).subtracting(box(5, 0, 5, 5)) == [box(0, 0, 5, 5)])
   }
 
+  @Test func `nothing overlaps what has no area, and boxes overlap though what is in them does not`() {
+    #expect(!box(-5, -5, 10, 10).overlaps(.empty) && !ConvexPolygon.empty.overlaps(box(-5, -5, 10, 10)))
+    #expect(!box(0, 0, 5, 5).overlaps(box(5, 0, 5, 5)) && box(0, 0, 5, 5).overlaps(box(4, 4, 5, 5)))
+    let corner = polygon((10, 10), (10, 6), (6, 10))
+    #expect(!corner.overlaps(polygon((0, 0), (9, 0), (0, 9))) && corner.overlaps(box(0, 0, 9, 9)))
+  }
+
   @Test func `a diamond in a square takes half of it`() {
     let diamond = polygon((5, 0), (10, 5), (5, 10), (0, 5))
     #expect(diamond.intersection(box(0, 0, 10, 10)).area == 50)
@@ -60,6 +67,7 @@ private func polygon(_ points: (Int, Int)...) -> ConvexPolygon {
       let pieces = a.subtracting(b)
       let common = a.intersection(b)
       #expect(common.area == b.intersection(a).area)
+      #expect(a.overlaps(b) == !common.isEmpty && b.overlaps(a) == a.overlaps(b))
       #expect(pieces.reduce(common.area) { $0 + $1.area } == a.area)
       for (index, piece) in pieces.enumerated() {
         #expect(a.contains(piece) && piece.intersection(b).isEmpty)

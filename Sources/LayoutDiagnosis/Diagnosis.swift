@@ -46,24 +46,18 @@ package struct Diagnosis: Sendable {
       let found = run[place].findings(in: analysis, exceeding: &limits)
       return (found, limits)
     }
-    // What is asked for of screens is found before rules ask, of many configurations several at a time, of one while other
-    // rules look: no more than one worker waits for it, then, and what it takes itself several can do.
+    // What is asked for of screens is found before rules ask: of many configurations first of all, of one while other rules
+    // look.
     let asking = run.indices.filter { ExaminedScreens.rules.contains(run[$0].id) }
     let others = run.indices.filter { !ExaminedScreens.rules.contains(run[$0].id) }
     @Sendable func examine() { if !asking.isEmpty { _ = analysis.examined } }
     if analysis.configurations.count > 1 { examine() }
     // The others from the last: what takes longest stands there.
-    let order = others.reversed() + asking
-    var results = workers.map(others.count + 2) { place -> [Result?] in
-      switch place {
-      case 0:
-        examine()
-        return []
-      case others.count + 1:
-        examine()
-        return workers.map(asking.count) { look(asking[$0]) }
-      default: return [look(order[place - 1])]
-      }
+    let order = asking + others.reversed()
+    var results = workers.map(1 + others.count) { place -> [Result?] in
+      if place > 0 { return [look(order[asking.count + place - 1])] }
+      examine()
+      return workers.map(asking.count) { look(asking[$0]) }
     }.flatMap { $0 }
     analysis.screens.removeAll()  // only rules look at them
     analysis.geometries.removeAll()

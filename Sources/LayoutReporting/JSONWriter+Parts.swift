@@ -3,7 +3,7 @@ import Synchronization
 
 extension JSONWriter {
   /// More than most parts take: what is not used costs nothing, and growing costs a copy.
-  private static let partCapacity = 1 << 18
+  private static let partCapacity = 1 << 19
 
   /// The elements of the array or object that this writer is in, from its first: made several at a time, given out in order.
   ///

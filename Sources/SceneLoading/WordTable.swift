@@ -1,5 +1,5 @@
 /// What a few words mean, each of at most sixteen bytes, which are compared as two numbers.
-struct WordTable<Meaning> {
+struct WordTable<Meaning: Sendable>: Sendable {
   private let words: [Word]
   private let meanings: [Meaning]
 

@@ -48,9 +48,8 @@ struct OffscreenView: Rule {
   private func findings(in analysis: Analysis, offscreen: [Place], cut: [Place]) -> [Finding] {
     let scene = analysis.scene
     let isOnScreen = analysis.examined.isOnScreen
-    var findings: [Finding] = []
-    findings.reserveCapacity(offscreen.count + cut.count)
-    let context = FindingContext(of: analysis)
+    var told: [(view: ViewID, places: ArraySlice<Place>, isCut: Bool)] = []
+    told.reserveCapacity(offscreen.count + cut.count)
     var (offscreen, cut) = (offscreen[...], cut[...])
     var isReported = Array(repeating: false, count: scene.views.count)  // the view or one around it, wholly outside
     for index in scene.views.indices {  // a view after its superview
@@ -65,24 +64,29 @@ struct OffscreenView: Rule {
       if !isReported[index] && cutPlaces.isEmpty { continue }
       for isRecovered in [false, true] {
         let outside = isReported[index] ? places.recovered(isRecovered) : []
-        if !outside.isEmpty {
-          findings.append(finding(view, outside, message(scene.name(of: view)), label: "outside", context))
-        }
+        if !outside.isEmpty { told.append((view, outside, false)) }
         let partlyOutside = cutPlaces.recovered(isRecovered)
-        guard !partlyOutside.isEmpty else { continue }
-        findings.append(finding(view, partlyOutside, cutMessage(scene[view].name), label: "partly outside", context))
+        if !partlyOutside.isEmpty { told.append((view, partlyOutside, true)) }
       }
     }
-    return findings
+    let context = FindingContext(of: analysis)
+    var parts = analysis.workers.mapParts(of: told.count, length: Self.partLength) { [told] part in
+      told[part].map { finding($0.view, $0.places, isCut: $0.isCut, context) }
+    }
+    return [Finding](taking: &parts)
   }
 
+  /// Findings that are worded one after the other; the next ones can be worded at the same time.
+  private static let partLength = 1_000
+
   private func finding(
-    _ view: ViewID, _ places: ArraySlice<Place>, _ message: String, label: String, _ context: FindingContext
+    _ view: ViewID, _ places: ArraySlice<Place>, isCut: Bool, _ context: FindingContext
   ) -> Finding {
     let scene = context.scene
     return Finding(
-      rule: id, severity: severity, message: message, configurations: context.configurations(of: places),
-      views: [view], location: scene.views[view.index].nameLocation, label: label,
+      rule: id, severity: severity, message: isCut ? cutMessage(scene[view].name) : message(scene.name(of: view)),
+      configurations: context.configurations(of: places), views: [view],
+      location: scene.views[view.index].nameLocation, label: isCut ? "partly outside" : "outside",
       suggestions: [suggestion(scene.name(of: view))],
       evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))),
       isRecovered: places.contains(where: \.isRecovered))
@@ -113,7 +117,7 @@ extension ScreenExamination {
 }
 
 /// What findings of all views share.
-private struct FindingContext {
+private struct FindingContext: Sendable {
   let scene: Scene
   /// By configuration, the list of it alone: most findings have one of these, and share it.
   let alone: [[Int]]
@@ -130,7 +134,7 @@ private struct FindingContext {
 }
 
 /// Where a view lies in one configuration.
-private struct Place {
+private struct Place: Sendable {
   let view: ViewID
   let configuration: Int
   let box: Box

@@ -97,21 +97,19 @@ private struct ExaminedViews: Sendable {
   private(set) var onScreen: [ViewID] = []
 
   /// Below this many views, threads cost more than they save.
-  private static let pieceSize = 500
+  private static let partLength = 500
 
   init() {}
 
   init(_ examination: ScreenExamination, _ views: [ViewID], by workers: any Workers = SingleWorker()) {
-    let pieces = workers.map((views.count + Self.pieceSize - 1) / Self.pieceSize) { piece in
+    let parts = workers.mapParts(of: views.count, length: Self.partLength) { places in
       var examined = ExaminedViews()
-      for view in views[piece * Self.pieceSize..<min((piece + 1) * Self.pieceSize, views.count)] {
-        examined.add(view, examination)
-      }
+      for view in views[places] { examined.add(view, examination) }
       return examined
     }
-    for piece in pieces {
-      outcomes += piece.outcomes
-      onScreen += piece.onScreen
+    for part in parts {
+      outcomes += part.outcomes
+      onScreen += part.onScreen
     }
   }
 

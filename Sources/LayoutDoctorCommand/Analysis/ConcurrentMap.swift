@@ -1,4 +1,3 @@
-import ConstraintSolver
 import Dispatch
 import Synchronization
 
@@ -27,15 +26,6 @@ extension Array where Element: Sendable {
       }
     }
     return results.withLock { $0 }.compactMap { $0 }
-  }
-}
-
-/// Does several pieces of work at a time; 1 starts no thread.
-struct ConcurrentWorkers: Workers {
-  let jobs: Int
-
-  func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
-    Array(0..<count).concurrentMap(jobs: jobs, work)
   }
 }
 

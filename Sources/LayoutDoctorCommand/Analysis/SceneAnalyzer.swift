@@ -41,25 +41,26 @@ struct SceneAnalyzer {
 
   /// - Parameters:
   ///   - jobs: at most so many threads; lines of a large file are counted while it is read as a scene.
-  ///   - prepare: called with the file's size before the work on it begins.
+  ///   - prepare: called with the file's size before the work on it begins, and before it is read where that is known.
   static func load(_ file: SceneFile, jobs: Int = 1, prepare: (_ byteCount: Int) -> Void = { _ in }) -> LoadedFile {
     let clock = ContinuousClock()
     let start = clock.now
     let bytes: [UInt8]
     do {
-      bytes = try file.contents()
+      bytes = try file.contents(preparing: prepare)
     } catch {
       let refusal = Refusal(message: error.message, location: nil)
       return LoadedFile(
         file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
         duration: clock.now - start)
     }
-    prepare(bytes.count)
     let source = Mutex(SourceText(bytes: []))
     let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
-    [true, false].concurrentMap(jobs: bytes.count >= concurrentFileSize ? jobs : 1) { isScene in
-      if isScene {
-        let loaded = loadedScene(bytes)
+    let workers = ConcurrentWorkers(jobs: bytes.count >= concurrentFileSize ? jobs : 1)
+    let readsHalves = workers.jobs > 1 && bytes.count < sparingFileSize
+    _ = workers.map(2) { piece in
+      if piece == 0 {
+        let loaded = loadedScene(bytes, by: readsHalves ? workers : nil)
         scene.withLock { $0 = loaded }
       } else {
         let text = SourceText(bytes: bytes)
@@ -70,14 +71,17 @@ struct SceneAnalyzer {
       file: file, source: source.withLock { $0 }, scene: scene.withLock { $0 }, duration: clock.now - start)
   }
 
-  private static func loadedScene(_ bytes: [UInt8]) -> Result<Scene, SceneRefusal> {
-    do { return .success(try loadScene(bytes)) } catch {
+  private static func loadedScene(_ bytes: [UInt8], by workers: ConcurrentWorkers?) -> Result<Scene, SceneRefusal> {
+    let worker = workers.map { workers -> PieceWorker in { _ = workers.map($0, $1) } }
+    do { return .success(try loadScene(bytes, by: worker)) } catch {
       return .failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))
     }
   }
 
   /// Below this many bytes, threads cost more than they save.
   static let concurrentFileSize = 500_000
+  /// From this many bytes on, time is worth less than memory.
+  static let sparingFileSize = 4_000_000
   /// From this many views on, rules at the same time save less than the memory is worth that they need together.
   private static let largeViewCount = 50_000
 
@@ -109,7 +113,8 @@ struct SceneAnalyzer {
     timings.lower = clock.now - beginning
     let jobs = jobs(for: scene, configurations: indices.count)
     // Of several configurations, each is work enough.
-    if indices.count == 1 { solver.workers = ConcurrentWorkers(jobs: jobs) }
+    let workers = ConcurrentWorkers(jobs: jobs)
+    if indices.count == 1 { solver.workers = workers }
     var families = SolvedFamilies()
     let named: [SolvedConfiguration]
     var lowered: LoweredConfiguration?
@@ -130,10 +135,10 @@ struct SceneAnalyzer {
       let looksForRedundancies = isWhole && severities[.redundantConstraint] != .some(nil)
       let analysis = Analysis(
         scene: scene, configurations: solved, motion: motion, ranges: ranges, isWhole: isWhole,
-        workers: ConcurrentWorkers(jobs: jobs)
+        workers: workers
       ) { [solver, lowered] in
         guard looksForRedundancies else { return [] }
-        return solver.constraintsRedundantInAll(solved, lowered, by: ConcurrentWorkers(jobs: jobs))
+        return solver.constraintsRedundantInAll(solved, lowered, by: workers)
       }
       lowered = nil  // it fills more memory than the scene, and goes with the search for redundancies
       // Several at a time, and not while rules run, or before these fill the memory.
@@ -141,7 +146,7 @@ struct SceneAnalyzer {
       if solved.count > 1 || isLarge { _ = analysis.redundancies }
       diagnosis = Diagnosis(
         of: analysis, severities: severities, isPartial: isPartial,
-        workers: ConcurrentWorkers(jobs: isLarge ? 1 : jobs))
+        workers: isLarge ? ConcurrentWorkers(jobs: 1) : workers)
       redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits)
       if offersRepairs {
         progress { "trying repairs" }

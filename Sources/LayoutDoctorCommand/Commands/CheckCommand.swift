@@ -123,7 +123,8 @@ struct CheckCommand {
   /// Sets how memory is given out, for a single scene of so many bytes, before other threads begin.
   private func prepareHeap(_ byteCount: Int) {
     guard jobs > 1 else { return }
-    if byteCount >= Self.sparingFileSize {
+    if byteCount >= SceneAnalyzer.sparingFileSize {
+      // A heap that gives nothing back keeps too much.
       cmemory_share_heap()
     } else if byteCount >= SceneAnalyzer.concurrentFileSize {
       cmemory_keep_heaps()
@@ -132,8 +133,6 @@ struct CheckCommand {
     }
   }
 
-  /// From this many bytes on, time is worth less than the memory that a heap keeps which gives nothing back.
-  private static let sparingFileSize = 4_000_000
   /// Bytes in the heap that a check takes for each byte of its scene, about.
   private static let reservedHeapShare = 32
   /// Bytes in the heap of each further thread. A heap of these has 64 MB at most.

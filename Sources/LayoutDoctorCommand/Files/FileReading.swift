@@ -9,9 +9,12 @@ extension FilePath {
   static let maximumFileSize = 1 << 30
 
   /// The whole file.
-  func contents() throws(SystemError) -> [UInt8] {
+  ///
+  /// - Parameter prepare: called with its size before it is read.
+  func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
     let status = try FileStatus(of: self)
     if status.isFolder { throw .isFolder }
+    prepare(status.size)
     let file = try FileDescriptor.opening(self, flags: O_RDONLY)
     let result: Result<[UInt8], SystemError>
     do {

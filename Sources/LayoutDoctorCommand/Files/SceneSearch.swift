@@ -95,9 +95,17 @@ package struct SceneFile: Sendable {
   /// As reports name it.
   package var name: String { isStandardInput ? "<stdin>" : path.text }
 
-  func contents() throws(SystemError) -> [UInt8] {
-    if let bytes { return bytes }
-    return isStandardInput
-      ? try FileDescriptor.standardInput.readAll(limit: FilePath.maximumFileSize) : try path.contents()
+  /// - Parameter prepare: called with how many bytes there are, as soon as that is known.
+  func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
+    let bytes: [UInt8]
+    if let known = self.bytes {
+      bytes = known
+    } else if isStandardInput {
+      bytes = try FileDescriptor.standardInput.readAll(limit: FilePath.maximumFileSize)
+    } else {
+      return try path.contents(preparing: prepare)
+    }
+    prepare(bytes.count)
+    return bytes
   }
 }

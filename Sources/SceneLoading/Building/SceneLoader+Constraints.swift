@@ -1,4 +1,5 @@
 import LayoutModel
+import Synchronization
 
 extension SceneLoader {
   /// - Parameter keepsNames: whether constraints may be referred to or, in a scene in error, repeated.
@@ -7,19 +8,15 @@ extension SceneLoader {
     let count = document.memberLimit(of: node)
     if keepsNames { constraintNames = NameTable(minimumCapacity: count) }
     constraints.reserveCapacity(count)
+    var members = document.members(of: node)
+    if !keepsNames { addPlainConstraints(&members, count: count) }
     let (bytes, nodes) = (document.bytes, document.nodes)
-    let (one, zero, required) = (Ratio.one, ConstantExpression.zero, Priority.required)
-    for (key, value) in document.members(of: node) {
+    while let (key, value) = members.next() {
       let (name, equation) = (nodes[Int(key.index)], nodes[Int(value.index)])
-      if let plain = plainEquation(bytes, name, equation) {
+      if let plain = equations.plainEquation(bytes, name, equation) {
         // A repeated key has been reported; what names it means the first.
         if keepsNames && constraintNames.insert(document.text(of: key), value: constraints.count) != nil { continue }
-        constraints.append(
-          Constraint(
-            name: bytes.text(in: name.text), first: plain.first, relation: plain.relation, second: plain.second,
-            multiplier: one, constant: plain.constant.map { ConstantExpression($0.decimal) } ?? zero,
-            priority: plain.priority.map { Priority($0.decimal) } ?? required, equationLocation: equation.range,
-            nameLocation: name.range))
+        constraints.append(Constraint(plain, named: name, equation, in: bytes))
         continue
       }
       if isNote(key) && document.type(of: value) == .string && !mentionsRelation(value) { continue }
@@ -30,36 +27,26 @@ extension SceneLoader {
     }
   }
 
-  /// The equation of a constraint with nothing that has to be looked at twice, nil where there may be.
-  @inline(__always) private mutating func plainEquation(
-    _ bytes: [UInt8], _ name: JSONDocument.Node, _ equation: JSONDocument.Node
-  ) -> PlainEquation? {
-    guard equation.type == .string, !equation.hasEscapes, !name.hasEscapes, isPlainName(bytes, name.text) else {
-      return nil
-    }
-    return equations.plainEquation(in: bytes, from: Int(equation.start) + 1, to: Int(equation.end) - 1)
-  }
+  /// Members from which on they are read in halves.
+  private static var longMemberCount: Int { 4_000 }
 
-  /// Whether a name without escapes has only ASCII characters that are none of control, and cannot be generated.
-  @inline(__always) private func isPlainName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let length = min(8, range.upperBound &- index)
-      if !bytes.word(at: index, length: length).isPlainName { return isPlainNameWithDots(bytes, range) }
-      index &+= length
+  /// Adds the constraints of the first members as far as these are plain, and moves past them.
+  private mutating func addPlainConstraints(_ members: inout JSONDocument.MemberSequence, count: Int) {
+    guard let worker, count >= Self.longMemberCount else { return }
+    var middle = members
+    for _ in 0..<count / 2 { _ = middle.next() }
+    let starts = [
+      PlainConstraints(members, limit: count / 2, equations), PlainConstraints(middle, limit: count, equations),
+    ]
+    let halves = Mutex(starts)
+    worker(starts.count) { place in
+      let read = starts[place].read
+      halves.withLock { $0[place] = read }
     }
-    return !range.isEmpty
-  }
-
-  private func isPlainNameWithDots(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var isAfterDot = false
-    for index in range {
-      let byte = bytes[index]
-      if byte >= 0x7F { return false }
-      if isAfterDot && range.upperBound - index >= Self.shortestSuffix && Self.isGeneratedHead(byte) { return false }
-      isAfterDot = byte == UInt8(ascii: ".")
+    for (half, start) in zip(halves.withLock { $0 }, starts) where members.isAt(start.members) {
+      constraints += half.constraints
+      members = half.members
     }
-    return !range.isEmpty
   }
 
   private mutating func makeConstraint(name: String, key: JSONNode, value: JSONNode) -> Constraint {
@@ -147,13 +134,93 @@ extension SceneLoader {
   }
 
   private static let relationHeads = Array("=<>".utf8)
-  private static func isGeneratedHead(_ byte: UInt8) -> Bool {
+  fileprivate static func isGeneratedHead(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "f") || byte == UInt8(ascii: "h") || byte == UInt8(ascii: "c") || byte == UInt8(ascii: "s")
   }
   /// Bytes of `frame`, which no generated suffix is shorter than.
-  private static var shortestSuffix: Int { 5 }
+  fileprivate static var shortestSuffix: Int { 5 }
   private static let stackPrefix = Array("stack.".utf8)
   private static let generatedSuffixes = [
     "frame", "hugging.width", "hugging.height", "compression.width", "compression.height",
   ].map { Array($0.utf8) }
+}
+
+/// The constraints of the first members of an object, as far as these are plain.
+struct PlainConstraints: Sendable {
+  /// Those that have not been read.
+  private(set) var members: JSONDocument.MemberSequence
+  private(set) var constraints: [Constraint] = []
+  private let limit: Int
+  private var equations: EquationParser
+
+  /// - Parameter limit: the most that are read.
+  init(_ members: JSONDocument.MemberSequence, limit: Int, _ equations: EquationParser) {
+    (self.members, self.limit, self.equations) = (members, limit, equations)
+  }
+
+  /// What has been read after that.
+  var read: PlainConstraints {
+    var result = self
+    result.readAll()
+    return result
+  }
+
+  private mutating func readAll() {
+    let (bytes, nodes) = (members.document.bytes, members.document.nodes)
+    var rest = members
+    while constraints.count < limit, let (key, value) = rest.next() {
+      let (name, equation) = (nodes[Int(key.index)], nodes[Int(value.index)])
+      guard let plain = equations.plainEquation(bytes, name, equation) else { return }
+      constraints.append(Constraint(plain, named: name, equation, in: bytes))
+      members = rest
+    }
+  }
+}
+
+extension Constraint {
+  fileprivate init(
+    _ plain: PlainEquation, named name: JSONDocument.Node, _ equation: JSONDocument.Node, in bytes: [UInt8]
+  ) {
+    self.init(
+      name: bytes.text(in: name.text), first: plain.first, relation: plain.relation, second: plain.second,
+      multiplier: plain.factor?.ratio ?? .one, constant: plain.constant.map { ConstantExpression($0.decimal) } ?? .zero,
+      priority: plain.priority.map { Priority($0.decimal) } ?? .required, equationLocation: equation.range,
+      nameLocation: name.range)
+  }
+}
+
+extension EquationParser {
+  /// The equation of a constraint with nothing that has to be looked at twice, nil where there may be.
+  @inline(__always) fileprivate mutating func plainEquation(
+    _ bytes: [UInt8], _ name: JSONDocument.Node, _ equation: JSONDocument.Node
+  ) -> PlainEquation? {
+    guard equation.type == .string, !equation.hasEscapes, !name.hasEscapes, Self.isPlainName(bytes, name.text) else {
+      return nil
+    }
+    return plainEquation(in: bytes, from: Int(equation.start) + 1, to: Int(equation.end) - 1)
+  }
+
+  /// Whether a name without escapes has only ASCII characters that are none of control, and cannot be generated.
+  @inline(__always) private static func isPlainName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let length = min(8, range.upperBound &- index)
+      if !bytes.word(at: index, length: length).isPlainName { return isPlainNameWithDots(bytes, range) }
+      index &+= length
+    }
+    return !range.isEmpty
+  }
+
+  private static func isPlainNameWithDots(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var isAfterDot = false
+    for index in range {
+      let byte = bytes[index]
+      if byte >= 0x7F { return false }
+      if isAfterDot && range.upperBound - index >= SceneLoader.shortestSuffix && SceneLoader.isGeneratedHead(byte) {
+        return false
+      }
+      isAfterDot = byte == UInt8(ascii: ".")
+    }
+    return !range.isEmpty
+  }
 }

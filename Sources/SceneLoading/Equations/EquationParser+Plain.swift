@@ -1,13 +1,16 @@
 import LayoutModel
 
-// Nearly every equation of a large scene is plain: an anchor, a relation, and an anchor or a number, with a number to add
-// and a priority at most. These are read here in one go; all that is otherwise, or wrong, is left to the whole grammar.
+// Nearly every equation of a large scene is plain: an anchor, a relation, and an anchor or a number, with a factor before
+// it, a number to add and a priority at most. These are read here in one go; all that is otherwise, or wrong, is left to
+// the whole grammar.
 
-/// An equation without factors, guides, parameters and names in backticks.
+/// An equation without guides, parameters, names in backticks and factors that are negative or follow the anchor.
 struct PlainEquation {
   var first: Anchor
   var relation: Relation
   var second: Anchor?
+  /// Above 0.
+  var factor: PlainFactor?
   var constant: PlainNumber?
   var priority: PlainNumber?
 }
@@ -18,6 +21,14 @@ struct PlainNumber {
   var exponent: Int32
 
   var decimal: ExactDecimal { ExactDecimal(significand: significand, exponent: exponent) }
+}
+
+/// A number, perhaps over another one.
+struct PlainFactor {
+  var numerator: PlainNumber
+  var denominator: PlainNumber?
+
+  var ratio: Ratio { Ratio(numerator.decimal, over: denominator?.decimal ?? .one) }
 }
 
 extension EquationParser {
@@ -31,6 +42,19 @@ extension EquationParser {
     }
     skipWhitespace(in: bytes, &place)
     var equation = PlainEquation(first: first, relation: relation)
+    if bytes[place].isDigit {
+      let start = place
+      guard let number = plainNumber(in: bytes, &place, isNegative: false) else { return nil }
+      skipWhitespace(in: bytes, &place)
+      if bytes[place] == UInt8(ascii: "*") || bytes[place] == UInt8(ascii: "/") {
+        guard let factor = plainFactor(in: bytes, &place, number) else { return nil }
+        equation.factor = factor
+        skipWhitespace(in: bytes, &place)
+        guard bytes[place].isIdentifierHead else { return nil }
+      } else {
+        place = start
+      }
+    }
     if bytes[place].isIdentifierHead {
       guard let second = plainAnchor(in: bytes, &place, after: first.view),
         isPossible(first.attribute, second.attribute)
@@ -118,6 +142,23 @@ extension EquationParser {
     case UInt8(ascii: ">"): return .greaterThanOrEqual
     default: return nil
     }
+  }
+
+  /// What stands from the `*` or `/` after a number up to what it is a factor of; nil where it is not above 0.
+  private func plainFactor(in bytes: [UInt8], _ place: inout Int, _ numerator: PlainNumber) -> PlainFactor? {
+    var factor = PlainFactor(numerator: numerator)
+    if bytes[place] == UInt8(ascii: "/") {
+      place &+= 1
+      skipWhitespace(in: bytes, &place)
+      guard let denominator = plainNumber(in: bytes, &place, isNegative: false), denominator.significand > 0 else {
+        return nil
+      }
+      factor.denominator = denominator
+      skipWhitespace(in: bytes, &place)
+    }
+    guard numerator.significand > 0 && bytes[place] == UInt8(ascii: "*") else { return nil }
+    place &+= 1
+    return factor
   }
 
   /// Digits and perhaps a fraction, so few that they cannot overflow.

@@ -1,7 +1,7 @@
 import LayoutModel
 
 /// Reads equations and constants, which stand in strings, after the grammar of the scene format.
-struct EquationParser {
+struct EquationParser: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var end = 0
   /// The last view found by a name of at most eight bytes, as a number.

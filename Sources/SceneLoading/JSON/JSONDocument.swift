@@ -98,9 +98,12 @@ extension JSONDocument {
     }
   }
 
-  package struct MemberSequence: Sequence, IteratorProtocol {
+  package struct MemberSequence: Sequence, IteratorProtocol, Sendable {
     let document: JSONDocument
     var indices: Range<Int32>
+
+    /// Whether the next member is that of another sequence.
+    func isAt(_ other: MemberSequence) -> Bool { indices == other.indices }
 
     package mutating func next() -> (key: JSONNode, value: JSONNode)? {
       guard !indices.isEmpty else { return nil }

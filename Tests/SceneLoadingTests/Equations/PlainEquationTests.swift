@@ -48,7 +48,14 @@ import Testing
     var text =
       space + anchor() + space + (isRare() ? one(of: ["=", "=<", "!="]) : one(of: ["==", "<=", ">="])) + space
     if Bool.random(using: &generator) {
-      text += anchor()
+      if Int.random(in: 0..<3, using: &generator) == 0 {
+        text += one(of: ["2 * ", "1/3*", "0.5 * ", "2 / 4 *", "1 * ", "3/3 *", "7/1.0 * ", "12345678901234567890*"])
+      }
+      if isRare() {
+        text += one(of: ["0 * ", "0/2 *", "1/0 * ", "1/0.0*", "-2 * ", "1/-2 *", "2 ", "2/", "1/2/3 *", "2 * 2 *"])
+      }
+      text += isRare() ? number() : anchor()
+      if isRare() { text += one(of: [" * 2", "/2", " / 0", " * 1/2"]) }
       if Bool.random(using: &generator) { text += space + one(of: ["+", "-"]) + space + number() }
     } else {
       text += number()

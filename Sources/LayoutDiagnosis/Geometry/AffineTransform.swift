@@ -62,6 +62,14 @@ struct AffineTransform: Hashable, Sendable {
     return Point(xx * point.x + xy * point.y + dx, yx * point.x + yy * point.y + dy)
   }
 
+  /// The rectangle of a view of this size.
+  func rectangle(width: Rational, height: Rational) -> ConvexPolygon {
+    guard isTranslation else {
+      return apply(to: ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: width, maxY: height)))
+    }
+    return ConvexPolygon(Box(minX: dx, minY: dy, maxX: dx + width, maxY: dy + height))
+  }
+
   func apply(to polygon: ConvexPolygon) -> ConvexPolygon {
     if isTranslation && polygon.isBox { return ConvexPolygon(polygon.box.moved(byX: dx, y: dy)) }
     let (xx, xy, yx, yy) = linear.parts

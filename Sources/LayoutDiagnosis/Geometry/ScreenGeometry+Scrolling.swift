@@ -8,8 +8,7 @@ extension ScreenGeometry {
     let content = contentSizes[scrollView.index]
     let width = max(frame.width, content?.horizontal ?? .zero)
     let height = max(frame.height, content?.vertical ?? .zero)
-    return transforms[scrollView.index].apply(
-      to: ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: width, maxY: height)))
+    return transforms[scrollView.index].rectangle(width: width, height: height)
   }
 
   /// The scroll views among a view's ancestors, innermost first.

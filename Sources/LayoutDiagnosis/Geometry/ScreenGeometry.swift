@@ -168,22 +168,19 @@ struct ScreenGeometry: Sendable {
       let isExact = own.isRigidAlongAxes || nesting.transforms <= Self.exactNesting
       transform = isExact ? product : product.rounded
     }
-    let rectangle = ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: frame.width, maxY: frame.height))
-    let whole = transform.apply(to: rectangle)
-    var solid = whole
-    if !properties[index].cornerRadius.isZero && !solid.isEmpty {
-      let rounded = ConvexPolygon(
-        width: frame.width, height: frame.height, cornerRadius: Rational(properties[index].cornerRadius))
-      solid = transform.apply(to: rounded)
-    }
-    let clip = superview.flatMap { clips[$0] }
+    let whole = transform.rectangle(width: frame.width, height: frame.height)
+    let clip: Int? = if let superview { clips[superview] } else { nil }
     let seen: ConvexPolygon =
       if isGuide && !isPassingOn(guide: index) {
         .empty
-      } else if let clip {
-        solid.intersection(visible[clip])
+      } else if properties[index].cornerRadius.isZero || whole.isEmpty {
+        visiblePart(of: whole, within: clip)
       } else {
-        solid.intersection(screen)
+        visiblePart(
+          of: transform.apply(
+            to: ConvexPolygon(
+              width: frame.width, height: frame.height, cornerRadius: Rational(properties[index].cornerRadius))),
+          within: clip)
       }
     let hit: ConvexPolygon =
       if let superview {
@@ -213,6 +210,11 @@ struct ScreenGeometry: Sendable {
     isOther = acceptsTouches.set(accepts, at: index) || isOther
     isOther = self.nesting.set(nesting, at: index) || isOther
     return clips.set(properties[index].clipsToBounds ? index : clip, at: index) || isOther
+  }
+
+  /// - Parameter clip: the view that clips it, nil for the screen.
+  @inline(__always) private func visiblePart(of solid: ConvexPolygon, within clip: Int?) -> ConvexPolygon {
+    if let clip { solid.intersection(visible[clip]) } else { solid.intersection(screen) }
   }
 
   /// Siblings by zPosition, equal ones as they stand.

@@ -13,7 +13,7 @@ func phrase(_ before: StaticString = "", quoting name: String, _ after: StaticSt
     unsafe String(unsafeUninitializedCapacity: count) { text in
       var end = 0
       func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        for byte in 0..<bytes.count { unsafe text[end + byte] = bytes[byte] }
+        _ = unsafe text[end...].initialize(fromContentsOf: bytes)
         end += bytes.count
       }
       unsafe append(UnsafeBufferPointer(start: before.utf8Start, count: before.utf8CodeUnitCount))

@@ -103,4 +103,25 @@ struct RationalTests {
     #expect(Rational(-1, over: 1_000_000_000_000).decimalDescription() == "0")
     #expect(Rational(19_999_999, over: 10_000_000).decimalDescription(places: 6) == "2")
   }
+
+  /// Against twice the value in units of the last place and a half, rounded down.
+  @Test func `decimals of fractions of words are rounded at any place`() {
+    let numerators = [1, 2, 5, 35, 99, 999_999, 12_345_678_901, Int.max - 1, Int.max]
+    let denominators = [2, 3, 7, 8, 25, 1000, 1_000_003, Int(Int32.max), 1 << 35, Int.max - 2]
+    for places in 0...19 {
+      for (numerator, denominator) in numerators.flatMap({ n in denominators.map { (n, $0) } }) {
+        let unit = (0..<places).reduce(UInt128(1)) { unit, _ in unit * 10 }
+        let scaled = UInt128(numerator).multipliedFullWidth(by: 2 * unit)
+        let (sum, carry) = scaled.low.addingReportingOverflow(UInt128(denominator))
+        let units = (2 * UInt128(denominator)).dividingFullWidth((scaled.high + (carry ? 1 : 0), sum)).quotient
+        var digits = String(units)
+        digits = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        var expected = places == 0 ? digits : "\(digits.dropLast(places)).\(digits.suffix(places))"
+        while expected.contains("."), let last = expected.last, last == "0" || last == "." { expected.removeLast() }
+        #expect(Rational(numerator, over: denominator).decimalDescription(places: places) == expected)
+        let negative = Rational(-numerator, over: denominator).decimalDescription(places: places)
+        #expect(negative == (expected == "0" ? "0" : "-\(expected)"))
+      }
+    }
+  }
 }

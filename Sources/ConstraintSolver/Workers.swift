@@ -1,5 +1,8 @@
 /// Who does pieces of work that do not hang on each other: one after the other, or several at a time. A piece may map in turn.
 package protocol Workers: Sendable {
+  /// How many pieces are done at a time, at most.
+  var jobs: Int { get }
+
   /// What becomes of each number below a count, in order.
   func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result]
 }
@@ -15,6 +18,8 @@ extension Workers {
 
 /// Does one piece after the other.
 package struct SingleWorker: Workers {
+  package var jobs: Int { 1 }
+
   package init() {}
 
   package func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {

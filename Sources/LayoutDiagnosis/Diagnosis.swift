@@ -52,12 +52,15 @@ package struct Diagnosis: Sendable {
     let others = run.indices.filter { !ExaminedScreens.rules.contains(run[$0].id) }
     @Sendable func examine() { if !asking.isEmpty { _ = analysis.examined } }
     if analysis.configurations.count > 1 { examine() }
-    // The others from the last: what takes longest stands there.
-    let order = asking + others.reversed()
-    var results = workers.map(1 + others.count) { place -> [Result?] in
-      if place > 0 { return [look(order[asking.count + place - 1])] }
-      examine()
-      return workers.map(asking.count) { look(asking[$0]) }
+    // The others from the last: what takes longest stands there. For one worker, those that ask come last, when nothing is
+    // kept any more that others needed for a while.
+    let single = others.reversed().map { [$0] }
+    let groups = workers.jobs > 1 ? [asking] + single : single + [asking]
+    let order = groups.flatMap { $0 }
+    var results = workers.map(groups.count) { place -> [Result?] in
+      let group = groups[place]
+      if group == asking { examine() }
+      return workers.map(group.count) { look(group[$0]) }
     }.flatMap { $0 }
     analysis.screens.removeAll()  // only rules look at them
     analysis.geometries.removeAll()

@@ -48,8 +48,18 @@ struct OffscreenView: Rule {
   private func findings(in analysis: Analysis, offscreen: [Place], cut: [Place]) -> [Finding] {
     let scene = analysis.scene
     let isOnScreen = analysis.examined.isOnScreen
+    var findings: [Finding] = []
+    findings.reserveCapacity(offscreen.count + cut.count)
     var told: [(view: ViewID, places: ArraySlice<Place>, isCut: Bool)] = []
-    told.reserveCapacity(offscreen.count + cut.count)
+    let context = FindingContext(of: analysis)
+    /// Words what is told, several parts at a time.
+    func word() {
+      let parts = analysis.workers.mapParts(of: told.count, length: Self.partLength) { [told] part in
+        told[part].map { finding($0.view, $0.places, isCut: $0.isCut, context) }
+      }
+      for part in parts { findings += part }
+      told.removeAll(keepingCapacity: true)
+    }
     var (offscreen, cut) = (offscreen[...], cut[...])
     var isReported = Array(repeating: false, count: scene.views.count)  // the view or one around it, wholly outside
     for index in scene.views.indices {  // a view after its superview
@@ -68,16 +78,16 @@ struct OffscreenView: Rule {
         let partlyOutside = cutPlaces.recovered(isRecovered)
         if !partlyOutside.isEmpty { told.append((view, partlyOutside, true)) }
       }
+      if told.count >= Self.partLength * Self.partsTogether { word() }
     }
-    let context = FindingContext(of: analysis)
-    var parts = analysis.workers.mapParts(of: told.count, length: Self.partLength) { [told] part in
-      told[part].map { finding($0.view, $0.places, isCut: $0.isCut, context) }
-    }
-    return [Finding](taking: &parts)
+    word()
+    return findings
   }
 
   /// Findings that are worded one after the other; the next ones can be worded at the same time.
-  private static let partLength = 1_000
+  private static let partLength = 500
+  /// More would fill memory twice.
+  private static let partsTogether = 8
 
   private func finding(
     _ view: ViewID, _ places: ArraySlice<Place>, isCut: Bool, _ context: FindingContext

@@ -153,7 +153,8 @@ package struct Rational: Sendable {
   /// A whole number of one word; nil for all others.
   var smallInteger: Int64? { if case .small(let n, 1) = storage { n } else { nil } }
 
-  private var parts: (numerator: BigInteger, denominator: BigInteger) {
+  /// In lowest terms, the denominator positive.
+  var parts: (numerator: BigInteger, denominator: BigInteger) {
     switch storage {
     case .small(let n, let d): (BigInteger(n), BigInteger(Int64(d)))
     case .wide(let words): (BigInteger(words.numerator), BigInteger(words.denominator))
@@ -346,58 +347,4 @@ extension Rational: Hashable, Comparable {
 
 extension Rational: ExpressibleByIntegerLiteral {
   package init(integerLiteral value: Int64) { self.init(reducing: Int128(value), 1) }
-}
-
-extension Rational: CustomStringConvertible {
-  /// A whole number or a fraction: `-12`, `335/3`.
-  package var description: String {
-    switch storage {
-    case .small(let n, let d): d == 1 ? String(n) : "\(n)/\(d)"
-    case .wide(let words): "\(words.numerator)/\(words.denominator)"
-    case .large(let fraction):
-      fraction.denominator == BigInteger.one
-        ? fraction.numerator.description : "\(fraction.numerator)/\(fraction.denominator)"
-    }
-  }
-
-  /// Decimal digits: all of them where they end within `places`, else rounded there (halves away from zero).
-  package func decimalDescription(places: Int = 9) -> String {
-    if case .small(let n, 1) = storage { return String(n) }
-    if let words, places <= Self.mostPlacesOfWord {
-      return Self.decimalDescription(words.numerator, over: words.denominator, places: places)
-    }
-    let (numerator, denominator) = parts
-    let (quotient, remainder) = (numerator.magnitude * BigInteger.powerOfTen(places)).quotientAndRemainder(
-      dividingBy: denominator)
-    let isRoundedUp = !(remainder + remainder < denominator)
-    let digits = (isRoundedUp ? quotient + BigInteger.one : quotient).description
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
-    let whole = padded.dropLast(places)
-    var fraction = padded.suffix(places)
-    while fraction.last == "0" { fraction.removeLast() }
-    let text = fraction.isEmpty ? String(whole) : "\(whole).\(fraction)"
-    return numerator.isNegative && text != "0" ? "-" + text : text
-  }
-
-  /// 10 to the power of one more than that is still a word.
-  private static var mostPlacesOfWord: Int { 18 }
-
-  /// As above.
-  private static func decimalDescription(_ numerator: Int64, over denominator: Int64, places: Int) -> String {
-    let unit = (0..<places).reduce(UInt64(1)) { unit, _ in unit * 10 }
-    let divisor = denominator.magnitude
-    var whole = numerator.magnitude / divisor
-    let rest = numerator.magnitude % divisor
-    // Below the divisor, so that the quotient is below the unit.
-    let (quotient, remainder) = divisor.dividingFullWidth(rest.multipliedFullWidth(by: unit))
-    var fraction = remainder >= divisor - remainder ? quotient + 1 : quotient
-    if fraction == unit { (whole, fraction) = (whole + 1, 0) }
-    var text = numerator < 0 && (whole, fraction) != (0, 0) ? "-" : ""
-    text += String(whole)
-    if fraction == 0 { return text }
-    // With the unit added, the fraction's leading zeros are digits.
-    fraction += unit
-    while fraction.isMultiple(of: 10) { fraction /= 10 }
-    return text + "." + String(fraction).dropFirst()
-  }
 }

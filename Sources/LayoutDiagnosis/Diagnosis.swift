@@ -59,7 +59,10 @@ package struct Diagnosis: Sendable {
     let order = groups.flatMap { $0 }
     var results = workers.map(groups.count) { place -> [Result?] in
       let group = groups[place]
-      if group == asking { examine() }
+      if group == asking {
+        examine()
+        if workers.jobs == 1 { analysis.screens.removeGeometries() }  // others that look at them have done so
+      }
       return workers.map(group.count) { look(group[$0]) }
     }.flatMap { $0 }
     analysis.screens.removeAll()  // only rules look at them

@@ -43,7 +43,6 @@ package struct Analysis: Sendable {
   let workers: any Workers
   private let foundRedundancies: Deferred<[Redundancies]>
   private let comparedLayouts: Deferred<[Int]>
-  private let examinedScreens: Deferred<ExaminedScreens>
 
   /// - Parameter redundancies: finds, for each configuration, the constraints that follow from others.
   package init(
@@ -55,9 +54,7 @@ package struct Analysis: Sendable {
     self.configurations = configurations
     self.motion = motion
     self.ranges = ranges
-    let screens = ConfigurationScreens(scene: scene, configurations: configurations)
-    self.screens = screens
-    examinedScreens = Deferred { ExaminedScreens(configurations, of: scene, screens, by: workers) }
+    screens = ConfigurationScreens(scene: scene, configurations: configurations, workers: workers)
     foundRedundancies = Deferred(redundancies)
     comparedLayouts = Deferred { [configurations] in
       var firsts: [[Frame]: Int] = [:]
@@ -78,7 +75,7 @@ package struct Analysis: Sendable {
   package var redundancies: [Redundancies] { foundRedundancies.value }
 
   /// What there is to tell of views by where they are on the screen, found when first asked for.
-  var examined: ExaminedScreens { examinedScreens.value }
+  var examined: ExaminedScreens { screens.examined }
 
   /// For each configuration the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }

@@ -35,7 +35,7 @@ struct OffscreenView: Rule {
       let isRecovered = analysis.isRecovered(examined)
       for configuration in examined.configurations {
         let place = Place(
-          view: examined.view, configuration: configuration, box: edge.box, isRecovered: isRecovered)
+          view: examined.view, configuration: configuration, outcome: examined.outcome, isRecovered: isRecovered)
         if edge.isCut { cut.append(place) } else { offscreen.append(place) }
       }
     }
@@ -48,17 +48,25 @@ struct OffscreenView: Rule {
   private func findings(in analysis: Analysis, offscreen: [Place], cut: [Place]) -> [Finding] {
     let scene = analysis.scene
     let isOnScreen = analysis.examined.isOnScreen
+    let outsideWords = DeferredWords { finding in
+      let name = finding.views.first.map { scene.name(of: $0) } ?? ""
+      return FindingWords(message: outsideMessage(name), label: "outside", suggestions: [suggestion(name)])
+    }
+    let cutWords = DeferredWords { finding in
+      let name = finding.views.first.map { scene.name(of: $0) } ?? ""
+      return FindingWords(message: cutMessage(name), label: "partly outside", suggestions: [suggestion(name)])
+    }
     var findings: [Finding] = []
     findings.reserveCapacity(offscreen.count + cut.count)
-    var told: [(view: ViewID, places: ArraySlice<Place>, isCut: Bool)] = []
-    let context = FindingContext(of: analysis)
-    /// Words what is told, several parts at a time.
-    func word() {
-      let parts = analysis.workers.mapParts(of: told.count, length: Self.partLength) { [told] part in
-        told[part].map { finding($0.view, $0.places, isCut: $0.isCut, context) }
-      }
-      for part in parts { findings += part }
-      told.removeAll(keepingCapacity: true)
+    let alone = analysis.configurations.indices.map { [$0] }  // most findings have one of these lists, and share it
+    func tell(_ view: ViewID, _ places: ArraySlice<Place>, _ words: DeferredWords) {
+      guard let first = places.first else { return }
+      findings.append(
+        Finding(
+          rule: id, severity: severity, words: words,
+          configurations: places.count == 1 ? alone[first.configuration] : places.map(\.configuration), views: [view],
+          location: scene[view].nameLocation, evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))),
+          isRecovered: first.isRecovered))
     }
     var (offscreen, cut) = (offscreen[...], cut[...])
     var isReported = Array(repeating: false, count: scene.views.count)  // the view or one around it, wholly outside
@@ -71,35 +79,12 @@ struct OffscreenView: Rule {
         continue
       }
       isReported[index] = !places.isEmpty && !isOnScreen[index]
-      if !isReported[index] && cutPlaces.isEmpty { continue }
       for isRecovered in [false, true] {
-        let outside = isReported[index] ? places.recovered(isRecovered) : []
-        if !outside.isEmpty { told.append((view, outside, false)) }
-        let partlyOutside = cutPlaces.recovered(isRecovered)
-        if !partlyOutside.isEmpty { told.append((view, partlyOutside, true)) }
+        if isReported[index] { tell(view, places.recovered(isRecovered), outsideWords) }
+        tell(view, cutPlaces.recovered(isRecovered), cutWords)
       }
-      if told.count >= Self.partLength * Self.partsTogether { word() }
     }
-    word()
     return findings
-  }
-
-  /// Findings that are worded one after the other; the next ones can be worded at the same time.
-  private static let partLength = 500
-  /// More would fill memory twice.
-  private static let partsTogether = 8
-
-  private func finding(
-    _ view: ViewID, _ places: ArraySlice<Place>, isCut: Bool, _ context: FindingContext
-  ) -> Finding {
-    let scene = context.scene
-    return Finding(
-      rule: id, severity: severity, message: isCut ? cutMessage(scene[view].name) : message(scene.name(of: view)),
-      configurations: context.configurations(of: places), views: [view],
-      location: scene.views[view.index].nameLocation, label: isCut ? "partly outside" : "outside",
-      suggestions: [suggestion(scene.name(of: view))],
-      evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))),
-      isRecovered: places.contains(where: \.isRecovered))
   }
 }
 
@@ -126,32 +111,19 @@ extension ScreenExamination {
   }
 }
 
-/// What findings of all views share.
-private struct FindingContext: Sendable {
-  let scene: Scene
-  /// By configuration, the list of it alone: most findings have one of these, and share it.
-  let alone: [[Int]]
-
-  init(of analysis: Analysis) {
-    scene = analysis.scene
-    alone = analysis.configurations.indices.map { [$0] }
-  }
-
-  func configurations(of places: ArraySlice<Place>) -> [Int] {
-    if let first = places.first, places.count == 1 { return alone[first.configuration] }
-    return places.map(\.configuration)
-  }
-}
-
 /// Where a view lies in one configuration.
 private struct Place: Sendable {
   let view: ViewID
   let configuration: Int
-  let box: Box
+  /// Shared by all configurations in which it lies there.
+  let outcome: ViewOutcome
   let isRecovered: Bool
 
   /// In root coordinates.
-  var frame: Frame { Frame(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY) }
+  var frame: Frame {
+    let box = outcome.edge?.box ?? .zero  // it has one, or there were nothing to tell
+    return Frame(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
+  }
 }
 
 extension [Place] {
@@ -178,7 +150,7 @@ extension ArraySlice<Place> {
   }
 }
 
-private func message(_ name: String) -> String {
+private func outsideMessage(_ name: String) -> String {
   phrase(quoting: name, " lies outside the screen wherever it is shown")
 }
 

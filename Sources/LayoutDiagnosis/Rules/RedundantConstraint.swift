@@ -45,7 +45,10 @@ struct RedundantConstraint: Rule {
     var isTold = Array(repeating: false, count: scene.constraints.count)
     var findings: [Finding] = []
     findings.reserveCapacity(all[0].count)
-    var notes = ImplicationNotes(in: scene)
+    let words = DeferredWords { finding in
+      guard case .redundancy(let redundancy) = finding.evidence else { return FindingWords() }
+      return self.words(redundancy, in: scene)
+    }
     for (index, redundancies) in all.enumerated() {
       let here = [index]
       for redundancy in redundancies {
@@ -59,7 +62,7 @@ struct RedundantConstraint: Rule {
           finding(
             chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), isImplied: isImplied,
             configurations: isAlone ? here : configurations[key(redundancy, index)]?.unique() ?? here, in: scene,
-            &notes))
+            words))
       }
     }
     return findings
@@ -68,27 +71,28 @@ struct RedundantConstraint: Rule {
   /// - Parameter isImplied: whether a constraint follows in every configuration.
   private func finding(
     _ redundancy: LayoutSolving.RedundantConstraint, isImplied: [Bool], configurations: [Int], in scene: Scene,
-    _ notes: inout ImplicationNotes
+    _ words: DeferredWords
   ) -> Finding {
     let constraint = redundancy.constraint
-    let name = scene.name(of: constraint)
     var evidence = redundancy
     if evidence.interchangeable.contains(where: { !isImplied[$0.index] }) {
       evidence = LayoutSolving.RedundantConstraint(
         constraint: constraint, interchangeable: redundancy.interchangeable.filter { isImplied[$0.index] },
         atLeast: redundancy.atLeast, atMost: redundancy.atMost)
     }
-    let implying = evidence.implying
     return Finding(
-      rule: id, severity: severity, message: message(evidence, named: name, implying, in: scene),
-      configurations: configurations,
+      rule: id, severity: severity, words: words, configurations: configurations,
       views: [scene[constraint].first.view], constraints: [.written(constraint)],
-      location: scene[constraint].equationLocation, label: "says nothing new",
-      related: implying.prefix(Self.noteLimit).map { reference in
-        guard case .written(let id) = reference else { return notes.note(reference) }
-        return notes.note(id, turns: evidence.interchangeable.contains(id))
-      },
-      suggestions: [suggestion(name)], evidence: .redundancy(evidence))
+      location: scene[constraint].equationLocation, evidence: .redundancy(evidence), isRecovered: false)
+  }
+
+  private func words(_ redundancy: LayoutSolving.RedundantConstraint, in scene: Scene) -> FindingWords {
+    let name = scene.name(of: redundancy.constraint)
+    let implying = redundancy.implying
+    return FindingWords(
+      message: message(redundancy, named: name, implying, in: scene), label: "says nothing new",
+      related: implying.prefix(Self.noteLimit).map { note($0, to: redundancy, in: scene) },
+      suggestions: [suggestion(name)])
   }
 }
 
@@ -130,28 +134,6 @@ extension Analysis {
   }
 }
 
-/// What is said of constraints that imply others: the same ones imply many.
-private struct ImplicationNotes {
-  private let scene: Scene
-  /// By constraint, one that follows in turn after one that does not.
-  private var known: [Int: RelatedNote] = [:]
-
-  init(in scene: Scene) { self.scene = scene }
-
-  mutating func note(_ constraint: ConstraintID, turns: Bool) -> RelatedNote {
-    let key = 2 * constraint.index + (turns ? 1 : 0)
-    if let note = known[key] { return note }
-    let made = note(.written(constraint), turns: turns)
-    known[key] = made
-    return made
-  }
-
-  func note(_ reference: ConstraintReference, turns: Bool = false) -> RelatedNote {
-    let text = "\(scene.quotedName(of: reference)) implies it, with the others"
-    return RelatedNote(message: turns ? "\(text), and follows in turn" : text, location: scene.location(of: reference))
-  }
-}
-
 private func message(
   _ redundancy: LayoutSolving.RedundantConstraint, named name: String, _ implying: [ConstraintReference],
   in scene: Scene
@@ -160,6 +142,18 @@ private func message(
   let names = implying.lazy.map(scene.quotedName(of:))
   let causes = implying.isEmpty ? "the screen and the signs of sizes" : list(names)
   return "'\(name)' follows from \(causes)"
+}
+
+/// What is said of one that implies it.
+private func note(
+  _ reference: ConstraintReference, to redundancy: LayoutSolving.RedundantConstraint, in scene: Scene
+) -> RelatedNote {
+  var turns = false
+  if case .written(let id) = reference { turns = redundancy.interchangeable.contains(id) }
+  let words: StaticString =
+    turns ? " implies it, with the others, and follows in turn" : " implies it, with the others"
+  return RelatedNote(
+    message: phrase(quoting: scene.name(of: reference), words), location: scene.location(of: reference))
 }
 
 private func suggestion(_ name: String) -> String { phrase("remove ", quoting: name) }

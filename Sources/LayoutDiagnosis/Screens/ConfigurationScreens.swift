@@ -25,16 +25,19 @@ final class ConfigurationScreens: Sendable {
   /// By configuration, the one on whose screen that of it is based, which can be itself; nil where there are too many.
   private let bases: [Int?]
   private let known = Mutex<[Int: Deferred<ScreenGeometry>]>([:])
+  private let foundOutcomes = Mutex<Deferred<ExaminedScreens>?>(nil)
+  private let workers: any Workers
 
   /// Views kept at most, in all bases together.
   private static let viewLimit = 100_000
 
-  init(scene: Scene, configurations: [SolvedConfiguration]) {
+  /// - Parameter workers: look at views.
+  init(scene: Scene, configurations: [SolvedConfiguration], workers: any Workers) {
     struct Environment: Hashable {
       let size: AxisPair<ExactDecimal>
       let textScale: ExactDecimal
     }
-    (self.scene, self.configurations) = (scene, configurations)
+    (self.scene, self.configurations, self.workers) = (scene, configurations, workers)
     var firsts: [Environment: Int] = [:]
     bases = configurations.indices.map { index in
       let configuration = configurations[index].configuration
@@ -76,6 +79,23 @@ final class ConfigurationScreens: Sendable {
     return geometry.value
   }
 
-  /// Lets go of all of them, which fill much memory; who asks again gets them made again.
-  func removeAll() { known.withLock { $0 = [:] } }
+  /// What there is to tell of the views on them, found when first asked for.
+  var examined: ExaminedScreens {
+    let outcomes = foundOutcomes.withLock { known in
+      if let known { return known }
+      let outcomes = Deferred { [self] in ExaminedScreens(configurations, of: scene, self, by: workers) }
+      known = outcomes
+      return outcomes
+    }
+    return outcomes.value
+  }
+
+  /// Lets go of the screens, which fill much memory; who asks again gets them made again.
+  func removeGeometries() { known.withLock { $0 = [:] } }
+
+  /// Lets go of the screens and of what there is to tell, in the same way.
+  func removeAll() {
+    removeGeometries()
+    foundOutcomes.withLock { $0 = nil }
+  }
 }

@@ -11,15 +11,14 @@ import Testing
   @Test(arguments: 0..<randomCount(80)) func `screens tell the same alone and beside others`(seed: Int) {
     let screens = RandomScreens(seed: UInt64(seed))
     let configurations = screens.configurations
-    func examined(_ configurations: [SolvedConfiguration]) -> ExaminedScreens {
-      ExaminedScreens(
-        configurations, of: screens.scene,
-        ConfigurationScreens(scene: screens.scene, configurations: configurations), by: SingleWorker())
+    func whole(_ configurations: [SolvedConfiguration]) -> ConfigurationScreens {
+      ConfigurationScreens(scene: screens.scene, configurations: configurations, workers: SingleWorker())
     }
-    let together = examined(configurations)
+    let all = whole(configurations)
+    let together = all.examined
     var isOnScreen = together.isOnScreen.map { _ in false }
     for (index, solved) in configurations.enumerated() {
-      let alone = examined([solved])
+      let alone = whole([solved]).examined
       let told = together.views.filter { $0.configurations.contains(index) }
       let differing = Set(description(of: told)).symmetricDifference(description(of: alone.views))
       #expect(differing == [] && told.count == alone.views.count, "configuration \(index)")
@@ -30,6 +29,8 @@ import Testing
       #expect(Set(view.configurations.map { configurations[$0].isRecovered }).count == 1)
       #expect(view.configurations == Array(Set(view.configurations)).sorted())
     }
+    all.removeAll()
+    #expect(description(of: all.examined.views) == description(of: together.views))
   }
 
   private func description(of views: [ExaminedView]) -> [String] {
@@ -44,7 +45,7 @@ import Testing
     let (scene, configurations) = (
       RandomScreens(seed: UInt64(seed)).scene, RandomScreens(seed: UInt64(seed)).configurations
     )
-    let screens = ConfigurationScreens(scene: scene, configurations: configurations)
+    let screens = ConfigurationScreens(scene: scene, configurations: configurations, workers: SingleWorker())
     for (index, solved) in configurations.enumerated() {
       let screen = screens.screen(at: index)
       let (based, whole) = (screen.geometry, ScreenGeometry(scene: scene, solved: solved))

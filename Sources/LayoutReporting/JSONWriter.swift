@@ -171,12 +171,15 @@ extension JSONWriter {
 
   /// An array of strings on one line.
   mutating func strings<Value>(_ values: [Value], text: (Value) -> String) {
-    array(inline: true) { json in
-      for value in values {
-        json.element()
-        json.string(text(value))
-      }
+    buffer.append(UInt8(ascii: "["))
+    var isFirst = true
+    for value in values {
+      if !isFirst { buffer.append(", " as StaticString) }
+      string(text(value))
+      isFirst = false
     }
+    buffer.append(UInt8(ascii: "]"))
+    isAtStart = false
   }
 
   /// The same value once more, on the same level.

@@ -79,6 +79,7 @@ struct OffscreenView: Rule {
         continue
       }
       isReported[index] = !places.isEmpty && !isOnScreen[index]
+      if !isReported[index] && cutPlaces.isEmpty { continue }
       for isRecovered in [false, true] {
         if isReported[index] { tell(view, places.recovered(isRecovered), outsideWords) }
         tell(view, cutPlaces.recovered(isRecovered), cutWords)

@@ -35,20 +35,33 @@ final class EncodedEvidence: Sendable {
         json.member("state", scene.machines[machine].states[state.index].name)
       case .limitBreach(let breach): write(breach, to: &json)
       case .range(let range): write(range, to: &json)
-      case .redundancy(let redundancy):
-        json.member("impliedBy", redundancy.implying) { scene.name(of: $0) }
-        json.member("interchangeable", redundancy.interchangeable) { scene.name(of: $0) }
-        json.key("atLeast")
-        let start = json.buffer.count
-        write(redundancy.atLeast, to: &json)
-        let end = json.buffer.count
-        json.key("atMost")
-        if redundancy.atLeast == redundancy.atMost {
-          json.repeatValue(at: start..<end)
-        } else {
-          write(redundancy.atMost, to: &json)
-        }
+      case .redundancy(let redundancy): write(redundancy, to: &json)
       }
+    }
+  }
+
+  /// Most proofs of equalities have the same rows on both sides, and most circles no others.
+  private func write(_ redundancy: RedundantConstraint, to json: inout JSONWriter) {
+    let implying = redundancy.implying
+    json.key("impliedBy")
+    var start = json.buffer.count
+    json.strings(implying) { scene.name(of: $0) }
+    var end = json.buffer.count
+    json.key("interchangeable")
+    if implying.elementsEqual(redundancy.interchangeable, by: { $0 == .written($1) }) {
+      json.repeatValue(at: start..<end)
+    } else {
+      json.strings(redundancy.interchangeable) { scene.name(of: $0) }
+    }
+    json.key("atLeast")
+    start = json.buffer.count
+    write(redundancy.atLeast, to: &json)
+    end = json.buffer.count
+    json.key("atMost")
+    if redundancy.atLeast == redundancy.atMost {
+      json.repeatValue(at: start..<end)
+    } else {
+      write(redundancy.atMost, to: &json)
     }
   }
 

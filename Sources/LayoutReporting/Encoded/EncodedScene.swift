@@ -125,11 +125,14 @@ struct EncodedLocation {
 
   func write(to json: inout JSONWriter) {
     guard let (start, end) = bounds else { return json.null() }
-    json.object(inline: true) { json in
-      json.member("line", start.line)
-      json.member("column", start.column)
-      json.member("endLine", end.line)
-      json.member("endColumn", end.column)
-    }
+    json.buffer.append(#"{"line": "# as StaticString)
+    json.number(start.line)
+    json.buffer.append(#", "column": "# as StaticString)
+    json.number(start.column)
+    json.buffer.append(#", "endLine": "# as StaticString)
+    json.number(end.line)
+    json.buffer.append(#", "endColumn": "# as StaticString)
+    json.number(end.column)
+    json.buffer.append(UInt8(ascii: "}"))
   }
 }

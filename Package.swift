@@ -96,6 +96,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Inputs of every kind for fuzzing, from a seed: bytes, structure, extreme numbers, random scenes. Runs nothing.
+    .target(name: "FuzzInputs", dependencies: ["TestSupport"], swiftSettings: strict),
+
+    // Takes such inputs through load, check, report, verify and draw, in processes that may crash, and keeps those that break
+    // something.
+    .executableTarget(
+      name: "layoutdoctor-fuzz", dependencies: ["FuzzInputs", "LayoutDoctorCommand", "LayoutModel"],
+      swiftSettings: strict),
+
     // What the tests share: seeded random numbers, where the fixtures are, recorded snapshots.
     .target(
       name: "TestSupport", dependencies: ["ConstraintSolver", "LayoutModel"], path: "Tests/TestSupport",

@@ -158,8 +158,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LayoutDoctorCommandTests",
-      dependencies: ["LayoutDoctorCommand", "LayoutDiagnosis", "LayoutModel", "SceneLoading", "TestSupport"],
+      dependencies: [
+        "LayoutDoctorCommand", "LayoutDiagnosis", "LayoutModel", "SceneLoading", "FuzzInputs", "TestSupport",
+      ],
       swiftSettings: strict),
+    .testTarget(name: "FuzzInputsTests", dependencies: ["FuzzInputs", "SceneLoading"], swiftSettings: strict),
 
     // Drives the built binary, which is built with all else: to depend on it would link the tests as it is linked.
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -218,5 +218,11 @@ package struct Priority: Hashable, Sendable {
   /// - Precondition: `value` is in (0, 1000]; the loader refuses anything else.
   package init(_ value: ExactDecimal) { self.value = value }
 
+  /// `nil` outside (0, 1000].
+  package init?(validating value: ExactDecimal) {
+    guard !value.isZero && !value.isNegative && value <= Self.required.value else { return nil }
+    self.init(value)
+  }
+
   package var isRequired: Bool { value.significand == 1 && value.exponent == 3 }
 }

@@ -63,7 +63,7 @@ struct BlockingAnalysis {
     neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
     guard !targets.isEmpty else { return }
     erringRanks = erringRanks(at: solution.values)
-    let used = UsedPriorities(lowered.scene).ranks.priorities
+    let used = UsedPriorities(lowered.scene, beside: lowered.configuration).ranks.priorities
     var raising =
       isPart
       ? PriorityRaising(lowered.program.compacted) : PriorityRaising(lowered.program, isFeasible: solution.isFeasible)

@@ -22,7 +22,7 @@ extension ConfigurationFamily {
   private func firstContent(under configuration: Configuration) -> SolvedBase? {
     var first = configuration
     first.content = base.configuration.content
-    let own = own(of: first)
+    guard let own = own(of: first) else { return nil }
     let followed =
       solvedBase?.core.wholeFollowed(adding: own.program)
       ?? turningBases.flatMap { turningBase(under: configuration, $0) }?.core.wholeFollowed(adding: own.program)
@@ -34,8 +34,7 @@ extension ConfigurationFamily {
       let first = Configuration(
         scene: solver.scene, states: base.configuration.states, environment: environment,
         content: base.configuration.content)
-      if !leads(to: first) { return nil }
-      let own = own(of: first)
+      guard let own = own(of: first) else { return nil }
       let isFollowed = [last, solvedBase].contains { $0?.core.wholeFollowed(adding: own.program) != nil }
       return isFollowed ? nil : solvedBase(own)
     }

@@ -78,9 +78,13 @@ package struct ConfigurationFamily: Sendable {
     self.isWhole = isWhole
     self.changing = changing
     self.solver = solver
-    base = LoweredConfiguration(
-      scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy,
-      ranks: UsedPriorities(solver.scene).ranks)
+    let ranks = UsedPriorities(solver.scene, beside: configuration).ranks
+    guard
+      let base = LoweredConfiguration(
+        scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy, ranks: ranks),
+      let own = base.only(changing.selection, configuration)
+    else { return nil }
+    self.base = base
     let program = base.program
     let isShared = base.isShared(beside: changing)
     var usesRank = [Bool](repeating: false, count: base.priorities.count)
@@ -101,7 +105,6 @@ package struct ConfigurationFamily: Sendable {
     else { return nil }
     self.presolved = presolved
     self.rest = rest
-    let own = base.only(changing.selection, configuration)
     engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold && giving == nil
     baseCore = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
     let core = giving != nil ? nil : baseCore.flatMap { SolvedCore(presolved, adding: own.program, solvedAs: $0) }
@@ -135,8 +138,7 @@ package struct ConfigurationFamily: Sendable {
   ///   - provenEndLimit: in place of the solver's.
   /// - Complexity: that of what can differ among the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
-    guard leads(to: configuration) else { return nil }
-    let own = own(of: configuration)
+    guard let own = own(of: configuration) else { return nil }
     let (solvedBase, followed) = beside(configuration, own)
     let known = configuration.isSame(as: base.configuration) ? baseCore : followed
     let difference = solvedBase?.core.difference(adding: own.program)
@@ -149,12 +151,14 @@ package struct ConfigurationFamily: Sendable {
 
   /// Whether the required constraints of a configuration can hold together; false, too, where that is not known.
   func canHold(_ configuration: Configuration) -> Bool {
-    guard rest.isFeasible, leads(to: configuration) else { return false }
-    return presolved.canHold(with: own(of: configuration).program)
+    guard rest.isFeasible, let own = own(of: configuration) else { return false }
+    return presolved.canHold(with: own.program)
   }
 
-  /// The rows of a configuration's own.
-  func own(of configuration: Configuration) -> LoweredConfiguration { base.only(changing.selection, configuration) }
+  /// The rows of a configuration's own; `nil` where it is none of the family.
+  func own(of configuration: Configuration) -> LoweredConfiguration? {
+    leads(to: configuration) ? base.only(changing.selection, configuration) : nil
+  }
 
   /// What the first configuration's best layout becomes with own rows that differ in constants alone, but for what is ambiguous.
   func followed(_ own: LoweredConfiguration) -> PresolvedProgram.Part? {
@@ -352,8 +356,8 @@ extension Configuration {
 }
 
 extension LoweredConfiguration {
-  /// The rows of some constraints of a configuration alone, ranked alike.
-  fileprivate func only(_ selection: ConstraintSelection, _ configuration: Configuration) -> LoweredConfiguration {
+  /// The rows of some constraints of a configuration alone, ranked alike; `nil` where one has another priority.
+  fileprivate func only(_ selection: ConstraintSelection, _ configuration: Configuration) -> LoweredConfiguration? {
     LoweredConfiguration(
       scene: scene, configuration: configuration, hierarchy: hierarchy, ranks: ranks, only: selection)
   }

@@ -29,7 +29,7 @@ struct ConfigurationFamilyTests {
           guard let result = family.solve(other.configuration) else { continue }
           counts.beside += 1
           if base.configuration.id != other.configuration.id
-            && family.followed(family.own(of: other.configuration)) != nil
+            && family.own(of: other.configuration).flatMap({ family.followed($0) }) != nil
           {
             counts.followed += 1
           }

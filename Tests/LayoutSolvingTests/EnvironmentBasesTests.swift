@@ -89,7 +89,7 @@ struct EnvironmentBasesTests {
       let solved = try #require(family.solve(space[index]))
       #expect(solved.unreachable.map(\.shortfall) == shortfalls && solved.frames[1].width == 12)
     }
-    let own = family.own(of: space[1])
+    let own = try #require(family.own(of: space[1]))
     #expect(family.beside(space[1], own).base?.core.wholeFollowed(adding: own.program) != nil)
   }
 }

@@ -45,7 +45,7 @@ struct TurningBasesTests {
       let solved = try #require(family.solve(space[index]))
       #expect(solved.exceededLimits.map(\.limit) == [0] && !solved.isDetermined && solved.isFeasible)
       #expect(solved.levels.map(\.error) == Self.errors(index))
-      let beside = family.beside(space[index], family.own(of: space[index]))
+      let beside = family.beside(space[index], try #require(family.own(of: space[index])))
       #expect((beside.followed != nil) == (index > 0))
     }
     let bases = try #require(family.turningBases)
@@ -69,7 +69,7 @@ struct TurningBasesTests {
     for index in 0..<space.count {
       let solved = try #require(family.solve(space[index]))
       #expect(solved.levels.map(\.error) == Self.errors(index % Self.environmentCount))
-      let own = family.own(of: space[index])
+      let own = try #require(family.own(of: space[index]))
       if family.beside(space[index], own).base?.core.wholeFollowed(adding: own.program) != nil { followed += 1 }
     }
     #expect(space.count == 200 && followed >= 190)
@@ -123,7 +123,8 @@ struct TurningBasesTests {
         let alone = solver.solve(space[index])
         counts.told += 1
         if !solved.isDetermined { counts.ambiguous += 1 }
-        let beside = family.beside(space[index], family.own(of: space[index]))
+        guard let own = family.own(of: space[index]) else { continue }
+        let beside = family.beside(space[index], own)
         if beside.followed != nil { counts.followed += 1 }
         if family.turningBases?.count(upTo: space[index]) ?? 0 > 0 { counts.turned += 1 }
         #expect(solved.frames == reversed[index]?.frames, "seed \(seed)")

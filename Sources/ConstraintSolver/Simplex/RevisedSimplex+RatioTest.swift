@@ -32,7 +32,7 @@ extension RevisedSimplex {
       let room = rises ? limit - basic.value : basic.value - limit
       let ratio = room > 0 ? room / rate.magnitude : 0
       if basic.side != 0 && !byIndex {
-        kinks.append((ratio, row, (Number(exactly: basic.costAbove + basic.costBelow) ?? 0) * rate.magnitude))
+        kinks.append((ratio, row, Number(slope: basic.costAbove + basic.costBelow) * rate.magnitude))
         continue
       }
       if let found = block {

@@ -129,7 +129,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     change.clear()
     for row in 0..<matrix.rowCount {
       let slope = variables[Int(basis[row])].ownSlope
-      if slope != 0 { change.add(Number(exactly: slope) ?? 0, at: row) }
+      if slope != 0 { change.add(Number(slope: slope), at: row) }
     }
     for row in multipliers.indices { multipliers[row] = 0 }
     for variable in gradient.indices { gradient[variable] = 0 }
@@ -196,7 +196,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     let direction = slope < 0 ? 1 : -1
     let state = variables[variable]
     let ownCost = direction > 0 ? state.costAbove : state.costBelow
-    let improvement = ownCost == 0 ? slope.magnitude : slope.magnitude - (Number(exactly: ownCost) ?? 0)
+    let improvement = ownCost == 0 ? slope.magnitude : slope.magnitude - Number(slope: ownCost)
     if improvement < 0 || improvement.isNegligible { return nil }
     if let bound = direction > 0 ? state.upper : state.lower, bound == state.value { return nil }
     return (direction, improvement)
@@ -217,7 +217,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
   private mutating func step(_ entering: Int, _ direction: Int, _ block: Block) {
     for row in block.passed {
       let state = variables[Int(basis[Int(row)])]
-      let bend = Number(exactly: state.costAbove + state.costBelow) ?? 0
+      let bend = Number(slope: state.costAbove + state.costBelow)
       change.add(state.side > 0 ? -bend : bend, at: Int(row))
       variables[Int(basis[Int(row)])].side = -state.side
     }
@@ -245,7 +245,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     variables[entering].position = Int32(row)
     if variables[entering].isSoft {
       variables[entering].side = Int8(direction)
-      error += Number(exactly: variables[entering].ownSlope) ?? 0
+      error += Number(slope: variables[entering].ownSlope)
     }
     inverse.replace(row, by: column)
     change.add(error, at: row)

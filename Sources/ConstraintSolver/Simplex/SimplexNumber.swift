@@ -4,6 +4,7 @@
 /// What the revised simplex computes in.
 protocol SimplexNumber: SignedNumeric, Comparable, Sendable where Magnitude == Self {
   init(_ exact: Rational)
+  init(slope: Int8)
   static func / (a: Self, b: Self) -> Self
   /// Whether it may be nothing but rounding.
   var isNegligible: Bool { get }
@@ -13,6 +14,8 @@ protocol SimplexNumber: SignedNumeric, Comparable, Sendable where Magnitude == S
 
 extension Double: SimplexNumber {
   init(_ exact: Rational) { self = exact.approximateValue }
+
+  init(slope: Int8) { self.init(slope) }
 
   /// Far below a hundredth of a point, far above what rounding leaves of layouts of a million points.
   var isNegligible: Bool { magnitude < 1e-9 }
@@ -28,6 +31,8 @@ extension Rational: SimplexNumber {
   }
 
   init(_ exact: Rational) { self = exact }
+
+  init(slope: Int8) { self.init(Int(slope)) }
 
   var isNegligible: Bool { isZero }
   var isPivot: Bool { !isZero }

@@ -23,25 +23,46 @@ package struct LoweredConfiguration: Sendable {
   let ranks: PriorityRanks
   /// Whether a row has a rank.
   private(set) var usesRank: [Bool]
+  /// Whether every optional row has a rank.
+  private var isRanked = true
   let isLeftToRight: Bool
 
-  /// - Parameters:
-  ///   - ranks: of all priorities in use, and perhaps of more; nil finds them.
-  ///   - only: the constraints that get rows; nil for all.
-  init(
-    scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, ranks: PriorityRanks? = nil,
+  /// Rows that are ranked by the configuration's own priorities.
+  ///
+  /// - Parameter selection: the constraints that get rows; `nil` for all.
+  init(scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, only selection: ConstraintSelection? = nil)
+  {
+    let stacks = Self.stacks(of: scene, configuration, only: selection)
+    self.init(
+      scene: scene, configuration: configuration, hierarchy: hierarchy, stacks: stacks,
+      ranks: UsedPriorities(scene, configuration, stacks).ranks, only: selection)
+    precondition(isRanked, "a configuration's own priorities are all among those found")
+  }
+
+  /// Rows that are ranked like those of other configurations.
+  ///
+  /// - Parameter selection: the constraints that get rows; `nil` for all.
+  /// - Returns: `nil` where a row's priority is not among the ranks.
+  init?(
+    scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, ranks: PriorityRanks,
     only selection: ConstraintSelection? = nil
+  ) {
+    let stacks = Self.stacks(of: scene, configuration, only: selection)
+    self.init(
+      scene: scene, configuration: configuration, hierarchy: hierarchy, stacks: stacks, ranks: ranks, only: selection)
+    if !isRanked { return nil }
+  }
+
+  private init(
+    scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, stacks: [StackArrangement],
+    ranks: PriorityRanks, only selection: ConstraintSelection?
   ) {
     self.scene = scene
     self.configuration = configuration
     self.hierarchy = hierarchy
     isLeftToRight = configuration.direction == .leftToRight
-    let stacks = (selection?.stacks ?? scene.stackViews).map {
-      StackArrangement(scene: scene, configuration: configuration, stackView: $0)
-    }
-    let known = ranks ?? UsedPriorities(scene, configuration, stacks).ranks
-    self.ranks = known
-    priorities = known.priorities
+    self.ranks = ranks
+    priorities = ranks.priorities
     usesRank = [Bool](repeating: false, count: priorities.count)
     let rowCapacity =
       selection == nil ? FrameAttribute.allCases.count + 2 * scene.views.count + scene.constraints.count : 0
@@ -65,6 +86,14 @@ package struct LoweredConfiguration: Sendable {
         }
         endRow(.stack(stack.stackView, constraint.part), constraint.relation, constant, constraint.priority)
       }
+    }
+  }
+
+  private static func stacks(
+    of scene: Scene, _ configuration: Configuration, only selection: ConstraintSelection?
+  ) -> [StackArrangement] {
+    (selection?.stacks ?? scene.stackViews).map {
+      StackArrangement(scene: scene, configuration: configuration, stackView: $0)
     }
   }
 
@@ -184,12 +213,13 @@ package struct LoweredConfiguration: Sendable {
     if !continuesGroup { references.append(reference) }
     if priority.isRequired {
       program.endRow(RowRelation(relation), constant, strength: .required, group: references.count - 1)
-    } else {
-      let rank = ranks.rank(of: priority)
+    } else if let rank = ranks.rank(of: priority) {
       usesRank[Int(rank)] = true
       program.endRow(
         RowRelation(relation), constant, strength: .optional(rank: rank), group: references.count - 1,
         isTracked: reference.isWritten)
+    } else {
+      isRanked = false
     }
   }
 

@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The optional priorities of a configuration, as they come.
+/// The optional priorities that some configurations have, in any order.
 struct UsedPriorities {
   /// The first ones, which are searched in turn.
   private var few: [Priority] = []
@@ -23,23 +23,41 @@ struct UsedPriorities {
 extension UsedPriorities {
   /// Those of one configuration.
   init(_ scene: Scene, _ configuration: Configuration, _ stacks: [StackArrangement]) {
+    insert(of: scene, configuration)
+    for stack in stacks { for constraint in stack.constraints { insert(constraint.priority) } }
+  }
+
+  /// Those of all configurations that a scene names, of what its transitions assign, and of one configuration more.
+  ///
+  /// A transition may add to a priority again and again: what such sums come to is known only of a configuration reached.
+  init(_ scene: Scene, beside configuration: Configuration) {
+    self.init(scene)
+    insert(of: scene, configuration)
+  }
+
+  private mutating func insert(of scene: Scene, _ configuration: Configuration) {
     let content = configuration.content
     for index in content.isActive.indices where content.isActive[index] { insert(content.priorities[index]) }
     for index in scene.views.indices {
       let size = content.properties[index].intrinsicSize
       if size.horizontal != nil || size.vertical != nil { insert(of: scene.views[index], size: size) }
     }
-    for stack in stacks { for constraint in stack.constraints { insert(constraint.priority) } }
   }
 
-  /// Those of all configurations that a scene names, and perhaps more.
-  init(_ scene: Scene) {
+  private init(_ scene: Scene) {
     for index in scene.constraints.indices { insert(scene.constraints[index].priority) }
     for machine in scene.machines {
       for state in machine.states {
         for (_, priority) in state.priorities { insert(priority) }
         for (view, change) in state.views {
           if let size = change.intrinsicSize { insert(of: scene[view], size: size) }
+        }
+      }
+      for transition in machine.transitions {
+        guard case .steps(let list) = transition.body else { continue }
+        for step in list.steps {
+          guard case .priorities(let changes) = step.action else { continue }
+          for case (_, .set(let value)) in changes { Priority(validating: value).map { insert($0) } }
         }
       }
     }
@@ -81,12 +99,10 @@ struct PriorityRanks: Sendable {
     for (rank, priority) in sorted.enumerated() { ranks[priority] = Int32(rank) }
   }
 
-  func contains(_ priority: Priority) -> Bool { priority.isRequired || place(of: priority) != nil }
+  func contains(_ priority: Priority) -> Bool { priority.isRequired || rank(of: priority) != nil }
 
-  /// The place of an optional priority that is among them.
-  func rank(of priority: Priority) -> Int32 { place(of: priority) ?? 0 }
-
-  private func place(of priority: Priority) -> Int32? {
+  /// The place of an optional priority; `nil` where it is not among them.
+  func rank(of priority: Priority) -> Int32? {
     guard sorted.count <= PriorityRanks.searchLimit else { return ranks[priority] }
     for index in sorted.indices where sorted[index] == priority { return Int32(index) }
     return nil

@@ -63,9 +63,7 @@ package struct RangeFamily: Sendable {
     self.solver = solver
     self.subject = subject
     changing = ChangingConstraints(selection)
-    let base = LoweredConfiguration(
-      scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy,
-      ranks: UsedPriorities(solver.scene).ranks)
+    let base = solver.lower(configuration)
     let isShared = base.isShared(beside: changing)
     shared = RangeRows(base, subject) { isShared[$0] }
     let variables = base.variables(of: selection) + [base.variable(of: subject)]

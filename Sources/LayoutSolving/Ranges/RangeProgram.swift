@@ -19,7 +19,7 @@ struct RangeProgram {
     own = RangeRows(
       LoweredConfiguration(
         scene: family.solver.scene, configuration: configuration, hierarchy: family.solver.hierarchy,
-        ranks: family.base.ranks, only: family.changing.selection),
+        only: family.changing.selection),
       family.subject)
     var points = try family.points.get()
     try points.add(own.program)

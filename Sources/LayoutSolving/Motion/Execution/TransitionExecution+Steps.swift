@@ -70,12 +70,11 @@ extension TransitionExecution {
     case .set(let number): value = number
     case .add(let difference): value = old.value + difference
     }
-    guard !value.isZero && !value.isNegative && value <= Priority.required.value else {
+    guard let new = Priority(validating: value) else {
       trace.illegalMutations.append(
         RefusedMutation(step: step, constraint: id, kind: .priorityOutOfRange(value)))
       return
     }
-    let new = Priority(value)
     if new.isRequired != old.isRequired && content.isActive[id.index] {
       trace.illegalMutations.append(
         RefusedMutation(step: step, constraint: id, kind: .priority(from: old, to: new)))

@@ -1,0 +1,127 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import TestSupport
+import Testing
+
+extension SceneOracle {
+  /// That layouts of the configuration, with all their evidence, are what measured rows and brute force say.
+  func check(_ layouts: [SolvedConfiguration], _ comment: Comment) {
+    var best = HierarchyOracle(rows: rows, variableCount: variableCount)
+    var ranges: [(attribute: ViewAttribute, least: Rational?, greatest: Rational?)] = []
+    for view in scene.views.indices.dropFirst() {
+      for attribute in FrameAttribute.allCases {
+        var form = [Rational](repeating: 0, count: variableCount)
+        form[6 * view + attribute.rawValue] = 1
+        let (least, greatest) = best.range(form)
+        ranges.append((ViewAttribute(view: ViewID(view), attribute: attribute), least, greatest))
+      }
+    }
+    for solved in layouts {
+      #expect(solved.isFeasible == best.isFeasible, comment)
+      #expect(solved.levels.map(\.priority) == priorities, comment)
+      for (rank, level) in solved.levels.enumerated() {
+        let least = rank < best.levelErrors.count ? best.levelErrors[rank] : 0
+        #expect(level.error == least, "priority \(level.priority), \(comment)")
+      }
+      checkFrames(solved, ranges, comment)
+      checkWitnesses(solved)
+      checkConflicts(solved)
+      checkUnreachable(solved, best, comment)
+    }
+  }
+
+  private func checkFrames(
+    _ solved: SolvedConfiguration, _ ranges: [(attribute: ViewAttribute, least: Rational?, greatest: Rational?)],
+    _ comment: Comment
+  ) {
+    var ambiguous: [ViewAttribute: AmbiguousAttribute] = [:]
+    for entry in solved.ambiguousAttributes { ambiguous[entry.attribute] = entry }
+    for (attribute, least, greatest) in ranges {
+      let entry = ambiguous[attribute]
+      let isAmbiguous = least == nil || least != greatest
+      #expect((entry != nil) == isAmbiguous, "\(attribute), \(comment)")
+      if let entry {
+        #expect(entry.minimum == least, comment)
+        #expect(entry.maximum == greatest, comment)
+      } else {
+        #expect(solved.frames[attribute.view.index][attribute.attribute] == least, comment)
+      }
+    }
+    let explained = solved.ambiguities.flatMap { $0.attributes.map(\.attribute) }
+    #expect(Set(explained) == Set(ambiguous.keys), comment)
+  }
+
+  private func checkWitnesses(_ solved: SolvedConfiguration) {
+    for ambiguity in solved.ambiguities {
+      for entry in ambiguity.attributes {
+        let (view, attribute) = (entry.attribute.view.index, entry.attribute.attribute)
+        #expect(ambiguity.witnesses.first[view][attribute] != ambiguity.witnesses.second[view][attribute])
+      }
+      for frames in [ambiguity.witnesses.first, ambiguity.witnesses.second] {
+        for relation in ambiguity.relations {
+          let right = relation.terms.reduce(relation.constant) {
+            $0 + $1.coefficient * frames[$1.attribute.view.index][$1.attribute.attribute]
+          }
+          #expect(frames[relation.subject.view.index][relation.subject.attribute] == right)
+        }
+      }
+    }
+  }
+
+  private func checkConflicts(_ solved: SolvedConfiguration) {
+    #expect(solved.conflicts.isEmpty == solved.isFeasible)
+    func oracleRows(of members: [ConstraintReference]) -> [OracleRow] {
+      zip(rows, references).filter { row, reference in
+        reference.map { members.contains($0) } ?? true
+      }.map(\.0)
+    }
+    let involved = solved.conflicts.flatMap(\.members)
+    let rest = zip(rows, references).filter { row, reference in
+      row.rank ?? -1 == -1 && reference.map { !involved.contains($0) } ?? true
+    }.map(\.0)
+    #expect(HierarchyOracle.canHold(rest, variableCount: variableCount), "a conflict is left out")
+    for conflict in solved.conflicts {
+      #expect(!HierarchyOracle.canHold(oracleRows(of: conflict.members), variableCount: variableCount))
+      for member in conflict.members {
+        let rest = conflict.members.filter { $0 != member }
+        #expect(HierarchyOracle.canHold(oracleRows(of: rest), variableCount: variableCount))
+      }
+      #expect(conflict.witnesses.count == conflict.members.count)
+    }
+    checkAllConflicts(solved)
+  }
+
+  /// Where there are few required constraints, every subset is tried.
+  private func checkAllConflicts(_ solved: SolvedConfiguration) {
+    var required: [ConstraintReference] = []
+    for (row, reference) in zip(rows, references) where row.rank == -1 {
+      if let reference, required.last != reference { required.append(reference) }
+    }
+    guard !solved.isFeasible && required.count <= 7 else { return }
+    func members(_ mask: Int) -> [ConstraintReference] {
+      required.indices.filter { mask >> $0 & 1 == 1 }.map { required[$0] }
+    }
+    var holds: [Bool] = []
+    var conflicts: Set<[ConstraintReference]> = []
+    for mask in 0..<1 << required.count {
+      let isLeastCandidate = required.indices.allSatisfy { mask >> $0 & 1 == 0 || holds[mask & ~(1 << $0)] }
+      let rows = zip(rows, references).filter { row, reference in
+        (row.rank ?? -1) == -1 && reference.map(members(mask).contains) ?? true
+      }.map(\.0)
+      holds.append(isLeastCandidate && HierarchyOracle.canHold(rows, variableCount: variableCount))
+      if isLeastCandidate && !holds[mask] { conflicts.insert(members(mask)) }
+    }
+    #expect(Set(solved.conflicts.map(\.members)) == conflicts)
+    for correction in solved.corrections {
+      let mask = required.indices.filter { index in
+        if case .written(let id) = required[index] { !correction.contains(id) } else { true }
+      }.reduce(0) { $0 | 1 << $1 }
+      #expect(holds[mask])
+      for id in correction {
+        let place = required.firstIndex(of: .written(id)) ?? 0
+        #expect(!holds[mask | 1 << place])
+      }
+    }
+  }
+}

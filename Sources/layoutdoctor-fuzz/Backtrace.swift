@@ -1,20 +1,22 @@
 /// What a backtrace tells.
 enum Backtrace {
-  /// Functions of a trace that name a cause: the innermost are of the standard library most often.
-  private static let functionCount = 3
+  /// Places of a trace that name a cause.
+  private static let placeCount = 3
 
-  /// The innermost functions, nil where there are none.
+  /// The innermost places in the project's sources, such as `LayoutDrawing/Wireframes/Dimension.swift:125`; nil where there are
+  /// none.
   static func cause(_ trace: String) -> String? {
-    var functions: [String] = []
+    var places: [String] = []
     for line in trace.split(separator: "\n") {
-      let words = line.split(separator: " ", omittingEmptySubsequences: true)
-      guard let number = words.first, Int(number) != nil, let place = words.firstIndex(of: "in"), place > 0 else {
-        continue
-      }
-      let name = line[line.firstRange(of: " in ")!.upperBound...].prefix { $0 != "(" && $0 != "+" }
-      functions.append(name.split(separator: " ").joined(separator: " "))
-      if functions.count == functionCount { break }
+      let words = line.split(separator: " ")
+      guard let number = words.first, Int(number) != nil, let path = words.last,
+        let folder = path.firstRange(of: "/Sources/")
+      else { continue }
+      let parts = path[folder.upperBound...].split(separator: ":")
+      let place = parts.prefix(2).joined(separator: ":")
+      if place != places.last { places.append(place) }
+      if places.count == placeCount { break }
     }
-    return functions.isEmpty ? nil : functions.joined(separator: " < ")
+    return places.isEmpty ? nil : places.joined(separator: " < ")
   }
 }

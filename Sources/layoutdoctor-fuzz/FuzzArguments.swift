@@ -21,6 +21,7 @@ struct FuzzArguments {
   private(set) var saveFolder = "fuzz-faults"
   /// Nil for no end but that of the inputs.
   private(set) var seconds: Int?
+  private(set) var limits = Limits()
   /// One beyond the number of the last input.
   private(set) var end: UInt64 = 10_000
 
@@ -28,13 +29,15 @@ struct FuzzArguments {
     usage: layoutdoctor-fuzz CORPUS… [OPTION…]
 
     Makes inputs from the JSON files below the folders and at random, takes each through load, check, report, verify
-    and draw, and tells which of them crash, take over \(Limits.seconds) s or \(Limits.megabytes) MB, or make a report that verify refuses.
+    and draw, and tells which of them crash, take too long or too much memory, or make a report that verify refuses.
 
       --seed N        which inputs (default 1); the same seed and corpus make the same inputs
       --inputs N      how many (default 10000)
       --first N       the number of the first (default 0)
       --jobs N        how many processes work at a time (default 1)
       --seconds S     end after so many seconds, whatever is left
+      --input-seconds S      what one input may take of the processor (default 10)
+      --input-megabytes N    what it may take of memory (default 1024; 0: anything, as an address sanitizer needs)
       --save FOLDER   where inputs that break something go (default fuzz-faults)
       --show N        write input N to standard output, and run nothing
       --replay        run the files as they are, one after the other, in this process
@@ -57,6 +60,8 @@ struct FuzzArguments {
       case "--first": first = try Self.count(argument, &rest)
       case "--jobs": jobs = max(1, Int(clamping: try Self.count(argument, &rest)))
       case "--seconds": seconds = Int(clamping: try Self.count(argument, &rest))
+      case "--input-seconds": limits.seconds = Int(clamping: try Self.count(argument, &rest))
+      case "--input-megabytes": limits.megabytes = Int(clamping: try Self.count(argument, &rest))
       case "--save": saveFolder = try Self.value(argument, &rest)
       case "--show": mode = .show(try Self.count(argument, &rest))
       case "--replay": mode = .replay
@@ -86,11 +91,11 @@ struct FuzzArguments {
 }
 
 /// What an input may take.
-enum Limits {
+struct Limits {
   /// Of processor time.
-  static let seconds = 10
-  /// Of memory that the process has for itself.
-  static let megabytes = 1_024
+  var seconds = 10
+  /// Of memory that the process has for itself; 0 for no limit.
+  var megabytes = 1_024
 }
 
 enum FuzzError: Error, CustomStringConvertible {

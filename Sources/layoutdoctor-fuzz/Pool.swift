@@ -16,8 +16,9 @@ struct Pool {
 
   /// How often workers are looked at.
   private static let interval: UInt32 = 20_000
-  /// A worker that waits for something, and uses no processor, is ended after so many seconds on one input.
-  private static let longestWait = Duration.seconds(120)
+  /// A worker that waits for something, and uses no processor, is ended after so long on one input; one that other processes
+  /// keep from the processor has long enough.
+  private static let longestWait = Duration.seconds(900)
   /// How often the state is told on standard error.
   private static let progressInterval = Duration.seconds(60)
   /// Crashes whose cause is looked for, by running the input once more.
@@ -68,7 +69,11 @@ struct Pool {
   }
 
   private func startWorker(_ ledger: String, from first: UInt64) throws(FuzzError) -> pid_t {
-    let numbers = ["--seed", "\(arguments.seed)", "--end", "\(arguments.end)", "--first", "\(first)"]
+    let limits = arguments.limits
+    let numbers = [
+      "--input-seconds", "\(limits.seconds)", "--input-megabytes", "\(limits.megabytes)", "--seed", "\(arguments.seed)",
+      "--end", "\(arguments.end)", "--first", "\(first)",
+    ]
     return try ChildProcess.start(
       ["--ledger", ledger, "--step", "\(arguments.jobs)", "--save", folder.path] + numbers + arguments.paths,
       errors: ledger + ".errors", environment: ["SWIFT_BACKTRACE=enable=no"])
@@ -99,7 +104,7 @@ struct Pool {
     case .signal(SIGKILL) where isOver: next = last
     case .signal(SIGPROF), .signal(SIGKILL): try record("hang", job)
     case .signal(let signal):
-      try record(megabytes > Limits.megabytes * 9 / 10 ? "memory" : "crash-\(signal)", job)
+      try record(isMemory(megabytes) ? "memory" : "crash-\(signal)", job)
     }
     if next >= last || isOver {
       job.isDone = true
@@ -108,6 +113,11 @@ struct Pool {
       job.seen = (next, job.ledger.doneCount, ContinuousClock.now)
     }
     return job
+  }
+
+  /// Whether a process that crashed had as much memory as it may have.
+  private func isMemory(_ megabytes: Int) -> Bool {
+    arguments.limits.megabytes > 0 && megabytes > arguments.limits.megabytes * 9 / 10
   }
 
   private func message(of job: Job) -> String {

@@ -12,6 +12,7 @@ struct Worker {
   private let source: InputSource
   private let ledger: Ledger
   private let faults: FaultFolder
+  private let limits: Limits
   private var slots: [String: Int] = [:]
 
   /// A worker ends after so many inputs, so that no state of many inputs grows.
@@ -23,7 +24,8 @@ struct Worker {
   /// Once in so many inputs, Graphviz draws.
   private static let renderedShare: UInt64 = 2_000
 
-  init(source: InputSource, ledger: Ledger, faults: FaultFolder) {
+  init(source: InputSource, ledger: Ledger, faults: FaultFolder, limits: Limits) {
+    self.limits = limits
     self.source = source
     self.ledger = ledger
     self.faults = faults
@@ -31,13 +33,13 @@ struct Worker {
 
   /// Runs every `step`th input from the first on, up to a number.
   mutating func run(from first: UInt64, to end: UInt64, by step: UInt64) throws(FuzzError) {
-    Self.limitMemory()
+    limitMemory()
     var number = first
     var count: UInt64 = 0
     while number < end {
       let (kind, bytes) = source.input(number)
       ledger.begin(number, bytes)
-      Self.startTimer()
+      startTimer()
       var extent = SceneTrial.Extent()
       extent.comparesFindings = number % Self.comparedShare == 0
       extent.rendersGraphs = number % Self.renderedShare == 0
@@ -52,22 +54,24 @@ struct Worker {
       ledger.finish()
       number += step
       count += 1
-      if count >= Self.inputsOfProcess || Self.residentMegabytes() > Self.grownMegabytes { return }
+      let isGrown = limits.megabytes > 0 && Self.residentMegabytes() > Self.grownMegabytes
+      if count >= Self.inputsOfProcess || isGrown { return }
     }
   }
 
   /// The signal `SIGPROF` ends the process when an input takes too long on the processor.
-  private static func startTimer() {
+  private func startTimer() {
     var limit = itimerval()
-    limit.it_value.tv_sec = Limits.seconds
-    _ = unsafe setitimer(processorTimer, &limit, nil)
+    limit.it_value.tv_sec = limits.seconds
+    _ = unsafe setitimer(Self.processorTimer, &limit, nil)
   }
 
   /// An allocation beyond the limit fails, and ends the process.
-  private static func limitMemory() {
-    let bytes = rlim_t(Limits.megabytes) << 20
+  private func limitMemory() {
+    guard limits.megabytes > 0 else { return }
+    let bytes = rlim_t(limits.megabytes) << 20
     var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
-    _ = unsafe setrlimit(dataSize, &limit)
+    _ = unsafe setrlimit(Self.dataSize, &limit)
   }
 
   /// The most that the process has had at a time.

@@ -20,31 +20,16 @@ func inputSource(_ arguments: FuzzArguments) throws(FuzzError) -> InputSource {
   return InputSource(corpus: corpus, seed: arguments.seed)
 }
 
-/// Tells of each file what it comes to.
-func replay(_ paths: [String]) throws(FuzzError) -> Bool {
-  var isSound = true
-  for path in try Files.scenes(in: paths) {
-    guard let bytes = Files.contents(of: path) else { throw FuzzError.unreadable(path) }
-    emit("\(path): ")
-    var extent = SceneTrial.Extent()
-    extent.comparesFindings = true
-    let trial = SceneTrial(bytes, extent: extent)
-    if !trial.faults.isEmpty { isSound = false }
-    let faults = trial.faults.map { "\($0.kind.rawValue): \($0.text)" }.joined(separator: "\n  ")
-    emit((trial.faults.isEmpty ? "sound" : faults) + "\n")
-  }
-  return isSound
-}
-
 do throws(FuzzError) {
   let arguments = try FuzzArguments(Array(CommandLine.arguments.dropFirst()))
   switch arguments.mode {
   case .help: emit(FuzzArguments.help)
   case .show(let number): Files.write(try inputSource(arguments).input(number).bytes, to: STDOUT_FILENO)
-  case .replay: if try !replay(arguments.paths) { exit(1) }
+  case .replay: if try !Replay.run(arguments.paths) { exit(1) }
   case .work(let ledger, let first, let step):
     var worker = Worker(
-      source: try inputSource(arguments), ledger: try Ledger(ledger), faults: try FaultFolder(arguments.saveFolder))
+      source: try inputSource(arguments), ledger: try Ledger(ledger), faults: try FaultFolder(arguments.saveFolder),
+      limits: arguments.limits)
     try worker.run(from: first, to: arguments.end, by: step)
   case .run:
     var pool = try Pool(arguments)

@@ -20,6 +20,10 @@ func inputSource(_ arguments: FuzzArguments) throws(FuzzError) -> InputSource {
   return InputSource(corpus: corpus, seed: arguments.seed)
 }
 
+#if LIBFUZZER
+  exit(LibFuzzer.run())
+#endif
+
 do throws(FuzzError) {
   let arguments = try FuzzArguments(Array(CommandLine.arguments.dropFirst()))
   switch arguments.mode {

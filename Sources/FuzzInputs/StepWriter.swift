@@ -15,7 +15,7 @@ package struct StepWriter {
   private static let selectedAttributes = ["top", "leading", "width", "height", "bottom"]
 
   /// Once in so many, a change is relative: a state machine that goes round then has no end, and takes as long as its limits let it.
-  private static let relativeShare = 60
+  private static let relativeShare = 200
 
   package init(views: [String], constraints: [String], priorities: [String]) {
     self.views = views.isEmpty ? ["root"] : views

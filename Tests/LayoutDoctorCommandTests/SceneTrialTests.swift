@@ -46,8 +46,8 @@ import Testing
   }
 
   #if DEBUG
-    /// Each takes ten times as long as in an optimised build, which runs them all.
-    static let seeds = randomSeeds(60)
+    /// A scene takes most of a second, fifty times as long as in an optimised build, which runs them all.
+    static let seeds = randomSeeds(10)
   #else
     static let seeds = randomSeeds(2_000)
   #endif

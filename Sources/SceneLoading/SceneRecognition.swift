@@ -19,7 +19,9 @@ package func isScene(_ bytes: [UInt8]) -> Bool {
   var parser = JSONParser(bytes)
   do { try parser.parse() } catch {
     let document = JSONDocument(bytes: bytes, nodes: parser.nodes)
-    return mention.isMarker || document.firstKeys.contains { SceneMarker.isMeant(by: $0) }
+    let keys = document.firstKeys
+    return mention.isMarker || keys.contains { SceneMarker.isMeant(by: $0) }
+      || (keys.contains("root") && keys.contains { SceneMarker.isNear($0) })
   }
   return JSONDocument(bytes: bytes, nodes: parser.nodes).isMeantAsScene
 }
@@ -50,21 +52,27 @@ private struct Mention {
   private static let root = Array("\"root\"".utf8)
 
   init(in bytes: [UInt8]) {
-    for index in bytes.indices {
-      if bytes[index] == UInt8(ascii: "\\") {
-        if index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "u") { mayBeScene = true }
-      } else if bytes[index] == UInt8(ascii: "\"") {
+    for index in bytes.indices.dropLast() {
+      switch (bytes[index], bytes[index + 1]) {
+      case (UInt8(ascii: "\\"), UInt8(ascii: "u")): mayBeScene = true
+      case (UInt8(ascii: "\""), UInt8(ascii: "r")):
         if bytes[index...].starts(with: Self.root) { mayBeScene = true }
-        guard Self.word(Self.first, isIn: bytes, at: index + 1) else { continue }
-        mayBeScene = true
-        var next = index + 1 + Self.first.count
-        if next < bytes.count && !bytes[next].isASCIILetter { next += 1 }
-        let end = next + Self.second.count
-        if Self.word(Self.second, isIn: bytes, at: next) && end < bytes.count && bytes[end] == UInt8(ascii: "\"") {
-          isMarker = true
-        }
+      case (UInt8(ascii: "\""), UInt8(ascii: "l")), (UInt8(ascii: "\""), UInt8(ascii: "L")):
+        readWords(in: bytes, from: index + 1)
+        if isMarker { return }
+      default: break
       }
-      if isMarker { return }
+    }
+  }
+
+  private mutating func readWords(in bytes: [UInt8], from start: Int) {
+    guard Self.word(Self.first, isIn: bytes, at: start) else { return }
+    mayBeScene = true
+    var next = start + Self.first.count
+    if next < bytes.count && !bytes[next].isASCIILetter { next += 1 }
+    let end = next + Self.second.count
+    if Self.word(Self.second, isIn: bytes, at: next) && end < bytes.count && bytes[end] == UInt8(ascii: "\"") {
+      isMarker = true
     }
   }
 

@@ -66,6 +66,8 @@ struct SceneSearchTests {
     let search = SceneSearch([FilePath(folder.path)])
     #expect(search.files.map { $0.path.lastComponent } == ["b.json", "c.JSON"])
     #expect(search.skippedFiles.count == 2)
+    try FileManager.default.linkItem(atPath: folder.path + "/b.json", toPath: folder.path + "/d.json")
+    #expect(found() == ["/b.json", "/c.JSON", "/d.json"])
     #expect(search.failures.isEmpty)
   }
 

@@ -26,6 +26,7 @@ import Testing
   @Test(arguments: ["layoutdocter", "layoutdoctr", "layuotdoctor", "layoutDocter", "lyoutdoctor"])
   func `a misspelt key means a scene beside a root`(key: String) {
     #expect(isScene(Array("{ \"\(key)\": 1, \(Self.body)".utf8)))
+    #expect(isScene(Array("{ \"\(key)\": 1, \(Self.body),".utf8)))
     #expect(!isScene(Array("{ \"\(key)\": 1 }".utf8)))
   }
 

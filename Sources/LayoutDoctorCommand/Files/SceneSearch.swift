@@ -14,7 +14,8 @@ package struct SceneSearch {
   package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
   /// JSON files in folders that are not meant to be scenes, by path; each once.
   package private(set) var skippedFiles: [FilePath] = []
-  private var seen: Set<FileStatus.Identity> = []
+  /// Without links; hard links are files of their own.
+  private var seen: Set<FilePath> = []
   private var hasStandardInput = false
   private let outputs: Set<FileStatus.Identity>
 
@@ -41,7 +42,7 @@ package struct SceneSearch {
         let status = try FileStatus(of: path)
         if status.isFolder {
           addFolder(path, status)
-        } else if seen.insert(status.identity).inserted {
+        } else if paths.count == 1 || seen.insert((try? path.resolved()) ?? path).inserted {
           files.append(SceneFile(path: path, isStandardInput: false, bytes: nil))
         }
       } catch {
@@ -94,7 +95,7 @@ package struct SceneSearch {
     if status.size == 0 && outputs.contains(status.identity) { return false }
     let bytes = try path.contents()
     let isScene = isScene(bytes)
-    guard seen.insert(status.identity).inserted else { return isScene }
+    guard seen.insert(try path.resolved()).inserted else { return isScene }
     if isScene {
       files.append(SceneFile(path: path, isStandardInput: false, bytes: bytes))
     } else {

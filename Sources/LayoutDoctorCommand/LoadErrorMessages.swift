@@ -31,6 +31,8 @@ extension LoadError {
     case .emptyInput: "the file is empty, a scene is a JSON object"
     case .inputTooLarge(let limit): "the file is larger than \(limit) bytes"
     case .invalidUTF8: "a byte is not part of valid UTF-8"
+    case .otherEncoding(let encoding):
+      "the file is \(encoding.rawValue), a scene is UTF-8, as 'iconv -f \(encoding.rawValue) -t UTF-8' makes it"
     case .nestingTooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
     case .unexpectedCharacter(let scalar, let token): "expected \(token.words) but found \(scalar.words)"
     case .unexpectedEnd(let token): "expected \(token.words) but the file ends here"

@@ -8,13 +8,16 @@ package struct RunReport: Sendable {
   package let scenes: [SceneReport]
   /// Nil where nobody asked for times.
   package let clock: RunClock?
+  /// JSON files in searched folders that are no scenes, by path.
+  package let skippedFiles: [String]
 
-  package init(scenes: [SceneReport], clock: RunClock? = nil) {
+  package init(scenes: [SceneReport], clock: RunClock? = nil, skippedFiles: [String] = []) {
     self.scenes = scenes
+    self.skippedFiles = skippedFiles
     self.clock = clock
   }
 
-  package var summary: Summary { Summary(scenes) }
+  package var summary: Summary { Summary(scenes, skippedFiles: skippedFiles.count) }
 }
 
 /// One file of a run, checked or refused.

@@ -10,11 +10,14 @@ package struct Summary: Hashable, Sendable {
   /// Every file of the run, refused ones included.
   package private(set) var scenes = 0
   package private(set) var refusedScenes = 0
+  /// JSON files in searched folders that are no scenes.
+  package let skippedFiles: Int
   package private(set) var configurations = 0
   /// Whether a limit cut a check short.
   package private(set) var isIncomplete = false
 
-  package init(_ scenes: [SceneReport]) {
+  package init(_ scenes: [SceneReport], skippedFiles: Int = 0) {
+    self.skippedFiles = skippedFiles
     self.scenes = scenes.count
     for report in scenes {
       guard let checked = report.checked else {

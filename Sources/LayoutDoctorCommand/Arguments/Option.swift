@@ -16,7 +16,7 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps,
-      timings, quiet, color, repair, jobs, help, version
+      timings, quiet, verbose, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -126,6 +126,7 @@ struct Option: Sendable {
       "how many files, or parts of the work on a large scene, are done at a time (default: one a processor)"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
     Option(.quiet, for: [.check], "print the findings only"),
+    Option(.verbose, for: [.check], "name the files in folders that are no scenes, too"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges, .verify],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),

@@ -32,7 +32,12 @@ package enum UsageError: Error, Hashable, Sendable {
   case nothingFound(rule: String)
   /// Several formats that nothing tells where to go but standard output.
   case severalFormatsOnStandardOutput(String, String)
-  case repeatedOutput(String)
+  /// Two outputs are one file, perhaps under two names.
+  case repeatedOutput(String, String)
+  /// An output is no file; the reason.
+  case unusableOutput(String, String)
+  /// An output is a file that is read, perhaps under another name.
+  case outputOverInput(String, input: String)
   /// Each name exists, but no scene has them together.
   case emptySelection
   case bothFromStandardInput

@@ -49,6 +49,7 @@ struct CheckCommand {
         failure = .output("standard output", error)
       }
     }
+    formats.removeLeftovers()
     for (format, path) in formats.files {
       do {
         let bytes = collectedBytes { write(report, as: format, style: Style(isColored: false), to: $0) }
@@ -72,7 +73,8 @@ struct CheckCommand {
   private func analyze(_ clock: RunClock?) throws(CommandError) -> RunReport {
     let start = ContinuousClock.now
     var clock = clock
-    let search = SceneSearch(arguments.positionals.map { FilePath($0) })
+    let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities)
+    do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
     let progress = Mutex(ProgressLine())
     let jobs = jobs
     let loaded = search.files.concurrentMap(jobs: jobs) { file in
@@ -103,7 +105,9 @@ struct CheckCommand {
     reports += search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
     clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
-    return RunReport(scenes: reports.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }, clock: clock)
+    return RunReport(
+      scenes: reports.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }, clock: clock,
+      skippedFiles: search.skippedFiles.map(\.text))
   }
 
   /// Gives out the report, and what took how long at its end.
@@ -114,7 +118,8 @@ struct CheckCommand {
     switch format {
     case .text:
       let isQuiet = arguments.contains(.quiet)
-      try TextReport(report, style: style, isQuiet: isQuiet).write(by: workers, to: output)
+      let isVerbose = arguments.contains(.verbose)
+      try TextReport(report, style: style, isQuiet: isQuiet, isVerbose: isVerbose).write(by: workers, to: output)
       if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
     case .json: try EncodedReport(report, version: Help.version).write(by: workers, to: output)
     }

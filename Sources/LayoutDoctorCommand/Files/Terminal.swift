@@ -34,7 +34,7 @@ struct Terminal {
   /// Writes the report; a reader that has left is no failure.
   func report(_ bytes: [UInt8]) throws(SystemError) {
     do { try FileDescriptor.standardOutput.write(bytes) } catch {
-      if error.code != EPIPE { throw error }
+      if error != .code(EPIPE) { throw error }
     }
   }
 

@@ -31,7 +31,12 @@ extension UsageError {
     case .nothingFound(let rule): "the scene has no finding of '\(rule)'"
     case .severalFormatsOnStandardOutput(let first, let second):
       "'\(first)' and '\(second)' cannot both go to standard output; give one a file: --output \(second)=FILE"
-    case .repeatedOutput(let file): "two reports cannot both go to '\(file)'"
+    case .repeatedOutput(let file, let other):
+      "two reports cannot both go to '\(file)'" + (file == other ? "" : ", which is the same file as '\(other)'")
+    case .unusableOutput(let file, let reason): "the report cannot go to '\(file)': \(reason)"
+    case .outputOverInput(let file, let input):
+      "the report cannot go to '\(file)', which is "
+        + (file == input ? "a scene to check" : "the same file as the scene '\(input)'")
     case .emptySelection: "no scene has a configuration in that state and environment"
     case .bothFromStandardInput: "scene and report cannot both come from standard input"
     case .unknownSelection(let option, let value, let known, let nearest):

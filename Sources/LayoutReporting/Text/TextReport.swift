@@ -9,14 +9,19 @@ package struct TextReport {
   let style: Style
   /// Whether to leave out everything but the findings.
   let isQuiet: Bool
+  /// Whether to name the files that were skipped.
+  let isVerbose: Bool
 
   /// Places that are shown of one finding: a thousand, one for each of a chain of constraints, tell a reader less than a few.
   package static let noteLimit = 20
 
-  package init(_ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false) {
+  package init(
+    _ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false, isVerbose: Bool = false
+  ) {
     self.report = report
     self.style = style
     self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
   }
 
   /// - Complexity: linear in the report.
@@ -48,6 +53,7 @@ package struct TextReport {
         try output(Array("\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8))
       }
     }
+    if isVerbose { for file in report.skippedFiles { try output(Array("skipped: \(file.printable)\n".utf8)) } }
     if !isQuiet { try output(Array("\(summaryLine)\n".utf8)) }
   }
 
@@ -132,7 +138,9 @@ extension TextReport {
   package var summaryLine: String {
     let summary = report.summary
     let refused = "\(counted(summary.refusedScenes, "file")) could not be checked"
-    if summary.scenes == summary.refusedScenes && summary.scenes > 0 { return refused }
+    let others = "\(counted(summary.skippedFiles, "other .json file")) skipped"
+    let skipped = summary.skippedFiles > 0 ? "; \(others)" : ""
+    if summary.scenes == summary.refusedScenes && summary.scenes > 0 { return refused + skipped }
     let counts = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
       .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     var line = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
@@ -140,7 +148,7 @@ extension TextReport {
     line += " in \(counted(checked, "scene")), \(counted(summary.configurations, "configuration"))"
     if summary.expected > 0 { line += "; \(counted(summary.expected, "finding")) as expected" }
     if summary.refusedScenes > 0 { line += "; \(refused)" }
-    return line
+    return line + skipped
   }
 }
 

@@ -36,6 +36,7 @@ extension LoadError {
     case emptyInput
     case inputTooLarge(limit: Int)
     case invalidUTF8
+    case otherEncoding(TextEncoding)
     case nestingTooDeep(limit: Int)
     case unexpectedCharacter(Unicode.Scalar, expected: Token)
     case unexpectedEnd(expected: Token)

@@ -44,6 +44,9 @@ struct JSONParser {
     guard bytes.count <= Self.maximumSize else {
       throw Failure(kind: .inputTooLarge(limit: Self.maximumSize), location: SourceRange(0, 0))
     }
+    if let encoding = TextEncoding(detectedIn: bytes) {
+      throw Failure(kind: .otherEncoding(encoding), location: SourceRange(0, min(4, bytes.count)))
+    }
     skipWhitespace()
     guard index < bytes.count else {
       throw Failure(kind: .emptyInput, location: SourceRange(0, bytes.count))

@@ -66,7 +66,8 @@ extension LoadError {
     case .unknownValue(let value, let allowed):
       "unknown value '\(value)'" + (suggestion == nil ? ", it is one of \(allowed.joined(separator: ", "))" : "")
     case .unsupportedVersion: "the format version is 1, this file has another"
-    case .numberNotAllowed(let value, let requirement): "\(value) is not \(requirement.words)"
+    case .numberNotAllowed(let value, let range): "\(range.words(refusing: value)), not \(value)"
+    case .numberNotWhole(let value): "a count is a whole number, not \(value)"
     case .noIntrinsicMetric: "a content size is not -1, write null where there is none"
     case .emptyRange(let lower, let upper): "the range begins at \(lower), above its end at \(upper)"
     case .outsideRange(let value, let lower, let upper): "\(value) lies outside the range from \(lower) to \(upper)"

@@ -27,11 +27,11 @@ package func loadScene(_ bytes: [UInt8], by worker: PieceWorker? = nil) throws(L
   return scene
 }
 
-/// Reads any JSON text.
+/// Reads any JSON text; its numbers may have any size and any number of digits.
 ///
 /// - Throws: the first place at which it is not JSON, or every key that stands twice in an object.
 package func loadJSON(_ bytes: [UInt8]) throws(LoadFailure) -> JSONDocument {
-  var parser = JSONParser(bytes)
+  var parser = JSONParser(bytes, limitsNumbers: false)
   do { try parser.parse() } catch {
     throw LoadFailure(errors: [LoadError(kind: error.kind, location: error.location)])
   }

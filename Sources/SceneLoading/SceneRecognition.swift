@@ -16,7 +16,7 @@ package func isScene(_ bytes: [UInt8]) -> Bool {
   if bytes[contentStart...].allSatisfy(\.isWhitespace) { return true }
   let mention = Mention(in: bytes)
   guard mention.mayBeScene else { return false }
-  var parser = JSONParser(bytes)
+  var parser = JSONParser(bytes, limitsNumbers: false)
   do { try parser.parse() } catch {
     let document = JSONDocument(bytes: bytes, nodes: parser.nodes)
     let keys = document.firstKeys

@@ -28,9 +28,12 @@ struct ConfigurationSelection {
         safeArea: device.safeArea)
     }
     var ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
-    for (option, subject) in [(Option.Name.width, RangeSubject.width), (.height, .height), (.textScale, .textScale)] {
+    let options: [(Option.Name, RangeSubject, NumberRange)] = [
+      (.width, .width, .size), (.height, .height, .size), (.textScale, .textScale, .textScale),
+    ]
+    for (option, subject, allowed) in options {
       guard let text = arguments.value(of: option) else { continue }
-      let (lower, upper) = try ConfigurationSelection.range(text, of: option)
+      let (lower, upper) = try ConfigurationSelection.range(text, of: option, within: allowed)
       ranges.append((subject, lower, upper))
     }
     self.ranges = ranges
@@ -79,11 +82,16 @@ struct ConfigurationSelection {
   }
 
   /// `320...1366`.
-  private static func range(_ text: String, of option: Option.Name) throws(UsageError) -> (Rational, Rational) {
+  private static func range(
+    _ text: String, of option: Option.Name, within allowed: NumberRange
+  ) throws(UsageError) -> (Rational, Rational) {
     guard let dots = text[...].firstOccurrence(of: "...") ?? text[...].firstOccurrence(of: "…"),
       let first = ExactDecimal(plain: text[..<dots.lowerBound]),
       let last = ExactDecimal(plain: text[dots.upperBound...]), first <= last
     else { throw .malformedRange(text, option: "--\(option.rawValue)") }
+    for number in [first, last] where !allowed.contains(number) {
+      throw .numberNotAllowed(number, allowed, option: "--\(option.rawValue)")
+    }
     return (Rational(first), Rational(last))
   }
 

@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// What is wrong with a command line.
 package enum UsageError: Error, Hashable, Sendable {
   case missingCommand
@@ -23,6 +25,7 @@ package enum UsageError: Error, Hashable, Sendable {
   /// Neither seconds nor a percentage.
   case malformedTime(String)
   case malformedRange(String, option: String)
+  case numberNotAllowed(ExactDecimal, NumberRange, option: String)
   case conflictingOptions(String, String)
   /// Not two states with two dots between.
   case malformedDifference(String)

@@ -109,9 +109,9 @@ extension ExactDecimal {
   init?(plain text: Substring) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts.joined()
-    guard !digits.isEmpty, digits.utf8.count <= 1_000, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
-      return nil
-    }
+    guard !digits.isEmpty, digits.utf8.count <= NumberRange.mostDigits,
+      digits.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
     self.init(
       digits: Array(digits.utf8), isNegative: false, exponent: parts.count > 1 ? -Int32(parts[1].utf8.count) : 0)
   }

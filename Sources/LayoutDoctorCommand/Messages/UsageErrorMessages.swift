@@ -25,6 +25,8 @@ extension UsageError {
     case .malformedTime(let value):
       "'--at' takes seconds from 0 on, such as 0.25, or a share from 0% to 100%, not '\(value)'"
     case .malformedRange(let value, let option): "'\(option)' takes a range such as 320...1366, not '\(value)'"
+    case .numberNotAllowed(let value, let range, let option):
+      "\(range.words(refusing: value)), not \(value) as '\(option)' says"
     case .conflictingOptions(let first, let second): "'\(first)' and '\(second)' cannot be combined"
     case .malformedDifference(let value): "'--diff' takes two states, such as closed..open, not '\(value)'"
     case .sceneWithoutStates(let option): "'\(option)' needs a scene with states"

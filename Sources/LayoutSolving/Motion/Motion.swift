@@ -121,6 +121,9 @@ package struct Motion: Sendable {
     }
     if exploration.unexplored > 0 { note("reachable configurations", exploration.limit, exploration.unexplored) }
     if exploration.isCutOff { note("steps of a transition", TransitionExecution.stepLimit, 0) }
+    if exploration.leavesScaleRange { note("for scales that steps multiply", 1_000_000, 0) }
+    let distant = (runs + interruptedRuns).count(where: \.flight.hasDistantFrames)
+    if distant > 0 { note("points for frames on the way", Flight.greatestCoordinate, distant) }
     if left > 0 { note("runs of transitions", Self.runLimit, left) }
     let cutOff = (runs + interruptedRuns).count(where: \.isCutOff)
     if cutOff > 0 { note("pieces of time", ProgressSum.partLimit, cutOff) }
@@ -179,11 +182,14 @@ extension TransitionRun {
     cache = replay.cache
     let (solver, environment) = (cache.solver, cache.environment)
     var isCutOff = false
-    let breaches = replay.flight.limitBreaches(
-      solver: solver,
-      configuration: {
-        Configuration(scene: scene, states: place.states, environment: environment, content: $0)
-      }, isCutOff: &isCutOff)
+    let breaches =
+      replay.flight.hasDistantFrames
+      ? []
+      : replay.flight.limitBreaches(
+        solver: solver,
+        configuration: {
+          Configuration(scene: scene, states: place.states, environment: environment, content: $0)
+        }, isCutOff: &isCutOff)
     self.init(
       transition: transitions[0], interruption: transitions.count > 1 ? transitions[1] : nil,
       origin: Configuration(

@@ -99,6 +99,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Inputs of every kind for fuzzing, from a seed: bytes, structure, extreme numbers, random scenes. Runs nothing.
+    .target(name: "FuzzInputs", dependencies: ["TestSupport"], swiftSettings: strict),
+
+    // Takes such inputs through load, check, report, verify and draw, in processes that may crash, and keeps those that break
+    // something.
+    .executableTarget(
+      name: "layoutdoctor-fuzz", dependencies: ["FuzzInputs", "LayoutDoctorCommand", "LayoutModel"],
+      swiftSettings: strict),
+
     // What the tests share: seeded random numbers, where the fixtures are, recorded snapshots.
     .target(
       name: "TestSupport", dependencies: ["ConstraintSolver", "LayoutModel"], path: "Tests/TestSupport",
@@ -152,8 +161,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LayoutDoctorCommandTests",
-      dependencies: ["LayoutDoctorCommand", "LayoutDiagnosis", "LayoutModel", "SceneLoading", "TestSupport"],
+      dependencies: [
+        "LayoutDoctorCommand", "LayoutDiagnosis", "LayoutModel", "SceneLoading", "FuzzInputs", "TestSupport",
+      ],
       swiftSettings: strict),
+    .testTarget(name: "FuzzInputsTests", dependencies: ["FuzzInputs", "SceneLoading"], swiftSettings: strict),
 
     // Drives the built binary, which is built with all else: to depend on it would link the tests as it is linked.
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),

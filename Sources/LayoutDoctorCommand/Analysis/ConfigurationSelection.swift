@@ -17,6 +17,19 @@ struct ConfigurationSelection {
   /// The most configurations that are looked at for the ones asked for.
   private static let maximumExamined = 1 << 20
 
+  /// All that a scene has.
+  static let everything = ConfigurationSelection(states: [], environments: [], devices: [], ranges: [])
+
+  private init(
+    states: [String], environments: [String], devices: [SceneEnvironment],
+    ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)]
+  ) {
+    self.states = states
+    self.environments = environments
+    self.devices = devices
+    self.ranges = ranges
+  }
+
   init(_ arguments: ParsedArguments) throws(UsageError) {
     states = arguments.values(of: .state)
     environments = arguments.values(of: .environment)

@@ -1,0 +1,20 @@
+/// The names that a scene's text gives, as far as it has any.
+struct SceneNamesInTree {
+  private(set) var views: [String] = []
+  private(set) var constraints: [String] = []
+  private(set) var states: [String] = []
+
+  init(_ tree: JSONTree) {
+    if let root = tree["root"] { addViews(of: root) }
+    constraints = tree["constraints"]?.members.map(\.key) ?? []
+    states = tree["states"]?.members.map(\.key) ?? []
+    for machine in tree["machines"]?.members ?? [] {
+      states += machine.value["states"]?.members.map(\.key) ?? []
+    }
+  }
+
+  private mutating func addViews(of view: JSONTree) {
+    if case .string(let name) = view["id"] { views.append(name) }
+    for child in view["subviews"]?.elements ?? [] { addViews(of: child) }
+  }
+}

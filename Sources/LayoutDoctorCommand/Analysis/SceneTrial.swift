@@ -1,0 +1,149 @@
+import LayoutDiagnosis
+import LayoutDrawing
+import LayoutModel
+import LayoutReporting
+import LayoutSolving
+import ProofChecking
+import SceneLoading
+
+/// One scene taken through everything that the commands do with it, in memory: load, check, report, verify and draw.
+///
+/// Fuzzing and regression tests run it on inputs of every kind; it writes no file.
+package struct SceneTrial: Sendable {
+  /// What was reached, each once: stages, rules and limits, such as `stage checked` and `rule state-drift`.
+  package private(set) var reached: Set<String> = []
+  /// What must not be, in words; empty where all went well.
+  package private(set) var faults: [Fault] = []
+
+  package struct Fault: Hashable, Sendable {
+    package let kind: Kind
+    package let text: String
+  }
+
+  package enum Kind: String, CaseIterable, Sendable {
+    /// `verify` refuses an entry of the report.
+    case refusedByVerify = "refused-by-verify"
+    /// The JSON report is not one that `verify` can read.
+    case unreadableReport = "unreadable-report"
+    /// A check without proofs finds something else than one with them.
+    case differentFindings = "different-findings"
+  }
+
+  /// How much to do.
+  package struct Extent: Sendable {
+    /// Whether to check once more, without proofs, and to compare the findings.
+    package var comparesFindings = false
+    /// Whether Graphviz lays the constraint graphs out, which takes longer than all else.
+    package var rendersGraphs = false
+
+    package init() {}
+  }
+
+  /// Of a scene's states and transitions, those that are drawn.
+  private static let drawnCount = 3
+
+  package init(_ bytes: [UInt8], extent: Extent = Extent()) {
+    let file = SceneFile(argument: FilePath("scene.json"))
+    let scene: Result<Scene, SceneAnalyzer.SceneRefusal>
+    do { scene = .success(try loadScene(bytes)) } catch {
+      for error in error.errors { reached.insert("error \(Self.caseName(of: error.kind))") }
+      scene = .failure(SceneAnalyzer.SceneRefusal(refusals: error.errors.map(Refusal.init)))
+    }
+    let loaded = SceneAnalyzer.LoadedFile(
+      file: file, source: SourceText(bytes: bytes), scene: scene, duration: .zero)
+    let report = Self.analyzer(provesOptima: true).report(of: loaded)
+    let run = RunReport(scenes: [report])
+    _ = TextReport.complaints(run, style: Style(isColored: false))
+    guard let checked = report.checked else {
+      reached.insert("stage refused by the loader")
+      return
+    }
+    record(checked)
+    verify(EncodedReport(run, version: Help.version).bytes, checked.scene, file.name)
+    _ = TextReport(run, style: Style(isColored: true)).bytes
+    _ = FrameTable(checked).text
+    if let motion = checked.motion { _ = TimelineTable(checked.scene, runs: motion.summary).text }
+    draw(checked, GraphSource(fileName: file.name, text: report.source), extent)
+    if extent.comparesFindings { compare(checked, with: loaded) }
+  }
+
+  private static func analyzer(provesOptima: Bool) -> SceneAnalyzer {
+    var analyzer = SceneAnalyzer(selection: .everything)
+    analyzer.provesOptima = provesOptima
+    analyzer.offersRepairs = true
+    return analyzer
+  }
+
+  private mutating func record(_ checked: CheckedScene) {
+    reached.insert("stage checked")
+    if !checked.findings.isEmpty { reached.insert("stage checked with findings") }
+    if checked.isCutOff { reached.insert("stage cut off by a limit") }
+    if checked.motion != nil { reached.insert("stage followed in flight") }
+    if checked.configurations.contains(where: { !$0.isFeasible }) { reached.insert("stage recovered from a conflict") }
+    for finding in checked.findings {
+      reached.insert("rule \(finding.rule.rawValue)")
+      reached.insert("evidence \(Self.caseName(of: finding.evidence))")
+      if !finding.repairs.isEmpty { reached.insert("stage offered repairs") }
+    }
+    for limit in checked.incomplete { reached.insert("limit \(limit.what)") }
+  }
+
+  private mutating func verify(_ bytes: [UInt8], _ scene: Scene, _ file: String) {
+    let verification: Verification
+    do {
+      verification = try ProofChecker(scene: scene).check(try loadJSON(bytes), file: file)
+    } catch {
+      faults.append(Fault(kind: .unreadableReport, text: "\(error)"))
+      return
+    }
+    reached.insert("stage verified")
+    if verification.unchecked.cutShort > 0 { reached.insert("stage verified in part") }
+    for refusal in verification.refusals {
+      faults.append(Fault(kind: .refusedByVerify, text: "\(refusal.path): \(refusal.reason)"))
+    }
+  }
+
+  private mutating func draw(_ checked: CheckedScene, _ source: GraphSource, _ extent: Extent) {
+    for solved in checked.configurations.prefix(Self.drawnCount) {
+      _ = Wireframe(scene: checked.scene, solved: solved, findings: checked.findings).svg(showsConstraints: true)
+    }
+    for run in (checked.motion?.summary ?? []).prefix(Self.drawnCount) {
+      _ = Filmstrip(scene: checked.scene, run: run, findings: checked.findings).svg()
+      _ = TransitionAnimation(scene: checked.scene, run: run, findings: checked.findings).svg()
+    }
+    let states = checked.configurations.prefix(Self.drawnCount).map { GraphState($0, findings: checked.findings) }
+    let graph = ConstraintGraph(scene: checked.scene, states: states, source: source)
+    for page in graph.pages { _ = graph.dot(of: page) }
+    if !checked.scene.machines.isEmpty {
+      _ = StateDiagram(
+        scene: checked.scene, configurations: checked.configurations, findings: checked.findings,
+        motion: checked.motion, source: source
+      ).dot()
+    }
+    if extent.rendersGraphs, let page = graph.pages.first, let layout = try? graph.layout() {
+      _ = try? graph.render(page, layout: layout, format: "svg")
+      reached.insert("stage rendered by Graphviz")
+    }
+    reached.insert("stage drawn")
+  }
+
+  private mutating func compare(_ checked: CheckedScene, with loaded: SceneAnalyzer.LoadedFile) {
+    guard !checked.isCutOff, let other = Self.analyzer(provesOptima: false).report(of: loaded).checked else { return }
+    reached.insert("stage compared with a check without proofs")
+    let (first, second) = (checked.findings.map(Self.outline), other.findings.map(Self.outline))
+    guard first != second, !other.isCutOff else { return }
+    let place = zip(first, second).prefix { $0 == $1 }.count
+    let texts = [first, second].map { $0.indices.contains(place) ? $0[place] : "nothing" }
+    faults.append(Fault(kind: .differentFindings, text: "\(texts[0]) with proofs, \(texts[1]) without"))
+  }
+
+  /// A finding by what it is about.
+  private static func outline(_ finding: Finding) -> String {
+    "\(finding.rule.rawValue) of views \(finding.views.map(\.index)) in \(finding.configurations)"
+  }
+
+  /// The name of an enumeration's case, without what it holds.
+  private static func caseName(of value: Any) -> String {
+    Mirror(reflecting: value).children.first?.label ?? "\(value)"
+  }
+}

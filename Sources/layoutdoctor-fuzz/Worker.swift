@@ -1,0 +1,93 @@
+import FuzzInputs
+import LayoutDoctorCommand
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Runs inputs one after the other in this process, which may crash: all that is known is in the ledger.
+struct Worker {
+  private let source: InputSource
+  private let ledger: Ledger
+  private let faults: FaultFolder
+  private let limits: Limits
+  private var slots: [String: Int] = [:]
+
+  /// A worker ends after so many inputs, so that no state of many inputs grows.
+  private static let inputsOfProcess: UInt64 = 20_000
+  /// A worker whose memory has grown to this ends, so that the next input has all the room that it may take.
+  private static let grownMegabytes = 256
+  /// Once in so many inputs, findings are compared with those of a check without proofs.
+  private static let comparedShare: UInt64 = 8
+  /// Once in so many inputs, Graphviz draws.
+  private static let renderedShare: UInt64 = 2_000
+
+  init(source: InputSource, ledger: Ledger, faults: FaultFolder, limits: Limits) {
+    self.limits = limits
+    self.source = source
+    self.ledger = ledger
+    self.faults = faults
+  }
+
+  /// Runs every `step`th input from the first on, up to a number.
+  mutating func run(from first: UInt64, to end: UInt64, by step: UInt64) throws(FuzzError) {
+    limitMemory()
+    var number = first
+    var count: UInt64 = 0
+    while number < end {
+      let (kind, bytes) = source.input(number)
+      ledger.begin(number, bytes)
+      startTimer()
+      var extent = SceneTrial.Extent()
+      extent.comparesFindings = number % Self.comparedShare == 0
+      extent.rendersGraphs = number % Self.renderedShare == 0
+      let trial = SceneTrial(bytes, extent: extent)
+      ledger.count("kind \(kind.rawValue)", &slots)
+      for name in trial.reached { ledger.count(name, &slots) }
+      for kind in SceneTrial.Kind.allCases {
+        guard let fault = trial.faults.first(where: { $0.kind == kind }) else { continue }
+        ledger.count("fault \(kind.rawValue)", &slots)
+        try faults.save(bytes, number: number, kind: kind.rawValue, text: fault.text)
+      }
+      ledger.finish()
+      number += step
+      count += 1
+      let isGrown = limits.megabytes > 0 && Self.residentMegabytes() > Self.grownMegabytes
+      if count >= Self.inputsOfProcess || isGrown { return }
+    }
+  }
+
+  /// The signal `SIGPROF` ends the process when an input takes too long on the processor.
+  private func startTimer() {
+    var limit = itimerval()
+    limit.it_value.tv_sec = limits.seconds
+    _ = unsafe setitimer(Self.processorTimer, &limit, nil)
+  }
+
+  /// An allocation beyond the limit fails, and ends the process.
+  private func limitMemory() {
+    guard limits.megabytes > 0 else { return }
+    let bytes = rlim_t(limits.megabytes) << 20
+    var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
+    _ = unsafe setrlimit(Self.dataSize, &limit)
+  }
+
+  /// The most that the process has had at a time.
+  private static func residentMegabytes() -> Int {
+    var usage = rusage()
+    _ = unsafe getrusage(ownUsage, &usage)
+    return ChildProcess.megabytes(of: usage)
+  }
+
+  #if canImport(Darwin)
+    private static let processorTimer = ITIMER_PROF
+    private static let dataSize = RLIMIT_DATA
+    private static let ownUsage = RUSAGE_SELF
+  #else
+    private static let processorTimer = __itimer_which_t(ITIMER_PROF.rawValue)
+    private static let dataSize = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+    private static let ownUsage = __rusage_who_t(RUSAGE_SELF.rawValue)
+  #endif
+}

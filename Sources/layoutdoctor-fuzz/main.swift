@@ -1,0 +1,47 @@
+import FuzzInputs
+import LayoutDoctorCommand
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+func emit(_ text: String) { Files.write(Array(text.utf8), to: STDOUT_FILENO) }
+
+func complain(_ text: String) { Files.write(Array(text.utf8), to: STDERR_FILENO) }
+
+/// The corpus in the order of its paths.
+func inputSource(_ arguments: FuzzArguments) throws(FuzzError) -> InputSource {
+  let corpus = try Files.scenes(in: arguments.paths).map { path throws(FuzzError) in
+    guard let bytes = Files.contents(of: path) else { throw FuzzError.unreadable(path) }
+    return bytes
+  }
+  return InputSource(corpus: corpus, seed: arguments.seed)
+}
+
+#if LIBFUZZER
+  exit(LibFuzzer.run())
+#endif
+
+do throws(FuzzError) {
+  let arguments = try FuzzArguments(Array(CommandLine.arguments.dropFirst()))
+  switch arguments.mode {
+  case .help: emit(FuzzArguments.help)
+  case .show(let number): Files.write(try inputSource(arguments).input(number).bytes, to: STDOUT_FILENO)
+  case .replay: if try !Replay.run(arguments.paths) { exit(1) }
+  case .work(let ledger, let first, let step):
+    var worker = Worker(
+      source: try inputSource(arguments), ledger: try Ledger(ledger), faults: try FaultFolder(arguments.saveFolder),
+      limits: arguments.limits)
+    try worker.run(from: first, to: arguments.end, by: step)
+  case .run:
+    var pool = try Pool(arguments)
+    let summary = try pool.run()
+    emit(summary.text)
+    if summary.hasFaults { exit(1) }
+  }
+} catch {
+  complain("layoutdoctor-fuzz: \(error)\n")
+  exit(2)
+}

@@ -13,7 +13,7 @@ struct DrawCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do throws(UsageError) {
-      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      var analyzer = try SceneAnalyzer(arguments)
       analyzer.transitions = arguments.values(of: .transition)
       self.analyzer = analyzer
       guard let folder = arguments.value(of: .folder) else {
@@ -73,8 +73,11 @@ struct DrawCommand {
   private func write(_ text: String, to name: String) throws(CommandError) {
     let path = folder.appending(Array(name.utf8))
     do {
-      try OutputFile.write(Array(text.utf8), to: path)
-      try terminal.report(path.text + "\n")
+      // A drawing is there whole or not at all.
+      try analyzer.watchdog.withoutEnding { () throws(SystemError) in
+        try OutputFile.write(Array(text.utf8), to: path)
+        try terminal.report(path.text + "\n")
+      }
     } catch {
       throw .output(path.text, error)
     }

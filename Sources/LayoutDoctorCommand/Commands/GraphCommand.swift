@@ -15,7 +15,7 @@ struct GraphCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do throws(UsageError) {
-      analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      analyzer = try SceneAnalyzer(arguments)
       guard let folder = arguments.value(of: .folder) else {
         throw UsageError.missingOption("-o", placeholder: "DIR", .graph)
       }
@@ -148,8 +148,11 @@ struct GraphCommand {
     let bytes: [UInt8]
     do { bytes = try make() } catch { throw .drawing(path.text, error) }
     do {
-      try OutputFile.write(bytes, to: path)
-      try terminal.report(path.text + "\n")
+      // A diagram is there whole or not at all.
+      try analyzer.watchdog.withoutEnding { () throws(SystemError) in
+        try OutputFile.write(bytes, to: path)
+        try terminal.report(path.text + "\n")
+      }
     } catch {
       throw .output(path.text, error)
     }

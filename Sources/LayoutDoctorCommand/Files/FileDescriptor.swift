@@ -12,7 +12,7 @@ struct FileDescriptor {
   static let standardOutput = FileDescriptor(number: 1)
   static let standardError = FileDescriptor(number: 2)
 
-  private init(number: Int32) { self.number = number }
+  init(number: Int32) { self.number = number }
 
   static func opening(_ path: FilePath, flags: Int32, permissions: mode_t = 0o666) throws(SystemError) -> FileDescriptor
   {
@@ -44,7 +44,7 @@ struct FileDescriptor {
   private static let chunkSize = 1 << 16
 
   /// The next bytes; none at the end.
-  private func read(atMost capacity: Int) throws(SystemError) -> [UInt8] {
+  func read(atMost capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       var received: Int

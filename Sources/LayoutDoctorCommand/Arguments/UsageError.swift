@@ -22,6 +22,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case optionWithout(String, needed: String)
   /// No whole number from 1 on.
   case malformedCount(String, option: String, placeholder: String)
+  /// No whole number of MB or GB.
+  case malformedSize(String, option: String, placeholder: String)
   /// Neither seconds nor a percentage.
   case malformedTime(String)
   case malformedRange(String, option: String)

@@ -13,7 +13,7 @@ struct DrawCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do throws(UsageError) {
-      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      var analyzer = try SceneAnalyzer(arguments)
       analyzer.transitions = arguments.values(of: .transition)
       self.analyzer = analyzer
       guard let folder = arguments.value(of: .folder) else {
@@ -30,7 +30,7 @@ struct DrawCommand {
     let report = try analyzer.report(ofArgument: argument, for: .draw)
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
-    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)))
+    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), analyzer.watchdog)
     let scene = FileNames.sceneName(of: argument)
     if !arguments.contains(.transition) { try drawStates(of: checked, named: scene, to: output) }
     try drawTransitions(of: checked, named: scene, to: output)

@@ -18,7 +18,7 @@ struct FixCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do {
-      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      var analyzer = try SceneAnalyzer(arguments)
       analyzer.offersRepairs = true
       self.analyzer = analyzer
     } catch {
@@ -35,12 +35,14 @@ struct FixCommand {
     guard conflicts.contains(where: { !$0.repairs.isEmpty }) else {
       // Standard output is for the text of a scene that was read from standard input.
       let isFilter = argument == "-" && !arguments.contains(.dryRun)
+      analyzer.watchdog.end()
       if isFilter { try write(report.source.bytes) }
       if !conflicts.isEmpty { throw .noRepair(report.file) }
       if !isFilter { try tell("\(report.file.printable): nothing to fix\n") }
       return checked.isCutOff ? .unusable : .success
     }
     let (edited, applied, isCutOff) = try repaired(report, checked)
+    analyzer.watchdog.end()
     if arguments.contains(.dryRun) {
       let diff = UnifiedDiff(from: report.source.bytes, to: edited, name: report.file)
       try tell(diff.text)

@@ -15,7 +15,7 @@ struct GraphCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do throws(UsageError) {
-      analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      analyzer = try SceneAnalyzer(arguments)
       guard let folder = arguments.value(of: .folder) else {
         throw UsageError.missingOption("-o", placeholder: "DIR", .graph)
       }
@@ -57,7 +57,7 @@ struct GraphCommand {
     } catch {
       throw .usage(error, command: .graph)
     }
-    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)))
+    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), analyzer.watchdog)
     let scene = FileNames.sceneName(of: argument)
     if arguments.contains(.states) {
       try drawMachines(checked, drawing.graph.source, named: scene, to: output)

@@ -4,6 +4,11 @@ struct ReportFormats {
   let standardOutput: ReportFormat?
   let files: [(format: ReportFormat, path: FilePath)]
 
+  /// Every format as often as it is written: standard output first, then each file.
+  var destinations: [(format: ReportFormat, isFile: Bool)] {
+    (standardOutput.map { [($0, false)] } ?? []) + files.map { ($0.format, true) }
+  }
+
   /// Whether a format goes anywhere.
   func includes(_ format: ReportFormat) -> Bool { standardOutput == format || files.contains { $0.format == format } }
 

@@ -45,7 +45,7 @@ struct FileDescriptor {
   private static let chunkSize = 1 << 16
 
   /// The next bytes; none at the end.
-  private func read(atMost capacity: Int) throws(SystemError) -> [UInt8] {
+  func read(atMost capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       var received: Int

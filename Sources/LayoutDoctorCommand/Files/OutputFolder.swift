@@ -4,13 +4,17 @@ import LayoutReporting
 final class OutputFolder {
   private let path: FilePath
   private let input: FileStatus.Identity?
+  private let watchdog: Watchdog
   private var written: Set<FileStatus.Identity> = []
 
   /// Makes the folder where there is none.
   ///
-  /// - Parameter scene: must not be written over.
-  init(_ path: FilePath, beside scene: SceneFile) throws(CommandError) {
+  /// - Parameters:
+  ///   - scene: must not be written over.
+  ///   - watchdog: does not end the process while a file is being written.
+  init(_ path: FilePath, beside scene: SceneFile, _ watchdog: Watchdog) throws(CommandError) {
     self.path = path
+    self.watchdog = watchdog
     input = scene.identity
     do { try OutputFile.makeFolder(path) } catch { throw .output(path.text, error) }
     TemporaryFile.removeLeftovers(in: path)
@@ -27,9 +31,11 @@ final class OutputFolder {
         if identity == input { throw .isInput }
         if written.contains(identity) { throw .isWritten }
       }
-      try OutputFile.write(bytes, to: file)
+      try watchdog.withoutEnding { () throws(SystemError) in
+        try OutputFile.write(bytes, to: file)
+        try terminal.report(file.text.printable + "\n")
+      }
       if let identity = OutputPlace(file).identity { written.insert(identity) }
-      try terminal.report(file.text.printable + "\n")
     } catch {
       throw .output(file.text, error)
     }

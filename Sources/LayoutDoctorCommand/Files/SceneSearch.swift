@@ -133,6 +133,12 @@ package struct SceneFile: Sendable {
     self.init(path: argument, isStandardInput: argument == SceneFile.standardInputPath, bytes: nil)
   }
 
+  /// The same file, with what standard input holds; others are left to be read.
+  func withStandardInput() -> SceneFile {
+    guard isStandardInput, bytes == nil, let read = try? contents() else { return self }
+    return SceneFile(path: path, isStandardInput: true, bytes: read)
+  }
+
   /// As reports name it.
   package var name: String { isStandardInput ? "<stdin>" : path.text }
 

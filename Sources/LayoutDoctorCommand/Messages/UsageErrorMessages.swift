@@ -22,6 +22,8 @@ extension UsageError {
     case .optionWithout(let option, let needed): "'\(option)' needs '\(needed)'"
     case .malformedCount(let value, let option, let placeholder):
       "'\(option) \(placeholder)' takes a whole number from 1 on, not '\(value)'"
+    case .malformedSize(let value, let option, let placeholder):
+      "'\(option) \(placeholder)' takes a whole number of MB or GB, such as 500MB or 2GB, not '\(value)'"
     case .malformedTime(let value):
       "'--at' takes seconds from 0 on, such as 0.25, or a share from 0% to 100%, not '\(value)'"
     case .malformedRange(let value, let option): "'\(option)' takes a range such as 320...1366, not '\(value)'"

@@ -1,6 +1,6 @@
-import Graphviz
 import LayoutDiagnosis
 import LayoutModel
+import LayoutSolving
 
 // Between a few dozen states, a transition from each to each is a thousand lines that nobody can follow, and that take
 // Graphviz minutes. Such machines are drawn as a table: where transitions come from is the row, where they lead the column.
@@ -72,8 +72,8 @@ extension StateDiagram {
     var caption = caption(ofTable: true)
     let lines = scene.machines.reduce(0) { $0 + $1.transitions.reduce(0) { $0 + $1.sources.count } }
     caption.addFaint(
-      "\(lines) transitions are too many for lines: each stands in the row of the state that it leaves and in the column of the "
-        + "one that it leads to; its timing is in its tooltip, where the format has them")
+      "\(lines) transitions are too many for lines: rows are where they start, columns where they lead")
+    caption.addFaint("their timing is in the tooltips of an SVG")
     let left = scene.machines.reduce(0) { $0 + max(0, $1.states.count - Self.maximumTableStates) }
     if left > 0 {
       caption.addFaint(

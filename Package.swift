@@ -62,12 +62,15 @@ let package = Package(
     // How the C library's heap grows, which Swift's module of it does not let one say: as a module map and a shim.
     .systemLibrary(name: "CMemory"),
 
+    // Access control lists and the like, which Swift's module of the C library leaves out on Linux: as a module map.
+    .systemLibrary(name: "CExtendedAttributes"),
+
     // Arguments, files, exit codes: the only input and output.
     .target(
       name: "LayoutDoctorCommand",
       dependencies: [
         "LayoutModel", "ConstraintSolver", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutDiagnosis",
-        "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory",
+        "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory", "CExtendedAttributes",
       ],
       swiftSettings: strict),
 

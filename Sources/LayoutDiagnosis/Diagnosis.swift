@@ -29,11 +29,12 @@ package struct Diagnosis: Sendable {
   ///   - severities: in place of the rules' own; nil turns a rule off.
   ///   - isPartial: whether a filter kept configurations from the analysis. What these might need is then not reported
   ///     as unmet or unused.
+  ///   - deadline: after which no further rule is run.
   ///   - workers: run the rules, which do not hang on each other.
   /// - Complexity: linear in the evidence, apart from the rules' own work and from sorting the findings.
   package init(
     of analysis: Analysis, rules: [any Rule] = RuleCatalog.rules, severities: [RuleID: Severity?] = [:],
-    isPartial: Bool = false, workers: any Workers = SingleWorker()
+    isPartial: Bool = false, deadline: Deadline = .none, workers: any Workers = SingleWorker()
   ) {
     let scene = analysis.scene
     var silencing = Silencing(in: scene)
@@ -42,6 +43,7 @@ package struct Diagnosis: Sendable {
     let run = rules.filter { (severities[$0.id] ?? $0.severity) != nil }
     typealias Result = (found: [Finding], limits: [ExceededLimit])
     @Sendable func look(_ place: Int) -> Result? {
+      if deadline.hasPassed { return nil }
       var limits: [ExceededLimit] = []
       let found = run[place].findings(in: analysis, exceeding: &limits)
       return (found, limits)
@@ -50,7 +52,7 @@ package struct Diagnosis: Sendable {
     // look.
     let asking = run.indices.filter { ExaminedScreens.rules.contains(run[$0].id) }
     let others = run.indices.filter { !ExaminedScreens.rules.contains(run[$0].id) }
-    @Sendable func examine() { if !asking.isEmpty { _ = analysis.examined } }
+    @Sendable func examine() { if !asking.isEmpty && !deadline.hasPassed { _ = analysis.examined } }
     if analysis.configurations.count > 1 { examine() }
     // The others from the last: what takes longest stands there. For one worker, those that ask come last, when nothing is
     // kept any more that others needed for a while.
@@ -67,6 +69,9 @@ package struct Diagnosis: Sendable {
     }.flatMap { $0 }
     analysis.screens.removeAll()  // only rules look at them
     analysis.geometries.removeAll()
+    let leftCount = results.count { $0 == nil }
+    let isPartial = isPartial || leftCount > 0
+    if leftCount > 0 { limits.append(ExceededLimit(deadline, for: "rules", left: leftCount)) }
     for place in run.indices {
       let rule = run[place]
       guard let number = order.firstIndex(of: place), case (var found, let reached)? = results[number] else { continue }

@@ -9,6 +9,7 @@ package enum LayoutDoctor {
   ///     that ends can spare.
   package static func run(_ arguments: [String], end: (ExitStatus) -> Void = { _ in }) -> ExitStatus {
     Terminal.prepare()
+    if let worker = CheckWorker(arguments) { return worker.run() }
     let parsed: ParsedArguments
     do {
       parsed = try ParsedArguments(arguments)

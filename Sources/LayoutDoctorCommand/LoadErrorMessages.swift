@@ -31,6 +31,8 @@ extension LoadError {
     case .emptyInput: "the file is empty, a scene is a JSON object"
     case .inputTooLarge(let limit): "the file is larger than \(limit) bytes"
     case .invalidUTF8: "a byte is not part of valid UTF-8"
+    case .otherEncoding(let encoding):
+      "the file is \(encoding.rawValue), a scene is UTF-8, as 'iconv -f \(encoding.rawValue) -t UTF-8' makes it"
     case .nestingTooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
     case .unexpectedCharacter(let scalar, let token): "expected \(token.words) but found \(scalar.words)"
     case .unexpectedEnd(let token): "expected \(token.words) but the file ends here"
@@ -64,7 +66,8 @@ extension LoadError {
     case .unknownValue(let value, let allowed):
       "unknown value '\(value)'" + (suggestion == nil ? ", it is one of \(allowed.joined(separator: ", "))" : "")
     case .unsupportedVersion: "the format version is 1, this file has another"
-    case .numberNotAllowed(let value, let requirement): "\(value) is not \(requirement.words)"
+    case .numberNotAllowed(let value, let range): "\(range.words(refusing: value)), not \(value)"
+    case .numberNotWhole(let value): "a count is a whole number, not \(value)"
     case .noIntrinsicMetric: "a content size is not -1, write null where there is none"
     case .emptyRange(let lower, let upper): "the range begins at \(lower), above its end at \(upper)"
     case .outsideRange(let value, let lower, let upper): "\(value) lies outside the range from \(lower) to \(upper)"

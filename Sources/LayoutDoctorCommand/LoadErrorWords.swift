@@ -52,16 +52,25 @@ extension JSONType {
   }
 }
 
-extension LoadError.Requirement {
-  var words: String {
-    switch self {
-    case .notNegative: "at least 0"
-    case .positive: "greater than 0"
-    case .unitInterval: "between 0 and 1"
-    case .priority: "a priority, which is greater than 0 and at most 1000"
-    case .atLeastOne: "at least 1"
-    case .whole: "a whole number"
+extension NumberRange {
+  /// What its numbers are, as in `a duration is from 0 to 1e6 s`; says what is too small only where that matters.
+  func words(refusing value: ExactDecimal) -> String {
+    if !value.isZero && value > lowerBound && value < upperBound {
+      let isSigned = lowerBound.isNegative ? " in size" : ""
+      let zero = isLowerBoundExcluded ? "" : "0 or "
+      return "\(noun) is \(zero)at least \(leastMagnitude.shortDescription)\(unit)\(isSigned)"
     }
+    let (lower, upper) = (lowerBound.shortDescription, upperBound.shortDescription)
+    return isLowerBoundExcluded
+      ? "\(noun) is greater than \(lower) and at most \(upper)\(unit)" : "\(noun) is from \(lower) to \(upper)\(unit)"
+  }
+}
+
+extension ExactDecimal {
+  /// The number with large and small powers of ten as such: `1e6`, `-1e9`, `1000`.
+  fileprivate var shortDescription: String {
+    let isPowerOfTen = significand.magnitude == 1 && (exponent > 3 || exponent < -3)
+    return isPowerOfTen ? "\(significand)e\(exponent)" : description
   }
 }
 

@@ -36,19 +36,23 @@ struct SVGText: Sendable {
     }
   }
 
-  /// What XML has its own signs for, and what it does not allow at all as U+FFFD.
+  /// The text with entities for what XML has its own signs for, and with what it does not allow at all spelled out.
   static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0xEF })
-    else { return text }
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x00...0x1F, 0x22, 0x26, 0x3C, 0x3E, 0x7F, 0xC2, 0xEF: false
+      default: true
+      }
+    }
+    if isPlain { return text }
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in LegibleText.spelledOut(text).unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\t", "\n", "\r": result += " "
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

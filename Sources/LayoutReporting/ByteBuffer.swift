@@ -200,24 +200,26 @@ extension UInt64 {
   /// Whether one of the eight bytes is this one.
   @inline(__always)
   func hasByte(_ byte: UInt8) -> Bool { (self ^ UInt64(repeating: byte)).hasByte(below: 1) }
-  /// Whether all of the eight bytes are ASCII characters that are none of control.
+
+  /// Whether all of the eight bytes are ASCII characters that are none of control, and no number signs, with which commands to
+  /// build services begin.
   @inline(__always)
-  var isPrintableASCII: Bool {
-    !(hasByte(below: 0x20) || hasByte(0x7F) || self & UInt64(repeating: 0x80) != 0)
+  var isPlain: Bool {
+    !(hasByte(below: 0x20) || hasByte(0x7F) || hasByte(UInt8(ascii: "#")) || self & UInt64(repeating: 0x80) != 0)
   }
 }
 
 extension Span<UInt8> {
-  /// Whether all are ASCII characters that are none of control.
-  var isPrintableASCII: Bool {
+  /// Whether all are ASCII characters that are none of control, and no number signs.
+  var isPlain: Bool {
     let words = unsafe bytes
     var index = 0
     while index + 8 <= count {
-      if !(unsafe words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)).isPrintableASCII { return false }
+      if !(unsafe words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)).isPlain { return false }
       index += 8
     }
     while index < count {
-      if !(0x20...0x7E ~= self[index]) { return false }
+      if !(0x20...0x7E ~= self[index]) || self[index] == UInt8(ascii: "#") { return false }
       index += 1
     }
     return true

@@ -204,6 +204,9 @@ extension JSONWriter {
     buffer.removeAll(from: 0)
   }
 
+  /// Ends the line of the outermost value.
+  mutating func endLine() { buffer.append(UInt8(ascii: "\n")) }
+
   /// Everything written that has not been given out, with a line end.
   package consuming func finished() -> [UInt8] {
     buffer.append(UInt8(ascii: "\n"))

@@ -8,13 +8,19 @@ package struct RunReport: Sendable {
   package let scenes: [SceneReport]
   /// Nil where nobody asked for times.
   package let clock: RunClock?
+  /// JSON files in searched folders that are no scenes, by path.
+  package let skippedFiles: [String]
 
-  package init(scenes: [SceneReport], clock: RunClock? = nil) {
+  package init(scenes: [SceneReport], clock: RunClock? = nil, skippedFiles: [String] = []) {
     self.scenes = scenes
+    self.skippedFiles = skippedFiles
     self.clock = clock
   }
 
-  package var summary: Summary { Summary(scenes) }
+  package var summary: Summary { Summary(scenes, skippedFiles: skippedFiles.count) }
+
+  /// The times of each scene that was checked; empty where nobody asked for them.
+  package var timings: [Timings] { scenes.compactMap { $0.checked?.timings } }
 }
 
 /// One file of a run, checked or refused.
@@ -28,6 +34,8 @@ package struct SceneReport: Sendable {
     case checked(CheckedScene)
     /// What kept the scene from being loaded, in file order.
     case refused([Refusal])
+    /// The limits that ended the check before it had a result.
+    case cutOff([ExceededLimit])
   }
 
   package init(file: String, source: SourceText, content: Content) {
@@ -38,6 +46,15 @@ package struct SceneReport: Sendable {
 
   package var checked: CheckedScene? { if case .checked(let scene) = content { scene } else { nil } }
   package var refusals: [Refusal] { if case .refused(let refusals) = content { refusals } else { [] } }
+
+  /// The limits that were reached.
+  package var incomplete: [ExceededLimit] {
+    switch content {
+    case .checked(let scene): scene.incomplete
+    case .refused: []
+    case .cutOff(let limits): limits
+    }
+  }
 }
 
 /// One reason why a scene could not be loaded.

@@ -10,15 +10,19 @@ package struct Summary: Hashable, Sendable {
   /// Every file of the run, refused ones included.
   package private(set) var scenes = 0
   package private(set) var refusedScenes = 0
+  /// JSON files in searched folders that are no scenes.
+  package private(set) var skippedFiles = 0
   package private(set) var configurations = 0
   /// Whether a limit cut a check short.
   package private(set) var isIncomplete = false
 
-  package init(_ scenes: [SceneReport]) {
+  package init(_ scenes: [SceneReport], skippedFiles: Int = 0) {
+    self.skippedFiles = skippedFiles
     self.scenes = scenes.count
     for report in scenes {
       guard let checked = report.checked else {
         refusedScenes += 1
+        if !report.incomplete.isEmpty { isIncomplete = true }
         continue
       }
       configurations += checked.configurations.count
@@ -30,6 +34,35 @@ package struct Summary: Hashable, Sendable {
       notes += checked.unusedAllowances.count
       if checked.isCutOff { isIncomplete = true }
     }
+  }
+
+  /// The counts of a run without scenes.
+  package init(skippedFiles: Int = 0) { self.skippedFiles = skippedFiles }
+
+  /// The counts of another process, as `counts` gives them.
+  ///
+  /// - Returns: `nil` for another number of counts.
+  package init?(counts: [Int]) {
+    guard counts.count == 8 else { return nil }
+    (errors, warnings, notes, expected) = (counts[0], counts[1], counts[2], counts[3])
+    (scenes, refusedScenes, configurations, isIncomplete) = (counts[4], counts[5], counts[6], counts[7] != 0)
+  }
+
+  /// All counts as a list, for another process.
+  package var counts: [Int] {
+    [errors, warnings, notes, expected, scenes, refusedScenes, configurations, isIncomplete ? 1 : 0]
+  }
+
+  /// Adds the counts of other scenes of the same run.
+  package mutating func add(_ other: Summary) {
+    errors += other.errors
+    warnings += other.warnings
+    notes += other.notes
+    expected += other.expected
+    scenes += other.scenes
+    refusedScenes += other.refusedScenes
+    configurations += other.configurations
+    isIncomplete = isIncomplete || other.isIncomplete
   }
 
   private mutating func count(_ severity: Severity) {

@@ -195,7 +195,8 @@ extension BlockingAnalysis {
     func rank(_ row: Int) -> Int? {
       if case .optional(let rank) = program.strength(ofRow: row) { Int(rank) } else { nil }
     }
-    let own = raised == nil ? 0 : rank(target) ?? 0
+    // Only what is optional is ever unreachable; without a rank at which it would hold, required rows alone are looked at.
+    let own = raised.flatMap { _ in rank(target) } ?? 0
     let erringRanks = erringRanks[block(ofRow: target)] ?? []
     if let raised, let least = erringRanks.first, least < raised.rank {
       let firm = blocking(target) { row in

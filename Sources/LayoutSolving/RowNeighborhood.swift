@@ -132,8 +132,7 @@ struct PartialProgram {
   private(set) var origins: [Int] = []
   private let whole: LinearProgram
   private var rows: [(row: Int, relation: RowRelation, constant: Rational, strength: Strength, isTracked: Bool)] = []
-  private var places: [Int: Int] = [:]
-  private var variables: [Int] = []
+  private var places = VariablePlaces()
   private(set) var program = LinearProgram(variableCount: 0)
 
   init(_ whole: LinearProgram) { self.whole = whole }
@@ -142,23 +141,20 @@ struct PartialProgram {
     _ row: Int, _ relation: RowRelation, _ constant: Rational, strength: Strength? = nil, isTracked: Bool = false
   ) {
     rows.append((row, relation, constant, strength ?? whole.strength(ofRow: row), isTracked))
-    for (variable, _) in whole.terms(ofRow: row) where places[variable] == nil {
-      places[variable] = variables.count
-      variables.append(variable)
-    }
+    for (variable, _) in whole.terms(ofRow: row) { _ = places.insert(variable) }
   }
 
   /// What is given of the variables so far; ends the making.
   mutating func addBackground(_ neighborhood: RowNeighborhood) {
-    for variable in variables {
+    for variable in places.variables {
       for row in neighborhood.background(of: variable) {
         add(row, whole.relation(ofRow: row), whole.constant(ofRow: row))
       }
     }
-    program = LinearProgram(variableCount: variables.count)
+    program = LinearProgram(variableCount: places.count)
     for (row, relation, constant, strength, isTracked) in rows {
       program.addRow(
-        whole.terms(ofRow: row).map { (places[$0.variable] ?? 0, $0.coefficient) }, relation, constant,
+        whole.terms(ofRow: row).map { (places[$0.variable], $0.coefficient) }, relation, constant,
         strength: strength, group: whole.group(ofRow: row), isTracked: isTracked)
     }
     origins = rows.map(\.row)

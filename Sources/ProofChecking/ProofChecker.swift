@@ -20,14 +20,25 @@ package struct ProofChecker {
     case unreadable(LoadError)
     /// No scene of the report is from this file; those that are in it.
     case otherFiles([String])
+    /// The numbers of the report are so long that sums of them would take hours.
+    case numbersTooLong
   }
 
   /// - Parameter file: the scene's path, by which a report of several files knows it.
   /// - Complexity: linear in the report and in the rows of its configurations, times the witnesses that list them.
   package func check(_ report: JSONDocument, file: String) throws(Failure) -> Verification {
-    do {
-      return try verification(of: ReportValue(document: report, node: report.root), file: file)
-    } catch {
+    let budget = ArithmeticBudget()
+    let result = budget.charge { () -> Result<Verification, CheckFailure> in
+      do throws(CheckFailure) {
+        return .success(try verification(of: ReportValue(document: report, node: report.root), file: file))
+      } catch {
+        return .failure(error)
+      }
+    }
+    if budget.isSpent { throw .numbersTooLong }
+    switch result {
+    case .success(let verification): return verification
+    case .failure(let error):
       switch error {
       case .unreadable(let error): throw .unreadable(error)
       case .otherFiles(let files): throw .otherFiles(files)

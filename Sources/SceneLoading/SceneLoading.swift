@@ -27,11 +27,11 @@ package func loadScene(_ bytes: [UInt8], by worker: PieceWorker? = nil) throws(L
   return scene
 }
 
-/// Reads any JSON text.
+/// Reads any JSON text; its numbers may have any size and any number of digits.
 ///
 /// - Throws: the first place at which it is not JSON, or every key that stands twice in an object.
 package func loadJSON(_ bytes: [UInt8]) throws(LoadFailure) -> JSONDocument {
-  var parser = JSONParser(bytes)
+  var parser = JSONParser(bytes, limitsNumbers: false)
   do { try parser.parse() } catch {
     throw LoadFailure(errors: [LoadError(kind: error.kind, location: error.location)])
   }
@@ -43,22 +43,4 @@ package func loadJSON(_ bytes: [UInt8]) throws(LoadFailure) -> JSONDocument {
   }
   guard duplicates.isEmpty else { throw LoadFailure(errors: duplicates) }
   return document
-}
-
-/// Whether a JSON file is meant to be a scene: an object with the key `layoutdoctor`, or broken JSON that mentions it.
-///
-/// A report has the key, too, and `scenes` beside it.
-package func isScene(_ bytes: [UInt8]) -> Bool {
-  let marker = Array("\"layoutdoctor\"".utf8)
-  let mentionsMarker = bytes.indices.contains { index in
-    bytes[index] == marker[0] && bytes[index...].starts(with: marker)
-  }
-  guard mentionsMarker else { return false }
-  var parser = JSONParser(bytes)
-  do { try parser.parse() } catch { return true }
-  let document = JSONDocument(bytes: bytes, nodes: parser.nodes)
-  func hasKey(_ name: String) -> Bool {
-    document.members(of: document.root).contains { document.text(of: $0.key).equals(Array(name.utf8)) }
-  }
-  return hasKey("layoutdoctor") && !hasKey("scenes")
 }

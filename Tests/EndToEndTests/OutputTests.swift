@@ -72,6 +72,25 @@ struct OutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == before)
   }
 
+  @Test func `on a full disk a file stays as it was, and nothing is left behind`() throws {
+    let mount = "unshare -rm sh -c 'mkdir disk; mount -t tmpfs -o size=8k none disk &&"
+    guard try Program.shell("\(mount) true'", in: folder.url).status == 0 else { return }
+    let commands = ["check scene.json --output json=disk/scene.json", "fix disk/scene.json", "draw scene.json -o disk"]
+    for command in commands {
+      let run = try Program.shell(
+        """
+        rm -rf disk
+        \(mount) cp scene.json disk
+        cat /dev/zero > disk/filler 2>/dev/null
+        layoutdoctor \(command) > /dev/null
+        echo $?
+        cmp scene.json disk/scene.json && ls -A disk'
+        """, in: folder.url)
+      #expect(run.output == "2\nfiller\nscene.json\n")
+      #expect(run.errors.contains("no space left on device"))
+    }
+  }
+
   @Test func `diagrams are drawn for each state, into a folder made for them`() throws {
     let run = try Program.run("graph", "scene.json", "-o", "a/b", "--format", "dot,svg", in: folder.url)
     #expect(run.status == 0)

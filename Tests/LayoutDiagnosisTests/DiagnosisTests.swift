@@ -37,13 +37,14 @@ struct DiagnosisTests {
   }
 
   private func diagnose(
-    _ scene: Scene, _ found: [Finding], severities: [RuleID: Severity?] = [:], isPartial: Bool = false
+    _ scene: Scene, _ found: [Finding], severities: [RuleID: Severity?] = [:], isPartial: Bool = false,
+    deadline: Deadline = .none
   ) -> Diagnosis {
     let analysis = Analysis(scene) { _, _ in EvidenceByHand() }
     let rules = [RuleID.occludedView, .clippedContent].map { id in
       StubRule(id: id, found: found.filter { $0.rule == id })
     }
-    return Diagnosis(of: analysis, rules: rules, severities: severities, isPartial: isPartial)
+    return Diagnosis(of: analysis, rules: rules, severities: severities, isPartial: isPartial, deadline: deadline)
   }
 
   private func allow(_ rule: RuleID = .occludedView, at place: Int = 0) -> AllowedRule {
@@ -58,6 +59,19 @@ struct DiagnosisTests {
       #expect([String](taking: &parts) == lists.flatMap(\.self))
       #expect(parts.isEmpty)
     }
+  }
+
+  @Test func `rules left after the deadline are counted, and nothing is said to be missing`() {
+    var scene = builder().scene
+    scene.expectations = [LayoutModel.Expectation(rule: .occludedView, location: SourceRange(0, 1))]
+    scene.machines[0].states[1].allowed = [allow()]
+    let late = Deadline(seconds: 5, from: .now - .seconds(6))
+    let diagnosis = diagnose(scene, [Finding()], deadline: late)
+    #expect(diagnosis.findings.isEmpty)
+    #expect(diagnosis.exceededLimits == [ExceededLimit(what: "seconds for rules", limit: 5, left: 2)])
+    #expect(diagnosis.unmetExpectations.isEmpty)
+    #expect(diagnosis.unusedAllowances.isEmpty)
+    #expect(diagnose(scene, []).unmetExpectations.count == 1)
   }
 
   // MARK: Merging and order

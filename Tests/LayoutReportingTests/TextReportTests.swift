@@ -87,6 +87,25 @@ struct TextReportTests {
     #expect(text == "a\\u{1B}[2J\\u{A}.json: error: no such file\n\n")
   }
 
+  @Test func `a command to a build service in the lines shown is made none, and what is underlined stays in place`()
+    throws
+  {
+    let sample = try SampleReport(
+      ###"{"layoutdoctor": 1, "note": "##vso[x]", "name": "here", "root": {"id": "r", "size": [1, 1]}}"###)
+    let lines = TextReport(sample.report([sample.finding(at: "\"here\"")])).text.split(separator: "\n")
+    #expect(lines[1].contains("\"note\": \"\u{FFFD}#vso[x]\""))
+    #expect(zip(lines[1], lines[2]).filter { $0.1 == "^" }.map { String($0.0) }.joined() == "\"here\"")
+  }
+
+  @Test func `skipped files are counted, and named on request`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let report = RunReport(scenes: sample.report([]).scenes, skippedFiles: ["a.json", "::b.json"])
+    #expect(
+      TextReport(report).text == "no findings in 1 scene, 8 configurations; 2 other .json files skipped\n")
+    #expect(TextReport(report, isVerbose: true).text.hasPrefix("skipped: a.json\nskipped: \\u{3A}:b.json\nno findings"))
+    #expect(report.summary.skippedFiles == 2)
+  }
+
   @Test func `expected findings are counted apart and not printed`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let text = TextReport(sample.report([sample.finding(at: "\"root\"", isExpected: true)])).text

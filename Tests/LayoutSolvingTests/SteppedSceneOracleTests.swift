@@ -1,8 +1,10 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import SceneLoading
 import TestSupport
 import Testing
+
+@testable import LayoutSolving
 
 /// What the code of transitions leaves behind, with priorities that nothing else in the scene has.
 struct SteppedSceneOracleTests {
@@ -54,5 +56,72 @@ struct SteppedSceneOracleTests {
     for kind in ["new priority", "new priority in a conflict", "activation"] {
       #expect(counts[kind, default: 0] >= 20, "\(kind)")
     }
+  }
+
+  /// A label that wants to be 30, 90 and 10 tall, beside a conflict; code changes how much it wants the first.
+  private static func scene(height: String, step: String) throws -> Scene {
+    try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "screen", "size": [320, 568],
+            "subviews": [{ "id": "note" }, { "id": "badge", "frame": [0, 0, 40, 20] }] },
+          "constraints": {
+            "note.low": "note.height == 30 @\(height)", "note.tall": "note.height == 90 @600",
+            "note.flat": "note.height == 10 @500", "badge.top": "badge.top == screen.top + 8" },
+          "states": { "shown": { "activate": ["note.low"] } },
+          "transitions": [{ "id": "touch", "from": "shown", "to": "shown", "steps": [\(step)] }] }
+        """.utf8))
+  }
+
+  @Test(arguments: [
+    ("400", #"{ "priorities": { "note.low": 550 } }"#, 90, [600, 550, 500] as [Rational]),
+    ("400", #"{ "priorities": { "note.low": 650 } }"#, 30, [650, 600, 500]),
+    ("400", #"{ "priorities": { "note.low": { "by": 150 } } }"#, 90, [600, 550, 500]),
+    ("1000", #"{ "priorities": { "note.low": 520 } }"#, 90, [600, 520, 500]),
+    ("1000", #"{ "priorities": { "note.low": 999 } }"#, 30, [999, 600, 500]),
+  ])
+  func `a priority that only a step sets has its place among the others in a conflict`(
+    height: String, step: String, expected: Int, priorities: [Rational]
+  ) throws {
+    let scene = try Self.scene(height: height, step: step)
+    let solver = SceneSolver(scene: scene)
+    let left = try #require(Exploration(scene: scene, placeLimit: 2).places.last)
+    let named = Configuration(scene: scene, states: left.states, environment: nil)
+    let configuration = Configuration(
+      scene: scene, states: left.states, environment: nil, content: left.content, number: 1)
+    var layouts = [solver.solve(configuration)]
+    let family = try #require(solver.solve(apart: solver.lower(named)).1)
+    if let beside = family.solve(configuration) { layouts.append(beside) }
+    for solved in layouts {
+      #expect(!solved.isFeasible && solved.conflicts.count == 1)
+      #expect(solved.frames[1].height == Rational(expected))
+      #expect(solved.levels.map(\.priority) == priorities)
+    }
+  }
+
+  @Test func `a family without a priority does not lay out a configuration that has it`() throws {
+    let scene = try Self.scene(height: "400", step: #"{ "priorities": { "note.low": { "by": 137 } } }"#)
+    let solver = SceneSolver(scene: scene)
+    let left = try #require(Exploration(scene: scene, placeLimit: 2).places.last)
+    let named = Configuration(scene: scene, states: left.states, environment: nil)
+    let ranks = UsedPriorities(scene, beside: named).ranks
+    let configuration = Configuration(
+      scene: scene, states: left.states, environment: nil, content: left.content, number: 1)
+    #expect(ranks.rank(of: Priority(ExactDecimal(537))) == nil && ranks.rank(of: Priority(ExactDecimal(600))) == 0)
+    #expect(
+      LoweredConfiguration(scene: scene, configuration: named, hierarchy: solver.hierarchy, ranks: ranks) != nil)
+    #expect(
+      LoweredConfiguration(scene: scene, configuration: configuration, hierarchy: solver.hierarchy, ranks: ranks) == nil
+    )
+  }
+
+  @Test func `priorities that steps set are known, but for those that are none`() throws {
+    let scene = try Self.scene(
+      height: "400",
+      step: #"{ "sequence": [{ "animate": { "duration": 1, "steps": [{ "priorities": { "note.low": 7 } }] } }] }"#)
+    let named = Configuration(scene: scene, states: [StateID(0)], environment: nil)
+    #expect(UsedPriorities(scene, beside: named).ranks.priorities == [600, 500, 400, 7])
+    #expect(Priority(validating: .zero) == nil && Priority(validating: ExactDecimal(1001)) == nil)
   }
 }

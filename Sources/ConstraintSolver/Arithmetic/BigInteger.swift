@@ -13,7 +13,7 @@ struct BigInteger: Hashable, Sendable {
   static let zero = BigInteger(isNegative: false, limbs: [])
   static let one = BigInteger(1 as Int64)
 
-  private init(isNegative: Bool, limbs: [UInt32]) {
+  init(isNegative: Bool, limbs: [UInt32]) {
     var limbs = limbs
     while limbs.last == 0 { limbs.removeLast() }
     self.limbs = limbs
@@ -79,7 +79,7 @@ extension BigInteger: Comparable {
     return a.isNegative ? isLess(b.limbs, a.limbs) : isLess(a.limbs, b.limbs)
   }
 
-  private static func isLess(_ a: [UInt32], _ b: [UInt32]) -> Bool {
+  static func isLess(_ a: [UInt32], _ b: [UInt32]) -> Bool {
     if a.count != b.count { return a.count < b.count }
     for index in a.indices.reversed() where a[index] != b[index] { return a[index] < b[index] }
     return false
@@ -153,7 +153,7 @@ extension BigInteger {
     )
   }
 
-  private static func divide(_ dividend: [UInt32], by divisor: [UInt32]) -> ([UInt32], [UInt32]) {
+  static func divide(_ dividend: [UInt32], by divisor: [UInt32]) -> ([UInt32], [UInt32]) {
     precondition(!divisor.isEmpty, "division by zero")
     if isLess(dividend, divisor) { return ([], dividend) }
     if divisor.count == 1 {
@@ -229,14 +229,6 @@ extension BigInteger {
       carry = limbs[index] << UInt32(32 - shift)
     }
     return result
-  }
-
-  /// Euclid's algorithm; not negative.
-  static func greatestCommonDivisor(_ a: BigInteger, _ b: BigInteger) -> BigInteger {
-    var a = a.magnitude
-    var b = b.magnitude
-    while !b.isZero { (a, b) = (b, a.quotientAndRemainder(dividingBy: b).remainder) }
-    return a
   }
 
   /// The nearest double, within one unit in the last place of 2^-60 relative.

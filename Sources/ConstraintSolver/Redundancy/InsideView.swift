@@ -42,10 +42,9 @@ struct InsideView {
     self.forms = forms
     variables = Set(forms.flatMap { $0.terms.map(\.variable) }).sorted()
     formsOfVariable = Array(repeating: [], count: variables.count)
-    var placeOfVariable: [Int32: Int] = [:]
-    for (place, variable) in variables.enumerated() { placeOfVariable[variable] = place }
+    let places = VariablePlaces(variables.map { Int($0) })
     for (index, form) in forms.enumerated() {
-      terms.append(form.terms.map { (placeOfVariable[$0.variable] ?? 0, $0.coefficient.approximateValue) })
+      terms.append(form.terms.map { (places[Int($0.variable)], $0.coefficient.approximateValue) })
       for (place, _) in terms[index] { formsOfVariable[place].append(index) }
     }
     var open = forms.indices.filter { index in

@@ -279,14 +279,15 @@ package struct RedundancyAnalysis {
   private mutating func compare(_ bounds: [Bound], _ open: Set<Int>, _ equalities: inout RedundantEqualities) {
     let variables = Set(bounds.flatMap { $0.form.terms.map(\.variable) }).sorted()
     guard bounds.count > 1 else { return }
-    var places: [Int32: Int32] = [:]
-    for (place, variable) in variables.enumerated() { places[variable] = Int32(place) }
+    let places = VariablePlaces(variables.map { Int($0) })
     var tableau = Tableau(
       at: variables.map { point[Int($0)] }, pivotLimit: LexicographicSolver().pivotLimit)
     let logicals = tableau.solveLevel(
       bounds.map { bound in
         var form = bound.form
-        for index in form.terms.indices { form.terms[index].variable = places[form.terms[index].variable] ?? 0 }
+        for index in form.terms.indices {
+          form.terms[index].variable = Int32(places[Int(form.terms[index].variable)])
+        }
         return Tableau.SoftRow(form: form, relation: .greaterThanOrEqual)
       })
     guard tableau.cost.isZero && !tableau.isCutOff else {

@@ -105,6 +105,13 @@ struct AffineTransform: Hashable, Sendable {
     return AffineTransform(
       Linear(xx: xx.rounded, xy: xy.rounded, yx: yx.rounded, yy: yy.rounded), dx: dx.rounded, dy: dy.rounded)
   }
+
+  /// The same map with numbers short enough to cut many polygons with.
+  var onGrid: AffineTransform {
+    let (xx, xy, yx, yy) = linear.parts
+    return AffineTransform(
+      Linear(xx: xx.onGrid, xy: xy.onGrid, yx: yx.onGrid, yy: yy.onGrid), dx: dx.onGrid, dy: dy.onGrid)
+  }
 }
 
 extension Rational {
@@ -118,6 +125,18 @@ extension Rational {
     guard low.isFinite else { return self }
     let sum = Rational(high) + Rational(low)
     return (self - sum).magnitude * Self.roundingPrecision <= magnitude ? sum : self
+  }
+
+  /// Lines of the grid in a point: 2^40, so that a coordinate of a screen on the grid fits a word.
+  ///
+  /// A grid line is a thousandth of what layout engines round to away from the next, even for views a million points wide.
+  private static let gridLines = 1_099_511_627_776.0
+
+  /// The value as it is where its parts fit words, else the nearest multiple of 2^-40; beyond 4,096 the nearest double.
+  var onGrid: Rational {
+    guard words == nil else { return self }
+    let multiple = (approximateValue * Self.gridLines).rounded()
+    return multiple.isFinite ? Rational(multiple / Self.gridLines) : self
   }
 
   /// Two doubles hold 106 binary digits, a few of which the conversion may lose.

@@ -4,7 +4,7 @@ extension ConvexPolygon {
   /// The parts on either side of a line.
   func split(by line: HalfPlane) -> (inside: ConvexPolygon, outside: ConvexPolygon) {
     let corners = corners
-    let sides = corners.map(line.side(of:))
+    let sides = corners.map { line.side(of: $0) }
     if !sides.contains(-1) { return (self, .empty) }
     if !sides.contains(1) { return (.empty, self) }
     var inside: [Point] = []
@@ -28,7 +28,7 @@ extension ConvexPolygon {
   /// Whether two polygons have an area in common.
   func overlaps(_ other: ConvexPolygon) -> Bool {
     guard box.overlaps(other.box) && !isEmpty && !other.isEmpty else { return false }
-    return isBox && other.isBox || !intersection(other).isEmpty
+    return isBox && other.isBox || !isOutside(ofAnyEdgeOf: other) && !other.isOutside(ofAnyEdgeOf: self)
   }
 
   /// What two polygons have in common; linear in the product of their corners, constant for boxes.
@@ -53,11 +53,10 @@ extension ConvexPolygon {
     guard box.overlaps(other.box) else { return isEmpty ? [] : [self] }
     if other.contains(self) { return [] }
     if isBox && other.isBox { return bands(around: box.intersection(other.box)) }
-    let edges = other.edges
-    if isOutside(ofAnyOf: edges) || other.isOutside(ofAnyOf: self.edges) { return [self] }
+    if isOutside(ofAnyEdgeOf: other) || other.isOutside(ofAnyEdgeOf: self) { return [self] }
     var pieces: [ConvexPolygon] = []
     var rest = self
-    for edge in edges {
+    for edge in other.edges {
       let (inside, outside) = rest.split(by: edge)
       if !outside.isEmpty { pieces.append(outside) }
       rest = inside
@@ -65,10 +64,10 @@ extension ConvexPolygon {
     return pieces
   }
 
-  /// Whether one of the lines has the whole polygon on its outer side; of two apart polygons, one has an edge like that.
-  private func isOutside(ofAnyOf edges: [HalfPlane]) -> Bool {
-    let corners = corners
-    return edges.contains { edge in corners.allSatisfy { edge.side(of: $0) <= 0 } }
+  /// Whether an edge of another one has the whole polygon on its outer side; of two apart polygons, one has an edge like that.
+  private func isOutside(ofAnyEdgeOf other: ConvexPolygon) -> Bool {
+    let corners = corners.map(MeasuredPoint.init)
+    return other.edges.contains { edge in corners.allSatisfy { edge.side(of: $0) <= 0 } }
   }
 
   /// The box's parts above, left of, right of and below a hole in it.

@@ -57,8 +57,47 @@ struct ConvexPolygon: Hashable, Sendable {
   }
 
   /// In square points.
-  var area: Rational {
-    guard let points else { return box.area }
+  var area: Rational { points.map(Self.area(within:)) ?? box.area }
+
+  /// The area, with corners that outgrow a word on the grid: off by no more than the perimeter times 2^-40.
+  ///
+  /// Sums of exact areas grow by the denominators of every corner.
+  var measuredArea: Rational {
+    if isMeasuredExactly { return area }
+    return Self.area(within: corners.map(\.onGrid))
+  }
+
+  /// How much the measured area of a part of the polygon may be off.
+  var measuringError: Rational {
+    let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
+    return (width + height + .one) / Rational(1 << 36)
+  }
+
+  /// Whether the measured area is the area.
+  var isMeasuredExactly: Bool { corners.allSatisfy { $0 == $0.onGrid } }
+
+  /// The polygon with corners that outgrow a word on the grid, without those that its edges then no longer turn at.
+  var onGrid: ConvexPolygon {
+    if isMeasuredExactly { return self }
+    var points = corners.map(\.onGrid)
+    var index = 0
+    var kept = 0
+    // Once around without a corner that has to go.
+    while points.count > 2 && kept < points.count {
+      let edge = HalfPlane(from: points[(index + points.count - 1) % points.count], to: points[index])
+      if edge.side(of: points[(index + 1) % points.count]) > 0 {
+        kept += 1
+        index = (index + 1) % points.count
+      } else {
+        points.remove(at: index)
+        kept = 0
+        index = (index + points.count - 1) % points.count
+      }
+    }
+    return points.count > 2 ? ConvexPolygon(clockwise: points) : .empty
+  }
+
+  private static func area(within points: [Point]) -> Rational {
     var sum = Rational.zero
     let origin = points[0]
     for index in 1..<points.count - 1 {
@@ -71,6 +110,7 @@ struct ConvexPolygon: Hashable, Sendable {
   /// Whether the point lies inside or on the border.
   func contains(_ point: Point) -> Bool {
     guard box.contains(point) && !isEmpty else { return false }
+    let point = MeasuredPoint(point)
     return isBox || edges.allSatisfy { $0.side(of: point) >= 0 }
   }
 
@@ -79,6 +119,9 @@ struct ConvexPolygon: Hashable, Sendable {
     guard box.contains(other.box) && !isEmpty else { return false }
     if isBox || self == other { return true }
     let edges = edges
-    return other.corners.allSatisfy { point in edges.allSatisfy { $0.side(of: point) >= 0 } }
+    return other.corners.allSatisfy { corner in
+      let corner = MeasuredPoint(corner)
+      return edges.allSatisfy { $0.side(of: corner) >= 0 }
+    }
   }
 }

@@ -30,13 +30,16 @@ struct HalfPlane: Sendable {
   }
 
   /// 1 inside, 0 on the border, -1 outside: exact, by way of doubles where these leave no doubt.
-  func side(of point: Point) -> Int {
-    let (x, y) = (point.x.approximateValue, point.y.approximateValue)
+  func side(of point: Point) -> Int { side(of: MeasuredPoint(point)) }
+
+  /// The same for a point that is looked at more than once.
+  func side(of measured: MeasuredPoint) -> Int {
+    let (x, y) = (measured.x, measured.y)
     let (p, q) = (approximateStart, approximateEnd)
     let value = (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x)
     let extent = max(extent, max(x.magnitude, y.magnitude))
     // Below 1e-200, products of doubles are no longer precise.
     if value.magnitude > Self.certainty * extent * extent + 1e-200 { return value > 0 ? 1 : -1 }
-    return self.value(at: point).sign
+    return self.value(at: measured.point).sign
   }
 }

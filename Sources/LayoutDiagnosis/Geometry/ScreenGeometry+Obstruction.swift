@@ -12,6 +12,9 @@ struct Obstruction: Sendable {
 }
 
 extension ScreenGeometry {
+  /// How much a sum of areas in doubles may be too small, as a share of it: a million additions lose less.
+  private static let summingError = 1e-9
+
   /// The views that take touches, by where they do.
   var touchIndex: ViewIndex {
     ViewIndex(touchOrder.views.filter { acceptsTouches[$0.index] }, hittable, in: touchOrder)
@@ -32,34 +35,74 @@ extension ScreenGeometry {
     let whole = bounds[view.index].intersection(screen)
     guard !whole.isEmpty else { return nil }
     let (reachable, lost, limits) = reach(of: view, within: whole)
-    let total = reachable.area + lost
+    let total = reachable.measuredArea + lost
     guard total.isPositive else { return nil }
 
     let touched = touches.views(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
     let candidates = touched.filter {
       hittable[$0.index].box.overlaps(reachable.box) && !isMeantToCover($0, view)
     }
-    let most = candidates.reduce(lost) { $0 + hittable[$1.index].box.intersection(reachable.box).area }
-    guard most.isPositive && most >= threshold * total else { return nil }
+    let reachableBox = ApproximateBox(reachable.box)
+    let most = candidates.reduce(lost.approximateValue) {
+      $0 + ApproximateBox(hittable[$1.index].box).sharedArea(with: reachableBox)
+    }
+    // The boxes are never smaller than the exact ones; sums of doubles may be.
+    guard most * (1 + Self.summingError) >= (threshold * total).approximateValue else { return nil }
     // One view in front most often takes all.
     let containing = candidates.filter { hittable[$0.index].box.contains(reachable.box) }
     let foremost = containing.max { touchOrder.position(of: $0) < touchOrder.position(of: $1) }
     if let foremost, hittable[foremost.index].contains(reachable) {
       return Obstruction(covers: [foremost], limits: limits, share: .one)
     }
-    var region = Region(reachable)
-    var covers: [ViewID] = []
-    for cover in largestFirst(candidates, areas: hittable) {
-      if region.subtract(hittable[cover.index]) { covers.append(cover) }
-      if region.isEmpty || region.isLimitExceeded { break }
+    var rest = covers(of: reachable, among: largestFirst(candidates, areas: hittable))
+    if rest.isLimitExceeded, let approximate = approximateCovers(of: reachable, among: candidates) {
+      rest = approximate
     }
-    let share = (total - region.area) / total
-    guard share >= threshold else {
-      if region.isLimitExceeded { undecided += 1 }
-      return nil
-    }
+    let share = (total - rest.area) / total
+    // Beyond the limit, more may be taken away; and what is measured in doubles is nothing to go by at the threshold.
+    let isUndecided =
+      rest.isLimitExceeded ? share < threshold : (share - threshold).magnitude * total < rest.uncertainty
+    if isUndecided { undecided += 1 }
+    guard !isUndecided && share >= threshold else { return nil }
+    var covers = rest.covers
     covers.sort { touchOrder.position(of: $0) < touchOrder.position(of: $1) }
     return Obstruction(covers: covers, limits: limits, share: share)
+  }
+
+  /// What views leave of a polygon.
+  private struct Rest {
+    /// Those that take something away.
+    var covers: [ViewID] = []
+    var area: Rational = .zero
+    /// How much the area may be off.
+    var uncertainty: Rational = .zero
+    var isLimitExceeded = false
+  }
+
+  private func covers(of target: ConvexPolygon, among candidates: [ViewID]) -> Rest {
+    var region = Region(target)
+    var rest = Rest()
+    for cover in candidates {
+      if region.subtract(hittable[cover.index]) { rest.covers.append(cover) }
+      if region.isEmpty || region.isLimitExceeded { break }
+    }
+    (rest.area, rest.isLimitExceeded) = (region.measuredArea, region.isLimitExceeded)
+    if !target.isMeasuredExactly || !region.isMeasuredExactly {
+      rest.uncertainty = Rational(region.pieces.count + 1) * target.measuringError
+    }
+    return rest
+  }
+
+  /// The same in double precision; nil beyond the limit.
+  private func approximateCovers(of target: ConvexPolygon, among candidates: [ViewID]) -> Rest? {
+    var region = ApproximateRegion(target)
+    var rest = Rest()
+    for cover in largestFirst(candidates, areas: hittable) {
+      if region.subtract(hittable[cover.index]) { rest.covers.append(cover) }
+      if region.isLimitExceeded { return nil }
+    }
+    (rest.area, rest.uncertainty) = (Rational(region.area), Rational(region.certainArea))
+    return rest
   }
 
   /// The part of a view within the bounds of all its ancestors, and the area that lies outside one of them for good.
@@ -77,12 +120,11 @@ extension ScreenGeometry {
       if scene[ancestor].kind == .guide || rectangle.contains(area) { continue }
       let inside = area.intersection(rectangle)
       let kept = scene[ancestor].kind == .scrollView ? area.intersection(scrollableArea(of: ancestor)) : inside
-      let outside = area.area - kept.area
-      if outside.isPositive {
-        lost += outside
+      if kept != area {
+        lost += area.measuredArea - kept.measuredArea
         limits.append(ancestor)
       }
-      area = inside
+      area = inside.onGrid
     }
     return (area, lost, limits)
   }

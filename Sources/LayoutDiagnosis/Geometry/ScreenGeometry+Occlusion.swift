@@ -29,12 +29,14 @@ extension ScreenGeometry {
       visible[$0.index].box.contains(target.box) && covers($0)
     }
     if let foremost, visible[foremost.index].contains(target) { return [foremost] }
-    var region = Region(target)
-    var hiding: [ViewID] = []
     let overlapping = index.views(overlapping: box, from: front).filter {
       covers($0) && visible[$0.index].box.overlaps(target.box)
     }
-    for cover in largestFirst(overlapping, areas: visible) {
+    let sorted = largestFirst(overlapping, areas: visible)
+    if isSurelySeen(target, under: sorted) { return nil }
+    var region = Region(target)
+    var hiding: [ViewID] = []
+    for cover in sorted {
       if region.subtract(visible[cover.index]) { hiding.append(cover) }
       if region.isEmpty { return hiding.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) } }
       if region.isLimitExceeded {
@@ -43,6 +45,17 @@ extension ScreenGeometry {
       }
     }
     return nil
+  }
+
+  /// Whether doubles show that covers leave something of a polygon, where exact arithmetic would take long.
+  private func isSurelySeen(_ target: ConvexPolygon, under covers: [ViewID]) -> Bool {
+    if target.isBox && covers.allSatisfy({ visible[$0.index].isBox }) { return false }
+    var region = ApproximateRegion(target)
+    for cover in covers {
+      if region.subtract(visible[cover.index]) && region.area <= region.certainArea { return false }
+      if region.isLimitExceeded { return false }
+    }
+    return true
   }
 
   /// Large ones leave the fewest pieces; rows and columns in reading order leave fewer than in any other.

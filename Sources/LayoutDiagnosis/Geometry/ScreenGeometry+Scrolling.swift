@@ -40,6 +40,8 @@ extension ScreenGeometry {
   func isCutByScreen(_ view: ViewID) -> Bool {
     let whole = bounds[view.index]
     guard !screen.contains(whole) && screen.box.overlaps(whole.box) else { return false }
+    // Without a scroll view around, all that lies outside stays there, and what is seen of it is known.
+    if scrollViewAround[view.index] == nil && !visible[view.index].isEmpty { return true }
     var seen = whole.intersection(screen)
     var parts = [whole]
     var next = scene[view].superview
@@ -52,7 +54,7 @@ extension ScreenGeometry {
         parts = parts.flatMap { [$0.intersection(rectangle)] + $0.subtracting(scrollable) }
         seen = seen.intersection(rectangle)
       } else if properties[ancestor.index].clipsToBounds {
-        seen = seen.intersection(rectangle)
+        seen = seen.intersection(rectangle).onGrid
       }
     }
     return !seen.isEmpty && parts.contains { !$0.isEmpty && !screen.contains($0) }

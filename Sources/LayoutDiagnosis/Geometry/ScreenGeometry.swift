@@ -29,8 +29,12 @@ struct ScreenGeometry: Sendable {
   let declaresCovers: Bool
   /// The root's rectangle at (0, 0).
   let screen: ConvexPolygon
-  /// From each view's own coordinates to the root's.
+  /// From each view's own coordinates to the root's, with numbers on the grid where one turns.
+  ///
+  /// All that stands in a view that turns is mapped by the same numbers, so that its parts fit together exactly.
   private(set) var transforms: ViewValues<AffineTransform>
+  /// The maps before their numbers were put on the grid, by view, where these differ.
+  private var unrounded: [Int: AffineTransform] = [:]
   /// Each view's rectangle; empty for a guide.
   private(set) var bounds: ViewValues<ConvexPolygon>
   /// What can be seen of a view if nothing covers it: its solid part within clipping ancestors and the screen.
@@ -48,6 +52,12 @@ struct ScreenGeometry: Sendable {
   private var nesting: ViewValues<Nesting>
   /// The view whose visible part is what a view leaves to its subviews for painting; nil for the screen.
   private var clips: ViewValues<Int?>
+  /// What views leave to their subviews for painting and for touches, by view, where it is on the grid and they are not.
+  ///
+  /// Along a chain of clips that turn, the corners would have more digits with each. On the grid, a clip differs by less than
+  /// 2^-40 points, and is the same for all that it clips.
+  private var clipsOnGrid: [Int: ConvexPolygon] = [:]
+  private var touchedOnGrid: [Int: ConvexPolygon] = [:]
 
   /// How many of a view and its ancestors scale or turn, and how many are translucent.
   private struct Nesting: Equatable {
@@ -161,12 +171,18 @@ struct ScreenGeometry: Sendable {
     let isGuide = scene.views[index].kind == .guide
     var nesting = Nesting()
     var transform = AffineTransform.identity
+    let unroundedBefore = unrounded[index]
     if let superview {
       let own = AffineTransform(frame: frame, transform: properties[index].transform)
       nesting.transforms = self.nesting[superview].transforms + (own.isRigidAlongAxes ? 0 : 1)
-      let product = transforms[superview].after(own)
-      let isExact = own.isRigidAlongAxes || nesting.transforms <= Self.exactNesting
-      transform = isExact ? product : product.rounded
+      transform = transforms[superview].after(own)
+      if !own.isRigidAlongAxes || !unrounded.isEmpty {
+        let product = (unrounded[superview] ?? transforms[superview]).after(own)
+        let isExact = own.isRigidAlongAxes || nesting.transforms <= Self.exactNesting
+        let exact = isExact ? product : product.rounded
+        if !own.isRigidAlongAxes { transform = exact.onGrid }
+        unrounded[index] = exact == transform ? nil : exact
+      }
     }
     let whole = transform.rectangle(width: frame.width, height: frame.height)
     let clip: Int? = if let superview { clips[superview] } else { nil }
@@ -185,10 +201,13 @@ struct ScreenGeometry: Sendable {
     let hit: ConvexPolygon =
       if let superview {
         scene.views[superview].kind != .guide && bounds[superview] == whole
-          ? hittable[superview] : whole.intersection(hittable[superview])
+          ? hittable[superview] : whole.intersection(touchedOnGrid[superview] ?? hittable[superview])
       } else {
         whole.intersection(screen)
       }
+
+    Self.shorten(seen, at: index, in: &clipsOnGrid)
+    Self.shorten(hit, at: index, in: &touchedOnGrid)
 
     var alpha = superview.map { alphas[$0] } ?? .one
     nesting.alphas = superview.map { self.nesting[$0].alphas } ?? 0
@@ -201,7 +220,7 @@ struct ScreenGeometry: Sendable {
     let accepts =
       properties[index].isUserInteractionEnabled && !alpha.isZero && (superview.map { acceptsTouches[$0] } ?? true)
 
-    var isOther = transforms.set(transform, at: index)
+    var isOther = transforms.set(transform, at: index) || unrounded[index] != unroundedBefore
     isOther = bounds.set(isGuide ? .empty : whole, at: index) || isOther
     isOther = visible.set(seen, at: index) || isOther
     isOther = visibleBoxes.set(ApproximateBox(seen.box), at: index) || isOther
@@ -214,7 +233,16 @@ struct ScreenGeometry: Sendable {
 
   /// - Parameter clip: the view that clips it, nil for the screen.
   @inline(__always) private func visiblePart(of solid: ConvexPolygon, within clip: Int?) -> ConvexPolygon {
-    if let clip { solid.intersection(visible[clip]) } else { solid.intersection(screen) }
+    if let clip { solid.intersection(clipsOnGrid[clip] ?? visible[clip]) } else { solid.intersection(screen) }
+  }
+
+  /// Keeps a polygon on the grid where it is not there already.
+  private static func shorten(_ polygon: ConvexPolygon, at index: Int, in shortened: inout [Int: ConvexPolygon]) {
+    if polygon.isBox || polygon.isMeasuredExactly {
+      if !shortened.isEmpty { shortened[index] = nil }
+    } else {
+      shortened[index] = polygon.onGrid
+    }
   }
 
   /// Siblings by zPosition, equal ones as they stand.

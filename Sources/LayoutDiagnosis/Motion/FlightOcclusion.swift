@@ -46,7 +46,9 @@ struct FlightOcclusion {
     self.geometries = geometries
   }
 
+  /// None where frames lie too far away for doubles, which is reported as a limit.
   mutating func coveredViews() -> [CoveredFlight] {
+    guard !flight.hasDistantFrames else { return [] }
     let eligible = mayBeSeenAtBothEnds
     guard !eligible.isEmpty else { return [] }
     var segments: [Segment] = []

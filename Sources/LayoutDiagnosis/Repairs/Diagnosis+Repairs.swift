@@ -8,12 +8,15 @@ extension Diagnosis {
   /// first finding of the configuration has those that end all of them, too, after its own. Repairs are numbered over the whole
   /// scene from 1 on, as they are listed; one that is listed again keeps its number.
   ///
-  /// - Parameter severities: those that the diagnosis was made with.
+  /// - Parameters:
+  ///   - severities: those that the diagnosis was made with.
+  ///   - deadline: after which nothing more is tried.
   package mutating func offerRepairs(
-    in analysis: Analysis, solver: SceneSolver, severities: [RuleID: Severity?] = [:]
+    in analysis: Analysis, solver: SceneSolver, severities: [RuleID: Severity?] = [:],
+    deadline: Deadline = .none
   ) {
     guard findings.indices.contains(where: { findings[$0].rule == .conflictingConstraints }) else { return }
-    var search = RepairSearch(analysis, solver, severities: severities)
+    var search = RepairSearch(analysis, solver, severities: severities, deadline: deadline)
     var numbers: [[ConstraintChange]: Int] = [:]
     for index in findings.indices where findings[index].rule == .conflictingConstraints {
       let (repairs, omittedCount) = search.repairs(of: findings[index])
@@ -28,7 +31,9 @@ extension Diagnosis {
       findings[index].omittedRepairCount = omittedCount
       findings[index].words.suggestions = findings[index].repairs.prefix(Finding.suggestedRepairLimit).map(\.text)
     }
-    if search.untriedCount > 0 {
+    if search.isLate {
+      exceededLimits.append(ExceededLimit(deadline, for: "repairs", left: search.untriedCount))
+    } else if search.untriedCount > 0 {
       exceededLimits.append(
         ExceededLimit(
           what: "repairs tried", limit: search.trialCount, left: search.untriedCount, cutsCheckOff: false))

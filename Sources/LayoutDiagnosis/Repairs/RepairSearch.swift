@@ -15,6 +15,9 @@ struct RepairSearch {
   private(set) var trialCount = 0
   /// Sets of constraints whose change was left untried.
   private(set) var untriedCount = 0
+  /// Whether some were left because the deadline had passed.
+  private(set) var isLate = false
+  private let deadline: Deadline
 
   private struct Part: Hashable {
     let place: Int
@@ -34,8 +37,9 @@ struct RepairSearch {
   /// Rows solved and configurations compared in all, after which nothing more is tried: about a second.
   private static let workLimit = 400_000
 
-  init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?]) {
+  init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?], deadline: Deadline = .none) {
     self.analysis = analysis
+    self.deadline = deadline
     self.solver = solver
     trial = RepairTrial(analysis, solver, severities: severities)
     for (place, solved) in analysis.configurations.enumerated() {
@@ -85,7 +89,8 @@ struct RepairSearch {
     let candidates = RepairCandidates(analysis, solver, places: places, excluding: excluded)
     var found: [Repair] = []
     for (count, ids) in corrections.enumerated() {
-      if count >= limit || trial.work > RepairSearch.workLimit {
+      if deadline.hasPassed { isLate = true }
+      if count >= limit || trial.work > RepairSearch.workLimit || isLate {
         // Of all parts together there are as many combinations as one likes: what is wanted of them is the best few.
         if part.index != nil || count == 0 { untriedCount += corrections.count - count }
         break

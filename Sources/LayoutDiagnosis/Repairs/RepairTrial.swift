@@ -103,13 +103,13 @@ struct RepairTrial {
       work += 1
       let parts = ground.parts(of: ids, at: place)
       let key = Key(parts: ground.contents(of: parts, at: place), settings: ids.map { after.content.setting(of: $0) })
-      if positions[key] == nil {
-        positions[key] = outcomes.count
+      let number = positions[key] ?? outcomes.count
+      if number == outcomes.count {
+        positions[key] = number
         let outcome = ground.outcome(of: after, changing: ids, in: Set(parts), at: place)
         work += outcome.rowCount
         outcomes.append(outcome)
       }
-      let number = positions[key] ?? 0
       let outcome = outcomes[number]
       let failing = ground.failingParts(at: place)
       let isFeasible = outcome.isFeasible && failing.isSubset(of: parts)

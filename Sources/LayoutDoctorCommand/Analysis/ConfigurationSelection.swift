@@ -41,9 +41,12 @@ struct ConfigurationSelection {
         safeArea: device.safeArea)
     }
     var ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
-    for (option, subject) in [(Option.Name.width, RangeSubject.width), (.height, .height), (.textScale, .textScale)] {
+    let options: [(Option.Name, RangeSubject, NumberRange)] = [
+      (.width, .width, .size), (.height, .height, .size), (.textScale, .textScale, .textScale),
+    ]
+    for (option, subject, allowed) in options {
       guard let text = arguments.value(of: option) else { continue }
-      let (lower, upper) = try ConfigurationSelection.range(text, of: option)
+      let (lower, upper) = try ConfigurationSelection.range(text, of: option, within: allowed)
       ranges.append((subject, lower, upper))
     }
     self.ranges = ranges
@@ -92,11 +95,16 @@ struct ConfigurationSelection {
   }
 
   /// `320...1366`.
-  private static func range(_ text: String, of option: Option.Name) throws(UsageError) -> (Rational, Rational) {
+  private static func range(
+    _ text: String, of option: Option.Name, within allowed: NumberRange
+  ) throws(UsageError) -> (Rational, Rational) {
     guard let dots = text[...].firstOccurrence(of: "...") ?? text[...].firstOccurrence(of: "…"),
       let first = ExactDecimal(plain: text[..<dots.lowerBound]),
       let last = ExactDecimal(plain: text[dots.upperBound...]), first <= last
     else { throw .malformedRange(text, option: "--\(option.rawValue)") }
+    for number in [first, last] where !allowed.contains(number) {
+      throw .numberNotAllowed(number, allowed, option: "--\(option.rawValue)")
+    }
     return (Rational(first), Rational(last))
   }
 
@@ -120,17 +128,32 @@ struct ConfigurationSelection {
     names.contains(name) || names.joined(separator: "+") == name
   }
 
+  /// The names of one scene that a selection can be checked against.
+  struct SelectableNames: Sendable {
+    var states: [String] = []
+    /// Of the states asked for, those that name a state of each machine.
+    var combinations: [String] = []
+    var environments: [String] = []
+  }
+
+  /// The names of a scene, where some are asked for.
+  func selectableNames(in scene: Scene) -> SelectableNames {
+    guard leavesOutConfigurations else { return SelectableNames() }
+    return SelectableNames(
+      states: scene.machines.flatMap { $0.states.map(\.name) },
+      combinations: scene.machines.count > 1
+        ? states.filter { ConfigurationSelection.isCombination($0, of: scene.machines) } : [],
+      environments: scene.environments.map(\.name))
+  }
+
   /// - Throws: the first state or environment that no scene has.
-  func check(against scenes: [Scene]) throws(UsageError) {
+  func check(against scenes: [SelectableNames]) throws(UsageError) {
     guard !scenes.isEmpty else { return }
-    let knownStates = scenes.flatMap { $0.machines.flatMap { $0.states.map(\.name) } }
+    let knownStates = scenes.flatMap(\.states)
     for name in states where !knownStates.contains(name) && name != "base" {
-      let isCombination = scenes.contains { scene in
-        scene.machines.count > 1 && ConfigurationSelection.isCombination(name, of: scene.machines)
-      }
-      if !isCombination { throw unknown("state", name, knownStates) }
+      if !scenes.contains(where: { $0.combinations.contains(name) }) { throw unknown("state", name, knownStates) }
     }
-    let knownEnvironments = scenes.flatMap { $0.environments.map(\.name) }
+    let knownEnvironments = scenes.flatMap(\.environments)
     for name in environments where !knownEnvironments.contains(name) {
       throw unknown("environment", name, knownEnvironments)
     }

@@ -20,11 +20,12 @@ extension SceneAnalyzer {
   ///
   /// - Parameters:
   ///   - solver: has what is left of the limit on proofs afterwards.
+  ///   - deadline: after which no further ones are solved.
   ///   - families: has those beside which others can be solved afterwards.
   /// - Returns: where there is one configuration alone, its lowered form, too: those of many would fill the memory.
   func solve(
     _ indices: [Int], of space: ConfigurationSpace, _ solver: inout SceneSolver, _ families: inout SolvedFamilies,
-    jobs: Int, _ timings: inout Timings, _ progress: Progress
+    jobs: Int, deadline: Deadline, _ timings: inout Timings, _ progress: Progress
   ) -> (solved: [SolvedConfiguration], lowered: LoweredConfiguration?) {
     let endLimit = solver.provenEndLimit
     var solved: [SolvedConfiguration] = []
@@ -32,7 +33,7 @@ extension SceneAnalyzer {
     var lowered: LoweredConfiguration?
     var provenEnds = 0
     var rest = indices[...]
-    while !rest.isEmpty {
+    while !rest.isEmpty && !deadline.hasPassed {
       progress { "\(solved.count) of \(indices.count) configurations" }
       // Together go only those whose limit cannot hang on what the others prove.
       let unlimited = provesOptima ? (Self.provenEndLimit - provenEnds) / max(1, endLimit) : .max

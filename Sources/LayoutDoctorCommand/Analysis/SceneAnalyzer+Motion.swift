@@ -22,21 +22,32 @@ extension SceneAnalyzer {
 
   /// What the transitions of a scene do, and the configurations that they leave behind otherwise than states say.
   ///
-  /// - Parameter named: the configurations as states name them, solved.
+  /// - Parameters:
+  ///   - named: the configurations as states name them, solved.
+  ///   - exceeded: gains the deadline where something but runs is left out.
   func explore(
     _ scene: Scene, _ space: ConfigurationSpace, _ solver: SceneSolver, _ families: SolvedFamilies,
-    beside named: [SolvedConfiguration], _ progress: Progress
+    beside named: [SolvedConfiguration], deadline: Deadline, _ exceeded: inout [ExceededLimit], _ progress: Progress
   ) -> (Motion?, drifted: [SolvedConfiguration], Duration) {
     guard followsTransitions && !scene.transitions.isEmpty else { return (nil, [], .zero) }
+    guard !deadline.hasPassed else {
+      exceeded.append(ExceededLimit(deadline, for: "transitions", left: scene.transitions.count))
+      return (nil, [], .zero)
+    }
     let clock = ContinuousClock()
     let start = clock.now
     progress { "exploring transitions" }
     let exploration = Exploration(scene: scene)
     let environments = selection.environments(of: space)
     var drifted: [SolvedConfiguration] = []
+    var left = 0
     if diagnoses {
       for place in exploration.places where !place.isAsNamed && includes(place.states, of: scene) {
         for environment in environments where drifted.count < scene.configurationLimit {
+          if deadline.hasPassed {
+            left += 1
+            continue
+          }
           progress { "\(drifted.count) configurations beside the named ones" }
           let configuration = Configuration(
             scene: scene, states: place.states, environment: environment, content: place.content,
@@ -45,13 +56,14 @@ extension SceneAnalyzer {
         }
       }
     }
+    if left > 0 { exceeded.append(ExceededLimit(deadline, for: "configurations beside the named ones", left: left)) }
     let motion = Motion(
       scene: scene, exploration: exploration, environments: environments,
       isOnDevices: !selection.devices.isEmpty, isSummary: !diagnoses,
       known: named + drifted,
       // Beside a family that proves what is best, layouts alone would cost more.
       family: { provesOptima ? nil : families.family(of: $0) }, where: { includes($0, of: scene) },
-      progress: { count in progress { "\(count) runs of transitions" } })
+      deadline: deadline, progress: { count in progress { "\(count) runs of transitions" } })
     return (motion, drifted, clock.now - start)
   }
 }

@@ -8,6 +8,16 @@ import Synchronization
 /// Takes files through all stages, as far as each one goes.
 struct SceneAnalyzer {
   let selection: ConfigurationSelection
+  let limits: ResourceLimits
+  /// Ends what takes more than these.
+  let watchdog: Watchdog
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selection = try ConfigurationSelection(arguments)
+    limits = ResourceLimits(arguments)
+    watchdog = Watchdog(limits)
+  }
+
   /// In place of the rules' own; nil turns a rule off.
   var severities: [RuleID: Severity?] = [:]
   /// Whether to look for findings, or only to solve.
@@ -104,8 +114,11 @@ struct SceneAnalyzer {
     let clock = ContinuousClock()
     var timings = Timings(load: loadDuration)
     let beginning = clock.now
+    let start = beginning - loadDuration
+    let solving = Deadline(seconds: limits.seconds, share: ResourceLimits.solvingShare, from: start)
+    let diagnosing = Deadline(seconds: limits.seconds, share: ResourceLimits.diagnosisShare, from: start)
     let space = selection.space(of: scene)
-    let (indices, exceeded) = selection.indices(in: space)
+    var (indices, exceeded) = selection.indices(in: space)
     var solver = SceneSolver(
       scene: scene, maximumConflicts: maximumConflicts, isOnDevices: !selection.devices.isEmpty)
     solver.provesOptima = provesOptima
@@ -118,14 +131,18 @@ struct SceneAnalyzer {
     var families = SolvedFamilies()
     let named: [SolvedConfiguration]
     var lowered: LoweredConfiguration?
-    (named, lowered) = solve(indices, of: space, &solver, &families, jobs: jobs, &timings, progress)
-    let (motion, drifted, exploring) = explore(scene, space, solver, families, beside: named, progress)
+    (named, lowered) = solve(indices, of: space, &solver, &families, jobs: jobs, deadline: solving, &timings, progress)
+    if named.count < indices.count {
+      exceeded.append(ExceededLimit(solving, for: "configurations", left: indices.count - named.count))
+    }
+    let (motion, drifted, exploring) = explore(
+      scene, space, solver, families, beside: named, deadline: solving, &exceeded, progress)
     let solved = named + drifted
     timings.solve += exploring
     let rangeStart = clock.now
-    let ranges = diagnoses ? self.ranges(of: solved, in: space, solver, jobs: jobs) : []
+    let ranges = diagnoses ? self.ranges(of: solved, in: space, solver, jobs: jobs, deadline: solving, &exceeded) : []
     timings.solve += clock.now - rangeStart
-    let start = clock.now
+    let diagnosisStart = clock.now
     let isPartial = selection.isPartial || !exceeded.isEmpty
     var diagnosis = Diagnosis()
     var redundancyLimits: [ExceededLimit] = []
@@ -143,17 +160,17 @@ struct SceneAnalyzer {
       lowered = nil  // it fills more memory than the scene, and goes with the search for redundancies
       // Several at a time, and not while rules run, or before these fill the memory.
       let isLarge = scene.views.count >= Self.largeViewCount
-      if solved.count > 1 || isLarge { _ = analysis.redundancies }
+      if (solved.count > 1 || isLarge) && !diagnosing.hasPassed { _ = analysis.redundancies }
       diagnosis = Diagnosis(
-        of: analysis, severities: severities, isPartial: isPartial,
+        of: analysis, severities: severities, isPartial: isPartial, deadline: diagnosing,
         workers: isLarge ? ConcurrentWorkers(jobs: 1) : workers)
-      redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits)
+      if !diagnosing.hasPassed { redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits) }
       if offersRepairs {
         progress { "trying repairs" }
-        diagnosis.offerRepairs(in: analysis, solver: solver, severities: severities)
+        diagnosis.offerRepairs(in: analysis, solver: solver, severities: severities, deadline: diagnosing)
       }
     }
-    timings.diagnose = clock.now - start
+    timings.diagnose = clock.now - diagnosisStart
     return CheckedScene(
       scene: scene, configurations: solved, ranges: ranges, motion: motion, moments: moments(in: scene, space, motion),
       findings: diagnosis.findings,
@@ -167,18 +184,26 @@ struct SceneAnalyzer {
   }
 
   /// For each configuration, where in the declared ranges the required constraints hold.
+  ///
+  /// - Parameter exceeded: gains the deadline where ranges are left out.
   private func ranges(
-    of solved: [SolvedConfiguration], in space: ConfigurationSpace, _ solver: SceneSolver, jobs: Int
+    of solved: [SolvedConfiguration], in space: ConfigurationSpace, _ solver: SceneSolver, jobs: Int,
+    deadline: Deadline, _ exceeded: inout [ExceededLimit]
   ) -> [[SatisfiableRange]] {
     let declared = solved.map { $0.isFeasible ? selection.ranges(of: $0.configuration, in: space.scene) : [] }
     var families = RangeFamilies(solver, environments: space.environments)
     for (solved, ranges) in zip(solved, declared) {
       for range in ranges { families.prepare(range, for: solved.configuration) }
     }
-    return zip(solved, declared).map { (configuration: $0.configuration, ranges: $1) }
+    let ranges = zip(solved, declared).map { (configuration: $0.configuration, ranges: $1) }
       .concurrentMap(jobs: jobs) { [families] entry in
-        entry.ranges.map { families.satisfiableRange($0, of: entry.configuration) }
+        entry.ranges.compactMap { range in
+          deadline.hasPassed ? nil : families.satisfiableRange(range, of: entry.configuration)
+        }
       }
+    let left = zip(declared, ranges).reduce(0) { $0 + $1.0.count - $1.1.count }
+    if left > 0 { exceeded.append(ExceededLimit(deadline, for: "ranges", left: left)) }
+    return ranges
   }
 
   /// The limits that configurations reached, each once, with what they left undone in all.

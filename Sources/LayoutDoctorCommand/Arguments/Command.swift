@@ -70,7 +70,8 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check:
       """
-      A PATH is a scene, a folder that is searched for '*.json' scenes, or '-' for standard input.
+      A PATH is a scene, a folder that is searched for '*.json' scenes, or '-' for standard input. Of a folder, hidden files and
+      folders are left out; files that are no scenes are counted.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
       """
     case .fix:

@@ -16,10 +16,12 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps,
-      timings, quiet, color, repair, jobs, help, version
+      timings, quiet, verbose, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
+    case timeLimit = "time-limit"
+    case memoryLimit = "memory-limit"
     case dryRun = "dry-run"
   }
 
@@ -29,6 +31,8 @@ struct Option: Sendable {
     case text(String)
     /// A whole number from 1 on.
     case count(String)
+    /// An amount of memory, such as `2GB`.
+    case size(String)
     case choice(String, [String])
     /// `KEY=…`, the key one of a few words.
     case pair(String, keys: [String], values: [String])
@@ -37,7 +41,9 @@ struct Option: Sendable {
     var placeholder: String? {
       switch self {
       case .none: nil
-      case .text(let word), .count(let word), .choice(let word, _), .pair(let word, _, _), .folder(let word): word
+      case .text(let word), .count(let word), .size(let word), .choice(let word, _), .pair(let word, _, _),
+        .folder(let word):
+        word
       }
     }
   }
@@ -124,8 +130,15 @@ struct Option: Sendable {
     Option(
       .jobs, .count("N"), for: [.check],
       "how many files, or parts of the work on a large scene, are done at a time (default: one a processor)"),
+    Option(
+      .timeLimit, .count("SECONDS"), for: sceneCommands,
+      "the most seconds for a scene (default \(ResourceLimits.defaultSeconds))"),
+    Option(
+      .memoryLimit, .size("SIZE"), for: sceneCommands,
+      "the most memory for a scene, such as 500MB (default \(ResourceLimits.defaultMegabytes / 1000)GB)"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
     Option(.quiet, for: [.check], "print the findings only"),
+    Option(.verbose, for: [.check], "name the files in folders that are no scenes, too"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges, .verify],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),

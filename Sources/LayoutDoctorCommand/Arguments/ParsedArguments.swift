@@ -16,6 +16,14 @@ package struct ParsedArguments: Sendable {
   /// The value as a number; nil where it is not given.
   func count(of name: Option.Name) -> Int? { value(of: name).flatMap { Int($0) } }
 
+  /// The options as they would be written, for another process.
+  var optionArguments: [String] {
+    let options = Option.options(of: command)
+    return values.compactMap { name, value in
+      options.first { $0.name == name }.map { $0.value.placeholder == nil ? $0.spelling : "\($0.spelling)=\(value)" }
+    }
+  }
+
   /// The value as one of the words that the option table allows, or a default where it is not given.
   func choice<Choice: RawRepresentable<String>>(_ name: Option.Name, default choice: Choice) -> Choice {
     value(of: name).flatMap(Choice.init(rawValue:)) ?? choice
@@ -114,6 +122,10 @@ extension ParsedArguments {
     case .count(let placeholder):
       guard let count = Int(value), count > 0 else {
         throw .malformedCount(value, option: option.spelling, placeholder: placeholder)
+      }
+    case .size(let placeholder):
+      if ResourceLimits.megabytes(value) == nil {
+        throw .malformedSize(value, option: option.spelling, placeholder: placeholder)
       }
     case .choice(_, let choices): try check(value, among: choices, option: option)
     case .pair(let placeholder, let keys, let values):

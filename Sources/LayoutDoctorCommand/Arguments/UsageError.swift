@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// What is wrong with a command line.
 package enum UsageError: Error, Hashable, Sendable {
   case missingCommand
@@ -20,9 +22,12 @@ package enum UsageError: Error, Hashable, Sendable {
   case optionWithout(String, needed: String)
   /// No whole number from 1 on.
   case malformedCount(String, option: String, placeholder: String)
+  /// No whole number of MB or GB.
+  case malformedSize(String, option: String, placeholder: String)
   /// Neither seconds nor a percentage.
   case malformedTime(String)
   case malformedRange(String, option: String)
+  case numberNotAllowed(ExactDecimal, NumberRange, option: String)
   case conflictingOptions(String, String)
   /// Not two states with two dots between.
   case malformedDifference(String)
@@ -32,7 +37,12 @@ package enum UsageError: Error, Hashable, Sendable {
   case nothingFound(rule: String)
   /// Several formats that nothing tells where to go but standard output.
   case severalFormatsOnStandardOutput(String, String)
-  case repeatedOutput(String)
+  /// Two outputs are one file, perhaps under two names.
+  case repeatedOutput(String, String)
+  /// An output is no file; the reason.
+  case unusableOutput(String, String)
+  /// An output is a file that is read, perhaps under another name.
+  case outputOverInput(String, input: String)
   /// Each name exists, but no scene has them together.
   case emptySelection
   case bothFromStandardInput

@@ -1,9 +1,11 @@
 import CMemory
 import LayoutModel
 import LayoutReporting
-import Synchronization
 
 /// Analyses scenes and reports what is wrong with them.
+///
+/// One file is checked by this process; of several, each by one of a few worker processes, so that what ends the check of one takes
+/// no other along.
 struct CheckCommand {
   private let arguments: ParsedArguments
   private let analyzer: SceneAnalyzer
@@ -11,13 +13,15 @@ struct CheckCommand {
   private let formats: ReportFormats
   private let terminal: Terminal
 
+  var limits: ResourceLimits { analyzer.limits }
+
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     failOn = arguments.choice(.failOn, default: .warning)
     do {
       formats = try ReportFormats(arguments)
-      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      var analyzer = try SceneAnalyzer(arguments)
       for setting in arguments.values(of: .rule) {
         let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
         if let id = RuleID(rawValue: parts[0]) { analyzer.severities[id] = .some(Severity(rawValue: parts[1])) }
@@ -36,88 +40,57 @@ struct CheckCommand {
   ///   - clock: of the run, where times are asked for.
   ///   - end: called once all is written, before the report is let go.
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
-    let report = try analyze(clock)
-    terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-    // Whatever cannot be written, the others are.
-    var failure: CommandError?
-    if let format = formats.standardOutput {
-      do {
-        try write(report, as: format, style: terminal.style(for: .standardOutput)) { bytes throws(SystemError) in
-          try terminal.report(bytes)
-        }
-      } catch {
-        failure = .output("standard output", error)
-      }
-    }
-    for (format, path) in formats.files {
-      do {
-        let bytes = collectedBytes { write(report, as: format, style: Style(isColored: false), to: $0) }
-        try OutputFile.write(bytes, to: path)
-      } catch {
-        failure = failure ?? .output(path.text, error)
-      }
-    }
-    if let failure { throw failure }
-    let status = status(of: report.summary)
+    let start = ContinuousClock.now
+    let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities)
+    do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
+    if search.files.count > 1 { return try run(search, from: start, clock) }
+    let report = try analyze(search, from: start, clock)
+    let status = try write(.report(report))
     withExtendedLifetime(report) { end(status) }
     return status
   }
 
-  private func status(of summary: Summary) -> ExitStatus {
-    if summary.refusedScenes > 0 || summary.isIncomplete { return .unusable }
-    return summary.hasFindings(atLeast: failOn) ? .findings : .success
-  }
-
-  /// Every scene loaded, and only then solved: a state that no scene has is told before the work is done.
-  private func analyze(_ clock: RunClock?) throws(CommandError) -> RunReport {
-    let start = ContinuousClock.now
+  /// The one file, if there is one, loaded before it is solved: a state that it does not have is told before the work is done.
+  private func analyze(
+    _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
+  ) throws(CommandError) -> RunReport {
     var clock = clock
-    let search = SceneSearch(arguments.positionals.map { FilePath($0) })
-    let progress = Mutex(ProgressLine())
-    let jobs = jobs
-    let loaded = search.files.concurrentMap(jobs: jobs) { file in
-      progress.withLock { $0.show("loading \(file.name)") }
-      if search.files.count > 1 { return SceneAnalyzer.load(file) }
-      return SceneAnalyzer.load(file, jobs: jobs, prepare: prepareHeap)
+    let failures = search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
+    let skippedFiles = search.skippedFiles.map(\.text)
+    guard let file = search.files.first?.withStandardInput() else {
+      return RunReport(failures, skippedFiles, clock: clock)
     }
+    let progress = ProgressLine()
+    defer { progress.clear() }
+    analyzer.watchdog.begin { [self, clock] limit in
+      progress.clear()
+      do throws(CommandError) {
+        let cutOff = SceneReport(file, cutOffBy: limit)
+        return try write(.report(RunReport(failures + [cutOff], skippedFiles, clock: clock)))
+      } catch {
+        terminal.complain(error.text)
+        return .unusable
+      }
+    }
+    defer { analyzer.watchdog.end() }
+    progress.show("loading \(file.name)")
+    let loaded = SceneAnalyzer.load(file, jobs: jobs, prepare: prepareHeap)
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
     do {
-      try analyzer.selection.check(against: loaded.compactMap { try? $0.scene.get() })
+      if let names = selectableNames(in: loaded) { try analyzer.selection.check(against: [names]) }
     } catch {
-      progress.withLock { $0.clear() }
       throw .usage(error, command: .check)
     }
     var analyzer = analyzer
-    analyzer.jobs = loaded.count > 1 ? 1 : jobs
-    var reports = loaded.concurrentMap(jobs: jobs) { [analyzer] file in
-      analyzer.report(of: file) { state in
-        progress.withLock { $0.show("checking \(file.file.name): \(state())") }
-      }
-    }
-    progress.withLock { $0.clear() }
-    let checked = reports.compactMap { if case .checked(let scene) = $0.content { scene } else { nil } }
-    if !checked.isEmpty && checked.allSatisfy({ $0.configurations.isEmpty && $0.incomplete.isEmpty }) {
+    analyzer.jobs = jobs
+    let report = analyzer.report(of: loaded) { state in progress.show("checking \(file.name): \(state())") }
+    if let checked = report.checked, checked.configurations.isEmpty && checked.incomplete.isEmpty {
       throw .usage(.emptySelection, command: .check)
     }
-    reports += search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
     clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
-    return RunReport(scenes: reports.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }, clock: clock)
-  }
-
-  /// Gives out the report, and what took how long at its end.
-  private func write<Failure: Error>(
-    _ report: RunReport, as format: ReportFormat, style: Style, to output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let workers = ConcurrentWorkers(jobs: jobs)
-    switch format {
-    case .text:
-      let isQuiet = arguments.contains(.quiet)
-      try TextReport(report, style: style, isQuiet: isQuiet).write(by: workers, to: output)
-      if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
-    case .json: try EncodedReport(report, version: Help.version).write(by: workers, to: output)
-    }
+    return RunReport(failures + [report], skippedFiles, clock: clock)
   }
 
   /// Sets how memory is given out, for a single scene of so many bytes, before other threads begin.
@@ -139,17 +112,156 @@ struct CheckCommand {
   private static let reservedThreadHeapShare = 12
 
   private var jobs: Int { arguments.count(of: .jobs) ?? processorCount }
+
+  private func selectableNames(
+    in loaded: SceneAnalyzer.LoadedFile
+  ) -> ConfigurationSelection.SelectableNames? {
+    (try? loaded.scene.get()).map { analyzer.selection.selectableNames(in: $0) }
+  }
 }
 
-extension SceneReport {
-  fileprivate init(path: FilePath, reason: SceneSearch.SearchFailure) {
-    let message: String
-    switch reason {
-    case .system(let error): message = error.message
-    case .folderWithoutScenes: message = "the folder holds no scenes"
+extension CheckCommand {
+  /// Several files, each checked by a worker process.
+  private func run(
+    _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
+  ) throws(CommandError) -> ExitStatus {
+    var clock = clock
+    let styles = OutputStyles(
+      output: terminal.style(for: .standardOutput), errors: terminal.style(for: .standardError))
+    let progress = ProgressLine()
+    let pool = WorkerPool(
+      // Any path will do: each file is named when its turn comes.
+      arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs, limits: limits,
+      styles: styles,
+      finish: { finished($0, styles) }, checkHere: { check($0, styles) })
+    let results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
+    progress.clear()
+    do throws(UsageError) {
+      try analyzer.selection.check(against: results.compactMap(\.names))
+      let checked = results.filter { $0.names != nil }
+      if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw UsageError.emptySelection }
+    } catch {
+      throw .usage(error, command: .check)
     }
+    let failures = search.failures.map { path, reason in
+      (name: path.text, scene: finished(SceneReport(path: path, reason: reason), styles))
+    }
+    let scenes = (zip(search.files.map(\.name), results).map { (name: $0, scene: $1) } + failures)
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    clock?.check = ContinuousClock.now - start
+    clock?.beginWriting()
+    return try write(.finished(scenes.map(\.scene), skippedFiles: search.skippedFiles.map(\.text), clock))
+  }
+
+  /// Checks a file from its bytes to its part of each output.
+  func check(_ file: SceneFile, _ styles: OutputStyles) -> FinishedScene {
+    let loaded = SceneAnalyzer.load(file)
+    return finished(analyzer.report(of: loaded), names: selectableNames(in: loaded), styles)
+  }
+
+  /// A scene's part of each output.
+  func finished(
+    _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles
+  ) -> FinishedScene {
+    let isQuiet = arguments.contains(.quiet)
+    let outputs = formats.destinations.map { format, isFile in
+      switch format {
+      case .text:
+        TextReport.part(of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet)
+      case .json: EncodedReport.part(of: report)
+      }
+    }
+    let complaints = TextReport.complaints(RunReport(scenes: [report]), style: styles.errors)
+    return FinishedScene(report, names: names, complaints: Array(complaints.utf8), outputs: outputs)
+  }
+}
+
+extension CheckCommand {
+  /// What a run has to write.
+  private enum Content {
+    /// Of one file at most, and whatever else the command line names in vain.
+    case report(RunReport)
+    /// In report order.
+    case finished([FinishedScene], skippedFiles: [String], RunClock?)
+
+    var summary: Summary {
+      switch self {
+      case .report(let report): report.summary
+      case .finished(let scenes, let skippedFiles, _):
+        scenes.reduce(into: Summary(skippedFiles: skippedFiles.count)) { $0.add($1.summary) }
+      }
+    }
+  }
+
+  private func write(_ content: Content) throws(CommandError) -> ExitStatus {
+    switch content {
+    case .report(let report):
+      terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+    case .finished(let scenes, _, _):
+      for scene in scenes { terminal.complain(scene.complaints) }
+    }
+    // Whatever cannot be written, the others are.
+    var failure: CommandError?
+    let isOnStandardOutput = formats.standardOutput != nil
+    if let format = formats.standardOutput {
+      do {
+        let style = terminal.style(for: .standardOutput)
+        try write(content, as: format, at: 0, style: style) { bytes throws(SystemError) in try terminal.report(bytes) }
+      } catch {
+        failure = .output("standard output", error)
+      }
+    }
+    formats.removeLeftovers()
+    for (index, (format, path)) in formats.files.enumerated() {
+      do {
+        let place = isOnStandardOutput ? index + 1 : index
+        let bytes = collectedBytes { write(content, as: format, at: place, style: Style(isColored: false), to: $0) }
+        try OutputFile.write(bytes, to: path)
+      } catch {
+        failure = failure ?? .output(path.text, error)
+      }
+    }
+    if let failure { throw failure }
+    let summary = content.summary
+    if summary.refusedScenes > 0 || summary.isIncomplete { return .unusable }
+    return summary.hasFindings(atLeast: failOn) ? .findings : .success
+  }
+
+  /// Gives out the report, and what took how long at its end.
+  ///
+  /// - Parameter place: among the destinations.
+  private func write<Failure: Error>(
+    _ content: Content, as format: ReportFormat, at place: Int, style: Style,
+    to output: @Sendable ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let isQuiet = arguments.contains(.quiet)
+    switch (content, format) {
+    case (.report(let report), .text):
+      let workers = ConcurrentWorkers(jobs: jobs)
+      let isVerbose = arguments.contains(.verbose)
+      try TextReport(report, style: style, isQuiet: isQuiet, isVerbose: isVerbose).write(by: workers, to: output)
+      if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
+    case (.report(let report), .json):
+      try EncodedReport(report, version: Help.version).write(by: ConcurrentWorkers(jobs: jobs), to: output)
+    case (.finished(let scenes, let skippedFiles, let clock), .text):
+      for scene in scenes { try output(scene.outputs[place]) }
+      if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: skippedFiles)) }
+      if isQuiet { return }
+      try output(Array("\(TextReport.summaryLine(of: content.summary))\n".utf8))
+      if let clock { try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8)) }
+    case (.finished(let scenes, _, let clock), .json):
+      try EncodedReport.write(
+        scenes.map { $0.outputs[place] }, summary: content.summary, timings: scenes.compactMap(\.timings), clock: clock,
+        version: Help.version, to: output)
+    }
+  }
+}
+
+extension RunReport {
+  /// Scenes in any order.
+  fileprivate init(_ scenes: [SceneReport], _ skippedFiles: [String], clock: RunClock?) {
     self.init(
-      file: path.text, source: SourceText(bytes: []),
-      content: .refused([Refusal(message: message, location: nil)]))
+      scenes: scenes.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }, clock: clock,
+      skippedFiles: skippedFiles)
   }
 }

@@ -13,7 +13,7 @@ struct DrawCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do throws(UsageError) {
-      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      var analyzer = try SceneAnalyzer(arguments)
       analyzer.transitions = arguments.values(of: .transition)
       self.analyzer = analyzer
       guard let folder = arguments.value(of: .folder) else {
@@ -30,25 +30,30 @@ struct DrawCommand {
     let report = try analyzer.report(ofArgument: argument, for: .draw)
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
-    do { try OutputFile.makeFolder(folder) } catch { throw .output(folder.text, error) }
+    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), analyzer.watchdog)
     let scene = FileNames.sceneName(of: argument)
-    if !arguments.contains(.transition) { try drawStates(of: checked, named: scene) }
-    try drawTransitions(of: checked, named: scene)
+    if !arguments.contains(.transition) { try drawStates(of: checked, named: scene, to: output) }
+    try drawTransitions(of: checked, named: scene, to: output)
     return checked.isCutOff ? .unusable : .success
   }
 
-  private func drawStates(of checked: CheckedScene, named scene: String) throws(CommandError) {
+  private func drawStates(
+    of checked: CheckedScene, named scene: String, to output: OutputFolder
+  ) throws(CommandError) {
     var names = FileNames()
     for (index, solved) in checked.configurations.enumerated() {
       let name = names.unique(scene: scene, state: solved.configuration.id)
       let findings = checked.findings.filter { $0.configurations.contains(index) }
       let wireframe = Wireframe(scene: checked.scene, solved: solved, findings: findings)
-      try write(wireframe.svg(showsConstraints: arguments.contains(.constraints)), to: "\(name).wireframe.svg")
+      let svg = wireframe.svg(showsConstraints: arguments.contains(.constraints))
+      try output.write(Array(svg.utf8), to: "\(name).wireframe.svg", telling: terminal)
     }
   }
 
   /// Each transition in the first environment, or in each one that is asked for.
-  private func drawTransitions(of checked: CheckedScene, named scene: String) throws(CommandError) {
+  private func drawTransitions(
+    of checked: CheckedScene, named scene: String, to output: OutputFolder
+  ) throws(CommandError) {
     var names = FileNames()
     let isEveryEnvironment = arguments.contains(.environment) || arguments.contains(.device)
     var drawn: Set<TransitionID> = []
@@ -64,19 +69,9 @@ struct DrawCommand {
       }
       let filmstrip = Filmstrip(scene: checked.scene, run: run, findings: findings)
       let steps = arguments.value(of: .steps).flatMap(Int.init) ?? Filmstrip.defaultStepCount
-      try write(filmstrip.svg(steps: steps), to: "\(name).filmstrip.svg")
+      try output.write(Array(filmstrip.svg(steps: steps).utf8), to: "\(name).filmstrip.svg", telling: terminal)
       let animation = TransitionAnimation(scene: checked.scene, run: run, findings: findings)
-      try write(animation.svg(), to: "\(name).animated.svg")
-    }
-  }
-
-  private func write(_ text: String, to name: String) throws(CommandError) {
-    let path = folder.appending(Array(name.utf8))
-    do {
-      try OutputFile.write(Array(text.utf8), to: path)
-      try terminal.report(path.text + "\n")
-    } catch {
-      throw .output(path.text, error)
+      try output.write(Array(animation.svg().utf8), to: "\(name).animated.svg", telling: terminal)
     }
   }
 }

@@ -18,7 +18,7 @@ struct FixCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do {
-      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      var analyzer = try SceneAnalyzer(arguments)
       analyzer.offersRepairs = true
       self.analyzer = analyzer
     } catch {
@@ -27,6 +27,7 @@ struct FixCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
+    if argument != "-" && !arguments.contains(.dryRun) { try checkEditable() }
     let report = try analyzer.report(ofArgument: argument, for: .fix)
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
@@ -34,26 +35,46 @@ struct FixCommand {
     guard conflicts.contains(where: { !$0.repairs.isEmpty }) else {
       // Standard output is for the text of a scene that was read from standard input.
       let isFilter = argument == "-" && !arguments.contains(.dryRun)
+      analyzer.watchdog.end()
       if isFilter { try write(report.source.bytes) }
       if !conflicts.isEmpty { throw .noRepair(report.file) }
       if !isFilter { try tell("\(report.file.printable): nothing to fix\n") }
       return checked.isCutOff ? .unusable : .success
     }
-    let (edited, applied) = try repaired(report, checked)
+    let (edited, applied, isCutOff) = try repaired(report, checked)
+    analyzer.watchdog.end()
     if arguments.contains(.dryRun) {
-      try tell(UnifiedDiff(from: report.source.bytes, to: edited, name: report.file).text)
+      let diff = UnifiedDiff(from: report.source.bytes, to: edited, name: report.file)
+      try tell(diff.text)
+      if diff.isSpeltOut {
+        terminal.complain(
+          "\(report.file.printable): note: characters that a terminal or a build service would act on are spelt out, "
+            + "so 'patch' may not apply this\n")
+      }
     } else if argument == "-" {
       try write(edited)
     } else {
-      do { try OutputFile.write(edited, to: FilePath(argument)) } catch { throw .output(argument, error) }
+      let path = FilePath(argument)
+      do {
+        TemporaryFile.removeLeftovers(in: try path.followingLinks().parent)
+        try OutputFile.edit(path, from: report.source.bytes, to: edited)
+      } catch { throw .output(argument, error) }
       for repair in applied { try tell("\(report.file.printable): \(repair.text.printable)\n") }
     }
-    return .success
+    return checked.isCutOff || isCutOff ? .unusable : .success
   }
 
+  /// Refuses what could not be replaced in the end, before any work; what is not there is told when it is read.
+  private func checkEditable() throws(CommandError) {
+    let path = FilePath(argument)
+    guard (try? FileStatus(of: path)) != nil else { return }
+    do { try OutputFile.checkEditable(path) } catch { throw .output(argument, error) }
+  }
+
+  /// - Returns: among others, whether a limit kept from finding or ending more conflicts.
   private func repaired(
     _ report: SceneReport, _ checked: CheckedScene
-  ) throws(CommandError) -> (bytes: [UInt8], applied: [Repair]) {
+  ) throws(CommandError) -> (bytes: [UInt8], applied: [Repair], isCutOff: Bool) {
     var bytes = report.source.bytes
     if let number = arguments.count(of: .repair) {
       let repairs = checked.conflicts.flatMap(\.repairs)
@@ -61,10 +82,11 @@ struct FixCommand {
         throw .unknownRepair(number, count: repairs.map(\.number).max() ?? 0)
       }
       guard let edited = apply(repair, to: bytes, checked) else { throw .noRepair(report.file) }
-      return (edited, [repair])
+      return (edited, [repair], false)
     }
     var checked = checked
     var applied: [Repair] = []
+    var last = report
     // Each one ends a conflict; where it brings another, there is an end to it.
     for _ in checked.conflicts {
       guard let repair = checked.conflicts.first(where: { !$0.repairs.isEmpty })?.repairs.first,
@@ -73,13 +95,17 @@ struct FixCommand {
       bytes = edited
       applied.append(repair)
       let file = SceneFile(path: FilePath(argument), isStandardInput: argument == "-", bytes: bytes)
-      guard let next = analyzer.report(of: SceneAnalyzer.load(file)).checked else { break }
-      checked = next
+      let next = analyzer.report(of: SceneAnalyzer.load(file))
+      guard let nextChecked = next.checked else { break }
+      (last, checked) = (next, nextChecked)
     }
     if applied.isEmpty { throw .noRepair(report.file) }
+    if checked.isCutOff && report.checked?.isCutOff == false {
+      terminal.complain(TextReport.complaints(RunReport(scenes: [last]), style: terminal.style(for: .standardError)))
+    }
     let left = checked.conflicts.count
     if left > 0 { terminal.complain("\(report.file.printable): \(left) conflict\(left == 1 ? "" : "s") left\n") }
-    return (bytes, applied)
+    return (bytes, applied, checked.isCutOff || checked.conflicts.contains { !$0.repairs.isEmpty })
   }
 
   /// The text with a repair made; nil where that is no scene in which it does what it says.

@@ -15,7 +15,7 @@ struct GraphCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do throws(UsageError) {
-      analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      analyzer = try SceneAnalyzer(arguments)
       guard let folder = arguments.value(of: .folder) else {
         throw UsageError.missingOption("-o", placeholder: "DIR", .graph)
       }
@@ -57,12 +57,12 @@ struct GraphCommand {
     } catch {
       throw .usage(error, command: .graph)
     }
-    do { try OutputFile.makeFolder(folder) } catch { throw .output(folder.text, error) }
+    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), analyzer.watchdog)
     let scene = FileNames.sceneName(of: argument)
     if arguments.contains(.states) {
-      try drawMachines(checked, drawing.graph.source, named: scene)
+      try drawMachines(checked, drawing.graph.source, named: scene, to: output)
     } else {
-      try draw(drawing.graph, drawing.states.names, checked, named: scene)
+      try draw(drawing.graph, drawing.states.names, checked, named: scene, to: output)
     }
     return checked.isCutOff ? .unusable : .success
   }
@@ -89,7 +89,8 @@ struct GraphCommand {
   }
 
   private func draw(
-    _ graph: ConstraintGraph, _ states: [String], _ checked: CheckedScene, named scene: String
+    _ graph: ConstraintGraph, _ states: [String], _ checked: CheckedScene, named scene: String,
+    to output: OutputFolder
   ) throws(CommandError) {
     var names = FileNames()
     let suffix = graph.focus.map { "." + $0.name(in: checked.scene) } ?? ""
@@ -99,7 +100,7 @@ struct GraphCommand {
       do { layout = try graph.layout() } catch { throw .drawing(folder.text, error) }
     }
     if arguments.contains(.animate) {
-      try write(names.unique(scene: scene, state: "animated" + suffix), .svg) { () throws(GraphvizError) in
+      try write(names.unique(scene: scene, state: "animated" + suffix), .svg, to: output) { () throws(GraphvizError) in
         try graph.animation(layout: layout)
       }
       return
@@ -114,7 +115,7 @@ struct GraphCommand {
       }
       let name = names.unique(scene: scene, state: state + suffix)
       for format in formats {
-        try write(name, format) { () throws(GraphvizError) in
+        try write(name, format, to: output) { () throws(GraphvizError) in
           format == .dot
             ? Array(graph.dot(of: page).utf8) : try graph.render(page, layout: layout, format: format.rawValue)
         }
@@ -122,12 +123,13 @@ struct GraphCommand {
     }
     let isWhole = !arguments.contains(.diff) && graph.focus == nil && !checked.scene.machines.isEmpty
     if isWhole && !arguments.contains(.state) {
-      try drawMachines(checked, graph.source, named: scene, beside: names)
+      try drawMachines(checked, graph.source, named: scene, beside: names, to: output)
     }
   }
 
   private func drawMachines(
-    _ checked: CheckedScene, _ source: GraphSource?, named scene: String, beside names: FileNames = FileNames()
+    _ checked: CheckedScene, _ source: GraphSource?, named scene: String, beside names: FileNames = FileNames(),
+    to output: OutputFolder
   ) throws(CommandError) {
     var names = names
     let diagram = StateDiagram(
@@ -135,23 +137,18 @@ struct GraphCommand {
       motion: checked.motion, source: source)
     let name = names.unique(scene: scene, state: "states")
     for format in formats {
-      try write(name, format) { () throws(GraphvizError) in
+      try write(name, format, to: output) { () throws(GraphvizError) in
         format == .dot ? Array(diagram.dot().utf8) : try diagram.render(format: format.rawValue)
       }
     }
   }
 
   private func write(
-    _ name: String, _ format: DiagramFormat, _ make: () throws(GraphvizError) -> [UInt8]
+    _ name: String, _ format: DiagramFormat, to output: OutputFolder, _ make: () throws(GraphvizError) -> [UInt8]
   ) throws(CommandError) {
-    let path = folder.appending(Array("\(name).\(format.rawValue)".utf8))
+    let name = "\(name).\(format.rawValue)"
     let bytes: [UInt8]
-    do { bytes = try make() } catch { throw .drawing(path.text, error) }
-    do {
-      try OutputFile.write(bytes, to: path)
-      try terminal.report(path.text + "\n")
-    } catch {
-      throw .output(path.text, error)
-    }
+    do { bytes = try make() } catch { throw .drawing(output.file(name).text, error) }
+    try output.write(bytes, to: name, telling: terminal)
   }
 }

@@ -13,7 +13,7 @@ struct RangesCommand {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     do {
-      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      var analyzer = try SceneAnalyzer(arguments)
       analyzer.diagnoses = false
       analyzer.followsTransitions = false
       self.analyzer = analyzer
@@ -28,7 +28,7 @@ struct RangesCommand {
     if let checked = report.scenes[0].checked {
       let solver = SceneSolver(scene: checked.scene)
       var families = RangeFamilies(solver, environments: analyzer.selection.space(of: checked.scene).environments)
-      var progress = ProgressLine()
+      let progress = ProgressLine()
       for solved in checked.configurations {
         progress.show("ranges of \(tables.count) of \(checked.configurations.count) configurations")
         tables.append(ranges(of: solved, solver, &families))
@@ -40,6 +40,7 @@ struct RangesCommand {
       let scene = report.scenes[0]
       report = RunReport(scenes: [SceneReport(file: scene.file, source: scene.source, content: .checked(whole))])
     }
+    analyzer.watchdog.end()
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     do {
       switch arguments.choice(.format, default: FrameFormat.table) {

@@ -16,7 +16,7 @@ struct SolveCommand {
     do {
       let time = try FlightTime.given(in: arguments)
       try Self.checkCombination(arguments)
-      var analyzer = SceneAnalyzer(selection: try ConfigurationSelection(arguments))
+      var analyzer = try SceneAnalyzer(arguments)
       analyzer.diagnoses = false
       analyzer.followsTransitions =
         arguments.contains(.transition) || arguments.contains(.timeline)
@@ -44,6 +44,7 @@ struct SolveCommand {
   func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
     let scene = try analyzer.report(ofArgument: arguments.positionals[0], for: .solve)
     var clock = clock
+    analyzer.watchdog.end()
     clock?.beginWriting()
     let report = RunReport(scenes: [scene], clock: clock)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
@@ -109,27 +110,35 @@ extension ExactDecimal {
   init?(plain text: Substring) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts.joined()
-    guard !digits.isEmpty, digits.utf8.count <= 1_000, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
-      return nil
-    }
+    guard !digits.isEmpty, digits.utf8.count <= NumberRange.mostDigits,
+      digits.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
     self.init(
       digits: Array(digits.utf8), isNegative: false, exponent: parts.count > 1 ? -Int32(parts[1].utf8.count) : 0)
   }
 }
 
 extension SceneAnalyzer {
-  /// The one scene that a command's argument names.
+  /// The one scene that a command's argument names. What the command does from then on is watched, too.
   func report(ofArgument argument: String, for command: Command) throws(CommandError) -> SceneReport {
-    let loaded = SceneAnalyzer.load(SceneFile(argument: FilePath(argument)))
+    let file = SceneFile(argument: FilePath(argument)).withStandardInput()
+    let progress = ProgressLine()
+    watchdog.begin { limit in
+      progress.clear()
+      let terminal = Terminal()
+      let report = RunReport(scenes: [SceneReport(file, cutOffBy: limit)])
+      terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+      return .unusable
+    }
+    let loaded = SceneAnalyzer.load(file)
     do {
       if case .success(let scene) = loaded.scene {
-        try selection.check(against: [scene])
+        try selection.check(against: [selection.selectableNames(in: scene)])
         for name in transitions { try check(transition: name, in: scene) }
       }
     } catch {
       throw .usage(error, command: command)
     }
-    var progress = ProgressLine()
     defer { progress.clear() }
     return report(of: loaded) { state in progress.show("solving: \(state())") }
   }

@@ -39,6 +39,9 @@ struct VerifyCommand {
       case .otherFiles(let files):
         let message = "the report has no scene '\(scene.name)', only \(files.map { "'\($0)'" }.joined(separator: ", "))"
         return complain(report.name, source, [Refusal(message: message.printable, location: nil)])
+      case .numbersTooLong:
+        let message = "the numbers of the report are too long to be checked"
+        return complain(report.name, source, [Refusal(message: message, location: nil)])
       }
     }
     do { try terminal.report(verification.text) } catch { throw .output("standard output", error) }

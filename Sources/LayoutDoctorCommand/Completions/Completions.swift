@@ -11,7 +11,7 @@ enum Completions {
   /// The words that can follow an option.
   static func words(for value: Option.Value) -> [String] {
     switch value {
-    case .none, .text, .count, .folder: []
+    case .none, .text, .count, .size, .folder: []
     case .choice(_, let choices): choices
     case .pair(_, let keys, let values):
       values.isEmpty ? keys.map { "\($0)=" } : keys.flatMap { key in values.map { "\(key)=\($0)" } }

@@ -12,7 +12,8 @@ struct FileDescriptor {
   static let standardOutput = FileDescriptor(number: 1)
   static let standardError = FileDescriptor(number: 2)
 
-  private init(number: Int32) { self.number = number }
+  /// A file that is open already.
+  init(number: Int32) { self.number = number }
 
   static func opening(_ path: FilePath, flags: Int32, permissions: mode_t = 0o666) throws(SystemError) -> FileDescriptor
   {
@@ -44,7 +45,7 @@ struct FileDescriptor {
   private static let chunkSize = 1 << 16
 
   /// The next bytes; none at the end.
-  private func read(atMost capacity: Int) throws(SystemError) -> [UInt8] {
+  func read(atMost capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       var received: Int
@@ -70,13 +71,42 @@ struct FileDescriptor {
     }
   }
 
+  /// Closes a copy of the descriptor, which makes network file systems tell whether all could be written.
+  func flush() throws(SystemError) {
+    let copy = dup(number)
+    guard copy >= 0 else { throw .last }
+    try FileDescriptor(number: copy).close()
+  }
+
   func close() throws(SystemError) {
     guard systemClose(number) == 0 else { throw .last }
   }
 
-  /// Gives a file the permissions of another.
   func setPermissions(_ permissions: mode_t) throws(SystemError) {
     guard fchmod(number, permissions) == 0 else { throw .last }
+  }
+
+  func setOwner(_ owner: uid_t, group: gid_t) throws(SystemError) {
+    guard fchown(number, owner, group) == 0 else { throw .last }
+  }
+
+  enum LockResult {
+    case taken
+    /// Another process, or another opening of the file, has it.
+    case held
+    /// The file system has no locks.
+    case unavailable
+  }
+
+  /// Takes the advisory lock of the file, which ends with the process at the latest.
+  func tryLock() -> LockResult {
+    if flock(number, LOCK_EX | LOCK_NB) == 0 { return .taken }
+    return errno == EWOULDBLOCK ? .held : .unavailable
+  }
+
+  /// Waits until the bytes are on the disk; file systems that cannot tell are believed.
+  func synchronize() throws(SystemError) {
+    guard fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS else { throw .last }
   }
 }
 

@@ -29,6 +29,38 @@ package struct FilePath: Hashable, Sendable {
     FilePath(bytes: bytes + (bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + name)
   }
 
+  /// The path with every symbolic link at its end followed, whether or not there is a file where the last one leads.
+  ///
+  /// - Throws: that of the operating system where links lead in a circle.
+  func followingLinks() throws(SystemError) -> FilePath {
+    var path = self
+    var count = 0
+    while let destination = path.linkDestination {
+      count += 1
+      if count > FilePath.maximumLinkCount { throw .code(ELOOP) }
+      let isAbsolute = destination.bytes.first == UInt8(ascii: "/")
+      path = isAbsolute ? destination : path.parent.appending(destination.bytes)
+    }
+    return path
+  }
+
+  /// Links that are followed one after the other, as many as Linux follows.
+  private static let maximumLinkCount = 40
+
+  /// The number of the open file that `/dev/fd/3`, `/proc/self/fd/3` or `/dev/stdin` stands for, nil for any other path.
+  var descriptorNumber: Int32? {
+    switch text {
+    case "/dev/stdin": return 0
+    case "/dev/stdout": return 1
+    case "/dev/stderr": return 2
+    default: break
+    }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where text.hasPrefix(folder) {
+      return Int32(text.dropFirst(folder.utf8.count))
+    }
+    return nil
+  }
+
   /// The path without links and detours, by which two names of one file are known.
   func resolved() throws(SystemError) -> FilePath {
     guard let text = unsafe withCString({ unsafe realpath($0, nil) }) else { throw .last }

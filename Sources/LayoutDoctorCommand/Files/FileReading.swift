@@ -10,14 +10,23 @@ extension FilePath {
 
   /// The whole file.
   ///
+  /// Only a regular file is opened by its path, since a named pipe without a writer would never end, and to open a device may
+  /// do more than read it. What is open already, such as `/dev/fd/63` of a process substitution, may be a pipe.
+  ///
   /// - Parameter prepare: called with its size before it is read.
   func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
     let status = try FileStatus(of: self)
-    if status.isFolder { throw .isFolder }
+    if !status.isRegular && !status.isFolder, let number = descriptorNumber {
+      return try FileDescriptor(number: number).readAll(limit: FilePath.maximumFileSize)
+    }
+    guard status.isRegular else { throw .irregular(status.kind) }
     prepare(status.size)
-    let file = try FileDescriptor.opening(self, flags: O_RDONLY)
+    let file = try FileDescriptor.opening(self, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
     let result: Result<[UInt8], SystemError>
-    do {
+    do throws(SystemError) {
+      // Another file may have taken its place.
+      let kind = try FileStatus(of: file).kind
+      guard kind == .regular else { throw .irregular(kind) }
       result = .success(try file.readAll(limit: FilePath.maximumFileSize, expecting: status.size))
     } catch { result = .failure(error) }
     try file.close()

@@ -4,20 +4,76 @@
   import Glibc
 #endif
 
-/// What kind of thing a path names, links followed.
-struct FileStatus {
-  let isFolder: Bool
-  let isRegular: Bool
+/// What the file system knows about a file.
+package struct FileStatus {
+  let kind: Kind
+  let identity: Identity
   let permissions: mode_t
+  let owner: uid_t
+  let group: gid_t
+  let linkCount: Int
   /// In bytes.
   let size: Int
 
+  package enum Kind: Hashable, Sendable { case regular, folder, pipe, socket, device }
+
+  /// Equal for all names of one file, and for no two files that exist.
+  struct Identity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  var isFolder: Bool { kind == .folder }
+  var isRegular: Bool { kind == .regular }
+
+  /// The status of what a path leads to, through links.
   init(of path: FilePath) throws(SystemError) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { throw .last }
-    isFolder = status.st_mode & S_IFMT == S_IFDIR
-    isRegular = status.st_mode & S_IFMT == S_IFREG
+    self.init(status)
+  }
+
+  init(of file: FileDescriptor) throws(SystemError) {
+    var status = stat()
+    guard unsafe fstat(file.number, &status) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFIFO: .pipe
+      case S_IFSOCK: .socket
+      default: .device
+      }
+    identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
     permissions = status.st_mode & 0o7777
+    owner = status.st_uid
+    group = status.st_gid
+    linkCount = Int(status.st_nlink)
     size = Int(status.st_size)
+  }
+}
+
+extension FilePath {
+  /// Whether the path itself is a symbolic link, wherever that leads.
+  var isSymbolicLink: Bool {
+    var status = stat()
+    guard unsafe withCString({ unsafe lstat($0, &status) }) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The path that a symbolic link holds, nil for anything else.
+  var linkDestination: FilePath? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe withCString { path in
+      unsafe buffer.withUnsafeMutableBytes { buffer in
+        let bytes = unsafe buffer.bindMemory(to: CChar.self)
+        return unsafe bytes.baseAddress.map { unsafe readlink(path, $0, bytes.count) } ?? 0
+      }
+    }
+    return count > 0 ? FilePath(bytes: Array(buffer[..<count])) : nil
   }
 }

@@ -1,12 +1,23 @@
 import SceneLoading
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The scenes that a command line names.
 package struct SceneSearch {
   /// Those to check, by name; each file once.
   package private(set) var files: [SceneFile] = []
   /// Paths that cannot be used, with the reason.
   package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
+  /// JSON files in folders that are not meant to be scenes, by path; each once.
+  package private(set) var skippedFiles: [FilePath] = []
+  /// Without links; hard links are files of their own.
   private var seen: Set<FilePath> = []
+  private var hasStandardInput = false
+  private let outputs: Set<FileStatus.Identity>
 
   package enum SearchFailure: Hashable, Sendable {
     case system(SystemError)
@@ -14,16 +25,24 @@ package struct SceneSearch {
   }
 
   /// - Parameter paths: files, folders, or `-` for standard input.
-  package init(_ paths: [FilePath]) {
+  package init(_ paths: [FilePath]) { self.init(paths, outputs: []) }
+
+  /// - Parameters:
+  ///   - paths: files, folders, or `-` for standard input.
+  ///   - outputs: files that will be written; one that is still empty, as a shell makes it, is no scene.
+  init(_ paths: [FilePath], outputs: Set<FileStatus.Identity>) {
+    self.outputs = outputs
     for path in paths {
       do {
         if path == SceneFile.standardInputPath {
-          if seen.insert(path).inserted { files.append(SceneFile(path: path, isStandardInput: true, bytes: nil)) }
-        } else if try FileStatus(of: path).isFolder {
-          try addFolder(path)
-        } else if paths.count == 1 {
-          files = [SceneFile(path: path, isStandardInput: false, bytes: nil)]
-        } else if seen.insert(try path.resolved()).inserted {
+          if !hasStandardInput { files.append(SceneFile(path: path, isStandardInput: true, bytes: nil)) }
+          hasStandardInput = true
+          continue
+        }
+        let status = try FileStatus(of: path)
+        if status.isFolder {
+          addFolder(path, status)
+        } else if paths.count == 1 || seen.insert((try? path.resolved()) ?? path).inserted {
           files.append(SceneFile(path: path, isStandardInput: false, bytes: nil))
         }
       } catch {
@@ -31,44 +50,66 @@ package struct SceneSearch {
       }
     }
     files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    skippedFiles.sort()
   }
 
   /// Hidden entries are passed over; a folder that links lead back to is entered once.
-  private mutating func addFolder(_ path: FilePath) throws(SystemError) {
-    var entered: Set<FilePath> = [try path.resolved()]
+  private mutating func addFolder(_ path: FilePath, _ status: FileStatus) {
+    var entered: Set<FileStatus.Identity> = [status.identity]
     var pending = [path]
     var hasScenes = false
     while let folder = pending.popLast() {
-      do {
-        for name in try folder.folderEntries() where name.first != UInt8(ascii: ".") {
-          try add(folder.appending(name), pending: &pending, entered: &entered, hasScenes: &hasScenes)
-        }
-      } catch {
+      let names: [[UInt8]]
+      do { names = try folder.folderEntries() } catch {
         failures.append((folder, .system(error)))
+        continue
+      }
+      for name in names where name.first != UInt8(ascii: ".") {
+        let entry = folder.appending(name)
+        do throws(SystemError) {
+          guard let status = try entryStatus(entry) else { continue }
+          if status.isFolder {
+            if entered.insert(status.identity).inserted { pending.append(entry) }
+          } else if entry.isJSON {
+            if try add(entry, status) { hasScenes = true }
+          }
+        } catch {
+          failures.append((entry, .system(error)))
+        }
       }
     }
     if !hasScenes { failures.append((path, .folderWithoutScenes)) }
   }
 
-  private mutating func add(
-    _ path: FilePath, pending: inout [FilePath], entered: inout Set<FilePath>, hasScenes: inout Bool
-  ) throws(SystemError) {
-    // A link that leads nowhere is nothing.
-    guard let status = try? FileStatus(of: path) else { return }
-    if status.isFolder {
-      if entered.insert(try path.resolved()).inserted { pending.append(path) }
-    } else if status.isRegular && path.bytes.suffix(5) == Array(".json".utf8) {
-      do {
-        let bytes = try path.contents()
-        guard isScene(bytes) else { return }
-        hasScenes = true
-        if seen.insert(try path.resolved()).inserted {
-          files.append(SceneFile(path: path, isStandardInput: false, bytes: bytes))
-        }
-      } catch {
-        failures.append((path, .system(error)))
-      }
+  /// Nil for what is gone meanwhile, and for a link that leads nowhere and is not named like a scene.
+  private func entryStatus(_ path: FilePath) throws(SystemError) -> FileStatus? {
+    do { return try FileStatus(of: path) } catch {
+      if error == .code(ENOENT) && !(path.isSymbolicLink && path.isJSON) { return nil }
+      throw error
     }
+  }
+
+  /// - Returns: whether the file is a scene.
+  private mutating func add(_ path: FilePath, _ status: FileStatus) throws(SystemError) -> Bool {
+    guard status.isRegular else { throw .irregular(status.kind) }
+    if status.size == 0 && outputs.contains(status.identity) { return false }
+    let bytes = try path.contents()
+    let isScene = isScene(bytes)
+    guard seen.insert(try path.resolved()).inserted else { return isScene }
+    if isScene {
+      files.append(SceneFile(path: path, isStandardInput: false, bytes: bytes))
+    } else {
+      skippedFiles.append(path)
+    }
+    return isScene
+  }
+}
+
+extension SceneSearch {
+  /// All that is read, or could not be, with names and identities; without what is no file.
+  var inputs: [(name: String, identity: FileStatus.Identity)] {
+    let failed = failures.map { SceneFile(path: $0.path, isStandardInput: false, bytes: nil) }
+    return (files + failed).compactMap { file in file.identity.map { (file.name, $0) } }
   }
 }
 
@@ -92,8 +133,19 @@ package struct SceneFile: Sendable {
     self.init(path: argument, isStandardInput: argument == SceneFile.standardInputPath, bytes: nil)
   }
 
+  /// The same file, with what standard input holds; others are left to be read.
+  func withStandardInput() -> SceneFile {
+    guard isStandardInput, bytes == nil, let read = try? contents() else { return self }
+    return SceneFile(path: path, isStandardInput: true, bytes: read)
+  }
+
   /// As reports name it.
   package var name: String { isStandardInput ? "<stdin>" : path.text }
+
+  /// Nil where it is no regular file.
+  var identity: FileStatus.Identity? {
+    isStandardInput ? FileStatus.Identity(of: .standardInput) : OutputPlace(path).identity
+  }
 
   /// - Parameter prepare: called with how many bytes there are, as soon as that is known.
   func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
@@ -107,5 +159,12 @@ package struct SceneFile: Sendable {
     }
     prepare(bytes.count)
     return bytes
+  }
+}
+
+extension FilePath {
+  /// Whether the name ends with `.json`, in upper or lower case.
+  fileprivate var isJSON: Bool {
+    bytes.suffix(5).map { $0 | 0x20 } == Array(".json".utf8)
   }
 }

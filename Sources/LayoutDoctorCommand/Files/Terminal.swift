@@ -34,14 +34,16 @@ struct Terminal {
   /// Writes the report; a reader that has left is no failure.
   func report(_ bytes: [UInt8]) throws(SystemError) {
     do { try FileDescriptor.standardOutput.write(bytes) } catch {
-      if error.code != EPIPE { throw error }
+      if error != .code(EPIPE) { throw error }
     }
   }
 
   func report(_ text: String) throws(SystemError) { try report(Array(text.utf8)) }
 
   /// Writes to standard error, where nothing more can be done about a failure.
-  func complain(_ text: String) { try? FileDescriptor.standardError.write(Array(text.utf8)) }
+  func complain(_ text: String) { complain(Array(text.utf8)) }
+
+  func complain(_ bytes: [UInt8]) { try? FileDescriptor.standardError.write(bytes) }
 
   private static func isSet(_ name: String) -> Bool {
     guard let value = unsafe getenv(name) else { return false }

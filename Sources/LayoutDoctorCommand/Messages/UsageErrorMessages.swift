@@ -22,16 +22,25 @@ extension UsageError {
     case .optionWithout(let option, let needed): "'\(option)' needs '\(needed)'"
     case .malformedCount(let value, let option, let placeholder):
       "'\(option) \(placeholder)' takes a whole number from 1 on, not '\(value)'"
+    case .malformedSize(let value, let option, let placeholder):
+      "'\(option) \(placeholder)' takes a whole number of MB or GB, such as 500MB or 2GB, not '\(value)'"
     case .malformedTime(let value):
       "'--at' takes seconds from 0 on, such as 0.25, or a share from 0% to 100%, not '\(value)'"
     case .malformedRange(let value, let option): "'\(option)' takes a range such as 320...1366, not '\(value)'"
+    case .numberNotAllowed(let value, let range, let option):
+      "\(range.words(refusing: value)), not \(value) as '\(option)' says"
     case .conflictingOptions(let first, let second): "'\(first)' and '\(second)' cannot be combined"
     case .malformedDifference(let value): "'--diff' takes two states, such as closed..open, not '\(value)'"
     case .sceneWithoutStates(let option): "'\(option)' needs a scene with states"
     case .nothingFound(let rule): "the scene has no finding of '\(rule)'"
     case .severalFormatsOnStandardOutput(let first, let second):
       "'\(first)' and '\(second)' cannot both go to standard output; give one a file: --output \(second)=FILE"
-    case .repeatedOutput(let file): "two reports cannot both go to '\(file)'"
+    case .repeatedOutput(let file, let other):
+      "two reports cannot both go to '\(file)'" + (file == other ? "" : ", which is the same file as '\(other)'")
+    case .unusableOutput(let file, let reason): "the report cannot go to '\(file)': \(reason)"
+    case .outputOverInput(let file, let input):
+      "the report cannot go to '\(file)', which is "
+        + (file == input ? "a scene to check" : "the same file as the scene '\(input)'")
     case .emptySelection: "no scene has a configuration in that state and environment"
     case .bothFromStandardInput: "scene and report cannot both come from standard input"
     case .unknownSelection(let option, let value, let known, let nearest):

@@ -35,7 +35,7 @@ package struct Filmstrip: Sendable {
     let flightFindings = FlightFindings(findings, of: run)
     let moments = FilmstripMoments.moments(of: run, findings: flightFindings, steps: min(steps, Self.maximumStepCount))
     let root = run.flight.startFrames[ViewID.root.index]
-    let (width, height) = (max(1, root.width.approximateValue), max(1, root.height.approximateValue))
+    let (width, height) = (max(1, root.width.drawnValue), max(1, root.height.drawnValue))
     let fitting = (Self.rowLimit - Self.gap) / Double(moments.count) - Self.gap - 2 * Self.padding
     let scale = min(
       max(min(Self.pictureLimit.width, fitting), Self.leastWidth) / width, Self.pictureLimit.height / height)
@@ -61,7 +61,7 @@ package struct Filmstrip: Sendable {
       appendFoot(moment, Position(place.x + cell.width / 2, place.y + cell.height + 11), flightFindings, to: &pictures)
       if let time = moment.time {
         feet.append(
-          (time.approximateValue, Position(place.x + cell.width / 2, place.y + cell.height + Self.footHeight - 10)))
+          (time.drawnValue, Position(place.x + cell.width / 2, place.y + cell.height + Self.footHeight - 10)))
       }
     }
     let rows = (moments.count + columns - 1) / columns
@@ -103,7 +103,7 @@ package struct Filmstrip: Sendable {
     to svg: inout SVGText
   ) {
     let picture = LayoutPicture(scene: scene, run: run, at: moment.time, scale: scale)
-    let time = moment.time?.approximateValue
+    let time = moment.time?.drawnValue
     let markers = FindingMarkers(findings) { number in
       time.map { flightFindings.holds(number, at: $0) || moment.numbers.contains(number) } ?? false
     }

@@ -23,7 +23,7 @@ enum FilmstripMoments {
     }
     for (index, moment) in findings.moments.enumerated() {
       guard let moment else { continue }
-      let near = moments.firstIndex { abs(($0.time?.approximateValue ?? 0) - moment) < FlightFindings.nearness }
+      let near = moments.firstIndex { abs(($0.time?.drawnValue ?? 0) - moment) < FlightFindings.nearness }
       if let near {
         moments[near].numbers.append(index + 1)
       } else {

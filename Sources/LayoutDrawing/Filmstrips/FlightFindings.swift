@@ -11,7 +11,7 @@ struct FlightFindings {
   let moments: [Double?]
 
   init(_ findings: [Finding], of run: TransitionRun) {
-    let duration = run.flight.duration.approximateValue
+    let duration = run.flight.duration.drawnValue
     self.findings = findings
     var intervals: [[ClosedRange<Double>]] = []
     var moments: [Double?] = []
@@ -46,7 +46,7 @@ struct FlightFindings {
       default: return false
       }
     }
-    return operation?.time.approximateValue
+    return operation?.time.drawnValue
   }
 
   /// Whether the finding with a number, from 1 on, holds at a moment.

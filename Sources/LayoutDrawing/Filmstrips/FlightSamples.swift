@@ -59,7 +59,7 @@ struct FlightSamples {
     // Around what is affected, nothing moves but what code changes at once.
     var around: [Around] = []
     var outer = Array(repeating: Around(map: PlacedLayout.Map(), alpha: 1), count: views.count)
-    let spans = clocks.map { (begin: $0.begin.approximateValue, end: $0.end.approximateValue) }
+    let spans = clocks.map { (begin: $0.begin.drawnValue, end: $0.end.drawnValue) }
     var progress = clocks.map { $0.progress(at: 0) }
     var time = 0.0
     var epoch = Int.min
@@ -129,15 +129,15 @@ struct FlightSamples {
       let properties = (epoch < 0 ? flight.startContent : flight.moments[epoch].content).properties[view.index]
       let frame = (epoch < 0 ? flight.startFrames : flight.moments[epoch].frames)[view.index]
       numbers = PlacedLayout.Numbers(frame, properties.transform)
-      alpha = Rational(properties.alpha).approximateValue
+      alpha = Rational(properties.alpha).drawnValue
       isHidden = properties.isHidden
       guard epoch >= 0, flight.isMoving(view) else { return }
       for attribute in MotionAttribute.allCases {
         let sum = flight.value(of: view, attribute, fromMoment: epoch)
         guard !sum.terms.isEmpty else { continue }
-        add(attribute, sum.constant.approximateValue - value(attribute))
+        add(attribute, sum.constant.drawnValue - value(attribute))
         for (coefficient, clock) in sum.terms {
-          terms.append((attribute, coefficient.approximateValue, clocks[clock] ?? 0))
+          terms.append((attribute, coefficient.drawnValue, clocks[clock] ?? 0))
         }
       }
     }
@@ -193,7 +193,7 @@ struct FlightSamples {
     for view in chain.reversed() {
       let properties = content.properties[view]
       if view != 0 { map = map.after(PlacedLayout.Numbers(frames[view], properties.transform).map) }
-      alpha *= properties.isHidden ? 0 : min(max(Rational(properties.alpha).approximateValue, 0), 1)
+      alpha *= properties.isHidden ? 0 : min(max(Rational(properties.alpha).drawnValue, 0), 1)
     }
     return Around(map: map, alpha: alpha)
   }
@@ -221,10 +221,10 @@ struct FlightSamples {
   private static func grid(
     _ flight: Flight, _ clocks: [Clock], limit: Int
   ) -> [(time: Double, epoch: Int)] {
-    let end = max(0, flight.duration.approximateValue)
+    let end = max(0, flight.duration.drawnValue)
     var distances: [Clock: Double] = [:]
     for movement in flight.movements {
-      let distance = movement.difference.magnitude.approximateValue
+      let distance = movement.difference.magnitude.drawnValue
       if distance > distances[movement.clock] ?? 0 { distances[movement.clock] = distance }
     }
     var parts = clocks.map { clock in
@@ -235,16 +235,16 @@ struct FlightSamples {
     if total > max(limit, 64) { parts = parts.map { max(16, $0 * limit / total) } }
     var times: Set<Double> = [0, end]
     for (clock, count) in zip(clocks, parts) {
-      let (begin, last) = (clock.begin.approximateValue, clock.end.approximateValue)
+      let (begin, last) = (clock.begin.drawnValue, clock.end.drawnValue)
       for step in 0...count { times.insert(begin + (last - begin) * Double(step) / Double(count)) }
     }
     let ordered = times.filter { $0 >= 0 && $0 <= end }.sorted()
     var grid: [(time: Double, epoch: Int)] = [(-lead, -1), (0, -1)]
     var next = 0
     for epoch in flight.moments.indices {
-      let start = flight.moments[epoch].time.approximateValue
+      let start = flight.moments[epoch].time.drawnValue
       let isLast = epoch + 1 == flight.moments.count
-      let stop = isLast ? max(end, start) : flight.moments[epoch + 1].time.approximateValue
+      let stop = isLast ? max(end, start) : flight.moments[epoch + 1].time.drawnValue
       grid.append((start, epoch))
       while next < ordered.count && ordered[next] < stop {
         if ordered[next] > start { grid.append((ordered[next], epoch)) }

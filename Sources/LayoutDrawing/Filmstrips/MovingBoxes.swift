@@ -46,7 +46,7 @@ struct MovingBoxes {
         isSame
         ? picture.painted.order
         : LayoutPicture(scene: scene, run: run, at: moment.time, scale: scale).painted.order
-      if order != orders.last?.views { orders.append(PaintOrder(time: moment.time.approximateValue, views: order)) }
+      if order != orders.last?.views { orders.append(PaintOrder(time: moment.time.drawnValue, views: order)) }
     }
     self.orders = orders
     clippers = Self.clippers(scene, picture)
@@ -151,7 +151,7 @@ struct MovingBoxes {
     if states == nil && picture.presence(of: view) != .shown { return }
     if let states, !states.contains(where: { $0.alpha > 0 }) { return }
     let name = scene[view].name
-    let alpha = states?.first?.alpha ?? picture.painted.alpha(of: view).approximateValue
+    let alpha = states?.first?.alpha ?? picture.painted.alpha(of: view).drawnValue
     svg.open(
       "g",
       [
@@ -183,7 +183,7 @@ struct MovingBoxes {
       picture.appendOutline(of: view, class: name ?? "clip", to: &svg)
       return
     }
-    let radius = Rational(picture.properties[view.index].cornerRadius).approximateValue
+    let radius = Rational(picture.properties[view.index].cornerRadius).drawnValue
     let first = visibility?.first?.1
     if states.allSatisfy(\.map.isTranslation) {
       let scale = scale

@@ -42,7 +42,7 @@ struct SMILText {
     if !isStraight, let clock = track.soleClock(among: clocks, tolerance: tolerance / 10),
       let points = clock.controlPoints
     {
-      let (begin, stop) = (clock.begin.approximateValue, clock.end.approximateValue)
+      let (begin, stop) = (clock.begin.drawnValue, clock.end.drawnValue)
       times = [start, begin, stop, end]
       values = [first, first, last, last]
       let curve = points.map { SVGText.number($0) }.joined(separator: " ")

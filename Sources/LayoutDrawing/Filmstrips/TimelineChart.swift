@@ -33,7 +33,7 @@ struct TimelineChart {
     bottom = top
   }
 
-  private var duration: Double { run.flight.duration.approximateValue }
+  private var duration: Double { run.flight.duration.drawnValue }
   private var left: Double { Self.nameWidth }
   private var right: Double { width - 14 }
 
@@ -139,7 +139,7 @@ struct TimelineChart {
     var starts: [Double] = []
     for (index, entry) in entries.enumerated() {
       let y = top + Double(index) * Self.rowHeight
-      let start = entry.start.approximateValue
+      let start = entry.start.drawnValue
       let parent = entry.depth > 0 && entry.depth <= starts.count ? starts[entry.depth - 1] : 0
       starts = Array(starts.prefix(entry.depth)) + [start]
       let indent = Double(min(entry.depth, 6)) * 8
@@ -149,7 +149,7 @@ struct TimelineChart {
       svg.add(
         "title",
         text:
-          "\(name): \(Self.seconds(start)) – \(entry.end.map { Self.seconds($0.approximateValue) } ?? "without end")")
+          "\(name): \(Self.seconds(start)) – \(entry.end.map { Self.seconds($0.drawnValue) } ?? "without end")")
       svg.add(
         "text",
         ["x": SVGText.number(indent), "y": SVGText.number(y + 8.5), "font-size": SVGText.number(Self.fontSize)],
@@ -162,13 +162,13 @@ struct TimelineChart {
             "d": "M\(SVGText.number(x(parent))) \(SVGText.number(y + 5))H\(SVGText.number(x(start)))",
           ])
       }
-      let end = entry.end?.approximateValue ?? duration
+      let end = entry.end?.drawnValue ?? duration
       let isAnimation = if case .animate = entry.kind { true } else { false }
       svg.add(
         "rect",
         [
           "class": isAnimation ? "span" : "group-span", "data-start": SVGText.number(start, places: 6),
-          "data-end": entry.end.map { SVGText.number($0.approximateValue, places: 6) }, "x": SVGText.number(x(start)),
+          "data-end": entry.end.map { SVGText.number($0.drawnValue, places: 6) }, "x": SVGText.number(x(start)),
           "y": SVGText.number(y + (isAnimation ? 0.5 : 2.5)), "width": SVGText.number(max(1, x(end) - x(start))),
           "height": isAnimation ? "9" : "5", "rx": "1.5",
         ])
@@ -237,7 +237,7 @@ struct TimelineChart {
         ], text: text)
     }
     for (index, (clock, _)) in clocks.enumerated() {
-      let (begin, end) = (clock.begin.approximateValue, clock.end.approximateValue)
+      let (begin, end) = (clock.begin.drawnValue, clock.end.drawnValue)
       var points: [Position] = []
       for step in 0...Self.curveSamples {
         let time = begin + (end - begin) * Double(step) / Double(Self.curveSamples)
@@ -256,7 +256,7 @@ struct TimelineChart {
         ])
       let names = views.prefix(6).map { scene[$0].name }.joined(separator: ", ")
       let more = views.count > 6 ? " and \(views.count - 6) more" : ""
-      let extent = "\(SVGText.number(clock.begin.approximateValue)) – \(Self.seconds(clock.end.approximateValue))"
+      let extent = "\(SVGText.number(clock.begin.drawnValue)) – \(Self.seconds(clock.end.drawnValue))"
       let text = "\(clock.curve.words), \(extent): \(names)\(more)"
       svg.add(
         "text",

@@ -89,7 +89,7 @@ extension Clock {
     case .easeIn: points = [0.42, 0, 1, 1]
     case .easeOut: points = [0, 0, 0.58, 1]
     case .easeInOut: points = [0.42, 0, 0.58, 1]
-    case .bezier(let x1, let y1, let x2, let y2): points = [x1, y1, x2, y2].map { Rational($0).approximateValue }
+    case .bezier(let x1, let y1, let x2, let y2): points = [x1, y1, x2, y2].map { Rational($0).drawnValue }
     }
     return points.allSatisfy { (0...1).contains($0) } ? points : nil
   }

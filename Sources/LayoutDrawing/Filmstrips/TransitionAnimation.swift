@@ -16,7 +16,7 @@ package struct TransitionAnimation: Sendable {
   package func svg() -> String {
     let (scene, run) = (filmstrip.scene, filmstrip.run)
     let root = run.flight.startFrames[ViewID.root.index]
-    let scale = LayoutPicture.scale(forScreen: (root.width.approximateValue, root.height.approximateValue))
+    let scale = LayoutPicture.scale(forScreen: (root.width.drawnValue, root.height.drawnValue))
     let samples = FlightSamples(scene: scene, run: run)
     let boxes = MovingBoxes(scene: scene, run: run, samples: samples, scale: scale)
     let flightFindings = FlightFindings(filmstrip.findings, of: run)
@@ -64,7 +64,7 @@ package struct TransitionAnimation: Sendable {
   private func appendPlayhead(
     _ chart: TimelineChart, _ smil: SMILText, to svg: inout SVGText, left: Double, top: Double
   ) {
-    let duration = filmstrip.run.flight.duration.approximateValue
+    let duration = filmstrip.run.flight.duration.drawnValue
     guard duration > 0 else { return }
     svg.open("g", ["transform": "translate(\(SVGText.number(left)) \(SVGText.number(top)))"])
     svg.open("g", ["id": "playhead", "transform": "translate(\(SVGText.number(chart.x(0))) 0)"])

@@ -1,4 +1,4 @@
-// The three ways in which DOT takes text, each with its own escapes. Names may hold any character but controls.
+// The three ways in which DOT takes text, each with its own escapes.
 
 /// Text made safe for DOT.
 enum DOTText {
@@ -8,7 +8,7 @@ enum DOTText {
   /// own names, so these go as entities.
   static func name(_ text: String) -> String {
     var result = "\""
-    var rest = text.unicodeScalars[...]
+    var rest = LegibleText.spelledOut(text).unicodeScalars[...]
     while let scalar = rest.popFirst() {
       switch scalar {
       case "\"": result += "\\\""
@@ -26,7 +26,7 @@ enum DOTText {
   /// Graphviz expands some of them twice: an invisible word joiner keeps a backslash from meeting the letter.
   static func escapedString(_ text: String) -> String {
     var result = "\""
-    for scalar in text.unicodeScalars {
+    for scalar in LegibleText.spelledOut(text).unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\\u{2060}"
@@ -40,7 +40,7 @@ enum DOTText {
   /// The text between the tags of an HTML-like label.
   static func html(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in LegibleText.spelledOut(text).unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"

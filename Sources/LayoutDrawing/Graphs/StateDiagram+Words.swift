@@ -30,15 +30,22 @@ extension StateDiagram {
   }
 
   func look(of id: TransitionID) -> (gravest: Severity?, color: String) {
-    let gravest = findings.filter { $0.transition == id }.map(\.severity).max()
+    Self.look(of: findings.filter { $0.transition == id })
+  }
+
+  private static func look(of findings: [Finding]) -> (gravest: Severity?, color: String) {
+    let gravest = findings.map(\.severity).max()
     return (
       gravest, gravest == .error ? Palette.conflict : gravest == .warning ? Palette.violated : Palette.bothAxes
     )
   }
 
-  func words(of id: TransitionID) -> TextBlock {
+  func words(of id: TransitionID) -> TextBlock { words(of: id, findings.filter { $0.transition == id }) }
+
+  /// - Parameter findings: those of the transition.
+  func words(of id: TransitionID, _ findings: [Finding]) -> TextBlock {
     let transition = scene[id]
-    let (gravest, color) = look(of: id)
+    let (gravest, color) = Self.look(of: findings)
     var lines = [
       TextBlock.Line(text: transition.name, size: 10, isBold: true, color: gravest == nil ? Palette.text : color)
         .fitting(width: 220)
@@ -52,7 +59,7 @@ extension StateDiagram {
       lines.append(TextBlock.Line(text: "interruptible", color: Palette.faintText))
     }
     lines += timing(of: id).map { TextBlock.Line(text: $0) }
-    return TextBlock(lines: lines + findingLines(findings.filter { $0.transition == id }))
+    return TextBlock(lines: lines + findingLines(findings))
   }
 
   /// The most lines about findings, or about animations, of one part.

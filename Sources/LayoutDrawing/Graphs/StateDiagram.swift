@@ -29,8 +29,8 @@ package struct StateDiagram: Sendable {
 
   /// The diagram in a format of Graphviz's.
   package func render(format: String) throws(GraphvizError) -> [UInt8] {
-    let layout = try layout()
-    let bytes = try Graphviz.render(dot: dot(layout), format: format, engine: .pinned)
+    let dot = isTable ? table() : dot(try layout())
+    let bytes = try Graphviz.render(dot: dot, format: format, engine: .pinned)
     return format == "svg" ? SVGStyle.styled(bytes) : bytes
   }
 
@@ -39,7 +39,7 @@ package struct StateDiagram: Sendable {
       """
       digraph \(DOTText.name(title)) {
       graph [rankdir=LR, charset="UTF-8", fontname="\(ConstraintGraph.fontName)", bgcolor="\(Palette.paper)", labelloc=t,
-        labeljust=l, nodesep=0.45, ranksep=0.5, outputorder=edgesfirst, label=<\(caption.html())>];
+        labeljust=l, nodesep=0.45, ranksep=0.5, outputorder=edgesfirst, label=<\(caption(ofTable: false).html())>];
       node [shape=box, fontname="\(ConstraintGraph.fontName)", fontsize=9, fixedsize=true];
       edge [fontname="\(ConstraintGraph.fontName)", fontsize=9, arrowsize=0.7];
       """
@@ -118,17 +118,19 @@ package struct StateDiagram: Sendable {
   }
 
   /// Where each state stands among those of its machine: by distance from the initial state, then as written.
-  private static func order(of machine: Machine) -> [Int] {
+  static func order(of machine: Machine) -> [Int] {
+    var targets = [[Int]](repeating: [], count: machine.states.count)
+    for transition in machine.transitions {
+      for source in transition.sources { targets[source.index].append(transition.target.index) }
+    }
     var position = [Int?](repeating: nil, count: machine.states.count)
     var queue = [machine.initial.index]
     var next = 0
     position[machine.initial.index] = 0
     while next < queue.count {
-      for transition in machine.transitions where transition.sources.contains(StateID(queue[next])) {
-        if position[transition.target.index] == nil {
-          position[transition.target.index] = queue.count
-          queue.append(transition.target.index)
-        }
+      for target in targets[queue[next]] where position[target] == nil {
+        position[target] = queue.count
+        queue.append(target)
       }
       next += 1
     }
@@ -139,10 +141,10 @@ package struct StateDiagram: Sendable {
     return position.compactMap { $0 }
   }
 
-  private var title: String { (scene.name.map { "\($0) · " } ?? "") + "states" }
+  var title: String { (scene.name.map { "\($0) · " } ?? "") + "states" }
 
   /// A state's name, after that of its machine where there are several; no two alike.
-  private var nodeNames: [[String]] {
+  var nodeNames: [[String]] {
     var used: Set<String> = []
     return scene.machines.map { machine in
       machine.states.map { state in
@@ -155,7 +157,7 @@ package struct StateDiagram: Sendable {
 
   /// A name for each line of each transition, one from each of its sources, by machine; no two alike, for Graphviz takes lines
   /// of one name for one.
-  private var edgeKeys: [[[String]]] {
+  var edgeKeys: [[[String]]] {
     var used: Set<String> = []
     func unique(_ name: String) -> String {
       var name = name
@@ -170,14 +172,18 @@ package struct StateDiagram: Sendable {
     }
   }
 
-  private var caption: Caption {
+  func caption(ofTable isTable: Bool) -> Caption {
     var caption = Caption(rows: [[TextBlock.Line(text: title, size: 18, isBold: true)]])
     if scene.machines.count > 1 {
       caption.addFaint("\(scene.machines.count) machines, each in one of its states at any time")
     }
     caption.rows.append([
-      TextBlock.Line(text: "▶ double box: initial state    ", size: 10, color: Palette.faintText),
-      TextBlock.Line(text: "dashed box: no transition leads there    ", size: 10, color: Palette.violated),
+      TextBlock.Line(
+        text: isTable ? "▶ initial state    " : "▶ double box: initial state    ", size: 10, color: Palette.faintText),
+      TextBlock.Line(
+        text: isTable ? "in a box: no transition leads there    " : "dashed box: no transition leads there    ",
+        size: 10,
+        color: Palette.violated),
       TextBlock.Line(text: "✗ error    ", size: 10, isBold: true, color: Palette.conflict),
       TextBlock.Line(text: "⚠ warning    ", size: 10, isBold: true, color: Palette.violated),
       TextBlock.Line(text: "· note", size: 10, isBold: true, color: Palette.redundant),

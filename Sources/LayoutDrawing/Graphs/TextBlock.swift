@@ -11,7 +11,7 @@ struct TextBlock: Sendable {
     var tooltip: String?
 
     var width: Double {
-      TextWidths.width(of: text, size: size, weight: isBold ? .bold : .regular)
+      TextWidths.width(of: LegibleText.spelledOut(text), size: size, weight: isBold ? .bold : .regular)
     }
 
     var height: Double { size * TextBlock.leading }
@@ -28,6 +28,7 @@ struct TextBlock: Sendable {
     func fitting(width limit: Double) -> Line {
       guard width > limit else { return self }
       var line = self
+      let text = LegibleText.spelledOut(text)
       line.text = TextWidths.truncated(text, toWidth: limit, size: size, weight: isBold ? .bold : .regular) ?? "…"
       return line
     }

@@ -29,7 +29,7 @@ struct AnchorPlaces {
 
   private func content(of view: ViewID, at map: PlacedLayout.Map) -> Extent? {
     picture.contentSizes[view.index].map {
-      Extent(x: map.dx, y: map.dy, width: $0.horizontal.approximateValue, height: $0.vertical.approximateValue)
+      Extent(x: map.dx, y: map.dy, width: $0.horizontal.drawnValue, height: $0.vertical.drawnValue)
     }
   }
 
@@ -55,8 +55,8 @@ struct AnchorPlaces {
     case .top: return rectangle.minY
     case .bottom: return rectangle.maxY
     case .centerY: return rectangle.center.y
-    case .firstBaseline: return rectangle.minY + Rational(view.firstBaseline).approximateValue
-    case .lastBaseline: return rectangle.maxY - Rational(view.lastBaseline).approximateValue
+    case .firstBaseline: return rectangle.minY + Rational(view.firstBaseline).drawnValue
+    case .lastBaseline: return rectangle.maxY - Rational(view.lastBaseline).drawnValue
     case .width, .height: return nil
     }
   }
@@ -66,8 +66,8 @@ extension Extent {
   func inset(by insets: DecimalInsets) -> Extent {
     if insets == .zero { return self }
     return Extent(
-      minX: minX + Rational(insets.left).approximateValue, minY: minY + Rational(insets.top).approximateValue,
-      maxX: maxX - Rational(insets.right).approximateValue, maxY: maxY - Rational(insets.bottom).approximateValue)
+      minX: minX + Rational(insets.left).drawnValue, minY: minY + Rational(insets.top).drawnValue,
+      maxX: maxX - Rational(insets.right).drawnValue, maxY: maxY - Rational(insets.bottom).drawnValue)
   }
 
   /// The least and the greatest coordinate along an axis.

@@ -98,7 +98,7 @@ struct DimensionReader {
   private func text(_ length: Double, _ reference: ConstraintReference) -> String {
     let number = SVGText.number(length, places: 2)
     guard let error = errors[reference], error.isPositive else { return number }
-    return "\(number), off by \(SVGText.number(error.approximateValue, places: 2))"
+    return "\(number), off by \(SVGText.number(error.drawnValue, places: 2))"
   }
 
   private func size(of view: ViewID, _ axis: Axis, _ reference: ConstraintReference) -> Dimension? {

@@ -13,7 +13,7 @@ extension LayoutPicture {
     let presence = presence(of: view)
     guard presence != .omitted && view != .root else { return }
     let name = scene[view].name
-    let alpha = painted.alpha(of: view).approximateValue
+    let alpha = painted.alpha(of: view).drawnValue
     svg.open(
       "g",
       [

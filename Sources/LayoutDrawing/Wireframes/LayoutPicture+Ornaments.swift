@@ -31,7 +31,7 @@ extension LayoutPicture {
     case .scrollView:
       line((width - 3 * unit, 4 * unit), (width - 3 * unit, max(4 * unit, height * 0.3)))
       if let content = contentSizes[view.index] {
-        let (far, low) = (content.horizontal.approximateValue, content.vertical.approximateValue)
+        let (far, low) = (content.horizontal.drawnValue, content.vertical.drawnValue)
         if far > width || low > height { line((0, 0), (far, 0), (far, low), (0, low), (0, 0)) }
       }
     case .view, .label, .button, .stackView, .guide: break
@@ -68,8 +68,8 @@ extension LayoutPicture {
   private func corners(of view: ViewID, inside insets: DecimalInsets) -> [Position]? {
     guard presence(of: view) == .shown else { return nil }
     let (width, height) = placed.sizes[view.index]
-    let (left, right) = (Rational(insets.left).approximateValue, Rational(insets.right).approximateValue)
-    let (top, bottom) = (Rational(insets.top).approximateValue, Rational(insets.bottom).approximateValue)
+    let (left, right) = (Rational(insets.left).drawnValue, Rational(insets.right).drawnValue)
+    let (top, bottom) = (Rational(insets.top).drawnValue, Rational(insets.bottom).drawnValue)
     guard width > left + right && height > top + bottom else { return nil }
     return [(left, top), (width - right, top), (width - right, height - bottom), (left, height - bottom)].map {
       position(placed.maps[view.index].apply($0.0, $0.1))

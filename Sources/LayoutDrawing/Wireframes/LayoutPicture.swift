@@ -66,7 +66,7 @@ struct LayoutPicture: Sendable {
   func extent(of view: ViewID) -> Extent { Extent(around: corners(of: view)) }
 
   func positions(_ points: [Point]) -> [Position] {
-    points.map { position(Position($0.x.approximateValue, $0.y.approximateValue)) }
+    points.map { position(Position($0.x.drawnValue, $0.y.drawnValue)) }
   }
 
   /// What can be seen of a view if nothing covers it; nil where nothing can.

@@ -13,13 +13,16 @@ struct PlacedLayout: Sendable {
     var dx = 0.0
     var dy = 0.0
 
-    func apply(_ x: Double, _ y: Double) -> Position { Position(xx * x + xy * y + dx, yx * x + yy * y + dy) }
+    func apply(_ x: Double, _ y: Double) -> Position {
+      Position((xx * x + xy * y + dx).limitedToDrawing, (yx * x + yy * y + dy).limitedToDrawing)
+    }
 
     func after(_ inner: Map) -> Map {
       let origin = apply(inner.dx, inner.dy)
       return Map(
-        xx: xx * inner.xx + xy * inner.yx, xy: xx * inner.xy + xy * inner.yy, yx: yx * inner.xx + yy * inner.yx,
-        yy: yx * inner.xy + yy * inner.yy, dx: origin.x, dy: origin.y)
+        xx: (xx * inner.xx + xy * inner.yx).limitedToDrawing, xy: (xx * inner.xy + xy * inner.yy).limitedToDrawing,
+        yx: (yx * inner.xx + yy * inner.yx).limitedToDrawing, yy: (yx * inner.xy + yy * inner.yy).limitedToDrawing,
+        dx: origin.x, dy: origin.y)
     }
 
     /// Whether sides along the axes stay so.
@@ -48,14 +51,14 @@ struct PlacedLayout: Sendable {
     }
 
     init(_ frame: Frame, _ transform: Transform) {
-      (x, y) = (frame.x.approximateValue, frame.y.approximateValue)
-      (width, height) = (frame.width.approximateValue, frame.height.approximateValue)
+      (x, y) = (frame.x.drawnValue, frame.y.drawnValue)
+      (width, height) = (frame.width.drawnValue, frame.height.drawnValue)
       guard transform != .identity else { return }
-      rotation = Rational(transform.rotation).approximateValue
-      scaleX = Rational(transform.scaleX).approximateValue
-      scaleY = Rational(transform.scaleY).approximateValue
-      translationX = Rational(transform.translationX).approximateValue
-      translationY = Rational(transform.translationY).approximateValue
+      rotation = Rational(transform.rotation).drawnValue
+      scaleX = Rational(transform.scaleX).drawnValue
+      scaleY = Rational(transform.scaleY).drawnValue
+      translationX = Rational(transform.translationX).drawnValue
+      translationY = Rational(transform.translationY).drawnValue
     }
 
     /// From the view's own coordinates to its superview's: scaled and turned about the centre, then moved.
@@ -79,7 +82,7 @@ struct PlacedLayout: Sendable {
   /// - Parameter frames: in superview coordinates, indexed by `ViewID`.
   init(scene: Scene, properties: [ViewProperties], frames: some RandomAccessCollection<Frame>) {
     self.init(
-      scene: scene, cornerRadii: properties.map { Rational($0.cornerRadius).approximateValue },
+      scene: scene, cornerRadii: properties.map { Rational($0.cornerRadius).drawnValue },
       numbers: zip(frames, properties).map { Numbers($0, $1.transform) })
   }
 

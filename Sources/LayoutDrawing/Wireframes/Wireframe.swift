@@ -34,7 +34,7 @@ package struct Wireframe: Sendable {
       scene: scene, configuration: solved.configuration, properties: solved.configuration.properties,
       subviews: solved.configuration.subviews, frames: solved.frames, contentSizes: solved.contentSizes,
       scale: LayoutPicture.scale(
-        forScreen: (screenSize.width.approximateValue, screenSize.height.approximateValue)))
+        forScreen: (screenSize.width.drawnValue, screenSize.height.drawnValue)))
     let markers = FindingMarkers(findings)
     let ghosts = WitnessGhosts(picture, solved)
     let area = DrawingArea(picture, ghosts: ghosts.extents, isWide: showsConstraints)

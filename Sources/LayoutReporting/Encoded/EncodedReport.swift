@@ -33,32 +33,79 @@ package struct EncodedReport {
     by workers: any Workers = SingleWorker(), to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var json = JSONWriter()
+    Self.begin(version, in: &json)
+    for scene in scenes {
+      json.element()
+      try EncodedScene(scene).write(to: &json, by: workers, output)
+    }
+    try output(Self.finish(&json, summary, report.timings, report.clock, to: output))
+  }
+
+  /// The part of a report that is about one scene; `write(_:…)` puts several together.
+  package static func part(of scene: SceneReport) -> [UInt8] {
+    collectedBytes { output in
+      var json = JSONWriter(depth: partDepth, isAtStart: true, capacity: 1 << 16)
+      EncodedScene(scene).write(to: &json, by: SingleWorker(), output)
+      output(json.bytes)
+    }
+  }
+
+  /// Gives out a report whose scenes have been encoded already.
+  ///
+  /// - Parameters:
+  ///   - parts: of each scene, in report order.
+  ///   - timings: of each scene.
+  ///   - clock: of the run, where times were asked for.
+  /// - Throws: what the output throws.
+  package static func write<Failure: Error>(
+    _ parts: [[UInt8]], summary: Summary, timings: [Timings], clock: RunClock?, version: String,
+    to output: @Sendable ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var json = JSONWriter()
+    begin(version, in: &json)
+    for part in parts {
+      json.element()
+      try json.flush(to: output)
+      try output(part)
+    }
+    try output(finish(&json, summary, timings, clock, to: output))
+  }
+
+  /// Containers that a scene lies in: the report and its list of scenes.
+  private static let partDepth = 2
+
+  private static func begin(_ version: String, in json: inout JSONWriter) {
     json.begin(.object)
     json.member("layoutdoctor", EncodedReport.formatVersion)
     json.member("version", version)
     json.key("scenes")
     json.begin(.array)
-    for scene in scenes {
-      json.element()
-      try EncodedScene(scene).write(to: &json, by: workers, output)
-    }
+  }
+
+  /// What follows the scenes; before the times, all that has been written is given out.
+  private static func finish<Failure: Error>(
+    _ json: inout JSONWriter, _ summary: Summary, _ timings: [Timings], _ clock: RunClock?,
+    to output: @Sendable ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8] {
     json.end(.array)
     json.key("summary")
     write(summary, to: &json)
-    if let clock = report.clock {
+    if let clock {
       try json.flush(to: output)
-      json.member("timings", clock.stages(of: report))
+      json.member("timings", clock.stages(of: timings))
     }
     json.end(.object)
-    try output(json.finished())
+    json.endLine()
+    return json.bytes
   }
 
-  private func write(_ summary: Summary, to json: inout JSONWriter) {
+  private static func write(_ summary: Summary, to json: inout JSONWriter) {
     json.object(inline: true) { json in
       json.member("errors", summary.errors)
       json.member("warnings", summary.warnings)
       json.member("notes", summary.notes)
       json.member("expected", summary.expected)
+      json.member("skipped", summary.skippedFiles)
       json.member("scenes", summary.scenes)
       json.member("configurations", summary.configurations)
     }

@@ -9,12 +9,14 @@ struct EncodedScene {
   let source: SourceText
   let checked: CheckedScene?
   let errors: [Refusal]
+  let incomplete: [ExceededLimit]
 
   init(_ report: SceneReport) {
     file = report.file
     source = report.source
     checked = report.checked
     errors = report.refusals
+    incomplete = report.incomplete
   }
 
   /// Those at rest, or those in flight that were asked for in their place; made one at a time.
@@ -69,7 +71,7 @@ struct EncodedScene {
       write(rule: allowed.rule, at: allowed.location, to: &json)
     }
     json.write(errors: errors, in: source)
-    json.write(incomplete: checked?.incomplete ?? [])
+    json.write(incomplete: incomplete)
     if var timings = checked?.timings {
       timings.write = ContinuousClock.now - start
       json.member("timings", timings.stages)

@@ -27,6 +27,7 @@ package enum ReportSchema {
             "notes": { "$ref": "#/$defs/count", "description": "findings that are notes, and allowances that silence nothing" },
             "expected": { "$ref": "#/$defs/count", "description": "findings that the scene expects, counted nowhere else" },
             "scenes": { "$ref": "#/$defs/count", "description": "every file of the run" },
+            "skipped": { "$ref": "#/$defs/count", "description": "JSON files in searched folders that are no scenes" },
             "configurations": { "$ref": "#/$defs/count" }
           }
         },

@@ -18,33 +18,10 @@ extension Unicode.Scalar {
     default: 1
     }
   }
-
-  /// Whether a terminal would act on it, or show the text around it in another order.
-  var isUnsafeToPrint: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
 }
 
 extension String {
   var displayWidth: Int { unicodeScalars.reduce(0) { $0 + $1.displayWidth } }
-
-  /// The text with each character that a terminal would act on as `\u{1B}`.
-  package var printable: String {
-    if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
-    guard unicodeScalars.contains(where: \.isUnsafeToPrint) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      if scalar.isUnsafeToPrint {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 
   func padded(toWidth width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
 

@@ -42,7 +42,7 @@ struct Excerpt {
         line.bytes.lowerBound, start - Excerpt.leadingWidth - 1)..<min(
         line.bytes.upperBound, start + Excerpt.totalWidth + 1)
     let isInLine = near.lowerBound <= start && start <= near.upperBound  // before the line are byte order marks
-    if isInLine && bytes.span.extracting(near).isPrintableASCII {
+    if isInLine && bytes.span.extracting(near).isPlain {
       let (before, after) = (start - near.lowerBound, near.upperBound - start)
       let isCutBefore = before > Excerpt.leadingWidth
       let shown = isCutBefore ? Excerpt.leadingWidth - 1 : before
@@ -72,7 +72,7 @@ struct Excerpt {
     if cells.count > Excerpt.totalWidth || isCutRight {
       cells = cells.prefix(Excerpt.totalWidth - 1) + ["…"]
     }
-    text = .cells(cells.joined())
+    text = .cells(Excerpt.withoutBuildCommands(cells).joined())
     offset = before.count
     width = max(1, min(marked.count, cells.count - before.count))
   }
@@ -102,6 +102,16 @@ struct Excerpt {
         cells.append(String(scalar))
         if scalar.displayWidth == 2 { cells.append("") }
       }
+    }
+    return cells
+  }
+
+  /// The cells with the first of each `##word[`, which a build service takes for a command, replaced.
+  private static func withoutBuildCommands(_ cells: [String]) -> [String] {
+    var cells = cells
+    for start in cells.indices.dropLast(2) where cells[start] == "#" && cells[start + 1] == "#" {
+      let end = cells[(start + 2)...].first { !($0.unicodeScalars.allSatisfy(\.isASCIILetter)) }
+      if end == "[" { cells[start] = "\u{FFFD}" }
     }
     return cells
   }

@@ -83,7 +83,7 @@ struct MessagePrinter: ~Copyable {
   }
 
   private mutating func append(printable text: String) {
-    let isPlain = buffer.append(text, where: { $0.isPrintableASCII })
+    let isPlain = buffer.append(text, where: { $0.isPlain })
     if !isPlain { append(text.printable) }
   }
 

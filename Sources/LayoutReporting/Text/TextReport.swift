@@ -9,14 +9,19 @@ package struct TextReport {
   let style: Style
   /// Whether to leave out everything but the findings.
   let isQuiet: Bool
+  /// Whether to name the files that were skipped.
+  let isVerbose: Bool
 
   /// Places that are shown of one finding: a thousand, one for each of a chain of constraints, tell a reader less than a few.
   package static let noteLimit = 20
 
-  package init(_ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false) {
+  package init(
+    _ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false, isVerbose: Bool = false
+  ) {
     self.report = report
     self.style = style
     self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
   }
 
   /// - Complexity: linear in the report.
@@ -32,23 +37,42 @@ package struct TextReport {
     by workers: any Workers = SingleWorker(), to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     for scene in report.scenes {
-      let start = ContinuousClock.now
-      guard let checked = scene.checked else { continue }
-      try workers.forEachPart(
-        of: checked.findings.count,
-        make: { range in
-          var printer = MessagePrinter(scene, style: style)
-          let findings = checked.findings.span
-          for index in range where !findings[index].isExpected { write(findings[index], checked, to: &printer) }
-          return printer.bytes
-        }, output: output)
-      try output(entries(of: checked, in: scene))
-      if !isQuiet, report.scenes.count > 1, var timings = checked.timings {
-        timings.write = ContinuousClock.now - start
-        try output(Array("\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8))
-      }
+      try write(scene, isAlone: report.scenes.count == 1, by: workers, to: output)
     }
+    if isVerbose { try output(Self.lines(ofSkipped: report.skippedFiles)) }
     if !isQuiet { try output(Array("\(summaryLine)\n".utf8)) }
+  }
+
+  /// The part of a report of several scenes that is about one of them.
+  package static func part(of scene: SceneReport, style: Style, isQuiet: Bool) -> [UInt8] {
+    let report = TextReport(RunReport(scenes: [scene]), style: style, isQuiet: isQuiet)
+    return collectedBytes { report.write(scene, isAlone: false, by: SingleWorker(), to: $0) }
+  }
+
+  /// A line for each file that was skipped.
+  package static func lines(ofSkipped files: [String]) -> [UInt8] {
+    files.flatMap { Array("skipped: \($0.printable)\n".utf8) }
+  }
+
+  private func write<Failure: Error>(
+    _ scene: SceneReport, isAlone: Bool, by workers: any Workers,
+    to output: @Sendable ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let start = ContinuousClock.now
+    guard let checked = scene.checked else { return }
+    try workers.forEachPart(
+      of: checked.findings.count,
+      make: { range in
+        var printer = MessagePrinter(scene, style: style)
+        let findings = checked.findings.span
+        for index in range where !findings[index].isExpected { write(findings[index], checked, to: &printer) }
+        return printer.bytes
+      }, output: output)
+    try output(entries(of: checked, in: scene))
+    if !isQuiet, !isAlone, var timings = checked.timings {
+      timings.write = ContinuousClock.now - start
+      try output(Array("\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8))
+    }
   }
 
   /// What the scene's own entries ask for in vain.
@@ -98,7 +122,7 @@ extension TextReport {
         if !refusal.keyPath.isEmpty { printer.line("at \(refusal.keyPath)") }
         printer.endMessage()
       }
-      for limit in scene.checked?.incomplete ?? [] {
+      for limit in scene.incomplete {
         let left = limit.left > 0 ? ", \(limit.left) left \(limit.cutsCheckOff ? "unchecked" : "undone")" : ""
         printer.message(
           limit.cutsCheckOff ? .error : .note, "stopped at the limit of \(limit.limit) \(limit.what)\(left)", at: nil)
@@ -116,8 +140,12 @@ extension TextReport {
 
   /// One line for each stage of the whole run, the last for all; empty where nobody asked. Follows what it tells of.
   package static func timings(of report: RunReport) -> String {
-    guard let clock = report.clock else { return "" }
-    return clock.stages(of: report).map { name, duration in
+    report.clock.map { timings(of: report.timings, $0) } ?? ""
+  }
+
+  /// - Parameter scenes: the times of each scene of the run.
+  package static func timings(of scenes: [Timings], _ clock: RunClock) -> String {
+    clock.stages(of: scenes).map { name, duration in
       "\(name.padded(toWidth: 8)) \(milliseconds(duration).leftPadded(toWidth: 12)) ms\n"
     }.joined()
   }
@@ -129,10 +157,14 @@ extension TextReport {
   }
 
   /// `2 errors, 1 warning in 3 scenes, 12 configurations`.
-  package var summaryLine: String {
-    let summary = report.summary
+  package var summaryLine: String { Self.summaryLine(of: report.summary) }
+
+  /// `2 errors, 1 warning in 3 scenes, 12 configurations`.
+  package static func summaryLine(of summary: Summary) -> String {
     let refused = "\(counted(summary.refusedScenes, "file")) could not be checked"
-    if summary.scenes == summary.refusedScenes && summary.scenes > 0 { return refused }
+    let others = "\(counted(summary.skippedFiles, "other .json file")) skipped"
+    let skipped = summary.skippedFiles > 0 ? "; \(others)" : ""
+    if summary.scenes == summary.refusedScenes && summary.scenes > 0 { return refused + skipped }
     let counts = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
       .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     var line = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
@@ -140,7 +172,7 @@ extension TextReport {
     line += " in \(counted(checked, "scene")), \(counted(summary.configurations, "configuration"))"
     if summary.expected > 0 { line += "; \(counted(summary.expected, "finding")) as expected" }
     if summary.refusedScenes > 0 { line += "; \(refused)" }
-    return line
+    return line + skipped
   }
 }
 

@@ -1,6 +1,11 @@
 /// What differs between two texts, in the unified format of `diff -u`.
+///
+/// Characters that a terminal or a build service would act on are written as JSON escapes, which mean the same where they can
+/// stand: the text reads as before, but a patch is no longer the same as the file.
 package struct UnifiedDiff {
   package let text: String
+  /// Whether any of the lines shown is written otherwise than in the file.
+  package let isSpeltOut: Bool
 
   /// Lines shown around each change.
   private static let contextCount = 3
@@ -17,6 +22,7 @@ package struct UnifiedDiff {
       let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
       changes.append((start..<old.count - end, start..<new.count - end))
     }
+    var isSpeltOut = false
     var text = changes.isEmpty ? "" : "--- \(name.printable)\n+++ \(name.printable)\n"
     var next = 0
     while next < changes.count {
@@ -26,16 +32,23 @@ package struct UnifiedDiff {
       {
         last += 1
       }
-      text += UnifiedDiff.hunk(changes[next...last], old, new)
+      let (header, lines) = UnifiedDiff.hunk(changes[next...last], old, new)
+      text += header
+      for line in lines {
+        let shown = line.printableJSON
+        if shown != line { isSpeltOut = true }
+        text += shown.utf8.last == 10 ? shown : shown + "\n\\ No newline at end of file\n"
+      }
       next = last + 1
     }
     self.text = text
+    self.isSpeltOut = isSpeltOut
   }
 
   private static func hunk(
     _ changes: ArraySlice<(old: Range<Int>, new: Range<Int>)>, _ old: [String], _ new: [String]
-  ) -> String {
-    guard let first = changes.first, let last = changes.last else { return "" }
+  ) -> (header: String, lines: [String]) {
+    guard let first = changes.first, let last = changes.last else { return ("", []) }
     let before = min(contextCount, first.old.lowerBound)
     let after = min(contextCount, old.count - last.old.upperBound)
     var lines = old[first.old.lowerBound - before..<first.old.lowerBound].map { " \($0)" }
@@ -48,11 +61,13 @@ package struct UnifiedDiff {
     lines += old[end..<end + after].map { " \($0)" }
     let oldCount = last.old.upperBound + after - first.old.lowerBound + before
     let newCount = last.new.upperBound + after - first.new.lowerBound + before
-    return "@@ -\(first.old.lowerBound - before + 1),\(oldCount) +\(first.new.lowerBound - before + 1),\(newCount) @@\n"
-      + lines.joined()
+    return (
+      "@@ -\(first.old.lowerBound - before + 1),\(oldCount) +\(first.new.lowerBound - before + 1),\(newCount) @@\n",
+      lines
+    )
   }
 
-  /// Each with its line end; a last line without one says so.
+  /// Each with its line end, which the last may lack.
   private static func lines(of bytes: [UInt8]) -> [String] {
     var lines: [String] = []
     var start = 0
@@ -61,7 +76,6 @@ package struct UnifiedDiff {
       lines.append(String(decoding: bytes[start..<end], as: UTF8.self))
       start = end
     }
-    if let last = bytes.last, last != 10 { lines[lines.count - 1] += "\n\\ No newline at end of file\n" }
     return lines
   }
 }

@@ -124,7 +124,8 @@ package struct LoweredConfiguration: Sendable {
   /// The name of the background's row of a variable.
   func backgroundName(ofVariable variable: Int) -> ProofRow {
     if let attribute = attribute(ofVariable: variable) { return .background(attribute) }
-    let view = hierarchy.contentVariables.firstIndex { Int($0) == variable || Int($0) + 1 == variable } ?? 0
+    guard let view = hierarchy.contentVariables.firstIndex(where: { Int($0) == variable || Int($0) + 1 == variable })
+    else { preconditionFailure("variable \(variable) is neither of a frame nor of a content size") }
     return .contentSize(ViewID(view), Int(hierarchy.contentVariables[view]) == variable ? .horizontal : .vertical)
   }
 

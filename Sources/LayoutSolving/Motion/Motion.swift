@@ -19,6 +19,8 @@ package struct Motion: Sendable {
   private let scene: Scene
   private let solver: SceneSolver
   private var caches: [LayoutCache]
+  private let deadline: Deadline
+  private var isLate = false
   /// Runs beyond the limit.
   private var left = 0
 
@@ -31,15 +33,18 @@ package struct Motion: Sendable {
   ///   - known: configurations solved before; what a transition reaches of them is not solved again.
   ///   - family: beside which configurations of a direction can be solved, where there is one already.
   ///   - includes: whether a place's states are looked at.
+  ///   - deadline: after which no further run is played.
   ///   - progress: called before each run with the number of those done.
   package init(
     scene: Scene, exploration: Exploration, environments: [SceneEnvironment?], isOnDevices: Bool = false,
     isSummary: Bool = false, known: [SolvedConfiguration] = [],
     family: (LayoutDirection) -> ConfigurationFamily? = { _ in nil },
-    where includes: ([StateID]) -> Bool = { _ in true }, progress: (Int) -> Void = { _ in }
+    where includes: ([StateID]) -> Bool = { _ in true }, deadline: Deadline = .none,
+    progress: (Int) -> Void = { _ in }
   ) {
     self.exploration = exploration
     self.scene = scene
+    self.deadline = deadline
     let solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
     self.solver = solver
     caches = environments.map {
@@ -87,7 +92,8 @@ package struct Motion: Sendable {
   private mutating func play(
     _ execution: TransitionExecution, _ transitions: [TransitionID], from place: Exploration.Place
   ) -> [TransitionRun] {
-    guard runs.count + interruptedRuns.count + caches.count <= Self.runLimit else {
+    isLate = isLate || deadline.hasPassed
+    guard runs.count + interruptedRuns.count + caches.count <= Self.runLimit && !isLate else {
       left += caches.count
       return []
     }
@@ -121,7 +127,14 @@ package struct Motion: Sendable {
     }
     if exploration.unexplored > 0 { note("reachable configurations", exploration.limit, exploration.unexplored) }
     if exploration.isCutOff { note("steps of a transition", TransitionExecution.stepLimit, 0) }
-    if left > 0 { note("runs of transitions", Self.runLimit, left) }
+    if exploration.leavesScaleRange { note("for scales that steps multiply", 1_000_000, 0) }
+    let distant = (runs + interruptedRuns).count(where: \.flight.hasDistantFrames)
+    if distant > 0 { note("points for frames on the way", Flight.greatestCoordinate, distant) }
+    if isLate {
+      exceededLimits.append(ExceededLimit(deadline, for: "runs of transitions", left: left))
+    } else if left > 0 {
+      note("runs of transitions", Self.runLimit, left)
+    }
     let cutOff = (runs + interruptedRuns).count(where: \.isCutOff)
     if cutOff > 0 { note("pieces of time", ProgressSum.partLimit, cutOff) }
     if caches.contains(where: \.isCutOff) { note("views laid out on the way", LayoutCache.workLimit, 0) }
@@ -179,11 +192,14 @@ extension TransitionRun {
     cache = replay.cache
     let (solver, environment) = (cache.solver, cache.environment)
     var isCutOff = false
-    let breaches = replay.flight.limitBreaches(
-      solver: solver,
-      configuration: {
-        Configuration(scene: scene, states: place.states, environment: environment, content: $0)
-      }, isCutOff: &isCutOff)
+    let breaches =
+      replay.flight.hasDistantFrames
+      ? []
+      : replay.flight.limitBreaches(
+        solver: solver,
+        configuration: {
+          Configuration(scene: scene, states: place.states, environment: environment, content: $0)
+        }, isCutOff: &isCutOff)
     self.init(
       transition: transitions[0], interruption: transitions.count > 1 ? transitions[1] : nil,
       origin: Configuration(

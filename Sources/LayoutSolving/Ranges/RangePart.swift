@@ -26,8 +26,8 @@ struct RangePart {
       for row in members { for (variable, _) in rows.program.terms(ofRow: row) { mentioned.insert(variable) } }
     }
     variables = mentioned.sorted()
-    let places = Dictionary(variables.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
-    self.number = places[number] ?? 0
+    let places = VariablePlaces(variables)
+    self.number = places[number]
     var program = LinearProgram(variableCount: variables.count)
     var names: [ProofRow] = []
     for (place, variable) in variables.enumerated() where variable != number {
@@ -38,7 +38,7 @@ struct RangePart {
     for (group, (rows, members)) in groups.enumerated() {
       for row in members {
         let terms = rows.program.terms(ofRow: row).map {
-          (variable: places[$0.variable] ?? 0, coefficient: $0.coefficient)
+          (variable: places[$0.variable], coefficient: $0.coefficient)
         }
         program.addRow(
           terms, rows.program.relation(ofRow: row), rows.program.constant(ofRow: row), strength: .required, group: group

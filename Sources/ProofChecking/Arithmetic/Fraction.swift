@@ -26,6 +26,10 @@ struct Fraction: Hashable, Sendable {
       self = .lowest(isNegative ? -n : n, d)
       return
     }
+    guard ArithmeticBudget.spend(numerator.limbCount, denominator.limbCount) else {
+      self = .zero
+      return
+    }
     let divisor = Natural.greatestCommonDivisor(numerator, denominator)
     let (n, d) =
       divisor == Natural(1)

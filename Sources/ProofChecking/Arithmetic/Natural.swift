@@ -1,5 +1,5 @@
 // Whole numbers of any size, by the methods of school: limbs of nine decimal digits, so that reading and writing need no
-// division. Slow on purpose: nothing here is shared with the solver, and most numbers of a report fit a machine word.
+// division. Nothing here is shared with the solver, and most numbers of a report fit a machine word.
 
 /// A whole number that is not negative.
 struct Natural: Hashable, Sendable {
@@ -44,6 +44,8 @@ struct Natural: Hashable, Sendable {
   }
 
   var isZero: Bool { limbs.isEmpty }
+
+  var limbCount: Int { limbs.count }
 
   /// Nil where it is larger than any `Int`.
   var small: Int? {
@@ -102,27 +104,83 @@ struct Natural: Hashable, Sendable {
     return product
   }
 
-  /// Long division, each digit found by halving.
+  /// Long division: Knuth, The Art of Computer Programming, volume 2, algorithm D.
   ///
   /// - Precondition: `divisor` is not zero.
   func quotientAndRemainder(by divisor: Natural) -> (quotient: Natural, remainder: Natural) {
-    var quotient: [UInt32] = []
-    var rest = Natural.zero
-    for limb in limbs.reversed() {
-      rest = Natural(limbs: [limb] + rest.limbs)
-      rest.trim()
-      var low: UInt64 = 0
-      var high = rest < divisor ? 1 : Natural.base
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if rest < divisor * Natural(UInt(middle)) { high = middle } else { low = middle }
-      }
-      quotient.append(UInt32(low))
-      if low > 0 { rest = rest - divisor * Natural(UInt(low)) }
+    guard let top = divisor.limbs.last, !(self < divisor) else { return (.zero, self) }
+    if divisor.limbs.count == 1 {
+      let (quotient, remainder) = quotientAndRemainder(by: UInt64(top))
+      return (quotient, Natural(UInt(remainder)))
     }
-    var result = Natural(limbs: quotient.reversed())
+    // With a first limb of at least half the base, no guess is off by more than two.
+    let scale = Natural(UInt(Natural.base / (UInt64(top) + 1)))
+    let divisor = (divisor * scale).limbs.map { UInt64($0) }
+    let length = divisor.count
+    var rest = (self * scale).limbs.map { UInt64($0) }
+    while rest.count <= limbs.count { rest.append(0) }
+    var quotient = [UInt32](repeating: 0, count: rest.count - length)
+    for place in quotient.indices.reversed() {
+      let leading = rest[place + length] * Natural.base + rest[place + length - 1]
+      var guess = min(leading / divisor[length - 1], Natural.base - 1)
+      var left = leading - guess * divisor[length - 1]
+      while left < Natural.base && guess * divisor[length - 2] > left * Natural.base + rest[place + length - 2] {
+        guess -= 1
+        left += divisor[length - 1]
+      }
+      if Natural.subtract(divisor, times: guess, from: &rest, at: place) {
+        guess -= 1
+        Natural.add(divisor, to: &rest, at: place)
+      }
+      quotient[place] = UInt32(guess)
+    }
+    var result = Natural(limbs: quotient)
+    result.trim()
+    var remainder = Natural(limbs: rest.map { UInt32($0) })
+    remainder.trim()
+    return (result, remainder.quotientAndRemainder(by: scale).quotient)
+  }
+
+  private func quotientAndRemainder(by divisor: UInt64) -> (quotient: Natural, remainder: UInt64) {
+    var quotient = limbs
+    var rest: UInt64 = 0
+    for place in limbs.indices.reversed() {
+      let value = rest * Natural.base + UInt64(limbs[place])
+      quotient[place] = UInt32(value / divisor)
+      rest = value % divisor
+    }
+    var result = Natural(limbs: quotient)
     result.trim()
     return (result, rest)
+  }
+
+  /// Takes a multiple of limbs off others, and returns whether that leads below zero, the limbs then being those of a
+  /// number larger by a power of the base.
+  private static func subtract(
+    _ limbs: [UInt64], times factor: UInt64, from rest: inout [UInt64], at place: Int
+  ) -> Bool {
+    var carry: UInt64 = 0
+    for index in 0...limbs.count {
+      let taken = (index < limbs.count ? limbs[index] * factor : 0) + carry
+      let low = taken % base
+      carry = taken / base
+      if rest[place + index] < low {
+        rest[place + index] += base
+        carry += 1
+      }
+      rest[place + index] -= low
+    }
+    return carry > 0
+  }
+
+  /// Adds limbs to others; what is carried beyond them is dropped.
+  private static func add(_ limbs: [UInt64], to rest: inout [UInt64], at place: Int) {
+    var carry: UInt64 = 0
+    for index in 0...limbs.count {
+      let sum = rest[place + index] + (index < limbs.count ? limbs[index] : 0) + carry
+      rest[place + index] = sum % base
+      carry = sum / base
+    }
   }
 
   static func greatestCommonDivisor(_ a: Natural, _ b: Natural) -> Natural {

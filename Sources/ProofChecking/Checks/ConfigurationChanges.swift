@@ -23,7 +23,9 @@ struct ConfigurationChanges {
       configuration.content.constants[index] = try constant(try change.member("constant"))
       let priority = try change.member("priority")
       let value = try priority.exactDecimal()
-      guard value > .zero, value <= ExactDecimal(1000) else { throw priority.problem(.numberOutOfRange) }
+      guard NumberRange.priority.contains(value) else {
+        throw priority.problem(.numberNotAllowed(value, .priority))
+      }
       configuration.content.priorities[index] = Priority(value)
     }
     for change in try entry.member("views").elements() {

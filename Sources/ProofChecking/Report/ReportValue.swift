@@ -9,7 +9,7 @@ struct ReportValue {
   let node: JSONNode
 
   /// Digits that a number may have in all, its exponent written out.
-  private static let maximumDigits = 20_000
+  private static let maximumDigits = 100_000
   /// Of a power of ten in a decimal.
   private static let maximumExponent = 1_500
 
@@ -64,9 +64,9 @@ struct ReportValue {
     let type = document.type(of: node)
     guard type == .number || type == .string else { throw wrongType(.number) }
     if type == .string {
-      guard let value = ReportValue.fraction(Array(document.string(of: node).utf8)) else {
-        throw problem(.malformedNumber)
-      }
+      let text = Array(document.string(of: node).utf8)
+      guard text.count <= ReportValue.maximumDigits else { throw tooManyDigits }
+      guard let value = ReportValue.fraction(text) else { throw problem(.malformedNumber) }
       return value
     }
     let range = document.range(of: node)
@@ -79,7 +79,7 @@ struct ReportValue {
   static func fraction(_ text: [UInt8]) -> Fraction? {
     let isNegative = text.first == UInt8(ascii: "-")
     let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard parts.count <= 2, text.count <= maximumDigits,
+    guard parts.count <= 2,
       parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (48...57).contains($0) } })
     else { return nil }
     let denominator = parts.count > 1 ? Natural(digits: parts[1]) : Natural(1)
@@ -93,7 +93,7 @@ struct ReportValue {
     let range = document.range(of: node)
     let text = Array(document.bytes[Int(range.start)..<Int(range.end)])
     let (digits, exponent) = try parts(text)
-    guard exponent.magnitude <= ReportValue.maximumExponent else { throw problem(.numberOutOfRange) }
+    guard exponent.magnitude <= ReportValue.maximumExponent else { throw tooManyDigits }
     return ExactDecimal(digits: digits, isNegative: text.first == UInt8(ascii: "-"), exponent: Int32(exponent))
   }
 
@@ -119,17 +119,19 @@ struct ReportValue {
     }
     if index < text.count {
       guard let power = Int(String(decoding: text[(index + 1)...], as: UTF8.self)), power.magnitude < 1 << 30 else {
-        throw problem(.numberOutOfRange)
+        throw tooManyDigits
       }
       exponent += power
     }
-    guard digits.count + Int(exponent.magnitude) <= ReportValue.maximumDigits else { throw problem(.numberOutOfRange) }
+    guard digits.count + Int(exponent.magnitude) <= ReportValue.maximumDigits else { throw tooManyDigits }
     return (digits, exponent)
   }
 
   private func wrongType(_ shape: LoadError.Shape) -> CheckFailure {
     problem(.wrongType(expected: shape, found: document.type(of: node)))
   }
+
+  private var tooManyDigits: CheckFailure { problem(.tooManyDigits(limit: ReportValue.maximumDigits)) }
 
   func problem(_ kind: LoadError.Kind) -> CheckFailure {
     .unreadable(LoadError(kind: kind, location: document.range(of: node), keyPath: document.path(to: node)))

@@ -87,7 +87,7 @@ extension SceneLoader {
   /// A constant: a number, or a string as on the right of an equation.
   mutating func constant(_ node: JSONNode, shape: LoadError.Shape = .constant) -> ConstantExpression? {
     switch document.type(of: node) {
-    case .number: return ConstantExpression(document.decimal(of: node))
+    case .number: return decimal(node, .length).map { ConstantExpression($0) }
     case .string:
       equations.begin(node, of: document)
       do {

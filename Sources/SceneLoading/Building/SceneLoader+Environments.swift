@@ -9,12 +9,12 @@ extension SceneLoader {
         name: name.string, lowerBound: .zero, upperBound: .zero, value: .zero,
         nameLocation: document.range(of: key))
       if let members = members(of: value, as: ParameterKey.self) {
-        let range = require(.range, in: members).flatMap { self.range($0) }
+        let range = require(.range, in: members).flatMap { self.range($0, .length) }
         if let range {
           (parameter.lowerBound, parameter.upperBound) = (range.lowerBound, range.upperBound)
           parameter.value = range.lowerBound
         }
-        if let node = members[.value], let value = decimal(node) {
+        if let node = members[.value], let value = decimal(node, .length) {
           parameter.value = value
           if range != nil { refuse(value, outside: parameter, at: node) }
         }
@@ -67,16 +67,16 @@ extension SceneLoader {
 
   private mutating func readEnvironment(_ node: JSONNode, into environment: inout SceneEnvironment) {
     guard let members = members(of: node, as: EnvironmentKey.self) else { return }
-    environment.size = members[.size].flatMap { pair($0, .notNegative) }
+    environment.size = members[.size].flatMap { pair($0, .size) }
     environment.safeArea = members[.safeArea].flatMap { insets($0) }
     environment.direction = members[.direction].flatMap { direction($0) }
-    environment.textScale = members[.textScale].flatMap { decimal($0, .positive) } ?? .one
-    environment.widthRange = members[.widthRange].flatMap { range($0, .notNegative) }
-    environment.heightRange = members[.heightRange].flatMap { range($0, .notNegative) }
+    environment.textScale = members[.textScale].flatMap { decimal($0, .textScale) } ?? .one
+    environment.widthRange = members[.widthRange].flatMap { range($0, .size) }
+    environment.heightRange = members[.heightRange].flatMap { range($0, .size) }
     guard let parametersNode = members[.parameters] else { return }
     for (key, value) in entries(parametersNode, namedIn: names.parameters) {
       let id = parameter(key)
-      guard let number = decimal(value), let id else { continue }
+      guard let number = decimal(value, .length), let id else { continue }
       refuse(number, outside: parameters[id.index], at: value)
       environment.parameterValues.append((id, number))
     }

@@ -18,14 +18,14 @@ extension SceneLoader {
   }
 
   mutating func decimalChanges(
-    _ node: JSONNode, _ requirement: LoadError.Requirement?
+    _ node: JSONNode, _ range: NumberRange, difference: NumberRange
   ) -> [(constraint: ConstraintID, change: DecimalChange)] {
     var changes: [(constraint: ConstraintID, change: DecimalChange)] = []
     for (key, value) in entries(node, namedIn: constraintNames) {
       let id = constraint(key)
-      guard let change = decimalChange(value, requirement), let id else { continue }
+      guard let change = decimalChange(value, range, difference: difference), let id else { continue }
       changes.append((id, change))
-      if requirement == .priority, case .set(let number) = change {
+      if range == .priority, case .set(let number) = change {
         noteStep(.priority(id), .decimal(number), at: key)
       }
     }
@@ -49,8 +49,8 @@ extension SceneLoader {
       let id = view(key)
       guard let members = members(of: value, as: StepViewKey.self) else { continue }
       var change = StepViewChange()
-      change.alpha = members[.alpha].flatMap { decimalChange($0, .unitInterval) }
-      change.zPosition = members[.zPosition].flatMap { decimalChange($0, nil) }
+      change.alpha = members[.alpha].flatMap { decimalChange($0, .alpha, difference: .alphaDifference) }
+      change.zPosition = members[.zPosition].flatMap { decimalChange($0, .depth, difference: .depth) }
       change.isHidden = members[.hidden].flatMap { boolean($0) }
       change.transform = members[.transform].flatMap { transformChange($0) }
       change.frame = members[.frame].flatMap { frameChange($0) }
@@ -73,11 +73,13 @@ extension SceneLoader {
     if case .set(let frame) = change.frame { note(.frame, .frame, .frame(frame)) }
   }
 
-  private mutating func decimalChange(_ node: JSONNode, _ requirement: LoadError.Requirement?) -> DecimalChange? {
+  private mutating func decimalChange(
+    _ node: JSONNode, _ range: NumberRange, difference: NumberRange
+  ) -> DecimalChange? {
     if document.type(of: node) == .object {
-      return difference(node).flatMap { decimal($0) }.map { .add($0) }
+      return self.difference(node).flatMap { decimal($0, difference) }.map { .add($0) }
     }
-    return decimal(node, requirement, shape: .numberChange).map { .set($0) }
+    return decimal(node, range, shape: .numberChange).map { .set($0) }
   }
 
   private mutating func transformChange(_ node: JSONNode) -> StepViewChange.TransformChange? {

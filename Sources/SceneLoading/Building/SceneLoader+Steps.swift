@@ -45,8 +45,8 @@ extension SceneLoader {
     case .deactivate: return .deactivate(selectors(value, isActive: false))
     case .activate: return .activate(selectors(value, isActive: true))
     case .constants: return .constants(constantChanges(value))
-    case .priorities: return .priorities(decimalChanges(value, .priority))
-    case .multipliers: return .multipliers(decimalChanges(value, nil))
+    case .priorities: return .priorities(decimalChanges(value, .priority, difference: .priorityDifference))
+    case .multipliers: return .multipliers(decimalChanges(value, .factor, difference: .factor))
     case .views: return .views(stepViewChanges(value))
     case .layout: return view(value).map { .layout($0) }
     case .updateConstraints: return view(value).map { .updateConstraints($0) }
@@ -55,7 +55,7 @@ extension SceneLoader {
     case .keyframes: return keyframes(value, in: &queue)
     case .sequence: return .sequence(enqueue(value, in: &queue))
     case .parallel: return .parallel(enqueue(value, in: &queue))
-    case .wait: return decimal(value, .notNegative).map { .wait($0) }
+    case .wait: return decimal(value, .time).map { .wait($0) }
     case .repeat: return repetition(value, in: &queue)
     case .note: return nil
     }
@@ -71,13 +71,13 @@ extension SceneLoader {
 
   private mutating func keyframes(_ node: JSONNode, in queue: inout StepQueue) -> Step.Action? {
     guard let members = members(of: node, as: KeyframesKey.self) else { return nil }
-    let duration = require(.duration, in: members).flatMap { decimal($0, .notNegative) } ?? .zero
+    let duration = require(.duration, in: members).flatMap { decimal($0, .time) } ?? .zero
     var frames: [Step.Keyframe] = []
     if let node = require(.frames, in: members), expect(.array, node, .array) {
       for element in document.elements(of: node) {
         guard let members = self.members(of: element, as: KeyframeKey.self) else { continue }
-        let start = require(.start, in: members).flatMap { decimal($0, .unitInterval) }
-        let duration = require(.duration, in: members).flatMap { decimal($0, .unitInterval) }
+        let start = require(.start, in: members).flatMap { decimal($0, .keyframeStart) }
+        let duration = require(.duration, in: members).flatMap { decimal($0, .keyframeDuration) }
         let steps = enqueue(require(.steps, in: members), in: &queue)
         frames.append(Step.Keyframe(start: start ?? .zero, duration: duration ?? .zero, steps: steps))
       }
@@ -98,9 +98,9 @@ extension SceneLoader {
     case .string:
       return word(node, among: [("forever", Int?.none)])
     case .number:
-      guard let value = decimal(node, .atLeastOne) else { return nil }
+      guard let value = decimal(node, .count) else { return nil }
       guard let count = value.wholeNumber else {
-        report(.numberNotAllowed(value, .whole), at: node)
+        report(.numberNotWhole(value), at: node)
         return nil
       }
       return .some(count)
@@ -112,14 +112,13 @@ extension SceneLoader {
 }
 
 extension ExactDecimal {
-  /// The value where it is whole and not negative, at most `Int.max`.
+  /// The value where it is whole and fits.
   fileprivate var wholeNumber: Int? {
-    guard exponent >= 0 else { return nil }
-    if wideDigits != nil { return .max }
+    guard exponent >= 0, wideDigits == nil else { return nil }
     var value = Int(significand)
     for _ in 0..<exponent {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      if overflow { return .max }
+      if overflow { return nil }
       value = product
     }
     return value

@@ -55,8 +55,8 @@ extension SceneLoader {
     duration: JSONNode?, delay: JSONNode?, curve: JSONNode?, spring: JSONNode?
   ) -> AnimationTiming {
     AnimationTiming(
-      duration: duration.flatMap { decimal($0, .notNegative) } ?? .zero,
-      delay: delay.flatMap { decimal($0, .notNegative) } ?? .zero,
+      duration: duration.flatMap { decimal($0, .time) } ?? .zero,
+      delay: delay.flatMap { decimal($0, .time) } ?? .zero,
       curve: curve.flatMap { self.curve($0) } ?? .easeInOut, spring: spring.flatMap { self.spring($0) })
   }
 
@@ -67,7 +67,7 @@ extension SceneLoader {
         node,
         among: [("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut)])
     case .array:
-      return decimals(node, [.unitInterval, nil, .unitInterval, nil]).map {
+      return decimals(node, [.controlTime, .controlProgress, .controlTime, .controlProgress]).map {
         .bezier(x1: $0[0], y1: $0[1], x2: $0[2], y2: $0[3])
       }
     case let type:
@@ -78,8 +78,8 @@ extension SceneLoader {
 
   private mutating func spring(_ node: JSONNode) -> AnimationTiming.Spring? {
     guard let members = members(of: node, as: SpringKey.self) else { return nil }
-    let damping = require(.damping, in: members).flatMap { decimal($0, .positive) }
-    let velocity = members[.velocity].flatMap { decimal($0) } ?? .zero
+    let damping = require(.damping, in: members).flatMap { decimal($0, .damping) }
+    let velocity = members[.velocity].flatMap { decimal($0, .velocity) } ?? .zero
     return damping.map { AnimationTiming.Spring(damping: $0, velocity: velocity) }
   }
 }

@@ -56,12 +56,12 @@ extension SceneLoader {
   }
 
   mutating func decimal(
-    _ node: JSONNode, _ requirement: LoadError.Requirement? = nil, shape: LoadError.Shape = .number
+    _ node: JSONNode, _ range: NumberRange, shape: LoadError.Shape = .number
   ) -> ExactDecimal? {
     guard expect(.number, node, shape) else { return nil }
     let value = document.decimal(of: node)
-    if let requirement, !requirement.admits(value) {
-      report(.numberNotAllowed(value, requirement), at: node)
+    if !range.contains(value) {
+      report(.numberNotAllowed(value, range), at: node)
       return nil
     }
     return value
@@ -84,39 +84,41 @@ extension SceneLoader {
     return elements
   }
 
-  /// As many numbers as there are requirements.
+  /// As many numbers as there are ranges.
   mutating func decimals(
-    _ node: JSONNode, _ requirements: [LoadError.Requirement?], shape: LoadError.Shape = .array
+    _ node: JSONNode, _ ranges: [NumberRange], shape: LoadError.Shape = .array
   ) -> [ExactDecimal]? {
-    guard let elements = elements(node, count: requirements.count, shape: shape) else { return nil }
+    guard let elements = elements(node, count: ranges.count, shape: shape) else { return nil }
     var values: [ExactDecimal] = []
-    for (element, requirement) in zip(elements, requirements) {
-      if let value = decimal(element, requirement) { values.append(value) }
+    for (element, range) in zip(elements, ranges) {
+      if let value = decimal(element, range) { values.append(value) }
     }
     return values.count == elements.count ? values : nil
   }
 
-  mutating func pair(_ node: JSONNode, _ requirement: LoadError.Requirement? = nil) -> AxisPair<ExactDecimal>? {
-    decimals(node, [requirement, requirement]).map { AxisPair($0[0], $0[1]) }
+  mutating func pair(_ node: JSONNode, _ range: NumberRange) -> AxisPair<ExactDecimal>? {
+    decimals(node, [range, range]).map { AxisPair($0[0], $0[1]) }
   }
 
   mutating func insets(_ node: JSONNode) -> DecimalInsets? {
-    decimals(node, [nil, nil, nil, nil]).map { DecimalInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
+    decimals(node, [.length, .length, .length, .length]).map {
+      DecimalInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
+    }
   }
 
   /// `[x, y, width, height]`; a difference may be negative.
   mutating func rectangle(
     _ node: JSONNode, isDifference: Bool = false, shape: LoadError.Shape = .array
   ) -> DecimalRect? {
-    let size: LoadError.Requirement? = isDifference ? nil : .notNegative
-    return decimals(node, [nil, nil, size, size], shape: shape).map {
+    let size = isDifference ? NumberRange.length : .size
+    return decimals(node, [.length, .length, size, size], shape: shape).map {
       DecimalRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
     }
   }
 
   /// `[lower, upper]`, the lower not above the upper.
-  mutating func range(_ node: JSONNode, _ requirement: LoadError.Requirement? = nil) -> ClosedDecimalRange? {
-    guard let bounds = decimals(node, [requirement, requirement]) else { return nil }
+  mutating func range(_ node: JSONNode, _ range: NumberRange) -> ClosedDecimalRange? {
+    guard let bounds = decimals(node, [range, range]) else { return nil }
     guard bounds[0] <= bounds[1] else {
       report(.emptyRange(lower: bounds[0], upper: bounds[1]), at: node)
       return nil
@@ -141,18 +143,5 @@ extension SceneLoader {
 
   mutating func direction(_ node: JSONNode) -> LayoutDirection? {
     word(node, among: [("ltr", .leftToRight), ("rtl", .rightToLeft)])
-  }
-}
-
-extension LoadError.Requirement {
-  func admits(_ value: ExactDecimal) -> Bool {
-    switch self {
-    case .notNegative: !value.isNegative
-    case .positive: value > .zero
-    case .unitInterval: !value.isNegative && value <= .one
-    case .priority: value > .zero && value <= Priority.required.value
-    case .atLeastOne: value >= .one
-    case .whole: value.exponent >= 0
-    }
   }
 }

@@ -7,16 +7,16 @@ extension SceneLoader {
     }
     if let node = members[.frame], let frame = frame(node) { views[index].properties.frame = frame }
     if let node = members[.hidden], let value = boolean(node) { views[index].properties.isHidden = value }
-    if let node = members[.alpha], let value = decimal(node, .unitInterval) { views[index].properties.alpha = value }
+    if let node = members[.alpha], let value = decimal(node, .alpha) { views[index].properties.alpha = value }
     if let node = members[.opaque], let value = boolean(node) { views[index].properties.isOpaque = value }
     if let node = members[.userInteractionEnabled], let value = boolean(node) {
       views[index].properties.isUserInteractionEnabled = value
     }
     if let node = members[.tappable], let value = boolean(node) { views[index].properties.isTappable = value }
     if let node = members[.clipsToBounds], let value = boolean(node) { views[index].properties.clipsToBounds = value }
-    if let node = members[.zPosition], let value = decimal(node) { views[index].properties.zPosition = value }
+    if let node = members[.zPosition], let value = decimal(node, .depth) { views[index].properties.zPosition = value }
     if let node = members[.transform], let value = transform(node) { views[index].properties.transform = value }
-    if let node = members[.cornerRadius], let value = decimal(node, .notNegative) {
+    if let node = members[.cornerRadius], let value = decimal(node, .size) {
       views[index].properties.cornerRadius = value
     }
   }
@@ -27,14 +27,14 @@ extension SceneLoader {
     change.intrinsicSize = members[.intrinsicSize].flatMap { intrinsicSize($0) }
     if let node = members[.frame] { change.frame = frame(node) }
     change.isHidden = members[.hidden].flatMap { boolean($0) }
-    change.alpha = members[.alpha].flatMap { decimal($0, .unitInterval) }
+    change.alpha = members[.alpha].flatMap { decimal($0, .alpha) }
     change.isOpaque = members[.opaque].flatMap { boolean($0) }
     change.isUserInteractionEnabled = members[.userInteractionEnabled].flatMap { boolean($0) }
     change.isTappable = members[.tappable].flatMap { boolean($0) }
     change.clipsToBounds = members[.clipsToBounds].flatMap { boolean($0) }
-    change.zPosition = members[.zPosition].flatMap { decimal($0) }
+    change.zPosition = members[.zPosition].flatMap { decimal($0, .depth) }
     change.transform = members[.transform].flatMap { transform($0) }
-    change.cornerRadius = members[.cornerRadius].flatMap { decimal($0, .notNegative) }
+    change.cornerRadius = members[.cornerRadius].flatMap { decimal($0, .size) }
     return change
   }
 
@@ -55,18 +55,18 @@ extension SceneLoader {
       report(.noIntrinsicMetric, at: node)
       return nil
     }
-    return decimal(node, .notNegative, shape: .numberOrNull)
+    return decimal(node, .size, shape: .numberOrNull)
   }
 
   /// What is not written is as in the identity, which is also what concatenating leaves alone.
   mutating func transform(_ node: JSONNode) -> Transform? {
     guard let members = members(of: node, as: TransformKey.self) else { return nil }
     var transform = Transform.identity
-    if let node = members[.rotation], let rotation = decimal(node) { transform.rotation = rotation }
-    if let node = members[.scale], let scale = pair(node) {
+    if let node = members[.rotation], let rotation = decimal(node, .angle) { transform.rotation = rotation }
+    if let node = members[.scale], let scale = pair(node, .scale) {
       (transform.scaleX, transform.scaleY) = (scale.horizontal, scale.vertical)
     }
-    if let node = members[.translation], let translation = pair(node) {
+    if let node = members[.translation], let translation = pair(node, .length) {
       (transform.translationX, transform.translationY) = (translation.horizontal, translation.vertical)
     }
     return transform

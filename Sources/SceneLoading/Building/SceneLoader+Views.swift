@@ -19,7 +19,7 @@ extension SceneLoader {
         views[superview.index].subviews.append(id)
         if let key = members.keyNode(.size) { report(.misplacedKey(.sizeBelowRoot), at: key) }
       } else {
-        if let size = require(.size, in: members) { rootSize = pair(size, .notNegative) ?? rootSize }
+        if let size = require(.size, in: members) { rootSize = pair(size, .size) ?? rootSize }
         refuseFrameOfRoot(members.keyNode(.frame), members[.frame])
       }
       if let covers = members[.covers] { coverLists.append((id.index, covers)) }
@@ -55,7 +55,7 @@ extension SceneLoader {
     }
     readGuides(members, ofView: index)
     readContentPriorities(members, ofView: index)
-    if let node = members[.baseline], let baseline = pair(node) {
+    if let node = members[.baseline], let baseline = pair(node, .length) {
       (views[index].firstBaseline, views[index].lastBaseline) = (baseline.horizontal, baseline.vertical)
     }
     let isStackView = views[index].kind == .stackView
@@ -97,7 +97,7 @@ extension SceneLoader {
     }
     if let node = members[.distribution] { stack.distribution = word(node, Stack.Distribution.self) ?? .fill }
     if let node = members[.alignment] { stack.alignment = word(node, Stack.Alignment.self) ?? .fill }
-    if let node = members[.spacing] { stack.spacing = decimal(node) ?? .zero }
+    if let node = members[.spacing] { stack.spacing = decimal(node, .length) ?? .zero }
     return stack
   }
 

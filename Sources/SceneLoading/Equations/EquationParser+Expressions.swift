@@ -20,8 +20,11 @@ extension EquationParser {
     let start = index
     var factor: Factor?
     if startsNumber {
+      let failureCount = failures.count
       factor = try parseFactor()
       guard try takeTimesBeforeAnchor() else {
+        // It is a constant, which has another range.
+        failures.removeSubrange(failureCount...)
         index = start
         return try parseConstant(after: first)
       }
@@ -92,6 +95,7 @@ extension EquationParser {
     skipWhitespace()
     let start = index
     guard let numerator = try parseNumber() else { throw unexpected(.number) }
+    _ = isAllowed(numerator, .factor, at: start..<index)
     let end = index
     skipWhitespace()
     guard current == UInt8(ascii: "/") else {
@@ -110,7 +114,7 @@ extension EquationParser {
       failures.append(Failure(kind: .divisionByZero, range: start..<index))
       return .one
     }
-    return value
+    return isAllowed(value, .factor, at: start..<index) ? value : .one
   }
 
   /// number | parameter | number "*" parameter
@@ -134,9 +138,11 @@ extension EquationParser {
     }
     guard current == UInt8(ascii: "*") else {
       index = afterNumber
+      _ = isAllowed(number, .length, at: start..<afterNumber)
       constant.append(signed)
       return
     }
+    _ = isAllowed(number, .factor, at: start..<afterNumber)
     index += 1
     skipWhitespace()
     try parseParameter(into: &constant, coefficient: signed)

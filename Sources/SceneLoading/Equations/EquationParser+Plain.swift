@@ -20,6 +20,14 @@ struct PlainNumber {
   var significand: Int64
   var exponent: Int32
 
+  /// Whether it can be a length; nearly all are seen to be without a decimal.
+  var isLength: Bool { significand.magnitude <= 1_000_000_000 || NumberRange.length.contains(decimal) }
+
+  /// Whether it can be a factor above 0.
+  var isFactor: Bool {
+    significand > 0 && (significand <= 1_000_000_000 && exponent >= -9 || NumberRange.factor.contains(decimal))
+  }
+
   var decimal: ExactDecimal { ExactDecimal(significand: significand, exponent: exponent) }
 }
 
@@ -65,15 +73,15 @@ extension EquationParser {
       if isNegative || bytes[place] == UInt8(ascii: "+") {
         place &+= 1
         skipWhitespace(in: bytes, &place)
-        guard let number = plainNumber(in: bytes, &place, isNegative: isNegative) else { return nil }
+        guard let number = plainNumber(in: bytes, &place, isNegative: isNegative), number.isLength else { return nil }
         equation.constant = number
       }
     } else {
       let isNegative = bytes[place] == UInt8(ascii: "-")
       if isNegative { place &+= 1 }
-      guard first.attribute.isSize, let number = plainNumber(in: bytes, &place, isNegative: isNegative) else {
-        return nil
-      }
+      guard first.attribute.isSize, let number = plainNumber(in: bytes, &place, isNegative: isNegative),
+        number.isLength
+      else { return nil }
       equation.constant = number
     }
     skipWhitespace(in: bytes, &place)
@@ -150,13 +158,13 @@ extension EquationParser {
     if bytes[place] == UInt8(ascii: "/") {
       place &+= 1
       skipWhitespace(in: bytes, &place)
-      guard let denominator = plainNumber(in: bytes, &place, isNegative: false), denominator.significand > 0 else {
+      guard let denominator = plainNumber(in: bytes, &place, isNegative: false), denominator.isFactor else {
         return nil
       }
       factor.denominator = denominator
       skipWhitespace(in: bytes, &place)
     }
-    guard numerator.significand > 0 && bytes[place] == UInt8(ascii: "*") else { return nil }
+    guard numerator.isFactor && bytes[place] == UInt8(ascii: "*") else { return nil }
     place &+= 1
     return factor
   }

@@ -79,10 +79,17 @@ extension EquationParser {
       let kind: LoadError.Kind
       switch error {
       case .outOfRange: kind = .numberOutOfRange
-      case .tooManyDigits: kind = .tooManyDigits(limit: DecimalText.maximumDigits)
+      case .tooManyDigits: kind = .tooManyDigits(limit: NumberRange.mostDigits)
       }
       throw Failure(kind: kind, range: start..<index)
     }
+  }
+
+  /// Whether a number is in its range; notes it as a failure where not.
+  mutating func isAllowed(_ value: ExactDecimal, _ range: NumberRange, at place: Range<Int>) -> Bool {
+    if range.contains(value) { return true }
+    failures.append(Failure(kind: .numberNotAllowed(value, range), range: place))
+    return false
   }
 
   private mutating func skipDigits() {

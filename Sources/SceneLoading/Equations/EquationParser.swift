@@ -138,10 +138,6 @@ struct EquationParser: Sendable {
       }
     }
     guard let value = try parseNumber() else { throw unexpected(.priority) }
-    guard value > .zero && value <= Priority.required.value else {
-      failures.append(Failure(kind: .numberNotAllowed(value, .priority), range: start..<index))
-      return .required
-    }
-    return Priority(value)
+    return isAllowed(value, .priority, at: start..<index) ? Priority(value) : .required
   }
 }

@@ -36,6 +36,7 @@ extension LoadError {
     case emptyInput
     case inputTooLarge(limit: Int)
     case invalidUTF8
+    case otherEncoding(TextEncoding)
     case nestingTooDeep(limit: Int)
     case unexpectedCharacter(Unicode.Scalar, expected: Token)
     case unexpectedEnd(expected: Token)
@@ -61,7 +62,8 @@ extension LoadError {
     case unknownKey(String)
     case unknownValue(String, allowed: [String])
     case unsupportedVersion
-    case numberNotAllowed(ExactDecimal, Requirement)
+    case numberNotAllowed(ExactDecimal, NumberRange)
+    case numberNotWhole(ExactDecimal)
     case noIntrinsicMetric
     case emptyRange(lower: ExactDecimal, upper: ExactDecimal)
     case outsideRange(ExactDecimal, lower: ExactDecimal, upper: ExactDecimal)
@@ -119,11 +121,6 @@ extension LoadError {
     case object, array, string, number, boolean
     case numberOrNull, arrayOrNull, equation, environment, constant, constantChange, numberChange, states, selector
     case curve, count
-  }
-
-  /// What a number must be.
-  package enum Requirement: Hashable, Sendable {
-    case notNegative, positive, unitInterval, priority, atLeastOne, whole
   }
 
   /// What a name names.

@@ -8,9 +8,9 @@ enum DecimalProblem: Error {
 }
 
 /// Numbers as JSON and equations write them, read exactly within limits that bound their memory.
+///
+/// What a number is for has a range of its own, which is much narrower: see `NumberRange`.
 enum DecimalText {
-  /// The most significant digits that a number may have.
-  static let maximumDigits = 1000
   /// A number is smaller than this, the round number above the largest finite double.
   static let upperBound = ExactDecimal(significand: 18, exponent: 307)
   /// A number other than 0 is at least 10 to this power; a double underflows to 0 long before.
@@ -47,7 +47,7 @@ enum DecimalText {
     exponent += writtenExponent(bytes, from: index, to: end)
     let magnitude = digitCount + exponent - 1
     guard magnitude <= 308 && magnitude >= minimumMagnitude else { throw .outOfRange }
-    guard significantCount <= maximumDigits else { throw .tooManyDigits }
+    guard significantCount <= NumberRange.mostDigits else { throw .tooManyDigits }
     let value: ExactDecimal
     if digitCount <= 18 {
       value = ExactDecimal(significand: isNegative ? -significand : significand, exponent: Int32(exponent))

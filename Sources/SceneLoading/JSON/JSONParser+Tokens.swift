@@ -116,7 +116,7 @@ extension JSONParser {
       if index == exponent { throw malformedNumber(from: start) }
     }
     if let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: ".") { throw malformedNumber(from: start) }
-    if hasExponent || index - start > 18 { try checkLimits(from: start) }
+    if limitsNumbers && (hasExponent || index - start > 18) { try checkLimits(from: start) }
     append(.number, from: start)
   }
 
@@ -127,7 +127,7 @@ extension JSONParser {
       let kind: LoadError.Kind
       switch error {
       case .outOfRange: kind = .numberOutOfRange
-      case .tooManyDigits: kind = .tooManyDigits(limit: DecimalText.maximumDigits)
+      case .tooManyDigits: kind = .tooManyDigits(limit: NumberRange.mostDigits)
       }
       throw Failure(kind: kind, location: SourceRange(start, index))
     }

@@ -12,6 +12,8 @@ struct JSONParser {
   /// The innermost open container, nil outside all.
   private var innermost: OpenContainer?
   private let hash = NameHash()
+  /// Whether a number that no scene may have is an error.
+  let limitsNumbers: Bool
 
   /// How deep containers may nest: room for five thousand views in each other.
   static let maximumDepth = 10_000
@@ -34,8 +36,9 @@ struct JSONParser {
     let location: SourceRange
   }
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], limitsNumbers: Bool = true) {
     self.bytes = bytes
+    self.limitsNumbers = limitsNumbers
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     nodes.reserveCapacity(bytes.count / 12)
   }
@@ -43,6 +46,9 @@ struct JSONParser {
   mutating func parse() throws(Failure) {
     guard bytes.count <= Self.maximumSize else {
       throw Failure(kind: .inputTooLarge(limit: Self.maximumSize), location: SourceRange(0, 0))
+    }
+    if let encoding = TextEncoding(detectedIn: bytes) {
+      throw Failure(kind: .otherEncoding(encoding), location: SourceRange(0, min(4, bytes.count)))
     }
     skipWhitespace()
     guard index < bytes.count else {

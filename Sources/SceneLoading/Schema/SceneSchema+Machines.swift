@@ -46,8 +46,8 @@ extension SceneSchema {
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
-            "zPosition": { "type": "number" }, "transform": { "$ref": "#/$defs/transform" },
-            "cornerRadius": { "$ref": "#/$defs/length" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
+            "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
+            "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
             "frame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "type": "null" }] }, "note": { "type": "string" }
           }
         },
@@ -61,7 +61,7 @@ extension SceneSchema {
               "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" }, "minItems": 1 }]
             },
             "to": { "type": "string" }, "trigger": { "type": "string" }, "interruptible": { "type": "boolean" },
-            "duration": { "$ref": "#/$defs/length" }, "delay": { "$ref": "#/$defs/length" },
+            "duration": { "$ref": "#/$defs/time" }, "delay": { "$ref": "#/$defs/time" },
             "curve": { "$ref": "#/$defs/curve" }, "spring": { "$ref": "#/$defs/spring" },
             "steps": { "$ref": "#/$defs/steps" }, "allow": { "$ref": "#/$defs/allow" },
             "note": { "type": "string" }
@@ -73,7 +73,8 @@ extension SceneSchema {
             {
               "type": "array",
               "prefixItems": [
-                { "$ref": "#/$defs/unit" }, { "type": "number" }, { "$ref": "#/$defs/unit" }, { "type": "number" }
+                { "$ref": "#/$defs/unit" }, { "$ref": "#/$defs/controlProgress" },
+                { "$ref": "#/$defs/unit" }, { "$ref": "#/$defs/controlProgress" }
               ],
               "minItems": 4, "maxItems": 4
             }
@@ -82,7 +83,8 @@ extension SceneSchema {
         "spring": {
           "type": "object", "additionalProperties": false, "required": ["damping"],
           "properties": {
-            "damping": { "type": "number", "exclusiveMinimum": 0 }, "velocity": { "type": "number" },
+            "damping": { "type": "number", "minimum": 1e-3, "maximum": 1e3 },
+            "velocity": { "type": "number", "minimum": -1e6, "maximum": 1e6 },
             "note": { "type": "string" }
           }
         }

@@ -11,7 +11,7 @@ extension SceneSchema {
             "alignment": {
               "enum": ["fill", "leading", "center", "trailing", "top", "bottom", "firstBaseline", "lastBaseline"]
             },
-            "spacing": { "type": "number" }, "note": { "type": "string" }
+            "spacing": { "$ref": "#/$defs/length" }, "note": { "type": "string" }
           }
         },
         "root": {
@@ -31,15 +31,14 @@ extension SceneSchema {
             "hugging": { "$ref": "#/$defs/prioritiesOfAxes" },
             "compression": { "$ref": "#/$defs/prioritiesOfAxes" },
             "baseline": {
-              "type": "array", "prefixItems": [{ "type": "number" }, { "type": "number" }], "minItems": 2,
-              "maxItems": 2
+              "type": "array", "items": { "$ref": "#/$defs/length" }, "minItems": 2, "maxItems": 2
             },
             "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
-            "zPosition": { "type": "number" }, "transform": { "$ref": "#/$defs/transform" },
-            "cornerRadius": { "$ref": "#/$defs/length" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
+            "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
+            "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
             "frame": { "type": "null" }, "covers": { "type": "array", "items": { "type": "string" } },
             "allow": { "$ref": "#/$defs/allow" }, "size": { "$ref": "#/$defs/size" }, "note": { "type": "string" }
           }
@@ -60,15 +59,14 @@ extension SceneSchema {
             "hugging": { "$ref": "#/$defs/prioritiesOfAxes" },
             "compression": { "$ref": "#/$defs/prioritiesOfAxes" },
             "baseline": {
-              "type": "array", "prefixItems": [{ "type": "number" }, { "type": "number" }], "minItems": 2,
-              "maxItems": 2
+              "type": "array", "items": { "$ref": "#/$defs/length" }, "minItems": 2, "maxItems": 2
             },
             "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
-            "zPosition": { "type": "number" }, "transform": { "$ref": "#/$defs/transform" },
-            "cornerRadius": { "$ref": "#/$defs/length" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
+            "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
+            "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
             "frame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "type": "null" }] },
             "covers": { "type": "array", "items": { "type": "string" } }, "allow": { "$ref": "#/$defs/allow" },
             "note": { "type": "string" }
@@ -89,7 +87,7 @@ extension SceneSchema {
         "parameter": {
           "type": "object", "additionalProperties": false, "required": ["range"],
           "properties": {
-            "range": { "$ref": "#/$defs/range" }, "value": { "type": "number" }, "note": { "type": "string" }
+            "range": { "$ref": "#/$defs/range" }, "value": { "$ref": "#/$defs/length" }, "note": { "type": "string" }
           }
         },
         "environment": {
@@ -97,11 +95,11 @@ extension SceneSchema {
           "properties": {
             "size": { "$ref": "#/$defs/size" }, "safeArea": { "$ref": "#/$defs/insets" },
             "direction": { "$ref": "#/$defs/direction" },
-            "textScale": { "type": "number", "exclusiveMinimum": 0 },
+            "textScale": { "type": "number", "minimum": 1e-3, "maximum": 1e3 },
             "parameters": {
               "type": "object",
-              "properties": { "note": { "anyOf": [{ "type": "string" }, { "type": "number" }] } },
-              "additionalProperties": { "type": "number" }
+              "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/length" }] } },
+              "additionalProperties": { "$ref": "#/$defs/length" }
             },
             "widthRange": { "$ref": "#/$defs/size" }, "heightRange": { "$ref": "#/$defs/size" },
             "note": { "type": "string" }

@@ -39,7 +39,7 @@ extension SceneSchema {
             "animate": { "$ref": "#/$defs/animate" },
             "animator": { "type": "object", "additionalProperties": { "$ref": "#/$defs/constant" } },
             "keyframes": { "$ref": "#/$defs/keyframes" }, "sequence": { "$ref": "#/$defs/steps" },
-            "parallel": { "$ref": "#/$defs/steps" }, "wait": { "$ref": "#/$defs/length" },
+            "parallel": { "$ref": "#/$defs/steps" }, "wait": { "$ref": "#/$defs/time" },
             "repeat": { "$ref": "#/$defs/repeat" }, "note": { "type": "string" }
           },
           "oneOf": [
@@ -58,7 +58,9 @@ extension SceneSchema {
                 { "$ref": "#/$defs/unit" },
                 {
                   "type": "object", "additionalProperties": false, "required": ["by"],
-                  "properties": { "by": { "type": "number" }, "note": { "type": "string" } }
+                  "properties": {
+                    "by": { "type": "number", "minimum": -1, "maximum": 1 }, "note": { "type": "string" }
+                  }
                 }
               ]
             },
@@ -74,10 +76,10 @@ extension SceneSchema {
             },
             "zPosition": {
               "anyOf": [
-                { "type": "number" },
+                { "$ref": "#/$defs/depth" },
                 {
                   "type": "object", "additionalProperties": false, "required": ["by"],
-                  "properties": { "by": { "type": "number" }, "note": { "type": "string" } }
+                  "properties": { "by": { "$ref": "#/$defs/depth" }, "note": { "type": "string" } }
                 }
               ]
             },
@@ -89,10 +91,7 @@ extension SceneSchema {
                   "properties": {
                     "by": {
                       "type": "array",
-                      "prefixItems": [
-                        { "type": "number" }, { "type": "number" }, { "type": "number" }, { "type": "number" }
-                      ],
-                      "minItems": 4, "maxItems": 4
+                      "items": { "$ref": "#/$defs/length" }, "minItems": 4, "maxItems": 4
                     },
                     "note": { "type": "string" }
                   }
@@ -104,10 +103,10 @@ extension SceneSchema {
         },
         "multiplierChange": {
           "anyOf": [
-            { "type": "number" },
+            { "$ref": "#/$defs/factor" },
             {
               "type": "object", "additionalProperties": false, "required": ["by"],
-              "properties": { "by": { "type": "number" }, "note": { "type": "string" } }
+              "properties": { "by": { "$ref": "#/$defs/factor" }, "note": { "type": "string" } }
             }
           ]
         },
@@ -116,14 +115,16 @@ extension SceneSchema {
             { "$ref": "#/$defs/priority" },
             {
               "type": "object", "additionalProperties": false, "required": ["by"],
-              "properties": { "by": { "type": "number" }, "note": { "type": "string" } }
+              "properties": {
+                "by": { "type": "number", "minimum": -1000, "maximum": 1000 }, "note": { "type": "string" }
+              }
             }
           ]
         },
         "animate": {
           "type": "object", "additionalProperties": false,
           "properties": {
-            "duration": { "$ref": "#/$defs/length" }, "delay": { "$ref": "#/$defs/length" },
+            "duration": { "$ref": "#/$defs/time" }, "delay": { "$ref": "#/$defs/time" },
             "curve": { "$ref": "#/$defs/curve" }, "spring": { "$ref": "#/$defs/spring" },
             "steps": { "$ref": "#/$defs/steps" }, "completion": { "$ref": "#/$defs/steps" },
             "note": { "type": "string" }
@@ -132,13 +133,13 @@ extension SceneSchema {
         "keyframes": {
           "type": "object", "additionalProperties": false, "required": ["duration", "frames"],
           "properties": {
-            "duration": { "$ref": "#/$defs/length" },
+            "duration": { "$ref": "#/$defs/time" },
             "frames": {
               "type": "array",
               "items": {
                 "type": "object", "additionalProperties": false, "required": ["start", "duration", "steps"],
                 "properties": {
-                  "start": { "$ref": "#/$defs/unit" }, "duration": { "$ref": "#/$defs/unit" },
+                  "start": { "$ref": "#/$defs/keyframeTime" }, "duration": { "$ref": "#/$defs/keyframeTime" },
                   "steps": { "$ref": "#/$defs/steps" }, "note": { "type": "string" }
                 }
               }
@@ -149,7 +150,7 @@ extension SceneSchema {
         "repeat": {
           "type": "object", "additionalProperties": false, "required": ["count", "steps"],
           "properties": {
-            "count": { "anyOf": [{ "type": "integer", "minimum": 1 }, { "const": "forever" }] },
+            "count": { "anyOf": [{ "type": "integer", "minimum": 1, "maximum": 1e9 }, { "const": "forever" }] },
             "steps": { "$ref": "#/$defs/steps" }, "note": { "type": "string" }
           }
         },

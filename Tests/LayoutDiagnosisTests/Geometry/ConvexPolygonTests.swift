@@ -119,9 +119,9 @@ private func polygon(_ points: (Int, Int)...) -> ConvexPolygon {
       let covers = (0..<Int.random(in: 0...6, using: &random)).map { _ in rectangle() }
       var region = Region(box(target.0, target.1, target.2, target.3))
       for cover in covers {
-        let before = region.area
+        let before = region.measuredArea
         let isLess = region.subtract(box(cover.0, cover.1, cover.2, cover.3))
-        #expect(isLess == (region.area < before))
+        #expect(isLess == (region.measuredArea < before))
       }
       var cells = 0
       for x in target.0..<(target.0 + target.2) {
@@ -130,7 +130,7 @@ private func polygon(_ points: (Int, Int)...) -> ConvexPolygon {
           if !isCovered { cells += 1 }
         }
       }
-      #expect(region.area == Rational(cells))
+      #expect(region.measuredArea == Rational(cells))
       #expect(region.isEmpty == (cells == 0))
     }
   }
@@ -164,7 +164,7 @@ private func polygon(_ points: (Int, Int)...) -> ConvexPolygon {
       }
     }
     let sampled = Double(uncovered) * 1600 / Double(steps * steps)
-    #expect(abs(region.area.approximateValue - sampled) < 8)  // half a per cent of the square
+    #expect(abs(region.measuredArea.approximateValue - sampled) < 8)  // half a per cent of the square
   }
 
   @Test func `a region in too many pieces says so`() {

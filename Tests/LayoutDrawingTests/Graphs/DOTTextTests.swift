@@ -1,8 +1,9 @@
 import Foundation
 import Graphviz
-import LayoutDrawing
 import LayoutModel
 import Testing
+
+@testable import LayoutDrawing
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -14,6 +15,17 @@ struct DOTTextTests {
     "😀 e\u{301} 日本語", "->", "digraph", "node", "]; x -> y [", "--", " ", "<", ">", "&", "%1", "a:n:s",
     String(repeating: "ß", count: 128), "cluster_a", "legend",
   ]
+
+  @Test(arguments: [("a\u{FFFE}b", #"a\u{FFFE}b"#), ("\u{FFFF}", #"\u{FFFF}"#), ("\u{1}\u{9B}", #"\u{1}\u{9B}"#)])
+  func `what XML cannot hold is spelled out`(name: String, spelled: String) throws {
+    let document = try SVGText(svg: Self.svg(viewName: name, constraintName: name))
+    #expect(document.isWellFormed)
+    #expect(document.titles.contains(spelled))
+    #expect(document.texts.contains(spelled))
+    #expect(document.tooltips.contains(spelled))
+    #expect(LayoutDrawing.SVGText.escaped(name) == spelled)
+    #expect(DOTText.name(name) == #""\#(spelled.replacing(#"\"#, with: "&#92;"))""#)
+  }
 
   @Test(arguments: names) func `a name of any characters comes through to SVG`(name: String) throws {
     let document = try SVGText(svg: Self.svg(viewName: name, constraintName: "c"))

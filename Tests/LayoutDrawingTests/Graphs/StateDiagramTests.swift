@@ -34,4 +34,55 @@ struct StateDiagramTests {
       """)
     #expect(drawing.edges[0].attributes["label"]?.contains("without end") == true)
   }
+
+  private static func diagram(states: Int, initial: Int = 0, _ transitions: [(Int, Int)]) throws -> StateDiagram {
+    let lines = transitions.map {
+      #"{ "id": "\#($0.0)-\#($0.1)", "from": "q\#($0.0)", "to": "q\#($0.1)", "duration": 1 }"#
+    }
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 400] }, "constraints": {},
+        "states": { \((0..<states).map { "\"q\($0)\": {}" }.joined(separator: ", ")) },
+        "transitions": [\(lines.joined(separator: ", "))] }
+      """)
+    return StateDiagram(
+      scene: diagnosed.scene, configurations: diagnosed.configurations, findings: diagnosed.findings,
+      motion: diagnosed.motion)
+  }
+
+  @Test func `transitions from every state to every other are a table, each in its row and column`() throws {
+    let count = 12
+    let pairs = (0..<count).flatMap { from in (0..<count).filter { $0 != from }.map { (from, $0) } }
+    let diagram = try Self.diagram(states: count, pairs)
+    #expect(diagram.isTable)
+    let table = diagram.table()
+    #expect(try ParsedDrawing(table).edges.isEmpty)
+    func place(of id: String) -> (x: Substring, y: Substring)? {
+      let line = table.split(separator: "\n").first { $0.contains("id=\"\(id)\"") }
+      let numbers = line?.split(separator: "pos=\"").last?.prefix { $0 != "\"" }.split(separator: ",") ?? []
+      return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+    }
+    var columns: [Int: Set<Substring>] = [:]
+    for (from, to) in pairs {
+      let cell = try #require(place(of: "transition-\(from)-\(to)"))
+      #expect(cell.y == place(of: "state-q\(from)")?.y)
+      columns[to, default: []].insert(cell.x)
+    }
+    #expect(columns.values.allSatisfy { $0.count == 1 })
+    #expect(Set(columns.values).count == count)
+    #expect(table.contains("132 transitions are too many for lines"))
+  }
+
+  @Test func `few transitions, and many that form a chain, are lines`() throws {
+    #expect(try !Self.diagram(states: 8, (0..<8).flatMap { from in (0..<8).map { (from, $0) } }).isTable)
+    #expect(try !Self.diagram(states: 150, (0..<150).map { ($0, ($0 + 1) % 150) }).isTable)
+  }
+
+  @Test func `a table of more states than it shows says how many are left out`() throws {
+    let count = StateDiagram.maximumTableStates + 10
+    let diagram = try Self.diagram(
+      states: count, (0..<count).flatMap { from in (1...6).map { (from, (from + $0 * $0) % count) } })
+    #expect(diagram.isTable)
+    #expect(diagram.table().contains("10 states farthest from the initial one are left out"))
+  }
 }

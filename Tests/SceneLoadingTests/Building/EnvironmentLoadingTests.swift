@@ -34,14 +34,4 @@ import Testing
       #expect(device.safeArea.top >= decimal(20) && device.safeArea.bottom <= decimal(34))
     }
   }
-
-  @Test func `a file is a scene by its key, or where it is broken by its mention`() {
-    #expect(isScene(Array(#"{ "layoutdoctor": 7 }"#.utf8)))
-    #expect(isScene(Array(#"{ "layoutdoctor": 1, }"#.utf8)))
-    #expect(!isScene(Array(#"{ "name": "layoutdoctor" }"#.utf8)))
-    #expect(!isScene(Array(#"{ "layoutdoctor": 1, "version": "0.1.0", "scenes": [] }"#.utf8)))
-    #expect(!isScene(Array(#"[{ "layoutdoctor": 1 }]"#.utf8)))
-    #expect(!isScene(Array(#"{ "name": "other", }"#.utf8)))
-    #expect(!isScene([]))
-  }
 }

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `significant digits are counted without zeros at either end`() throws {
-    let most = String(repeating: "7", count: DecimalText.maximumDigits)
+    let most = String(repeating: "7", count: NumberRange.mostDigits)
     #expect(try !value("0.000\(most)000").isZero)
     #expect(throws: DecimalProblem.tooManyDigits) { try value("0.\(most)1") }
   }

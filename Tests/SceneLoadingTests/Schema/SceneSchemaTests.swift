@@ -1,4 +1,5 @@
 import Foundation
+import LayoutModel
 import Testing
 
 @testable import SceneLoading
@@ -55,5 +56,21 @@ import Testing
     let definitions = try #require(schema["$defs"] as? [String: Any])
     let used = Set(SceneSchema.text.matches(of: /"#\/\$defs\/(\w+)"/).map { String($0.1) })
     #expect(used == Set(definitions.keys))
+  }
+
+  @Test(
+    arguments: [
+      ("length", NumberRange.length), ("sideLength", .size), ("factor", .factor), ("scale", .scale), ("depth", .depth),
+      ("time", .time), ("keyframeTime", .keyframeDuration), ("keyframeTime", .keyframeStart), ("unit", .alpha),
+      ("unit", .controlTime), ("controlProgress", .controlProgress), ("priority", .priority),
+    ])
+  func `a number has the same range in the schema as for the loader`(name: String, range: NumberRange) throws {
+    let definitions = try #require(schema["$defs"] as? [String: Any])
+    var definition = try #require(definitions[name] as? [String: Any])
+    if let choices = definition["anyOf"] as? [[String: Any]] { definition = choices[1] }
+    let lower = range.leastMagnitude > decimal(1, -9) ? range.leastMagnitude : range.lowerBound
+    let lowerKey = range.isLowerBoundExcluded ? "exclusiveMinimum" : "minimum"
+    #expect(definition[lowerKey] as? Double == Double(lower.description))
+    #expect(definition["maximum"] as? Double == Double(range.upperBound.description))
   }
 }

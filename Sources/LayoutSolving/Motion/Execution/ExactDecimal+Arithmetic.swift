@@ -2,8 +2,8 @@ import ConstraintSolver
 import LayoutModel
 
 extension ExactDecimal {
-  /// Decimal places that no sum or product of two of a scene's numbers exceeds.
-  private static let places = 4_100
+  /// Decimal places that no sum or product of two of a scene's numbers exceeds: each begins at 1e-30 and has 60 digits.
+  private static let places = 180
 
   /// The decimal nearest to a fraction, exact where it ends.
   init(_ value: Rational, places: Int = Self.places) {

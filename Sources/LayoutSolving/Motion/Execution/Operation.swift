@@ -147,6 +147,8 @@ package struct TransitionTrace: Sendable {
   package internal(set) var duration: Rational = .zero
   /// Whether something repeats for ever.
   package internal(set) var isEndless = false
-  /// Whether the limit on steps was reached.
+  /// Whether a limit was reached: that on steps, or that on scales.
   package internal(set) var isCutOff = false
+  /// Whether steps that scale a view again and again led beyond the scales that a scene may have.
+  package internal(set) var leavesScaleRange = false
 }

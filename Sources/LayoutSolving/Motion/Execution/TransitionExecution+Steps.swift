@@ -98,7 +98,13 @@ extension TransitionExecution {
     if let isHidden = change.isHidden { new.isHidden = isHidden }
     switch change.transform {
     case .set(let transform): new.transform = transform
-    case .concatenate(let transform): new.transform = old.transform.concatenated(with: transform)
+    case .concatenate(let transform):
+      new.transform = old.transform.concatenated(with: transform)
+      guard new.transform.hasAllowedScale else {
+        trace.isCutOff = true
+        trace.leavesScaleRange = true
+        return
+      }
     case nil: break
     }
     if new != old { emit(.setProperties(view, new), step: step, block: block) }
@@ -199,8 +205,8 @@ extension Transform {
   fileprivate func concatenated(with inner: Transform) -> Transform {
     var result = self
     result.rotation = rotation + inner.rotation
-    result.scaleX = scaleX * inner.scaleX
-    result.scaleY = scaleY * inner.scaleY
+    result.scaleX = Self.product(scaleX, inner.scaleX)
+    result.scaleY = Self.product(scaleY, inner.scaleY)
     guard !inner.translationX.isZero || !inner.translationY.isZero else { return result }
     let radians = Rational(rotation.turn).approximateValue * Double.pi / 180
     let (cosine, sine): (Rational, Rational)
@@ -222,6 +228,19 @@ extension Transform {
     return result
   }
 
+  /// A product that repetition does not make longer and longer.
+  private static func product(_ a: ExactDecimal, _ b: ExactDecimal) -> ExactDecimal {
+    let product = a * b
+    return product.exponent >= -scalePlaces ? product : ExactDecimal(Rational(product), places: scalePlaces)
+  }
+
+  /// Whether both scales are among those that a scene may have, or nearer to 0.
+  fileprivate var hasAllowedScale: Bool {
+    [scaleX, scaleY].allSatisfy { $0 >= NumberRange.scale.lowerBound && $0 <= NumberRange.scale.upperBound }
+  }
+
+  /// Decimal places that a scale keeps: 40 scalings by a tenth are exact, where UIKit rounds to 17 digits each time.
+  private static let scalePlaces = 40
   /// Decimal places that a translation turned by an odd angle keeps: far below any pixel.
   private static let places = 12
 }

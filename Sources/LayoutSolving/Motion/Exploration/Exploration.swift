@@ -14,9 +14,11 @@ package struct Exploration: Sendable {
   package private(set) var unexplored = 0
   /// Whether a transition had too many steps to be followed to its end.
   package private(set) var isCutOff = false
+  /// Whether a transition scales a view beyond what a scene may have.
+  package private(set) var leavesScaleRange = false
 
   /// Whether every place that can be reached is known.
-  package var isComplete: Bool { unexplored == 0 && !isCutOff }
+  package var isComplete: Bool { unexplored == 0 && !isCutOff && !leavesScaleRange }
 
   /// How many runs of transitions are made at most.
   package static let runLimit = 65_536
@@ -117,7 +119,7 @@ package struct Exploration: Sendable {
         both.trigger(second, at: (execution.time + nextTime) / 2)
         both.finish()
         runs += 1
-        if both.trace.isCutOff { isCutOff = true }
+        note(both.trace)
         interrupted.append(
           (
             Key(states: both.states, content: both.content.normalized),
@@ -156,8 +158,12 @@ package struct Exploration: Sendable {
     }
   }
 
+  private mutating func note(_ trace: TransitionTrace) {
+    if trace.leavesScaleRange { leavesScaleRange = true } else if trace.isCutOff { isCutOff = true }
+  }
+
   private mutating func add(_ execution: TransitionExecution, _ arrival: Arrival, _ scene: Scene, limit: Int) {
-    if execution.trace.isCutOff { isCutOff = true }
+    note(execution.trace)
     add(execution.states, execution.content, arrival, scene, limit: limit)
   }
 

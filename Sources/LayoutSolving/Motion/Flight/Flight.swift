@@ -64,6 +64,11 @@ package struct Flight: Sendable {
   package internal(set) var duration: Rational
   /// Indexed by `ViewID`, empty as long as nothing moves.
   private var movementsOfView: [[Int32]] = []
+  /// Whether a frame lies so far away that doubles, in which moments are searched, say little of it.
+  package private(set) var hasDistantFrames: Bool
+
+  /// Points; a double still has eighths there.
+  static let greatestCoordinate = 1_000_000_000_000_000
 
   /// What is set at a moment, as if everything had arrived.
   package struct Moment: Sendable {
@@ -80,6 +85,7 @@ package struct Flight: Sendable {
     self.startContent = startContent
     startContentSizes = contentSizes
     self.duration = duration
+    hasDistantFrames = Flight.hasDistant(startFrames)
     moments = [
       Moment(time: .zero, content: startContent, frames: startFrames, contentSizes: contentSizes)
     ]
@@ -90,11 +96,17 @@ package struct Flight: Sendable {
 
   /// Sets what holds from a moment on.
   mutating func set(_ moment: Moment) {
+    if Flight.hasDistant(moment.frames) { hasDistantFrames = true }
     if moments[moments.count - 1].time == moment.time {
       moments[moments.count - 1] = moment
     } else {
       moments.append(moment)
     }
+  }
+
+  private static func hasDistant(_ frames: [Frame]) -> Bool {
+    let limit = Rational(greatestCoordinate)
+    return frames.contains { frame in FrameAttribute.allCases.contains { frame[$0].magnitude > limit } }
   }
 
   mutating func add(_ movement: Movement) {

@@ -125,8 +125,8 @@ private struct FlightSegment {
     let isGone = goneViews(content)
     var limits: [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] = []
     for view in scene.views.indices.lazy.map({ ViewID($0) })
-    where view != .root && scene[view].kind != .guide && !isGone[view.index] {
-      let superview = scene[view].superview ?? .root
+    where scene[view].kind != .guide && !isGone[view.index] {
+      guard let superview = scene[view].superview else { continue }
       if isWild[view.index] {
         limits.append((view, .size(.horizontal), value(view, .width)))
         limits.append((view, .size(.vertical), value(view, .height)))

@@ -1,0 +1,38 @@
+import LayoutSolving
+
+/// The time and the memory that the work on one scene may take.
+struct ResourceLimits: Sendable {
+  /// Seconds that pass, loading included.
+  let seconds: Int
+  /// MB of memory in use: a million bytes each.
+  let megabytes: Int
+
+  static let defaultSeconds = 60
+  static let defaultMegabytes = 2_000
+
+  init(_ arguments: ParsedArguments) {
+    seconds = arguments.count(of: .timeLimit) ?? Self.defaultSeconds
+    megabytes = arguments.value(of: .memoryLimit).flatMap(Self.megabytes) ?? Self.defaultMegabytes
+  }
+
+  /// `500MB` and `2GB` as MB; nil for what is no such size, and for more than a number can hold.
+  static func megabytes(_ text: String) -> Int? {
+    let factor = text.hasSuffix("GB") ? 1_000 : 1
+    guard text.hasSuffix("GB") || text.hasSuffix("MB"), let count = Int(text.dropLast(2)), count > 0 else { return nil }
+    let (megabytes, isBeyond) = count.multipliedReportingOverflow(by: factor)
+    return isBeyond || megabytes > Int.max / bytesPerMegabyte ? nil : megabytes
+  }
+
+  static let bytesPerMegabyte = 1_000_000
+
+  /// In bytes.
+  var memory: Int { megabytes * Self.bytesPerMegabyte }
+
+  var exceededTime: ExceededLimit { ExceededLimit(what: "seconds", limit: seconds, left: 0) }
+  var exceededMemory: ExceededLimit { ExceededLimit(what: "MB of memory", limit: megabytes, left: 0) }
+
+  /// Of the time, what may pass until the last configuration, run of a transition or range is begun: rules need the rest.
+  static let solvingShare = 0.8
+  /// Of the time, what may pass until the last rule or repair is begun; from then on there is only what ends by itself.
+  static let diagnosisShare = 0.9
+}

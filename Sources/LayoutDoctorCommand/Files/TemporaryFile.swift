@@ -1,0 +1,87 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file that is written before it takes the place of another in the same folder.
+///
+/// It is locked while its process lives. Those of killed processes are known by their names, and by not being locked.
+struct TemporaryFile {
+  let path: FilePath
+  let file: FileDescriptor
+
+  private static let prefix = ".layoutdoctor-"
+  private static let suffix = ".tmp"
+  /// Letters of the random part: two names are the same once in 10^18.
+  private static let letterCount = 12
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+  /// Names that are tried; a second one is needed about never.
+  private static let maximumAttempts = 100
+
+  init(in folder: FilePath, permissions: mode_t) throws(SystemError) {
+    for _ in 0..<TemporaryFile.maximumAttempts {
+      let path = folder.appending(Array(TemporaryFile.randomName().utf8))
+      let file: FileDescriptor
+      do {
+        file = try FileDescriptor.opening(
+          path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: permissions)
+      } catch {
+        if error == .code(EEXIST) { continue }
+        throw error
+      }
+      // Another process that removes leftovers may have come before the lock.
+      if file.tryLock() != .held, let status = try? FileStatus(of: file), status.linkCount > 0 {
+        self.path = path
+        self.file = file
+        return
+      }
+      try? file.close()
+    }
+    throw .code(EEXIST)
+  }
+
+  /// Renames the file, whose descriptor stays open.
+  func replace(_ target: FilePath) throws(SystemError) {
+    guard unsafe path.withCString({ from in unsafe target.withCString { unsafe rename(from, $0) } }) == 0 else {
+      throw .last
+    }
+  }
+
+  func remove() { _ = unsafe path.withCString { unsafe unlink($0) } }
+
+  /// Removes what killed processes have left in a folder.
+  static func removeLeftovers(in folder: FilePath) {
+    for name in (try? folder.folderEntries()) ?? [] where isTemporary(name) {
+      let path = folder.appending(name)
+      guard let file = try? FileDescriptor.opening(path, flags: O_RDWR | O_NONBLOCK | O_NOFOLLOW) else { continue }
+      if let status = try? FileStatus(of: file), status.isRegular, file.tryLock() == .taken {
+        _ = unsafe path.withCString { unsafe unlink($0) }
+      }
+      try? file.close()
+    }
+  }
+
+  private static func randomName() -> String {
+    let random = (0..<letterCount).map { _ in letters[Int.random(in: letters.indices)] }
+    return prefix + String(random) + suffix
+  }
+
+  private static func isTemporary(_ name: [UInt8]) -> Bool {
+    name.count == prefix.utf8.count + letterCount + suffix.utf8.count && name.starts(with: prefix.utf8)
+      && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+}
+
+extension FilePath {
+  /// Whether the folder takes names that differ in case for one: found out with a file.
+  var foldsCase: Bool {
+    guard let temporary = try? TemporaryFile(in: self, permissions: 0o600) else { return false }
+    defer {
+      temporary.remove()
+      try? temporary.file.close()
+    }
+    let other = appending(Array(temporary.path.lastComponent.uppercased().utf8))
+    return (try? FileStatus(of: other)) != nil
+  }
+}

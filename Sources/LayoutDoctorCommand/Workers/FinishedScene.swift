@@ -1,0 +1,91 @@
+import LayoutReporting
+
+/// What one file adds to the report of several: its counts, and its part of each output, written already.
+struct FinishedScene: Sendable {
+  let summary: Summary
+  /// Nil where the scene could not be loaded.
+  let names: ConfigurationSelection.SelectableNames?
+  /// Whether the scene has no configuration that was asked for.
+  let isEmpty: Bool
+  /// Nil where nobody asked for times.
+  let timings: Timings?
+  /// For standard error.
+  let complaints: [UInt8]
+  /// In the order of `ReportFormats.destinations`.
+  let outputs: [[UInt8]]
+
+  init(
+    _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [[UInt8]]
+  ) {
+    summary = Summary([report])
+    self.names = names
+    isEmpty = report.checked.map { $0.configurations.isEmpty && $0.incomplete.isEmpty } ?? false
+    timings = report.checked?.timings
+    self.complaints = complaints
+    self.outputs = outputs
+  }
+}
+
+extension FinishedScene {
+  func write(to message: inout MessageWriter) {
+    for count in summary.counts { message.write(count) }
+    message.write(names == nil ? 0 : 1)
+    if let names {
+      message.write(names.states)
+      message.write(names.combinations)
+      message.write(names.environments)
+    }
+    message.write(isEmpty ? 1 : 0)
+    message.write(timings == nil ? 0 : 1)
+    for (_, duration) in timings?.stages ?? [] { message.write(duration.nanoseconds) }
+    message.write(complaints)
+    message.write(outputs.count)
+    for output in outputs { message.write(output) }
+  }
+
+  /// - Returns: nil for what is no such message.
+  init?(_ message: inout MessageReader) {
+    var counts: [Int] = []
+    while counts.count < Summary().counts.count {
+      guard let count = message.number() else { return nil }
+      counts.append(count)
+    }
+    guard let summary = Summary(counts: counts), let hasNames = message.number() else { return nil }
+    self.summary = summary
+    if hasNames == 0 {
+      names = nil
+    } else {
+      guard let states = message.texts(), let combinations = message.texts(), let environments = message.texts() else {
+        return nil
+      }
+      names = .init(states: states, combinations: combinations, environments: environments)
+    }
+    guard let isEmpty = message.number(), let hasTimings = message.number() else { return nil }
+    self.isEmpty = isEmpty != 0
+    if hasTimings == 0 {
+      timings = nil
+    } else {
+      var durations: [Duration] = []
+      while durations.count < Timings().stages.count {
+        guard let nanoseconds = message.number() else { return nil }
+        durations.append(.nanoseconds(nanoseconds))
+      }
+      timings = Timings(
+        load: durations[0], lower: durations[1], solve: durations[2], diagnose: durations[3], write: durations[4])
+    }
+    guard let complaints = message.list(), let count = message.number(), count >= 0 else { return nil }
+    self.complaints = complaints
+    var outputs: [[UInt8]] = []
+    while outputs.count < count {
+      guard let output = message.list() else { return nil }
+      outputs.append(output)
+    }
+    self.outputs = outputs
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int {
+    Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
+  }
+}

@@ -1,0 +1,65 @@
+import LayoutReporting
+
+/// A file that a worker process is to check.
+struct WorkRequest {
+  let file: SceneFile
+  let styles: OutputStyles
+
+  var message: [UInt8] {
+    var message = MessageWriter()
+    message.write(file.isStandardInput ? 1 : 0)
+    message.write(styles.output.isColored ? 1 : 0)
+    message.write(styles.errors.isColored ? 1 : 0)
+    message.write(file.path.bytes)
+    return message.bytes
+  }
+
+  init(_ file: SceneFile, _ styles: OutputStyles) {
+    self.file = file
+    self.styles = styles
+  }
+
+  /// - Returns: nil for what is no such message.
+  init?(_ bytes: [UInt8]) {
+    var message = MessageReader(bytes)
+    guard let isStandardInput = message.number(), let isOutputColored = message.number(),
+      let areErrorsColored = message.number(), let path = message.list()
+    else { return nil }
+    file = SceneFile(path: FilePath(bytes: path), isStandardInput: isStandardInput != 0, bytes: nil)
+    styles = OutputStyles(
+      output: Style(isColored: isOutputColored != 0), errors: Style(isColored: areErrorsColored != 0))
+  }
+}
+
+/// How text looks on standard output and on standard error.
+struct OutputStyles: Sendable {
+  let output: Style
+  let errors: Style
+}
+
+/// What a worker process answers.
+struct WorkResult {
+  let scene: FinishedScene
+  /// Whether the process takes no further file.
+  let isLast: Bool
+
+  var message: [UInt8] {
+    var message = MessageWriter()
+    message.write(isLast ? 1 : 0)
+    scene.write(to: &message)
+    return message.bytes
+  }
+
+  init(_ scene: FinishedScene, isLast: Bool) {
+    self.scene = scene
+    self.isLast = isLast
+  }
+
+  /// - Parameter place: where the message begins.
+  /// - Returns: nil for what is no such message.
+  init?(_ bytes: [UInt8], from place: Int) {
+    var message = MessageReader(bytes, from: place)
+    guard let isLast = message.number(), let scene = FinishedScene(&message) else { return nil }
+    self.init(scene, isLast: isLast != 0)
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+/// No run takes a file from the user.
+struct FileSafetyTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("scene.json", SampleScene.conflicting)
+    try folder.write("sound.json", SampleScene.sound)
+  }
+
+  private func shell(_ line: String) throws -> Program.Run { try Program.shell(line, in: folder.url) }
+
+  /// More conflicts than are looked for.
+  private static let crowded: String = {
+    let widths = (0..<20).map { "\"w\($0)\": \"box.width == \($0)\"" }.joined(separator: ",\n")
+    return """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box" }] },
+        "constraints": {
+          \(widths) } }
+      """
+  }()
+
+  private func isUntouched() throws -> Bool {
+    try folder.read("scene.json") == SampleScene.conflicting && folder.read("sound.json") == SampleScene.sound
+  }
+
+  @Test(arguments: [
+    "scene.json", "./scene.json", "soft.json", "hard.json", "here/scene.json", "$PWD/scene.json",
+  ])
+  func `a report is never written over a scene, whatever name it is given`(name: String) throws {
+    _ = try shell("ln -s scene.json soft.json; ln scene.json hard.json; ln -s . here")
+    for input in ["scene.json", ".", "- < scene.json"] {
+      let run = try shell("layoutdoctor check \(input) --output json=\(name)")
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.hasPrefix("layoutdoctor: error: the report cannot go to "))
+      #expect(try isUntouched())
+    }
+  }
+
+  @Test func `standard output is no scene either`() throws {
+    let run = try shell("layoutdoctor check scene.json >> scene.json")
+    #expect(run.status == 2)
+    #expect(try isUntouched())
+  }
+
+  @Test(arguments: ["text=r", "text=./r", "text=soft"])
+  func `two reports do not share a file, whatever names it is given`(second: String) throws {
+    _ = try shell("ln -s r soft")
+    for _ in 0..<2 {
+      let run = try shell("layoutdoctor check sound.json --output json=r --output \(second)")
+      #expect(run.status == 2)
+      #expect(run.errors.contains("two reports cannot both go to "))
+      try folder.write("r", "old")  // the second time, it is there
+    }
+    #expect(try folder.read("r") == "old")
+    let printed = try shell("layoutdoctor check sound.json --output json=p > p")
+    #expect(printed.status == 2)
+  }
+
+  @Test func `a report may go into the folder that is checked, again and again, also by the shell`() throws {
+    for _ in 0..<2 {
+      let run = try shell("layoutdoctor check . --output json=report.json")
+      #expect(run.status == 1)
+      #expect(run.errors.isEmpty)
+    }
+    let run = try shell("layoutdoctor check . --format json > printed.json")
+    #expect(run.status == 1)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["check", "solve", "ranges", "fix", "draw -o out"])
+  func `a named pipe is refused and not waited for`(command: String) throws {
+    let run = try shell("mkfifo pipe.json; layoutdoctor \(command) pipe.json")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("not a regular file but a named pipe"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a named pipe in a folder or for a report is refused and not waited for`() throws
+  {
+    let run = try shell("mkfifo pipe.json; layoutdoctor check .")
+    #expect(run.status == 2)
+    #expect(run.errors == "./pipe.json: error: not a regular file but a named pipe\n\n")
+    #expect(run.output.contains("[conflicting-constraints]"))
+    let written = try shell("layoutdoctor check sound.json --output json=pipe.json")
+    #expect(written.status == 2)
+    #expect(written.output.isEmpty)
+  }
+
+  @Test func `what another program writes is read and what it reads is written`() throws {
+    let piped = try shell("cat sound.json | layoutdoctor check /dev/stdin")
+    #expect(piped.status == 0)
+    guard try shell("command -v bash").status == 0 else { return }
+    let run = try shell(
+      "bash -c 'layoutdoctor check <(cat scene.json) <(cat sound.json) --output json=>(cat > copy.json); exit $?'")
+    #expect(run.status == 1)
+    #expect(run.output.hasSuffix("in 2 scenes, 4 configurations\n"))
+  }
+
+  @Test func `drawings are not written over the scene, nor over one another by a link`() throws {
+    _ = try shell("mkdir out; ln scene.json out/scene.open.wireframe.svg")
+    let run = try shell("layoutdoctor draw scene.json -o out")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("it is the scene that is read"))
+    #expect(try isUntouched())
+    _ = try shell("rm out/*; ln -s scene.closed.wireframe.svg out/scene.open.wireframe.svg")
+    let linked = try shell("layoutdoctor draw scene.json -o out")
+    #expect(linked.status == 2)
+    #expect(linked.errors.contains("it is a link to another file that was just written"))
+    _ = try shell("rm out/*; ln scene.json out/scene.open.dot")
+    let graph = try shell("layoutdoctor graph scene.json -o out --format dot")
+    #expect(graph.status == 2)
+    #expect(try isUntouched())
+  }
+
+  @Test func `a fixed scene keeps its mode and its link`() throws {
+    let run = try shell("chmod 640 scene.json; ln -s scene.json link.json; layoutdoctor fix link.json")
+    #expect(run.status == 0)
+    #expect(try !isUntouched())
+    let status = try shell("test -L link.json && ls -l scene.json")
+    #expect(status.output.hasPrefix("-rw-r-----"))
+  }
+
+  @Test func `a scene with several hard links is not fixed, with the reason`() throws {
+    let run = try shell("ln scene.json other.json; layoutdoctor fix scene.json")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("the file has 2 hard links"))
+    #expect(try isUntouched())
+    #expect(try shell("layoutdoctor fix scene.json --dry-run").status == 0)
+  }
+
+  /// The file is changed while the program waits to tell of a limit.
+  @Test(.timeLimit(.minutes(1))) func `a scene that is changed while it is fixed keeps the change`() throws {
+    guard try shell("command -v bash && test -r /proc/self/stat").status == 0 else { return }
+    try folder.write("crowded.json", Self.crowded)
+    let run = try Program.shell(
+      """
+      mkfifo errors
+      bash -c '
+        exec 3<>errors
+        head -c 65536 /dev/zero >&3
+        layoutdoctor fix crowded.json 2>&3 & fix=$!
+        for second in $(seq 50); do
+          sleep 0.2
+          case $(cut -d" " -f3 /proc/$fix/stat) in S) break;; esac
+        done
+        echo changed > crowded.json
+        cat <&3 > told & cat=$!
+        wait $fix; status=$?
+        kill $cat
+        exit $status'
+      """, in: folder.url)
+    #expect(run.status == 2)
+    #expect(try folder.read("crowded.json") == "changed\n")
+  }
+
+  @Test func `what killed runs have left is removed, and in nobody's way`() throws {
+    let left = ".layoutdoctor-0123456789ab.tmp"
+    for line in ["check sound.json --output json=r.json", "fix scene.json", "draw sound.json -o ."] {
+      try folder.write(left, "left")
+      _ = try shell("layoutdoctor \(line)")
+      #expect(!folder.entries.contains(left))
+    }
+    #expect(!folder.entries.contains { $0.hasSuffix(".tmp") })
+  }
+
+  @Test func `a fix that a limit cut short ends with 2`() throws {
+    try folder.write("crowded.json", Self.crowded)
+    let run = try shell("layoutdoctor fix crowded.json")
+    #expect(run.status == 2)
+    #expect(run.output.hasPrefix("crowded.json: "))
+    #expect(try folder.read("crowded.json").contains("@999"))
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Names in a scene, and of its file, do not act on a terminal or a build service.
+struct HostileNamesTests {
+  private let folder: Folder
+  private static let file = "::error::f.json"
+
+  init() throws {
+    folder = try Folder()
+    try folder.write(
+      Self.file,
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "::error::r", "size": [100, 100], "note": "\u{85}##[error]\u{202E}", "subviews": [
+          { "id": "a\u{202E}##[error]b", "kind": "label", "intrinsicSize": [10, 10] }, { "id": " ::warning::w" }] },
+        "constraints": {
+          "##vso[x]": "` ::warning::w`.width == 20",
+          "##teamcity[y]": { "equation": "` ::warning::w`.width == 20", "note": "\u{202E}" } },
+        "states": { "::error::s": {}, "t": { "constants": { "##vso[x]": 30 } } },
+        "transitions": [{ "id": "::stop-commands::t", "from": "::error::s", "to": "t", "duration": 1 }] }
+      """)
+  }
+
+  /// What GitHub's runner, Azure Pipelines or TeamCity would take for a command, and what would move a cursor or text.
+  private func isHarmless(_ text: String) -> Bool {
+    let hasCommand = text.split(separator: "\n").contains { line in
+      line.drop { $0.isWhitespace }.hasPrefix("::") || line.contains("##[") || line.contains("##vso[")
+        || line.contains("##teamcity[")
+    }
+    let hasControl = text.unicodeScalars.contains { scalar in
+      scalar != "\n" && (scalar.properties.generalCategory == .control || scalar.properties.isBidiControl)
+    }
+    return !hasCommand && !hasControl
+  }
+
+  @Test(arguments: [
+    "check FILE", "solve FILE", "solve FILE --timeline", "solve FILE --transition ::stop-commands::t --at 50%",
+    "ranges FILE", "fix FILE --dry-run", "fix FILE --state ##[x]", "check ./##[x]", "fix ##vso[x]", "::x",
+    "draw FILE -o ##[x]",
+    "check FILE --output json=::error::f.json",
+  ])
+  func `a command prints nothing that would act on its reader`(line: String) throws {
+    let arguments = line.split(separator: " ").map { "'\($0 == "FILE" ? Self.file : String($0))'" }
+    let run = try Program.shell("layoutdoctor \(arguments.joined(separator: " "))", in: folder.url)
+    #expect(!(run.output + run.errors).isEmpty)
+    #expect(isHarmless(run.output))
+    #expect(isHarmless(run.errors))
+  }
+
+  @Test func `a diff with such characters reads as a diff and says what it is good for`() throws {
+    let run = try Program.run("fix", Self.file, "--dry-run", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.contains("\n   \"constraints\": {\n"))
+    #expect(run.output.contains("\"\\u0023#teamcity[y]\": {"))
+    #expect(run.errors.contains("'patch' may not apply this"))
+  }
+}

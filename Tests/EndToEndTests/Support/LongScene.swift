@@ -1,0 +1,25 @@
+/// Scenes whose check takes longer than a test waits.
+enum LongScene {
+  /// As many configurations as are solved of one scene, each with a tie in every view.
+  static let manyConfigurations = scene(
+    viewCount: 300, machines: (0..<12).map { #""m\#($0)": { "states": { "a": {}, "b": {} } }"# })
+  /// A single configuration that takes long to read alone.
+  static let manyViews = scene(viewCount: 60_000, machines: [])
+
+  private static func scene(viewCount: Int, machines: [String]) -> String {
+    let views = (0..<viewCount).map { #"{ "id": "v\#($0)" }"# }
+    let constraints = (0..<viewCount).map { view in
+      """
+      "left\(view)": "v\(view).left == screen.left + \(view)", "top\(view)": "v\(view).top == screen.top",
+      "height\(view)": "v\(view).height == 20", "narrow\(view)": "v\(view).width == 50 @500",
+      "wide\(view)": "v\(view).width == 60 @500"
+      """
+    }
+    return """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [400, 400], "subviews": [\(views.joined(separator: ", "))] },
+        "constraints": {\(constraints.joined(separator: ",\n"))},
+        "machines": {\(machines.joined(separator: ", "))} }
+      """
+  }
+}

@@ -1,0 +1,60 @@
+import LayoutReporting
+import Testing
+
+@testable import LayoutDoctorCommand
+
+/// What processes of the program tell each other.
+struct MessageTests {
+  private func result() -> WorkResult {
+    let scene = SceneReport(file: "a.json", refusedBecause: "no such file or directory")
+    return WorkResult(
+      FinishedScene(
+        scene, names: .init(states: ["open", "閉"], combinations: ["a+b"], environments: [""]),
+        complaints: Array("complaint".utf8), outputs: [[], Array("text".utf8)]),
+      isLast: true)
+  }
+
+  @Test func `a result arrives as it was sent`() throws {
+    let sent = result()
+    let received = try #require(WorkResult([9, 9] + sent.message, from: 2))
+    #expect(received.isLast)
+    #expect(received.scene.summary == sent.scene.summary)
+    #expect(received.scene.names?.states == ["open", "閉"])
+    #expect(received.scene.names?.combinations == ["a+b"])
+    #expect(received.scene.names?.environments == [""])
+    #expect(!received.scene.isEmpty)
+    #expect(received.scene.timings == nil)
+    #expect(received.scene.complaints == Array("complaint".utf8))
+    #expect(received.scene.outputs == [[], Array("text".utf8)])
+  }
+
+  @Test func `a result of which the end is missing is none`() {
+    let message = result().message
+    for length in message.indices { #expect(WorkResult(Array(message[..<length]), from: 0) == nil) }
+  }
+
+  @Test(arguments: [0, 7, 8, 20, 72, 73, 200]) func `what is no result is none`(length: Int) {
+    #expect(WorkResult([UInt8](repeating: 0xFF, count: length), from: 0) == nil)
+  }
+
+  @Test func `a request arrives as it was sent`() throws {
+    let file = SceneFile(path: FilePath(bytes: [0x2F, 0xFF, 0x20]), isStandardInput: false, bytes: [1])
+    let styles = OutputStyles(output: Style(isColored: true), errors: Style(isColored: false))
+    let received = try #require(WorkRequest(WorkRequest(file, styles).message))
+    #expect(received.file.path == file.path)
+    #expect(!received.file.isStandardInput)
+    #expect(received.styles.output.isColored)
+    #expect(!received.styles.errors.isColored)
+  }
+
+  @Test func `options are handed on as they were given`() throws {
+    let given = ["--format=json", "--output=json=a=b.json", "--quiet", "--state=--odd", "--time-limit=3"]
+    let arguments = try ParsedArguments(["check"] + given + ["a.json"])
+    #expect(arguments.optionArguments == given)
+  }
+
+  @Test(arguments: [("1MB", 1), ("500MB", 500), ("2GB", 2_000), ("2", nil), ("GB", nil), ("2TB", nil), ("-2GB", nil)])
+  func `a size is a number of megabytes or gigabytes`(text: String, megabytes: Int?) {
+    #expect(ResourceLimits.megabytes(text) == megabytes)
+  }
+}

@@ -67,11 +67,19 @@ package struct SceneTrial: Sendable {
     if extent.comparesFindings { compare(checked, with: loaded) }
   }
 
+  /// What one check takes at most; what that leaves out is told.
+  private static let secondsOfCheck = 4
+
   private static func analyzer(provesOptima: Bool) -> SceneAnalyzer {
-    var analyzer = SceneAnalyzer(selection: .everything)
-    analyzer.provesOptima = provesOptima
-    analyzer.offersRepairs = true
-    return analyzer
+    do {
+      let arguments = ["check", "scene.json", "--time-limit", String(secondsOfCheck), "--jobs", "1"]
+      var analyzer = try SceneAnalyzer(ParsedArguments(arguments))
+      analyzer.provesOptima = provesOptima
+      analyzer.offersRepairs = true
+      return analyzer
+    } catch {
+      preconditionFailure("arguments of its own are refused: \(error)")
+    }
   }
 
   private mutating func record(_ checked: CheckedScene) {

@@ -10,6 +10,14 @@ struct ResourceLimits: Sendable {
   static let defaultSeconds = 60
   static let defaultMegabytes = 2_000
 
+  /// Those of a command line that names none.
+  static let usual = ResourceLimits(seconds: defaultSeconds, megabytes: defaultMegabytes)
+
+  private init(seconds: Int, megabytes: Int) {
+    self.seconds = seconds
+    self.megabytes = megabytes
+  }
+
   init(_ arguments: ParsedArguments) {
     seconds = arguments.count(of: .timeLimit) ?? Self.defaultSeconds
     megabytes = arguments.value(of: .memoryLimit).flatMap(Self.megabytes) ?? Self.defaultMegabytes

@@ -68,7 +68,7 @@ package struct SceneTrial: Sendable {
   }
 
   private static func analyzer(provesOptima: Bool) -> SceneAnalyzer {
-    var analyzer = SceneAnalyzer(selection: .everything)
+    var analyzer = SceneAnalyzer(selection: .everything, limits: .usual)
     analyzer.provesOptima = provesOptima
     analyzer.offersRepairs = true
     return analyzer

@@ -8,9 +8,15 @@ import SceneLoading
 package struct ProofChecker {
   private let scene: Scene
   private let names: SceneNames
+  private let work: Int
 
-  package init(scene: Scene) {
+  /// Some seconds of work: forty fractions of 10,000 digits over as many, each reduced once.
+  package static let workLimit = 50_000_000
+
+  /// - Parameter work: the lengths of numerators times those of denominators, in limbs of nine digits, that may be reduced.
+  package init(scene: Scene, work: Int = workLimit) {
     self.scene = scene
+    self.work = work
     names = SceneNames(scene)
   }
 
@@ -27,7 +33,7 @@ package struct ProofChecker {
   /// - Parameter file: the scene's path, by which a report of several files knows it.
   /// - Complexity: linear in the report and in the rows of its configurations, times the witnesses that list them.
   package func check(_ report: JSONDocument, file: String) throws(Failure) -> Verification {
-    let budget = ArithmeticBudget()
+    let budget = ArithmeticBudget(work: work)
     let result = budget.charge { () -> Result<Verification, CheckFailure> in
       do throws(CheckFailure) {
         return .success(try verification(of: ReportValue(document: report, node: report.root), file: file))

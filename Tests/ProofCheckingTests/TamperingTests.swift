@@ -253,4 +253,31 @@ struct TamperingTests {
       if case .otherFiles(let files)? = error as? ProofChecker.Failure { files == ["a", "b"] } else { false }
     }
   }
+
+  @Test(
+    arguments: ["1e999999999", "-1e-999999999", "1e99999999999999999999", String(repeating: "7", count: 1_000_000)])
+  func `a number that no report holds is refused at its place`(number: String) throws {
+    let report = try Self.report()
+    let marked = try report.tampered(Self.configuration("sound") + ["levels", 0, "error"]) { _ in 987_654_321 }
+    let text = String(decoding: marked, as: UTF8.self).replacingOccurrences(of: "987654321", with: number)
+    #expect {
+      try report.verification(of: Array(text.utf8))
+    } throws: { error in
+      guard case .unreadable(let error)? = error as? ProofChecker.Failure else { return false }
+      if case .tooManyDigits = error.kind { return error.keyPath.hasSuffix("error") }
+      return false
+    }
+  }
+
+  @Test func `fractions that would take hours to add make the report too long to check`() throws {
+    let report = try Self.report()
+    let number = String(repeating: "71", count: 300) + "/1" + String(repeating: "37", count: 300)
+    let path = Self.configuration("sound") + ["frames", "box"]
+    let bytes = try report.tampered(path) { _ in [number, number, number, number] }
+    #expect {
+      try ProofChecker(scene: report.scene, work: 10_000).check(try loadJSON(bytes), file: "scene.json")
+    } throws: { error in
+      if case .numbersTooLong? = error as? ProofChecker.Failure { true } else { false }
+    }
+  }
 }

@@ -10,6 +10,11 @@ struct ResourceLimits: Sendable {
   static let defaultSeconds = 60
   static let defaultMegabytes = 2_000
 
+  init(seconds: Int, megabytes: Int) {
+    self.seconds = seconds
+    self.megabytes = megabytes
+  }
+
   init(_ arguments: ParsedArguments) {
     seconds = arguments.count(of: .timeLimit) ?? Self.defaultSeconds
     megabytes = arguments.value(of: .memoryLimit).flatMap(Self.megabytes) ?? Self.defaultMegabytes

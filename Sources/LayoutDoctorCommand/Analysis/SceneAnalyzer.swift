@@ -12,10 +12,14 @@ struct SceneAnalyzer {
   /// Ends what takes more than these.
   let watchdog: Watchdog
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    selection = try ConfigurationSelection(arguments)
-    limits = ResourceLimits(arguments)
+  init(selection: ConfigurationSelection, limits: ResourceLimits) {
+    self.selection = selection
+    self.limits = limits
     watchdog = Watchdog(limits)
+  }
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.init(selection: try ConfigurationSelection(arguments), limits: ResourceLimits(arguments))
   }
 
   /// In place of the rules' own; nil turns a rule off.

@@ -67,19 +67,15 @@ package struct SceneTrial: Sendable {
     if extent.comparesFindings { compare(checked, with: loaded) }
   }
 
-  /// What one check takes at most; what that leaves out is told.
+  /// What one check takes at most, less than a fuzzer waits; what that leaves out is told.
   private static let secondsOfCheck = 4
 
   private static func analyzer(provesOptima: Bool) -> SceneAnalyzer {
-    do {
-      let arguments = ["check", "scene.json", "--time-limit", String(secondsOfCheck), "--jobs", "1"]
-      var analyzer = try SceneAnalyzer(ParsedArguments(arguments))
-      analyzer.provesOptima = provesOptima
-      analyzer.offersRepairs = true
-      return analyzer
-    } catch {
-      preconditionFailure("arguments of its own are refused: \(error)")
-    }
+    let limits = ResourceLimits(seconds: secondsOfCheck, megabytes: ResourceLimits.defaultMegabytes)
+    var analyzer = SceneAnalyzer(selection: .everything, limits: limits)
+    analyzer.provesOptima = provesOptima
+    analyzer.offersRepairs = true
+    return analyzer
   }
 
   private mutating func record(_ checked: CheckedScene) {

@@ -49,7 +49,7 @@ struct WorkerProcess {
     try? FileDescriptor(number: ends[1]).close()
     if failure != 0 {
       try? channel.close()
-      throw SystemError(code: failure)
+      throw SystemError.code(failure)
     }
   }
 

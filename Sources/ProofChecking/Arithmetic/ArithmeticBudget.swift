@@ -5,13 +5,13 @@ import Synchronization
 /// Fractions grow with every sum, and a hostile report could make them grow for hours. Once the work is spent, long
 /// fractions are 0 and nothing that was computed counts: whoever charges a budget has to ask whether it was enough.
 final class ArithmeticBudget: Sendable {
-  /// The lengths of numerators times those of denominators, in limbs: about ten seconds of work.
-  private static let work = 200_000_000
-
   /// Nil once it is spent.
-  private let left = Mutex<Int?>(work)
+  private let left: Mutex<Int?>
 
   var isSpent: Bool { left.withLock { $0 == nil } }
+
+  /// - Parameter work: the lengths of numerators times those of denominators, in limbs.
+  init(work: Int) { left = Mutex(work) }
 
   @TaskLocal private static var current: ArithmeticBudget?
 

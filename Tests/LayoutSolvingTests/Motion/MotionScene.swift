@@ -28,10 +28,11 @@ struct MotionScene {
 
   /// One transition from `a` to `b` with these steps.
   init(
-    steps: String, constraints: [String] = [], states: String = #""a": {}, "b": {}"#
+    steps: String, constraints: [String] = [], states: String = #""a": {}, "b": {}"#,
+    subviews: String = #"{ "id": "panel" }, { "id": "box", "frame": [0, 0, 10, 10] }"#
   ) throws {
     try self.init(
-      constraints: constraints, states: states,
+      subviews: subviews, constraints: constraints, states: states,
       transitions: [#"{ "id": "go", "from": "a", "to": "b", "steps": [\#(steps)] }"#])
   }
 

@@ -37,4 +37,33 @@ struct FractionTests {
   func `what is no fraction is none`(text: String) {
     #expect(ReportValue.fraction(Array(text.utf8)) == nil)
   }
+
+  @Test(arguments: 0..<200) func `a quotient times the divisor and the remainder are what was divided`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    /// Often of limbs at the ends of their range, where a guessed digit is furthest off.
+    func number(_ limbs: Int) -> Natural {
+      let words = (0..<limbs).map { _ in
+        ["000000000", "000000001", "499999999", "500000000", "999999999", "123456789"].randomElement(using: &random)
+          ?? ""
+      }
+      return Natural(digits: Array(("1" + words.joined()).utf8))
+    }
+    let divisor = number(Int.random(in: 0...5, using: &random))
+    let dividend = number(Int.random(in: 0...9, using: &random))
+    let (quotient, remainder) = dividend.quotientAndRemainder(by: divisor)
+    #expect(remainder < divisor)
+    #expect(quotient * divisor + remainder == dividend)
+  }
+
+  @Test func `fractions of many digits are 0 once the budget is spent, which shows`() throws {
+    let digits = (1...600).map { String($0 % 9 + 1) }.joined()
+    let text = Array("\(digits)/\(digits)7".utf8)
+    let budget = ArithmeticBudget(work: 20_000)
+    let values = budget.charge { (0..<8).map { _ in ReportValue.fraction(text) } }
+    #expect(budget.isSpent)
+    #expect(values.last == .some(.zero))
+    let other = ArithmeticBudget(work: 0)
+    #expect(other.charge { ReportValue.fraction(Array("10/4".utf8)) }?.description == "5/2")
+    #expect(!other.isSpent)
+  }
 }

@@ -84,4 +84,49 @@ struct ExecutionTests {
     #expect(transform.translationX == ExactDecimal(-3))
     #expect(transform.translationY == ExactDecimal(20))
   }
+
+  private func scaled(by factor: String, count: Int) throws -> MotionScene {
+    let step = #"{ "views": { "panel": { "transform": { "by": { "scale": [\#(factor), 1] } } } } }"#
+    return try MotionScene(steps: #"{ "repeat": { "count": \#(count), "steps": [\#(step)] } }"#)
+  }
+
+  @Test func `a scale that is multiplied again and again keeps few digits`() throws {
+    let motion = try scaled(by: "1.0001", count: 9_000)
+    let run = try motion.run()
+    let scale = run.flight.endContent.properties[motion.view("panel").index].transform.scaleX
+    #expect(!run.trace.isCutOff)
+    #expect(scale.exponent >= -40)
+    #expect((Rational(scale).approximateValue - 2.459_492_44).magnitude < 1e-7)
+  }
+
+  @Test func `forty scalings by a tenth are exact, and undone without a rest`() throws {
+    let steps = ["0.1", "10"].map { factor in
+      let step = #"{ "views": { "panel": { "transform": { "by": { "scale": [\#(factor), 1] } } } } }"#
+      return #"{ "repeat": { "count": 40, "steps": [\#(step)] } }"#
+    }
+    let motion = try MotionScene(steps: steps.joined(separator: ", "))
+    #expect(try end(motion).properties[motion.view("panel").index].transform == .identity)
+  }
+
+  @Test func `a run ends where a scale leaves what a scene may have, and says so`() throws {
+    let motion = try scaled(by: "1.1", count: 9_999)
+    let run = try motion.run()
+    #expect(run.trace.isCutOff && run.trace.leavesScaleRange)
+    let scale = run.flight.endContent.properties[motion.view("panel").index].transform.scaleX
+    #expect(scale <= NumberRange.scale.upperBound)
+    let exploration = Exploration(scene: motion.scene)
+    #expect(!exploration.isComplete && !exploration.isCutOff)
+    let all = Motion(scene: motion.scene, exploration: exploration, environments: [nil])
+    #expect(all.exceededLimits.map(\.what) == ["for scales that steps multiply"])
+  }
+
+  @Test func `frames beyond what doubles tell apart are reported, not searched`() throws {
+    let motion = try MotionScene(
+      steps: #"{ "animate": { "duration": 1, "steps": [{ "constants": { "w": 200 } }, { "layout": "screen" }] } }"#,
+      constraints: [#""wide": "box.width == 1e9 * panel.width""#, #""wider": "far.width == 1e9 * box.width""#],
+      subviews: #"{ "id": "panel" }, { "id": "box" }, { "id": "far" }"#)
+    let all = Motion(scene: motion.scene, exploration: Exploration(scene: motion.scene), environments: [nil])
+    #expect(all.exceededLimits.map(\.what) == ["points for frames on the way"])
+    #expect(all.runs.allSatisfy { $0.flight.hasDistantFrames && $0.breaches.isEmpty })
+  }
 }

@@ -85,10 +85,10 @@ package struct Diagnosis: Sendable {
     }
     exceededLimits = limits
     findings = Merging.merge([Finding](taking: &raw), in: analysis)
-    if analysis.motion != nil {
-      for index in findings.indices where findings[index].path == nil {
-        findings[index].path = findings[index].configurations.first.flatMap {
-          analysis.path(to: analysis.configurations[$0].configuration)
+    if let motion = analysis.motion {
+      for index in findings.indices where findings[index].place == nil {
+        findings[index].place = findings[index].configurations.first.flatMap {
+          motion.exploration.place(of: analysis.configurations[$0].configuration)
         }
       }
     }

@@ -23,8 +23,8 @@ package struct Finding: Sendable {
   package var completions: [Completion] = []
   /// The transition that it is about.
   package var transition: TransitionID?
-  /// The shortest path of transitions to its first configuration; nil where there is none.
-  package var path: [Exploration.Arrival]?
+  /// The place of its first configuration in the exploration, which has the path there; nil where none leads there.
+  package var place: Int?
   /// Whether it is drawn from a layout recovered from a conflict.
   package var isRecovered: Bool
   /// Whether an entry of the scene's `expect` matches it.

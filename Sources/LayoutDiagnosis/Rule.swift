@@ -112,12 +112,4 @@ package struct Analysis: Sendable {
     }
     return findings
   }
-
-  /// The shortest path of transitions to a configuration; nil where none leads there, or none was looked for.
-  package func path(to configuration: Configuration) -> [Exploration.Arrival]? {
-    guard let exploration = motion?.exploration,
-      let place = exploration.place(states: configuration.states, number: configuration.number)
-    else { return nil }
-    return exploration.path(to: place)
-  }
 }

@@ -23,6 +23,10 @@ package enum LayoutDoctor {
     }
   }
 
+  /// Whether arguments are those with which a check of several files starts its program anew; another program that runs one hands
+  /// them to `run`.
+  package static func isWorker(_ arguments: [String]) -> Bool { arguments.first == CheckWorker.argument }
+
   private static func run(
     _ arguments: ParsedArguments, end: (ExitStatus) -> Void
   ) throws(CommandError) -> ExitStatus {

@@ -121,12 +121,12 @@ extension Configuration {
   ) {
     var parameterValues = scene.parameters.map(\.value)
     for (id, value) in environment?.parameterValues ?? [] { parameterValues[id.index] = value }
-    let names = zip(scene.machines, states).map { $0.states[$1.index].name }
-    let stateName = names.isEmpty ? "base" : names.joined(separator: "+")
-    self.stateName = stateName
+    stateName = Self.stateName(states, in: scene)
     environmentName = environment?.name
-    namedID = environment.map { "\(stateName)@\($0.name)" } ?? stateName
-    id = number == 0 ? namedID : environment.map { "\(stateName)~\(number)@\($0.name)" } ?? "\(stateName)~\(number)"
+    namedID = Self.id(states: states, number: 0, environmentName: environment?.name, in: scene)
+    id =
+      number == 0
+      ? namedID : Self.id(states: states, number: number, environmentName: environment?.name, in: scene)
     self.number = number
     self.states = states
     direction = environment?.direction ?? scene.direction
@@ -135,6 +135,19 @@ extension Configuration {
     textScale = environment?.textScale ?? .one
     self.parameterValues = parameterValues
     self.content = content
+  }
+}
+
+extension Configuration {
+  /// The id of the configuration with the given states, number and environment.
+  package static func id(states: [StateID], number: Int, environmentName: String?, in scene: Scene) -> String {
+    let name = stateName(states, in: scene) + (number == 0 ? "" : "~\(number)")
+    return environmentName.map { "\(name)@\($0)" } ?? name
+  }
+
+  private static func stateName(_ states: [StateID], in scene: Scene) -> String {
+    let names = zip(scene.machines, states).map { $0.states[$1.index].name }
+    return names.isEmpty ? "base" : names.joined(separator: "+")
   }
 }
 

@@ -115,16 +115,6 @@ package struct CheckedScene: Sendable {
   }
 }
 
-extension CheckedScene {
-  /// The shortest path of transitions to a configuration; nil where none leads there.
-  package func path(to configuration: Configuration) -> [Exploration.Arrival]? {
-    guard let exploration = motion?.exploration,
-      let place = exploration.place(states: configuration.states, number: configuration.number)
-    else { return nil }
-    return exploration.path(to: place)
-  }
-}
-
 /// A layout on the way.
 package struct FlightMoment: Sendable {
   package let run: TransitionRun

@@ -1,11 +1,15 @@
+import LayoutDoctorCommand
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
 
+let words = Array(CommandLine.arguments.dropFirst())
+if LayoutDoctor.isWorker(words) { exit(LayoutDoctor.run(words).rawValue) }
 do {
-  let arguments = try BenchArguments(Array(CommandLine.arguments.dropFirst()))
+  let arguments = try BenchArguments(words)
   switch arguments.mode {
   case .help: print(BenchArguments.help)
   case .measureOne(let measurement): measurement.run()

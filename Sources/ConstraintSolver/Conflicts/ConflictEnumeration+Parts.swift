@@ -17,7 +17,7 @@ extension ConflictEnumeration {
       let trees = grownParts(rows, seeds, room: room)
       refiner.restrict(to: rows)
       if trees.allSatisfy(\.isWhole) && areIndependent(trees) { return trees }
-      known = trees.flatMap(\.conflicts)
+      known = trees.flatMap(\.conflicts) + seeds
       var seen: Set<[Int]> = []
       known = known.filter { seen.insert($0.groups).inserted }
     }
@@ -42,16 +42,19 @@ extension ConflictEnumeration {
     return conflicts
   }
 
+  /// A tree for each seed, up to the first that a limit cuts short: the parts are then not known to be independent.
   private mutating func grownParts(_ rows: [Int], _ seeds: [IrreducibleConflict], room: Int) -> [CorrectionTree] {
     let members = Set(seeds.flatMap(\.groups))
-    return seeds.map { seed in
+    var parts: [CorrectionTree] = []
+    for seed in seeds where parts.allSatisfy(\.isWhole) {
       let others = members.subtracting(seed.groups)
       let ownRows = rows.filter { !others.contains(refiner.program.group(ofRow: $0)) }
       refiner.restrict(to: ownRows)
       var part = CorrectionTree(rows: ownRows, conflicts: [seed])
       part.grow(&refiner, conflictLimit: room, nodeLimit: ConflictEnumeration.nodeLimit)
-      return part
+      parts.append(part)
     }
+    return parts
   }
 
   private mutating func areIndependent(_ trees: [CorrectionTree]) -> Bool {

@@ -8,14 +8,18 @@ package struct CorrectionChoices: Sendable {
   /// The first of each.
   var first: [Int] { choices.map { $0[0] }.sorted() }
 
-  /// All combinations, groups in order, the first one first, up to a number.
-  func combinations(limit: Int) -> [[Int]] {
-    var combinations: [[Int]] = [[]]
-    for choice in choices {
-      combinations = Array(
-        combinations.lazy.flatMap { combination in choice.lazy.map { combination + [$0] } }.prefix(limit))
+  /// All combinations, groups in order, the first one first: made one at a time, since there can be any number of them.
+  var combinations: some Sequence<[Int]> {
+    let choices = choices
+    let start: [Int]? = choices.map { _ in 0 }
+    return sequence(state: start) { positions -> [Int]? in
+      guard let chosen = positions else { return nil }
+      // The last list varies fastest.
+      positions = choices.indices.last { chosen[$0] + 1 < choices[$0].count }.map { last in
+        choices.indices.map { $0 < last ? chosen[$0] : $0 == last ? chosen[$0] + 1 : 0 }
+      }
+      return zip(choices, chosen).map { $0[$1] }.sorted()
     }
-    return combinations.map { $0.sorted() }
   }
 
   /// How many combinations there are; one more than a number where there are more than that.
@@ -47,7 +51,7 @@ package struct CorrectionPart: Sendable {
     }.sorted { ConflictEnumeration.precedes($0.first, $1.first) }
     var smallest: [[Int]] = []
     for choices in sorted where smallest.count < CorrectionPart.correctionLimit {
-      smallest += choices.combinations(limit: CorrectionPart.correctionLimit - smallest.count)
+      smallest += choices.combinations.prefix(CorrectionPart.correctionLimit - smallest.count)
     }
     return smallest.sorted(by: ConflictEnumeration.precedes)
   }

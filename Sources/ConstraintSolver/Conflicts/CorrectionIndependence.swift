@@ -145,7 +145,7 @@ extension PresolvedProgram {
     }
     var combinations: [[Int]] = [[]]
     for part in parts {
-      let corrections = part.corrections.flatMap { $0.combinations(limit: Self.combinationLimit) }
+      let corrections = part.corrections.flatMap { $0.combinations }
       combinations = combinations.flatMap { combination in corrections.map { combination + $0 } }
     }
     return combinations.allSatisfy(canHold(without:))

@@ -49,9 +49,9 @@ struct CorrectionTree {
     if choices.choices.allSatisfy({ $0.count == 1 }) { return nil }
     let part = CorrectionPart(members: choices.choices.flatMap { $0 }.sorted(), corrections: [choices])
     if program?.areIndependent([part], &refiner) ?? false { return nil }
-    for combination in choices.combinations(limit: nodesLeft + 1).dropFirst() {
+    for combination in choices.combinations.dropFirst() {
+      if refiner.isCutOff || nodesLeft == 0 { return nil }
       nodesLeft -= 1
-      if refiner.isCutOff { return nil }
       if let certificate = certificate(without: combination, &refiner) { return certificate }
     }
     return nil

@@ -71,16 +71,20 @@ struct RepairSearch {
     if let known = repairsOfPart[part] { return known }
     let solved = analysis.configurations[part.place]
     let parts = solved.correctedParts
-    let corrections: [[ConstraintID]]
+    let corrections = part.index.map { parts[$0] } ?? solved.corrections
+    // Of thousands of configurations with a part each, nothing that follows is done in vain for each of them.
+    if trial.work > RepairSearch.workLimit {
+      untriedCount += corrections.count
+      repairsOfPart[part] = []
+      return []
+    }
     var limit = RepairSearch.correctionLimit
     var places = Array(analysis.configurations.indices)
     var excluded: Set<ConstraintID> = []
     if let index = part.index {
-      corrections = parts[index]
       places = placesOfPart[parts[index]] ?? [part.place]
       for other in parts.indices where other != index { excluded.formUnion(parts[other][0]) }
     } else {
-      corrections = solved.corrections
       limit = RepairSearch.wholeCorrectionLimit
       places = places.filter { analysis.configurations[$0].partCorrections == solved.partCorrections }
     }

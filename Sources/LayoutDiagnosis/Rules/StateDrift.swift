@@ -47,16 +47,18 @@ struct StateDrift: Rule {
     var known: Set<Cause> = []
     var drifts: [Int: Drift] = [:]
     var findings: [Finding] = []
+    // The configurations of each place, one for each environment.
+    var configurationsOfPlace: [Int: [Int]] = [:]
+    for index in analysis.configurations.indices {
+      guard let place = exploration.place(of: analysis.configurations[index].configuration) else { continue }
+      configurationsOfPlace[place, default: []].append(index)
+    }
     for (place, entry) in exploration.places.enumerated() {
       guard !entry.isAsNamed, let arrival = entry.arrival else { continue }
       let drift = Drift(of: entry, in: scene, mentioned)
       guard !drift.isEmpty else { continue }
       drifts[place] = drift
-      let configurations = analysis.configurations.indices.filter {
-        let configuration = analysis.configurations[$0].configuration
-        return configuration.states == entry.states && configuration.number == entry.number
-      }
-      guard !configurations.isEmpty else { continue }  // not asked for
+      guard let configurations = configurationsOfPlace[place] else { continue }  // not asked for
       // What the place before it had already is another finding's.
       let new = drift.subtracting(drifts[arrival.origin])
       guard !new.isEmpty,
@@ -64,11 +66,11 @@ struct StateDrift: Rule {
           Cause(transition: arrival.transition, interruption: arrival.interruption, subjects: new.subjects)
         ).inserted
       else { continue }
-      let path = exploration.path(to: place)
       let last = arrival.interruption ?? arrival.transition
       var finding = Finding(
         rule: id, severity: severity,
-        message: message(scene.text(of: path), scene[last].targetName(in: scene, last), drift, in: scene),
+        message: message(
+          scene.text(of: exploration.path(to: place)), scene[last].targetName(in: scene, last), drift, in: scene),
         configurations: configurations, views: drift.involvedViews(in: scene),
         constraints: drift.constraints.map(\.constraint).unique(), location: scene[last].location,
         label: "leaves this behind",
@@ -83,7 +85,7 @@ struct StateDrift: Rule {
               location: scene[$0.view].nameLocation)
           },
         evidence: .drift(drift), transition: last)
-      finding.path = path
+      finding.place = place
       findings.append(finding)
     }
     return findings

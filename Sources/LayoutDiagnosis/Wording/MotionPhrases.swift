@@ -9,14 +9,6 @@ extension Scene {
     return views.contains { $0.name == trigger } ? "tap \(trigger)" : trigger
   }
 
-  /// A path of transitions: `tap login → tap arrow → tap login`.
-  package func text(of path: [Exploration.Arrival]) -> String {
-    path.map { arrival in
-      guard let second = arrival.interruption else { return trigger(of: arrival.transition) }
-      return "\(trigger(of: arrival.transition)) (still running) → \(trigger(of: second))"
-    }.joined(separator: " → ")
-  }
-
   /// The transition, or both, as messages name them.
   func quotedName(of run: TransitionRun) -> String {
     let first = "transition \(quoted(self[run.transition].name))"

@@ -21,8 +21,12 @@ final class Watchdog: Sendable {
   /// Nil where nothing is watched.
   private let watch = Mutex<Watch?>(nil)
   private let isStarted = Atomic(false)
+  private let seenMemory = Atomic(0)
   /// The other end of it is the process that waits for results.
   private let channel: FileDescriptor?
+
+  /// The bytes of memory in use when it was looked at last; 0 before.
+  var memory: Int { seenMemory.load(ordering: .relaxed) }
 
   /// Milliseconds between two looks: short beside any limit, long beside the microseconds that a look takes.
   private static let interval: Int32 = 25
@@ -64,9 +68,11 @@ final class Watchdog: Sendable {
     if peer.revents & Int16(POLLHUP | POLLERR) != 0 { _exit(ExitStatus.unusable.rawValue) }
     watch.withLock { watch in
       guard let watch else { return }
+      let memory = residentMemory()
+      seenMemory.store(memory, ordering: .relaxed)
       let limit =
         ContinuousClock.now >= watch.end
-        ? limits.exceededTime : residentMemory() > limits.memory ? limits.exceededMemory : nil
+        ? limits.exceededTime : memory > limits.memory ? limits.exceededMemory : nil
       if let limit { _exit(watch.report(limit).rawValue) }
     }
   }

@@ -43,10 +43,11 @@ struct CheckCommand {
     let start = ContinuousClock.now
     let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities)
     do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
-    if search.files.count > 1 { return try run(search, from: start, clock) }
-    let report = try analyze(search, from: start, clock)
-    let status = try write(.report(report))
-    withExtendedLifetime(report) { end(status) }
+    let content =
+      search.files.count > 1
+      ? try share(search, from: start, clock) : .report(try analyze(search, from: start, clock))
+    let status = try write(content)
+    withExtendedLifetime(content) { end(status) }
     return status
   }
 
@@ -122,9 +123,9 @@ struct CheckCommand {
 
 extension CheckCommand {
   /// Several files, each checked by a worker process.
-  private func run(
+  private func share(
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
-  ) throws(CommandError) -> ExitStatus {
+  ) throws(CommandError) -> Content {
     var clock = clock
     let styles = OutputStyles(
       output: terminal.style(for: .standardOutput), errors: terminal.style(for: .standardError))
@@ -150,7 +151,7 @@ extension CheckCommand {
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     clock?.check = ContinuousClock.now - start
     clock?.beginWriting()
-    return try write(.finished(scenes.map(\.scene), skippedFiles: search.skippedFiles.map(\.text), clock))
+    return .finished(scenes.map(\.scene), skippedFiles: search.skippedFiles.map(\.text), clock)
   }
 
   /// Checks a file from its bytes to its part of each output.

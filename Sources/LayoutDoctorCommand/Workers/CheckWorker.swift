@@ -51,7 +51,7 @@ struct CheckWorker {
       return .success
     }
     let scene = command.check(file, request.styles)
-    let isLast = residentMemory() > command.limits.memory / Self.keptMemoryShare
+    let isLast = watchdog.memory > command.limits.memory / Self.keptMemoryShare
     let result = WorkResult(scene, isLast: isLast).message
     watchdog.end()
     do { try channel.writeMessage(result) } catch { return true }

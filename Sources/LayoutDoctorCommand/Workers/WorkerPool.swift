@@ -27,6 +27,8 @@ struct WorkerPool {
   /// - Parameter progress: called before each.
   /// - Returns: the results in the order of the files.
   func check(_ files: [SceneFile], progress: (SceneFile) -> Void) -> [FinishedScene] {
+    // Whoever started this process may have it ignore how its own end.
+    _ = signal(SIGCHLD, SIG_DFL)
     var results = [FinishedScene?](repeating: nil, count: files.count)
     var rest = Array(files.indices.reversed())
     var workers: [WorkerProcess] = []

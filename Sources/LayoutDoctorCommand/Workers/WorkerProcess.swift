@@ -18,7 +18,8 @@ struct WorkerProcess {
 
   /// The largest result; what says that it is longer is none.
   private static let maximumMessageSize = 1 << 36
-  private static let chunkSize = 1 << 18
+  /// Bytes taken in at once: the most for which the C library needs no memory from the system each time.
+  private static let chunkSize = 1 << 16
 
   /// How a process ended.
   enum Exit {

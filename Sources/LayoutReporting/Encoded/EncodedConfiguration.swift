@@ -24,7 +24,7 @@ struct EncodedConfiguration {
 
   init(_ solved: SolvedConfiguration, ranges: [SatisfiableRange], in checked: CheckedScene) {
     let scene = checked.scene
-    path = checked.path(to: solved.configuration).map { EncodedPath($0, in: scene) }
+    path = EncodedPath(to: solved.configuration, in: checked)
     id = solved.configuration.id
     state = solved.configuration.stateName
     environment = solved.configuration.environmentName
@@ -53,7 +53,7 @@ struct EncodedConfiguration {
     id = origin.id
     state = origin.stateName
     environment = origin.environmentName
-    path = checked.path(to: origin).map { EncodedPath($0, in: scene) }
+    path = EncodedPath(to: origin, in: checked)
     isFeasible = true
     frames = EncodedFrames(moment.frames, in: scene)
     (ambiguous, violations, levels) = ([], [], [])
@@ -74,8 +74,7 @@ struct EncodedConfiguration {
     json.member("id", id)
     json.member("state", state)
     json.member("environment", environment)
-    json.key("path")
-    if let path { path.write(to: &json) } else { json.null() }
+    EncodedPath.write(path, to: &json)
     if let moment {
       json.member("transition", moment.transition)
       json.key("at")

@@ -29,8 +29,7 @@ final class EncodedFindings: Sendable {
     json.member("views", finding.views) { scene.name(of: $0) }
     json.member("constraints", finding.constraints) { scene.name(of: $0) }
     json.member("transition", finding.transition.map { scene[$0].name })
-    json.key("path")
-    if let path = finding.path { EncodedPath(path, in: scene).write(to: &json) } else { json.null() }
+    EncodedPath.write(path(to: finding), to: &json)
     json.key("location")
     EncodedLocation(finding.location, in: source).write(to: &json)
     json.member("related", words.related) { note, json in
@@ -53,5 +52,13 @@ final class EncodedFindings: Sendable {
     if finding.omittedRepairCount > 0 { json.member("omittedRepairs", finding.omittedRepairCount) }
     json.member("fingerprint", finding.fingerprint(in: scene))
     json.end(.object)
+  }
+
+  private func path(to finding: Finding) -> EncodedPath? {
+    guard let place = finding.place, let exploration = checked.motion?.exploration else { return nil }
+    let environmentName = finding.configurations.first.flatMap {
+      checked.configurations[$0].configuration.environmentName
+    }
+    return EncodedPath(to: place, of: exploration, environmentName: environmentName, in: scene)
   }
 }

@@ -2,26 +2,6 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// A path of transitions by their ids; one that is triggered before the one before it has ended follows it all the same.
-struct EncodedPath {
-  let names: [String]
-
-  init(_ path: [Exploration.Arrival], in scene: Scene) {
-    names = path.flatMap { arrival in
-      [scene[arrival.transition].name] + (arrival.interruption.map { [scene[$0].name] } ?? [])
-    }
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.array(inline: true) { json in
-      for name in names {
-        json.element()
-        json.string(name)
-      }
-    }
-  }
-}
-
 /// What one transition moves, from the first configuration in which it can be triggered.
 struct EncodedTransition {
   let run: TransitionRun

@@ -16,6 +16,7 @@ extension ReportSchema {
             "constraints": { "$ref": "#/$defs/names" },
             "transition": { "type": ["string", "null"], "description": "the one that it is about" },
             "path": { "$ref": "#/$defs/path" },
+            "pathFrom": { "$ref": "#/$defs/pathFrom" },
             "location": { "$ref": "#/$defs/location" },
             "related": {
               "type": "array",

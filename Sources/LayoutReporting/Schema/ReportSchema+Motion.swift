@@ -2,8 +2,12 @@ extension ReportSchema {
   /// Paths, curves and transitions.
   static let motion = #"""
         "path": {
-          "description": "a shortest path of transitions from an initial state; null where there is none",
+          "description": "a shortest path of transitions from an initial state; of a long one the last steps, which pathFrom precedes; null where there is none",
           "type": ["array", "null"], "items": { "type": "string" }
+        },
+        "pathFrom": {
+          "description": "the id of the configuration in which the steps of path start, which has a path of its own; absent where they start in an initial state",
+          "type": "string"
         },
         "interval": {
           "description": "seconds from the transition's trigger",

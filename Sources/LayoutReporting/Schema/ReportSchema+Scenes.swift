@@ -54,6 +54,7 @@ extension ReportSchema {
             "state": { "type": "string" },
             "environment": { "type": ["string", "null"] },
             "path": { "$ref": "#/$defs/path" },
+            "pathFrom": { "$ref": "#/$defs/pathFrom" },
             "transition": { "type": "string", "description": "in flight only" },
             "at": { "type": "number", "minimum": 0, "description": "seconds from the trigger, in flight only" },
             "feasible": { "type": "boolean" },

@@ -60,14 +60,20 @@ package struct TextReport {
   ) throws(Failure) {
     let start = ContinuousClock.now
     guard let checked = scene.checked else { return }
+    let listed = ListedFindings(checked.findings, byteCount: scene.source.bytes.count)
     try workers.forEachPart(
-      of: checked.findings.count,
+      of: listed.entries.count,
       make: { range in
         var printer = MessagePrinter(scene, style: style)
         let findings = checked.findings.span
-        for index in range where !findings[index].isExpected { write(findings[index], checked, to: &printer) }
+        for entry in listed.entries[range] {
+          write(findings[entry.finding], alikeCount: entry.alikeCount, checked, to: &printer)
+        }
         return printer.bytes
       }, output: output)
+    if listed.leftCount > 0 {
+      try output(Array("and \(counted(listed.leftCount, "more finding")); `--format json` lists all\n\n".utf8))
+    }
     try output(entries(of: checked, in: scene))
     if !isQuiet, !isAlone, var timings = checked.timings {
       timings.write = ContinuousClock.now - start
@@ -92,7 +98,10 @@ package struct TextReport {
     return printer.bytes
   }
 
-  private func write(_ finding: Finding, _ checked: CheckedScene, to printer: inout MessagePrinter) {
+  /// - Parameter alikeCount: how many more there are that are not listed.
+  private func write(
+    _ finding: Finding, alikeCount: Int, _ checked: CheckedScene, to printer: inout MessagePrinter
+  ) {
     let words = finding.words
     printer.message(
       finding.severity, words.message, at: finding.location, tag: finding.rule.rawValue, label: words.label)
@@ -100,13 +109,22 @@ package struct TextReport {
     let left = words.related.count - Self.noteLimit
     if left > 0 { printer.line("and \(counted(left, "more place")); `--format json` lists all") }
     if let states = ConfigurationPhrase.text(finding, checked) { printer.line(states) }
-    if let path = finding.path, !path.isEmpty { printer.line("reached by \(checked.scene.text(of: path).printable)") }
+    if let path = path(to: finding, checked), !path.isEmpty {
+      printer.line("reached by \(checked.scene.text(of: path).printable)")
+    }
     if finding.isRecovered { printer.line("in the layout recovered from a conflict") }
     if let reason = words.reason { printer.line("because \(reason)") }
     for suggestion in words.suggestions { printer.line("try: \(suggestion)") }
     let more = finding.repairs.count + finding.omittedRepairCount - Finding.suggestedRepairLimit
     if more > 0 { printer.line("and \(more) more") }
+    if alikeCount > 0 {
+      printer.line("and \(alikeCount) more like this, with other numbers; `--format json` lists all")
+    }
     printer.endMessage()
+  }
+
+  private func path(to finding: Finding, _ checked: CheckedScene) -> [Exploration.Arrival]? {
+    finding.place.flatMap { checked.motion?.exploration.path(to: $0) }
   }
 }
 

@@ -2,9 +2,9 @@
 enum LongScene {
   /// As many configurations as are solved of one scene, each with a tie in every view.
   static let manyConfigurations = scene(
-    viewCount: 300, machines: (0..<12).map { #""m\#($0)": { "states": { "a": {}, "b": {} } }"# })
+    viewCount: 100, machines: (0..<12).map { #""m\#($0)": { "states": { "a": {}, "b": {} } }"# })
   /// A single configuration that takes long to read alone.
-  static let manyViews = scene(viewCount: 60_000, machines: [])
+  static let manyViews = scene(viewCount: 12_000, machines: [])
 
   private static func scene(viewCount: Int, machines: [String]) -> String {
     let views = (0..<viewCount).map { #"{ "id": "v\#($0)" }"# }

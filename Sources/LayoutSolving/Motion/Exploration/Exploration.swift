@@ -193,18 +193,25 @@ package struct Exploration: Sendable {
         distance: arrival.map { places[$0.origin].distance + ($0.interruption == nil ? 1 : 2) } ?? 0))
   }
 
-  /// The place with these states and this number, if it can be reached.
-  package func place(states: [StateID], number: Int) -> Int? { positions[Name(states: states, number: number)] }
+  /// The place of a configuration, whatever its environment; nil where it cannot be reached.
+  package func place(of configuration: Configuration) -> Int? {
+    positions[Name(states: configuration.states, number: configuration.number)]
+  }
 
-  /// The transitions from an initial place to this one.
+  /// The transitions from an initial place to this one: a list of its own, while places share the ways that lead to them.
   package func path(to place: Int) -> [Arrival] {
-    var path: [Arrival] = []
-    var next = places[place].arrival
-    while let arrival = next {
-      path.append(arrival)
-      next = places[arrival.origin].arrival
+    path(to: place, last: .max).steps
+  }
+
+  /// The last transitions of the path to a place, and the place in which they start.
+  package func path(to place: Int, last count: Int) -> (start: Int, steps: [Arrival]) {
+    var steps: [Arrival] = []
+    var start = place
+    while steps.count < count, let arrival = places[start].arrival {
+      steps.append(arrival)
+      start = arrival.origin
     }
-    return path.reversed()
+    return (start, steps.reversed())
   }
 }
 

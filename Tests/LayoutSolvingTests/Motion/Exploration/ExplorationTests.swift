@@ -79,6 +79,20 @@ struct ExplorationTests {
     #expect(exploration.unexplored == 1)
   }
 
+  @Test func `the end of a path tells in which place it starts`() throws {
+    let motion = try MotionScene(transitions: [
+      #"{ "id": "grow", "from": "a", "to": "a", "steps": [{ "constants": { "x": { "by": 1 } } }] }"#
+    ])
+    let exploration = Exploration(scene: motion.scene, placeLimit: 50)
+    #expect(exploration.path(to: 49).map(\.origin) == Array(0..<49))
+    let end = exploration.path(to: 49, last: 5)
+    #expect(end.start == 44)
+    #expect(end.steps.map(\.origin) == [44, 45, 46, 47, 48])
+    let whole = exploration.path(to: 3, last: 5)
+    #expect(whole.start == 0)
+    #expect(whole.steps.map(\.origin) == [0, 1, 2])
+  }
+
   @Test func `a machine without transitions may be in any of its states`() throws {
     let scene = try loadScene(
       Array(

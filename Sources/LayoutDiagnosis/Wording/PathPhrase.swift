@@ -1,0 +1,37 @@
+import LayoutModel
+import LayoutSolving
+
+extension Scene {
+  /// Different steps in a row that are written at each end of a path: how it begins and how it ends tells most.
+  private static let pathEndLimit = 4
+
+  /// A path of transitions: `tap login → tap arrow → tap login`.
+  ///
+  /// Equal steps in a row are counted, `tap login × 12`, and of many different ones the middle is left out.
+  package func text(of path: [Exploration.Arrival]) -> String {
+    var runs: [(arrival: (TransitionID, TransitionID?), count: Int)] = []
+    for arrival in path {
+      let step = (arrival.transition, arrival.interruption)
+      if let last = runs.last, last.arrival == step {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((step, 1))
+      }
+    }
+    func text(_ runs: some Sequence<(arrival: (TransitionID, TransitionID?), count: Int)>) -> [String] {
+      runs.map { run in
+        let first = trigger(of: run.arrival.0)
+        let step = run.arrival.1.map { "\(first) (still running) → \(trigger(of: $0))" } ?? first
+        if run.count == 1 { return step }
+        return run.arrival.1 == nil ? "\(step) × \(run.count)" : "(\(step)) × \(run.count)"
+      }
+    }
+    let middle = runs.dropFirst(Self.pathEndLimit).dropLast(Self.pathEndLimit)
+    // As many words would tell that a single step is left out.
+    guard middle.count > 1 else { return text(runs).joined(separator: " → ") }
+    let left = middle.reduce(0) { $0 + $1.count }
+    return
+      (text(runs.prefix(Self.pathEndLimit)) + ["… \(left) more …"] + text(runs.suffix(Self.pathEndLimit)))
+      .joined(separator: " → ")
+  }
+}

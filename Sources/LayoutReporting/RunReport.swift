@@ -96,6 +96,15 @@ package struct CheckedScene: Sendable {
   /// Nil where nobody asked for them.
   package let timings: Timings?
 
+  /// The findings of each configuration, in report order.
+  package var findingsOfConfigurations: [[Finding]] {
+    var places = [[Int]](repeating: [], count: configurations.count)
+    for place in findings.indices {
+      for configuration in findings[place].configurations { places[configuration].append(place) }
+    }
+    return places.map { $0.map { findings[$0] } }
+  }
+
   package init(
     scene: Scene, configurations: [SolvedConfiguration], ranges: [[SatisfiableRange]] = [], motion: Motion? = nil,
     moments: [FlightMoment] = [], findings: [Finding] = [],

@@ -116,9 +116,9 @@ struct ConfigurationFamilyTests {
         { "layoutdoctor": 1, "root": { "id": "root", "size": [320, 568],
           "subviews": [{ "id": "a" }, { "id": "b" }, { "id": "c" }] },
           "constraints": {
-            "aw": "a.width == 1/4294967291 * root.width", "al": "a.left == root.left", "at": "a.top == root.top",
+            "aw": "a.width == 1/4.294967291 * root.width", "al": "a.left == root.left", "at": "a.top == root.top",
             "ah": "a.height == 10", "bl": "b.left == a.right", "bw": "b.width == 20", "bt": "b.top == a.top",
-            "bh": "b.height == 1/18446744073709551557 * root.width",
+            "bh": "b.height == 1/18.446744073709551557 * root.width",
             "cl": "c.left == b.left", "ct": "c.top == b.bottom", "cw": "c.width >= 20", "ch": "c.height == b.height" },
           "states": { "first": {}, "moved": { "constants": { "al": 5 } }, "wider": { "constants": { "bw": 30 } },
             "lower": { "constants": { "bh": 1 } } } }
@@ -127,7 +127,7 @@ struct ConfigurationFamilyTests {
     let space = ConfigurationSpace(scene: scene)
     let solver = SceneSolver(scene: scene)
     let family = try #require(ConfigurationFamily(solver, beside: space[0]))
-    let part = Rational(320) / Rational(4_294_967_291)
+    let part = Rational(320_000_000_000) / Rational(4_294_967_291)
     for (index, x) in [0, 5, 0, 0].enumerated() {
       #expect(family.solve(space[index])?.frames[2].x == Rational(x) + part)
     }

@@ -59,7 +59,7 @@ extension SceneAnalyzer {
     if left > 0 { exceeded.append(ExceededLimit(deadline, for: "configurations beside the named ones", left: left)) }
     let motion = Motion(
       scene: scene, exploration: exploration, environments: environments,
-      isOnDevices: !selection.devices.isEmpty, isSummary: !diagnoses,
+      isOnDevices: !selection.devices.isEmpty, isSummary: !diagnoses || !playsAllRuns,
       known: named + drifted,
       // Beside a family that proves what is best, layouts alone would cost more.
       family: { provesOptima ? nil : families.family(of: $0) }, where: { includes($0, of: scene) },

@@ -37,6 +37,8 @@ struct SceneAnalyzer {
   var jobs = 1
   /// Whether transitions are followed.
   var followsTransitions = true
+  /// Whether every run of a transition is played, or only what the transitions reach and the first run of each.
+  var playsAllRuns = true
   /// A moment of a transition to look at in place of the configurations; without a time, only the transition matters.
   var flight: (transition: String, time: FlightTime?)?
 

@@ -41,14 +41,9 @@ struct DrawCommand {
     of checked: CheckedScene, named scene: String, to output: OutputFolder
   ) throws(CommandError) {
     var names = FileNames()
-    var findings = [[Int]](repeating: [], count: checked.configurations.count)
-    for place in checked.findings.indices {
-      for index in checked.findings[place].configurations { findings[index].append(place) }
-    }
-    for (index, solved) in checked.configurations.enumerated() {
+    for (solved, findings) in zip(checked.configurations, checked.findingsOfConfigurations) {
       let name = names.unique(scene: scene, state: solved.configuration.id)
-      let wireframe = Wireframe(
-        scene: checked.scene, solved: solved, findings: findings[index].map { checked.findings[$0] })
+      let wireframe = Wireframe(scene: checked.scene, solved: solved, findings: findings)
       let svg = wireframe.svg(showsConstraints: arguments.contains(.constraints))
       try output.write(Array(svg.utf8), to: "\(name).wireframe.svg", telling: terminal)
     }

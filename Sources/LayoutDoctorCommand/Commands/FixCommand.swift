@@ -20,6 +20,8 @@ struct FixCommand {
     do {
       var analyzer = try SceneAnalyzer(arguments)
       analyzer.offersRepairs = true
+      // What is found in flight has no repair.
+      analyzer.playsAllRuns = false
       self.analyzer = analyzer
     } catch {
       throw .usage(error, command: .fix)

@@ -13,7 +13,7 @@ struct GraphedStates {
   ///   these differ in little but numbers: the first in which the gravest is wrong.
   init(_ checked: CheckedScene, eachEnvironment: Bool) {
     let environment = eachEnvironment ? nil : Self.gravestEnvironment(of: checked)
-    for (index, solved) in checked.configurations.enumerated() {
+    for (solved, findings) in zip(checked.configurations, checked.findingsOfConfigurations) {
       let configuration = solved.configuration
       if eachEnvironment {
         names.append(configuration.id)
@@ -22,9 +22,7 @@ struct GraphedStates {
         names.append(
           configuration.number == 0 ? configuration.stateName : "\(configuration.stateName)~\(configuration.number)")
       }
-      states.append(
-        GraphState(
-          solved, findings: checked.findings.filter { $0.configurations.contains(index) }))
+      states.append(GraphState(solved, findings: findings))
     }
   }
 

@@ -33,7 +33,7 @@ struct RaisedPriorityTests {
   @Test func `the first priority that helps is the first of all that does when tried`() throws {
     var raisedCount = 0
     var hopelessCount = 0
-    for seed: UInt64 in 0..<400 {
+    for seed: UInt64 in 0..<UInt64(randomCount(400)) {
       let sample = RandomScene(seed: seed)
       let solved = SceneSolver(scene: sample.scene).solve(sample.configuration)
       for entry in solved.unreachable {
@@ -45,6 +45,6 @@ struct RaisedPriorityTests {
         if first == nil { hopelessCount += 1 } else { raisedCount += 1 }
       }
     }
-    #expect(raisedCount >= 10 && hopelessCount >= 10)
+    #expect(raisedCount >= 10 / randomShare && hopelessCount >= 10 / randomShare)
   }
 }

@@ -137,7 +137,8 @@ struct TurningBasesTests {
         }
       }
     }
-    #expect(
-      counts.told > 500 && counts.followed > 100 && counts.turned > 10 && counts.ambiguous > 200, "\(counts)")
+    let share = randomShare
+    #expect(counts.told > 500 / share && counts.followed > 100 / share, "\(counts)")
+    #expect(counts.turned > 10 / share && counts.ambiguous > 200 / share, "\(counts)")
   }
 }

@@ -46,14 +46,18 @@ struct ProofCheckerTests {
     print("verified:", findings.sorted { $0.key < $1.key }, "unproven ends:", unchecked.rangeEnds, unchecked.cutShort)
   }
 
-  @Test(arguments: 20_000..<20_200) func `every proof about a random scene with a parameter holds`(seed: Int) throws {
+  @Test(arguments: 20_000..<20_000 + randomCount(200)) func `every proof about a random scene with a parameter holds`(
+    seed: Int
+  ) throws {
     var scene = RandomScene(seed: UInt64(seed)).scene
     scene.addParameter(seed: UInt64(seed))
     #expect(try CheckedReport(scene).verification().refusals == [])
   }
 
   // 31057: constraints of two priorities are traded.
-  @Test(arguments: Array(0..<300) + [31057]) func `every proof about a random scene holds`(seed: Int) throws {
+  @Test(arguments: Array(0..<randomCount(300)) + [31057]) func `every proof about a random scene holds`(seed: Int)
+    throws
+  {
     let verification = try CheckedReport(RandomScene(seed: UInt64(seed)).scene).verification()
     #expect(verification.refusals == [])
     #expect(verification.configurations == 1)
@@ -85,7 +89,9 @@ struct ProofCheckerTests {
     #expect(try followed.findings == CheckedReport(sample.scene).verification().findings)
   }
 
-  @Test(arguments: 10_000..<10_300) func `every proof about a random scene with stack views holds`(seed: Int) throws {
+  @Test(arguments: 10_000..<10_000 + randomCount(300)) func `every proof about a random scene with stack views holds`(
+    seed: Int
+  ) throws {
     var sample = RandomScene(seed: UInt64(seed))
     sample.stack()
     #expect(try CheckedReport(sample.scene).verification().refusals == [])

@@ -1,10 +1,23 @@
 import Foundation
 
+/// The part of its random samples that a test draws in this build: all where it is optimised, else one in five.
+///
+/// `.ci/run` tests both builds. A sample takes twenty times as long without optimisation, and can show nothing more: what an
+/// optimised build leaves out are assertions, and there are none.
+package let randomShare: Int = {
+  #if DEBUG
+    5
+  #else
+    1
+  #endif
+}()
+
 /// How many random samples a test draws: as many as it usually does, times what `RANDOM_TIMES` says.
 ///
 /// `RANDOM_TIMES=10 swift test -c release -Xswiftc -enable-testing --filter oracle` is for a large change of the solver.
 package func randomCount(_ usual: Int) -> Int {
-  usual * max(1, ProcessInfo.processInfo.environment["RANDOM_TIMES"].flatMap { Int($0) } ?? 1)
+  let times = ProcessInfo.processInfo.environment["RANDOM_TIMES"].flatMap { Int($0) } ?? 1
+  return max(1, usual * max(1, times) / randomShare)
 }
 
 /// The seeds of as many random samples in blocks, for tests of many thousands: the testing library's own work grows with the

@@ -128,7 +128,7 @@ struct LargeComponentTests {
   }
 
   /// Trees of sums with wishes at three ranks, whose optimum is what one dictionary of the whole finds.
-  @Test(arguments: 0..<40) func `errors are the same in parts as in one dictionary`(seed: Int) {
+  @Test(arguments: 0..<randomCount(40)) func `errors are the same in parts as in one dictionary`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 60...160, using: &random)
     let fanOut = Int.random(in: 2...6, using: &random)

@@ -2,6 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 import SceneLoading
+import TestSupport
 import Testing
 
 @testable import LayoutDiagnosis
@@ -33,7 +34,8 @@ struct RepairTests {
     return (0..<space.count).map { SceneSolver(scene: scene).solve(space[$0]) }
   }
 
-  @Test(arguments: 0..<200) func `each repair, written into the scene, does what was said and edits its lines only`(
+  @Test(arguments: 0..<randomCount(200))
+  func `each repair, written into the scene, does what was said and edits its lines only`(
     seed: Int
   ) throws {
     let before = try Diagnosed(RandomConflictScene(seed: UInt64(seed)).text)

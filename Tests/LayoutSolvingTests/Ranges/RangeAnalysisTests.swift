@@ -130,7 +130,7 @@ struct RangeAnalysisTests {
     #expect(solver.contentSlack(of: .root, .horizontal, in: configuration) == nil)
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>) func `the slack of each text is what one program for it alone finds`(
+  @Test(arguments: 0..<UInt64(randomCount(300))) func `the slack of each text is what one program for it alone finds`(
     seed: UInt64
   ) {
     let scene = RandomScene(seed: seed).scene
@@ -146,7 +146,7 @@ struct RangeAnalysisTests {
     }
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(randomCount(200)))
   func `configurations that share their elimination have the ranges that they have by themselves`(seed: UInt64) {
     var scene = scene(seed)
     var random = SeededGenerator(seed: seed)

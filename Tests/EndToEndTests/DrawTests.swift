@@ -132,7 +132,7 @@ struct DrawTests {
       """)
     // Kilobytes of address space, which is more than what is used.
     let limit = "ulimit -v 1048576 2>/dev/null || true"
-    let run = try Program.shell("\(limit); layoutdoctor draw large.json -o .", in: folder.url)
+    let run = try Program.shell("\(limit); layoutdoctor draw large.json -o . --time-limit 600", in: folder.url)
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(names(run.output).count == 4)

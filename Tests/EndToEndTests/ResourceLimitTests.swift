@@ -79,6 +79,24 @@ struct ResourceLimitTests {
     #expect(try folder.read("long.json") == LongScene.manyViews)
   }
 
+  @Test func `a verification ends at the limit`() throws {
+    try folder.write("long.json", LongScene.manyViews)
+    _ = try Program.run("check", "sound.json", "--output", "json=report.json", in: folder.url)
+    let run = try Program.run("verify", "long.json", "report.json", "--memory-limit", "5MB", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "report.json: error: stopped at the limit of 5 MB of memory\n\n")
+  }
+
+  @Test func `files that no process can be started for are refused`() throws {
+    // Room for one file beside standard input and outputs, and a channel to another process takes two.
+    let run = try Program.shell("ulimit -n 4; layoutdoctor check conflicting.json sound.json", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output == "2 files could not be checked\n")
+    let message = "error: no process can be started to check it: too many open files\n\n"
+    #expect(run.errors == "conflicting.json: \(message)sound.json: \(message)")
+  }
+
   @Test func `limits that are not reached change nothing`() throws {
     let plain = try Program.run("check", ".", "--format", "json", in: folder.url)
     let limited = try Program.run(

@@ -16,7 +16,7 @@ struct MessageTests {
 
   @Test func `a result arrives as it was sent`() throws {
     let sent = result()
-    let received = try #require(WorkResult([9, 9] + sent.message, from: 2))
+    let received = try #require(WorkResult(MessageReader([9, 9] + sent.message, from: 2)))
     #expect(received.isLast)
     #expect(received.scene.summary == sent.scene.summary)
     #expect(received.scene.names?.states == ["open", "閉"])
@@ -30,21 +30,57 @@ struct MessageTests {
 
   @Test func `a result of which the end is missing is none`() {
     let message = result().message
-    for length in message.indices { #expect(WorkResult(Array(message[..<length]), from: 0) == nil) }
+    for length in message.indices { #expect(WorkResult(MessageReader(Array(message[..<length]))) == nil) }
   }
 
   @Test(arguments: [0, 7, 8, 20, 72, 73, 200]) func `what is no result is none`(length: Int) {
-    #expect(WorkResult([UInt8](repeating: 0xFF, count: length), from: 0) == nil)
+    #expect(WorkResult(MessageReader([UInt8](repeating: 0xFF, count: length))) == nil)
   }
 
-  @Test func `a request arrives as it was sent`() throws {
-    let file = SceneFile(path: FilePath(bytes: [0x2F, 0xFF, 0x20]), isStandardInput: false, bytes: [1])
+  @Test(arguments: [[1, 2], [], nil] as [[UInt8]?]) func `a request arrives as it was sent`(bytes: [UInt8]?) throws {
+    let file = SceneFile(path: FilePath(bytes: [0x2F, 0xFF, 0x20]), isStandardInput: false, bytes: bytes)
     let styles = OutputStyles(output: Style(isColored: true), errors: Style(isColored: false))
-    let received = try #require(WorkRequest(WorkRequest(file, styles).message))
+    let received = try #require(WorkRequest(MessageReader(WorkRequest(file, styles).message)))
     #expect(received.file.path == file.path)
+    #expect(received.file.bytes == bytes)
     #expect(!received.file.isStandardInput)
     #expect(received.styles.output.isColored)
     #expect(!received.styles.errors.isColored)
+  }
+
+  /// The messages that come out of a stream into which bytes come in pieces of one length.
+  private func messages(in bytes: [UInt8], piece: Int) -> [[UInt8]]? {
+    var stream = MessageStream()
+    var messages: [[UInt8]] = []
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      stream.receive(Array(bytes[start..<min(start + piece, bytes.count)]))
+      var isComplete = true
+      while isComplete {
+        switch stream.next() {
+        case .message(var message):
+          guard let list = message.list() else { return nil }
+          messages.append(list)
+        case .incomplete: isComplete = false
+        case .malformed: return nil
+        }
+      }
+    }
+    return messages
+  }
+
+  @Test(arguments: 1...60) func `messages come out whole, however they come in`(piece: Int) {
+    let lists: [[UInt8]] = [[1, 2, 3], [], [UInt8](repeating: 7, count: 20)]
+    var all = MessageWriter()
+    for list in lists {
+      var message = MessageWriter()
+      message.write(list)
+      all.write(message.bytes)
+    }
+    #expect(messages(in: all.bytes, piece: piece) == lists)
+  }
+
+  @Test func `a length that no message has is malformed`() {
+    #expect(messages(in: [UInt8](repeating: 0xFF, count: 8), piece: 8) == nil)
   }
 
   @Test func `options are handed on as they were given`() throws {

@@ -1,6 +1,7 @@
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
+import LayoutSolving
 import Testing
 
 struct TextReportTests {
@@ -85,6 +86,18 @@ struct TextReportTests {
       content: .refused([Refusal(message: "no such file", location: nil)]))
     let text = TextReport.complaints(RunReport(scenes: [refused]), style: Style(isColored: false))
     #expect(text == "a\\u{1B}[2J\\u{A}.json: error: no such file\n\n")
+  }
+
+  @Test(arguments: [
+    (ExceededLimit(what: "seconds", limit: 60, left: 0), "60 seconds"),
+    (ExceededLimit(what: "seconds", limit: 1, left: 0), "1 second"),
+    (ExceededLimit(what: "seconds for configurations", limit: 1, left: 0), "1 second for configurations"),
+    (ExceededLimit(what: "MB of memory", limit: 1, left: 0), "1 MB of memory"),
+  ]) func `a limit is counted as people do`(limit: ExceededLimit, text: String) {
+    let cutOff = SceneReport(file: "a.json", source: SourceText(bytes: []), content: .cutOff([limit]))
+    #expect(
+      TextReport.complaints(RunReport(scenes: [cutOff]), style: Style(isColored: false))
+        == "a.json: error: stopped at the limit of \(text)\n\n")
   }
 
   @Test func `a command to a build service in the lines shown is made none, and what is underlined stays in place`()

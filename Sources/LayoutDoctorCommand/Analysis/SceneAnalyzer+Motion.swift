@@ -37,7 +37,7 @@ extension SceneAnalyzer {
     let clock = ContinuousClock()
     let start = clock.now
     progress { "exploring transitions" }
-    let exploration = Exploration(scene: scene)
+    let exploration = Exploration(scene: scene, deadline: deadline)
     let environments = selection.environments(of: space)
     var drifted: [SolvedConfiguration] = []
     var left = 0

@@ -1,4 +1,3 @@
-import Dispatch
 import LayoutSolving
 import Synchronization
 
@@ -42,11 +41,27 @@ final class Watchdog: Sendable {
   /// - Parameter report: called once a limit is reached, on another thread; the process ends with the status that it returns.
   func begin(report: @escaping @Sendable (ExceededLimit) -> ExitStatus) {
     watch.withLock { $0 = Watch(end: .now + .seconds(limits.seconds), report: report) }
-    if !isStarted.exchange(true, ordering: .relaxed) {
-      DispatchQueue(label: "watchdog").async { [self] in
-        while true { look() }
-      }
-    }
+    if !isStarted.exchange(true, ordering: .relaxed) { startThread() }
+  }
+
+  /// Starts a thread of the system: queues would take longer to set up than a small scene takes to check.
+  private func startThread() {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let watchdog = unsafe Unmanaged.passRetained(self)
+    let failure = unsafe pthread_create(
+      &thread, nil,
+      { context in
+        #if !canImport(Darwin)
+          guard let context = unsafe context else { return nil }
+        #endif
+        let watchdog = unsafe Unmanaged<Watchdog>.fromOpaque(context).takeUnretainedValue()
+        while true { watchdog.look() }
+      }, watchdog.toOpaque())
+    if failure != 0 { unsafe watchdog.release() }
   }
 
   /// Watches no more. Where a limit has been reached, the process ends before this returns.

@@ -131,10 +131,10 @@ struct Option: Sendable {
       .jobs, .count("N"), for: [.check],
       "how many files, or parts of the work on a large scene, are done at a time (default: one a processor)"),
     Option(
-      .timeLimit, .count("SECONDS"), for: sceneCommands,
+      .timeLimit, .count("SECONDS"), for: sceneCommands + [.verify],
       "the most seconds for a scene (default \(ResourceLimits.defaultSeconds))"),
     Option(
-      .memoryLimit, .size("SIZE"), for: sceneCommands,
+      .memoryLimit, .size("SIZE"), for: sceneCommands + [.verify],
       "the most memory for a scene, such as 500MB (default \(ResourceLimits.defaultMegabytes / 1000)GB)"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
     Option(.quiet, for: [.check], "print the findings only"),

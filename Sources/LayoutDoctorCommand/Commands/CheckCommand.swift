@@ -133,8 +133,7 @@ extension CheckCommand {
     let pool = WorkerPool(
       // Any path will do: each file is named when its turn comes.
       arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs, limits: limits,
-      styles: styles,
-      finish: { finished($0, styles) }, checkHere: { check($0, styles) })
+      styles: styles, finish: { finished($0, styles) })
     let results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
     progress.clear()
     do throws(UsageError) {

@@ -8,15 +8,24 @@ struct VerifyCommand {
   private let scene: SceneFile
   private let report: SceneFile
   private let terminal: Terminal
+  private let watchdog: Watchdog
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     scene = SceneFile(argument: FilePath(arguments.positionals[0]))
     report = SceneFile(argument: FilePath(arguments.positionals[1]))
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
+    watchdog = Watchdog(ResourceLimits(arguments))
     if scene.isStandardInput && report.isStandardInput { throw .usage(.bothFromStandardInput, command: .verify) }
   }
 
   func run() throws(CommandError) -> ExitStatus {
+    let scene = self.scene.withStandardInput()
+    let report = self.report.withStandardInput()
+    watchdog.begin { [terminal] limit in
+      let cutOff = RunReport(scenes: [SceneReport(report, cutOffBy: limit)])
+      terminal.complain(TextReport.complaints(cutOff, style: terminal.style(for: .standardError)))
+      return .unusable
+    }
     let loaded = SceneAnalyzer.load(scene)
     let content: Scene
     switch loaded.scene {
@@ -44,6 +53,7 @@ struct VerifyCommand {
         return complain(report.name, source, [Refusal(message: message, location: nil)])
       }
     }
+    watchdog.end()
     do { try terminal.report(verification.text) } catch { throw .output("standard output", error) }
     return verification.refusals.isEmpty ? .success : .findings
   }

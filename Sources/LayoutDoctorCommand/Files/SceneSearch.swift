@@ -43,7 +43,7 @@ package struct SceneSearch {
         if status.isFolder {
           addFolder(path, status)
         } else if paths.count == 1 || seen.insert((try? path.resolved()) ?? path).inserted {
-          files.append(SceneFile(path: path, isStandardInput: false, bytes: nil))
+          files.append(SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.size))
         }
       } catch {
         failures.append((path, .system(error)))
@@ -119,13 +119,16 @@ package struct SceneFile: Sendable {
   package let isStandardInput: Bool
   /// What the search had to read anyway.
   let bytes: [UInt8]?
+  /// In bytes; nil where that is not known yet.
+  let size: Int?
 
   static let standardInputPath = FilePath("-")
 
-  init(path: FilePath, isStandardInput: Bool, bytes: [UInt8]?) {
+  init(path: FilePath, isStandardInput: Bool, bytes: [UInt8]?, size: Int? = nil) {
     self.path = path
     self.isStandardInput = isStandardInput
     self.bytes = bytes
+    self.size = size ?? bytes?.count
   }
 
   /// - Parameter argument: a path, or `-` for standard input.
@@ -138,6 +141,9 @@ package struct SceneFile: Sendable {
     guard isStandardInput, bytes == nil, let read = try? contents() else { return self }
     return SceneFile(path: path, isStandardInput: true, bytes: read)
   }
+
+  /// The same file, to be read again.
+  func withoutBytes() -> SceneFile { SceneFile(path: path, isStandardInput: isStandardInput, bytes: nil, size: size) }
 
   /// As reports name it.
   package var name: String { isStandardInput ? "<stdin>" : path.text }

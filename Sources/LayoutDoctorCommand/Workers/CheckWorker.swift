@@ -34,11 +34,18 @@ struct CheckWorker {
 
   /// Checks until there are no more files.
   func run() -> ExitStatus {
-    while let message = try? channel.readMessage(), let request = WorkRequest(message) {
-      let isLast = check(request)
-      if isLast { break }
+    var stream = MessageStream()
+    while true {
+      switch stream.next() {
+      case .message(let message):
+        guard let request = WorkRequest(message) else { return .unusable }
+        let isLast = check(request)
+        if isLast { return .success }
+      case .incomplete:
+        if !stream.receive(from: channel) { return .success }
+      case .malformed: return .unusable
+      }
     }
-    return .success
   }
 
   /// - Returns: whether this process takes no further file.
@@ -47,14 +54,14 @@ struct CheckWorker {
     let file = request.file.withStandardInput()
     watchdog.begin { limit in
       let cutOff = command.finished(SceneReport(file, cutOffBy: limit), request.styles)
-      try? channel.writeMessage(WorkResult(cutOff, isLast: true).message)
+      try? channel.writeMessages([WorkResult(cutOff, isLast: true).message])
       return .success
     }
     let scene = command.check(file, request.styles)
     let isLast = watchdog.memory > command.limits.memory / Self.keptMemoryShare
     let result = WorkResult(scene, isLast: isLast).message
     watchdog.end()
-    do { try channel.writeMessage(result) } catch { return true }
+    do { try channel.writeMessages([result]) } catch { return true }
     return isLast
   }
 }

@@ -4,6 +4,8 @@
 struct MessageWriter {
   private(set) var bytes: [UInt8] = []
 
+  static let numberSize = 8
+
   mutating func write(_ number: Int) {
     for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
   }
@@ -31,10 +33,10 @@ struct MessageReader {
   }
 
   mutating func number() -> Int? {
-    guard bytes.count - place >= 8 else { return nil }
+    guard bytes.count - place >= MessageWriter.numberSize else { return nil }
     var number: UInt64 = 0
     for offset in 0..<8 { number |= UInt64(bytes[place + offset]) << UInt64(8 * offset) }
-    place += 8
+    place += MessageWriter.numberSize
     return Int(truncatingIfNeeded: number)
   }
 
@@ -56,30 +58,59 @@ struct MessageReader {
 }
 
 extension FileDescriptor {
-  /// The bytes before each message, which tell its length.
-  static let messageHeaderSize = 8
+  /// Sends messages, each with its length before it, at once.
+  func writeMessages(_ messages: [[UInt8]]) throws(SystemError) {
+    var all = MessageWriter()
+    for message in messages { all.write(message) }
+    try write(all.bytes)
+  }
+}
 
-  /// Sends a message with its length before it.
-  func writeMessage(_ message: [UInt8]) throws(SystemError) {
-    var header = MessageWriter()
-    header.write(message.count)
-    try write(header.bytes + message)
+/// Cuts what comes in through a channel into messages.
+struct MessageStream {
+  private var bytes: [UInt8] = []
+  /// Where the next message begins, with its length.
+  private var place = 0
+
+  /// Bytes taken in at once: the most for which the C library needs no memory from the system each time.
+  private static let chunkSize = 1 << 16
+  /// The largest message; what says that it is longer is none.
+  private static let maximumMessageSize = 1 << 36
+
+  enum Next {
+    case message(MessageReader)
+    /// It has not come in yet, or not all of it.
+    case incomplete
+    /// What has come in is no message.
+    case malformed
   }
 
-  /// The next message; nil where the other side has ended.
-  func readMessage() throws(SystemError) -> [UInt8]? {
-    var header = MessageReader(try read(exactly: Self.messageHeaderSize) ?? [])
-    guard let count = header.number(), count >= 0 else { return nil }
-    return try read(exactly: count)
+  /// Takes in what has come; waits where nothing has.
+  ///
+  /// - Returns: false where the other side has ended.
+  mutating func receive(from channel: FileDescriptor) -> Bool {
+    guard let chunk = try? channel.read(atMost: Self.chunkSize), !chunk.isEmpty else { return false }
+    receive(chunk)
+    return true
   }
 
-  private func read(exactly count: Int) throws(SystemError) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    while bytes.count < count {
-      let next = try read(atMost: count - bytes.count)
-      if next.isEmpty { return nil }
-      bytes += next
+  mutating func receive(_ chunk: [UInt8]) {
+    if place == bytes.count {
+      bytes = chunk
+    } else {
+      bytes.removeFirst(place)
+      bytes += chunk
     }
-    return bytes
+    place = 0
+  }
+
+  mutating func next() -> Next {
+    var header = MessageReader(bytes, from: place)
+    guard let count = header.number() else { return .incomplete }
+    guard 0...Self.maximumMessageSize ~= count else { return .malformed }
+    let start = place + MessageWriter.numberSize
+    guard bytes.count - start >= count else { return .incomplete }
+    place = start + count
+    return .message(MessageReader(bytes, from: start))
   }
 }

@@ -11,6 +11,8 @@ struct WorkRequest {
     message.write(styles.output.isColored ? 1 : 0)
     message.write(styles.errors.isColored ? 1 : 0)
     message.write(file.path.bytes)
+    message.write(file.bytes == nil ? 0 : 1)
+    if let bytes = file.bytes { message.write(bytes) }
     return message.bytes
   }
 
@@ -20,12 +22,17 @@ struct WorkRequest {
   }
 
   /// - Returns: nil for what is no such message.
-  init?(_ bytes: [UInt8]) {
-    var message = MessageReader(bytes)
+  init?(_ message: MessageReader) {
+    var message = message
     guard let isStandardInput = message.number(), let isOutputColored = message.number(),
-      let areErrorsColored = message.number(), let path = message.list()
+      let areErrorsColored = message.number(), let path = message.list(), let hasBytes = message.number()
     else { return nil }
-    file = SceneFile(path: FilePath(bytes: path), isStandardInput: isStandardInput != 0, bytes: nil)
+    var bytes: [UInt8]?
+    if hasBytes != 0 {
+      bytes = message.list()
+      if bytes == nil { return nil }
+    }
+    file = SceneFile(path: FilePath(bytes: path), isStandardInput: isStandardInput != 0, bytes: bytes)
     styles = OutputStyles(
       output: Style(isColored: isOutputColored != 0), errors: Style(isColored: areErrorsColored != 0))
   }
@@ -55,10 +62,9 @@ struct WorkResult {
     self.isLast = isLast
   }
 
-  /// - Parameter place: where the message begins.
   /// - Returns: nil for what is no such message.
-  init?(_ bytes: [UInt8], from place: Int) {
-    var message = MessageReader(bytes, from: place)
+  init?(_ message: MessageReader) {
+    var message = message
     guard let isLast = message.number(), let scene = FinishedScene(&message) else { return nil }
     self.init(scene, isLast: isLast != 0)
   }

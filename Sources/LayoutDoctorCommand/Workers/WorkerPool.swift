@@ -6,7 +6,7 @@ import LayoutReporting
   import Glibc
 #endif
 
-/// Worker processes that check files, each one file at a time.
+/// Worker processes that check files, each one after the other.
 struct WorkerPool {
   /// Those of the check.
   let arguments: [String]
@@ -16,8 +16,6 @@ struct WorkerPool {
   let styles: OutputStyles
   /// Turns what is known of a file without a result into one.
   let finish: (SceneReport) -> FinishedScene
-  /// Checks a file in this process: where the system starts no other.
-  let checkHere: (SceneFile) -> FinishedScene
 
   /// How long beyond the time limit a process may be silent: one that runs at all has ended itself by then.
   private static let grace = Duration.seconds(30)
@@ -33,42 +31,50 @@ struct WorkerPool {
     var rest = Array(files.indices.reversed())
     var workers: [WorkerProcess] = []
     while !rest.isEmpty || !workers.isEmpty {
-      while workers.count < jobs, let place = rest.popLast() {
-        progress(files[place])
-        if var worker = try? WorkerProcess(arguments) {
-          // One that has ended already is found out when its result is read.
-          _ = worker.take(WorkRequest(files[place], styles), at: place, patience: patience)
-          workers.append(worker)
-        } else if workers.isEmpty {
-          results[place] = checkHere(files[place])
-        } else {
-          rest.append(place)
-          break
+      while workers.count < jobs, let place = rest.last {
+        do throws(SystemError) {
+          workers.append(try WorkerProcess(arguments, patience: patience))
+          supply(&workers[workers.count - 1], from: &rest, of: files, progress)
+        } catch {
+          if !workers.isEmpty { break }
+          rest.removeLast()
+          let message = "no process can be started to check it: \(error.message)"
+          results[place] = finish(SceneReport(file: files[place].name, refusedBecause: message))
         }
       }
       let ready = Self.wait(for: workers)
       for index in workers.indices.reversed() {
-        let place = workers[index].place
-        var canWork = false
-        switch ready[index] ? workers[index].receive() : .working {
-        case .working:
-          guard let end = workers[index].end, ContinuousClock.now >= end else { continue }
-          results[place] = finish(SceneReport(files[place], cutOffBy: limits.exceededTime))
-        case .result(let result):
-          results[place] = result.scene
-          canWork = !result.isLast
-        case .lost: break
+        let (received, hasEnded) = ready[index] ? workers[index].receive() : ([], false)
+        for (place, result) in received { results[place] = result.scene }
+        let isFull = received.last?.result.isLast ?? false
+        if !hasEnded && !isFull {
+          supply(&workers[index], from: &rest, of: files, progress)
+          if !workers[index].files.isEmpty && !workers[index].isLate { continue }
         }
-        if canWork, let next = rest.popLast() {
-          progress(files[next])
-          if workers[index].take(WorkRequest(files[next], styles), at: next, patience: patience) { continue }
-          rest.append(next)
+        let worker = workers.remove(at: index)
+        let exit = worker.finish()
+        var places = worker.files.map(\.place)
+        if !isFull, let place = places.first {
+          // What it worked on is what ended it.
+          places.removeFirst()
+          let file = files[place]
+          let report =
+            hasEnded
+            ? SceneReport(file: file.name, refusedBecause: exit.message)
+            : SceneReport(file, cutOffBy: limits.exceededTime)
+          results[place] = finish(report)
         }
-        let exit = workers.remove(at: index).finish()
-        results[place] = results[place] ?? finish(SceneReport(file: files[place].name, refusedBecause: exit.message))
+        rest += places.reversed()
       }
     }
     return results.compactMap { $0 }
+  }
+
+  private func supply(
+    _ worker: inout WorkerProcess, from rest: inout [Int], of files: [SceneFile], _ progress: (SceneFile) -> Void
+  ) {
+    worker.take(from: &rest, of: files, sharedBy: jobs, styles)
+    if let place = worker.files.first?.place { progress(files[place]) }
   }
 
   private var patience: Duration { .seconds(limits.seconds) + Self.grace }

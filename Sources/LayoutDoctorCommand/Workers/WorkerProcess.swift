@@ -9,17 +9,22 @@
 struct WorkerProcess {
   private let id: pid_t
   let channel: FileDescriptor
-  /// What has come in of the result.
-  private var received: [UInt8] = []
-  /// The place of the file that it works on.
-  private(set) var place = 0
+  private var stream = MessageStream()
+  /// The files that it has and has not answered yet, the one that it works on first.
+  private(set) var files: [AssignedFile] = []
   /// When it is given up; nil where it may wait for standard input.
   private(set) var end: ContinuousClock.Instant?
+  /// How long a result may take.
+  private let patience: Duration
 
-  /// The largest result; what says that it is longer is none.
-  private static let maximumMessageSize = 1 << 36
-  /// Bytes taken in at once: the most for which the C library needs no memory from the system each time.
-  private static let chunkSize = 1 << 16
+  /// A file that a process has.
+  struct AssignedFile {
+    /// Among all files.
+    let place: Int
+    /// Of its request, in bytes, or of the file, which is larger.
+    let size: Int
+    let isStandardInput: Bool
+  }
 
   /// How a process ended.
   enum Exit {
@@ -27,15 +32,11 @@ struct WorkerProcess {
     case signal(Int32)
   }
 
-  enum Progress {
-    case working
-    case result(WorkResult)
-    /// It has ended, or sends what is no result.
-    case lost
-  }
-
-  /// - Parameter arguments: those of the check.
-  init(_ arguments: [String]) throws(SystemError) {
+  /// - Parameters:
+  ///   - arguments: those of the check.
+  ///   - patience: how long a result may take.
+  init(_ arguments: [String], patience: Duration) throws(SystemError) {
+    self.patience = patience
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
       let kind = SOCK_STREAM
@@ -44,6 +45,8 @@ struct WorkerProcess {
     #endif
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .last }
     for number in ends { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+    var size = Int32(Self.channelSize)
+    _ = unsafe setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     channel = FileDescriptor(number: ends[0])
     let failure: Int32
     (id, failure) = Self.spawn(arguments, channel: ends[1])
@@ -89,31 +92,69 @@ struct WorkerProcess {
     #endif
   }
 
-  /// Hands over a file.
+  /// A process has so many files at most: then it need not wait for the next, and few messages are sent.
+  private static let maximumCount = 16
+  /// The most bytes in requests for several files. The channel has room for them, so that no side waits to write while the other
+  /// does.
+  private static let maximumSize = 1 << 15
+  /// Bytes, those that the system adds to each message included.
+  private static let channelSize = 1 << 17
+
+  /// Hands over files, unless it has enough.
   ///
   /// - Parameters:
-  ///   - place: by which the result is known.
-  ///   - patience: how long a result may take.
-  /// - Returns: false where the process has ended.
-  mutating func take(_ request: WorkRequest, at place: Int, patience: Duration) -> Bool {
-    self.place = place
-    received = []
-    end = request.file.isStandardInput ? nil : .now + patience
-    // It waits for this, so that there is room for all of it.
-    do { try channel.writeMessage(request.message) } catch { return false }
-    return true
+  ///   - rest: the places of files that no process has, the next one last; those handed over are removed.
+  ///   - files: all of them.
+  ///   - jobs: how many processes share the rest; towards its end each takes fewer, so that all end at about the same time.
+  mutating func take(from rest: inout [Int], of files: [SceneFile], sharedBy jobs: Int, _ styles: OutputStyles) {
+    var size = self.files.reduce(0) { $0 + $1.size }
+    guard self.files.count <= Self.maximumCount / 2 && size <= Self.maximumSize / 2 else { return }
+    var messages: [[UInt8]] = []
+    while let place = rest.last {
+      let file = files[place]
+      // What waits for standard input may wait long.
+      let fileSize = file.isStandardInput ? Self.maximumSize : file.path.bytes.count + (file.size ?? 0)
+      size += fileSize
+      guard
+        self.files.isEmpty
+          || (size <= Self.maximumSize && self.files.count < Self.maximumCount && self.files.count * jobs < rest.count)
+      else { break }
+      rest.removeLast()
+      self.files.append(AssignedFile(place: place, size: fileSize, isStandardInput: file.isStandardInput))
+      if self.files.count == 1 { beginFile() }
+      let carriesBytes = fileSize <= Self.maximumSize
+      messages.append(WorkRequest(carriesBytes ? file : file.withoutBytes(), styles).message)
+    }
+    if messages.isEmpty { return }
+    // One that has ended is found out when its result is read.
+    try? channel.writeMessages(messages)
   }
 
+  private mutating func beginFile() {
+    end = files.first.flatMap { $0.isStandardInput ? nil : .now + patience }
+  }
+
+  /// Whether it is to be given up.
+  var isLate: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
+
   /// Takes in what has come; waits where nothing has.
-  mutating func receive() -> Progress {
-    guard let bytes = try? channel.read(atMost: Self.chunkSize), !bytes.isEmpty else { return .lost }
-    received += bytes
-    guard received.count >= FileDescriptor.messageHeaderSize else { return .working }
-    var header = MessageReader(received)
-    guard let count = header.number(), 0...Self.maximumMessageSize ~= count else { return .lost }
-    if received.count < count + FileDescriptor.messageHeaderSize { return .working }
-    guard let result = WorkResult(received, from: FileDescriptor.messageHeaderSize) else { return .lost }
-    return .result(result)
+  ///
+  /// - Returns: results with the places of their files, and whether no more will come: the process has ended, or sends what is no
+  ///   result, or takes no further file.
+  mutating func receive() -> (results: [(place: Int, result: WorkResult)], hasEnded: Bool) {
+    var results: [(place: Int, result: WorkResult)] = []
+    guard stream.receive(from: channel) else { return (results, true) }
+    while true {
+      switch stream.next() {
+      case .message(let message):
+        guard !files.isEmpty, let result = WorkResult(message) else { return (results, true) }
+        results.append((files.removeFirst().place, result))
+      case .incomplete:
+        if !results.isEmpty { beginFile() }
+        return (results, false)
+      case .malformed: return (results, true)
+      }
+    }
   }
 
   /// Ends the process, where it has not ended itself.

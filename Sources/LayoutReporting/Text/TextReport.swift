@@ -143,7 +143,7 @@ extension TextReport {
       for limit in scene.incomplete {
         let left = limit.left > 0 ? ", \(limit.left) left \(limit.cutsCheckOff ? "unchecked" : "undone")" : ""
         printer.message(
-          limit.cutsCheckOff ? .error : .note, "stopped at the limit of \(limit.limit) \(limit.what)\(left)", at: nil)
+          limit.cutsCheckOff ? .error : .note, "stopped at the limit of \(limit.text)\(left)", at: nil)
         printer.endMessage()
       }
       text += String(decoding: printer.bytes, as: UTF8.self)
@@ -196,3 +196,13 @@ extension TextReport {
 
 /// `1 scene`, `2 scenes`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+extension ExceededLimit {
+  /// `60 seconds for configurations`, `1 second for configurations`.
+  fileprivate var text: String {
+    guard limit == 1 else { return "\(limit) \(what)" }
+    let words = what.split(separator: " ", maxSplits: 1)
+    let first = words.first.map { $0.hasSuffix("s") ? $0.dropLast() : $0 }
+    return ([Substring("1")] + (first.map { [$0] } ?? []) + words.dropFirst()).joined(separator: " ")
+  }
+}

@@ -23,6 +23,8 @@ package struct Motion: Sendable {
   private var isLate = false
   /// Runs beyond the limit.
   private var left = 0
+  /// Whether some runs beyond the deadline are not counted, since even that takes time.
+  private var isLeftUnknown = false
 
   /// Runs of transitions played at most.
   package static let runLimit = 4096
@@ -110,6 +112,11 @@ package struct Motion: Sendable {
         scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
       execution.trigger(first)
       while let nextTime = execution.nextTime, !execution.isFinished {
+        isLate = isLate || deadline.hasPassed
+        if isLate {
+          isLeftUnknown = true
+          return
+        }
         for second in scene.transitions where scene[second].canStart(in: execution.states[second.machine]) {
           var both = execution
           both.trigger(second, at: (execution.time + nextTime) / 2)
@@ -125,13 +132,18 @@ package struct Motion: Sendable {
     func note(_ what: String, _ limit: Int, _ left: Int) {
       exceededLimits.append(ExceededLimit(what: what, limit: limit, left: left))
     }
-    if exploration.unexplored > 0 { note("reachable configurations", exploration.limit, exploration.unexplored) }
+    if exploration.isLate {
+      exceededLimits.append(
+        ExceededLimit(deadline, for: "reachable configurations", left: exploration.unexplored))
+    } else if exploration.unexplored > 0 {
+      note("reachable configurations", exploration.limit, exploration.unexplored)
+    }
     if exploration.isCutOff { note("steps of a transition", TransitionExecution.stepLimit, 0) }
     if exploration.leavesScaleRange { note("for scales that steps multiply", 1_000_000, 0) }
     let distant = (runs + interruptedRuns).count(where: \.flight.hasDistantFrames)
     if distant > 0 { note("points for frames on the way", Flight.greatestCoordinate, distant) }
     if isLate {
-      exceededLimits.append(ExceededLimit(deadline, for: "runs of transitions", left: left))
+      exceededLimits.append(ExceededLimit(deadline, for: "runs of transitions", left: isLeftUnknown ? 0 : left))
     } else if left > 0 {
       note("runs of transitions", Self.runLimit, left)
     }

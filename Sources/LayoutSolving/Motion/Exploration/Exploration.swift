@@ -17,8 +17,11 @@ package struct Exploration: Sendable {
   /// Whether a transition scales a view beyond what a scene may have.
   package private(set) var leavesScaleRange = false
 
+  /// Whether a deadline passed before all was explored.
+  package private(set) var isLate = false
+
   /// Whether every place that can be reached is known.
-  package var isComplete: Bool { unexplored == 0 && !isCutOff && !leavesScaleRange }
+  package var isComplete: Bool { unexplored == 0 && !isCutOff && !leavesScaleRange && !isLate }
 
   /// How many runs of transitions are made at most.
   package static let runLimit = 65_536
@@ -68,14 +71,20 @@ package struct Exploration: Sendable {
   /// Hashes of what lies beyond the limit: to count it, its content need not be kept.
   private var left: Set<Int> = []
 
-  package init(scene: Scene, placeLimit: Int? = nil, runLimit: Int = Self.runLimit) {
+  private let deadline: Deadline
+
+  /// - Parameter deadline: after which no further transition is followed.
+  package init(
+    scene: Scene, placeLimit: Int? = nil, runLimit: Int = Self.runLimit, deadline: Deadline = .none
+  ) {
     self.init(
       scene: scene, hierarchy: ViewHierarchy(scene), placeLimit: placeLimit ?? scene.configurationLimit,
-      runLimit: runLimit)
+      runLimit: runLimit, deadline: deadline)
   }
 
-  private init(scene: Scene, hierarchy: ViewHierarchy, placeLimit: Int, runLimit: Int) {
+  private init(scene: Scene, hierarchy: ViewHierarchy, placeLimit: Int, runLimit: Int, deadline: Deadline) {
     limit = placeLimit
+    self.deadline = deadline
     let transitions = scene.transitions
     guard !transitions.isEmpty else { return }
     addInitialPlaces(of: scene, limit: placeLimit)
@@ -85,7 +94,8 @@ package struct Exploration: Sendable {
       addInterrupted(before: next < places.count ? places[next].distance : .max, scene, limit: placeLimit)
       guard next < places.count else { break }
       let place = places[next]
-      guard runs < runLimit else {
+      isLate = isLate || deadline.hasPassed
+      guard runs < runLimit && !isLate else {
         unexplored += places.count - next
         return
       }
@@ -114,6 +124,8 @@ package struct Exploration: Sendable {
     var runs = 0
     var execution = execution
     while let nextTime = execution.nextTime, !execution.isFinished {
+      isLate = isLate || deadline.hasPassed
+      if isLate { break }
       for second in transitions where scene[second].canStart(in: execution.states[second.machine]) {
         var both = execution
         both.trigger(second, at: (execution.time + nextTime) / 2)

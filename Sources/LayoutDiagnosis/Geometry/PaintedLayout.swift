@@ -89,7 +89,7 @@ package struct PaintedLayout: Sendable {
     for cover in geometry.largestFirst(covers, areas: areas) {
       parts += rest.pieces.map { $0.intersection(areas[cover.index]) }.filter { !$0.isEmpty }
       _ = rest.subtract(areas[cover.index])
-      if rest.isEmpty || rest.isLimitExceeded { break }
+      if rest.isEmpty || rest.exceededLimit != nil { break }
     }
     return parts.map(\.corners)
   }

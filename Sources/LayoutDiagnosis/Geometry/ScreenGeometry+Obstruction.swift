@@ -27,10 +27,10 @@ extension ScreenGeometry {
   /// - Parameters:
   ///   - threshold: the share from which on the control counts as obstructed.
   ///   - touches: `touchIndex`.
-  ///   - undecided: counts the controls whose parts become too many to tell.
+  ///   - undecided: counts the control where a limit leaves it undecided.
   /// - Returns: nil below the threshold, where nothing of it is on screen, and where it is not decided.
   func obstruction(
-    of view: ViewID, from threshold: Rational, among touches: ViewIndex, undecided: inout Int
+    of view: ViewID, from threshold: Rational, among touches: ViewIndex, undecided: inout UndecidedViews
   ) -> Obstruction? {
     let whole = bounds[view.index].intersection(screen)
     guard !whole.isEmpty else { return nil }
@@ -55,15 +55,18 @@ extension ScreenGeometry {
       return Obstruction(covers: [foremost], limits: limits, share: .one)
     }
     var rest = covers(of: reachable, among: largestFirst(candidates, areas: hittable))
-    if rest.isLimitExceeded, let approximate = approximateCovers(of: reachable, among: candidates) {
+    if rest.exceededLimit != nil, let approximate = approximateCovers(of: reachable, among: candidates) {
       rest = approximate
     }
     let share = (total - rest.area) / total
-    // Beyond the limit, more may be taken away; and what is measured in doubles is nothing to go by at the threshold.
-    let isUndecided =
-      rest.isLimitExceeded ? share < threshold : (share - threshold).magnitude * total < rest.uncertainty
-    if isUndecided { undecided += 1 }
-    guard !isUndecided && share >= threshold else { return nil }
+    if let limit = rest.exceededLimit {
+      // Beyond the limit, more may be taken away.
+      if share < threshold { undecided.add(limit) }
+    } else if (share - threshold).magnitude * total < rest.uncertainty {
+      undecided.add(.exactCorners)
+      return nil
+    }
+    guard share >= threshold else { return nil }
     var covers = rest.covers
     covers.sort { touchOrder.position(of: $0) < touchOrder.position(of: $1) }
     return Obstruction(covers: covers, limits: limits, share: share)
@@ -76,7 +79,7 @@ extension ScreenGeometry {
     var area: Rational = .zero
     /// How much the area may be off.
     var uncertainty: Rational = .zero
-    var isLimitExceeded = false
+    var exceededLimit: GeometryLimit?
   }
 
   private func covers(of target: ConvexPolygon, among candidates: [ViewID]) -> Rest {
@@ -84,9 +87,9 @@ extension ScreenGeometry {
     var rest = Rest()
     for cover in candidates {
       if region.subtract(hittable[cover.index]) { rest.covers.append(cover) }
-      if region.isEmpty || region.isLimitExceeded { break }
+      if region.isEmpty || region.exceededLimit != nil { break }
     }
-    (rest.area, rest.isLimitExceeded) = (region.measuredArea, region.isLimitExceeded)
+    (rest.area, rest.exceededLimit) = (region.measuredArea, region.exceededLimit)
     if !target.isMeasuredExactly || !region.isMeasuredExactly {
       rest.uncertainty = Rational(region.pieces.count + 1) * target.measuringError
     }
@@ -95,13 +98,14 @@ extension ScreenGeometry {
 
   /// The same in double precision; nil beyond the limit.
   private func approximateCovers(of target: ConvexPolygon, among candidates: [ViewID]) -> Rest? {
-    var region = ApproximateRegion(target)
+    let sorted = largestFirst(candidates, areas: hittable)
+    var region = ApproximateRegion(target, less: sorted.map { hittable[$0.index] })
     var rest = Rest()
-    for cover in largestFirst(candidates, areas: hittable) {
+    for cover in sorted {
       if region.subtract(hittable[cover.index]) { rest.covers.append(cover) }
-      if region.isLimitExceeded { return nil }
+      if region.exceededLimit != nil { return nil }
     }
-    (rest.area, rest.uncertainty) = (Rational(region.area), Rational(region.certainArea))
+    (rest.area, rest.uncertainty) = (Rational(region.area), Rational(region.uncertainty))
     return rest
   }
 

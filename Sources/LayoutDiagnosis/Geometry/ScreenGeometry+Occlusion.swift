@@ -9,9 +9,9 @@ extension ScreenGeometry {
   ///
   /// - Parameters:
   ///   - index: `coverIndex`.
-  ///   - undecided: counts the views whose parts become too many to tell.
+  ///   - undecided: counts the view where a limit leaves it undecided.
   /// - Returns: nil where a part of the view can be seen, where nothing of it ever could, and where it is not decided.
-  func coversHiding(_ view: ViewID, among index: ViewIndex, undecided: inout Int) -> [ViewID]? {
+  func coversHiding(_ view: ViewID, among index: ViewIndex, undecided: inout UndecidedViews) -> [ViewID]? {
     let target = visible[view.index]
     guard !target.isEmpty else { return nil }
     let front = paintOrder.placeAfter(view)
@@ -38,24 +38,41 @@ extension ScreenGeometry {
     var hiding: [ViewID] = []
     for cover in sorted {
       if region.subtract(visible[cover.index]) { hiding.append(cover) }
-      if region.isEmpty { return hiding.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) } }
-      if region.isLimitExceeded {
-        undecided += 1
+      if region.isEmpty { return inPaintOrder(hiding) }
+      if let limit = region.exceededLimit {
+        if let covers = provedCovers(of: target, among: sorted) { return inPaintOrder(covers) }
+        undecided.add(limit)
         return nil
       }
     }
     return nil
   }
 
-  /// Whether doubles show that covers leave something of a polygon, where exact arithmetic would take long.
+  private func inPaintOrder(_ views: [ViewID]) -> [ViewID] {
+    views.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
+  }
+
+  /// Pieces in which a visible point is looked for.
+  private static let candidatePieces = 4
+
+  /// Whether doubles find a point that none of the covers touches, where exact arithmetic would take long.
   private func isSurelySeen(_ target: ConvexPolygon, under covers: [ViewID]) -> Bool {
     if target.isBox && covers.allSatisfy({ visible[$0.index].isBox }) { return false }
-    var region = ApproximateRegion(target)
+    var region = ApproximateRegion(target, less: covers.map { visible[$0.index] })
     for cover in covers {
-      if region.subtract(visible[cover.index]) && region.area <= region.certainArea { return false }
-      if region.isLimitExceeded { return false }
+      _ = region.subtract(visible[cover.index])
+      if region.exceededLimit != nil { return false }
     }
-    return true
+    return region.centers(of: Self.candidatePieces).contains { point in
+      target.contains(point) && !covers.contains { visible[$0.index].contains(point) }
+    }
+  }
+
+  /// Covers that certainly hide a polygon together, without those that take away next to nothing where the others suffice.
+  private func provedCovers(of target: ConvexPolygon, among covers: [ViewID]) -> [ViewID]? {
+    guard let proof = CoverProof(that: covers.map { visible[$0.index] }, cover: target) else { return nil }
+    let main = proof.covers.map { covers[$0] }
+    return CoverProof(that: main.map { visible[$0.index] }, cover: target) == nil ? covers : main
   }
 
   /// Large ones leave the fewest pieces; rows and columns in reading order leave fewer than in any other.

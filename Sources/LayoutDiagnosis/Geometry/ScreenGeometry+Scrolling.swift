@@ -40,7 +40,7 @@ extension ScreenGeometry {
   func isCutByScreen(_ view: ViewID) -> Bool {
     let whole = bounds[view.index]
     guard !screen.contains(whole) && screen.box.overlaps(whole.box) else { return false }
-    // Without a scroll view around, all that lies outside stays there, and what is seen of it is known.
+    // Without a scroll view around, all that lies outside stays there, and its visible part is known, within clipping guides, too.
     if scrollViewAround[view.index] == nil && !visible[view.index].isEmpty { return true }
     var seen = whole.intersection(screen)
     var parts = [whole]
@@ -54,7 +54,12 @@ extension ScreenGeometry {
         parts = parts.flatMap { [$0.intersection(rectangle)] + $0.subtracting(scrollable) }
         seen = seen.intersection(rectangle)
       } else if properties[ancestor.index].clipsToBounds {
-        seen = seen.intersection(rectangle).onGrid
+        // A guide has no bounds of its own, but what it clips is clipped to where it is.
+        let frame = frames[ancestor.index]
+        let clip =
+          scene[ancestor].kind == .guide
+          ? transforms[ancestor.index].rectangle(width: frame.width, height: frame.height) : rectangle
+        seen = seen.intersection(clip).onGrid
       }
     }
     return !seen.isEmpty && parts.contains { !$0.isEmpty && !screen.contains($0) }

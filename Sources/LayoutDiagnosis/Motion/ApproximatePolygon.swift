@@ -38,7 +38,7 @@ struct ApproximatePolygon {
   var area: Double { abs(signedArea) / 2 }
 
   /// The parts on the left and on the right of the line from one point to another.
-  private func split(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> (left: Self, right: Self) {
+  func split(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> (left: Self, right: Self) {
     var (left, right): ([(x: Double, y: Double)], [(x: Double, y: Double)]) = ([], [])
     left.reserveCapacity(corners.count + 1)
     func side(_ p: (x: Double, y: Double)) -> Double { (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) }
@@ -63,7 +63,7 @@ struct ApproximatePolygon {
     return corners.allSatisfy(isLeft) ? self : split(a, b).left
   }
 
-  private var clockwise: [(x: Double, y: Double)] { signedArea < 0 ? corners.reversed() : corners }
+  var clockwise: [(x: Double, y: Double)] { signedArea < 0 ? corners.reversed() : corners }
 
   func intersection(_ other: Self) -> Self {
     var rest = self

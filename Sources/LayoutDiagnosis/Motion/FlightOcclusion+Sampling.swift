@@ -36,7 +36,7 @@ extension FlightOcclusion {
       screen.move(to: time)
       for (view, covers) in watched {
         guard work < Self.workLimit else {
-          undecided += watched.count
+          undecided.add(.flightWork, count: watched.count)
           return found
         }
         let isCovered = isCovered(view, by: covers, &screen)
@@ -104,7 +104,10 @@ extension FlightOcclusion {
       work += pieces.count
       pieces = pieces.flatMap { $0.subtracting(shape, negligible: negligible) }
       if pieces.isEmpty { return true }
-      if pieces.count > Region.maximumPieces { return false }
+      if pieces.count > Region.maximumPieces {
+        if crowdedViews.insert(target).inserted { undecided.add(.pieces) }
+        return false
+      }
     }
     return false
   }

@@ -23,8 +23,10 @@ struct FlightOcclusion {
   let scene: Scene
   let flight: Flight
   private let geometries: ScreenGeometries
-  /// How many views could not be decided within the limits.
-  var undecided = 0
+  /// The views that could not be decided within the limits.
+  var undecided = UndecidedViews()
+  /// The views that fell into too many pieces at some moment.
+  var crowdedViews: Set<ViewID> = []
   /// Covers and pieces looked at so far, where moments are looked at one by one.
   var work = 0
 
@@ -123,7 +125,7 @@ struct FlightOcclusion {
     let end = geometries.geometry(
       scene: scene, last.content, frames: last.frames, contentSizes: last.contentSizes)
     let (startCovers, endCovers) = (start.coverIndex, end.coverIndex)
-    var ignored = 0
+    var ignored = UndecidedViews()
     for view in isVisible.indices.lazy.map({ ViewID($0) }) where isVisible[view.index] {
       isVisible[view.index] =
         start.shouldBeSeen(view) && end.shouldBeSeen(view) && start.isShown(view) && end.isShown(view)
@@ -171,7 +173,8 @@ struct FlightOcclusion {
       var hiding: [ViewID] = []
       for shape in shapes where shape.alpha.exactValue(at: middle) >= ScreenGeometry.coveringAlpha {
         if region.subtract(ConvexPolygon(visible(shape.box, shape.clips, at: middle))) { hiding.append(shape.view) }
-        if region.isEmpty || region.isLimitExceeded { break }
+        if region.isEmpty { break }
+        if region.exceededLimit != nil { return .sampled }
       }
       guard region.isEmpty else { continue }
       hiding.sort { segment.paintOrder.position(of: $0) < segment.paintOrder.position(of: $1) }

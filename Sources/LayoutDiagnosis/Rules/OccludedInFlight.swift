@@ -36,13 +36,13 @@ struct OccludedInFlight: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    var undecided = 0
+    var undecided = UndecidedViews()
     let findings = analysis.findings { run in
       var occlusion = FlightOcclusion(scene: scene, flight: run.flight, geometries: analysis.geometries)
-      defer { undecided += occlusion.undecided }
+      defer { undecided.add(occlusion.undecided) }
       return occlusion.coveredViews().map { finding($0, run, in: analysis) }
     }
-    Region.report(undecided, to: &limits)
+    undecided.report(to: &limits)
     return findings
   }
 

@@ -76,12 +76,12 @@ extension Analysis {
   func decided<Outcome>(
     _ outcome: (ViewOutcome) -> Examined<Outcome>?, exceeding limits: inout [ExceededLimit]
   ) -> [(view: ExaminedView, outcome: Outcome)] {
-    var undecided = 0
-    defer { Region.report(undecided, to: &limits) }
+    var undecided = UndecidedViews()
+    defer { undecided.report(to: &limits) }
     return examined.views.compactMap { examined in
       switch outcome(examined.outcome) {
       case .decided(let outcome): return (examined, outcome)
-      case .undecided: undecided += examined.configurations.count
+      case .undecided(let limit): undecided.add(limit, count: examined.configurations.count)
       case nil: break
       }
       return nil

@@ -25,7 +25,7 @@ final class ViewOutcome: Sendable {
 /// What is found of a view, unless a limit on its parts keeps from knowing.
 enum Examined<Outcome: Sendable>: Sendable {
   case decided(Outcome)
-  case undecided
+  case undecided(GeometryLimit)
 }
 
 /// Looks at the views of one screen, each by itself.
@@ -78,10 +78,10 @@ struct ScreenExamination: Sendable {
       obstruction: obstruction)
   }
 
-  private func examined<Outcome: Sendable>(_ look: (inout Int) -> Outcome?) -> Examined<Outcome>? {
-    var undecided = 0
+  private func examined<Outcome: Sendable>(_ look: (inout UndecidedViews) -> Outcome?) -> Examined<Outcome>? {
+    var undecided = UndecidedViews()
     let outcome = look(&undecided)
-    return undecided > 0 ? .undecided : outcome.map { .decided($0) }
+    return undecided.limit.map { .undecided($0) } ?? outcome.map { .decided($0) }
   }
 }
 

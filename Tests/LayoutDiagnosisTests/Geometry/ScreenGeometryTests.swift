@@ -144,7 +144,7 @@ private func naiveOrder(_ view: ViewID, _ siblings: (ViewID) -> [ViewID]) -> [Vi
         }
       }
       let index = geometry.coverIndex
-      var undecided = 0
+      var undecided = UndecidedViews()
       for view in geometry.touchOrder.views {
         #expect(geometry.visible[view.index].area == Rational(count[view.index]))
         let own = cells.filter { $0.contains(view.index) }

@@ -63,14 +63,14 @@ struct TurnedViewsTests {
     let geometry = drawing.geometry
     let (covers, touches) = (geometry.coverIndex, geometry.touchIndex)
     for view in geometry.touchOrder.views where view != .root {
-      var undecided = 0
+      var undecided = UndecidedViews()
       let hiding = geometry.coversHiding(view, among: covers, undecided: &undecided)
       let inFront = geometry.touchOrder.views.filter { geometry.paintOrder.isInFront($0, of: view) }
       let target = geometry.visible[view.index]
       let left = inFront.reduce([target]) { pieces, cover in
         pieces.flatMap { $0.subtracting(geometry.visible[cover.index]) }
       }
-      #expect(undecided == 0)
+      #expect(undecided.isEmpty)
       #expect((hiding != nil) == (!target.isEmpty && left.allSatisfy(\.isEmpty)))
 
       let found = geometry.obstruction(of: view, from: Rational(1, over: 2), among: touches, undecided: &undecided)
@@ -81,7 +81,7 @@ struct TurnedViewsTests {
           pieces.flatMap { $0.subtracting(geometry.hittable[cover.index]) }
         }
       let share = 1 - hit.reduce(0) { $0 + $1.area.approximateValue } / whole.area.approximateValue
-      #expect(undecided == 0)
+      #expect(undecided.isEmpty)
       if abs(share - 0.5) > 1e-6 { #expect((found != nil) == (share > 0.5)) }
       if let found { #expect(abs(found.share.approximateValue - share) < 1e-6) }
     }
@@ -121,6 +121,20 @@ struct TurnedViewsTests {
     #expect(drawing.geometry.bounds[2].area == 400)
   }
 
+  @Test(arguments: [true, false]) func `the screen cuts what a clipping guide contains`(isScrolled: Bool) {
+    let guide = Sketch(
+      "guide", .guide, (0, 0, 100, 100),
+      subviews: [
+        Sketch(
+          "pane", isScrolled ? .scrollView : .view, (50, 0, 100, 100),
+          subviews: [Sketch("cut", .button, (30, 10, 40, 20)), Sketch("whole", .button, (5, 10, 40, 20))],
+          contentSize: isScrolled ? AxisPair(100, 100) : nil)
+      ], change: { $0.clipsToBounds = true })
+    let drawing = Drawing(screen([guide]))
+    #expect(drawing.geometry.isCutByScreen(drawing.view("cut")))
+    #expect(!drawing.geometry.isCutByScreen(drawing.view("whole")))
+  }
+
   @Test func `two halves that turn with what holds them hide it together`() {
     let drawing = Drawing(
       screen([
@@ -132,7 +146,7 @@ struct TurnedViewsTests {
             Sketch("right", .view, (18, 5, 27, 30), change: { $0.isOpaque = true }),
           ], change: { $0.transform.rotation = ExactDecimal(17) })
       ]))
-    var undecided = 0
+    var undecided = UndecidedViews()
     let covers = drawing.geometry.coversHiding(
       drawing.view("below"), among: drawing.geometry.coverIndex, undecided: &undecided)
     #expect(drawing.names(covers ?? []) == ["left", "right"])

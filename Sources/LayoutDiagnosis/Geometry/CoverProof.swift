@@ -1,0 +1,66 @@
+import ConstraintSolver
+
+/// A proof in double precision that polygons together cover another one.
+///
+/// Each cover's edges are moved inwards by more than rounding can be off. By cutting, every point of the polygon stays within
+/// `Rounding.unit` of one of the two parts, so after k cuts it lies within k units of a part that is taken away, whose corners lie
+/// on the inner side of the moved edges: the point itself lies on the inner side of the true ones. Edges that have the whole polygon
+/// on their inner side are left out, by exact arithmetic. Covers that only meet at their edges leave a gap between them, which is
+/// then not proved.
+struct CoverProof {
+  /// The covers that take something away, by their places.
+  private(set) var covers: [Int] = []
+  private var pieces: [ApproximatePolygon]
+  private var comparisons = 0
+
+  /// Nil where it is not proved.
+  init?(that polygons: [ConvexPolygon], cover target: ConvexPolygon) {
+    pieces = [ApproximatePolygon(target)]
+    let unit = Rounding(of: [target] + polygons).unit
+    guard unit.isFinite else { return nil }
+    let corners = target.corners.map(MeasuredPoint.init)
+    let shapes = polygons.map { polygon in
+      zip(polygon.edges, Self.lines(along: polygon)).filter { edge, _ in
+        corners.contains { edge.side(of: $0) < 0 }
+      }.map(\.1)
+    }
+    let box = ApproximateBox(target.box)
+    // No two points that count are farther apart.
+    let extent = 4 * unit / (16 * Double.ulpOfOne)
+    let cuts = Double(shapes.reduce(0) { $0 + $1.count } + 2)
+    let negligible = 1e-9 * box.sharedArea(with: box)
+    for (place, lines) in shapes.enumerated() where !polygons[place].isEmpty {
+      if lines.isEmpty {
+        covers = [place]
+        return
+      }
+      let moved = lines.map { $0.moved(left: unit * (cuts + extent / $0.length)) }
+      var taken = 0.0
+      var rest: [ApproximatePolygon] = []
+      for piece in pieces {
+        comparisons += piece.corners.count * lines.count
+        guard comparisons <= ApproximateRegion.maximumComparisons else { return nil }
+        let (inside, outside) = piece.parted(by: moved)
+        if inside.corners.count > 2 {
+          taken += inside.area
+          rest += outside
+        } else {
+          rest.append(piece)
+        }
+      }
+      guard rest.count <= Region.maximumPieces else { return nil }
+      if taken > negligible { covers.append(place) }
+      pieces = rest
+      if pieces.isEmpty { return }
+    }
+    return nil
+  }
+
+  /// The lines along the edges of a polygon, in the order of the edges.
+  private static func lines(along polygon: ConvexPolygon) -> [ApproximatePolygon.Line] {
+    let corners = polygon.corners.map { (x: $0.x.approximateValue, y: $0.y.approximateValue) }
+    return corners.indices.map {
+      ApproximatePolygon.Line(corners[$0], corners[$0 + 1 == corners.count ? 0 : $0 + 1])
+    }
+  }
+}

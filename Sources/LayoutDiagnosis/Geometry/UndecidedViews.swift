@@ -1,0 +1,53 @@
+import LayoutSolving
+
+/// A limit on the geometry of one view, after which it is not known what is left of the view.
+enum GeometryLimit: CaseIterable, Sendable {
+  /// Pieces that a view may fall into.
+  case pieces
+  /// Corners that are compared with edges.
+  case comparisons
+  /// Corners of which areas are exact, where a share is too near to the threshold for less.
+  case exactCorners
+  /// Covers and pieces looked at in one flight, moment by moment.
+  case flightWork
+
+  fileprivate func exceeded(left: Int) -> ExceededLimit {
+    switch self {
+    case .pieces: ExceededLimit(what: "parts of a view", limit: Region.maximumPieces, left: left)
+    case .comparisons:
+      ExceededLimit(what: "comparisons of corners and edges for a view", limit: Region.maximumComparisons, left: left)
+    case .exactCorners:
+      ExceededLimit(what: "corners of an exact area", limit: Region.exactCorners, left: left)
+    case .flightWork:
+      ExceededLimit(
+        what: "covers and parts of views looked at in a transition", limit: FlightOcclusion.workLimit, left: left)
+    }
+  }
+}
+
+/// How many views each limit left undecided.
+struct UndecidedViews: Sendable {
+  private var counts = [Int](repeating: 0, count: GeometryLimit.allCases.count)
+
+  var isEmpty: Bool { counts.allSatisfy { $0 == 0 } }
+
+  /// The first limit that left a view undecided.
+  var limit: GeometryLimit? {
+    zip(GeometryLimit.allCases, counts).first { $0.1 > 0 }?.0
+  }
+
+  mutating func add(_ limit: GeometryLimit, count: Int = 1) {
+    for (place, other) in GeometryLimit.allCases.enumerated() where other == limit { counts[place] += count }
+  }
+
+  mutating func add(_ other: UndecidedViews) {
+    for place in counts.indices { counts[place] += other.counts[place] }
+  }
+
+  /// Adds the limits that left views undecided.
+  func report(to limits: inout [ExceededLimit]) {
+    for (limit, count) in zip(GeometryLimit.allCases, counts) where count > 0 {
+      limits.append(limit.exceeded(left: count))
+    }
+  }
+}

@@ -126,7 +126,7 @@ struct ResourceLimitTests {
     return try Program.shell(
       """
       layoutdoctor check a-long.json conflicting.json sound.json --jobs 1 --time-limit 100 & check=$!
-      until worker=$(pgrep -P $check); do sleep 0.05; done
+      for try in $(seq 400); do worker=$(pgrep -P $check) && break; sleep 0.02; done
       \(line)
       """, in: folder.url)
   }

@@ -28,11 +28,13 @@ enum Program {
       Self.folder.appendingPathComponent("layoutdoctor"), arguments, in: folder, input: input, environment: environment)
   }
 
-  /// A line of shell, with the program on the path.
+  /// Lines for bash, with the program on the path.
+  ///
+  /// Not for `sh`, which may be dash: threads of the test block signals, a child inherits that, and dash waits for SIGCHLD.
   static func shell(_ line: String, in folder: URL, input: String = "") throws -> Run {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try run(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", line], in: folder, input: input,
+      URL(fileURLWithPath: "/bin/bash"), ["-c", line], in: folder, input: input,
       environment: ["PATH": "\(Self.folder.path):\(path)"])
   }
 

@@ -150,7 +150,7 @@ struct FileSafetyTests {
         echo changed > crowded.json
         cat <&3 > told & cat=$!
         wait $fix; status=$?
-        kill $cat
+        kill -KILL $cat
         exit $status'
       """, in: folder.url)
     #expect(run.status == 2)

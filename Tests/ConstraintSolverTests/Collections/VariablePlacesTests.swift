@@ -9,8 +9,4 @@ struct VariablePlacesTests {
     #expect(places[3] == 1 && places[12] == 2)
     #expect(places.variables == [7, 3, 12] && places.count == 3)
   }
-
-  @Test func `a variable without a place is not mistaken for another`() async {
-    await #expect(processExitsWith: .failure) { _ = VariablePlaces([7])[3] }
-  }
 }

@@ -29,8 +29,6 @@ enum Program {
   }
 
   /// Lines for bash, with the program on the path.
-  ///
-  /// Not for `sh`, which may be dash: threads of the test block signals, a child inherits that, and dash waits for SIGCHLD.
   static func shell(_ line: String, in folder: URL, input: String = "") throws -> Run {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try run(
@@ -58,6 +56,10 @@ enum Program {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
+    // Threads of the test block signals, and what they start would, too.
+    var none = sigset_t()
+    _ = unsafe sigemptyset(&none)
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
     try process.run()
     process.waitUntilExit()
     return Run(

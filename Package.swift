@@ -39,10 +39,17 @@ let package = Package(
       name: "LayoutDiagnosis", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving"],
       swiftSettings: strict),
 
+    // A loaded scene -> checked results: which configurations, several at a time, within limits. No file, no argument.
+    .target(
+      name: "LayoutChecking",
+      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "CMemory"],
+      swiftSettings: strict),
+
     // Findings -> bytes: one file a format; Encoded/ holds the versioned wire types.
     .target(
       name: "LayoutReporting",
-      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis"], swiftSettings: strict),
+      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "LayoutChecking"],
+      swiftSettings: strict),
 
     // The C library Graphviz, as four lines of module map and a shim that loads it when something is drawn.
     .systemLibrary(name: "CGraphviz"),
@@ -70,7 +77,7 @@ let package = Package(
       name: "LayoutDoctorCommand",
       dependencies: [
         "LayoutModel", "ConstraintSolver", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutDiagnosis",
-        "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory", "CExtendedAttributes",
+        "LayoutChecking", "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory", "CExtendedAttributes",
       ],
       swiftSettings: strict),
 
@@ -94,7 +101,8 @@ let package = Package(
     .executableTarget(
       name: "layoutdoctor-bench",
       dependencies: [
-        "BenchScenes", "ConstraintSolver", "LayoutModel", "SceneLoading", "LayoutSolving", "LayoutReporting",
+        "BenchScenes", "ConstraintSolver", "LayoutModel", "SceneLoading", "LayoutSolving", "LayoutChecking",
+        "LayoutReporting",
         "LayoutDoctorCommand",
       ],
       swiftSettings: strict),
@@ -126,7 +134,8 @@ let package = Package(
     .testTarget(
       name: "ProofCheckingTests",
       dependencies: [
-        "ProofChecking", "LayoutReporting", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "ProofChecking", "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutSolving", "LayoutModel",
+        "ConstraintSolver",
         "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
@@ -147,8 +156,8 @@ let package = Package(
     .testTarget(
       name: "LayoutReportingTests",
       dependencies: [
-        "LayoutReporting", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading",
-        "TestSupport",
+        "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "GraphvizTests", dependencies: ["Graphviz", "TestSupport"], swiftSettings: strict),
@@ -162,7 +171,14 @@ let package = Package(
     .testTarget(
       name: "LayoutDoctorCommandTests",
       dependencies: [
-        "LayoutDoctorCommand", "LayoutDiagnosis", "LayoutModel", "SceneLoading", "FuzzInputs", "TestSupport",
+        "LayoutDoctorCommand", "LayoutChecking", "LayoutDiagnosis", "LayoutModel", "SceneLoading", "FuzzInputs",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutCheckingTests",
+      dependencies: [
+        "LayoutChecking", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "FuzzInputsTests", dependencies: ["FuzzInputs", "SceneLoading"], swiftSettings: strict),

@@ -1,3 +1,5 @@
+import LayoutChecking
+
 /// The time of a whole run, counted from the start of its process.
 package struct RunClock: Sendable {
   /// Until the clock was made.

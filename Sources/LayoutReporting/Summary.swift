@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutModel
 
 /// The counts of a run. Findings that the scene expects are counted apart; an unmet expectation is an error, an

@@ -54,7 +54,7 @@ package struct SceneSolver: Sendable {
   /// The layout of a configuration with the evidence of all that is wrong with it.
   package func solve(_ configuration: Configuration) -> SolvedConfiguration {
     var lowered = lower(configuration)
-    return solve(keeping: &lowered)
+    return solve(&lowered).solved
   }
 
   /// One of the best points, which of several hangs on what all configurations share and on what this one has of its own.
@@ -90,34 +90,24 @@ package struct SceneSolver: Sendable {
       findsConflicts: findsConflicts, findsUnreachable: findsUnreachable)
   }
 
-  /// The layout of a configuration that is none of a family of configurations in which all constraints can hold.
+  /// The layout of a lowered configuration, from the beginning.
   ///
-  /// - Returns: with the family beside which others can be solved that have the same conflicts, if there is one.
-  package func solve(apart lowered: LoweredConfiguration) -> (SolvedConfiguration, ConfigurationFamily?) {
-    var family: ConfigurationFamily?
-    var enumeration: ConflictEnumeration?
-    if let solved = recovered(lowered, &family, &enumeration) { return (solved, family) }
-    return (solve(fromBeginning: lowered, knowing: enumeration), nil)
-  }
-
-  /// The layout of a configuration, whatever others have.
+  /// - Parameters:
+  ///   - lowered: gains the equalities from which the search for redundant constraints goes on, if these are kept.
+  ///   - isApart: whether the configuration is known to have conflicts, or rows that its family does not admit.
+  /// - Returns: with the family of the configurations that have the same conflicts, if there is one.
   func solve(
-    fromBeginning lowered: LoweredConfiguration, knowing enumeration: ConflictEnumeration? = nil
-  ) -> SolvedConfiguration {
-    solved(lowered, engine.solve(lowered.program), by: engine, knowing: enumeration)
-  }
-
-  /// The layout of a lowered configuration, with what the search for redundant constraints can go on from kept beside the rows.
-  package func solve(keeping lowered: inout LoweredConfiguration) -> SolvedConfiguration {
+    _ lowered: inout LoweredConfiguration, keepsEqualities: Bool = false, isApart: Bool = false
+  ) -> (solved: SolvedConfiguration, family: ConfigurationFamily?) {
     var engine = engine
-    engine.keepsEqualities = true
-    let shared = shared(lowered, by: engine)
+    engine.keepsEqualities = keepsEqualities
+    let shared = isApart ? nil : shared(lowered, by: engine)
     var family: ConfigurationFamily?
     var enumeration: ConflictEnumeration?
-    if shared == nil, let recovered = recovered(lowered, &family, &enumeration) { return recovered }
+    if shared == nil, let recovered = recovered(lowered, &family, &enumeration) { return (recovered, family) }
     let solution = shared ?? engine.solve(lowered.program)
     lowered.equalities = solution.equalities
-    return solved(lowered, solution, by: engine, knowing: enumeration)
+    return (solved(lowered, solution, by: engine, knowing: enumeration), nil)
   }
 
   private var engine: LexicographicSolver {

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutChecking
 import LayoutModel
 import LayoutReporting
 import LayoutSolving

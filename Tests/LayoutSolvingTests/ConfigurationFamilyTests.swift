@@ -177,7 +177,7 @@ struct ConfigurationFamilyTests {
       var family: ConfigurationFamily?
       for index in 0..<space.count {
         let lowered = solver.lower(space[index])
-        let alone = solver.solve(fromBeginning: lowered)
+        let alone = solver.solve(lowered)
         if alone.isFeasible { continue }
         var enumeration: ConflictEnumeration?
         guard let solved = solver.recovered(lowered, &family, &enumeration) else {
@@ -224,7 +224,8 @@ struct ConfigurationFamilyTests {
     #expect(space.count == 2)
     var family: ConfigurationFamily?
     for (index, count) in [1, 2].enumerated() {
-      let (solved, learned) = solver.solve(apart: solver.lower(space[index]))
+      var lowered = solver.lower(space[index])
+      let (solved, learned) = solver.solve(&lowered, isApart: true)
       #expect(solved.conflicts.count == count)
       if let beside = family?.solve(space[index]) { #expect(beside.conflicts.count == count) }
       family = family ?? learned

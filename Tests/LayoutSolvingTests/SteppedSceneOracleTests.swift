@@ -91,7 +91,8 @@ struct SteppedSceneOracleTests {
     let configuration = Configuration(
       scene: scene, states: left.states, environment: nil, content: left.content, number: 1)
     var layouts = [solver.solve(configuration)]
-    let family = try #require(solver.solve(apart: solver.lower(named)).1)
+    var lowered = solver.lower(named)
+    let family = try #require(solver.solve(&lowered, isApart: true).family)
     if let beside = family.solve(configuration) { layouts.append(beside) }
     for solved in layouts {
       #expect(!solved.isFeasible && solved.conflicts.count == 1)

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import Foundation
+import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
@@ -27,17 +28,10 @@ struct CheckedReport {
     solver.analysisThreshold = isFollowed ? 0 : .max
     var solved: [SolvedConfiguration]
     if isTogether {
-      var families: [ConfigurationFamily] = []
-      solved = (0..<space.count).reversed().map { index in
-        let configuration = space[index]
-        if index == space.count - 1 {
-          families += ConfigurationFamily(solver, beside: configuration).map { [$0] } ?? []
-        }
-        if let solved = families.lazy.compactMap({ $0.solve(configuration) }).first { return solved }
-        let (solved, family) = solver.solve(apart: solver.lower(configuration))
-        if let family { families.append(family) }
-        return solved
-      }.reversed()
+      var layouts = SceneLayouts(solver)
+      let timed = layouts.solve(
+        (0..<space.count).reversed(), of: space, by: SingleWorker(), deadline: .none, progress: { _ in })
+      solved = timed.reversed().map(\.solved)
     } else {
       solved = (0..<space.count).map { solver.solve(space[$0]) }
     }

@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutSolving
 
 /// The time and the memory that the work on one scene may take.
@@ -7,7 +8,6 @@ struct ResourceLimits: Sendable {
   /// MB of memory in use: a million bytes each.
   let megabytes: Int
 
-  static let defaultSeconds = 60
   static let defaultMegabytes = 2_000
 
   init(seconds: Int, megabytes: Int) {
@@ -16,7 +16,7 @@ struct ResourceLimits: Sendable {
   }
 
   init(_ arguments: ParsedArguments) {
-    seconds = arguments.count(of: .timeLimit) ?? Self.defaultSeconds
+    seconds = arguments.count(of: .timeLimit) ?? SceneChecker.defaultSeconds
     megabytes = arguments.value(of: .memoryLimit).flatMap(Self.megabytes) ?? Self.defaultMegabytes
   }
 
@@ -35,9 +35,4 @@ struct ResourceLimits: Sendable {
 
   var exceededTime: ExceededLimit { ExceededLimit(what: "seconds", limit: seconds, left: 0) }
   var exceededMemory: ExceededLimit { ExceededLimit(what: "MB of memory", limit: megabytes, left: 0) }
-
-  /// Of the time, what may pass until the last configuration, run of a transition or range is begun: rules need the rest.
-  static let solvingShare = 0.8
-  /// Of the time, what may pass until the last rule or repair is begun; from then on there is only what ends by itself.
-  static let diagnosisShare = 0.9
 }

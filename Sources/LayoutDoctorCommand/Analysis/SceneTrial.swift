@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutDiagnosis
 import LayoutDrawing
 import LayoutModel
@@ -44,14 +45,14 @@ package struct SceneTrial: Sendable {
 
   package init(_ bytes: [UInt8], extent: Extent = Extent()) {
     let file = SceneFile(argument: FilePath("scene.json"))
-    let scene: Result<Scene, SceneAnalyzer.SceneRefusal>
+    let scene: Result<Scene, LoadedFile.SceneRefusal>
     do { scene = .success(try loadScene(bytes)) } catch {
       for error in error.errors { reached.insert("error \(Self.caseName(of: error.kind))") }
-      scene = .failure(SceneAnalyzer.SceneRefusal(refusals: error.errors.map(Refusal.init)))
+      scene = .failure(LoadedFile.SceneRefusal(refusals: error.errors.map(Refusal.init)))
     }
-    let loaded = SceneAnalyzer.LoadedFile(
+    let loaded = LoadedFile(
       file: file, source: SourceText(bytes: bytes), scene: scene, duration: .zero)
-    let report = Self.analyzer(provesOptima: true).report(of: loaded)
+    let report = loaded.report(by: Self.checker(provesOptima: true))
     let run = RunReport(scenes: [report])
     _ = TextReport.complaints(run, style: Style(isColored: false))
     guard let checked = report.checked else {
@@ -70,12 +71,11 @@ package struct SceneTrial: Sendable {
   /// What one check takes at most, less than a fuzzer waits; what that leaves out is told.
   private static let secondsOfCheck = 4
 
-  private static func analyzer(provesOptima: Bool) -> SceneAnalyzer {
-    let limits = ResourceLimits(seconds: secondsOfCheck, megabytes: ResourceLimits.defaultMegabytes)
-    var analyzer = SceneAnalyzer(selection: .everything, limits: limits)
-    analyzer.provesOptima = provesOptima
-    analyzer.offersRepairs = true
-    return analyzer
+  private static func checker(provesOptima: Bool) -> SceneChecker {
+    var checker = SceneChecker(seconds: secondsOfCheck)
+    checker.provesOptima = provesOptima
+    checker.offersRepairs = true
+    return checker
   }
 
   private mutating func record(_ checked: CheckedScene) {
@@ -131,8 +131,8 @@ package struct SceneTrial: Sendable {
     reached.insert("stage drawn")
   }
 
-  private mutating func compare(_ checked: CheckedScene, with loaded: SceneAnalyzer.LoadedFile) {
-    guard !checked.isCutOff, let other = Self.analyzer(provesOptima: false).report(of: loaded).checked else { return }
+  private mutating func compare(_ checked: CheckedScene, with loaded: LoadedFile) {
+    guard !checked.isCutOff, let other = loaded.report(by: Self.checker(provesOptima: false)).checked else { return }
     reached.insert("stage compared with a check without proofs")
     let (first, second) = (checked.findings.map(Self.outline), other.findings.map(Self.outline))
     guard first != second, !other.isCutOff else { return }

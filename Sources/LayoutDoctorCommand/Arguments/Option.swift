@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutDiagnosis
 import LayoutDrawing
 import LayoutModel
@@ -132,7 +133,7 @@ struct Option: Sendable {
       "how many files, or parts of the work on a large scene, are done at a time (default: one a processor)"),
     Option(
       .timeLimit, .count("SECONDS"), for: sceneCommands + [.verify],
-      "the most seconds for a scene (default \(ResourceLimits.defaultSeconds))"),
+      "the most seconds for a scene (default \(SceneChecker.defaultSeconds))"),
     Option(
       .memoryLimit, .size("SIZE"), for: sceneCommands + [.verify],
       "the most memory for a scene, such as 500MB (default \(ResourceLimits.defaultMegabytes / 1000)GB)"),

@@ -1,4 +1,5 @@
 import CMemory
+import LayoutChecking
 import LayoutModel
 import LayoutReporting
 
@@ -8,12 +9,12 @@ import LayoutReporting
 /// no other along.
 struct CheckCommand {
   private let arguments: ParsedArguments
-  private let analyzer: SceneAnalyzer
+  private let work: SceneWork
   private let failOn: Severity
   private let formats: ReportFormats
   private let terminal: Terminal
 
-  var limits: ResourceLimits { analyzer.limits }
+  var limits: ResourceLimits { work.limits }
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
@@ -21,16 +22,16 @@ struct CheckCommand {
     failOn = arguments.choice(.failOn, default: .warning)
     do {
       formats = try ReportFormats(arguments)
-      var analyzer = try SceneAnalyzer(arguments)
+      var work = try SceneWork(arguments)
       for setting in arguments.values(of: .rule) {
         let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-        if let id = RuleID(rawValue: parts[0]) { analyzer.severities[id] = .some(Severity(rawValue: parts[1])) }
+        if let id = RuleID(rawValue: parts[0]) { work.checker.severities[id] = .some(Severity(rawValue: parts[1])) }
       }
-      analyzer.provesOptima = formats.includes(.json)
-      analyzer.offersRepairs = true
-      analyzer.maximumConflicts = arguments.count(of: .maxConflicts) ?? analyzer.maximumConflicts
-      analyzer.measuresTime = arguments.contains(.timings)
-      self.analyzer = analyzer
+      work.checker.provesOptima = formats.includes(.json)
+      work.checker.offersRepairs = true
+      work.checker.maximumConflicts = arguments.count(of: .maxConflicts) ?? work.checker.maximumConflicts
+      work.checker.measuresTime = arguments.contains(.timings)
+      self.work = work
     } catch {
       throw .usage(error, command: .check)
     }
@@ -63,7 +64,7 @@ struct CheckCommand {
     }
     let progress = ProgressLine()
     defer { progress.clear() }
-    analyzer.watchdog.begin { [self, clock] limit in
+    work.watchdog.begin { [self, clock] limit in
       progress.clear()
       do throws(CommandError) {
         let cutOff = SceneReport(file, cutOffBy: limit)
@@ -73,19 +74,19 @@ struct CheckCommand {
         return .unusable
       }
     }
-    defer { analyzer.watchdog.end() }
+    defer { work.watchdog.end() }
     progress.show("loading \(file.name)")
-    let loaded = SceneAnalyzer.load(file, jobs: jobs, prepare: prepareHeap)
+    let loaded = LoadedFile(file, jobs: jobs, prepare: prepareHeap)
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
     do {
-      if let names = selectableNames(in: loaded) { try analyzer.selection.check(against: [names]) }
+      if let names = selectableNames(in: loaded) { try work.check([names]) }
     } catch {
       throw .usage(error, command: .check)
     }
-    var analyzer = analyzer
-    analyzer.jobs = jobs
-    let report = analyzer.report(of: loaded) { state in progress.show("checking \(file.name): \(state())") }
+    var checker = work.checker
+    checker.jobs = jobs
+    let report = loaded.report(by: checker) { state in progress.show("checking \(file.name): \(state())") }
     if let checked = report.checked, checked.configurations.isEmpty && checked.incomplete.isEmpty {
       throw .usage(.emptySelection, command: .check)
     }
@@ -97,10 +98,10 @@ struct CheckCommand {
   /// Sets how memory is given out, for a single scene of so many bytes, before other threads begin.
   private func prepareHeap(_ byteCount: Int) {
     guard jobs > 1 else { return }
-    if byteCount >= SceneAnalyzer.sparingFileSize {
+    if byteCount >= LoadedFile.sparingFileSize {
       // A heap that gives nothing back keeps too much.
       cmemory_share_heap()
-    } else if byteCount >= SceneAnalyzer.concurrentFileSize {
+    } else if byteCount >= LoadedFile.concurrentFileSize {
       cmemory_keep_heaps()
       cmemory_reserve_heap(byteCount * Self.reservedHeapShare)
       ThreadHeaps.room.store(byteCount * Self.reservedThreadHeapShare, ordering: .relaxed)
@@ -112,12 +113,12 @@ struct CheckCommand {
   /// Bytes in the heap of each further thread. A heap of these has 64 MB at most.
   private static let reservedThreadHeapShare = 12
 
-  private var jobs: Int { arguments.count(of: .jobs) ?? processorCount }
+  private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 
   private func selectableNames(
-    in loaded: SceneAnalyzer.LoadedFile
+    in loaded: LoadedFile
   ) -> ConfigurationSelection.SelectableNames? {
-    (try? loaded.scene.get()).map { analyzer.selection.selectableNames(in: $0) }
+    (try? loaded.scene.get()).map { work.checker.selection.selectableNames(in: $0) }
   }
 }
 
@@ -137,7 +138,7 @@ extension CheckCommand {
     let results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
     progress.clear()
     do throws(UsageError) {
-      try analyzer.selection.check(against: results.compactMap(\.names))
+      try work.check(results.compactMap(\.names))
       let checked = results.filter { $0.names != nil }
       if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw UsageError.emptySelection }
     } catch {
@@ -155,8 +156,8 @@ extension CheckCommand {
 
   /// Checks a file from its bytes to its part of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> FinishedScene {
-    let loaded = SceneAnalyzer.load(file)
-    return finished(analyzer.report(of: loaded), names: selectableNames(in: loaded), styles)
+    let loaded = LoadedFile(file)
+    return finished(loaded.report(by: work.checker), names: selectableNames(in: loaded), styles)
   }
 
   /// A scene's part of each output.

@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutDiagnosis
 import LayoutDrawing
 import LayoutReporting
@@ -6,16 +7,16 @@ import LayoutSolving
 /// Draws every state of one scene to scale, and every transition as a filmstrip and as an animation.
 struct DrawCommand {
   private let arguments: ParsedArguments
-  private let analyzer: SceneAnalyzer
+  private let work: SceneWork
   private let folder: FilePath
   private let terminal = Terminal()
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do throws(UsageError) {
-      var analyzer = try SceneAnalyzer(arguments)
-      analyzer.transitions = arguments.values(of: .transition)
-      self.analyzer = analyzer
+      var work = try SceneWork(arguments)
+      work.transitions = arguments.values(of: .transition)
+      self.work = work
       guard let folder = arguments.value(of: .folder) else {
         throw UsageError.missingOption("-o", placeholder: "DIR", .draw)
       }
@@ -27,10 +28,10 @@ struct DrawCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let argument = arguments.positionals[0]
-    let report = try analyzer.report(ofArgument: argument, for: .draw)
+    let report = try work.report(ofArgument: argument, for: .draw)
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
-    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), analyzer.watchdog)
+    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), work.watchdog)
     let scene = FileNames.sceneName(of: argument)
     if !arguments.contains(.transition) { try drawStates(of: checked, named: scene, to: output) }
     try drawTransitions(of: checked, named: scene, to: output)
@@ -58,7 +59,7 @@ struct DrawCommand {
     var drawn: Set<TransitionID> = []
     for run in checked.motion?.summary ?? [] {
       let transition = checked.scene[run.transition].name
-      guard analyzer.transitions.isEmpty || analyzer.transitions.contains(transition) else { continue }
+      guard work.transitions.isEmpty || work.transitions.contains(transition) else { continue }
       guard drawn.insert(run.transition).inserted || isEveryEnvironment else { continue }
       let environment = isEveryEnvironment ? run.origin.environmentName.map { "@\($0)" } ?? "" : ""
       let name = names.unique(scene: scene, state: transition + environment)

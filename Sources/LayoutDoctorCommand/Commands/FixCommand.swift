@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
@@ -10,7 +11,7 @@ import SceneLoading
 /// applied and the scene checked again, until no conflict is left that has one.
 struct FixCommand {
   private let arguments: ParsedArguments
-  private let analyzer: SceneAnalyzer
+  private let work: SceneWork
   private let terminal = Terminal()
 
   private var argument: String { arguments.positionals[0] }
@@ -18,11 +19,11 @@ struct FixCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do {
-      var analyzer = try SceneAnalyzer(arguments)
-      analyzer.offersRepairs = true
+      var work = try SceneWork(arguments)
+      work.checker.offersRepairs = true
       // What is found in flight has no repair.
-      analyzer.playsAllRuns = false
-      self.analyzer = analyzer
+      work.checker.playsAllRuns = false
+      self.work = work
     } catch {
       throw .usage(error, command: .fix)
     }
@@ -30,21 +31,21 @@ struct FixCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     if argument != "-" && !arguments.contains(.dryRun) { try checkEditable() }
-    let report = try analyzer.report(ofArgument: argument, for: .fix)
+    let report = try work.report(ofArgument: argument, for: .fix)
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
     let conflicts = checked.conflicts
     guard conflicts.contains(where: { !$0.repairs.isEmpty }) else {
       // Standard output is for the text of a scene that was read from standard input.
       let isFilter = argument == "-" && !arguments.contains(.dryRun)
-      analyzer.watchdog.end()
+      work.watchdog.end()
       if isFilter { try write(report.source.bytes) }
       if !conflicts.isEmpty { throw .noRepair(report.file) }
       if !isFilter { try tell("\(report.file.printable): nothing to fix\n") }
       return checked.isCutOff ? .unusable : .success
     }
     let (edited, applied, isCutOff) = try repaired(report, checked)
-    analyzer.watchdog.end()
+    work.watchdog.end()
     if arguments.contains(.dryRun) {
       let diff = UnifiedDiff(from: report.source.bytes, to: edited, name: report.file)
       try tell(diff.text)
@@ -97,7 +98,7 @@ struct FixCommand {
       bytes = edited
       applied.append(repair)
       let file = SceneFile(path: FilePath(argument), isStandardInput: argument == "-", bytes: bytes)
-      let next = analyzer.report(of: SceneAnalyzer.load(file))
+      let next = LoadedFile(file).report(by: work.checker)
       guard let nextChecked = next.checked else { break }
       (last, checked) = (next, nextChecked)
     }

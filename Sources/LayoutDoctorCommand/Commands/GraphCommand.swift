@@ -1,4 +1,5 @@
 import Graphviz
+import LayoutChecking
 import LayoutDrawing
 import LayoutModel
 import LayoutReporting
@@ -7,7 +8,7 @@ import LayoutSolving
 /// Draws the constraint graph of every state of one scene, and its state machines.
 struct GraphCommand {
   private let arguments: ParsedArguments
-  private let analyzer: SceneAnalyzer
+  private let work: SceneWork
   private let folder: FilePath
   private let formats: [DiagramFormat]
   private let terminal = Terminal()
@@ -15,7 +16,7 @@ struct GraphCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     do throws(UsageError) {
-      analyzer = try SceneAnalyzer(arguments)
+      work = try SceneWork(arguments)
       guard let folder = arguments.value(of: .folder) else {
         throw UsageError.missingOption("-o", placeholder: "DIR", .graph)
       }
@@ -46,7 +47,7 @@ struct GraphCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let argument = arguments.positionals[0]
-    let report = try analyzer.report(ofArgument: argument, for: .graph)
+    let report = try work.report(ofArgument: argument, for: .graph)
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
     let file = FilePath(argument)
@@ -57,7 +58,7 @@ struct GraphCommand {
     } catch {
       throw .usage(error, command: .graph)
     }
-    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), analyzer.watchdog)
+    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), work.watchdog)
     let scene = FileNames.sceneName(of: argument)
     if arguments.contains(.states) {
       try drawMachines(checked, drawing.graph.source, named: scene, to: output)

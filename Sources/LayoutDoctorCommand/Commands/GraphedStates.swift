@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutDrawing
 import LayoutModel
 import LayoutReporting

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutChecking
 import LayoutModel
 import LayoutReporting
 import LayoutSolving
@@ -7,7 +8,7 @@ import SceneLoading
 /// Prints the frames of every configuration of one scene.
 struct SolveCommand {
   private let arguments: ParsedArguments
-  private let analyzer: SceneAnalyzer
+  private let work: SceneWork
   private let terminal: Terminal
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
@@ -16,16 +17,16 @@ struct SolveCommand {
     do {
       let time = try FlightTime.given(in: arguments)
       try Self.checkCombination(arguments)
-      var analyzer = try SceneAnalyzer(arguments)
-      analyzer.diagnoses = false
-      analyzer.followsTransitions =
+      var work = try SceneWork(arguments)
+      work.checker.diagnoses = false
+      work.checker.followsTransitions =
         arguments.contains(.transition) || arguments.contains(.timeline)
         || arguments.choice(.format, default: FrameFormat.table) == .json
-      analyzer.provesOptima = arguments.choice(.format, default: FrameFormat.table) == .json
-      analyzer.measuresTime = arguments.contains(.timings)
-      analyzer.flight = arguments.value(of: .transition).map { ($0, time) }
-      analyzer.transitions = arguments.values(of: .transition)
-      self.analyzer = analyzer
+      work.checker.provesOptima = arguments.choice(.format, default: FrameFormat.table) == .json
+      work.checker.measuresTime = arguments.contains(.timings)
+      work.checker.flight = arguments.value(of: .transition).map { ($0, time) }
+      work.transitions = arguments.values(of: .transition)
+      self.work = work
     } catch {
       throw .usage(error, command: .solve)
     }
@@ -42,9 +43,9 @@ struct SolveCommand {
 
   /// - Parameter clock: of the run, where times are asked for.
   func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
-    let scene = try analyzer.report(ofArgument: arguments.positionals[0], for: .solve)
+    let scene = try work.report(ofArgument: arguments.positionals[0], for: .solve)
     var clock = clock
-    analyzer.watchdog.end()
+    work.watchdog.end()
     clock?.beginWriting()
     let report = RunReport(scenes: [scene], clock: clock)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
@@ -82,27 +83,15 @@ struct SolveCommand {
   }
 }
 
-/// A moment of a transition: seconds from its trigger, or a share of its duration.
-struct FlightTime {
-  private let value: Rational
-  private let isShare: Bool
-
+extension FlightTime {
   static func given(in arguments: ParsedArguments) throws(UsageError) -> FlightTime? {
     guard let text = arguments.value(of: .at) else { return nil }
-    return try FlightTime(text)
-  }
-
-  private init(_ text: String) throws(UsageError) {
-    isShare = text.hasSuffix("%")
-    let digits = isShare ? text.dropLast() : text.hasSuffix("s") ? text.dropLast() : text[...]
-    guard let decimal = ExactDecimal(plain: digits), !decimal.isNegative,
-      !isShare || decimal <= ExactDecimal(100)
+    let isShare = text.hasSuffix("%")
+    let digits = isShare || text.hasSuffix("s") ? text.dropLast() : text[...]
+    guard let decimal = ExactDecimal(plain: digits), !decimal.isNegative, !isShare || decimal <= ExactDecimal(100)
     else { throw .malformedTime(text) }
-    value = isShare ? Rational(decimal) / 100 : Rational(decimal)
+    return FlightTime(isShare ? Rational(decimal) / 100 : Rational(decimal), isShare: isShare)
   }
-
-  /// Seconds; what lies beyond the end is the end.
-  func seconds(of duration: Rational) -> Rational { isShare ? value * duration : value }
 }
 
 extension ExactDecimal {
@@ -115,39 +104,5 @@ extension ExactDecimal {
     else { return nil }
     self.init(
       digits: Array(digits.utf8), isNegative: false, exponent: parts.count > 1 ? -Int32(parts[1].utf8.count) : 0)
-  }
-}
-
-extension SceneAnalyzer {
-  /// The one scene that a command's argument names. What the command does from then on is watched, too.
-  func report(ofArgument argument: String, for command: Command) throws(CommandError) -> SceneReport {
-    let file = SceneFile(argument: FilePath(argument)).withStandardInput()
-    let progress = ProgressLine()
-    watchdog.begin { limit in
-      progress.clear()
-      let terminal = Terminal()
-      let report = RunReport(scenes: [SceneReport(file, cutOffBy: limit)])
-      terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-      return .unusable
-    }
-    let loaded = SceneAnalyzer.load(file)
-    do {
-      if case .success(let scene) = loaded.scene {
-        try selection.check(against: [selection.selectableNames(in: scene)])
-        for name in transitions { try check(transition: name, in: scene) }
-      }
-    } catch {
-      throw .usage(error, command: command)
-    }
-    defer { progress.clear() }
-    return report(of: loaded) { state in progress.show("solving: \(state())") }
-  }
-
-  private func check(transition name: String, in scene: Scene) throws(UsageError) {
-    let known = scene.transitions.map { scene[$0].name }
-    guard !known.contains(name) else { return }
-    throw .unknownSelection(
-      option: "transition", value: name, known: known.count <= 12 ? known : [],
-      nearest: Spelling.nearest(to: name, among: known))
   }
 }

@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutModel
 import LayoutReporting
 import ProofChecking
@@ -26,7 +27,7 @@ struct VerifyCommand {
       terminal.complain(TextReport.complaints(cutOff, style: terminal.style(for: .standardError)))
       return .unusable
     }
-    let loaded = SceneAnalyzer.load(scene)
+    let loaded = LoadedFile(scene)
     let content: Scene
     switch loaded.scene {
     case .failure(let refusal): return complain(scene.name, loaded.source, refusal.refusals)

@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutReporting
 
 /// What one file adds to the report of several: its counts, and its part of each output, written already.

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutChecking
 import LayoutModel
 import LayoutSolving
 

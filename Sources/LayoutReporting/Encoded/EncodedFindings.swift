@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving

@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutModel
 import LayoutSolving
 

@@ -1,4 +1,5 @@
 import BenchScenes
+import LayoutChecking
 import LayoutDoctorCommand
 import LayoutModel
 import LayoutReporting

@@ -1,8 +1,7 @@
 import ConstraintSolver
+import LayoutChecking
 import Synchronization
 import Testing
-
-@testable import LayoutDoctorCommand
 
 struct ConcurrentWorkersTests {
   @Test(arguments: [1, 2, 3, 8]) func `what becomes of each number comes in order, however deep it is mapped`(jobs: Int)

@@ -12,13 +12,13 @@ import Synchronization
 ///
 /// A piece may map in turn. Dispatch would do what it maps one after the other; here workers that find no more pieces of the
 /// outermost map help with those.
-struct ConcurrentWorkers: Workers {
-  let jobs: Int
+package struct ConcurrentWorkers: Workers {
+  package let jobs: Int
   private let queue = PieceQueue()
 
-  init(jobs: Int) { self.jobs = jobs }
+  package init(jobs: Int) { self.jobs = jobs }
 
-  func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
+  package func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
     guard jobs > 1 && count > 1 else { return (0..<count).map(work) }
     let results = Results<Result>(count: count)
     withoutActuallyEscaping(work) { work in
@@ -37,6 +37,11 @@ struct ConcurrentWorkers: Workers {
     }
     return results.all
   }
+}
+
+extension ConcurrentWorkers {
+  /// The processors that can work at the moment.
+  package static let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
 
 /// What becomes of the numbers below a count.

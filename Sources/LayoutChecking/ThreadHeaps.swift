@@ -2,9 +2,9 @@ import CMemory
 import Synchronization
 
 /// Room in the heaps of the threads that work on one scene, so that none waits for another to get memory.
-enum ThreadHeaps {
+package enum ThreadHeaps {
   /// Bytes for each thread; 0 where what is worked on is small, or memory is worth more than time.
-  static let room = Atomic(0)
+  package static let room = Atomic(0)
 
   /// Makes room in the heap of the calling thread, if that is asked for and has not been done.
   static func prepare() {

@@ -1,0 +1,159 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Which of a scene's configurations to look at.
+package struct ConfigurationSelection {
+  /// Names of states, or of all machines' states joined by `+`; empty for all.
+  package let states: [String]
+  /// Empty for all.
+  package let environments: [String]
+  /// In place of the scene's environments, where there are any.
+  package let devices: [SceneEnvironment]
+  /// Ranges beside those that scenes declare.
+  package let ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)]
+
+  /// The most configurations that are searched for the selected ones.
+  private static let maximumExamined = 1 << 20
+
+  /// All configurations of a scene.
+  package static let everything = ConfigurationSelection()
+
+  package init(
+    states: [String] = [], environments: [String] = [], devices: [SceneEnvironment] = [],
+    ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
+  ) {
+    self.states = states
+    self.environments = environments
+    self.devices = devices
+    self.ranges = ranges
+  }
+
+  /// Whether the selection may leave configurations out.
+  package var isPartial: Bool { !states.isEmpty || !environments.isEmpty || !devices.isEmpty }
+
+  /// Whether only some of a screen's configurations are selected. Other devices are another screen, and whole.
+  package var leavesOutConfigurations: Bool { !states.isEmpty || !environments.isEmpty }
+
+  /// Indices of the selected configurations, as many as are solved, and the limit that left others out.
+  func indices(in space: ConfigurationSpace) -> (chosen: [Int], exceeded: [ExceededLimit]) {
+    let limit = space.scene.configurationLimit
+    if states.isEmpty && environments.isEmpty {
+      let left = space.count - min(space.count, limit)
+      return (
+        Array(0..<min(space.count, limit)),
+        left == 0 ? [] : [ExceededLimit(what: "configurations", limit: limit, left: left)]
+      )
+    }
+    let examined = min(space.count, ConfigurationSelection.maximumExamined)
+    let matching = (0..<examined).filter { matches(space.names(at: $0)) }
+    let left = max(0, matching.count - limit) + (space.count - examined)
+    return (
+      Array(matching.prefix(limit)),
+      left == 0 ? [] : [ExceededLimit(what: "configurations", limit: limit, left: left)]
+    )
+  }
+
+  package func space(of scene: Scene) -> ConfigurationSpace {
+    ConfigurationSpace(scene: scene, environments: devices.isEmpty ? nil : devices)
+  }
+
+  /// Whether a configuration with the states of these names is selected, one for each machine.
+  func includes(states names: [String]) -> Bool {
+    states.isEmpty || states.contains { isState($0, among: names) }
+  }
+
+  /// The selected environments of a space.
+  func environments(of space: ConfigurationSpace) -> [SceneEnvironment?] {
+    space.environments.filter { environment in
+      environments.isEmpty || environment.map { environments.contains($0.name) } ?? false
+    }
+  }
+
+  /// The ranges to look at in a configuration: a selected one in place of one that the scene declares.
+  package func ranges(of configuration: Configuration, in scene: Scene) -> [DeclaredRange] {
+    let given = ranges.map {
+      DeclaredRange(subject: $0.subject, lower: $0.lower, upper: $0.upper, location: scene[.root].nameLocation)
+    }
+    return given
+      + scene.declaredRanges(for: configuration).filter { range in
+        !given.contains { $0.subject == range.subject }
+      }
+  }
+
+  private func matches(_ names: (states: [String], environment: String?)) -> Bool {
+    includes(states: names.states)
+      && (environments.isEmpty || names.environment.map(environments.contains) ?? false)
+  }
+
+  private func isState(_ name: String, among names: [String]) -> Bool {
+    names.contains(name) || names.joined(separator: "+") == name
+  }
+
+  /// The names of one scene that a selection can be checked against.
+  package struct SelectableNames: Sendable {
+    package var states: [String]
+    /// Of the selected states, those that name a state of each machine.
+    package var combinations: [String]
+    package var environments: [String]
+
+    package init(states: [String] = [], combinations: [String] = [], environments: [String] = []) {
+      self.states = states
+      self.combinations = combinations
+      self.environments = environments
+    }
+  }
+
+  /// The names of a scene, where some are selected.
+  package func selectableNames(in scene: Scene) -> SelectableNames {
+    guard leavesOutConfigurations else { return SelectableNames() }
+    return SelectableNames(
+      states: scene.machines.flatMap { $0.states.map(\.name) },
+      combinations: scene.machines.count > 1
+        ? states.filter { ConfigurationSelection.isCombination($0, of: scene.machines) } : [],
+      environments: scene.environments.map(\.name))
+  }
+
+  /// - Throws: the first state or environment that no scene has.
+  package func check(against scenes: [SelectableNames]) throws(UnknownSelection) {
+    guard !scenes.isEmpty else { return }
+    let knownStates = scenes.flatMap(\.states)
+    for name in states where !knownStates.contains(name) && name != "base" {
+      if !scenes.contains(where: { $0.combinations.contains(name) }) {
+        throw UnknownSelection(kind: .state, name: name, known: knownStates)
+      }
+    }
+    let knownEnvironments = scenes.flatMap(\.environments)
+    for name in environments where !knownEnvironments.contains(name) {
+      throw UnknownSelection(kind: .environment, name: name, known: knownEnvironments)
+    }
+  }
+
+  /// Whether a name is that of one state of each machine, joined by `+`.
+  private static func isCombination(_ name: String, of machines: [Machine]) -> Bool {
+    var rests: Set<String> = [name]
+    for (index, machine) in machines.enumerated() {
+      let separator = index == machines.count - 1 ? "" : "+"
+      var next: Set<String> = []
+      for state in machine.states {
+        for rest in rests where rest.hasPrefix(state.name + separator) {
+          next.insert(String(rest.dropFirst(state.name.count + separator.count)))
+        }
+      }
+      rests = next
+    }
+    return rests.contains("")
+  }
+}
+
+/// A selected name that no scene has.
+package struct UnknownSelection: Error {
+  package enum Kind: String, Sendable {
+    case state, environment
+  }
+
+  package let kind: Kind
+  package let name: String
+  /// The names that the scenes have; one may occur several times.
+  package let known: [String]
+}

@@ -1,0 +1,63 @@
+import LayoutModel
+import LayoutSolving
+
+extension SceneCheck {
+  /// Explores what the transitions do, and solves the configurations that they leave behind and that no state describes.
+  mutating func followTransitions() {
+    guard checker.followsTransitions && !scene.transitions.isEmpty else { return }
+    guard !solving.hasPassed else {
+      exceeded.append(ExceededLimit(solving, for: "transitions", left: scene.transitions.count))
+      return
+    }
+    let start = ContinuousClock.now
+    progress { "exploring transitions" }
+    let exploration = Exploration(scene: scene, deadline: solving)
+    let environments = checker.selection.environments(of: space)
+    if checker.diagnoses { solveDrifted(exploration, environments) }
+    motion = Motion(
+      scene: scene, exploration: exploration, environments: environments,
+      isOnDevices: !checker.selection.devices.isEmpty, isSummary: !checker.diagnoses || !checker.playsAllRuns,
+      known: solved,
+      // Beside a family that proves what is best, layouts alone would cost more.
+      family: { [checker, layouts] in checker.provesOptima ? nil : layouts.family(of: $0) }, where: includes,
+      deadline: solving, progress: { [progress] count in progress { "\(count) runs of transitions" } })
+    timings.solve += ContinuousClock.now - start
+  }
+
+  private mutating func solveDrifted(_ exploration: Exploration, _ environments: [SceneEnvironment?]) {
+    let limit = scene.configurationLimit
+    var (count, left) = (0, 0)
+    for place in exploration.places where !place.isAsNamed && includes(place.states) {
+      for environment in environments where count < limit {
+        if solving.hasPassed {
+          left += 1
+          continue
+        }
+        progress { "\(count) configurations beside the named ones" }
+        count += 1
+        solved.append(
+          layouts.solve(
+            Configuration(
+              scene: scene, states: place.states, environment: environment, content: place.content,
+              number: place.number)))
+      }
+    }
+    if left > 0 { exceeded.append(ExceededLimit(solving, for: "configurations beside the named ones", left: left)) }
+  }
+
+  /// The requested layouts in flight.
+  var moments: [FlightMoment] {
+    guard let motion, let flight = checker.flight, let time = flight.time,
+      let id = scene.transitions.first(where: { scene[$0].name == flight.transition })
+    else { return [] }
+    let runs = Motion.runs(
+      of: id, in: scene, motion.exploration, environments: checker.selection.environments(of: space),
+      isOnDevices: !checker.selection.devices.isEmpty, where: includes)
+    return runs.map { FlightMoment(run: $0, time: time.seconds(of: $0.flight.duration)) }
+  }
+
+  private func includes(_ states: [StateID]) -> Bool {
+    checker.selection.states.isEmpty
+      || checker.selection.includes(states: zip(scene.machines, states).map { $0.states[$1.index].name })
+  }
+}

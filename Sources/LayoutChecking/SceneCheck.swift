@@ -1,0 +1,158 @@
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// The check of one scene while it goes on: what each step has found, and what is left of the limits.
+struct SceneCheck {
+  let checker: SceneChecker
+  let scene: Scene
+  let space: ConfigurationSpace
+  let progress: SceneChecker.Progress
+  /// When no further configuration, run of a transition or range is begun.
+  let solving: Deadline
+  /// When no further rule or repair is begun.
+  let diagnosing: Deadline
+  /// Of configurations, or of rules on all of them.
+  let workers: ConcurrentWorkers
+  /// Indices of the selected configurations.
+  let indices: [Int]
+
+  var layouts: SceneLayouts
+  /// The lowered form of the only configuration, which takes more memory than the scene.
+  var lowered: LoweredConfiguration?
+  /// The selected configurations, then those that transitions leave behind.
+  var solved: [SolvedConfiguration] = []
+  var motion: Motion?
+  /// For each solved configuration.
+  var ranges: [[SatisfiableRange]] = []
+  var diagnosis = Diagnosis()
+  /// Limits that left out something that was selected.
+  var exceeded: [ExceededLimit]
+  /// Limits that the search for redundant constraints reached.
+  var redundancyLimits: [ExceededLimit] = []
+  var timings: Timings
+
+  /// Below this many views in all configurations together, threads cost more than they save.
+  private static let concurrentViewCount = 4_000
+  /// From this many views on, rules at the same time save less time than the memory is worth that they need together.
+  private static let largeViewCount = 50_000
+
+  init(
+    _ scene: Scene, by checker: SceneChecker, loadedIn loadDuration: Duration, progress: @escaping SceneChecker.Progress
+  ) {
+    let clock = ContinuousClock()
+    let beginning = clock.now
+    let start = beginning - loadDuration
+    self.checker = checker
+    self.scene = scene
+    self.progress = progress
+    solving = Deadline(seconds: checker.seconds, share: SceneChecker.solvingShare, from: start)
+    diagnosing = Deadline(seconds: checker.seconds, share: SceneChecker.diagnosisShare, from: start)
+    space = checker.selection.space(of: scene)
+    (indices, exceeded) = checker.selection.indices(in: space)
+    workers = ConcurrentWorkers(
+      jobs: scene.views.count * indices.count >= Self.concurrentViewCount ? checker.jobs : 1)
+    var solver = SceneSolver(
+      scene: scene, maximumConflicts: checker.maximumConflicts, isOnDevices: !checker.selection.devices.isEmpty)
+    solver.provesOptima = checker.provesOptima
+    solver.provenTermLimit = SceneSolver.provenTermLimit(of: scene, configurations: indices.count)
+    // Of several configurations, each is work enough for a thread.
+    if indices.count == 1 { solver.workers = workers }
+    layouts = SceneLayouts(solver)
+    timings = Timings(load: loadDuration, lower: clock.now - beginning)
+  }
+
+  mutating func solveConfigurations() {
+    var timed: [SceneLayouts.TimedLayout] = []
+    if indices.count == 1 && !solving.hasPassed {
+      progress { "0 of 1 configurations" }
+      let (layout, lowered) = layouts.solve(only: space[indices[0]])
+      timed = [layout]
+      self.lowered = lowered
+    } else {
+      timed = layouts.solve(indices, of: space, by: workers, deadline: solving) { [indices, progress] count in
+        progress { "\(count) of \(indices.count) configurations" }
+      }
+    }
+    solved = timed.map(\.solved)
+    timings.lower += timed.reduce(.zero) { $0 + $1.lower }
+    timings.solve += timed.reduce(.zero) { $0 + $1.solve }
+    if solved.count < indices.count {
+      exceeded.append(ExceededLimit(solving, for: "configurations", left: indices.count - solved.count))
+    }
+  }
+
+  /// Finds for each configuration where in the declared ranges the required constraints hold.
+  mutating func findRanges() {
+    guard checker.diagnoses else { return }
+    let start = ContinuousClock.now
+    let declared = solved.map { $0.isFeasible ? checker.selection.ranges(of: $0.configuration, in: scene) : [] }
+    var families = RangeFamilies(layouts.solver, environments: space.environments)
+    for (solved, ranges) in zip(solved, declared) {
+      for range in ranges { families.prepare(range, for: solved.configuration) }
+    }
+    ranges = workers.map(solved.count) { [families, solved, solving] place in
+      declared[place].compactMap { range in
+        solving.hasPassed ? nil : families.satisfiableRange(range, of: solved[place].configuration)
+      }
+    }
+    let left = zip(declared, ranges).reduce(0) { $0 + $1.0.count - $1.1.count }
+    if left > 0 { exceeded.append(ExceededLimit(solving, for: "ranges", left: left)) }
+    timings.solve += ContinuousClock.now - start
+  }
+
+  mutating func diagnose() {
+    guard checker.diagnoses else { return }
+    let start = ContinuousClock.now
+    let isWhole = !checker.selection.leavesOutConfigurations && exceeded.isEmpty
+    // A constraint that follows from others in some configurations only is no finding.
+    let looksForRedundancies = isWhole && checker.severities[.redundantConstraint] != .some(nil)
+    let analysis = Analysis(
+      scene: scene, configurations: solved, motion: motion, ranges: ranges, isWhole: isWhole, workers: workers
+    ) { [solver = layouts.solver, solved, lowered, workers] in
+      looksForRedundancies ? solver.constraintsRedundantInAll(solved, lowered, by: workers) : []
+    }
+    lowered = nil  // the search for redundant constraints frees it
+    // The search uses all workers, and its memory is free before the rules run.
+    let isLarge = scene.views.count >= Self.largeViewCount
+    if (solved.count > 1 || isLarge) && !diagnosing.hasPassed { _ = analysis.redundancies }
+    diagnosis = Diagnosis(
+      of: analysis, severities: checker.severities, isPartial: checker.selection.isPartial || !exceeded.isEmpty,
+      deadline: diagnosing, workers: isLarge ? ConcurrentWorkers(jobs: 1) : workers)
+    if !diagnosing.hasPassed { redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits) }
+    if checker.offersRepairs {
+      progress { "trying repairs" }
+      diagnosis.offerRepairs(
+        in: analysis, solver: layouts.solver, severities: checker.severities, deadline: diagnosing)
+    }
+    timings.diagnose = ContinuousClock.now - start
+  }
+
+  var result: CheckedScene {
+    CheckedScene(
+      scene: scene, configurations: solved, ranges: ranges, motion: motion, moments: moments,
+      findings: diagnosis.findings, unmetExpectations: diagnosis.unmetExpectations,
+      unusedAllowances: diagnosis.unusedAllowances,
+      incomplete: exceeded + (motion?.exceededLimits ?? [])
+        + Self.merged(
+          solved.flatMap(\.exceededLimits) + layouts.solver.exceededLimits(ranges) + redundancyLimits
+            + diagnosis.exceededLimits),
+      timings: checker.measuresTime ? timings : nil)
+  }
+
+  /// The limits that configurations reached, each once, with what they left undone in all.
+  private static func merged(_ reached: [ExceededLimit]) -> [ExceededLimit] {
+    var limits: [ExceededLimit] = []
+    for limit in reached {
+      if let index = limits.firstIndex(where: { $0.what == limit.what && $0.limit == limit.limit }) {
+        let left = limits[index].left.addingReportingOverflow(limit.left)
+        limits[index] = ExceededLimit(
+          what: limit.what, limit: limit.limit, left: left.overflow ? .max : left.partialValue,
+          cutsCheckOff: limit.cutsCheckOff)
+      } else {
+        limits.append(limit)
+      }
+    }
+    return limits
+  }
+}

@@ -1,0 +1,60 @@
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// Takes loaded scenes to layouts and findings.
+package struct SceneChecker: Sendable {
+  /// The configurations to look at.
+  package let selection: ConfigurationSelection
+  /// Seconds that the work on a scene may take, loading included.
+  package let seconds: Int
+  /// In place of the rules' own; `nil` turns a rule off.
+  package var severities: [RuleID: Severity?] = [:]
+  /// Whether to look for findings, or only to solve.
+  package var diagnoses = true
+  /// Whether to try what would end each conflict.
+  package var offersRepairs = false
+  /// The most conflicts that are reported of one configuration.
+  package var maximumConflicts = SceneSolver.defaultMaximumConflicts
+  package var measuresTime = false
+  /// Whether to prove that layouts are best, which only JSON reports show.
+  package var provesOptima = false
+  /// How many configurations of a scene that is not small are worked on at a time.
+  package var jobs = 1
+  /// Whether transitions are followed.
+  package var followsTransitions = true
+  /// Whether every run of a transition is played, or only what the transitions reach and the first run of each.
+  package var playsAllRuns = true
+  /// A moment of a transition to look at in place of the configurations; without a time, only the transition matters.
+  package var flight: (transition: String, time: FlightTime?)?
+
+  package static let defaultSeconds = 60
+  /// The share of the time in which configurations, runs of transitions and ranges are begun: the rules need the rest.
+  static let solvingShare = 0.8
+  /// The share of the time in which rules and repairs are begun. What follows ends by itself.
+  static let diagnosisShare = 0.9
+
+  package init(selection: ConfigurationSelection = .everything, seconds: Int = defaultSeconds) {
+    self.selection = selection
+    self.seconds = seconds
+  }
+
+  /// Reports what is being done, such as `12 of 40 configurations`.
+  package typealias Progress = (() -> String) -> Void
+
+  /// Checks one scene.
+  ///
+  /// - Parameters:
+  ///   - loadDuration: the time that loading the scene took.
+  ///   - progress: called before each configuration and each run of a transition.
+  package func check(
+    _ scene: Scene, loadedIn loadDuration: Duration = .zero, progress: @escaping Progress = { _ in }
+  ) -> CheckedScene {
+    var check = SceneCheck(scene, by: self, loadedIn: loadDuration, progress: progress)
+    check.solveConfigurations()
+    check.followTransitions()
+    check.findRanges()
+    check.diagnose()
+    return check.result
+  }
+}

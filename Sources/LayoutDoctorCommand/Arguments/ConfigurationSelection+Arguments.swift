@@ -1,0 +1,58 @@
+import ConstraintSolver
+import LayoutChecking
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+
+extension ConfigurationSelection {
+  /// The configurations that a command line names.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let environments = arguments.values(of: .environment)
+    var names: [String] = []
+    for name in arguments.values(of: .device) where !names.contains(name) { names.append(name) }
+    let devices = names.compactMap { Device.named($0) }.map { device in
+      SceneEnvironment(
+        name: device.name, size: AxisPair(ExactDecimal(device.width), ExactDecimal(device.height)),
+        safeArea: device.safeArea)
+    }
+    var ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
+    let options: [(Option.Name, RangeSubject, NumberRange)] = [
+      (.width, .width, .size), (.height, .height, .size), (.textScale, .textScale, .textScale),
+    ]
+    for (option, subject, allowed) in options {
+      guard let text = arguments.value(of: option) else { continue }
+      let (lower, upper) = try ConfigurationSelection.range(text, of: option, within: allowed)
+      ranges.append((subject, lower, upper))
+    }
+    if !devices.isEmpty && !environments.isEmpty { throw .conflictingOptions("--device", "--environment") }
+    self.init(
+      states: arguments.values(of: .state), environments: environments, devices: devices, ranges: ranges)
+  }
+
+  /// `320...1366`.
+  fileprivate static func range(
+    _ text: String, of option: Option.Name, within allowed: NumberRange
+  ) throws(UsageError) -> (Rational, Rational) {
+    guard let dots = text[...].firstOccurrence(of: "...") ?? text[...].firstOccurrence(of: "…"),
+      let first = ExactDecimal(plain: text[..<dots.lowerBound]),
+      let last = ExactDecimal(plain: text[dots.upperBound...]), first <= last
+    else { throw .malformedRange(text, option: "--\(option.rawValue)") }
+    for number in [first, last] where !allowed.contains(number) {
+      throw .numberNotAllowed(number, allowed, option: "--\(option.rawValue)")
+    }
+    return (Rational(first), Rational(last))
+  }
+}
+
+extension UsageError {
+  /// The most names that a message lists.
+  private static let listedNames = 12
+
+  init(_ error: UnknownSelection) {
+    var names: [String] = []
+    for name in error.known where !names.contains(name) && names.count <= Self.listedNames { names.append(name) }
+    self = .unknownSelection(
+      option: error.kind.rawValue, value: error.name, known: names.count <= Self.listedNames ? names : [],
+      nearest: Spelling.nearest(to: error.name, among: error.known))
+  }
+}

@@ -1,0 +1,83 @@
+import LayoutChecking
+import LayoutDiagnosis
+import LayoutModel
+import LayoutReporting
+import SceneLoading
+import Synchronization
+
+/// A file of the command line with its scene, as far as that could be loaded.
+struct LoadedFile {
+  let file: SceneFile
+  let source: SourceText
+  let scene: Result<Scene, SceneRefusal>
+  let duration: Duration
+
+  struct SceneRefusal: Error { let refusals: [Refusal] }
+
+  /// Below this many bytes, threads cost more than they save.
+  static let concurrentFileSize = 500_000
+  /// From this many bytes on, time is worth less than memory.
+  static let sparingFileSize = 4_000_000
+}
+
+extension LoadedFile {
+  /// Reads a file, and loads its scene.
+  ///
+  /// - Parameters:
+  ///   - jobs: at most so many threads; lines of a large file are counted while it is read as a scene.
+  ///   - prepare: called with the file's size before the work on it begins, and before it is read where that is known.
+  init(_ file: SceneFile, jobs: Int = 1, prepare: (_ byteCount: Int) -> Void = { _ in }) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let bytes: [UInt8]
+    do {
+      bytes = try file.contents(preparing: prepare)
+    } catch {
+      let refusal = Refusal(message: error.message, location: nil)
+      self.init(
+        file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
+        duration: clock.now - start)
+      return
+    }
+    let source = Mutex(SourceText(bytes: []))
+    let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
+    let workers = ConcurrentWorkers(jobs: bytes.count >= Self.concurrentFileSize ? jobs : 1)
+    let readsHalves = workers.jobs > 1 && bytes.count < Self.sparingFileSize
+    _ = workers.map(2) { piece in
+      if piece == 0 {
+        let loaded = Self.loadedScene(bytes, by: readsHalves ? workers : nil)
+        scene.withLock { $0 = loaded }
+      } else {
+        let text = SourceText(bytes: bytes)
+        source.withLock { $0 = text }
+      }
+    }
+    self.init(
+      file: file, source: source.withLock { $0 }, scene: scene.withLock { $0 }, duration: clock.now - start)
+  }
+
+  private static func loadedScene(_ bytes: [UInt8], by workers: ConcurrentWorkers?) -> Result<Scene, SceneRefusal> {
+    let worker = workers.map { workers -> PieceWorker in { _ = workers.map($0, $1) } }
+    do { return .success(try loadScene(bytes, by: worker)) } catch {
+      return .failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))
+    }
+  }
+
+  /// The report of the scene's check, or of what kept it from being loaded.
+  func report(by checker: SceneChecker, progress: @escaping SceneChecker.Progress = { _ in }) -> SceneReport {
+    let content: SceneReport.Content
+    switch scene {
+    case .failure(let refusal): content = .refused(refusal.refusals)
+    case .success(let scene): content = .checked(checker.check(scene, loadedIn: duration, progress: progress))
+    }
+    return SceneReport(file: file.name, source: source, content: content)
+  }
+}
+
+extension Refusal {
+  init(_ error: LoadError) {
+    self.init(
+      message: error.message, location: error.location, keyPath: error.keyPath,
+      related: error.related.map { RelatedNote(message: error.relatedMessage ?? "", location: $0) })
+  }
+}

@@ -34,15 +34,20 @@ let package = Package(
     // Scene -> linear program -> frames and evidence for each configuration.
     .target(name: "LayoutSolving", dependencies: ["LayoutModel", "ConstraintSolver"], swiftSettings: strict),
 
+    // Transitions run as code, the configurations that they reach, and every frame on the way along its curve.
+    .target(
+      name: "LayoutMotion", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving"], swiftSettings: strict),
+
     // Evidence -> findings. Prints nothing, reads no file.
     .target(
-      name: "LayoutDiagnosis", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving"],
+      name: "LayoutDiagnosis", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion"],
       swiftSettings: strict),
 
     // Findings -> bytes: one file a format; Encoded/ holds the versioned wire types.
     .target(
       name: "LayoutReporting",
-      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis"], swiftSettings: strict),
+      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis"],
+      swiftSettings: strict),
 
     // The C library Graphviz, as four lines of module map and a shim that loads it when something is drawn.
     .systemLibrary(name: "CGraphviz"),
@@ -56,7 +61,9 @@ let package = Package(
     // Scene and findings -> constraint graphs, wireframes, filmstrips and animations.
     .target(
       name: "LayoutDrawing",
-      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "Graphviz"],
+      dependencies: [
+        "LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis", "Graphviz",
+      ],
       swiftSettings: strict),
 
     // How the C library's heap grows, which Swift's module of it does not let one say: as a module map and a shim.
@@ -69,8 +76,8 @@ let package = Package(
     .target(
       name: "LayoutDoctorCommand",
       dependencies: [
-        "LayoutModel", "ConstraintSolver", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutDiagnosis",
-        "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory", "CExtendedAttributes",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutMotion",
+        "LayoutDiagnosis", "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory", "CExtendedAttributes",
       ],
       swiftSettings: strict),
 
@@ -126,13 +133,22 @@ let package = Package(
     .testTarget(
       name: "ProofCheckingTests",
       dependencies: [
-        "ProofChecking", "LayoutReporting", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver",
-        "SceneLoading", "TestSupport",
+        "ProofChecking", "LayoutReporting", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel",
+        "ConstraintSolver", "SceneLoading", "TestSupport",
+      ],
+      swiftSettings: strict),
+    // LayoutMotion is for contents that only transitions make.
+    .testTarget(
+      name: "LayoutSolvingTests",
+      dependencies: [
+        "LayoutSolving", "LayoutMotion", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "LayoutSolvingTests",
-      dependencies: ["LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport"],
+      name: "LayoutMotionTests",
+      dependencies: [
+        "LayoutMotion", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "BenchScenesTests",
@@ -141,22 +157,23 @@ let package = Package(
     .testTarget(
       name: "LayoutDiagnosisTests",
       dependencies: [
-        "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
+        "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutReportingTests",
       dependencies: [
-        "LayoutReporting", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading",
-        "TestSupport",
+        "LayoutReporting", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "GraphvizTests", dependencies: ["Graphviz", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LayoutDrawingTests",
       dependencies: [
-        "LayoutDrawing", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading",
-        "Graphviz", "TestSupport",
+        "LayoutDrawing", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "SceneLoading", "Graphviz", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

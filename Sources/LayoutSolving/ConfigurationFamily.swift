@@ -149,8 +149,8 @@ package struct ConfigurationFamily: Sendable {
     return core.flatMap { solved($0, own, kept, provenEndLimit ?? solver.provenEndLimit) }
   }
 
-  /// Whether the required constraints of a configuration can hold together; false, too, where that is not known.
-  func canHold(_ configuration: Configuration) -> Bool {
+  /// Returns whether the required constraints of a configuration can hold together; `false`, too, where that is not known.
+  package func canHold(_ configuration: Configuration) -> Bool {
     guard rest.isFeasible, let own = own(of: configuration) else { return false }
     return presolved.canHold(with: own.program)
   }

@@ -2,6 +2,7 @@ import ConstraintSolver
 import Foundation
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutReporting
 import LayoutSolving
 import ProofChecking

@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutMotion
 import LayoutReporting
-import LayoutSolving
 import SceneLoading
 
 /// Prints the frames of every configuration of one scene.

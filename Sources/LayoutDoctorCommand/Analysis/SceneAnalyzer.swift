@@ -73,10 +73,9 @@ struct SceneAnalyzer {
     let source = Mutex(SourceText(bytes: []))
     let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
     let workers = ConcurrentWorkers(jobs: bytes.count >= concurrentFileSize ? jobs : 1)
-    let readsHalves = workers.jobs > 1 && bytes.count < sparingFileSize
     _ = workers.map(2) { piece in
       if piece == 0 {
-        let loaded = loadedScene(bytes, by: readsHalves ? workers : nil)
+        let loaded = loadedScene(bytes)
         scene.withLock { $0 = loaded }
       } else {
         let text = SourceText(bytes: bytes)
@@ -87,9 +86,8 @@ struct SceneAnalyzer {
       file: file, source: source.withLock { $0 }, scene: scene.withLock { $0 }, duration: clock.now - start)
   }
 
-  private static func loadedScene(_ bytes: [UInt8], by workers: ConcurrentWorkers?) -> Result<Scene, SceneRefusal> {
-    let worker = workers.map { workers -> PieceWorker in { _ = workers.map($0, $1) } }
-    do { return .success(try loadScene(bytes, by: worker)) } catch {
+  private static func loadedScene(_ bytes: [UInt8]) -> Result<Scene, SceneRefusal> {
+    do { return .success(try loadScene(bytes)) } catch {
       return .failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))
     }
   }

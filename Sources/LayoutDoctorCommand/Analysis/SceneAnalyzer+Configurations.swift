@@ -45,9 +45,9 @@ extension SceneAnalyzer {
       if indices.count > 1 { for index in batch { families.prepare(for: space[index], solver) } }
       let start = clock.now
       timings.solve += start - beginning
-      let new = batch.concurrentMap(jobs: jobs) { [solver, families] index in
+      let new = ConcurrentWorkers(jobs: jobs).map(batch.count) { [solver, families] place in
         let start = clock.now
-        let configuration = space[index]
+        let configuration = space[batch[place]]
         if let solved = families.solve(configuration, solver) {
           return Solved(solved: solved, lower: .zero, solve: clock.now - start)
         }

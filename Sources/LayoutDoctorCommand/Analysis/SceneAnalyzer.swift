@@ -199,12 +199,11 @@ struct SceneAnalyzer {
     for (solved, ranges) in zip(solved, declared) {
       for range in ranges { families.prepare(range, for: solved.configuration) }
     }
-    let ranges = zip(solved, declared).map { (configuration: $0.configuration, ranges: $1) }
-      .concurrentMap(jobs: jobs) { [families] entry in
-        entry.ranges.compactMap { range in
-          deadline.hasPassed ? nil : families.satisfiableRange(range, of: entry.configuration)
-        }
+    let ranges = ConcurrentWorkers(jobs: jobs).map(solved.count) { [families] place in
+      declared[place].compactMap { range in
+        deadline.hasPassed ? nil : families.satisfiableRange(range, of: solved[place].configuration)
       }
+    }
     let left = zip(declared, ranges).reduce(0) { $0 + $1.0.count - $1.1.count }
     if left > 0 { exceeded.append(ExceededLimit(deadline, for: "ranges", left: left)) }
     return ranges

@@ -66,7 +66,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // How the C library's heap grows, which Swift's module of it does not let one say: as a module map and a shim.
+    // Large pages for the C library's heap, whose settings Swift's module of it leaves out: as a module map and a shim.
     .systemLibrary(name: "CMemory"),
 
     // Access control lists and the like, which Swift's module of the C library leaves out on Linux: as a module map.

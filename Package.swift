@@ -81,18 +81,8 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // main.swift, a few lines. On Linux the released program carries Swift's and C++'s libraries at a fixed address, and gives out
-    // no symbols: a check of one small scene takes a few milliseconds, of which loading and relocating them would be four.
-    // Its Linking/libstdc++.so is found before the C++ library's own and leads to libstdc++.a.
-    .executableTarget(
-      name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], exclude: ["Linking"], swiftSettings: strict,
-      linkerSettings: [
-        .unsafeFlags(
-          [
-            "-static-stdlib", "-Xclang-linker", "-no-pie", "-Xclang-linker", "-static-libgcc",
-            "-L\(Context.packageDirectory)/Sources/layoutdoctor/Linking", "-Xlinker", "--no-export-dynamic",
-          ], .when(platforms: [.linux], configuration: .release))
-      ]),
+    // main.swift, a few lines.
+    .executableTarget(name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], swiftSettings: strict),
 
     // Generated scenes of any size, as JSON text, for the benchmarks and for tests.
     .target(name: "BenchScenes", dependencies: ["TestSupport"], swiftSettings: strict),
@@ -184,7 +174,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "FuzzInputsTests", dependencies: ["FuzzInputs", "SceneLoading"], swiftSettings: strict),
 
-    // Drives the built binary, which is built with all else: to depend on it would link the tests as it is linked.
+    // Drives the built binary, which is built with all else.
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

@@ -34,21 +34,27 @@ let package = Package(
     // Scene -> linear program -> frames and evidence for each configuration.
     .target(name: "LayoutSolving", dependencies: ["LayoutModel", "ConstraintSolver"], swiftSettings: strict),
 
+    // Transitions run as code, the configurations that they reach, and every frame on the way along its curve.
+    .target(
+      name: "LayoutMotion", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving"], swiftSettings: strict),
+
     // Evidence -> findings. Prints nothing, reads no file.
     .target(
-      name: "LayoutDiagnosis", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving"],
+      name: "LayoutDiagnosis", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion"],
       swiftSettings: strict),
 
     // A loaded scene -> checked results: which configurations, several at a time, within limits. No file, no argument.
     .target(
       name: "LayoutChecking",
-      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "CMemory"],
+      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis"],
       swiftSettings: strict),
 
     // Findings -> bytes: one file a format; Encoded/ holds the versioned wire types.
     .target(
       name: "LayoutReporting",
-      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "LayoutChecking"],
+      dependencies: [
+        "LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis", "LayoutChecking",
+      ],
       swiftSettings: strict),
 
     // The C library Graphviz, as four lines of module map and a shim that loads it when something is drawn.
@@ -63,10 +69,12 @@ let package = Package(
     // Scene and findings -> constraint graphs, wireframes, filmstrips and animations.
     .target(
       name: "LayoutDrawing",
-      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutDiagnosis", "Graphviz"],
+      dependencies: [
+        "LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis", "Graphviz",
+      ],
       swiftSettings: strict),
 
-    // How the C library's heap grows, which Swift's module of it does not let one say: as a module map and a shim.
+    // Large pages for the C library's heap, whose settings Swift's module of it leaves out: as a module map and a shim.
     .systemLibrary(name: "CMemory"),
 
     // Access control lists and the like, which Swift's module of the C library leaves out on Linux: as a module map.
@@ -76,23 +84,14 @@ let package = Package(
     .target(
       name: "LayoutDoctorCommand",
       dependencies: [
-        "LayoutModel", "ConstraintSolver", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutDiagnosis",
-        "LayoutChecking", "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory", "CExtendedAttributes",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutMotion",
+        "LayoutDiagnosis", "LayoutChecking", "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory",
+        "CExtendedAttributes",
       ],
       swiftSettings: strict),
 
-    // main.swift, a few lines. On Linux the released program carries Swift's and C++'s libraries at a fixed address, and gives out
-    // no symbols: a check of one small scene takes a few milliseconds, of which loading and relocating them would be four.
-    // Its Linking/libstdc++.so is found before the C++ library's own and leads to libstdc++.a.
-    .executableTarget(
-      name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], exclude: ["Linking"], swiftSettings: strict,
-      linkerSettings: [
-        .unsafeFlags(
-          [
-            "-static-stdlib", "-Xclang-linker", "-no-pie", "-Xclang-linker", "-static-libgcc",
-            "-L\(Context.packageDirectory)/Sources/layoutdoctor/Linking", "-Xlinker", "--no-export-dynamic",
-          ], .when(platforms: [.linux], configuration: .release))
-      ]),
+    // main.swift, a few lines.
+    .executableTarget(name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], swiftSettings: strict),
 
     // Generated scenes of any size, as JSON text, for the benchmarks and for tests.
     .target(name: "BenchScenes", dependencies: ["TestSupport"], swiftSettings: strict),
@@ -134,14 +133,22 @@ let package = Package(
     .testTarget(
       name: "ProofCheckingTests",
       dependencies: [
-        "ProofChecking", "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutSolving", "LayoutModel",
-        "ConstraintSolver",
-        "SceneLoading", "TestSupport",
+        "ProofChecking", "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
+      ],
+      swiftSettings: strict),
+    // LayoutMotion is for contents that only transitions make.
+    .testTarget(
+      name: "LayoutSolvingTests",
+      dependencies: [
+        "LayoutSolving", "LayoutMotion", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "LayoutSolvingTests",
-      dependencies: ["LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport"],
+      name: "LayoutMotionTests",
+      dependencies: [
+        "LayoutMotion", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "BenchScenesTests",
@@ -150,13 +157,15 @@ let package = Package(
     .testTarget(
       name: "LayoutDiagnosisTests",
       dependencies: [
-        "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
+        "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutReportingTests",
       dependencies: [
-        "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel",
+        "ConstraintSolver",
         "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
@@ -164,8 +173,8 @@ let package = Package(
     .testTarget(
       name: "LayoutDrawingTests",
       dependencies: [
-        "LayoutDrawing", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading",
-        "Graphviz", "TestSupport",
+        "LayoutDrawing", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "SceneLoading", "Graphviz", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -183,7 +192,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "FuzzInputsTests", dependencies: ["FuzzInputs", "SceneLoading"], swiftSettings: strict),
 
-    // Drives the built binary, which is built with all else: to depend on it would link the tests as it is linked.
+    // Drives the built binary, which is built with all else.
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

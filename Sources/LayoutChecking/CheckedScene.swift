@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// A scene with everything that was solved and found in it.

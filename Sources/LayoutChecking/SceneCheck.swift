@@ -1,5 +1,6 @@
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// The check of one scene while it goes on: what each step has found, and what is left of the limits.

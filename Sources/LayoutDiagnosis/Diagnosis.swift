@@ -145,24 +145,15 @@ package struct Diagnosis: Sendable {
 }
 
 extension Array {
-  /// The elements of several arrays, in order. These can fill more memory than a scene: each array is let go of as it is taken
-  /// over, and no element is held twice.
+  /// The elements of several arrays, in order, each of which is emptied once it is copied: together they can fill more memory
+  /// than a scene.
   init(taking parts: inout [Self]) {
-    guard parts.count > 1 else {
-      self = parts.popLast() ?? []
-      return
+    self.init()
+    reserveCapacity(parts.reduce(0) { $0 + $1.count })
+    for index in parts.indices {
+      append(contentsOf: parts[index])
+      parts[index] = []
     }
-    let total = parts.reduce(0) { $0 + $1.count }
-    unsafe self.init(unsafeUninitializedCapacity: total) { buffer, count in
-      count = total
-      var place = total
-      while !parts.isEmpty {
-        var part = parts.removeLast()
-        while !part.isEmpty {
-          place -= 1
-          unsafe buffer.initializeElement(at: place, to: part.removeLast())
-        }
-      }
-    }
+    parts = []
   }
 }

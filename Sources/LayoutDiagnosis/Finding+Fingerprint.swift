@@ -29,20 +29,11 @@ private struct FingerprintHash {
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
   mutating func add(_ text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
-      for index in 0..<utf8.count { add(unsafe utf8[index]) }
-    }
+    for byte in text.utf8 { add(byte) }
   }
 
   var digits: String {
-    let value = value
-    return unsafe String(unsafeUninitializedCapacity: 16) { digits in
-      for place in 0..<16 {
-        let digit = UInt8(truncatingIfNeeded: value >> (60 - 4 * UInt64(place))) & 15
-        unsafe digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-      }
-      return 16
-    }
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

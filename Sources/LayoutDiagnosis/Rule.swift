@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// One thing that can be wrong with a scene. Its id completes "allow …" and never changes.

@@ -1,6 +1,7 @@
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// What one run has to tell: every scene in report order, by file.

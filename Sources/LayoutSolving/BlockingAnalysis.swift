@@ -47,7 +47,7 @@ struct BlockingAnalysis {
   private static let firstRowCount = 32
 
   /// - Parameters:
-  ///   - blocks: by row (CoreBlocks); what blocks a row of one is in this one or settled.
+  ///   - blocks: by row (CoreBlocks); what blocks a row of one is in this one, settled or fixed.
   ///   - isPart: whether the rows are a few of the configuration's.
   init(
     lowered: LoweredConfiguration, solution: LexicographicSolution, blocks: [Int32] = [], isPart: Bool = false,
@@ -195,16 +195,20 @@ extension BlockingAnalysis {
     func rank(_ row: Int) -> Int? {
       if case .optional(let rank) = program.strength(ofRow: row) { Int(rank) } else { nil }
     }
-    // Only what is optional is ever unreachable; without a rank at which it would hold, required rows alone are looked at.
-    let own = raised.flatMap { _ in rank(target) } ?? 0
+    // Without a rank at which the constraint would hold, only required rows block it.
+    let own = raised.flatMap { _ in rank(target) }
+    func isStronger(_ row: Int) -> Bool {
+      guard let rank = rank(row) else { return true }
+      return own.map { rank < $0 } ?? false
+    }
     let erringRanks = erringRanks[block(ofRow: target)] ?? []
     if let raised, let least = erringRanks.first, least < raised.rank {
       let firm = blocking(target) { row in
-        rank(row).map { $0 < own && !($0 < raised.rank && erringRanks.contains($0)) } ?? true
+        isStronger(row) && rank(row).map { !($0 < raised.rank && erringRanks.contains($0)) } ?? true
       }
       if let firm { return firm }
     }
-    return blocking(target) { rank($0).map { $0 < own } ?? true } ?? Blocking()
+    return blocking(target, among: isStronger) ?? Blocking()
   }
 
   /// Nil where none of the rows looked at contradict the constraint.
@@ -213,7 +217,7 @@ extension BlockingAnalysis {
     let (own, blocks, block) = (program.group(ofRow: target), blocks, block(ofRow: target))
     func mayBlock(_ row: Int) -> Bool {
       row != target && program.group(ofRow: row) != own && isStronger(row)
-        && (blocks.isEmpty || blocks[row] == block || blocks[row] == CoreBlocks.settled)
+        && (blocks.isEmpty || blocks[row] == block || CoreBlocks.isInAny(blocks[row]))
     }
     var growth = neighborhood.growth(from: target, where: mayBlock)
     var count = BlockingAnalysis.firstRowCount

@@ -149,8 +149,8 @@ package struct ConfigurationFamily: Sendable {
     return core.flatMap { solved($0, own, kept, provenEndLimit ?? solver.provenEndLimit) }
   }
 
-  /// Whether the required constraints of a configuration can hold together; false, too, where that is not known.
-  func canHold(_ configuration: Configuration) -> Bool {
+  /// Returns whether the required constraints of a configuration can hold together; `false`, too, where that is not known.
+  package func canHold(_ configuration: Configuration) -> Bool {
     guard rest.isFeasible, let own = own(of: configuration) else { return false }
     return presolved.canHold(with: own.program)
   }
@@ -302,7 +302,7 @@ package struct ConfigurationFamily: Sendable {
     // Of a group with rows in several blocks, all count.
     let all = evidence.merged(reached.rows).map { (row: $0, group: evidence.group(of: $0), block: block($0)) }
     let groups = Set(all.filter { isAsked($0.block) }.map(\.group))
-    let entries = all.filter { $0.block == CoreBlocks.settled || groups.contains($0.group) }
+    let entries = all.filter { CoreBlocks.isInAny($0.block) || groups.contains($0.group) }
     let shortfalls = Dictionary(evidence.core.unreachable.map { ($0.row, $0.shortfall) }) { first, _ in first }
     var solution = LexicographicSolution()
     solution.values = values

@@ -18,6 +18,15 @@ extension Rational {
 }
 
 extension ExactDecimal {
+  /// The number nearest to a fraction with at most so many decimal places.
+  package init(_ value: Rational, places: Int) {
+    let digits = Array(value.magnitude.decimalDescription(places: places).utf8)
+    let point = digits.firstIndex(of: UInt8(ascii: ".")) ?? digits.count
+    let fraction = digits[min(point + 1, digits.count)...]
+    self.init(
+      digits: Array(digits[..<point]) + fraction, isNegative: value.isNegative, exponent: -Int32(fraction.count))
+  }
+
   /// The number with at most six decimal places; nil where it takes more.
   package init?(exactly value: Rational) {
     let parts = value.magnitude.decimalDescription(places: 6).split(separator: ".")

@@ -6,7 +6,8 @@ package struct SceneSolver: Sendable {
   package let scene: Scene
   /// The most conflicts that are told of one configuration.
   package let maximumConflicts: Int
-  let hierarchy: ViewHierarchy
+  /// The tree of the scene's views.
+  package let hierarchy: ViewHierarchy
   /// What the configurations may differ in; nil where there is only one.
   let changing: ChangingConstraints?
   /// Whether there are other environments than those of the scene.
@@ -119,9 +120,9 @@ package struct SceneSolver: Sendable {
     return engine
   }
 
-  /// The smallest conflicts of a configuration, without its layout, all among them that another one does not have; those of
-  /// what has nothing to do with their difference are left out.
-  func conflicts(of configuration: Configuration, beside other: Configuration) -> [Conflict] {
+  /// Returns the smallest conflicts of a configuration, without its layout, including all that another configuration does not
+  /// have. Conflicts in parts of the scene that are the same in both are left out.
+  package func conflicts(of configuration: Configuration, beside other: Configuration) -> [Conflict] {
     let lowered = lower(configuration)
     let changed = lowered.requiredGroups(notIn: lower(other))
     return lowered.conflicts(ConflictEnumeration(lowered.program, limit: maximumConflicts, touching: changed))

@@ -37,20 +37,8 @@ extension [UInt8] {
   }
 
   /// The text of a range; ill-formed UTF-8 is repaired.
-  func text(in range: Range<Int>) -> String {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    return unsafe withUnsafeBufferPointer { bytes in
-      guard range.count <= shortTextSize else { return unsafe String(decoding: bytes[range], as: UTF8.self) }
-      return unsafe String(unsafeUninitializedCapacity: shortTextSize) { text in
-        for offset in 0..<range.count { unsafe text[offset] = bytes[range.lowerBound &+ offset] }
-        return range.count
-      }
-    }
-  }
+  func text(in range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 }
-
-/// Bytes of a string that is kept without memory of its own.
-private let shortTextSize = 15
 
 extension UInt64 {
   private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }

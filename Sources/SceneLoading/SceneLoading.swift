@@ -1,18 +1,14 @@
 import LayoutModel
 
-/// Does pieces of work, numbers below a count, several at a time.
-package typealias PieceWorker = (_ count: Int, _ work: @Sendable (Int) -> Void) -> Void
-
 /// Reads a scene, format version 1.
 ///
-/// - Parameter worker: does the parts of what there is much of, which takes some more memory; nil for one after the other.
 /// - Throws: every error in the text, or the first place at which it is not JSON.
 /// - Complexity: linear in the text, but for looking up names, which hashes.
-package func loadScene(_ bytes: [UInt8], by worker: PieceWorker? = nil) throws(LoadFailure) -> Scene {
+package func loadScene(_ bytes: [UInt8]) throws(LoadFailure) -> Scene {
   var parser = JSONParser(bytes)
   var failure: JSONParser.Failure?
   do { try parser.parse() } catch { failure = error }
-  var loader = SceneLoader(document: JSONDocument(bytes: bytes, nodes: parser.nodes), worker)
+  var loader = SceneLoader(document: JSONDocument(bytes: bytes, nodes: parser.nodes))
   for duplicate in parser.duplicates {
     loader.report(
       .duplicateKey(loader.document.string(of: duplicate.key)), at: duplicate.key,

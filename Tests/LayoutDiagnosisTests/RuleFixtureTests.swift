@@ -1,5 +1,6 @@
 import Foundation
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 import SceneLoading
 import Testing

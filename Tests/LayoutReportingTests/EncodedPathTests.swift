@@ -1,6 +1,7 @@
 import Foundation
 import LayoutChecking
 import LayoutModel
+import LayoutMotion
 import LayoutReporting
 import LayoutSolving
 import SceneLoading

@@ -91,7 +91,7 @@ struct CompletionsTests {
         configuration.content.priorities.append(.required)
       }
     case .priority(let reference, _, let value):
-      let priority = Priority(ExactDecimal(value))
+      let priority = Priority(ExactDecimal(value, places: 6))
       switch reference {
       case .written(let id): configuration.content.priorities[id.index] = priority
       case .hugging(let view, let axis): scene.views[view.index].hugging[axis] = priority

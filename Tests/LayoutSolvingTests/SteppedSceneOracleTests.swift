@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutMotion
 import SceneLoading
 import TestSupport
 import Testing
@@ -14,6 +15,11 @@ struct SteppedSceneOracleTests {
   @Test(arguments: randomSeeds(300))
   func `what steps leave behind is laid out as measured rows and brute force say`(seeds: Range<Int>) {
     for seed in seeds { compare(seed: seed) }
+  }
+
+  /// Seed 2458: a view's width is fixed by its frame and, in all configurations, by a constraint.
+  @Test func `a frame that fixes a width blocks alone what a constraint of the same width would block with it`() {
+    compare(seed: 2458)
   }
 
   /// Each configuration by itself, beside the first named one, and beside the one that was left behind before it.

@@ -3,6 +3,7 @@ import Foundation
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutReporting
 import LayoutSolving
 import ProofChecking

@@ -14,6 +14,9 @@ package struct CoreBlocks: Sendable {
   /// Of shared rows that are eliminated, or hold because of these.
   package static let settled: Int32 = -3
 
+  /// Whether rows of a block may take part in a proof about any other block: what they are about has a value.
+  package static func isInAny(_ block: Int32) -> Bool { block == settled || block == fixed }
+
   /// - Parameters:
   ///   - ties: what rows tie.
   ///   - isFixed: by place of a root.

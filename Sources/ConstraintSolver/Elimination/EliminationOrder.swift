@@ -39,21 +39,4 @@ enum EliminationOrder {
     }
     return ordered
   }
-
-  /// Rows that are read ahead together.
-  static let readLength = 32
-
-  /// Reads rows whose turn comes soon, for nothing but to have them near by then: reading one does not hang on another, so
-  /// that a processor waits for all at once, where eliminating each would wait for it alone.
-  ///
-  /// - Returns: a number that all that was read goes into.
-  @inline(never) static func read(_ rows: ArraySlice<Int>, of program: LinearProgram) -> Int32 {
-    var sum: Int32 = 0
-    for row in rows { sum ^= program.rows[row].termEnd }
-    for row in rows {
-      let range = program.termRange(row)
-      if let term = range.first { sum ^= program.allTerms[term].variable }
-    }
-    return sum
-  }
 }

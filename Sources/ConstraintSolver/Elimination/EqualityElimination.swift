@@ -31,8 +31,6 @@ struct EqualityElimination {
   let coefficients: [WordFraction]
   /// The row being reduced.
   var current = CurrentForm()
-  /// What reading ahead has come to: no reading may be left out that goes into it.
-  private var readAhead: Int32 = 0
 
   private struct Link {
     var root: Int32
@@ -89,16 +87,14 @@ struct EqualityElimination {
   /// - Parameter rows: the equalities to eliminate, the background's first. Of those that contradict each other, the later
   ///   ones are told.
   init(_ program: LinearProgram, rows: [Int]) {
-    let ordered = EliminationOrder.byLastVariable(rows, of: program)
-    if let ordered {
-      self.init(program, inOrder: ordered, areFar: true)
+    if let ordered = EliminationOrder.byLastVariable(rows, of: program) {
+      self.init(program, inOrder: ordered)
       if contradictions.isEmpty { return }
     }
-    self.init(program, inOrder: rows, areFar: ordered != nil)
+    self.init(program, inOrder: rows)
   }
 
-  /// - Parameter areFar: whether one row lies far from the next in memory.
-  private init(_ program: LinearProgram, inOrder rows: [Int], areFar: Bool) {
+  private init(_ program: LinearProgram, inOrder rows: [Int]) {
     let count = program.variableCount
     links = []
     links.reserveCapacity(count)
@@ -109,13 +105,13 @@ struct EqualityElimination {
     var store = FractionStore()
     coefficients = program.coefficients.values.map { store.fraction($0) }
     self.store = store
-    eliminate(rows, areFar, of: program)
+    eliminate(rows, of: program)
   }
 
   /// Terms of a row from which on it waits.
   private static let longRow = 64
 
-  private mutating func eliminate(_ rows: [Int], _ areFar: Bool, of program: LinearProgram) {
+  private mutating func eliminate(_ rows: [Int], of program: LinearProgram) {
     // Linked lists of the rows that watch each root.
     var firstWatch = ContiguousArray<Int32>(repeating: -1, count: program.variableCount)
     var watches: ContiguousArray<(position: Int32, next: Int32)> = []
@@ -128,9 +124,6 @@ struct EqualityElimination {
     var next = 0
     while true {
       if next < rows.count {
-        if areFar && next % EliminationOrder.readLength == 0 {
-          readAhead ^= EliminationOrder.read(rows[next...].prefix(EliminationOrder.readLength), of: program)
-        }
         queue.append(Int32(next))
         next += 1
       } else if let position = waiting.popLast() {

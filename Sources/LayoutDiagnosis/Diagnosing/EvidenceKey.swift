@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// What must be equal for one evidence to hold in several configurations.

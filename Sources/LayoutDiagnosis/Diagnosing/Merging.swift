@@ -1,5 +1,5 @@
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// Takes together the findings that are one problem seen in several configurations.
 enum Merging {

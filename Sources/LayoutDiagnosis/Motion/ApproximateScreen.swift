@@ -4,7 +4,7 @@
 
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// Some views of a flight at one moment between two at which code runs.
 ///

@@ -1,6 +1,6 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// How what a path of transitions leaves behind differs from what the states say, in scene order.
 package struct Drift: Hashable, Sendable {

@@ -3,7 +3,7 @@
 
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// The views of a flight on the screen from a moment of code to the next one.
 struct FlightGeometry {

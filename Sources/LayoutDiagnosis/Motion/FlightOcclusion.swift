@@ -5,7 +5,7 @@
 
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// A view that is wholly covered for a while.
 struct CoveredFlight {

@@ -150,7 +150,7 @@ private func note(
 ) -> RelatedNote {
   var turns = false
   if case .written(let id) = reference { turns = redundancy.interchangeable.contains(id) }
-  let words: StaticString =
+  let words =
     turns ? " implies it, with the others, and follows in turn" : " implies it, with the others"
   return RelatedNote(
     message: phrase(quoting: scene.name(of: reference), words), location: scene.location(of: reference))

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 struct TransientConflict: Rule {

@@ -1,6 +1,6 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 extension Scene {
   /// What a person does to start a transition: `tap login`, the trigger as written, or else the transition's id.

@@ -1,5 +1,5 @@
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 extension Scene {
   /// Different steps in a row that are written at each end of a path: how it begins and how it ends tells most.

@@ -5,27 +5,9 @@ import LayoutSolving
 /// A name as messages write it.
 func quoted(_ name: String) -> String { phrase(quoting: name) }
 
-/// A name in quotes between words, put together in one go: reports may hold tens of thousands.
-func phrase(_ before: StaticString = "", quoting name: String, _ after: StaticString = "") -> String {
-  var name = name
-  let count = before.utf8CodeUnitCount + name.utf8.count + after.utf8CodeUnitCount + 2
-  return name.withUTF8 { name in
-    unsafe String(unsafeUninitializedCapacity: count) { text in
-      var end = 0
-      func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        _ = unsafe text[end...].initialize(fromContentsOf: bytes)
-        end += bytes.count
-      }
-      unsafe append(UnsafeBufferPointer(start: before.utf8Start, count: before.utf8CodeUnitCount))
-      unsafe text[end] = UInt8(ascii: "'")
-      end += 1
-      unsafe append(name)
-      unsafe text[end] = UInt8(ascii: "'")
-      end += 1
-      unsafe append(UnsafeBufferPointer(start: after.utf8Start, count: after.utf8CodeUnitCount))
-      return end
-    }
-  }
+/// A name in quotes between words.
+func phrase(_ before: String = "", quoting name: String, _ after: String = "") -> String {
+  "\(before)'\(name)'\(after)"
 }
 
 /// `a, b and c`; of a list longer than `limit` the first ones and how many more there are.

@@ -95,23 +95,15 @@ struct CheckCommand {
     return RunReport(failures + [report], skippedFiles, clock: clock)
   }
 
-  /// Sets how memory is given out, for a single scene of so many bytes, before other threads begin.
+  /// Prepares the heap for a single scene of so many bytes.
   private func prepareHeap(_ byteCount: Int) {
-    guard jobs > 1 else { return }
-    if byteCount >= LoadedFile.sparingFileSize {
-      // A heap that gives nothing back keeps too much.
-      cmemory_share_heap()
-    } else if byteCount >= LoadedFile.concurrentFileSize {
-      cmemory_keep_heaps()
+    if LoadedFile.concurrentFileSize..<LoadedFile.sparingFileSize ~= byteCount {
       cmemory_reserve_heap(byteCount * Self.reservedHeapShare)
-      ThreadHeaps.room.store(byteCount * Self.reservedThreadHeapShare, ordering: .relaxed)
     }
   }
 
   /// Bytes in the heap that a check takes for each byte of its scene, about.
   private static let reservedHeapShare = 32
-  /// Bytes in the heap of each further thread. A heap of these has 64 MB at most.
-  private static let reservedThreadHeapShare = 12
 
   private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 

@@ -1,8 +1,8 @@
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutDrawing
+import LayoutMotion
 import LayoutReporting
-import LayoutSolving
 
 /// Draws every state of one scene to scale, and every transition as a filmstrip and as an animation.
 struct DrawCommand {

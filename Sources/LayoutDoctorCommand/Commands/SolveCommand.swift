@@ -1,8 +1,8 @@
 import ConstraintSolver
 import LayoutChecking
 import LayoutModel
+import LayoutMotion
 import LayoutReporting
-import LayoutSolving
 import SceneLoading
 
 /// Prints the frames of every configuration of one scene.

@@ -42,10 +42,9 @@ extension LoadedFile {
     let source = Mutex(SourceText(bytes: []))
     let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
     let workers = ConcurrentWorkers(jobs: bytes.count >= Self.concurrentFileSize ? jobs : 1)
-    let readsHalves = workers.jobs > 1 && bytes.count < Self.sparingFileSize
     _ = workers.map(2) { piece in
       if piece == 0 {
-        let loaded = Self.loadedScene(bytes, by: readsHalves ? workers : nil)
+        let loaded = Self.loadedScene(bytes)
         scene.withLock { $0 = loaded }
       } else {
         let text = SourceText(bytes: bytes)
@@ -56,9 +55,8 @@ extension LoadedFile {
       file: file, source: source.withLock { $0 }, scene: scene.withLock { $0 }, duration: clock.now - start)
   }
 
-  private static func loadedScene(_ bytes: [UInt8], by workers: ConcurrentWorkers?) -> Result<Scene, SceneRefusal> {
-    let worker = workers.map { workers -> PieceWorker in { _ = workers.map($0, $1) } }
-    do { return .success(try loadScene(bytes, by: worker)) } catch {
+  private static func loadedScene(_ bytes: [UInt8]) -> Result<Scene, SceneRefusal> {
+    do { return .success(try loadScene(bytes)) } catch {
       return .failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))
     }
   }

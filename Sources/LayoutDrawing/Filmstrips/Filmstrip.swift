@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// A transition as a row of pictures, with its timeline and its curves below.
 package struct Filmstrip: Sendable {

@@ -1,6 +1,6 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// One picture of a filmstrip.
 struct FilmstripMoment {

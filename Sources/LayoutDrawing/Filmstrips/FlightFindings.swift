@@ -1,6 +1,6 @@
 import LayoutDiagnosis
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// When the findings about a transition hold, in seconds from its trigger.
 struct FlightFindings {

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// Where the views of a transition are at many moments, in double precision.

@@ -1,6 +1,6 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// The views of a transition as boxes that move.
 struct MovingBoxes {

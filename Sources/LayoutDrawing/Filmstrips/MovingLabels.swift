@@ -1,6 +1,6 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// Names that go along with their views, shown while they have room.
 struct MovingLabels {

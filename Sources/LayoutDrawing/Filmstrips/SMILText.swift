@@ -1,4 +1,4 @@
-import LayoutSolving
+import LayoutMotion
 
 /// Writes what moves as SMIL animations that all have one cycle: the first layout held, the transition, the last one held.
 struct SMILText {

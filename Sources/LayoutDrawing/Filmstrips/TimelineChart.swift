@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// A transition over time: a bar for each of its steps, the progress of each animation, and when findings hold.
 struct TimelineChart {

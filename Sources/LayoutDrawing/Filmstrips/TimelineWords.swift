@@ -1,5 +1,5 @@
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 extension TimelineEntry.Kind {
   /// `animate easeInOut`.

@@ -1,6 +1,6 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// Numbers that change together over time, as samples; two samples at one moment are a jump.
 struct Track {

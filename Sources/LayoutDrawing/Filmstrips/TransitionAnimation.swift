@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// A transition that plays in real time along its true curves, again and again; without animation, its first layout.
 package struct TransitionAnimation: Sendable {

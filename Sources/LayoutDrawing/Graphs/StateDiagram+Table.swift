@@ -1,6 +1,6 @@
 import LayoutDiagnosis
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 // Between a few dozen states, a transition from each to each is a thousand lines that nobody can follow, and that take
 // Graphviz minutes. Such machines are drawn as a table: where transitions come from is the row, where they lead the column.

@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 extension StateDiagram {
   func findings(in state: StateID, of number: Int) -> [Finding] {

@@ -2,6 +2,7 @@ import ConstraintSolver
 import Graphviz
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// The state machines of a scene: states, the transitions between them with their timing, and what was found on both.

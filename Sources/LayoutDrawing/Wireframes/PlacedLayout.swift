@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// Where each view of one layout lies on the screen, in points, in double precision.

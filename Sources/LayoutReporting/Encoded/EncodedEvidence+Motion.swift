@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 extension EncodedEvidence {

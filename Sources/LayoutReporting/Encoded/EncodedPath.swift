@@ -1,6 +1,6 @@
 import LayoutChecking
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 
 /// A path of transitions by their ids; one that is triggered before the one before it has ended follows it all the same.
 struct EncodedPath {

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// What one transition moves, from the first configuration in which it can be triggered.

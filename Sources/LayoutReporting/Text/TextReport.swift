@@ -2,6 +2,7 @@ import ConstraintSolver
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// A run for people: each finding with the lines that it is about, then one line of counts.

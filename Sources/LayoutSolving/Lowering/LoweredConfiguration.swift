@@ -104,8 +104,8 @@ package struct LoweredConfiguration: Sendable {
   /// The same in every configuration.
   static func variable(_ view: ViewID, _ attribute: FrameAttribute) -> Int { 4 * view.index + attribute.rawValue }
 
-  /// The unknown that a variable stands for; nil for content sizes.
-  func attribute(ofVariable variable: Int) -> ViewAttribute? {
+  /// The unknown that a variable stands for; `nil` for content sizes.
+  package func attribute(ofVariable variable: Int) -> ViewAttribute? {
     guard variable < 4 * scene.views.count, let attribute = FrameAttribute(rawValue: variable % 4) else { return nil }
     return ViewAttribute(view: ViewID(variable / 4), attribute: attribute)
   }
@@ -119,6 +119,14 @@ package struct LoweredConfiguration: Sendable {
       return .constraint(reference, attribute(ofVariable: program.firstVariable(ofRow: row))?.attribute)
     }
     return backgroundName(ofVariable: program.firstVariable(ofRow: row))
+  }
+
+  /// The rows of the written inequalities that are active, in scene order.
+  package var writtenInequalities: [(id: ConstraintID, row: Int)] {
+    (0..<program.rowCount).compactMap { row in
+      guard case .constraint(.written(let id), _) = proofRow(row), scene[id].relation != .equal else { return nil }
+      return (id, row)
+    }
   }
 
   /// The name of the background's row of a variable.

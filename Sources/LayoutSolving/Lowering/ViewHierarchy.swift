@@ -1,7 +1,7 @@
 import LayoutModel
 
-/// What lowering asks of a scene's views again and again, in flat arrays.
-struct ViewHierarchy: Sendable {
+/// The tree of a scene's views in flat arrays, for lookups that are made again and again.
+package struct ViewHierarchy: Sendable {
   private let places: [Place]
   /// The first of the two variables of a scroll view's content size; -1 for all other views.
   let contentVariables: [Int32]
@@ -21,7 +21,7 @@ struct ViewHierarchy: Sendable {
     var depth: Int32 = 0
   }
 
-  init(_ scene: Scene) {
+  package init(_ scene: Scene) {
     let views = scene.views
     var places = [Place](repeating: Place(), count: views.count)
     var contentVariables = [Int32](repeating: -1, count: views.count)
@@ -49,8 +49,8 @@ struct ViewHierarchy: Sendable {
   /// -1 for the root.
   func superviewIndex(of view: Int) -> Int { Int(places[view].superview) }
 
-  /// The nearest view that contains both, a view counting as its own ancestor. Linear in the depth.
-  func commonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID {
+  /// Returns the nearest view that contains both; a view is its own ancestor. Linear in the depth.
+  package func commonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID {
     var a = a.index
     var b = b.index
     while a != b {

@@ -1,5 +1,4 @@
 import LayoutModel
-import Synchronization
 
 extension SceneLoader {
   /// - Parameter keepsNames: whether constraints may be referred to or, in a scene in error, repeated.
@@ -9,7 +8,6 @@ extension SceneLoader {
     if keepsNames { constraintNames = NameTable(minimumCapacity: count) }
     constraints.reserveCapacity(count)
     var members = document.members(of: node)
-    if !keepsNames { addPlainConstraints(&members, count: count) }
     let (bytes, nodes) = (document.bytes, document.nodes)
     while let (key, value) = members.next() {
       let (name, equation) = (nodes[Int(key.index)], nodes[Int(value.index)])
@@ -24,28 +22,6 @@ extension SceneLoader {
       if let generated = generatedName(text) { report(.generatedName(generated), at: key) }
       if keepsNames && constraintNames.insert(text, value: constraints.count) != nil { continue }
       constraints.append(makeConstraint(name: text.string, key: key, value: value))
-    }
-  }
-
-  /// Members from which on they are read in halves.
-  private static var longMemberCount: Int { 4_000 }
-
-  /// Adds the constraints of the first members as far as these are plain, and moves past them.
-  private mutating func addPlainConstraints(_ members: inout JSONDocument.MemberSequence, count: Int) {
-    guard let worker, count >= Self.longMemberCount else { return }
-    var middle = members
-    for _ in 0..<count / 2 { _ = middle.next() }
-    let starts = [
-      PlainConstraints(members, limit: count / 2, equations), PlainConstraints(middle, limit: count, equations),
-    ]
-    let halves = Mutex(starts)
-    worker(starts.count) { place in
-      let read = starts[place].read
-      halves.withLock { $0[place] = read }
-    }
-    for (half, start) in zip(halves.withLock { $0 }, starts) where members.isAt(start.members) {
-      constraints += half.constraints
-      members = half.members
     }
   }
 
@@ -143,38 +119,6 @@ extension SceneLoader {
   private static let generatedSuffixes = [
     "frame", "hugging.width", "hugging.height", "compression.width", "compression.height",
   ].map { Array($0.utf8) }
-}
-
-/// The constraints of the first members of an object, as far as these are plain.
-struct PlainConstraints: Sendable {
-  /// Those that have not been read.
-  private(set) var members: JSONDocument.MemberSequence
-  private(set) var constraints: [Constraint] = []
-  private let limit: Int
-  private var equations: EquationParser
-
-  /// - Parameter limit: the most that are read.
-  init(_ members: JSONDocument.MemberSequence, limit: Int, _ equations: EquationParser) {
-    (self.members, self.limit, self.equations) = (members, limit, equations)
-  }
-
-  /// What has been read after that.
-  var read: PlainConstraints {
-    var result = self
-    result.readAll()
-    return result
-  }
-
-  private mutating func readAll() {
-    let (bytes, nodes) = (members.document.bytes, members.document.nodes)
-    var rest = members
-    while constraints.count < limit, let (key, value) = rest.next() {
-      let (name, equation) = (nodes[Int(key.index)], nodes[Int(value.index)])
-      guard let plain = equations.plainEquation(bytes, name, equation) else { return }
-      constraints.append(Constraint(plain, named: name, equation, in: bytes))
-      members = rest
-    }
-  }
 }
 
 extension Constraint {

@@ -5,8 +5,6 @@ import LayoutModel
 /// A part in error is left at its default, so that the rest is checked against the names that it would have had.
 struct SceneLoader {
   let document: JSONDocument
-  /// Reads halves of the constraints; nil where they are read one after the other.
-  let worker: PieceWorker?
   var errors: [PendingError] = []
 
   /// Reads equations; knows views and parameters by name.
@@ -40,10 +38,7 @@ struct SceneLoader {
     _modify { yield &equations.names }
   }
 
-  init(document: JSONDocument, _ worker: PieceWorker? = nil) {
-    self.document = document
-    self.worker = worker
-  }
+  init(document: JSONDocument) { self.document = document }
 
   mutating func buildScene() -> Scene? {
     guard let members = members(of: document.root, as: TopLevelKey.self) else { return nil }

@@ -102,9 +102,6 @@ extension JSONDocument {
     let document: JSONDocument
     var indices: Range<Int32>
 
-    /// Whether the next member is that of another sequence.
-    func isAt(_ other: MemberSequence) -> Bool { indices == other.indices }
-
     package mutating func next() -> (key: JSONNode, value: JSONNode)? {
       guard !indices.isEmpty else { return nil }
       let key = indices.lowerBound

@@ -1,5 +1,5 @@
 import LayoutModel
-import LayoutSolving
+import LayoutMotion
 import Testing
 
 @testable import LayoutDiagnosis

@@ -3,7 +3,7 @@ import SceneLoading
 import Testing
 
 @testable import LayoutDiagnosis
-@testable import LayoutSolving
+@testable import LayoutMotion
 
 struct PathPhraseTests {
   private static let scene = Result {

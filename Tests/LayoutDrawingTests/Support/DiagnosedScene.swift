@@ -1,6 +1,7 @@
 import Foundation
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 import SceneLoading
 import Testing

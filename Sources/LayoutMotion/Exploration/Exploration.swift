@@ -1,0 +1,243 @@
+// Every configuration that transitions can reach, breadth first from the initial states, by what they really leave behind.
+//
+// No layout decides what code runs, so the environments do not matter here. Breadth first, the first path found to a
+// configuration is a shortest one; where one transition interrupts another, both count.
+
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// What the transitions of a scene can reach.
+package struct Exploration: Sendable {
+  /// In order of distance from the initial states; these come first.
+  package private(set) var places: [Place] = []
+  /// How many places at least were met but not explored, because a limit was reached.
+  package private(set) var unexplored = 0
+  /// Whether a transition had too many steps to be followed to its end.
+  package private(set) var isCutOff = false
+  /// Whether a transition scales a view beyond what a scene may have.
+  package private(set) var leavesScaleRange = false
+
+  /// Whether a deadline passed before all was explored.
+  package private(set) var isLate = false
+
+  /// Whether every place that can be reached is known.
+  package var isComplete: Bool { unexplored == 0 && !isCutOff && !leavesScaleRange && !isLate }
+
+  /// How many runs of transitions are made at most.
+  package static let runLimit = 65_536
+
+  /// One configuration, apart from the environment, at rest.
+  package struct Place: Sendable {
+    /// One for each machine.
+    package let states: [StateID]
+    package let content: Configuration.Content
+    /// Nil for an initial place.
+    package let arrival: Arrival?
+    /// Whether the content is what the states say.
+    package let isAsNamed: Bool
+    /// 0 where the content is what the states say, else counted from 1 among places with the same states.
+    package let number: Int
+    /// How many transitions lead there.
+    package let distance: Int
+  }
+
+  /// How a place is first reached.
+  package struct Arrival: Hashable, Sendable {
+    /// An index of a place nearer to the initial states.
+    package let origin: Int
+    package let transition: TransitionID
+    /// Triggered before the other one had ended.
+    package let interruption: TransitionID?
+  }
+
+  private struct Key: Hashable {
+    let states: [StateID]
+    let content: Configuration.Content
+  }
+
+  /// How many places are explored at most.
+  package let limit: Int
+
+  private struct Name: Hashable {
+    let states: [StateID]
+    let number: Int
+  }
+
+  private var known: [Key: Int] = [:]
+  private var numbers: [[StateID]: Int] = [:]
+  /// Runs of two transitions, in order of distance, whose ends are not yet places.
+  private var interrupted: [(key: Key, arrival: Arrival)] = []
+  private var positions: [Name: Int] = [:]
+  /// Hashes of what lies beyond the limit: to count it, its content need not be kept.
+  private var left: Set<Int> = []
+
+  private let deadline: Deadline
+
+  /// - Parameter deadline: after which no further transition is followed.
+  package init(
+    scene: Scene, placeLimit: Int? = nil, runLimit: Int = Self.runLimit, deadline: Deadline = .none
+  ) {
+    self.init(
+      scene: scene, hierarchy: ViewHierarchy(scene), placeLimit: placeLimit ?? scene.configurationLimit,
+      runLimit: runLimit, deadline: deadline)
+  }
+
+  private init(scene: Scene, hierarchy: ViewHierarchy, placeLimit: Int, runLimit: Int, deadline: Deadline) {
+    limit = placeLimit
+    self.deadline = deadline
+    let transitions = scene.transitions
+    guard !transitions.isEmpty else { return }
+    addInitialPlaces(of: scene, limit: placeLimit)
+    var runs = 0
+    var next = 0
+    while next < places.count || !interrupted.isEmpty {
+      addInterrupted(before: next < places.count ? places[next].distance : .max, scene, limit: placeLimit)
+      guard next < places.count else { break }
+      let place = places[next]
+      isLate = isLate || deadline.hasPassed
+      guard runs < runLimit && !isLate else {
+        unexplored += places.count - next
+        return
+      }
+      for transition in transitions where scene[transition].canStart(in: place.states[transition.machine]) {
+        runs += 1
+        var execution = TransitionExecution(
+          scene: scene, hierarchy: hierarchy, states: place.states, content: place.content)
+        execution.trigger(transition)
+        if scene[transition].isInterruptible {
+          runs += interrupt(execution, transition, from: next, transitions, in: scene)
+        }
+        execution.finish()
+        add(execution, Arrival(origin: next, transition: transition, interruption: nil), scene, limit: placeLimit)
+      }
+      next += 1
+    }
+  }
+
+  /// Every transition in its place in the pauses of another one.
+  ///
+  /// Where in a pause the second one is triggered decides only in what order their later code runs: the middle is taken.
+  private mutating func interrupt(
+    _ execution: TransitionExecution, _ first: TransitionID, from origin: Int, _ transitions: [TransitionID],
+    in scene: Scene
+  ) -> Int {
+    var runs = 0
+    var execution = execution
+    while let nextTime = execution.nextTime, !execution.isFinished {
+      isLate = isLate || deadline.hasPassed
+      if isLate { break }
+      for second in transitions where scene[second].canStart(in: execution.states[second.machine]) {
+        var both = execution
+        both.trigger(second, at: (execution.time + nextTime) / 2)
+        both.finish()
+        runs += 1
+        note(both.trace)
+        interrupted.append(
+          (
+            Key(states: both.states, content: both.content.normalized),
+            Arrival(origin: origin, transition: first, interruption: second)
+          ))
+      }
+      execution.advance()
+    }
+    return runs
+  }
+
+  /// Adds what interruptions lead to once its turn by distance has come.
+  private mutating func addInterrupted(before distance: Int, _ scene: Scene, limit: Int) {
+    var place = 0
+    while place < interrupted.count, places[interrupted[place].arrival.origin].distance + 2 <= distance {
+      let (key, arrival) = interrupted[place]
+      add(key.states, key.content, arrival, scene, limit: limit)
+      place += 1
+    }
+    interrupted.removeFirst(place)
+  }
+
+  /// A machine without transitions may be in any of its states.
+  private mutating func addInitialPlaces(of scene: Scene, limit: Int) {
+    var combinations: [[StateID]] = [[]]
+    for machine in scene.machines {
+      let choices = machine.transitions.isEmpty ? machine.states.indices.map { StateID($0) } : [machine.initial]
+      combinations = combinations.flatMap { states in choices.map { states + [$0] } }
+      if combinations.count > limit {
+        unexplored += combinations.count - limit
+        combinations.removeLast(combinations.count - limit)
+      }
+    }
+    for states in combinations {
+      add(states, Configuration.Content(scene: scene, states: states), nil, scene, limit: limit)
+    }
+  }
+
+  private mutating func note(_ trace: TransitionTrace) {
+    if trace.leavesScaleRange { leavesScaleRange = true } else if trace.isCutOff { isCutOff = true }
+  }
+
+  private mutating func add(_ execution: TransitionExecution, _ arrival: Arrival, _ scene: Scene, limit: Int) {
+    note(execution.trace)
+    add(execution.states, execution.content, arrival, scene, limit: limit)
+  }
+
+  private mutating func add(
+    _ states: [StateID], _ content: Configuration.Content, _ arrival: Arrival?, _ scene: Scene, limit: Int
+  ) {
+    let normalized = content.normalized
+    let key = Key(states: states, content: normalized)
+    guard known[key] == nil else { return }
+    guard places.count < limit else {
+      if left.insert(key.hashValue).inserted { unexplored += 1 }
+      return
+    }
+    let named = Configuration.Content(scene: scene, states: states)
+    let isAsNamed = normalized == named.normalized
+    var number = 0
+    if !isAsNamed {
+      number = numbers[states, default: 0] + 1
+      numbers[states] = number
+    }
+    known[key] = places.count
+    positions[Name(states: states, number: number)] = places.count
+    places.append(
+      Place(
+        states: states, content: isAsNamed ? named : normalized, arrival: arrival, isAsNamed: isAsNamed,
+        number: number,
+        distance: arrival.map { places[$0.origin].distance + ($0.interruption == nil ? 1 : 2) } ?? 0))
+  }
+
+  /// The place of a configuration, whatever its environment; nil where it cannot be reached.
+  package func place(of configuration: Configuration) -> Int? {
+    positions[Name(states: configuration.states, number: configuration.number)]
+  }
+
+  /// The transitions from an initial place to this one: a list of its own, while places share the ways that lead to them.
+  package func path(to place: Int) -> [Arrival] {
+    path(to: place, last: .max).steps
+  }
+
+  /// The last transitions of the path to a place, and the place in which they start.
+  package func path(to place: Int, last count: Int) -> (start: Int, steps: [Arrival]) {
+    var steps: [Arrival] = []
+    var start = place
+    while steps.count < count, let arrival = places[start].arrival {
+      steps.append(arrival)
+      start = arrival.origin
+    }
+    return (start, steps.reversed())
+  }
+}
+
+extension Transition {
+  package func canStart(in state: StateID) -> Bool { sources.contains(state) }
+}
+
+extension Scene {
+  /// How many configurations are solved, or explored, at most: 4096, and fewer where each of them is large.
+  package var configurationLimit: Int {
+    max(1, min(4096, Self.cellLimit / max(1, views.count + constraints.count)))
+  }
+
+  /// Views and constraints in all configurations together, which bounds memory to about a gigabyte.
+  private static let cellLimit = 4_000_000
+}

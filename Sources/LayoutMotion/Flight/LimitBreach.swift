@@ -1,0 +1,262 @@
+// What a spring breaks on its way: a limit that would hold if no progress left 0…1, and does not because one does.
+//
+// All limits are linear in frames, and frames are sums of progress, so that each limit is such a sum, too; where it is below
+// zero is solved for. A limit that breaks although all progress is limited to 0…1 (a view that rests outside on purpose, two
+// views on different ways) is no overshoot.
+
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// A limit broken by a spring, or a Bézier curve, that goes beyond its end or back behind its start.
+package struct LimitBreach: Hashable, Sendable {
+  package let view: ViewID
+  package let limit: Limit
+  /// How far beyond, in points, at the worst moment.
+  package let excess: Double
+  /// Seconds from the trigger.
+  package let moment: Double
+  /// When the limit is broken, in seconds from the trigger, ascending; the one around `moment` is `worst`.
+  package let intervals: [ClosedRange<Double>]
+  package let worst: ClosedRange<Double>
+  /// The clock that goes furthest beyond.
+  package let clock: Clock
+
+  package enum Limit: Hashable, Sendable {
+    case inequality(ConstraintID)
+    case superview(Edge)
+    /// A size is never negative.
+    case size(Axis)
+  }
+
+  package enum Edge: Int, Hashable, Sendable {
+    case left, top, right, bottom
+  }
+
+  /// Less than this, in points, is no finding: a thirtieth of the smallest pixel, yet far beyond rounding.
+  package static let noticeableExcess = 0.01
+}
+
+extension Flight {
+  /// Every limit that an overshooting clock breaks, in order of view and limit.
+  ///
+  /// - Parameters:
+  ///   - configuration: makes a content that of an environment.
+  ///   - isCutOff: set where a search met its limit.
+  func limitBreaches(
+    solver: SceneSolver, configuration: (Configuration.Content) -> Configuration, isCutOff: inout Bool
+  ) -> [LimitBreach] {
+    var found: [LimitBreach] = []
+    for index in moments.indices {
+      let segment = FlightSegment(flight: self, scene: solver.scene, moment: index)
+      guard segment.hasWildViews else { continue }
+      // Lowering is only for the written limits; most scenes have none.
+      let isActive = moments[index].content.isActive
+      let hasInequality = isActive.indices.contains { isActive[$0] && solver.scene.constraints[$0].relation != .equal }
+      let lowered = hasInequality ? solver.lower(configuration(moments[index].content)) : nil
+      for (view, limit, sum) in segment.limits(lowered) {
+        guard let breach = segment.breach(view, limit, sum, isCutOff: &isCutOff) else { continue }
+        if let known = found.firstIndex(where: { $0.view == view && $0.limit == limit }) {
+          found[known] = found[known].joined(with: breach)
+        } else {
+          found.append(breach)
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension LimitBreach {
+  fileprivate func joined(with later: LimitBreach) -> LimitBreach {
+    var intervals = intervals
+    for interval in later.intervals {
+      if let last = intervals.last, interval.lowerBound <= last.upperBound {
+        intervals[intervals.count - 1] = last.lowerBound...max(last.upperBound, interval.upperBound)
+      } else {
+        intervals.append(interval)
+      }
+    }
+    let worse = later.excess > excess ? later : self
+    return LimitBreach(
+      view: view, limit: limit, excess: worse.excess, moment: worse.moment, intervals: intervals,
+      worst: intervals.first { $0.contains(worse.moment) } ?? worse.worst, clock: worse.clock)
+  }
+}
+
+/// The time between two moments at which code runs.
+private struct FlightSegment {
+  let flight: Flight
+  let scene: Scene
+  let moment: Int
+  let start, end: Double
+  /// Whether a view's frame follows a clock that leaves 0…1; empty where none does.
+  private let isWild: [Bool]
+
+  var hasWildViews: Bool { !isWild.isEmpty }
+
+  init(flight: Flight, scene: Scene, moment: Int) {
+    self.flight = flight
+    self.scene = scene
+    self.moment = moment
+    let time = flight.moments[moment].time
+    start = time.approximateValue
+    end = flight.end(ofMoment: moment).approximateValue
+    var isWild: [Bool] = []
+    let movements = flight.movements.span
+    for place in movements.indices
+    where movements[place].clock.isWild && movements[place].attribute.isOfFrame && movements[place].time <= time
+      && movements[place].clock.end > time
+    {
+      if isWild.isEmpty { isWild = Array(repeating: false, count: scene.views.count) }
+      isWild[movements[place].view.index] = true
+    }
+    self.isWild = isWild
+  }
+
+  private func value(_ view: ViewID, _ attribute: MotionAttribute) -> ProgressSum {
+    flight.value(of: view, attribute, fromMoment: moment)
+  }
+
+  /// What must stay at 0 or above.
+  ///
+  /// - Parameter lowered: the content at the moment; nil where no inequality of it is active.
+  func limits(_ lowered: LoweredConfiguration?) -> [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] {
+    let content = flight.moments[moment].content
+    let isGone = goneViews(content)
+    var limits: [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] = []
+    for view in scene.views.indices.lazy.map({ ViewID($0) })
+    where scene[view].kind != .guide && !isGone[view.index] {
+      guard let superview = scene[view].superview else { continue }
+      if isWild[view.index] {
+        limits.append((view, .size(.horizontal), value(view, .width)))
+        limits.append((view, .size(.vertical), value(view, .height)))
+      }
+      guard isWild[view.index] || isWild[superview.index],
+        scene[superview].kind != .scrollView && scene[superview].kind != .guide
+      else { continue }
+      let (x, y, width, height) = (value(view, .x), value(view, .y), value(view, .width), value(view, .height))
+      limits.append((view, .superview(.left), x))
+      limits.append((view, .superview(.top), y))
+      limits.append((view, .superview(.right), value(superview, .width) - x - width))
+      limits.append((view, .superview(.bottom), value(superview, .height) - y - height))
+    }
+    guard let lowered else { return limits }
+    for (id, row) in lowered.writtenInequalities {
+      let constraint = scene[id]
+      var sum = ProgressSum(-lowered.program.constant(ofRow: row))
+      var view: ViewID?
+      for (variable, coefficient) in lowered.program.terms(ofRow: row) {
+        guard let attribute = lowered.attribute(ofVariable: variable) else {
+          view = nil
+          break
+        }
+        if isWild[attribute.view.index] && view == nil { view = attribute.view }
+        sum = sum + coefficient * value(attribute.view, MotionAttribute(attribute.attribute))
+      }
+      guard var view else { continue }
+      if isWild[constraint.first.view.index] { view = constraint.first.view }
+      if isGone[view.index] { continue }
+      limits.append((view, .inequality(id), constraint.relation == .lessThanOrEqual ? -sum : sum))
+    }
+    return limits
+  }
+
+  /// Views that nobody sees: hidden, or inside a hidden one.
+  private func goneViews(_ content: Configuration.Content) -> [Bool] {
+    var isGone = content.properties.map(\.isHidden)
+    for index in scene.views.indices {
+      if let superview = scene.views[index].superview, isGone[superview.index] { isGone[index] = true }
+    }
+    return isGone
+  }
+
+  func breach(
+    _ view: ViewID, _ limit: LimitBreach.Limit, _ sum: ProgressSum, isCutOff: inout Bool
+  ) -> LimitBreach? {
+    guard sum.terms.contains(where: { $0.clock.isWild }),
+      sum.range(from: start, to: end).lowerBound < -LimitBreach.noticeableExcess
+    else { return nil }
+    var intervals: [ClosedRange<Double>] = []
+    for piece in beyondPieces(of: sum, isCutOff: &isCutOff) {
+      let (negative, wasCutOff) = sum.negativeIntervals(from: piece.start, to: piece.end)
+      let (limited, limitedWasCutOff) = piece.limited.negativeIntervals(from: piece.start, to: piece.end)
+      if wasCutOff || limitedWasCutOff { isCutOff = true }
+      for interval in negative.flatMap({ $0.subtracting(limited) }) {
+        if let last = intervals.last, interval.lowerBound - last.upperBound <= Self.resolution {
+          intervals[intervals.count - 1] = last.lowerBound...interval.upperBound
+        } else {
+          intervals.append(interval)
+        }
+      }
+    }
+    var worst: (excess: Double, moment: Double, interval: ClosedRange<Double>)?
+    for interval in intervals {
+      let (value, moment) = sum.minimum(from: interval.lowerBound, to: interval.upperBound)
+      if -value > worst?.excess ?? LimitBreach.noticeableExcess { worst = (-value, moment, interval) }
+    }
+    guard let worst else { return nil }
+    let clock = sum.terms.map(\.clock).filter(\.isWild).max {
+      abs($0.progress(at: worst.moment) - 0.5) < abs($1.progress(at: worst.moment) - 0.5)
+    }
+    guard let clock else { return nil }
+    return LimitBreach(
+      view: view, limit: limit, excess: worst.excess, moment: worst.moment, intervals: intervals,
+      worst: worst.interval, clock: clock)
+  }
+
+  /// Intervals closer to each other than this, in seconds, are one.
+  private static let resolution = 1e-6
+
+  /// A stretch in which some clocks are outside 0…1, with the sum as it would be if they stayed at 0 or 1.
+  private struct BeyondPiece {
+    let start, end: Double
+    let limited: ProgressSum
+  }
+
+  private func beyondPieces(of sum: ProgressSum, isCutOff: inout Bool) -> [BeyondPiece] {
+    var moments = [start, end]
+    for (_, clock) in sum.terms where clock.isWild {
+      for bound in [Rational.zero, .one] {
+        var distance = ProgressSum(-bound)
+        distance.add(.one, times: clock)
+        for difference in [distance, -distance] {
+          let (changes, wasCutOff) = difference.signChanges(from: start, to: end)
+          moments += changes
+          if wasCutOff { isCutOff = true }
+        }
+      }
+    }
+    moments.sort()
+    return zip(moments, moments.dropFirst()).compactMap { start, end in
+      guard end > start else { return nil }
+      let middle = (start + end) / 2
+      var limited = ProgressSum(sum.constant)
+      var isBeyond = false
+      for (coefficient, clock) in sum.terms {
+        let progress = clock.progress(at: middle)
+        if progress < 0 || progress > 1 {
+          isBeyond = true
+          if progress > 1 { limited.constant += coefficient }
+        } else {
+          limited.add(coefficient, times: clock)
+        }
+      }
+      return isBeyond ? BeyondPiece(start: start, end: end, limited: limited) : nil
+    }
+  }
+}
+
+extension ClosedRange<Double> {
+  /// What is left without others, which are in order and apart.
+  fileprivate func subtracting(_ others: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    var rest: [ClosedRange<Double>] = []
+    var start = lowerBound
+    for other in others where other.upperBound > lowerBound && other.lowerBound < upperBound {
+      if other.lowerBound > start { rest.append(start...other.lowerBound) }
+      start = other.upperBound
+    }
+    if start < upperBound { rest.append(start...upperBound) }
+    return rest
+  }
+}

@@ -1,0 +1,159 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+extension TraceReplay {
+  /// Looks for conflicts after each single call, and adds one fault for each that neither end has.
+  ///
+  /// - Parameter start: the content at rest before the trigger.
+  mutating func findTransientConflicts(from start: Configuration.Content) {
+    var end = start
+    for operation in trace.operations { end.apply(operation.action) }
+    let atStart = cache.configuration(start, states: states)
+    var known: Set<[ConstraintReference]> = []
+    for batch in batches(from: start) {
+      var content = batch.start
+      var place = 0
+      while place < batch.calls.count {
+        let next = batch.endOfActivations(from: place)
+        var last = content
+        for operation in batch.calls[place..<next] { last.apply(operation.action) }
+        // Activating only tightens: where the last content can hold, so can those before it.
+        if next > place + 1 && isFeasible(last) {
+          content = last
+          place = next
+          continue
+        }
+        let operation = batch.calls[place]
+        content.apply(operation.action)
+        place += 1
+        guard operation.action.canTighten(content), !isFeasible(content) else { continue }
+        let configuration = cache.configuration(content, states: states)
+        for conflict in cache.solver.conflicts(of: configuration, beside: atStart)
+        where known.insert(conflict.members).inserted {
+          guard !holds(conflict, in: start), !holds(conflict, in: end), let call = MidwayConflict.Call(operation)
+          else { continue }
+          faults.append(
+            MotionFault(
+              step: operation.step,
+              kind: .midwayConflict(
+                MidwayConflict(
+                  conflict: conflict, configuration: configuration, call: call,
+                  safeOrder: safeOrder(of: batch)))))
+        }
+      }
+    }
+  }
+
+  /// Calls between two layouts, and the content before them.
+  private struct Batch {
+    let start: Configuration.Content
+    var calls: [Operation] = []
+
+    /// The place after the calls from here on that all activate; the next place where the first does not.
+    func endOfActivations(from place: Int) -> Int {
+      var end = place
+      while end < calls.count, case .setActive(_, true) = calls[end].action { end += 1 }
+      return max(end, place + 1)
+    }
+  }
+
+  /// - Complexity: linear in the operations, but for the contents.
+  private mutating func batches(from start: Configuration.Content) -> [Batch] {
+    var batches: [Batch] = []
+    var content = start
+    var batch = Batch(start: start)
+    for operation in trace.operations {
+      content.apply(operation.action)
+      switch operation.action {
+      case .setActive, .setConstant, .setPriority, .setFrame:
+        // What no step says cannot be put in another order.
+        if operation.step != nil { batch.calls.append(operation) } else { batch = Batch(start: content) }
+      case .layout, .runLoop:
+        if !batch.calls.isEmpty { batches.append(batch) }
+        batch = Batch(start: content)
+      case .setProperties, .animateConstant:
+        if batch.calls.isEmpty { batch = Batch(start: content) }
+      case .setOrder, .updateConstraints, .beginBlock, .endBlock: continue
+      }
+    }
+    return batches
+  }
+
+  private mutating func isFeasible(_ content: Configuration.Content) -> Bool {
+    cache.isFeasible(content, states: states)
+  }
+
+  /// Whether the members conflict in another content, too, by whatever numbers.
+  private mutating func holds(_ conflict: Conflict, in content: Configuration.Content) -> Bool {
+    var members: Set<ConstraintID> = []
+    for case .written(let id) in conflict.members { members.insert(id) }
+    var probe = content
+    for index in probe.isActive.indices where !members.contains(ConstraintID(index)) { probe.isActive[index] = false }
+    return !isFeasible(probe)
+  }
+
+  /// Deactivate, change, activate; and where that conflicts, any call that does not, again and again.
+  private mutating func safeOrder(of batch: Batch) -> [MidwayConflict.Call]? {
+    guard batch.calls.count <= Self.reorderLimit else { return nil }
+    let rank: (Operation) -> Int = { operation in
+      switch operation.action {
+      case .setActive(_, false): 0
+      case .setActive(_, true): 2
+      default: 1
+      }
+    }
+    let sorted = batch.calls.indices.sorted { (rank(batch.calls[$0]), $0) < (rank(batch.calls[$1]), $1) }
+      .map { batch.calls[$0] }
+    var content = batch.start
+    var order: [Operation] = []
+    var rest = sorted
+    while !rest.isEmpty {
+      var chosen: Int?
+      for (place, operation) in rest.enumerated() {
+        var next = content
+        next.apply(operation.action)
+        if isFeasible(next) {
+          chosen = place
+          content = next
+          break
+        }
+      }
+      guard let chosen else { return nil }
+      order.append(rest.remove(at: chosen))
+    }
+    return order.compactMap(MidwayConflict.Call.init)
+  }
+
+  /// Calls for which another order is looked for at most: trying is quadratic in them.
+  private static let reorderLimit = 64
+}
+
+extension Operation.Action {
+  /// Whether required constraints can conflict after it that did not before.
+  fileprivate func canTighten(_ content: Configuration.Content) -> Bool {
+    switch self {
+    case .setActive(let id, let isActive): isActive && content.priorities[id.index].isRequired
+    case .setConstant(let id, _): content.isActive[id.index] && content.priorities[id.index].isRequired
+    case .setPriority(let id, let priority): content.isActive[id.index] && priority.isRequired
+    case .setFrame(let view, _): content.properties[view.index].frame != nil
+    default: false
+    }
+  }
+}
+
+extension MidwayConflict.Call {
+  /// Nil for what changes no constraint and no frame.
+  init?(_ operation: Operation) {
+    let change: Change
+    switch operation.action {
+    case .setActive(let id, true): change = .activate(id)
+    case .setActive(let id, false): change = .deactivate(id)
+    case .setConstant(let id, _), .animateConstant(let id, _): change = .constant(id)
+    case .setPriority(let id, _): change = .priority(id)
+    case .setFrame(let view, _): change = .frame(view)
+    default: return nil
+    }
+    self.init(step: operation.step, change: change)
+  }
+}

@@ -1,0 +1,245 @@
+// A trace as it plays in one environment: layouts are solved where the code lays out, and every frame that changes does so
+// inside an animation block, where it moves, or outside, where it jumps.
+
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Plays a trace.
+struct TraceReplay {
+  let scene: Scene
+  let trace: TransitionTrace
+  let states: [StateID]
+  var cache: LayoutCache
+  var flight: Flight
+  var content: Configuration.Content
+  /// What was last laid out or assigned, in superview coordinates.
+  var frames: [Frame]
+  var faults: [MotionFault] = []
+
+  /// Changes that steps made since everything was laid out last.
+  var pendingChanges: [Operation] = []
+  /// Whether anything changed since then.
+  var needsLayout = false
+  /// Frames assigned to views that constraints place.
+  var assignedFrames: [(view: ViewID, frame: Frame, step: StepReference?)] = []
+  /// The outermost block that is open now.
+  var openBlock: OpenBlock?
+  /// What was changed before blocks that have ended and did nothing themselves: they should have moved it.
+  var suspects: [Suspect] = []
+  var time = Rational.zero
+  /// Of the blocks in which something moved so far.
+  private var clocks: [Clock?]
+
+  struct OpenBlock {
+    let index: Int
+    let contentAtBegin: Configuration.Content
+    /// What is pending from earlier steps, in tree order.
+    let pendingViews: [ViewID]
+    let pendingChanges: [Operation]
+    var ownChanges: [Operation] = []
+    var changesViews = false
+    /// Indexed by `ViewID`.
+    var isLaidOut: [Bool]
+    var laysOut = false
+    var updatesConstraints = false
+  }
+
+  struct Suspect {
+    let step: StepReference?
+    /// Whether a view is what should have moved; indexed by `ViewID`.
+    var includes: [Bool]
+    let constraints: [ConstraintID]
+    let updatesConstraints: Bool
+    let laysOut: Bool
+  }
+
+  init(
+    scene: Scene, trace: TransitionTrace, start: Configuration.Content, states: [StateID], cache: LayoutCache
+  ) {
+    self.scene = scene
+    self.trace = trace
+    self.states = states
+    self.cache = cache
+    content = start
+    clocks = Array(repeating: nil, count: trace.blocks.count)
+    let layout = self.cache.layout(start, states: states)
+    frames = layout.frames
+    flight = Flight(
+      startFrames: layout.frames, startContent: start, contentSizes: layout.contentSizes, duration: trace.duration)
+  }
+
+  mutating func run() {
+    for operation in trace.operations {
+      time = operation.time
+      play(operation)
+    }
+    for entry in assignedFrames {
+      let laidOut = cache.layout(content, states: states).frames[entry.view.index]
+      report(lossOf: entry, to: laidOut)
+    }
+  }
+
+  mutating func play(_ operation: Operation) {
+    switch operation.action {
+    case .setActive, .setConstant, .setPriority:
+      content.apply(operation.action)
+      noteChange(operation)
+    case .setProperties(let view, let new):
+      let old = content.properties[view.index]
+      content.apply(operation.action)
+      if old.intrinsicSize != new.intrinsicSize || old.frame != new.frame || old.isHidden != new.isHidden {
+        needsLayout = true
+      }
+      openBlock?.changesViews = true
+      move(view, from: old, to: new, in: operation.block)
+    case .setFrame(let view, let change): assign(change, to: view, operation)
+    case .setOrder: content.apply(operation.action)
+    case .animateConstant(let id, _): animate(id, operation)
+    case .layout(let view): layout(below: view, in: operation.block)
+    case .updateConstraints: openBlock?.updatesConstraints = true
+    case .beginBlock(let block): if trace.blocks[block].parent == nil { begin(block) }
+    case .endBlock(let block): if trace.blocks[block].parent == nil { endBlock() }
+    case .runLoop:
+      if needsLayout { layout(below: .root, in: nil) }
+      suspects.removeAll()
+      let contentSizes = cache.layout(content, states: states).contentSizes
+      flight.set(Flight.Moment(time: time, content: content, frames: frames, contentSizes: contentSizes))
+    }
+  }
+
+  mutating func noteChange(_ operation: Operation) {
+    needsLayout = true
+    if operation.step != nil { pendingChanges.append(operation) }
+    if openBlock != nil && operation.block != nil { openBlock?.ownChanges.append(operation) }
+  }
+
+  /// Lays out everything below a view; inside a block it moves, outside it jumps.
+  mutating func layout(below view: ViewID, in block: Int?) {
+    let target = cache.layout(content, states: states).frames
+    let isInside = SubtreeTest(scene, view)
+    if block != nil { openBlock?.laysOut = true }
+    for index in scene.views.indices where frames[index] != target[index] && isInside.containsBelow(index) {
+      let moved = ViewID(index)
+      if block == nil {
+        for place in suspects.indices where suspects[place].includes[index] { jump(of: moved, suspect: place) }
+      } else {
+        openBlock?.isLaidOut[index] = true
+      }
+      for place in suspects.indices { suspects[place].includes[index] = false }
+      set(target[index], for: moved, in: block)
+    }
+    reportJumps()
+    for entry in assignedFrames where isInside.containsBelow(entry.view.index) {
+      report(lossOf: entry, to: target[entry.view.index])
+    }
+    assignedFrames.removeAll { isInside.containsBelow($0.view.index) }
+    if view == .root {
+      needsLayout = false
+      pendingChanges.removeAll()
+    }
+  }
+
+  var jumps: [Int: [ViewID]] = [:]
+
+  mutating func jump(of view: ViewID, suspect: Int) {
+    guard scene[view].kind != .guide else { return }
+    jumps[suspect, default: []].append(view)
+  }
+
+  mutating func reportJumps() {
+    for (place, suspect) in suspects.enumerated() {
+      guard let views = jumps[place] else { continue }
+      faults.append(
+        MotionFault(
+          step: suspect.step,
+          kind: .jump(
+            Jump(
+              views: views, constraints: suspect.constraints, updatesConstraints: suspect.updatesConstraints,
+              laysOutElsewhere: suspect.laysOut))))
+    }
+    jumps.removeAll()
+  }
+
+  /// Gives a view its new frame, on its way from the present one where a block says so.
+  mutating func set(_ frame: Frame, for view: ViewID, in block: Int?) {
+    let old = frames[view.index]
+    frames[view.index] = frame
+    guard let block, let clock = clock(of: block) else { return }
+    for attribute in FrameAttribute.allCases {
+      flight.add(
+        Movement(
+          view: view, attribute: MotionAttribute(attribute), time: time, difference: old[attribute] - frame[attribute],
+          clock: clock))
+    }
+  }
+
+  /// Nil where the block takes no time.
+  mutating func clock(of index: Int) -> Clock? {
+    if let clock = clocks[index] { return clock }
+    let block = trace.blocks[index]
+    guard block.duration.isPositive else { return nil }
+    let clock = Clock(
+      begin: block.begin, curve: TimingCurve(curve: block.curve, spring: block.spring, duration: block.duration))
+    clocks[index] = clock
+    return clock
+  }
+
+  mutating func move(
+    _ view: ViewID, from old: ViewProperties, to new: ViewProperties, in block: Int?
+  ) {
+    guard let block, let clock = clock(of: block) else { return }
+    for attribute in [MotionAttribute.alpha] + MotionAttribute.ofTransform {
+      guard let before = attribute.value(in: old), let after = attribute.value(in: new), before != after else {
+        continue
+      }
+      var difference = before - after
+      if attribute == .rotation {
+        // The shorter way round; half a turn goes clockwise.
+        difference = difference.remainder(dividingBy: 360)
+        if difference >= 180 { difference -= 360 }
+      }
+      flight.add(Movement(view: view, attribute: attribute, time: time, difference: difference, clock: clock))
+    }
+  }
+}
+
+extension Operation.Action {
+  /// The constraint that it changes.
+  var constraint: ConstraintID? {
+    switch self {
+    case .setActive(let id, _), .setConstant(let id, _), .setPriority(let id, _), .animateConstant(let id, _): id
+    default: nil
+    }
+  }
+}
+
+extension Frame {
+  init(_ rectangle: DecimalRect) {
+    self.init(
+      x: Rational(rectangle.x), y: Rational(rectangle.y), width: Rational(rectangle.width),
+      height: Rational(rectangle.height))
+  }
+}
+
+/// Which views lie inside another one.
+private struct SubtreeTest {
+  private let isInside: [Bool]?
+
+  init(_ scene: Scene, _ view: ViewID) {
+    guard view != .root else {
+      isInside = nil
+      return
+    }
+    var isInside = [Bool](repeating: false, count: scene.views.count)
+    for index in scene.views.indices {  // a view after its superview
+      if let superview = scene.views[index].superview {
+        isInside[index] = superview == view || isInside[superview.index]
+      }
+    }
+    self.isInside = isInside
+  }
+
+  /// Whether a view lies inside, the view itself not counting.
+  func containsBelow(_ index: Int) -> Bool { isInside?[index] ?? (index != ViewID.root.index) }
+}

@@ -1,0 +1,224 @@
+// All that transitions do in a scene: what they can reach, and every run of one from everything that it can start in.
+
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// The transitions of a scene in the environments looked at.
+package struct Motion: Sendable {
+  package let exploration: Exploration
+  /// In order of place, then transition, then environment; one transition each.
+  package private(set) var runs: [TransitionRun] = []
+  /// Two transitions each, the second triggered while the first is under way.
+  package private(set) var interruptedRuns: [TransitionRun] = []
+  /// For each transition and environment the run from the first place in which it can start, or from a state that nothing
+  /// leads to.
+  package private(set) var summary: [TransitionRun] = []
+  /// The limits that were reached.
+  package private(set) var exceededLimits: [ExceededLimit] = []
+
+  private let scene: Scene
+  private let solver: SceneSolver
+  private var caches: [LayoutCache]
+  private let deadline: Deadline
+  private var isLate = false
+  /// Runs beyond the limit.
+  private var left = 0
+  /// Whether some runs beyond the deadline are not counted, since even that takes time.
+  private var isLeftUnknown = false
+
+  /// Runs of transitions played at most.
+  package static let runLimit = 4096
+
+  /// - Parameters:
+  ///   - isOnDevices: whether the environments are others than those of the scene.
+  ///   - isSummary: plays each transition only from the first place in which it can start.
+  ///   - known: configurations solved before; what a transition reaches of them is not solved again.
+  ///   - family: beside which configurations of a direction can be solved, where there is one already.
+  ///   - includes: whether a place's states are looked at.
+  ///   - deadline: after which no further run is played.
+  ///   - progress: called before each run with the number of those done.
+  package init(
+    scene: Scene, exploration: Exploration, environments: [SceneEnvironment?], isOnDevices: Bool = false,
+    isSummary: Bool = false, known: [SolvedConfiguration] = [],
+    family: (LayoutDirection) -> ConfigurationFamily? = { _ in nil },
+    where includes: ([StateID]) -> Bool = { _ in true }, deadline: Deadline = .none,
+    progress: (Int) -> Void = { _ in }
+  ) {
+    self.exploration = exploration
+    self.scene = scene
+    self.deadline = deadline
+    let solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
+    self.solver = solver
+    caches = environments.map {
+      LayoutCache(
+        solver: solver, environment: $0, known: known, family: family($0?.direction ?? scene.direction))
+    }
+    let transitions = scene.transitions
+    var isPlayed = [Bool](repeating: false, count: transitions.count)
+    let places = exploration.places.filter { includes($0.states) }
+    for place in places {
+      for (index, id) in transitions.enumerated() where scene[id].canStart(in: place.states[id.machine]) {
+        let isFirst = !isPlayed[index]
+        isPlayed[index] = true
+        if isSummary && !isFirst { continue }
+        progress(runs.count)
+        let new = play(id, from: place)
+        runs += new
+        if isFirst { summary += new }
+      }
+    }
+    for (index, id) in transitions.enumerated() where !isPlayed[index] {
+      guard let source = scene[id].sources.first else { continue }
+      let place = Exploration.Place(namedWith: source, of: id, in: scene)
+      if includes(place.states) { summary += play(id, from: place) }
+    }
+    summary = summary.enumerated().sorted { ($0.element.transition, $0.offset) < ($1.element.transition, $1.offset) }
+      .map(\.element)
+    if !isSummary {
+      for place in places {
+        progress(runs.count + interruptedRuns.count)
+        playInterruptions(from: place)
+      }
+    }
+    noteLimits()
+  }
+
+  private mutating func play(_ id: TransitionID, from place: Exploration.Place) -> [TransitionRun] {
+    var execution = TransitionExecution(
+      scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
+    execution.trigger(id)
+    execution.finish()
+    return play(execution, [id], from: place)
+  }
+
+  private mutating func play(
+    _ execution: TransitionExecution, _ transitions: [TransitionID], from place: Exploration.Place
+  ) -> [TransitionRun] {
+    isLate = isLate || deadline.hasPassed
+    guard runs.count + interruptedRuns.count + caches.count <= Self.runLimit && !isLate else {
+      left += caches.count
+      return []
+    }
+    return caches.indices.map {
+      TransitionRun(of: execution, transitions, from: place, in: scene, with: &caches[$0])
+    }
+  }
+
+  /// Every second transition in the middle of each pause of an interruptible one.
+  private mutating func playInterruptions(from place: Exploration.Place) {
+    for first in scene.transitions
+    where scene[first].isInterruptible && scene[first].canStart(in: place.states[first.machine]) {
+      var execution = TransitionExecution(
+        scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
+      execution.trigger(first)
+      while let nextTime = execution.nextTime, !execution.isFinished {
+        isLate = isLate || deadline.hasPassed
+        if isLate {
+          isLeftUnknown = true
+          return
+        }
+        for second in scene.transitions where scene[second].canStart(in: execution.states[second.machine]) {
+          var both = execution
+          both.trigger(second, at: (execution.time + nextTime) / 2)
+          both.finish()
+          interruptedRuns += play(both, [first, second], from: place)
+        }
+        execution.advance()
+      }
+    }
+  }
+
+  private mutating func noteLimits() {
+    func note(_ what: String, _ limit: Int, _ left: Int) {
+      exceededLimits.append(ExceededLimit(what: what, limit: limit, left: left))
+    }
+    if exploration.isLate {
+      exceededLimits.append(
+        ExceededLimit(deadline, for: "reachable configurations", left: exploration.unexplored))
+    } else if exploration.unexplored > 0 {
+      note("reachable configurations", exploration.limit, exploration.unexplored)
+    }
+    if exploration.isCutOff { note("steps of a transition", TransitionExecution.stepLimit, 0) }
+    if exploration.leavesScaleRange { note("for scales that steps multiply", 1_000_000, 0) }
+    let distant = (runs + interruptedRuns).count(where: \.flight.hasDistantFrames)
+    if distant > 0 { note("points for frames on the way", Flight.greatestCoordinate, distant) }
+    if isLate {
+      exceededLimits.append(ExceededLimit(deadline, for: "runs of transitions", left: isLeftUnknown ? 0 : left))
+    } else if left > 0 {
+      note("runs of transitions", Self.runLimit, left)
+    }
+    let cutOff = (runs + interruptedRuns).count(where: \.isCutOff)
+    if cutOff > 0 { note("pieces of time", ProgressSum.partLimit, cutOff) }
+    if caches.contains(where: \.isCutOff) { note("views laid out on the way", LayoutCache.workLimit, 0) }
+  }
+}
+
+extension Motion {
+  /// The runs of one transition from every configuration as named that can be reached and in which it can start; from the
+  /// states themselves where none can be reached.
+  package static func runs(
+    of id: TransitionID, in scene: Scene, _ exploration: Exploration, environments: [SceneEnvironment?],
+    isOnDevices: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }
+  ) -> [TransitionRun] {
+    let solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
+    let transition = scene[id]
+    var places = exploration.places.filter {
+      $0.isAsNamed && transition.canStart(in: $0.states[id.machine]) && includes($0.states)
+    }
+    if places.isEmpty {
+      places = transition.sources.map { Exploration.Place(namedWith: $0, of: id, in: scene) }
+        .filter { includes($0.states) }
+    }
+    var caches = environments.map { LayoutCache(solver: solver, environment: $0) }
+    return places.flatMap { place in
+      var execution = TransitionExecution(
+        scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
+      execution.trigger(id)
+      execution.finish()
+      return caches.indices.map { TransitionRun(of: execution, [id], from: place, in: scene, with: &caches[$0]) }
+    }
+  }
+}
+
+extension Exploration.Place {
+  /// A place that no path leads to: a state of one machine, the others in their initial states.
+  fileprivate init(namedWith state: StateID, of transition: TransitionID, in scene: Scene) {
+    var states = scene.machines.map(\.initial)
+    states[transition.machine] = state
+    self.init(
+      states: states, content: Configuration.Content(scene: scene, states: states), arrival: nil, isAsNamed: true,
+      number: 0, distance: 0)
+  }
+}
+
+extension TransitionRun {
+  fileprivate init(
+    of execution: TransitionExecution, _ transitions: [TransitionID], from place: Exploration.Place, in scene: Scene,
+    with cache: inout LayoutCache
+  ) {
+    let trace = execution.trace
+    var replay = TraceReplay(
+      scene: scene, trace: trace, start: place.content, states: place.states, cache: cache.take())
+    replay.run()
+    replay.findTransientConflicts(from: place.content)
+    cache = replay.cache
+    let (solver, environment) = (cache.solver, cache.environment)
+    var isCutOff = false
+    let breaches =
+      replay.flight.hasDistantFrames
+      ? []
+      : replay.flight.limitBreaches(
+        solver: solver,
+        configuration: {
+          Configuration(scene: scene, states: place.states, environment: environment, content: $0)
+        }, isCutOff: &isCutOff)
+    self.init(
+      transition: transitions[0], interruption: transitions.count > 1 ? transitions[1] : nil,
+      origin: Configuration(
+        scene: scene, states: place.states, environment: cache.environment, content: place.content,
+        number: place.number),
+      endStates: execution.states, trace: trace, flight: replay.flight, faults: replay.faults,
+      breaches: breaches, isCutOff: isCutOff)
+  }
+}

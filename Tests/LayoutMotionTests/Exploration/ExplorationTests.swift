@@ -1,0 +1,131 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutMotion
+import SceneLoading
+import Testing
+
+struct ExplorationTests {
+  private func names(_ path: [Exploration.Arrival], _ scene: Scene) -> [String] {
+    path.flatMap { [scene[$0.transition].name] + ($0.interruption.map { [scene[$0].name] } ?? []) }
+  }
+
+  /// Two machines of three states, in a ring; the last transition of the second one forgets to set a constant back.
+  private func rings(forgetful: Bool) throws -> Scene {
+    let ring = { (name: String, steps: String) in
+      """
+      "\(name)": {
+        "states": {
+          "\(name)1": { "constants": { "\(name)": 0 } }, "\(name)2": { "constants": { "\(name)": 10 } },
+          "\(name)3": { "constants": { "\(name)": 20 } } },
+        "transitions": [
+          { "id": "\(name)12", "from": "\(name)1", "to": "\(name)2", "duration": 1 },
+          { "id": "\(name)23", "from": "\(name)2", "to": "\(name)3", "duration": 1 },
+          { "id": "\(name)31", "from": "\(name)3", "to": "\(name)1", \(steps) }
+        ] }
+      """
+    }
+    return try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "v" }] },
+          "constraints": { "p": "v.leading == screen.leading", "q": "v.top == screen.top", "w": "v.width == 10", "h": "v.height == 10" },
+          "machines": { \(ring("p", #""duration": 1"#)),
+            \(ring("q", forgetful ? #""steps": [{ "layout": "screen" }]"# : #""duration": 1"#)) } }
+        """.utf8))
+  }
+
+  @Test func `two machines of three states reach all nine configurations by shortest paths`() throws {
+    let scene = try rings(forgetful: false)
+    let exploration = Exploration(scene: scene)
+    #expect(exploration.isComplete)
+    #expect(exploration.places.count == 9)
+    #expect(!exploration.places.contains { !$0.isAsNamed })
+    // In a ring of three, the shortest path has as many steps as the states are apart.
+    for (index, place) in exploration.places.enumerated() {
+      #expect(exploration.path(to: index).count == place.states.reduce(0) { $0 + $1.index })
+    }
+    let runs = Motion(scene: scene, exploration: exploration, environments: [nil]).runs
+    #expect(runs.count == 18)
+  }
+
+  @Test func `a planted drift is found with its shortest path`() throws {
+    let scene = try rings(forgetful: true)
+    let exploration = Exploration(scene: scene)
+    // Three more: the first state of the second machine with the constant of the third, for each state of the first.
+    #expect(exploration.places.count == 12)
+    let drifted = exploration.places.indices.filter { !exploration.places[$0].isAsNamed }
+    #expect(drifted.count == 3)
+    let first = try #require(drifted.first)
+    #expect(names(exploration.path(to: first), scene) == ["q12", "q23", "q31"])
+    #expect(exploration.places[first].content.constants[1] == ConstantExpression(ExactDecimal(20)))
+  }
+
+  @Test func `a turn of 360 degrees changes nothing`() throws {
+    let motion = try MotionScene(transitions: [
+      #"{ "id": "turn", "from": ["a", "b"], "to": "a", "steps": [{ "views": { "box": { "transform": { "by": { "rotation": 90 } } } } }] }"#
+    ])
+    let exploration = Exploration(scene: motion.scene)
+    #expect(exploration.places.count == 4)
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `what grows without end stops at the limit`() throws {
+    let motion = try MotionScene(transitions: [
+      #"{ "id": "grow", "from": "a", "to": "a", "steps": [{ "constants": { "x": { "by": 1 } } }] }"#
+    ])
+    let exploration = Exploration(scene: motion.scene, placeLimit: 50)
+    #expect(exploration.places.count == 50)
+    #expect(exploration.unexplored == 1)
+  }
+
+  @Test func `the end of a path tells in which place it starts`() throws {
+    let motion = try MotionScene(transitions: [
+      #"{ "id": "grow", "from": "a", "to": "a", "steps": [{ "constants": { "x": { "by": 1 } } }] }"#
+    ])
+    let exploration = Exploration(scene: motion.scene, placeLimit: 50)
+    #expect(exploration.path(to: 49).map(\.origin) == Array(0..<49))
+    let end = exploration.path(to: 49, last: 5)
+    #expect(end.start == 44)
+    #expect(end.steps.map(\.origin) == [44, 45, 46, 47, 48])
+    let whole = exploration.path(to: 3, last: 5)
+    #expect(whole.start == 0)
+    #expect(whole.steps.map(\.origin) == [0, 1, 2])
+  }
+
+  @Test func `a machine without transitions may be in any of its states`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568] },
+          "machines": {
+            "free": { "states": { "f1": {}, "f2": {}, "f3": {} } },
+            "moved": { "states": { "m1": {}, "m2": {} }, "transitions": [{ "id": "t", "from": "m1", "to": "m2" }] } } }
+        """.utf8))
+    #expect(Exploration(scene: scene).places.count == 6)
+  }
+
+  private func interrupted(_ isInterruptible: Bool) throws -> (Scene, Exploration) {
+    let motion = try MotionScene(
+      states: #""a": { "constants": { "x": 0 } }, "b": { "constants": { "x": 20 } }"#,
+      transitions: [
+        """
+        { "id": "go", "from": "a", "to": "b", "interruptible": \(isInterruptible), "steps": [
+          { "animate": { "duration": 1, "steps": [], "completion": [{ "constants": { "x": 20 } }] } }] }
+        """,
+        #"{ "id": "back", "from": "b", "to": "a", "steps": [{ "constants": { "x": 0 } }, { "layout": "screen" }] }"#,
+      ])
+    return (motion.scene, Exploration(scene: motion.scene))
+  }
+
+  @Test func `a second trigger before the first completion runs leaves what the completion does last`() throws {
+    #expect(try interrupted(false).1.places.count == 2)
+    let (scene, exploration) = try interrupted(true)
+    #expect(exploration.places.count == 3)
+    let drifted = try #require(exploration.places.firstIndex { !$0.isAsNamed })
+    #expect(names(exploration.path(to: drifted), scene) == ["go", "back"])
+    #expect(exploration.path(to: drifted).count == 1)
+    #expect(exploration.places[drifted].states == [StateID(0)])
+    #expect(exploration.places[drifted].content.constants[0] == ConstantExpression(ExactDecimal(20)))
+  }
+}

@@ -1,0 +1,156 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutMotion
+import SceneLoading
+import Testing
+
+/// Where views are on the way, by hand.
+struct FlightTests {
+  private func slide(_ constant: String) -> String {
+    """
+    { "constants": { "x": \(constant) } },
+    { "animate": { "duration": 1, "curve": "linear", "steps": [{ "layout": "screen" }] } }
+    """
+  }
+
+  private func x(_ run: TransitionRun, _ numerator: Int, over denominator: Int) -> Rational {
+    run.flight.frames(at: Rational(numerator, over: denominator))[1].x
+  }
+
+  @Test func `overlapping animations add up`() throws {
+    let run = try MotionScene(steps: "\(slide("100")), { \"wait\": 0.5 }, \(slide("200"))").run()
+    // 200 less what is left of both: a quarter of the first hundred, three quarters of the second.
+    #expect(x(run, 3, over: 4) == 100)
+    #expect(x(run, 1, over: 4) == 25)
+    #expect(x(run, 5, over: 4) == 175)
+    #expect(x(run, 3, over: 2) == 200)
+    #expect(run.flight.duration == Rational(3, over: 2))
+  }
+
+  @Test func `a delay holds the view where it is`() throws {
+    let run = try MotionScene(
+      steps: """
+        { "constants": { "x": 80 } },
+        { "animate": { "duration": 1, "delay": 1, "curve": "linear", "steps": [{ "layout": "screen" }] } }
+        """
+    ).run()
+    #expect(x(run, 1, over: 1) == 0)
+    #expect(x(run, 3, over: 2) == 40)
+    #expect(x(run, 5, over: 1) == 80)
+  }
+
+  @Test func `what nobody lays out jumps when the code of the moment has run`() throws {
+    let run = try MotionScene(
+      steps: #"{ "animate": { "duration": 1, "steps": [{ "constants": { "x": 80 } }] } }"#
+    ).run()
+    #expect(run.flight.startFrames[1].x == 0)
+    #expect(x(run, 0, over: 1) == 80)
+    #expect(run.flight.movements.isEmpty)
+  }
+
+  @Test func `laying out a view places what is inside it, not the view itself`() throws {
+    let motion = try MotionScene(
+      subviews: #"{ "id": "panel", "subviews": [{ "id": "inner" }] }"#,
+      constraints: [
+        #""ix": "inner.leading == panel.leading""#, #""iy": "inner.top == panel.top""#,
+        #""iw": "inner.width == panel.width""#, #""ih": "inner.height == 10""#,
+      ],
+      transitions: [
+        """
+        { "id": "go", "from": "a", "to": "b", "steps": [
+          { "constants": { "w": 200 } },
+          { "animate": { "duration": 1, "curve": "linear", "steps": [{ "layout": "panel" }] } }] }
+        """
+      ])
+    let run = try motion.run()
+    let half = run.flight.frames(at: Rational(1, over: 2))
+    #expect(half[1].width == 200)
+    #expect(half[2].width == 150)
+  }
+
+  @Test func `an animated constant takes the layout along, round a bend`() throws {
+    let motion = try MotionScene(
+      steps: #"{ "animate": { "duration": 1, "curve": "linear", "steps": [{ "animator": { "wish": 200 } }] } }"#,
+      constraints: [#""wish": "box2.width == 100 @750""#, #""limit": "box2.width <= 150""#].map {
+        $0.replacing("box2", with: "panel")
+      })
+    var text = motion.scene
+    // The panel's own width is replaced by the wish.
+    text.constraints[2].isActive = false
+    let run = Motion(scene: text, exploration: Exploration(scene: text), environments: [nil]).runs[0]
+    let widths = [1, 2, 3].map { run.flight.frames(at: Rational($0, over: 4))[1].width }
+    #expect(widths == [125, 150, 150])
+    #expect(run.flight.endFrames[1].width == 150)
+    #expect(run.faults.isEmpty)
+  }
+
+  @Test func `keyframes are a block like any other`() throws {
+    let motion = try MotionScene(
+      steps: """
+        { "constants": { "x": 30 } },
+        { "keyframes": { "duration": 1, "frames": [
+          { "start": 0, "duration": 1, "steps": [{ "constants": { "y": 40 } }, { "layout": "screen" }] }] } }
+        """)
+    let kinds = try motion.run().faults.map(\.kind)
+    guard case .carriedChange(let carried) = kinds.first else {
+      Issue.record("nothing is carried along: \(kinds)")
+      return
+    }
+    #expect(carried.constraints == [motion.constraint("x")])
+    #expect(kinds.count == 1)
+  }
+
+  @Test func `a turn goes the shorter way round`() throws {
+    let run = try MotionScene(
+      steps: """
+        { "animate": { "duration": 1, "curve": "linear", "steps": [
+          { "views": { "box": { "transform": { "rotation": 270 }, "alpha": 0, "hidden": true } } }] } }
+        """
+    ).run()
+    let half = run.flight.properties(at: Rational(1, over: 2))[2]
+    #expect(half.transform.rotation == ExactDecimal(270 + 45))
+    #expect(half.alpha == ExactDecimal(significand: 5, exponent: -1))
+    #expect(half.isHidden)
+  }
+
+  @Test func `an interruption adds its animation to what is left of the first`() throws {
+    let motion = try MotionScene(
+      states: #""a": { "constants": { "x": 0 } }, "b": { "constants": { "x": 100 } }"#,
+      transitions: [
+        #"{ "id": "go", "from": "a", "to": "b", "interruptible": true, "duration": 1, "curve": "linear" }"#,
+        #"{ "id": "back", "from": "b", "to": "a", "duration": 1, "curve": "linear" }"#,
+      ])
+    let run = try #require(
+      Motion(scene: motion.scene, exploration: Exploration(scene: motion.scene), environments: [nil]).interruptedRuns
+        .first)
+    // Triggered half way: at 0.75 s, 0 - 100 * 1/4 of the first + 100 * 3/4 of the second.
+    #expect(x(run, 3, over: 4) == 50)
+    #expect(run.flight.duration == Rational(3, over: 2))
+  }
+
+  @Test func `twenty machines of two states stop at the limits and say so`() throws {
+    let machines = (0..<20).map {
+      """
+      "m\($0)": { "states": { "off": {}, "on": { "constants": { "c\($0)": 9 } } }, "transitions": [
+        { "id": "on\($0)", "from": "off", "to": "on", "duration": 1 }, { "id": "off\($0)", "from": "on", "to": "off", "duration": 1 }] }
+      """
+    }
+    let views = (0..<20).map { #"{ "id": "v\#($0)" }"# }.joined(separator: ", ")
+    let constraints = (0..<20).map {
+      #""c\#($0)": "v\#($0).leading == screen.leading", "t\#($0)": "v\#($0).top == screen.top", "w\#($0)": "v\#($0).width == 9", "h\#($0)": "v\#($0).height == 9""#
+    }.joined(separator: ", ")
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [\(views)] },
+          "constraints": { \(constraints) }, "machines": { \(machines.joined(separator: ", ")) } }
+        """.utf8))
+    let exploration = Exploration(scene: scene, placeLimit: 100, runLimit: 1_000)
+    #expect(exploration.places.count == 100)
+    #expect(exploration.unexplored > 0)
+    #expect(!exploration.isComplete)
+    let motion = Motion(scene: scene, exploration: exploration, environments: [nil], isSummary: true)
+    #expect(motion.exceededLimits.map(\.what) == ["reachable configurations"])
+    #expect(motion.summary.count == 40)
+  }
+}

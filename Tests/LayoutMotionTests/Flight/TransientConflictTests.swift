@@ -1,0 +1,52 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutMotion
+import Testing
+
+/// Conflicts between two calls. The panel is 100 wide at the leading edge of a screen of 320.
+struct TransientConflictTests {
+  private func conflicts(_ motion: MotionScene) throws -> [MidwayConflict] {
+    try motion.run().faults.compactMap { if case .midwayConflict(let conflict) = $0.kind { conflict } else { nil } }
+  }
+
+  private let limit = #""limit": "panel.width <= 150""#
+  private let states = """
+    "a": { "constants": { "w": 100, "limit": 150 } }, "b": { "constants": { "w": 200, "limit": 250 } }
+    """
+
+  @Test func `an order without conflict is found and named`() throws {
+    let motion = try MotionScene(
+      steps: #"{ "constants": { "w": 200 } }, { "constants": { "limit": 250 } }, { "layout": "screen" }"#,
+      constraints: [limit], states: states)
+    let found = try conflicts(motion)
+    #expect(found.map(\.conflict.contradiction) == [50])
+    #expect(found[0].call.change == .constant(motion.constraint("w")))
+    #expect(
+      found[0].safeOrder?.map(\.change) == [.constant(motion.constraint("limit")), .constant(motion.constraint("w"))])
+  }
+
+  @Test func `a layout between the calls is no place to reorder across`() throws {
+    let motion = try MotionScene(
+      steps: #"{ "constants": { "w": 200 } }, { "layout": "screen" }, { "constants": { "limit": 250 } }"#,
+      constraints: [limit], states: states)
+    let found = try conflicts(motion)
+    #expect(found.count == 1)
+    #expect(found[0].safeOrder == nil)
+  }
+
+  @Test func `a conflict that the start has, too, is none of the way's`() throws {
+    let motion = try MotionScene(
+      steps: #"{ "constants": { "w": 200 } }, { "constants": { "limit": 250 } }"#, constraints: [limit],
+      states: """
+        "a": { "constants": { "w": 180, "limit": 150 } }, "b": { "constants": { "w": 200, "limit": 250 } }
+        """)
+    #expect(try conflicts(motion).isEmpty)
+  }
+
+  @Test func `optional constraints may disagree on the way`() throws {
+    let motion = try MotionScene(
+      steps: #"{ "constants": { "w": 200 } }, { "constants": { "limit": 250 } }"#,
+      constraints: [#""limit": "panel.width <= 150 @999""#], states: states)
+    #expect(try conflicts(motion).isEmpty)
+  }
+}

@@ -5,6 +5,9 @@ package enum Family: String, CaseIterable, Sendable {
   case nested, form, grid
   case nestedFree = "nested-free"
   case chain, deep, wide, ties, ratios
+  case nestedLabels = "nested-labels"
+  case formLabels = "form-labels"
+  case gridLabels = "grid-labels"
 
   /// One phrase for tables.
   package var summary: String {
@@ -18,6 +21,9 @@ package enum Family: String, CaseIterable, Sendable {
     case .wide: "one superview, each subview placed in it"
     case .ties: "two wishes of equal priority for every width and every step of height"
     case .ratios: "clusters of ten, each width bound to all heights by a ratio, in a cycle"
+    case .nestedLabels: "as nested, each leaf with a content size in place of its height"
+    case .formLabels: "as form, each view with a content size in place of its height"
+    case .gridLabels: "as grid, each cell with a content size"
     }
   }
 
@@ -37,6 +43,9 @@ package enum Family: String, CaseIterable, Sendable {
     case .wide: draft.addSiblings(views: views)
     case .ties: draft.addTies(views: views)
     case .ratios: draft.addRatios(views: views)
+    case .nestedLabels: draft.addNestedStacks(views: views, isFree: false, hasLabels: true)
+    case .formLabels: draft.addForm(views: views, hasLabels: true)
+    case .gridLabels: draft.addGrid(views: views, hasLabels: true)
     }
     if let shuffleSeed {
       var random = SeededGenerator(seed: shuffleSeed)
@@ -44,4 +53,18 @@ package enum Family: String, CaseIterable, Sendable {
     }
     return draft
   }
+}
+
+extension SceneDraft {
+  /// A scene of 20 to 120 constraints with one configuration, as many as the screen of an app has; the same number gives the
+  /// same scene.
+  package static func screen(_ number: Int) -> SceneDraft {
+    let families = [Family.nestedLabels, .formLabels, .gridLabels]
+    var draft = families[number % families.count].scene(views: leastScreenViews + number / families.count % screenSizes)
+    draft.edit = nil
+    return draft
+  }
+
+  /// The views of the smallest screen, and the number of sizes from there on.
+  private static let (leastScreenViews, screenSizes) = (7, 18)
 }

@@ -2,7 +2,7 @@
 package struct SceneDraft: Sendable {
   /// Of the screen, in points.
   package var size: (width: Int, height: Int) = (375, 667)
-  private(set) var constraints: [(name: String, equation: String)] = []
+  package private(set) var constraints: [(name: String, equation: String)] = []
   /// Each after its superview and all that the superview's earlier subviews hold.
   private var views: [(depth: Int, attributes: String)] = []
   /// Constraints with other constants by which all still holds, a few or many, all through the scene.

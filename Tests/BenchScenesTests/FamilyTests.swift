@@ -23,7 +23,9 @@ struct FamilyTests {
     for solved in configurations { #expect(solved.isFeasible) }
   }
 
-  @Test(arguments: [Family.nested, .form, .grid, .nestedFree, .deep, .wide])
+  @Test(arguments: [
+    Family.nested, .form, .grid, .nestedFree, .deep, .wide, .nestedLabels, .formLabels, .gridLabels,
+  ])
   func `a family that is said to be determined is`(_ family: Family) throws {
     for solved in try solved(family.scene(views: 12)) { #expect(solved.ambiguousAttributes.isEmpty) }
   }
@@ -41,6 +43,17 @@ struct FamilyTests {
       #expect(a.ambiguousAttributes.map(\.attribute) == b.ambiguousAttributes.map(\.attribute))
       if a.ambiguousAttributes.isEmpty { #expect(a.frames == b.frames) }
     }
+  }
+
+  @Test func `screens have 20 to 120 constraints that can hold`() throws {
+    var counts: Set<Int> = []
+    for number in 0..<54 {
+      let draft = SceneDraft.screen(number)
+      counts.insert(draft.constraints.count)
+      #expect(try solved(draft).map(\.isFeasible) == [true])
+    }
+    #expect(counts.allSatisfy { (20...120).contains($0) })
+    #expect(counts.count > 30)
   }
 
   @Test func `towers are 1,000 views deep`() throws {

@@ -1,16 +1,29 @@
 extension SceneDraft {
+  /// The content size of a label, of one of several widths, with the hugging and compression that views have by default.
+  static func content(of number: Int) -> String { "\"intrinsicSize\": [\(40 + number % 7 * 20), 20]" }
+
   /// Rows of two views that share the screen's width.
-  mutating func addForm(views count: Int) {
+  ///
+  /// - Parameter hasLabels: each view has a content size in place of a height.
+  mutating func addForm(views count: Int, hasLabels: Bool = false) {
     var above = 0
-    for row in 0..<max(1, count / 2) {
-      let (label, field) = (addView(), addView())
-      add("v\(label).left == v0.left + 16")
+    let rowCount = max(1, count / 2)
+    for row in 0..<rowCount {
+      let label = addView(hasLabels ? SceneDraft.content(of: row) : "")
+      let field = addView(hasLabels ? SceneDraft.content(of: row + 3) : "")
+      if hasLabels {
+        addEditable("v\(label).left == v0.left + 16", constant: 17, isEdited: row == rowCount / 2)
+      } else {
+        add("v\(label).left == v0.left + 16")
+      }
       if row == 0 {
         add("v\(label).top == v0.top + 20")
       } else {
         add("v\(label).top == v\(above).bottom + 8")
       }
-      addEditable("v\(label).height == 30", constant: 31, isEdited: row == max(1, count / 2) / 2)
+      if !hasLabels {
+        addEditable("v\(label).height == 30", constant: 31, isEdited: row == rowCount / 2)
+      }
       add("v\(field).left == v\(label).right + 8")
       add("v\(field).right == v0.right - 16")
       add("v\(field).width == v\(label).width")
@@ -21,12 +34,14 @@ extension SceneDraft {
   }
 
   /// As many rows as columns; every cell's size follows from the screen's width, and some constraints follow from others.
-  mutating func addGrid(views count: Int) {
+  ///
+  /// - Parameter hasLabels: each cell has a content size, too.
+  mutating func addGrid(views count: Int, hasLabels: Bool = false) {
     var columns = 1
     while columns * columns < count { columns += 1 }
     size = (20 * columns + 10, 667)
     for index in 0..<count {
-      let cell = addView()
+      let cell = addView(hasLabels ? SceneDraft.content(of: index) : "")
       let (row, column) = (index / columns, index % columns)
       if row == 0 && column == 0 {
         addEditable("v\(cell).top == v0.top + 2", constant: 3)

@@ -33,6 +33,20 @@ extension MeasuredScene {
     }
   }
 
+  /// Scenes as small as real screens are.
+  func measureScreens() {
+    let scenes = (0..<1000).map { load(.screen($0)) }
+    sampler.run {
+      var (lowering, solving) = (0.0, 0.0)
+      for scene in scenes {
+        let (lowered, seconds) = timed { SceneSolver(scene: scene).lower(ConfigurationSpace(scene: scene)[0]) }
+        lowering += seconds
+        solving += timed { solveMeasuredProgram(lowered.program) }.seconds
+      }
+      return [("1000-screens", lowering + solving), ("lower", lowering), ("solve", solving)]
+    }
+  }
+
   /// Each run solves the state as written, then the one in which a constant differs.
   func measureChange() {
     measureFamily(ConfigurationSpace(scene: load(family.scene(views: views, shuffleSeed: shuffleSeed)))) {

@@ -30,6 +30,7 @@ struct MeasuredScene {
     case .load: measureLoading()
     case .write: measureWriting()
     case .files: measureFiles()
+    case .screens: measureScreens()
     case .program: writeProgram()
     }
   }

@@ -4,7 +4,7 @@ import BenchScenes
 enum Scenario: String, CaseIterable {
   case cold, explain, change, states, environments, ranges, conflict, conflicts, check
   case checkStates = "check-states"
-  case load, write, files
+  case load, write, files, screens
   /// Writes the rows for other solvers; measures nothing.
   case program
 
@@ -25,6 +25,7 @@ enum Scenario: String, CaseIterable {
     case .load: "read the scene's JSON text"
     case .write: "write the JSON report"
     case .files: "check 1,000 files of ten views each"
+    case .screens: "lower and solve 1,000 scenes of 20 to 120 constraints"
     case .program: "write the rows as text"
     }
   }
@@ -33,6 +34,7 @@ enum Scenario: String, CaseIterable {
   var families: [Family] {
     switch self {
     case .files: [.form]
+    case .screens: [.formLabels]
     case .explain: [.chain, .ties]
     case .conflict, .conflicts: [.nested, .form, .grid]
     case .program: []
@@ -41,5 +43,5 @@ enum Scenario: String, CaseIterable {
   }
 
   /// Whether the number of views plays a part.
-  var hasSizes: Bool { self != .files }
+  var hasSizes: Bool { self != .files && self != .screens }
 }

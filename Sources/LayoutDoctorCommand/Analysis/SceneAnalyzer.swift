@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
@@ -24,6 +25,10 @@ struct SceneAnalyzer {
 
   /// In place of the rules' own; nil turns a rule off.
   var severities: [RuleID: Severity?] = [:]
+  /// Those that look for findings.
+  var rules = RuleCatalog.rules
+  /// When the work began that the time limit is for; nil where it begins anew with each file.
+  var start: ContinuousClock.Instant?
   /// Whether to look for findings, or only to solve.
   var diagnoses = true
   /// Whether to try what would end each conflict.
@@ -120,13 +125,14 @@ struct SceneAnalyzer {
     let clock = ContinuousClock()
     var timings = Timings(load: loadDuration)
     let beginning = clock.now
-    let start = beginning - loadDuration
+    let start = self.start ?? beginning - loadDuration
     let solving = Deadline(seconds: limits.seconds, share: ResourceLimits.solvingShare, from: start)
     let diagnosing = Deadline(seconds: limits.seconds, share: ResourceLimits.diagnosisShare, from: start)
     let space = selection.space(of: scene)
     var (indices, exceeded) = selection.indices(in: space)
     var solver = SceneSolver(
       scene: scene, maximumConflicts: maximumConflicts, isOnDevices: !selection.devices.isEmpty)
+    solver.deadline = solving
     solver.provesOptima = provesOptima
     solver.provenTermLimit = SceneSolver.provenTermLimit(of: scene, configurations: indices.count)
     timings.lower = clock.now - beginning
@@ -155,7 +161,8 @@ struct SceneAnalyzer {
     if diagnoses {
       let isWhole = !selection.leavesOutConfigurations && exceeded.isEmpty
       // What follows from others in some configurations only is no finding.
-      let looksForRedundancies = isWhole && severities[.redundantConstraint] != .some(nil)
+      let looksForRedundancies =
+        isWhole && severities[.redundantConstraint] != .some(nil) && rules.contains { $0.id == .redundantConstraint }
       let analysis = Analysis(
         scene: scene, configurations: solved, motion: motion, ranges: ranges, isWhole: isWhole,
         workers: workers
@@ -168,7 +175,7 @@ struct SceneAnalyzer {
       let isLarge = scene.views.count >= Self.largeViewCount
       if (solved.count > 1 || isLarge) && !diagnosing.hasPassed { _ = analysis.redundancies }
       diagnosis = Diagnosis(
-        of: analysis, severities: severities, isPartial: isPartial, deadline: diagnosing,
+        of: analysis, rules: rules, severities: severities, isPartial: isPartial, deadline: diagnosing,
         workers: isLarge ? ConcurrentWorkers(jobs: 1) : workers)
       if !diagnosing.hasPassed { redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits) }
       if offersRepairs {

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutReporting
 import LayoutSolving
@@ -41,9 +42,15 @@ extension SceneAnalyzer {
     let environments = selection.environments(of: space)
     var drifted: [SolvedConfiguration] = []
     var left = 0
+    let limit = min(scene.configurationLimit, Exploration.driftLimit)
+    var omitted = 0
     if diagnoses {
       for place in exploration.places where !place.isAsNamed && includes(place.states, of: scene) {
-        for environment in environments where drifted.count < scene.configurationLimit {
+        for environment in environments {
+          if drifted.count == limit {
+            omitted += 1
+            continue
+          }
           if deadline.hasPassed {
             left += 1
             continue
@@ -55,6 +62,9 @@ extension SceneAnalyzer {
           drifted.append(families.solve(configuration, solver) ?? solver.solve(configuration))
         }
       }
+    }
+    if omitted > 0 {
+      exceeded.append(ExceededLimit(what: "configurations beside the named ones", limit: limit, left: omitted))
     }
     if left > 0 { exceeded.append(ExceededLimit(deadline, for: "configurations beside the named ones", left: left)) }
     let motion = Motion(

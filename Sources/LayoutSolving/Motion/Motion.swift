@@ -136,6 +136,8 @@ package struct Motion: Sendable {
     if exploration.isLate {
       exceededLimits.append(
         ExceededLimit(deadline, for: "reachable configurations", left: exploration.unexplored))
+    } else if exploration.exceedsDriftLimit {
+      note("reachable configurations beside the named ones", Exploration.driftLimit, exploration.unexplored)
     } else if exploration.unexplored > 0 {
       note("reachable configurations", exploration.limit, exploration.unexplored)
     }

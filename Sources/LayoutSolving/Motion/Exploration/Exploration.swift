@@ -59,7 +59,7 @@ package struct Exploration: Sendable {
   package let limit: Int
   /// How many places are explored at most that are not as named: where steps change numbers relatively, there is no end to them, and
   /// those further on differ in little.
-  package static let driftLimit = 1_024
+  package static let driftLimit = 512
   /// How many places are not as named.
   private var driftCount = 0
   /// Whether places that are not as named were met beyond their limit.

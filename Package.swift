@@ -46,7 +46,9 @@ let package = Package(
     // A loaded scene -> checked results: which configurations, several at a time, within limits. No file, no argument.
     .target(
       name: "LayoutChecking",
-      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis"],
+      dependencies: [
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis",
+      ],
       swiftSettings: strict),
 
     // Findings -> bytes: one file a format; Encoded/ holds the versioned wire types.
@@ -187,7 +189,8 @@ let package = Package(
     .testTarget(
       name: "LayoutCheckingTests",
       dependencies: [
-        "LayoutChecking", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
+        "LayoutChecking", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "FuzzInputsTests", dependencies: ["FuzzInputs", "SceneLoading"], swiftSettings: strict),

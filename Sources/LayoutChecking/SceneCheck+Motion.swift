@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
@@ -26,10 +27,14 @@ extension SceneCheck {
   }
 
   private mutating func solveDrifted(_ exploration: Exploration, _ environments: [SceneEnvironment?]) {
-    let limit = scene.configurationLimit
-    var (count, left) = (0, 0)
+    let limit = min(scene.configurationLimit, Exploration.driftLimit)
+    var (count, omitted, left) = (0, 0, 0)
     for place in exploration.places where !place.isAsNamed && includes(place.states) {
-      for environment in environments where count < limit {
+      for environment in environments {
+        if count == limit {
+          omitted += 1
+          continue
+        }
         if solving.hasPassed {
           left += 1
           continue
@@ -42,6 +47,9 @@ extension SceneCheck {
               scene: scene, states: place.states, environment: environment, content: place.content,
               number: place.number)))
       }
+    }
+    if omitted > 0 {
+      exceeded.append(ExceededLimit(what: "configurations beside the named ones", limit: limit, left: omitted))
     }
     if left > 0 { exceeded.append(ExceededLimit(solving, for: "configurations beside the named ones", left: left)) }
   }

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
@@ -43,7 +44,7 @@ struct SceneCheck {
   ) {
     let clock = ContinuousClock()
     let beginning = clock.now
-    let start = beginning - loadDuration
+    let start = checker.start ?? beginning - loadDuration
     self.checker = checker
     self.scene = scene
     self.progress = progress
@@ -55,6 +56,7 @@ struct SceneCheck {
       jobs: scene.views.count * indices.count >= Self.concurrentViewCount ? checker.jobs : 1)
     var solver = SceneSolver(
       scene: scene, maximumConflicts: checker.maximumConflicts, isOnDevices: !checker.selection.devices.isEmpty)
+    solver.deadline = solving
     solver.provesOptima = checker.provesOptima
     solver.provenTermLimit = SceneSolver.provenTermLimit(of: scene, configurations: indices.count)
     // Of several configurations, each is work enough for a thread.
@@ -107,7 +109,9 @@ struct SceneCheck {
     let start = ContinuousClock.now
     let isWhole = !checker.selection.leavesOutConfigurations && exceeded.isEmpty
     // A constraint that follows from others in some configurations only is no finding.
-    let looksForRedundancies = isWhole && checker.severities[.redundantConstraint] != .some(nil)
+    let looksForRedundancies =
+      isWhole && checker.severities[.redundantConstraint] != .some(nil)
+      && checker.rules.contains { $0.id == .redundantConstraint }
     let analysis = Analysis(
       scene: scene, configurations: solved, motion: motion, ranges: ranges, isWhole: isWhole, workers: workers
     ) { [solver = layouts.solver, solved, lowered, workers] in
@@ -118,7 +122,8 @@ struct SceneCheck {
     let isLarge = scene.views.count >= Self.largeViewCount
     if (solved.count > 1 || isLarge) && !diagnosing.hasPassed { _ = analysis.redundancies }
     diagnosis = Diagnosis(
-      of: analysis, severities: checker.severities, isPartial: checker.selection.isPartial || !exceeded.isEmpty,
+      of: analysis, rules: checker.rules, severities: checker.severities,
+      isPartial: checker.selection.isPartial || !exceeded.isEmpty,
       deadline: diagnosing, workers: isLarge ? ConcurrentWorkers(jobs: 1) : workers)
     if !diagnosing.hasPassed { redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits) }
     if checker.offersRepairs {

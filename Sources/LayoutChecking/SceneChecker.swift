@@ -10,6 +10,10 @@ package struct SceneChecker: Sendable {
   package let seconds: Int
   /// In place of the rules' own; `nil` turns a rule off.
   package var severities: [RuleID: Severity?] = [:]
+  /// The rules that look for findings.
+  package var rules = RuleCatalog.rules
+  /// When the work began that the time limit is for; `nil` where it begins with each scene.
+  package var start: ContinuousClock.Instant?
   /// Whether to look for findings, or only to solve.
   package var diagnoses = true
   /// Whether to try what would end each conflict.

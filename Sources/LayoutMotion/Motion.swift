@@ -48,7 +48,8 @@ package struct Motion: Sendable {
     self.exploration = exploration
     self.scene = scene
     self.deadline = deadline
-    let solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
+    var solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
+    solver.deadline = deadline
     self.solver = solver
     caches = environments.map {
       LayoutCache(
@@ -136,6 +137,8 @@ package struct Motion: Sendable {
     if exploration.isLate {
       exceededLimits.append(
         ExceededLimit(deadline, for: "reachable configurations", left: exploration.unexplored))
+    } else if exploration.exceedsDriftLimit {
+      note("reachable configurations beside the named ones", Exploration.driftLimit, exploration.unexplored)
     } else if exploration.unexplored > 0 {
       note("reachable configurations", exploration.limit, exploration.unexplored)
     }
@@ -150,6 +153,7 @@ package struct Motion: Sendable {
     }
     let cutOff = (runs + interruptedRuns).count(where: \.isCutOff)
     if cutOff > 0 { note("pieces of time", ProgressSum.partLimit, cutOff) }
+    if let limit = caches.lazy.compactMap(\.conflictLimit).first { exceededLimits.append(limit) }
     if caches.contains(where: \.isCutOff) { note("views laid out on the way", LayoutCache.workLimit, 0) }
   }
 }

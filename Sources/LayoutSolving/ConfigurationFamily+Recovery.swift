@@ -42,7 +42,7 @@ extension SceneSolver {
     let configuration = lowered.configuration
     if changing == nil { return nil }
     if let solved = family?.solve(configuration) { return solved }
-    let found = ConflictEnumeration(lowered.program, limit: maximumConflicts)
+    let found = ConflictEnumeration(lowered.program, limit: maximumConflicts, deadline: deadline)
     enumeration = found
     guard found.isWhole else { return nil }
     let members = found.members.map { lowered.references[$0] }
@@ -93,7 +93,8 @@ struct Recovery {
     guard let giving = family.giving, let changing = family.solver.changing else { return nil }
     let rows = evidence.merged(family.givingBackground)
     lowered = family.base.merging(rows, of: own)
-    enumeration = ConflictEnumeration(lowered.program, limit: family.solver.maximumConflicts)
+    enumeration = ConflictEnumeration(
+      lowered.program, limit: family.solver.maximumConflicts, deadline: family.solver.deadline)
     guard enumeration.isWhole, enumeration.conflicts.allSatisfy({ !$0.groups.isEmpty }) else { return nil }
     let members = enumeration.members.map { [lowered] in lowered.references[$0] }
     guard Set(members.filter { !changing.contains($0) }) == giving else { return nil }

@@ -29,6 +29,9 @@ package struct SceneSolver: Sendable {
   /// Who solves the parts that do not hang together, and tells why they are ambiguous.
   package var workers: any Workers = SingleWorker()
 
+  /// After which no further conflict is looked for.
+  package var deadline = Deadline.none
+
   package static let defaultMaximumConflicts = 16
 
   /// - Parameter isOnDevices: whether there are other environments than those of the scene.
@@ -122,15 +125,22 @@ package struct SceneSolver: Sendable {
 
   /// Returns the smallest conflicts of a configuration, without its layout, including all that another configuration does not
   /// have. Conflicts in parts of the scene that are the same in both are left out.
-  package func conflicts(of configuration: Configuration, beside other: Configuration) -> [Conflict] {
+  ///
+  /// - Returns: with the limit that cut the search off, `nil` where none did.
+  package func conflicts(
+    of configuration: Configuration, beside other: Configuration
+  ) -> ([Conflict], limit: ExceededLimit?) {
     let lowered = lower(configuration)
     let changed = lowered.requiredGroups(notIn: lower(other))
-    return lowered.conflicts(ConflictEnumeration(lowered.program, limit: maximumConflicts, touching: changed))
+    let enumeration = ConflictEnumeration(
+      lowered.program, limit: maximumConflicts, touching: changed, deadline: deadline)
+    return (lowered.conflicts(enumeration), enumeration.isCutOff ? exceededLimits(enumeration).first : nil)
   }
 
   /// Where conflicts are left out.
   func exceededLimits(_ enumeration: ConflictEnumeration) -> [ExceededLimit] {
     if enumeration.leftCount == 0 { return [] }
+    if enumeration.isLate { return [ExceededLimit(deadline, for: "conflicts", left: enumeration.leftCount)] }
     let isCutOff = enumeration.isCutOff
     return [
       ExceededLimit(
@@ -153,7 +163,7 @@ package struct SceneSolver: Sendable {
       solution.isCutOff || !findsUnreachable ? nil : blocking(lowered, solution)
     let enumeration =
       solution.isFeasible || !findsConflicts
-      ? nil : known ?? ConflictEnumeration(lowered.program, limit: maximumConflicts)
+      ? nil : known ?? ConflictEnumeration(lowered.program, limit: maximumConflicts, deadline: deadline)
     var exceededLimits: [ExceededLimit] = []
     if let limit = solution.reachedLimit {
       exceededLimits.append(ExceededLimit(what: limit.what, limit: limit.limit, left: 0))

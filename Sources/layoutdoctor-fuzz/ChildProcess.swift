@@ -1,3 +1,5 @@
+import LayoutDoctorCommand
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -13,33 +15,15 @@ enum ChildProcess {
 
   /// - Parameters:
   ///   - errors: a file for what it writes to standard error.
-  ///   - environment: beside that of this process, `NAME=VALUE` each; those come first that count.
+  ///   - environment: beside that of this process, `NAME=VALUE` each.
   /// - Returns: its process id.
   static func start(
     _ arguments: [String], errors: String, environment added: [String]
   ) throws(FuzzError) -> pid_t {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    let names = added.map { $0.prefix { $0 != "=" } + "=" }
-    var environment = added
-    var next = unsafe environ
-    while let entry = unsafe next.pointee {
-      let text = unsafe String(cString: entry)
-      if !names.contains(where: { text.hasPrefix($0) }) { environment.append(text) }
-      unsafe next += 1
-    }
-    var process = pid_t()
-    let code = unsafe withCStrings([path] + arguments) { argv in
-      unsafe withCStrings(environment) { envp in
-        unsafe posix_spawn(&process, path, &actions, nil, argv, envp)
-      }
-    }
-    guard code == 0 else { throw .notStarted(code) }
-    return process
+    var start = ProgramStart(["layoutdoctor-fuzz"] + arguments)
+    start.files = [(0, .nothing), (1, .nothing), (2, .output(errors))]
+    start.environment = added
+    do { return try start.start() } catch { throw .notStarted(error.message) }
   }
 
   /// How a process has ended and the most memory that it had; nil while it runs.
@@ -58,19 +42,5 @@ enum ChildProcess {
     #else
       Int(usage.ru_maxrss) >> 10
     #endif
-  }
-
-  #if os(Linux)
-    private static let path = "/proc/self/exe"
-  #else
-    private static let path = CommandLine.arguments[0]
-  #endif
-
-  private static func withCStrings<Result>(
-    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
-    defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
-    return unsafe pointers.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
   }
 }

@@ -105,7 +105,7 @@ enum FuzzError: Error, CustomStringConvertible {
   case noCorpus
   case unreadable(String)
   case unwritable(String)
-  case notStarted(Int32)
+  case notStarted(String)
   case workerFailed(String)
 
   var description: String {
@@ -117,7 +117,7 @@ enum FuzzError: Error, CustomStringConvertible {
     case .unreadable(let path): "cannot read '\(path)'"
     case .unwritable(let path): "cannot write '\(path)'"
     case .workerFailed(let message): "a worker process ended: \(message)"
-    case .notStarted(let code): "a worker process could not be started (error \(code))"
+    case .notStarted(let reason): "a worker process could not be started: \(reason)"
     }
   }
 }

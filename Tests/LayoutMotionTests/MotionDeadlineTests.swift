@@ -1,3 +1,5 @@
+import ConstraintSolver
+import LayoutModel
 import LayoutMotion
 import LayoutSolving
 import Testing
@@ -44,5 +46,23 @@ struct MotionDeadlineTests {
       scene: scene, exploration: exploration, environments: [nil], deadline: Deadline(seconds: 50, from: start))
     #expect(late.interruptedRuns.isEmpty)
     #expect(late.exceededLimits == [ExceededLimit(what: "seconds for runs of transitions", limit: 50, left: 0)])
+  }
+
+  @Test func `no further conflict is looked for after the deadline, and that is reported`() throws {
+    let scene = try MotionScene(
+      steps: "", constraints: (1...4).map { "\"w\($0)\": \"panel.width == \($0)\"" }
+    ).scene
+    let configuration = Configuration(
+      scene: scene, states: [StateID(0)], environment: nil,
+      content: Configuration.Content(scene: scene, states: [StateID(0)]))
+    var solver = SceneSolver(scene: scene)
+    let whole = solver.solve(configuration)
+    #expect(whole.conflicts.count == 10)
+    #expect(whole.exceededLimits.isEmpty)
+    solver.deadline = Deadline(seconds: 50, from: start)
+    let late = solver.solve(configuration)
+    #expect(late.frames == whole.frames)
+    #expect(late.conflicts.count < whole.conflicts.count)
+    #expect(late.exceededLimits == [ExceededLimit(what: "seconds for conflicts", limit: 50, left: 1)])
   }
 }

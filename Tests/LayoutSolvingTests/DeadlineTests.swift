@@ -1,3 +1,5 @@
+import ConstraintSolver
+import LayoutModel
 import LayoutSolving
 import Testing
 

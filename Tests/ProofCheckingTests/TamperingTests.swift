@@ -174,7 +174,7 @@ struct TamperingTests {
         configuration("sound") + ["evidence", "unreachable", 0, "multipliers"],
         ["pivots", "terms in sums of what moves", "pivots in proofs", "terms in proofs"]
       ),
-      (conflict + ["evidence", "witnesses"], ["rows in conflict refinement"]),
+      (conflict + ["evidence", "witnesses"], ["rows in conflict refinement", "seconds for conflicts"]),
       (unreachable + ["evidence", "multipliers"], ["terms in blocking sets"]),
     ]
   }
@@ -182,7 +182,7 @@ struct TamperingTests {
   @Test(
     arguments: [
       "pivots", "terms in sums of what moves", "pivots in proofs", "terms in proofs", "rows in conflict refinement",
-      "pivots in ranges", "conflicts",
+      "seconds for conflicts", "pivots in ranges", "conflicts",
       "repairs tried",
       "configurations", "rows in blocking sets", "terms in blocking sets",
     ], 0..<excuses.count)

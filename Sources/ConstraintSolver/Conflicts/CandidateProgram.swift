@@ -37,7 +37,7 @@ struct CandidateProgram {
       let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
       let reached = presolved.program(adding: own)
     else { return nil }
-    self.reached = ConflictRefiner(reached, pivotLimit: refiner.pivotLimit)
+    self.reached = ConflictRefiner(reached, pivotLimit: refiner.pivotLimit, deadline: refiner.deadline)
     self.part = part
     self.presolved = presolved
     self.rows = rows

@@ -23,6 +23,8 @@ package struct ConflictEnumeration {
   package private(set) var isWhole = true
   /// Whether a limit on work was reached before all was explored.
   package var isCutOff: Bool { refiner.isCutOff }
+  /// Whether the deadline passed before all was explored.
+  package var isLate: Bool { refiner.isLate }
 
   var refiner: ConflictRefiner
   private let limit: Int
@@ -35,9 +37,12 @@ package struct ConflictEnumeration {
   /// - Parameters:
   ///   - limit: the most conflicts that are given.
   ///   - touched: where only components are of interest that have a row of one of these groups; nil for all.
-  package init(_ program: LinearProgram, limit: Int, touching touched: Set<Int>? = nil) {
+  ///   - deadline: after which nothing more is explored.
+  package init(
+    _ program: LinearProgram, limit: Int, touching touched: Set<Int>? = nil, deadline: Deadline = .none
+  ) {
     self.limit = max(1, limit)
-    refiner = ConflictRefiner(program)
+    refiner = ConflictRefiner(program, deadline: deadline)
     var starts: [(rows: [Int], conflict: IrreducibleConflict)] = []
     let components = ConflictComponents(program).rows.filter { rows in
       touched.map { touched in rows.contains { touched.contains(program.group(ofRow: $0)) } } ?? true

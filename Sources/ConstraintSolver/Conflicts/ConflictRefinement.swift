@@ -18,14 +18,18 @@ package struct ConflictRefiner {
   /// Rows solved in all, after which conflicts are left as they are: some seconds.
   package static let rowLimit = 3_000_000
 
-  /// Whether the limit was reached: conflicts may then be reducible, and some may be missing.
+  /// Whether a limit was reached: conflicts may then be reducible, and some may be missing.
   package private(set) var isCutOff = false
+  /// Whether that was the deadline.
+  package private(set) var isLate = false
   /// Every group of required rows, in order.
   package var groups: [Int] { rowsOfGroup.keys }
 
   let program: LinearProgram
   let pivotLimit: Int
   private let rowLimit: Int
+  /// After which no further program is solved.
+  let deadline: Deadline
   /// Rows solved so far.
   package private(set) var rowCount = 0
   private var rowsOfGroup: IndexLists
@@ -36,9 +40,10 @@ package struct ConflictRefiner {
 
   package init(
     _ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit,
-    rowLimit: Int = ConflictRefiner.rowLimit
+    rowLimit: Int = ConflictRefiner.rowLimit, deadline: Deadline = .none
   ) {
     self.program = program
+    self.deadline = deadline
     self.pivotLimit = pivotLimit
     self.rowLimit = rowLimit
     var background: [(key: Int32, value: Int32)] = []
@@ -185,10 +190,11 @@ package struct ConflictRefiner {
     return ProgramPart(program: part, rows: rows, variables: variables)
   }
 
-  /// Counts rows that are solved, up to the limit.
+  /// Counts rows that are solved, up to the limit, and looks at the deadline.
   mutating func count(_ rows: Int) {
     rowCount += rows
-    if rowCount > rowLimit { isCutOff = true }
+    if !isLate && deadline.hasPassed { isLate = true }
+    if isLate || rowCount > rowLimit { isCutOff = true }
   }
 }
 

@@ -55,7 +55,7 @@ package struct PaintedLayout: Sendable {
     guard !target.isEmpty, geometry.isShown(view) else { return [] }
     let candidates = covers.views(overlapping: ApproximateBox(target.box), from: order.placeAfter(view))
     examined += candidates.count
-    let found = candidates.filter { !visible[$0.index].intersection(target).isEmpty }
+    let found = candidates.filter { visible[$0.index].overlaps(target) }
     return found.sorted { order.position(of: $0) < order.position(of: $1) }
       .map { ($0, geometry.isMeantToCover($0, view)) }
   }
@@ -65,32 +65,34 @@ package struct PaintedLayout: Sendable {
     geometry.visible[outer.index].contains(geometry.visible[inner.index])
   }
 
-  /// The parts of a view that others paint over, as convex pieces that do not overlap.
-  package func coveredParts(of view: ViewID, by covers: [ViewID]) -> [[Point]] {
-    parts(of: geometry.visible[view.index], under: covers, areas: geometry.visible)
+  /// The parts of a view that others paint over.
+  ///
+  /// - Parameter comparisons: counts those of a drawing.
+  package func coveredParts(of view: ViewID, by covers: [ViewID], comparisons: inout Int) -> CoveredParts {
+    parts(of: geometry.visible[view.index], under: covers, areas: geometry.visible, &comparisons)
   }
 
-  /// The parts of a view on screen that no touch reaches, as convex pieces that do not overlap.
-  package func unreachableParts(of view: ViewID) -> [[Point]] {
+  /// The parts of a view on screen that no touch reaches.
+  ///
+  /// - Parameter comparisons: counts those of a drawing.
+  package func unreachableParts(of view: ViewID, comparisons: inout Int) -> CoveredParts {
     let whole = geometry.bounds[view.index].intersection(geometry.screen)
-    guard !whole.isEmpty else { return [] }
+    guard !whole.isEmpty else { return CoveredParts(of: whole, under: [], comparisons: &comparisons) }
     let reachable = geometry.reach(of: view, within: whole).reachable
     let outside = whole.subtracting(reachable).filter { !$0.isEmpty }
     let front = geometry.touchOrder.placeAfter(view)
     let covers = touches.views(overlapping: ApproximateBox(reachable.box), from: front).filter {
       !geometry.isMeantToCover($0, view)
     }
-    return outside.map(\.corners) + parts(of: reachable, under: covers, areas: geometry.hittable)
+    var parts = parts(of: reachable, under: covers, areas: geometry.hittable, &comparisons)
+    parts.add(outside)
+    return parts
   }
 
-  private func parts(of target: ConvexPolygon, under covers: [ViewID], areas: ViewValues<ConvexPolygon>) -> [[Point]] {
-    var rest = Region(target)
-    var parts: [ConvexPolygon] = []
-    for cover in geometry.largestFirst(covers, areas: areas) {
-      parts += rest.pieces.map { $0.intersection(areas[cover.index]) }.filter { !$0.isEmpty }
-      _ = rest.subtract(areas[cover.index])
-      if rest.isEmpty || rest.exceededLimit != nil { break }
-    }
-    return parts.map(\.corners)
+  private func parts(
+    of target: ConvexPolygon, under covers: [ViewID], areas: ViewValues<ConvexPolygon>, _ comparisons: inout Int
+  ) -> CoveredParts {
+    let sorted = geometry.largestFirst(covers, areas: areas).map { areas[$0.index] }
+    return CoveredParts(of: target, under: sorted, comparisons: &comparisons)
   }
 }

@@ -33,20 +33,25 @@ struct DrawCommand {
     guard let checked = report.checked else { return .unusable }
     let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), work.watchdog)
     let scene = FileNames.sceneName(of: argument)
-    if !arguments.contains(.transition) { try drawStates(of: checked, named: scene, to: output) }
+    var drawn = DrawnConfigurations()
+    if !arguments.contains(.transition) { try drawStates(of: checked, &drawn, named: scene, to: output) }
     try drawTransitions(of: checked, named: scene, to: output)
-    return checked.isCutOff ? .unusable : .success
+    if let limit = drawn.exceededLimit { terminal.complain(limit, about: SceneFile(argument: FilePath(argument))) }
+    return checked.isCutOff || drawn.exceededLimit != nil ? .unusable : .success
   }
 
   private func drawStates(
-    of checked: CheckedScene, named scene: String, to output: OutputFolder
+    of checked: CheckedScene, _ drawn: inout DrawnConfigurations, named scene: String, to output: OutputFolder
   ) throws(CommandError) {
     var names = FileNames()
-    for (solved, findings) in zip(checked.configurations, checked.findingsOfConfigurations) {
+    for (solved, findings) in zip(checked.configurations, checked.findingsOfConfigurations)
+    where drawn.includes(solved.configuration) {
       let name = names.unique(scene: scene, state: solved.configuration.id)
       let wireframe = Wireframe(scene: checked.scene, solved: solved, findings: findings)
-      let svg = wireframe.svg(showsConstraints: arguments.contains(.constraints))
-      try output.write(Array(svg.utf8), to: "\(name).wireframe.svg", telling: terminal)
+      let (svg, omission) = wireframe.drawing(showsConstraints: arguments.contains(.constraints))
+      let file = "\(name).wireframe.svg"
+      try output.write(Array(svg.utf8), to: file, telling: terminal)
+      if let omission { terminal.complain("\(output.file(file).text.printable): note: \(omission)\n") }
     }
   }
 

@@ -7,8 +7,8 @@ import SceneLoading
 
 /// Applies repairs to the scene's file: the one of a number, or for each conflict in turn the best.
 ///
-/// Numbers are those that `check` gives the repairs of the scene as it is. Without one, the first repair of the first conflict is
-/// applied and the scene checked again, until no conflict is left that has one.
+/// Numbers are those that `check` gives the repairs of the scene as it is. Without one, the first repair of each conflict is applied
+/// and the scene checked again, until no conflict is left that has one or the time is over.
 struct FixCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
@@ -21,6 +21,9 @@ struct FixCommand {
     do {
       var work = try SceneWork(arguments)
       work.checker.offersRepairs = true
+      work.checker.rules = work.checker.rules.filter { $0.id == .conflictingConstraints }
+      // All checks together have the time of one.
+      work.checker.start = .now
       // What is found in flight has no repair.
       work.checker.playsAllRuns = false
       self.work = work
@@ -84,19 +87,17 @@ struct FixCommand {
       guard let repair = repairs.first(where: { $0.number == number }) else {
         throw .unknownRepair(number, count: repairs.map(\.number).max() ?? 0)
       }
-      guard let edited = apply(repair, to: bytes, checked) else { throw .noRepair(report.file) }
+      guard let edited = checked.apply(repair, to: bytes) else { throw .noRepair(report.file) }
       return (edited, [repair], false)
     }
     var checked = checked
     var applied: [Repair] = []
     var last = report
-    // Each one ends a conflict; where it brings another, there is an end to it.
+    // Each round ends a conflict; where that brings another, there is an end to it.
     for _ in checked.conflicts {
-      guard let repair = checked.conflicts.first(where: { !$0.repairs.isEmpty })?.repairs.first,
-        let edited = apply(repair, to: bytes, checked)
-      else { break }
-      bytes = edited
-      applied.append(repair)
+      let repairs = checked.applyFirstRepairs(to: &bytes)
+      if repairs.isEmpty { break }
+      applied += repairs
       let file = SceneFile(path: FilePath(argument), isStandardInput: argument == "-", bytes: bytes)
       let next = LoadedFile(file).report(by: work.checker)
       guard let nextChecked = next.checked else { break }
@@ -111,36 +112,9 @@ struct FixCommand {
     return (bytes, applied, checked.isCutOff || checked.conflicts.contains { !$0.repairs.isEmpty })
   }
 
-  /// The text with a repair made; nil where that is no scene in which it does what it says.
-  private func apply(_ repair: Repair, to bytes: [UInt8], _ checked: CheckedScene) -> [UInt8]? {
-    guard let edited = try? editScene(bytes, changes: repair.changes), holds(edited, repair, checked) else {
-      return nil
-    }
-    return edited
-  }
-
-  /// Whether a text is a scene in which the repair does what it says.
-  private func holds(_ bytes: [UInt8], _ repair: Repair, _ checked: CheckedScene) -> Bool {
-    guard let scene = try? loadScene(bytes) else { return false }
-    let solver = SceneSolver(scene: scene)
-    return repair.resolves.allSatisfy { place in
-      let configuration = checked.configurations[place].configuration.applying(
-        repair.changes, to: checked.scene, giving: scene)
-      return configuration.map {
-        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false).isFeasible
-      } ?? false
-    }
-  }
-
   private func tell(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
 
   private func write(_ bytes: [UInt8]) throws(CommandError) {
     do { try terminal.report(bytes) } catch { throw .output("standard output", error) }
-  }
-}
-
-extension CheckedScene {
-  fileprivate var conflicts: [Finding] {
-    findings.filter { $0.rule == .conflictingConstraints }
   }
 }

@@ -60,12 +60,14 @@ struct GraphCommand {
     }
     let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), work.watchdog)
     let scene = FileNames.sceneName(of: argument)
+    var drawn = DrawnConfigurations()
     if arguments.contains(.states) {
       try drawMachines(checked, drawing.graph.source, named: scene, to: output)
     } else {
-      try draw(drawing.graph, drawing.states.names, checked, named: scene, to: output)
+      try draw(drawing.graph, drawing.states, checked, &drawn, named: scene, to: output)
     }
-    return checked.isCutOff ? .unusable : .success
+    if let limit = drawn.exceededLimit { terminal.complain(limit, about: SceneFile(argument: file)) }
+    return checked.isCutOff || drawn.exceededLimit != nil ? .unusable : .success
   }
 
   /// What is drawn, as far as the command line says.
@@ -90,8 +92,8 @@ struct GraphCommand {
   }
 
   private func draw(
-    _ graph: ConstraintGraph, _ states: [String], _ checked: CheckedScene, named scene: String,
-    to output: OutputFolder
+    _ graph: ConstraintGraph, _ states: GraphedStates, _ checked: CheckedScene, _ drawn: inout DrawnConfigurations,
+    named scene: String, to output: OutputFolder
   ) throws(CommandError) {
     var names = FileNames()
     let suffix = graph.focus.map { "." + $0.name(in: checked.scene) } ?? ""
@@ -111,8 +113,9 @@ struct GraphCommand {
       switch page {
       case .state(let index):
         if arguments.contains(.diff) { continue }
-        state = states[index]
-      case .difference(let from, let to): state = "\(states[from])..\(states[to])"
+        guard drawn.includes(states.states[index].solved.configuration) else { continue }
+        state = states.names[index]
+      case .difference(let from, let to): state = "\(states.names[from])..\(states.names[to])"
       }
       let name = names.unique(scene: scene, state: state + suffix)
       for format in formats {

@@ -1,8 +1,7 @@
 #if canImport(Darwin)
-  @unsafe @preconcurrency import Darwin
+  import Darwin
 #else
-  // The variable that holds the environment is known to it as one that may change at any time; nothing here changes it.
-  @unsafe @preconcurrency import Glibc
+  import Glibc
 #endif
 
 /// A process of this program that checks files for this one.
@@ -48,48 +47,25 @@ struct WorkerProcess {
     var size = Int32(Self.channelSize)
     _ = unsafe setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     channel = FileDescriptor(number: ends[0])
-    let failure: Int32
-    (id, failure) = Self.spawn(arguments, channel: ends[1])
-    try? FileDescriptor(number: ends[1]).close()
-    if failure != 0 {
+    do {
+      id = try Self.start(arguments, channel: ends[1])
+      try? FileDescriptor(number: ends[1]).close()
+    } catch {
+      try? FileDescriptor(number: ends[1]).close()
       try? channel.close()
-      throw SystemError.code(failure)
+      throw error
     }
   }
 
   /// Starts this program anew with one end of a channel; what it prints is lost.
-  private static func spawn(_ arguments: [String], channel: Int32) -> (pid_t, failure: Int32) {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = unsafe posix_spawn_file_actions_t()
-    #endif
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, channel, CheckWorker.channelNumber)
-    for number in [STDOUT_FILENO, STDERR_FILENO] {
-      unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_WRONLY, 0)
-    }
-    let words = ["layoutdoctor", CheckWorker.argument] + arguments
-    var pointers = unsafe words.map { unsafe strdup($0) } + [nil]
-    defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
+  private static func start(_ arguments: [String], channel: Int32) throws(SystemError) -> pid_t {
+    var start = ProgramStart(["layoutdoctor", CheckWorker.argument] + arguments)
+    start.files = [
+      (CheckWorker.channelNumber, .shared(channel)), (STDOUT_FILENO, .nothing), (STDERR_FILENO, .nothing),
+    ]
     // Swift would take seconds to write where it crashed, which nobody reads.
-    unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
-    var id: pid_t = 0
-    let failure = unsafe posix_spawn(&id, executable, &actions, nil, &pointers, environ)
-    return (id, failure)
-  }
-
-  /// Where this program is.
-  private static var executable: String {
-    #if os(Linux)
-      return "/proc/self/exe"
-    #else
-      var size: UInt32 = 1 << 12
-      var path = [CChar](repeating: 0, count: Int(size))
-      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return CommandLine.arguments[0] }
-      return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    #endif
+    start.environment = ["SWIFT_BACKTRACE=enable=no"]
+    return try start.start()
   }
 
   /// A process has so many files at most: then it need not wait for the next, and few messages are sent.

@@ -25,6 +25,9 @@ struct Hatching {
 
   var kinds: Set<Kind> { Set(parts.map(\.kind)) }
 
+  /// How many views are not hatched, or not all over, since a limit was reached.
+  private(set) var cutOffCount = 0
+
   /// The views that are wholly behind others.
   private(set) var hiddenViews: Set<ViewID> = []
 
@@ -41,23 +44,28 @@ struct Hatching {
       }
     }
     let painted = picture.painted
-    var (coverCount, examined) = (0, 0)
+    var (coverCount, examined, comparisons) = (0, 0, 0)
     for view in picture.scene.views.indices.map({ ViewID($0) }) {
       let kinds = told[view] ?? []
-      if kinds.contains(.unreachable) { add(.unreachable, view, painted.unreachableParts(of: view)) }
-      let isOther =
-        kinds.isEmpty && painted.shouldBeSeen(view) && view != .root && coverCount <= Self.coverLimit
-        && examined <= Self.examinedLimit
+      if kinds.contains(.unreachable) {
+        add(.unreachable, view, painted.unreachableParts(of: view, comparisons: &comparisons))
+      }
+      let isOther = kinds.isEmpty && painted.shouldBeSeen(view) && view != .root
       guard kinds.contains(.covered) || isOther else { continue }
+      if isOther && (coverCount > Self.coverLimit || examined > Self.examinedLimit) {
+        cutOffCount += 1
+        continue
+      }
       let covers = painted.covers(of: view, examined: &examined)
       coverCount += covers.count
       guard !covers.isEmpty else { continue }
       if kinds.contains(.covered) {
-        add(.covered, view, painted.coveredParts(of: view, by: covers.filter { !$0.isDeclared }.map(\.view)))
+        let covers = covers.filter { !$0.isDeclared }.map(\.view)
+        add(.covered, view, painted.coveredParts(of: view, by: covers, comparisons: &comparisons))
       } else {
         // What lies within a view wholly is content on a ground.
         let covers = covers.map(\.view).filter { !painted.isWithin($0, view) }
-        add(.declared, view, painted.coveredParts(of: view, by: covers))
+        add(.declared, view, painted.coveredParts(of: view, by: covers, comparisons: &comparisons))
       }
     }
   }
@@ -67,9 +75,10 @@ struct Hatching {
   /// Likewise, views that were looked at as covers.
   private static let examinedLimit = 2_000_000
 
-  private mutating func add(_ kind: Kind, _ view: ViewID, _ pieces: [[Point]]) {
-    guard !pieces.isEmpty else { return }
-    let pieces = pieces.map(picture.positions)
+  private mutating func add(_ kind: Kind, _ view: ViewID, _ covered: CoveredParts) {
+    if covered.isCutOff { cutOffCount += 1 }
+    guard !covered.pieces.isEmpty else { return }
+    let pieces = covered.pieces.map { picture.positions($0) }
     parts.append(Part(view: view, kind: kind, pieces: pieces))
     let seen = picture.positions(picture.painted.visiblePart(of: view))
     let covered = pieces.reduce(0) { $0 + Self.area(of: $1) }
@@ -90,6 +99,7 @@ struct Hatching {
   }
 
   func append(to svg: inout SVGText) {
+    if cutOffCount > 0 { svg.addMarkup("<!-- \(LegendKinds.text(ofUnhatched: cutOffCount)) -->\n") }
     guard !parts.isEmpty || !outlinedViews.isEmpty else { return }
     svg.open("g", ["class": "hatching", "clip-path": "url(#desk-clip)"])
     for part in parts {

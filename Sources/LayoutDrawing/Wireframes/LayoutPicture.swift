@@ -69,6 +69,8 @@ struct LayoutPicture: Sendable {
     points.map { position(Position($0.x.drawnValue, $0.y.drawnValue)) }
   }
 
+  func positions(_ points: [(x: Double, y: Double)]) -> [Position] { points.map { position(Position($0.x, $0.y)) } }
+
   /// What can be seen of a view if nothing covers it; nil where nothing can.
   func visibleExtent(of view: ViewID) -> Extent? {
     let part = painted.visiblePart(of: view)

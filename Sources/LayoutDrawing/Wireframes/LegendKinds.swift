@@ -6,6 +6,8 @@ struct LegendKinds {
   var hasAbsentViews = false
   var hasInsets = false
   var dimensions = DimensionLines.Drawn()
+  /// Views whose covered parts are not all hatched.
+  var unhatched = 0
   /// Names that found no place.
   var leftOut = 0
   var scale = 1.0
@@ -48,6 +50,7 @@ struct LegendKinds {
         dimensions.leftOut == 1 ? "constraint found no room for its text" : "constraints found no room for their text"
       caption.append("\(dimensions.leftOut) \(nouns): it is a tooltip", class: "faint", size: 9)
     }
+    if unhatched > 0 { caption.append(Self.text(ofUnhatched: unhatched), class: "faint", size: 9) }
     if leftOut > 0 {
       let words = leftOut == 1 ? "name found no room: it is a tooltip" : "names found no room: they are tooltips"
       caption.append("\(leftOut) \(words)", class: "faint", size: 9)
@@ -55,5 +58,12 @@ struct LegendKinds {
     if scale != 1 {
       caption.append("1 point is \(SVGText.number(scale, places: 9)) units of this drawing", class: "faint", size: 9)
     }
+  }
+
+  /// That covered parts of some views are not hatched.
+  static func text(ofUnhatched count: Int) -> String {
+    count == 1
+      ? "too much covers 1 view: not all of its covered parts are hatched"
+      : "too much covers \(count) views: not all of their covered parts are hatched"
   }
 }

@@ -28,7 +28,10 @@ package struct Wireframe: Sendable {
   ///
   /// - Parameter showsConstraints: whether every active constraint is drawn as a dimension line, not only broken ones.
   /// - Complexity: linear in the scene but for sorting and for the geometry of what is covered.
-  package func svg(showsConstraints: Bool = false) -> String {
+  package func svg(showsConstraints: Bool = false) -> String { drawing(showsConstraints: showsConstraints).svg }
+
+  /// The drawing, and what a limit left out of it, in words; nil where it is complete.
+  package func drawing(showsConstraints: Bool = false) -> (svg: String, omission: String?) {
     let screenSize = solved.frames[ViewID.root.index]
     let picture = LayoutPicture(
       scene: scene, configuration: solved.configuration, properties: solved.configuration.properties,
@@ -67,11 +70,13 @@ package struct Wireframe: Sendable {
     kinds.hasGhosts = !ghosts.isEmpty
     kinds.dimensions = drawnDimensions
     kinds.hasFarViews = !area.farViews.isEmpty
+    kinds.unhatched = hatching.cutOffCount
     kinds.leftOut = labels.leftOutCount
     kinds.hasAbsentViews = scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
     kinds.hasInsets = !picture.insets.isEmpty
     kinds.scale = picture.scale
-    return page(around: labels.extent, field: area.field, drawing: drawing, markers: markers, kinds: kinds)
+    let omission = kinds.unhatched > 0 ? LegendKinds.text(ofUnhatched: kinds.unhatched) : nil
+    return (page(around: labels.extent, field: area.field, drawing: drawing, markers: markers, kinds: kinds), omission)
   }
 
   /// The scene's name and the configuration.

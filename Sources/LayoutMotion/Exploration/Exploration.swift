@@ -58,6 +58,13 @@ package struct Exploration: Sendable {
 
   /// How many places are explored at most.
   package let limit: Int
+  /// How many places are explored at most that are not as named: where steps change numbers relatively, there is no end to them, and
+  /// those further on differ in little.
+  package static let driftLimit = 512
+  /// How many places are not as named.
+  private var driftCount = 0
+  /// Whether places that are not as named were met beyond their limit.
+  package private(set) var exceedsDriftLimit = false
 
   private struct Name: Hashable {
     let states: [StateID]
@@ -186,14 +193,17 @@ package struct Exploration: Sendable {
     let normalized = content.normalized
     let key = Key(states: states, content: normalized)
     guard known[key] == nil else { return }
-    guard places.count < limit else {
+    let named = Configuration.Content(scene: scene, states: states)
+    let isAsNamed = normalized == named.normalized
+    let isBeyondDrift = !isAsNamed && driftCount >= Self.driftLimit
+    guard places.count < limit && !isBeyondDrift else {
+      if isBeyondDrift { exceedsDriftLimit = true }
       if left.insert(key.hashValue).inserted { unexplored += 1 }
       return
     }
-    let named = Configuration.Content(scene: scene, states: states)
-    let isAsNamed = normalized == named.normalized
     var number = 0
     if !isAsNamed {
+      driftCount += 1
       number = numbers[states, default: 0] + 1
       numbers[states] = number
     }

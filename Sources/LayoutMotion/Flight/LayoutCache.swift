@@ -10,6 +10,8 @@ struct LayoutCache {
   /// Of contents that were not laid out.
   private var feasibilities: [Key: Bool] = [:]
   private(set) var isCutOff = false
+  /// The first limit that cut a search for conflicts off.
+  private(set) var conflictLimit: ExceededLimit?
   /// Views laid out so far, in all layouts together.
   private var work = 0
   private var last: PlainLayout?
@@ -40,7 +42,7 @@ struct LayoutCache {
   private static let frameLimit = 2_000_000
 
   /// The part of a content that decides frames.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let isActive: [Bool]
     let constants: ConstantList
     let priorities: [Priority]
@@ -65,10 +67,11 @@ struct LayoutCache {
       subviews = content.subviews
     }
 
-    /// Of what differs most often between contents.
+    /// Of what differs most often between contents: activations, constants and frames.
     func hash(into hasher: inout Hasher) {
       hasher.combine(isActive)
       hasher.combine(constants)
+      for case let frame? in views.lazy.map(\.frame) { hasher.combine(frame) }
     }
   }
 
@@ -111,6 +114,13 @@ struct LayoutCache {
       oldest = (oldest + 1) % lastAsked.count
     }
     return layout
+  }
+
+  /// The conflicts of one configuration that another one does not have.
+  mutating func conflicts(of configuration: Configuration, beside other: Configuration) -> [Conflict] {
+    let (conflicts, limit) = solver.conflicts(of: configuration, beside: other)
+    conflictLimit = conflictLimit ?? limit
+    return conflicts
   }
 
   /// Whether the required constraints of a content can hold together, without laying it out.

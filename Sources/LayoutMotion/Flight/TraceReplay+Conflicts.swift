@@ -29,7 +29,7 @@ extension TraceReplay {
         place += 1
         guard operation.action.canTighten(content), !isFeasible(content) else { continue }
         let configuration = cache.configuration(content, states: states)
-        for conflict in cache.solver.conflicts(of: configuration, beside: atStart)
+        for conflict in cache.conflicts(of: configuration, beside: atStart)
         where known.insert(conflict.members).inserted {
           guard !holds(conflict, in: start), !holds(conflict, in: end), let call = MidwayConflict.Call(operation)
           else { continue }

@@ -22,7 +22,7 @@ struct ExcusedProofs {
       case "pivots", "cells changed by pivots", "steps of the revised simplex", "rounds of relaxing",
         "values in witnesses", "terms in sums of what moves", "pivots in proofs", "terms in proofs":
         optima = true
-      case "rows in conflict refinement": conflictMembers = true
+      case "rows in conflict refinement", "seconds for conflicts": conflictMembers = true
       case "terms in blocking sets": blockers = true
       case "pivots in ranges": ranges = true
       case "rows in proofs of redundancy": redundancies = true

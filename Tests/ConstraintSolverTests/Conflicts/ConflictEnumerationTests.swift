@@ -96,6 +96,17 @@ struct ConflictEnumerationTests {
     #expect(some.conflicts.allSatisfy { known.contains($0.groups) })
   }
 
+  @Test func `nothing is explored after the deadline`() {
+    let program = sample(seed: 1).program
+    let whole = ConflictEnumeration(program, limit: 1000)
+    #expect(!whole.isLate)
+    let passed = Deadline(seconds: 50, from: .now - .seconds(50))
+    let late = ConflictEnumeration(program, limit: 1000, deadline: passed)
+    #expect(late.isLate && late.isCutOff && !late.isWhole)
+    #expect(late.leftCount > 0)
+    #expect(late.refiner.rowCount < whole.refiner.rowCount)
+  }
+
   @Test func `independent contradictions do not multiply`() {
     // Each variable is to be 1, 2 and 3 at once; a chain ties them together without closing.
     let count = 40

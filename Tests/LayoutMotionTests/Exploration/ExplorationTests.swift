@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
+import LayoutSolving
 import SceneLoading
 import Testing
 
@@ -77,6 +78,21 @@ struct ExplorationTests {
     let exploration = Exploration(scene: motion.scene, placeLimit: 50)
     #expect(exploration.places.count == 50)
     #expect(exploration.unexplored == 1)
+  }
+
+  @Test func `what is not as named has a limit of its own, which is reported`() throws {
+    let motion = try MotionScene(transitions: [
+      #"{ "id": "grow", "from": "a", "to": "a", "steps": [{ "constants": { "x": { "by": 1 } } }] }"#
+    ])
+    let exploration = Exploration(scene: motion.scene)
+    #expect(exploration.places.count == 1 + Exploration.driftLimit)
+    #expect(exploration.exceedsDriftLimit && !exploration.isComplete)
+    #expect(exploration.unexplored == 1)
+    let played = Motion(scene: motion.scene, exploration: exploration, environments: [nil], isSummary: true)
+    #expect(
+      played.exceededLimits.contains(
+        ExceededLimit(
+          what: "reachable configurations beside the named ones", limit: Exploration.driftLimit, left: 1)))
   }
 
   @Test func `the end of a path tells in which place it starts`() throws {

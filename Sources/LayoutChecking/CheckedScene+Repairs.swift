@@ -1,0 +1,55 @@
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+
+extension CheckedScene {
+  package var conflicts: [Finding] { findings.filter { $0.rule == .conflictingConstraints } }
+
+  /// Makes the first repair of each conflict whose members no other one has changed: it conflicts until it is repaired itself.
+  ///
+  /// - Returns: the repairs that are made.
+  package func applyFirstRepairs(to bytes: inout [UInt8]) -> [Repair] {
+    var applied: [Repair] = []
+    var changes: [ConstraintChange] = []
+    for conflict in conflicts {
+      guard let repair = conflict.repairs.first,
+        !changes.contains(where: { conflict.constraints.contains(.written($0.constraint)) }),
+        let edited = apply(repair, after: changes, to: bytes)
+      else { continue }
+      bytes = edited
+      changes += repair.changes
+      applied.append(repair)
+    }
+    return applied
+  }
+
+  /// The text with a repair made; nil where that is no scene in which it does what it says.
+  ///
+  /// - Parameter changes: those that the text has beside the checked scene.
+  package func apply(
+    _ repair: Repair, after changes: [ConstraintChange] = [], to bytes: [UInt8]
+  ) -> [UInt8]? {
+    guard let edited = try? editScene(bytes, changes: repair.changes),
+      holds(edited, repair, changes + repair.changes)
+    else { return nil }
+    return edited
+  }
+
+  /// Whether a text is a scene in which the repair does what it says.
+  ///
+  /// - Parameter changes: those that lead from the checked scene to the text.
+  private func holds(
+    _ bytes: [UInt8], _ repair: Repair, _ changes: [ConstraintChange]
+  ) -> Bool {
+    guard let scene = try? loadScene(bytes) else { return false }
+    let solver = SceneSolver(scene: scene)
+    return repair.resolves.allSatisfy { place in
+      let configuration = configurations[place].configuration.applying(
+        changes, to: self.scene, giving: scene)
+      return configuration.map {
+        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false).isFeasible
+      } ?? false
+    }
+  }
+}

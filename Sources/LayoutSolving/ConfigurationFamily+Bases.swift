@@ -10,12 +10,7 @@ extension ConfigurationFamily {
     if let environmentBases {
       return (environmentBases.base(under: configuration) { firstContent(under: configuration) } ?? solvedBase, nil)
     }
-    guard let turningBases else { return (solvedBase, nil) }
-    if let part = solvedBase.core.wholeFollowed(adding: own.program) { return (solvedBase, part) }
-    guard let turning = turningBase(under: configuration, turningBases),
-      let part = turning.core.wholeFollowed(adding: own.program)
-    else { return (solvedBase, nil) }
-    return (turning, part)
+    return (solvedBase, solvedBase.core.wholeFollowed(adding: own.program))
   }
 
   /// The first configuration's content under the environment of another; nil where that has no layout.
@@ -23,21 +18,8 @@ extension ConfigurationFamily {
     var first = configuration
     first.content = base.configuration.content
     guard let own = own(of: first) else { return nil }
-    let followed =
-      solvedBase?.core.wholeFollowed(adding: own.program)
-      ?? turningBases.flatMap { turningBase(under: configuration, $0) }?.core.wholeFollowed(adding: own.program)
+    let followed = solvedBase?.core.wholeFollowed(adding: own.program)
     return followed.flatMap { solvedBase(own, $0) } ?? solvedBase(own)
-  }
-
-  private func turningBase(under configuration: Configuration, _ turningBases: TurningBases) -> SolvedBase? {
-    turningBases.base(under: configuration) { environment, last in
-      let first = Configuration(
-        scene: solver.scene, states: base.configuration.states, environment: environment,
-        content: base.configuration.content)
-      guard let own = own(of: first) else { return nil }
-      let isFollowed = [last, solvedBase].contains { $0?.core.wholeFollowed(adding: own.program) != nil }
-      return isFollowed ? nil : solvedBase(own)
-    }
   }
 
   /// A configuration's own rows with the shared ones, to solve others beside; nil where they have no layout.

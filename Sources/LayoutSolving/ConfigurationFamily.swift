@@ -27,8 +27,6 @@ package struct ConfigurationFamily: Sendable {
   private(set) var solvedBase: SolvedBase?
   /// Those of the first configuration's content under other environments; nil where they are of no use.
   let environmentBases: EnvironmentBases?
-  /// Nil where best layouts are not followed from one environment to others.
-  let turningBases: TurningBases?
   /// The first configuration's layout; what its own rows reach is zero where they have none.
   private let baseLayout: BaseLayout
   private let ambiguities: RestAmbiguities
@@ -111,9 +109,6 @@ package struct ConfigurationFamily: Sendable {
     solvedBase = nil
     let isVaried = isWhole && giving == nil && solver.scene.machines.contains { $0.states.count > 1 }
     environmentBases = isVaried ? EnvironmentBases(solver, coreRowCount: presolved.coreRowCount) : nil
-    turningBases = core.flatMap {
-      isWhole && $0.isFollowed ? TurningBases(solver, coreRowCount: presolved.coreRowCount) : nil
-    }
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = presolved.values(baseCore, rest: rest)

@@ -1,6 +1,7 @@
 // Configurations of one layout direction have most rows in common. The first of them is solved with a presolve of these rows
 // (ConfigurationFamily), and the others start from there. Configurations in which the same required constraints conflict form
-// a family of their own. The layout of a configuration is the one that it has by itself, whatever was solved before.
+// a family of their own. The layout of a configuration is the one that it has by itself, whatever was solved before: one that
+// a limit cut short could be another of its best layouts, so it is solved again from the beginning.
 
 import ConstraintSolver
 import LayoutModel
@@ -16,8 +17,8 @@ package struct SceneLayouts: Sendable {
   /// The families of one layout direction.
   private struct Direction: Sendable {
     let direction: LayoutDirection
-    /// `nil` where each configuration has to be solved from the beginning.
-    let family: ConfigurationFamily?
+    /// `nil` where each configuration has to be solved from the beginning, as where a limit cuts layouts short.
+    var family: ConfigurationFamily?
     /// The families with conflicts, one for each set of constraints that may have to give.
     var recovering: [ConfigurationFamily] = []
   }
@@ -119,7 +120,9 @@ extension SceneLayouts {
   private func fromFamily(_ configuration: Configuration) -> SolvedConfiguration? {
     guard let entry = directions.first(where: { $0.direction == configuration.direction }) else { return nil }
     for family in [entry.family].compactMap({ $0 }) + entry.recovering {
-      if let solved = family.solve(configuration, provenEndLimit: solver.provenEndLimit) { return solved }
+      if let solved = family.solve(configuration, provenEndLimit: solver.provenEndLimit) {
+        return solved.isCutOff ? nil : solved
+      }
     }
     return nil
   }
@@ -131,12 +134,14 @@ extension SceneLayouts {
       Direction(direction: configuration.direction, family: ConfigurationFamily(solver, beside: configuration)))
   }
 
-  /// Adds the family of a layout's conflicts, unless there is one in which the same constraints may have to give.
+  /// Takes up what a layout shows of the next: adds the family of its conflicts, unless there is one in which the same constraints may have to give.
   private mutating func learn(_ layout: TimedLayout) {
     provenEndCount += layout.solved.optimality?.ends.count ?? 0
-    guard let family = layout.family,
-      let place = directions.firstIndex(where: { $0.direction == layout.solved.configuration.direction })
-    else { return }
+    guard let place = directions.firstIndex(where: { $0.direction == layout.solved.configuration.direction }) else {
+      return
+    }
+    if layout.solved.isCutOff { directions[place].family = nil }
+    guard let family = layout.family else { return }
     let known = directions[place].recovering
     guard known.count < Self.recoveringLimit, !known.contains(where: { $0.recovers(as: family) }) else { return }
     directions[place].recovering.append(family)

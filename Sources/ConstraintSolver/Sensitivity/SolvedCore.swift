@@ -31,9 +31,6 @@ package struct SolvedCore: Sendable {
       presolved, adding: own, solvedAs: part, CoreBlocks(presolved, ties, isFixed: isFixed))
   }
 
-  /// Whether best points are followed at all.
-  package var isFollowed: Bool { analysis != nil }
-
   /// The part that solving the core with other rows would find, but for ambiguous blocks, which are as they were; nil where
   /// best points are not followed, or not so far.
   package func followed(adding rows: LinearProgram) -> PresolvedProgram.Part? { analysis?.part(adding: rows) }

@@ -191,7 +191,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "LayoutDoctorKitTests", dependencies: ["LayoutDoctorKit", "SceneLoading", "LayoutDiagnosis", "LayoutModel"],
+      name: "LayoutDoctorKitTests", dependencies: ["LayoutDoctorKit", "SceneLoading", "LayoutDiagnosis"],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutDoctorCommandTests",

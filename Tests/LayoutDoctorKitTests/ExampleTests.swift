@@ -1,7 +1,7 @@
+// The examples of the README and of the catalog, in the same words.
+
 import LayoutDoctorKit
 import Testing
-
-// The examples of the README and of the catalog, in the same words.
 
 @Test(arguments: ["iphone-se-3", "iphone-17-pro-max"])
 func `the login screen lays out well`(device: String) throws {

@@ -16,6 +16,7 @@ public struct Finding: Sendable {
 
   /// Another place that plays a part.
   public struct Note: Hashable, Sendable {
+    /// What is there, as a lower-case phrase.
     public let message: String
     /// `nil` for what is written nowhere in the scene.
     public let place: SourcePlace?
@@ -23,6 +24,7 @@ public struct Finding: Sendable {
 
   /// The id of the rule, such as `conflicting-constraints`.
   public var rule: String { finding.rule.rawValue }
+  /// The rule's severity, or the one that was set in its place.
   public var severity: Severity { Severity(finding.severity) }
   /// One lower-case phrase without a full stop, with names in quotes.
   public var message: String { finding.message }
@@ -91,7 +93,7 @@ public struct Repair: Sendable, CustomStringConvertible {
     self.run = run
   }
 
-  /// What changes.
+  /// The property of a constraint that a repair changes.
   public enum Kind: String, Hashable, Sendable {
     /// The priority becomes 999, the highest that may give way.
     case lower
@@ -103,6 +105,7 @@ public struct Repair: Sendable, CustomStringConvertible {
     case remove
   }
 
+  /// What the repair changes.
   public var kind: Kind {
     switch repair.kind {
     case .lower: .lower

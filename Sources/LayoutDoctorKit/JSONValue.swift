@@ -6,18 +6,27 @@
 /// let title: JSONValue = ["id": "title", "kind": "label", "intrinsicSize": [120, nil]]
 /// ```
 public enum JSONValue: Hashable, Sendable {
+  /// No value, such as a content size that does not exist.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number; a scene gets its shortest decimal digits.
   case number(Double)
+  /// A text.
   case string(String)
+  /// A list of values.
   case array([JSONValue])
+  /// Values by key, in the order in which they are written.
   case object([Member])
 
   /// One member of an object.
   public struct Member: Hashable, Sendable {
+    /// The name of the member.
     public var key: String
+    /// What stands under the name.
     public var value: JSONValue
 
+    /// A member with a name and a value.
     public init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value

@@ -86,8 +86,10 @@ public struct Layout: Sendable {
 
 /// A rectangle in points; y grows downwards.
 public struct Frame: Hashable, Sendable {
+  /// The place of the top left corner, and the size.
   public var x, y, width, height: Double
 
+  /// A rectangle with its top left corner at (x, y).
   public init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }

@@ -24,6 +24,7 @@ public struct Rule: Hashable, Sendable {
 
 /// How grave a finding is.
 public enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
+  /// Advice, something that a person should look at, and a layout that cannot be meant.
   case note, warning, error
 
   public static func < (a: Severity, b: Severity) -> Bool { a.internalValue < b.internalValue }

@@ -15,6 +15,7 @@ public struct SceneError: Error, Hashable, Sendable {
     public let keyPath: String
   }
 
+  /// At least one, in file order.
   public let problems: [Problem]
   /// The name that messages begin with.
   public let file: String
@@ -63,11 +64,14 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
 
 /// A name that the scene, the rule catalog or the device catalog does not have.
 public struct UnknownNameError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What a name was meant to name.
   public enum Kind: String, Hashable, Sendable {
     case state, environment, device, rule
   }
 
+  /// What the name was meant to name.
   public let kind: Kind
+  /// The name that does not exist.
   public let name: String
   /// The nearest known name; `nil` where none is near.
   public let suggestion: String?

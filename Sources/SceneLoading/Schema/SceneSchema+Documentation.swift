@@ -12,7 +12,9 @@ extension SceneSchema {
           guard let node = document.node(at: path + ["properties", key]), document.type(of: node) == .object else {
             continue
           }
-          insertions.append((Int(document.range(of: node).start) + 1, members(documentation)))
+          let place = Int(document.range(of: node).start) + 1
+          let space = String(decoding: bytes[place...].prefix { $0.isWhitespace }, as: UTF8.self)
+          insertions.append((place, members(documentation, after: space)))
         }
       }
     }
@@ -28,15 +30,18 @@ extension SceneSchema {
   }
 
   /// `"description": "…", "default": …,` as the first members of an object.
-  private static func members(_ documentation: KeyDocumentation) -> String {
+  ///
+  /// - Parameter space: what stands before each member.
+  private static func members(_ documentation: KeyDocumentation, after space: String) -> String {
     var description = documentation.meaning
     switch documentation.initial {
     case .words(let words): description += " Default: \(words)."
     case .required, .none, .json: break
     }
     let escaped = description.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
-    guard case .json(let value) = documentation.initial else { return " \"description\": \"\(escaped)\"," }
-    return " \"description\": \"\(escaped)\", \"default\": \(value),"
+    let text = "\(space)\"description\": \"\(escaped)\","
+    guard case .json(let value) = documentation.initial else { return text }
+    return text + "\(space)\"default\": \(value),"
   }
 }
 

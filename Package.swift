@@ -15,7 +15,8 @@ let package = Package(
   name: "layoutdoctor",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "layoutdoctor", targets: ["layoutdoctor"])
+    .executable(name: "layoutdoctor", targets: ["layoutdoctor"]),
+    .library(name: "LayoutDoctorKit", targets: ["LayoutDoctorKit"]),
   ],
   targets: [
     // Variables, rows, strict priorities, certificates, in exact rational arithmetic. Knows no view. Standard library only.
@@ -55,7 +56,8 @@ let package = Package(
     .target(
       name: "LayoutReporting",
       dependencies: [
-        "LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis", "LayoutChecking",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis",
+        "LayoutChecking",
       ],
       swiftSettings: strict),
 
@@ -73,6 +75,15 @@ let package = Package(
       name: "LayoutDrawing",
       dependencies: [
         "LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis", "Graphviz",
+      ],
+      swiftSettings: strict),
+
+    // The public library: a small face of all the stages above, and the DocC catalog. No package type in its interface.
+    .target(
+      name: "LayoutDoctorKit",
+      dependencies: [
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis",
+        "LayoutChecking", "LayoutReporting", "LayoutDrawing", "Graphviz",
       ],
       swiftSettings: strict),
 
@@ -178,6 +189,9 @@ let package = Package(
         "LayoutDrawing", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel", "ConstraintSolver",
         "SceneLoading", "Graphviz", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutDoctorKitTests", dependencies: ["LayoutDoctorKit", "SceneLoading", "LayoutDiagnosis"],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutDoctorCommandTests",

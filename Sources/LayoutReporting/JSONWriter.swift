@@ -114,6 +114,9 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func number(_ value: Int) { buffer.append(value) }
 
+  /// A number in the digits given.
+  package mutating func number(_ text: String) { buffer.append(text) }
+
   /// A decimal rounded to nine places.
   package mutating func decimal(_ value: Rational, places: Int = 9) {
     guard places == 9, let (numerator, denominator) = value.words else {

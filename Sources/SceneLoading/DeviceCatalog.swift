@@ -87,3 +87,12 @@ extension Device {
 
   package static func named(_ name: String) -> Device? { catalog.first { $0.name == name } }
 }
+
+extension SceneEnvironment {
+  /// The device's screen and safe area; all else as the scene is written.
+  package init(_ device: Device) {
+    self.init(
+      name: device.name, size: AxisPair(ExactDecimal(device.width), ExactDecimal(device.height)),
+      safeArea: device.safeArea)
+  }
+}

@@ -1,21 +1,53 @@
 import Foundation
 import Testing
 
-/// What the README prints is what the program prints.
+/// What the README and the pages of the catalog print is what the program prints.
 ///
-/// In every `console` block, lines that begin with `$ ` are run, and what follows them is their output. The rule table is
-/// that of `rules`. `RECORD_SNAPSHOTS=1` writes both anew.
+/// In every `console` block, lines that begin with `$ ` are run, and what follows them is their output. The README's rule table is
+/// that of `rules`. `RECORD_SNAPSHOTS=1` writes both anew. Every `swift` block is part of a test that is compiled and run.
 struct ReadmeTests {
-  @Test func `every example and the rule table of the README are as the program prints them`() throws {
-    let readme = Program.package.appendingPathComponent("README.md")
-    let text = try String(contentsOf: readme, encoding: .utf8)
-    let recorded = try withRules(try withOutputs(text))
+  static let catalog = "Sources/LayoutDoctorKit/Documentation.docc"
+  static let pages =
+    ["README.md"]
+    + ((try? FileManager.default.contentsOfDirectory(atPath: Program.package.appendingPathComponent(catalog).path))
+    ?? [])
+    .filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }
+
+  @Test(arguments: pages) func `every example is as the program prints it`(page: String) throws {
+    let file = Program.package.appendingPathComponent(page)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let outputs = try withOutputs(text)
+    let recorded = page == "README.md" ? try withRules(outputs) : outputs
     let lines = zip(recorded.components(separatedBy: "\n"), text.components(separatedBy: "\n"))
     let difference = lines.first { $0 != $1 }
     #expect(difference?.0 == difference?.1)
     #expect(recorded.utf8.count == text.utf8.count)
-    guard recorded != text, ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" else { return }
-    try recorded.write(to: readme, atomically: true, encoding: .utf8)
+    guard recorded != text, Snapshots.isRecording else { return }
+    try recorded.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  @Test(arguments: pages) func `every example in Swift is part of a test`(page: String) throws {
+    let text = try String(contentsOf: Program.package.appendingPathComponent(page), encoding: .utf8)
+    let tests = try String(
+      contentsOf: Program.package.appendingPathComponent("Tests/LayoutDoctorKitTests/ExampleTests.swift"),
+      encoding: .utf8
+    ).components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for block in text.components(separatedBy: "```swift\n").dropFirst() {
+      let example = try #require(block.components(separatedBy: "\n```").first).components(separatedBy: "\n")
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      let isTested = tests.indices.contains { tests[$0...].starts(with: example) }
+      #expect(isTested, "\(example.joined(separator: "\n"))")
+    }
+  }
+
+  @Test func `the README is short, and its links lead to files`() throws {
+    let text = try String(contentsOf: Program.package.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(text.utf8.count < 12_000)
+    let links = text.matches(of: /\]\(((?:Sources|Fixtures)[^)]*)\)/).map { String($0.1) }
+    #expect(links.count > 7)
+    for link in links {
+      #expect(FileManager.default.fileExists(atPath: Program.package.appendingPathComponent(link).path), "\(link)")
+    }
   }
 
   private func withOutputs(_ text: String) throws -> String {

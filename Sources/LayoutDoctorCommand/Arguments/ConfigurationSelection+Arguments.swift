@@ -10,11 +10,7 @@ extension ConfigurationSelection {
     let environments = arguments.values(of: .environment)
     var names: [String] = []
     for name in arguments.values(of: .device) where !names.contains(name) { names.append(name) }
-    let devices = names.compactMap { Device.named($0) }.map { device in
-      SceneEnvironment(
-        name: device.name, size: AxisPair(ExactDecimal(device.width), ExactDecimal(device.height)),
-        safeArea: device.safeArea)
-    }
+    let devices = names.compactMap { Device.named($0) }.map { SceneEnvironment($0) }
     var ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
     let options: [(Option.Name, RangeSubject, NumberRange)] = [
       (.width, .width, .size), (.height, .height, .size), (.textScale, .textScale, .textScale),

@@ -1,6 +1,8 @@
+import LayoutReporting
+
 /// What `--help` prints, made from the tables of commands and options.
 package enum Help {
-  package static let version = "0.1.0"
+  package static let version = EncodedReport.packageVersion
 
   /// An overview of all commands.
   package static var overview: String {

@@ -1,5 +1,4 @@
 import LayoutChecking
-import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
 import SceneLoading
@@ -69,13 +68,5 @@ extension LoadedFile {
     case .success(let scene): content = .checked(checker.check(scene, loadedIn: duration, progress: progress))
     }
     return SceneReport(file: file.name, source: source, content: content)
-  }
-}
-
-extension Refusal {
-  init(_ error: LoadError) {
-    self.init(
-      message: error.message, location: error.location, keyPath: error.keyPath,
-      related: error.related.map { RelatedNote(message: error.relatedMessage ?? "", location: $0) })
   }
 }

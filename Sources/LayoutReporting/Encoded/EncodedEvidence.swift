@@ -165,3 +165,12 @@ extension JSONWriter {
     if let value { exact(value) } else { null() }
   }
 }
+
+extension Finding {
+  /// The evidence as JSON text, as the report has it.
+  package func encodedEvidence(in scene: Scene) -> [UInt8] {
+    var json = JSONWriter()
+    EncodedEvidence(in: scene).write(evidence, completions: completions, to: &json)
+    return json.finished()
+  }
+}

@@ -8,6 +8,8 @@ import LayoutModel
 /// Keys are stable and always there, empty or null where there is nothing; only `timings` come on request.
 package struct EncodedReport {
   package static let formatVersion = 1
+  /// The version of the package, which reports name.
+  package static let packageVersion = "0.1.0"
 
   /// The version of the program that writes the report.
   let version: String

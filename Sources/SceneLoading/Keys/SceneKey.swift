@@ -1,6 +1,8 @@
 /// The keys that one kind of object may have: what the loader reads, suggests and the schema declares.
 protocol SceneKey: Hashable, CaseIterable, CodingKey, RawRepresentable, Sendable where RawValue == Int {
   static var keys: KeyTable { get }
+  /// What people read about the key.
+  var documentation: KeyDocumentation { get }
 }
 
 extension SceneKey {

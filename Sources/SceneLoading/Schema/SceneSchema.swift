@@ -2,8 +2,9 @@
 ///
 /// Every object is closed. In an object keyed by names, a string under `note` is a note.
 package enum SceneSchema {
-  package static let text =
-    "{\n" + topLevel + ",\n  \"$defs\": {\n" + [values, parts, machines, steps].joined(separator: ",\n") + "\n  }\n}\n"
+  package static let text = documented(
+    "{\n" + topLevel + ",\n  \"$defs\": {\n" + [values, parts, machines, steps].joined(separator: ",\n")
+      + "\n  }\n}\n")
 
   /// The top level.
   static let topLevel = #"""

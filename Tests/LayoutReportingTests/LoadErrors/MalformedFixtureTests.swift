@@ -1,12 +1,12 @@
 import Foundation
-import LayoutDoctorCommand
 import LayoutModel
+import LayoutReporting
 import SceneLoading
 import Testing
 
 @Suite struct MalformedFixtureTests {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
   static let folder = repository.appending(path: "Fixtures/malformed")
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? [])
     .filter { $0.hasSuffix(".json") }.sorted()

@@ -54,7 +54,7 @@ extension JSONType {
 
 extension NumberRange {
   /// What its numbers are, as in `a duration is from 0 to 1e6 s`; says what is too small only where that matters.
-  func words(refusing value: ExactDecimal) -> String {
+  package func words(refusing value: ExactDecimal) -> String {
     if !value.isZero && value > lowerBound && value < upperBound {
       let isSigned = lowerBound.isNegative ? " in size" : ""
       let zero = isLowerBoundExcluded ? "" : "0 or "

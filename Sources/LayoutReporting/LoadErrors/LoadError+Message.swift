@@ -1,3 +1,4 @@
+import LayoutDiagnosis
 import LayoutModel
 import SceneLoading
 
@@ -132,5 +133,13 @@ extension LoadError {
     case .edgeWithReadingEdge: "left and right cannot be tied to leading and trailing, use the same kind for both"
     default: nil
     }
+  }
+}
+
+extension Refusal {
+  package init(_ error: LoadError) {
+    self.init(
+      message: error.message, location: error.location, keyPath: error.keyPath,
+      related: error.related.map { RelatedNote(message: error.relatedMessage ?? "", location: $0) })
   }
 }

@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Why a file could not be read.
+struct FileError: Error {
+  /// The operating system's reason, a lower-case phrase.
+  let message: String
+
+  fileprivate static let notRegular = FileError(message: "it is not a regular file")
+  fileprivate static let tooLarge = FileError(message: "it is larger than \(maximumFileSize) bytes")
+
+  /// The reason why this thread's last call failed.
+  fileprivate static var last: FileError {
+    guard let text = unsafe strerror(errno) else { return FileError(message: "error \(errno)") }
+    let words = unsafe String(cString: text)
+    return FileError(message: words.prefix(1).lowercased() + words.dropFirst())
+  }
+}
+
+/// The largest file that is read: places in a scene's text are 32 bits wide.
+private let maximumFileSize = 1 << 30
+/// Bytes that are read at once.
+private let chunkSize = 1 << 16
+
+/// The bytes of a regular file. A pipe or a device is refused: reading it might never end.
+func readFile(_ path: String) throws(FileError) -> [UInt8] {
+  // Without blocking, opening a pipe returns at once.
+  let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  guard descriptor >= 0 else { throw .last }
+  defer { close(descriptor) }
+  var status = stat()
+  guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
+  guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: chunkSize)
+  while true {
+    let count = unsafe read(descriptor, &chunk, chunkSize)
+    if count < 0 && errno == EINTR { continue }
+    guard count >= 0 else { throw .last }
+    if count == 0 { return bytes }
+    bytes += chunk[..<count]
+    if bytes.count > maximumFileSize { throw .tooLarge }
+  }
+}

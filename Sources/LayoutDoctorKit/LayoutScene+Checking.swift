@@ -1,0 +1,98 @@
+import ConstraintSolver
+import LayoutChecking
+import LayoutDiagnosis
+import LayoutModel
+import LayoutReporting
+import SceneLoading
+
+/// The screens and settings to lay a scene out under.
+public enum Environments: Hashable, Sendable {
+  /// Every environment that the scene lists; the root as it is written where it lists none.
+  case all
+  /// Those of the scene's environments that have these names.
+  case named([String])
+  /// Devices of the built-in catalog in portrait, such as `iphone-se-3`, in place of the scene's environments.
+  case devices([String])
+}
+
+extension LayoutScene {
+  /// Solves configurations of the scene, follows its transitions, and looks for everything that the rules know to be wrong.
+  ///
+  /// A *configuration* is one state of every state machine under one environment. The work runs on the calling thread and, for a
+  /// large scene, on one more thread for each further processor. The same scene gives the same report.
+  ///
+  /// - Parameters:
+  ///   - states: the names of states to check, or of the states of all machines joined by `+`; empty for all.
+  ///   - environments: the screens and settings to check under.
+  ///   - severities: severities in place of the rules' own, by rule id; `nil` turns a rule off.
+  ///   - provesLayouts: whether ``CheckReport/json`` carries a proof that each layout is the best one, which takes longer.
+  ///   - timeLimit: how long the work may take, in whole seconds, rounded up. Configurations that have not been begun after four fifths of it, and rules that
+  ///     have not been begun after nine tenths, are left out; ``CheckReport/isComplete`` is then `false`.
+  /// - Throws: the first name of a state, an environment, a device or a rule that does not exist.
+  public func check(
+    states: [String] = [], under environments: Environments = .all, severities: [String: Severity?] = [:],
+    provesLayouts: Bool = false, timeLimit: Duration = .seconds(60)
+  ) throws(UnknownNameError) -> CheckReport {
+    var checker = SceneChecker(selection: try selection(states, environments), seconds: timeLimit.wholeSeconds)
+    checker.jobs = ConcurrentWorkers.processorCount
+    checker.offersRepairs = true
+    checker.provesOptima = provesLayouts
+    for (id, severity) in severities.sorted(by: { $0.key < $1.key }) {
+      guard let rule = RuleID(rawValue: id), RuleCatalog[rule] != nil else {
+        throw UnknownNameError(.rule, id, known: Rule.all.map(\.id))
+      }
+      checker.severities[rule] = .some(severity.map(\.internalValue))
+    }
+    return CheckReport(CheckedRun(self, checker.check(scene)))
+  }
+
+  /// Solves configurations of the scene and looks for nothing wrong.
+  ///
+  /// - Parameters:
+  ///   - states: the names of states to solve, or of the states of all machines joined by `+`; empty for all.
+  ///   - environments: the screens and settings to solve under.
+  ///   - timeLimit: how long the work may take, in whole seconds, rounded up. Configurations that have not been begun after four fifths of it are left out;
+  ///     ``Solution/isComplete`` is then `false`.
+  /// - Throws: the first name of a state, an environment or a device that does not exist.
+  public func solve(
+    states: [String] = [], under environments: Environments = .all, timeLimit: Duration = .seconds(60)
+  ) throws(UnknownNameError) -> Solution {
+    var checker = SceneChecker(selection: try selection(states, environments), seconds: timeLimit.wholeSeconds)
+    checker.jobs = ConcurrentWorkers.processorCount
+    checker.diagnoses = false
+    checker.followsTransitions = false
+    return Solution(CheckedRun(self, checker.check(scene)))
+  }
+
+  private func selection(
+    _ states: [String], _ environments: Environments
+  ) throws(UnknownNameError) -> ConfigurationSelection {
+    var selection: ConfigurationSelection
+    switch environments {
+    case .all: selection = ConfigurationSelection(states: states)
+    case .named(let names): selection = ConfigurationSelection(states: states, environments: names)
+    case .devices(let names):
+      var devices: [SceneEnvironment] = []
+      for name in names {
+        guard let device = Device.named(name) else {
+          throw UnknownNameError(.device, name, known: LayoutScene.deviceNames)
+        }
+        if !devices.contains(where: { $0.name == name }) { devices.append(SceneEnvironment(device)) }
+      }
+      selection = ConfigurationSelection(states: states, devices: devices)
+    }
+    do { try selection.check(against: [selection.selectableNames(in: scene)]) } catch {
+      throw UnknownNameError(error.kind == .state ? .state : .environment, error.name, known: error.known)
+    }
+    return selection
+  }
+}
+
+extension Duration {
+  /// Rounded up; 0 for a negative duration.
+  fileprivate var wholeSeconds: Int {
+    let (seconds, attoseconds) = components
+    let isFraction = attoseconds > 0 && seconds < Int64.max
+    return max(0, Int(clamping: isFraction ? seconds + 1 : seconds))
+  }
+}

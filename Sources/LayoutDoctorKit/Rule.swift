@@ -1,0 +1,47 @@
+import LayoutDiagnosis
+import LayoutModel
+
+/// One thing that can be wrong with a scene. <doc:Rules> describes them all.
+public struct Rule: Hashable, Sendable {
+  /// A name that never changes and completes "allow …", such as `conflicting-constraints`.
+  public let id: String
+  /// The severity of its findings where none other is set.
+  public let severity: Severity
+  /// One phrase that completes "found when …".
+  public let summary: String
+  /// What the rule finds, why it is bad and what to do instead, as plain paragraphs.
+  public let explanation: String
+  /// The JSON text of a small scene in which the rule finds something.
+  public let example: String
+
+  /// Every rule, in the order of their ids.
+  public static let all: [Rule] = RuleCatalog.rules.map { rule in
+    Rule(
+      id: rule.id.rawValue, severity: Severity(rule.severity), summary: rule.summary, explanation: rule.explanation,
+      example: rule.example)
+  }
+}
+
+/// How grave a finding is.
+public enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
+  /// Advice, something that a person should look at, and a layout that cannot be meant.
+  case note, warning, error
+
+  public static func < (a: Severity, b: Severity) -> Bool { a.internalValue < b.internalValue }
+
+  var internalValue: LayoutModel.Severity {
+    switch self {
+    case .note: .note
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+
+  init(_ severity: LayoutModel.Severity) {
+    switch severity {
+    case .note: self = .note
+    case .warning: self = .warning
+    case .error: self = .error
+    }
+  }
+}

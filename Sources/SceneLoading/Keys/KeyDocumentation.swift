@@ -1,0 +1,53 @@
+/// What people read about one key of the scene format, in the JSON Schema and on the page about the format.
+package struct KeyDocumentation: Hashable, Sendable {
+  /// The kind of value, with its unit.
+  package let value: String
+  package let initial: Initial
+  /// A value of the key, as JSON text.
+  package let example: String
+  /// One sentence or more.
+  package let meaning: String
+
+  /// What holds where the key is not written.
+  package enum Initial: Hashable, Sendable {
+    /// A scene without the key is refused.
+    case required
+    /// There is no such thing.
+    case none
+    /// A value, as JSON text.
+    case json(String)
+    /// A value that depends on something, in words.
+    case words(String)
+  }
+
+  private init(_ value: String, _ initial: Initial, _ example: String, _ meaning: String) {
+    self.value = value
+    self.initial = initial
+    self.example = example
+    self.meaning = meaning
+  }
+
+  static func required(_ value: String, _ example: String, _ meaning: String) -> KeyDocumentation {
+    KeyDocumentation(value, .required, example, meaning)
+  }
+
+  static func optional(_ value: String, _ example: String, _ meaning: String) -> KeyDocumentation {
+    KeyDocumentation(value, .none, example, meaning)
+  }
+
+  static func optional(
+    _ value: String, _ initial: Initial, _ example: String, _ meaning: String
+  ) -> KeyDocumentation {
+    KeyDocumentation(value, initial, example, meaning)
+  }
+
+  /// The `note` that every object may have.
+  static let note = optional("string", "\"checked by hand\"", "For people; it is ignored.")
+
+  /// The `allow` of whatever may have one.
+  static func allow(_ place: String) -> KeyDocumentation {
+    optional(
+      "rule ids", .json("[]"), "[\"overshoot\"]",
+      "Silences these rules for \(place). An entry that silences nothing is reported.")
+  }
+}

@@ -1,0 +1,154 @@
+extension TopLevelKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .layoutdoctor: .required("`1`", "1", "The version of the format.")
+    case .name: .optional("string", "\"Login\"", "The name of the scene, for people.")
+    case .note: .note
+    case .direction:
+      .optional("`ltr` or `rtl`", .json("\"ltr\""), "\"rtl\"", "The reading direction: where `leading` is.")
+    case .root:
+      .required(
+        "view", "{ \"id\": \"screen\", \"size\": [375, 667] }",
+        "The view tree. The root's frame is fixed: it lies at (0, 0) and has its `size`.")
+    case .constraints:
+      .optional(
+        "object: id → equation or constraint", .json("{}"), "{ \"title.top\": \"title.top == screen.top + 8\" }",
+        "The constraints by their ids. An id must not be one that layoutdoctor generates, such as `title.hugging.width`."
+      )
+    case .parameters:
+      .optional(
+        "object: name → parameter", .json("{}"), "{ \"value\": { \"range\": [0, 100] } }",
+        "Numbers that constants refer to, such as the value of a slider.")
+    case .environments:
+      .optional(
+        "object: name → environment or device", .json("{}"), "{ \"small\": \"iphone-se-1\" }",
+        "The screens and settings to check the scene under. Without any, the root is checked as it is written.")
+    case .states:
+      .optional(
+        "object: name → state", .json("{}"), "{ \"closed\": {}, \"open\": { \"activate\": [\"list.height\"] } }",
+        "The states that the screen can be in. Without transitions, it may be in any of them.")
+    case .initial:
+      .optional("state", .words("the first state"), "\"closed\"", "The state that the screen begins in.")
+    case .transitions:
+      .optional(
+        "list of transitions", .json("[]"), "[{ \"id\": \"open\", \"from\": \"closed\", \"to\": \"open\" }]",
+        "What leads from state to state.")
+    case .machines:
+      .optional(
+        "object: name → machine", .json("{}"), "{ \"list\": { \"states\": { \"closed\": {}, \"open\": {} } } }",
+        "Several state machines that are independent of each other, in place of `states`, `initial` and `transitions`.")
+    case .expect:
+      .optional(
+        "list of expectations", .json("[]"), "[{ \"rule\": \"offscreen-view\", \"views\": [\"banner\"] }]",
+        "The findings that the scene is meant to have. They do not fail a check; an expectation that nothing meets does."
+      )
+    case .allow: .allow("the whole scene")
+    }
+  }
+}
+
+extension StackKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .axis:
+      .optional(
+        "`horizontal` or `vertical`", .json("\"horizontal\""), "\"vertical\"", "The direction of the arranged views.")
+    case .distribution:
+      .optional(
+        "`fill`, `fillEqually`, `fillProportionally`, `equalSpacing` or `equalCentering`", .json("\"fill\""),
+        "\"fillEqually\"", "How the arranged views share the stack view's size along its axis.")
+    case .alignment:
+      .optional(
+        "`fill`, `leading`, `center`, `trailing`, `top`, `bottom`, `firstBaseline` or `lastBaseline`",
+        .json("\"fill\""), "\"center\"", "Where the arranged views lie across the axis.")
+    case .spacing:
+      .optional(
+        "number, points", .json("0"), "8",
+        "The distance between neighbours; with `equalSpacing` and `equalCentering`, the least distance.")
+    case .note: .note
+    }
+  }
+}
+
+extension TransformKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .rotation: .optional("number, degrees", .json("0"), "90", "Clockwise on the screen, about the centre.")
+    case .scale:
+      .optional("`[horizontal, vertical]`", .json("[1, 1]"), "[0.5, 0.5]", "Factors about the centre, applied first.")
+    case .translation:
+      .optional("`[right, down]`, points", .json("[0, 0]"), "[0, -20]", "The shift after rotation and scale.")
+    case .note: .note
+    }
+  }
+}
+
+extension ConstraintKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .equation: .required("equation", "\"title.top == screen.top + 8 @high\"", "What holds, with its priority.")
+    case .active:
+      .optional("boolean", .json("true"), "false", "Whether the constraint is active where no state changes that.")
+    case .note: .note
+    case .allow: .allow("this constraint")
+    }
+  }
+}
+
+extension ParameterKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .range:
+      .required(
+        "`[lowest, highest]`", "[0, 100]",
+        "The values that the parameter can take. Whether the required constraints hold over all of them is checked.")
+    case .value:
+      .optional("number", .words("the lowest of the range"), "50", "The value that the layout is solved with.")
+    case .note: .note
+    }
+  }
+}
+
+extension EnvironmentKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .size: .optional("`[width, height]`, points", .words("the root's"), "[320, 568]", "The size of the screen.")
+    case .safeArea:
+      .optional(
+        "`[top, left, bottom, right]`, points", .words("the root's"), "[59, 0, 34, 0]", "The safe area of the root.")
+    case .direction: .optional("`ltr` or `rtl`", .words("the scene's"), "\"rtl\"", "The reading direction.")
+    case .textScale:
+      .optional(
+        "number", .json("1"), "1.353", "Multiplies the intrinsic sizes of labels, buttons and text fields.")
+    case .parameters:
+      .optional(
+        "object: parameter → number", .words("the parameters' values"), "{ \"value\": 100 }", "Values of parameters.")
+    case .widthRange:
+      .optional(
+        "`[lowest, highest]`, points", "[320, 430]",
+        "Widths of the screen over which the required constraints must hold, found exactly rather than by samples.")
+    case .heightRange: .optional("`[lowest, highest]`, points", "[568, 932]", "The same for heights.")
+    case .note: .note
+    }
+  }
+}
+
+extension ExpectationKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .rule: .required("rule id", "\"offscreen-view\"", "The rule of the finding.")
+    case .views: .optional("view ids", .words("any"), "[\"banner\"]", "The finding's views, in any order.")
+    case .constraints:
+      .optional(
+        "constraint ids", .words("any"), "[\"banner.top\"]",
+        "The finding's constraints, in any order; generated ones such as `title.hugging.width` may be among them.")
+    case .configurations:
+      .optional(
+        "configuration ids", .words("any"), "[\"closed@small\"]",
+        "The finding's configurations, in any order: `state`, `state@environment`, or `a+b` for the states of two machines."
+      )
+    case .severity: .optional("`note`, `warning` or `error`", .words("any"), "\"warning\"", "The finding's severity.")
+    case .note: .note
+    }
+  }
+}

@@ -1,0 +1,147 @@
+extension ViewKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .id:
+      .required(
+        "string", "\"title\"",
+        "The name of the view, unique in the scene: at most 256 bytes, without control characters.")
+    case .kind:
+      .optional(
+        "`view`, `label`, `button`, `imageView`, `textField`, `textView`, `switch`, `slider`, `scrollView`, `stackView` or `guide`",
+        .json("\"view\""), "\"label\"",
+        "The kind of view. A `guide` is a layout guide: it has a rectangle and is neither seen nor hit.")
+    case .subviews:
+      .optional(
+        "list of views", .json("[]"), "[{ \"id\": \"title\" }]",
+        "The subviews from back to front. A stack view arranges them.")
+    case .size:
+      .optional(
+        "`[width, height]`, points", "[375, 667]",
+        "The size of the screen: required for the root, refused for any other view.")
+    case .safeArea:
+      .optional(
+        "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[20, 0, 0, 0]",
+        "The insets of the guide `VIEW.safeArea`.")
+    case .margins:
+      .optional(
+        "`[top, left, bottom, right]`, points", .json("[8, 8, 8, 8]"), "[0, 16, 0, 16]",
+        "The insets of the guide `VIEW.margins`.")
+    case .intrinsicSize:
+      .optional(
+        "`[width, height]`, points or null", .json("[null, null]"), "[120, 20.5]",
+        "The natural size of the content, `null` along an axis without one.")
+    case .hugging:
+      .optional(
+        "`[horizontal, vertical]`, priorities", .json("[250, 250]"), "[251, 250]",
+        "How strongly the view resists being larger than its content.")
+    case .compression:
+      .optional(
+        "`[horizontal, vertical]`, priorities", .json("[750, 750]"), "[1000, 750]",
+        "How strongly the view resists being smaller than its content.")
+    case .baseline:
+      .optional(
+        "`[first, last]`, points", .json("[0, 0]"), "[16, 5]",
+        "How far the first baseline lies below the top edge, and the last one above the bottom edge.")
+    case .frame:
+      .optional(
+        "`[x, y, width, height]`, points, or null", .json("null"), "[0, 20, 375, 44]",
+        "The frame in the superview where the autoresizing mask fixes it: four required equalities with the id `VIEW.frame`. `null`: constraints decide. The root has none."
+      )
+    case .alignmentInsets:
+      .optional(
+        "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[0, 0, 2, 0]",
+        "Constraints hold between alignment rectangles: the frame less these insets.")
+    case .stack:
+      .optional(
+        "stack", .words("a horizontal one for a `stackView`"), "{ \"axis\": \"vertical\", \"spacing\": 8 }",
+        "How a view of kind `stackView` arranges its subviews. The constraints that it generates are named `VIEW.stack.…`."
+      )
+    case .hidden:
+      .optional(
+        "boolean", .json("false"), "true",
+        "A hidden view is not seen and not hit. It still takes part in layout, except in a stack view.")
+    case .alpha: .optional("number from 0 to 1", .json("1"), "0.5", "How solid the view is.")
+    case .opaque:
+      .optional(
+        "boolean", .words("by kind: false for a label, scroll view, stack view and guide"), "true",
+        "Whether the view paints over what lies behind it.")
+    case .userInteractionEnabled:
+      .optional(
+        "boolean", .words("by kind: false for a label, image view and guide"), "true",
+        "Whether the view receives touches.")
+    case .tappable:
+      .optional(
+        "boolean", .words("by kind: true for a button, text field, text view, switch and slider"), "true",
+        "Whether a person is meant to hit the view.")
+    case .clipsToBounds:
+      .optional(
+        "boolean", .words("by kind: true for a scroll view"), "true",
+        "Whether subviews show only inside the view's bounds.")
+    case .zPosition:
+      .optional(
+        "number", .json("0"), "1", "Siblings are painted in order of it; it does not change which of them is hit.")
+    case .transform:
+      .optional(
+        "transform", .json("{}"), "{ \"rotation\": 90 }", "What is applied to the view after layout, about its centre.")
+    case .cornerRadius: .optional("number, points", .json("0"), "8", "The radius of the corners, which are not solid.")
+    case .covers:
+      .optional(
+        "view ids", .json("[]"), "[\"placeholder\"]",
+        "Views that this one is meant to cover: `occluded-view`, `obstructed-control` and `occluded-in-flight` find nothing there."
+      )
+    case .allow: .allow("this view")
+    case .note: .note
+    }
+  }
+}
+
+extension StateViewKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .hidden: .optional("boolean", .unchanged, "true", "See the view's `hidden`.")
+    case .alpha: .optional("number from 0 to 1", .unchanged, "0", "See the view's `alpha`.")
+    case .opaque: .optional("boolean", .unchanged, "false", "See the view's `opaque`.")
+    case .userInteractionEnabled:
+      .optional("boolean", .unchanged, "false", "See the view's `userInteractionEnabled`.")
+    case .tappable: .optional("boolean", .unchanged, "false", "See the view's `tappable`.")
+    case .clipsToBounds: .optional("boolean", .unchanged, "true", "See the view's `clipsToBounds`.")
+    case .zPosition: .optional("number", .unchanged, "1", "See the view's `zPosition`.")
+    case .transform: .optional("transform", .unchanged, "{ \"scale\": [2, 2] }", "See the view's `transform`.")
+    case .cornerRadius: .optional("number, points", .unchanged, "20", "See the view's `cornerRadius`.")
+    case .intrinsicSize:
+      .optional("`[width, height]`, points or null", .unchanged, "[80, null]", "See the view's `intrinsicSize`.")
+    case .frame:
+      .optional(
+        "`[x, y, width, height]`, points, or null", .unchanged, "[0, 0, 320, 44]",
+        "See the view's `frame`; `null` leaves the view to constraints.")
+    case .note: .note
+    }
+  }
+}
+
+extension StepViewKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .alpha:
+      .optional("number from 0 to 1, or change", .unchanged, "{ \"by\": -0.5 }", "Assigns `alpha`, or adds to it.")
+    case .hidden: .optional("boolean", .unchanged, "true", "Assigns `hidden`, which switches at once.")
+    case .transform:
+      .optional(
+        "transform, or change", .unchanged, "{ \"by\": { \"rotation\": 90 } }",
+        "Assigns `transform`, or applies one on top of the present one.")
+    case .zPosition:
+      .optional("number, or change", .unchanged, "1", "Assigns `zPosition` or adds to it; it switches at once.")
+    case .frame:
+      .optional(
+        "`[x, y, width, height]`, points, or change", .unchanged, "{ \"by\": [50, 0, 0, 0] }",
+        "Assigns `frame`, or shifts and resizes it. The frame of a view that constraints place lasts until the next layout."
+      )
+    case .note: .note
+    }
+  }
+}
+
+extension KeyDocumentation.Initial {
+  /// What holds before the change goes on to hold.
+  fileprivate static let unchanged = Self.words("unchanged")
+}

@@ -9,6 +9,7 @@ struct FileError: Error {
   /// The operating system's reason, a lower-case phrase.
   let message: String
 
+  fileprivate static let zeroByte = FileError(message: "its path contains a zero byte")
   fileprivate static let notRegular = FileError(message: "it is not a regular file")
   fileprivate static let tooLarge = FileError(message: "it is larger than \(maximumFileSize) bytes")
 
@@ -27,6 +28,7 @@ private let chunkSize = 1 << 16
 
 /// The bytes of a regular file. A pipe or a device is refused: reading it might never end.
 func readFile(_ path: String) throws(FileError) -> [UInt8] {
+  guard !path.utf8.contains(0) else { throw .zeroByte }
   // Without blocking, opening a pipe returns at once.
   let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
   guard descriptor >= 0 else { throw .last }

@@ -5,7 +5,7 @@ import LayoutModel
 import LayoutReporting
 import SceneLoading
 
-/// The screens and settings to lay a scene out under.
+/// The screens and settings to lay a scene out under. An empty list of names is the same as ``all``.
 public enum Environments: Hashable, Sendable {
   /// Every environment that the scene lists; the root as it is written where it lists none.
   case all

@@ -32,7 +32,7 @@ extension StateKey {
         "object: view → changes", .json("{}"), "{ \"list\": { \"alpha\": 0 } }", "Changes to views.")
     case .order:
       .optional(
-        "object: view → ids of all its subviews", .json("{}"), "{ \"screen\": [\"list\", \"title\"] }",
+        "object: view → ids of all its subviews", .json("{}"), "{ \"card\": [\"shadow\", \"photo\"] }",
         "The subviews of a view in another order, from back to front.")
     case .allow: .allow("this state")
     case .note: .note

@@ -12,7 +12,7 @@ extension ViewKey {
         "The kind of view. A `guide` is a layout guide: it has a rectangle and is neither seen nor hit.")
     case .subviews:
       .optional(
-        "list of views", .json("[]"), "[{ \"id\": \"title\" }]",
+        "list of views", .json("[]"), "[{ \"id\": \"icon\" }, { \"id\": \"badge\" }]",
         "The subviews from back to front. A stack view arranges them.")
     case .size:
       .optional(

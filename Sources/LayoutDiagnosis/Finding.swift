@@ -14,7 +14,7 @@ package struct Finding: Sendable {
   package var constraints: [ConstraintReference]
   /// The range that the excerpt underlines.
   package var location: SourceRange
-  private var telling: Telling
+  private var wording: Wording
   /// Tested repairs, the smallest change first.
   package var repairs: [Repair] = []
   /// The number of further tested repairs that are not listed.
@@ -24,7 +24,7 @@ package struct Finding: Sendable {
   package var completions: [Completion] = []
   /// The transition that the finding is about.
   package var transition: TransitionID?
-  /// The index of its first configuration in the exploration, which has the path there; `nil` if it is unreachable.
+  /// The index of its first configuration in the exploration, which has the path there; `nil` if no path leads there.
   package var place: Int?
   /// Whether the finding comes from a layout recovered from a conflict.
   package var isRecovered: Bool
@@ -43,7 +43,7 @@ package struct Finding: Sendable {
     self.views = views
     self.constraints = constraints
     self.location = location
-    telling = .made(
+    wording = .made(
       FindingWords(message: message, label: label, related: related, reason: reason, suggestions: suggestions))
     self.evidence = evidence
     self.transition = transition
@@ -59,7 +59,7 @@ package struct Finding: Sendable {
   ) {
     self.rule = rule
     self.severity = severity
-    telling = .deferred(words)
+    wording = .deferred(words)
     self.configurations = configurations
     self.views = views
     self.constraints = constraints
@@ -70,7 +70,7 @@ package struct Finding: Sendable {
     isExpected = false
   }
 
-  private enum Telling: Sendable {
+  private enum Wording: Sendable {
     indirect case made(FindingWords)
     case deferred(DeferredWords)
   }
@@ -78,12 +78,12 @@ package struct Finding: Sendable {
   /// The text of the finding.
   package var words: FindingWords {
     get {
-      switch telling {
+      switch wording {
       case .made(let words): words
       case .deferred(let deferred): deferred.make(self)
       }
     }
-    set { telling = .made(newValue) }
+    set { wording = .made(newValue) }
   }
 
   /// One lower-case phrase without a full stop, names in quotes.

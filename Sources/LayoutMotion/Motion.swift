@@ -24,11 +24,11 @@ package struct Motion: Sendable {
   private let deadline: Deadline
   private var isLate = false
   /// The number of runs beyond the limit.
-  private var left = 0
+  private var skippedCount = 0
   /// Whether runs after the deadline are not counted, because counting takes time, too.
-  private var isLeftUnknown = false
+  private var isCountUnknown = false
 
-  /// The most runs of transitions that are played.
+  /// The maximum number of runs of transitions that are played.
   package static let runLimit = 4096
 
   /// - Parameters:
@@ -99,7 +99,7 @@ package struct Motion: Sendable {
   ) -> [TransitionRun] {
     isLate = isLate || deadline.hasPassed
     guard runs.count + interruptedRuns.count + caches.count <= Self.runLimit && !isLate else {
-      left += caches.count
+      skippedCount += caches.count
       return []
     }
     return caches.indices.map {
@@ -117,7 +117,7 @@ package struct Motion: Sendable {
       while let nextTime = execution.nextTime, !execution.isFinished {
         isLate = isLate || deadline.hasPassed
         if isLate {
-          isLeftUnknown = true
+          isCountUnknown = true
           return
         }
         for second in scene.transitions where scene[second].canStart(in: execution.states[second.machine]) {
@@ -148,9 +148,10 @@ package struct Motion: Sendable {
     let distant = (runs + interruptedRuns).count(where: \.flight.hasDistantFrames)
     if distant > 0 { note("points for frames on the way", Flight.greatestCoordinate, distant) }
     if isLate {
-      exceededLimits.append(ExceededLimit(deadline, for: "runs of transitions", left: isLeftUnknown ? 0 : left))
-    } else if left > 0 {
-      note("runs of transitions", Self.runLimit, left)
+      let left = isCountUnknown ? 0 : skippedCount
+      exceededLimits.append(ExceededLimit(deadline, for: "runs of transitions", left: left))
+    } else if skippedCount > 0 {
+      note("runs of transitions", Self.runLimit, skippedCount)
     }
     let cutOff = (runs + interruptedRuns).count(where: \.isCutOff)
     if cutOff > 0 { note("pieces of time", ProgressSum.partLimit, cutOff) }

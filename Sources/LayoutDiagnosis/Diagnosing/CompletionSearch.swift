@@ -14,10 +14,10 @@ struct CompletionSearch {
   /// Ambiguities left without completions because of the limit.
   private var untriedCount = 0
 
-  /// The most rows solved in all: a few seconds.
+  /// The maximum number of rows solved in all: a few seconds.
   private static let rowLimit = 14_000_000
   private static let estimatedTries = 8
-  /// The most views in all grounds that are kept: some hundred megabytes.
+  /// The maximum number of views in all grounds that are kept: some hundred megabytes.
   private static let viewLimit = 200_000
 
   /// The number of ambiguities whose completions are searched in one batch.

@@ -5,7 +5,8 @@ import ConstraintSolver
 /// It suggests points that may be left, which exact arithmetic confirms, and measures areas with a bound on their
 /// error.
 struct ApproximateRegion {
-  /// The most comparisons of corners with edges. The limit is high because doubles are much cheaper than exact numbers.
+  /// The maximum number of comparisons of corners with edges. The limit is high because doubles are much cheaper than
+  /// exact numbers.
   static let maximumComparisons = 2_000_000
   /// Pieces smaller than this share of the polygon's box are dropped: cutting along the same line twice leaves mostly
   /// rounding errors.

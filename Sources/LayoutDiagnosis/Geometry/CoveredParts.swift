@@ -10,7 +10,7 @@ package struct CoveredParts {
   /// Whether a limit was reached before all of them were found.
   package private(set) var isCutOff = false
 
-  /// The most comparisons of corners with edges in one drawing: about a second.
+  /// The maximum number of comparisons of corners with edges in one drawing: about a second.
   package static let comparisonLimit = 50_000_000
 
   /// Pieces smaller than this share of the polygon's box are rounding errors.

@@ -2,17 +2,18 @@ import ConstraintSolver
 
 /// A polygon minus others, as convex pieces that do not overlap.
 struct Region: Sendable {
-  /// The most pieces of a region.
+  /// The maximum number of pieces of a region.
   ///
   /// Tiled views leave a few dozen pieces. A region beyond the limit is undecided.
   static let maximumPieces = 1024
 
-  /// The most comparisons of corners with edges for a region.
+  /// The maximum number of comparisons of corners with edges for a region.
   ///
   /// Boxes alone need no comparisons.
   static let maximumComparisons = 100_000
 
-  /// The most corners of pieces for which the area is an exact sum, because its digits grow with each corner.
+  /// The maximum number of corners of pieces for which the area is an exact sum, because its digits grow with each
+  /// corner.
   static let exactCorners = 64
 
   private(set) var pieces: [ConvexPolygon]

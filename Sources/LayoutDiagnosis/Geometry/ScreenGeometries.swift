@@ -27,7 +27,7 @@ final class ScreenGeometries: Sendable {
     }
   }
 
-  /// The most views kept, in all geometries together.
+  /// The maximum number of views kept, in all geometries together.
   private static let viewLimit = 100_000
 
   /// Everything that determines a geometry, apart from the scene.

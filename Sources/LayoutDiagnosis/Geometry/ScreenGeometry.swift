@@ -137,23 +137,23 @@ struct ScreenGeometry: Sendable {
     (hittable, alphas, acceptsTouches) = (hittable.shared, alphas.shared, acceptsTouches.shared)
     let sharesProperties = properties.span.isIdentical(to: base.properties.span)
     /// By view, whether its subviews may be placed or painted differently.
-    var passesOn = [Bool](repeating: false, count: frames.count)
+    var affectsSubviews = [Bool](repeating: false, count: frames.count)
     /// Whether the clip of the view's subviews differs.
-    var clipsOtherwise = passesOn
+    var clipsDifferently = affectsSubviews
     for view in touchOrder.views {
       let index = view.index
       let hasOtherProperties = !sharesProperties && properties[index] != base.properties[index]
       if hasOtherProperties && properties[index].zPosition != base.properties[index].zPosition { return nil }
       if isPassingOn(guide: index) || base.isPassingOn(guide: index) { return nil }
-      let isOther =
+      let isDifferent =
         hasOtherProperties || frames[index] != base.frames[index] || contentSizes[index] != base.contentSizes[index]
       let superview = scene[view].superview?.index
-      let isClippedOtherwise = superview.map { clipsOtherwise[$0] } ?? false
-      guard isOther || isClippedOtherwise || superview.map({ passesOn[$0] }) ?? false else { continue }
-      let isPlacedOtherwise = place(view)
-      passesOn[index] = isPlacedOtherwise
-      clipsOtherwise[index] = isPlacedOtherwise || !properties[index].clipsToBounds && isClippedOtherwise
-      if isOther || isPlacedOtherwise { changed.append(view) }
+      let isClippedDifferently = superview.map { clipsDifferently[$0] } ?? false
+      guard isDifferent || isClippedDifferently || superview.map({ affectsSubviews[$0] }) ?? false else { continue }
+      let isPlacedDifferently = place(view)
+      affectsSubviews[index] = isPlacedDifferently
+      clipsDifferently[index] = isPlacedDifferently || !properties[index].clipsToBounds && isClippedDifferently
+      if isDifferent || isPlacedDifferently { changed.append(view) }
     }
   }
 
@@ -222,15 +222,15 @@ struct ScreenGeometry: Sendable {
     let accepts =
       properties[index].isUserInteractionEnabled && !alpha.isZero && (superview.map { acceptsTouches[$0] } ?? true)
 
-    var isOther = transforms.set(transform, at: index) || unrounded[index] != unroundedBefore
-    isOther = bounds.set(isGuide ? .empty : whole, at: index) || isOther
-    isOther = visible.set(seen, at: index) || isOther
-    isOther = visibleBoxes.set(ApproximateBox(seen.box), at: index) || isOther
-    isOther = hittable.set(hit, at: index) || isOther
-    isOther = alphas.set(alpha, at: index) || isOther
-    isOther = acceptsTouches.set(accepts, at: index) || isOther
-    isOther = self.nesting.set(nesting, at: index) || isOther
-    return clips.set(properties[index].clipsToBounds ? index : clip, at: index) || isOther
+    var isDifferent = transforms.set(transform, at: index) || unrounded[index] != unroundedBefore
+    isDifferent = bounds.set(isGuide ? .empty : whole, at: index) || isDifferent
+    isDifferent = visible.set(seen, at: index) || isDifferent
+    isDifferent = visibleBoxes.set(ApproximateBox(seen.box), at: index) || isDifferent
+    isDifferent = hittable.set(hit, at: index) || isDifferent
+    isDifferent = alphas.set(alpha, at: index) || isDifferent
+    isDifferent = acceptsTouches.set(accepts, at: index) || isDifferent
+    isDifferent = self.nesting.set(nesting, at: index) || isDifferent
+    return clips.set(properties[index].clipsToBounds ? index : clip, at: index) || isDifferent
   }
 
   /// - Parameter clip: the view that clips it; `nil` for the screen.

@@ -32,11 +32,11 @@ struct FlightOcclusion {
 
   /// A 240th of a second: two samples for each frame of the fastest screens.
   static let samplingStep = 1.0 / 240
-  /// The most samples; longer flights are sampled in larger steps.
+  /// The maximum number of samples; longer flights are sampled in larger steps.
   static let sampleLimit = 1_200
-  /// The most covers and pieces examined in one flight: some seconds.
+  /// The maximum number of covers and pieces examined in one flight: some seconds.
   static let workLimit = 5_000_000
-  /// The most pairs of edges compared for one view and its covers.
+  /// The maximum number of pairs of edges compared for one view and its covers.
   static let pairLimit = 20_000
   /// Pieces of time shorter than this, in seconds, are not distinguished.
   static let resolution = 1e-6

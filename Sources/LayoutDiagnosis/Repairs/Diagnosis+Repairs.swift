@@ -43,6 +43,6 @@ extension Diagnosis {
 }
 
 extension Finding {
-  /// The most repairs that a finding describes in words.
+  /// The maximum number of repairs that a finding describes in words.
   package static let suggestedRepairLimit = 3
 }

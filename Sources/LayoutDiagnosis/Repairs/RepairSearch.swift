@@ -26,16 +26,16 @@ struct RepairSearch {
     let index: Int?
   }
 
-  /// The most repairs of its own conflict that a finding lists.
+  /// The maximum number of repairs of its own conflict that a finding lists.
   private static let listLimit = 8
-  /// The most repairs of all conflicts of its configuration together that a finding lists.
+  /// The maximum number of repairs of all conflicts of its configuration together that a finding lists.
   private static let wholeListLimit = 4
-  /// The most sets of constraints that are tried for one part.
+  /// The maximum number of sets of constraints that are tried for one part.
   private static let correctionLimit = 64
-  /// The most sets that are tried for all parts of a configuration together. They combine what is tried for each part,
-  /// the best first, so later ones add nothing new.
+  /// The maximum number of sets that are tried for all parts of a configuration together. They combine what is tried
+  /// for each part, the best first, so later ones add nothing new.
   private static let wholeCorrectionLimit = 4
-  /// The most rows solved and configurations compared in all: about a second.
+  /// The maximum number of rows solved and configurations compared in all: about a second.
   private static let workLimit = 400_000
 
   init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?], deadline: Deadline = .none) {

@@ -3,8 +3,8 @@ import LayoutModel
 import LayoutSolving
 
 struct HitOrderMismatch: Rule {
-  /// The most pairs of siblings reported in one configuration: a hundred problems are fixed before the hundred-first is
-  /// read.
+  /// The maximum number of pairs of siblings reported in one configuration: a hundred problems are fixed before the
+  /// hundred-first is read.
   static let maximumPairs = 1000
 
   let id = RuleID.hitOrderMismatch

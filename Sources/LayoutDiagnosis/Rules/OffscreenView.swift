@@ -59,7 +59,7 @@ struct OffscreenView: Rule {
     var findings: [Finding] = []
     findings.reserveCapacity(offscreen.count + cut.count)
     let alone = analysis.configurations.indices.map { [$0] }  // most findings share one of these lists
-    func tell(_ view: ViewID, _ places: ArraySlice<Place>, _ words: DeferredWords) {
+    func report(_ view: ViewID, _ places: ArraySlice<Place>, _ words: DeferredWords) {
       guard let first = places.first else { return }
       findings.append(
         Finding(
@@ -81,8 +81,8 @@ struct OffscreenView: Rule {
       isReported[index] = !places.isEmpty && !isOnScreen[index]
       if !isReported[index] && cutPlaces.isEmpty { continue }
       for isRecovered in [false, true] {
-        if isReported[index] { tell(view, places.recovered(isRecovered), outsideWords) }
-        tell(view, cutPlaces.recovered(isRecovered), cutWords)
+        if isReported[index] { report(view, places.recovered(isRecovered), outsideWords) }
+        report(view, cutPlaces.recovered(isRecovered), cutWords)
       }
     }
     return findings

@@ -42,7 +42,7 @@ struct RedundantConstraint: Rule {
     for (index, redundancies) in all.enumerated() where !isAlone {
       for redundancy in redundancies { configurations[key(redundancy, index), default: []].append(index) }
     }
-    var isTold = Array(repeating: false, count: scene.constraints.count)
+    var isReported = Array(repeating: false, count: scene.constraints.count)
     var findings: [Finding] = []
     findings.reserveCapacity(all[0].count)
     let words = DeferredWords { finding in
@@ -54,10 +54,10 @@ struct RedundantConstraint: Rule {
       for redundancy in redundancies {
         var chosen: ConstraintID?
         redundancy.forEachInterchangeable { constraint in
-          if isImplied[constraint.index] && !isTold[constraint.index] { chosen = constraint }
+          if isImplied[constraint.index] && !isReported[constraint.index] { chosen = constraint }
         }
         guard let chosen else { continue }
-        redundancy.forEachInterchangeable { if isImplied[$0.index] { isTold[$0.index] = true } }
+        redundancy.forEachInterchangeable { if isImplied[$0.index] { isReported[$0.index] = true } }
         findings.append(
           finding(
             chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), isImplied: isImplied,
@@ -97,7 +97,7 @@ struct RedundantConstraint: Rule {
 }
 
 extension RedundantConstraint {
-  /// The most constraints with a note; the evidence lists all.
+  /// The maximum number of constraints with a note; the evidence lists all.
   private static let noteLimit = 8
 }
 

@@ -101,7 +101,7 @@ extension Configuration {
   fileprivate var statesKey: String { "\(number) \(stateName)" }
 }
 
-/// The most screens that are named; the rest are counted.
+/// The maximum number of screens that are named; the rest are counted.
 private let namedScreenLimit = 3
 
 private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene) -> String {

@@ -29,7 +29,7 @@ final class ConfigurationScreens: Sendable {
   private let foundOutcomes = Mutex<Deferred<ExaminedScreens>?>(nil)
   private let workers: any Workers
 
-  /// The most views kept, in all bases together.
+  /// The maximum number of views kept, in all bases together.
   private static let viewLimit = 100_000
 
   /// - Parameter workers: examine views in parallel.

@@ -24,7 +24,7 @@ extension Ambiguity {
   /// The view that the cause is about, then every other view that moves.
   var movingViews: [ViewID] { [view] + attributes.map(\.attribute.view).filter { $0 != view }.unique() }
 
-  /// The most other views that get a note.
+  /// The maximum number of other views that get a note.
   private static let maximumNotes = 8
 
   /// A note at each other view that moves, up to a limit; the last note reports the limit.

@@ -2,7 +2,8 @@ import LayoutModel
 import LayoutMotion
 
 extension Scene {
-  /// The most different consecutive steps written at each end of a path: its beginning and its end tell the most.
+  /// The maximum number of different consecutive steps written at each end of a path: its beginning and its end tell
+  /// the most.
   private static let pathEndLimit = 4
 
   /// A path of transitions: `tap login → tap arrow → tap login`.

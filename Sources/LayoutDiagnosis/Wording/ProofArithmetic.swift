@@ -14,7 +14,7 @@ struct ProofArithmetic {
   private let scene: Scene
   private let configuration: Configuration
 
-  /// The most summands that are written out.
+  /// The maximum number of summands that are written out.
   private static let maximumSummands = 12
 
   init(_ terms: [ProofTerm], in scene: Scene, _ configuration: Configuration) {

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension Scene {
-  /// The most names in a message; the rest are counted.
+  /// The maximum number of names in a message; the rest are counted.
   private static let namesInMessage = 6
 
   /// `'a', 'b' and 'c'`; of many, the first ones and the number of others.

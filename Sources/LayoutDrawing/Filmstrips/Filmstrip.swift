@@ -10,7 +10,7 @@ package struct Filmstrip: Sendable {
   let findings: [Finding]
 
   package static let defaultStepCount = 6
-  /// The most pictures; more would show nothing new.
+  /// The maximum number of pictures; more would show nothing new.
   package static let maximumStepCount = 200
 
   /// - Parameter findings: the findings about this transition.

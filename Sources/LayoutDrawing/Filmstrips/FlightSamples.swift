@@ -34,7 +34,7 @@ struct FlightSamples {
   static let lead = 0.6
   static let tail = 1.2
 
-  /// The most samples of all views together: some 150 MB.
+  /// The maximum number of samples of all views together: some 150 MB.
   private static let sampleLimit = 4_000_000
 
   init(scene: Scene, run: TransitionRun) {

@@ -26,7 +26,7 @@ struct MovingBoxes {
 
   var screen: Extent { picture.screen }
 
-  /// The most paint orders that are drawn; each needs a drawing of its own.
+  /// The maximum number of paint orders that are drawn; each needs a drawing of its own.
   private static let orderLimit = 8
 
   init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double) {
@@ -72,7 +72,7 @@ struct MovingBoxes {
         continue
       }
       // A few samples suffice to find the required room.
-      for index in stride(from: states.startIndex, to: states.endIndex, by: max(1, states.count / looks)) {
+      for index in stride(from: states.startIndex, to: states.endIndex, by: max(1, states.count / sampleCount)) {
         guard states[index].alpha > 0 else { continue }
         let extent = Extent(around: corners(of: states[index]).map(picture.position))
         if extent.overlaps(limit) { desk = desk.union(extent.intersection(limit)) }
@@ -82,7 +82,7 @@ struct MovingBoxes {
   }
 
   private static let reach = 0.35
-  private static let looks = 32
+  private static let sampleCount = 32
 
   static func corners(of state: FlightSamples.State) -> [Position] {
     [(0, 0), (state.width, 0), (state.width, state.height), (0, state.height)].map { state.map.apply($0.0, $0.1) }

@@ -7,7 +7,7 @@ struct SMILText {
   let start, end: Double
   /// The animations that SMIL can express directly.
   private let clocks: [Clock]
-  /// The most that a drawn position may be off, in units of the drawing.
+  /// The maximum error of a drawn position, in units of the drawing.
   static let tolerance = 0.1
 
   init(_ samples: FlightSamples) {

@@ -2,7 +2,7 @@
 struct Caption: Sendable {
   var rows: [[TextBlock.Line]] = []
 
-  /// The most width of a row in points; longer rows are wrapped.
+  /// The maximum width of a row in points; longer rows are wrapped.
   static let widest = 620.0
   private static let rowGap = 3.0
 

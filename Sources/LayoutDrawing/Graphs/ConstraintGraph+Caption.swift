@@ -71,7 +71,7 @@ extension ConstraintGraph {
     return caption
   }
 
-  /// The most problems that the caption lists.
+  /// The maximum number of problems that the caption lists.
   private static let maximumProblems = 8
 
   private struct Problem {
@@ -137,7 +137,7 @@ extension ConstraintGraph {
     return problems
   }
 
-  /// The most names listed for one problem.
+  /// The maximum number of names listed for one problem.
   private static let maximumNamesListed = 12
 
   private func list(_ names: [String]) -> String {

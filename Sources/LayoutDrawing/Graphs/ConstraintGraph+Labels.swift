@@ -119,7 +119,7 @@ extension ConstraintGraph {
     return text
   }
 
-  /// The most names in a tooltip.
+  /// The maximum number of names in a tooltip.
   private static let maximumNames = 50
 
   private func location(of reference: ConstraintReference) -> SourceRange {

@@ -7,7 +7,7 @@ struct GraphEdge: Sendable {
   private(set) var members: [Int]
   let ends: EdgeEnds
 
-  /// The most constraints with problems that are drawn separately in a large scene.
+  /// The maximum number of constraints with problems that are drawn separately in a large scene.
   static let maximumNotable = 200
 
   /// An edge for each constraint whose views are both shown.

@@ -13,7 +13,7 @@ struct GraphSizes: Sendable {
   /// The size of the text above the diagram.
   private(set) var caption = Size.zero
 
-  /// The most lines that end at one side of a box.
+  /// The maximum number of lines that end at one side of a box.
   private(set) var maximumSlots = 0
 
   /// The height of an attribute in a box.
@@ -22,7 +22,7 @@ struct GraphSizes: Sendable {
   static let slotHeight = 7.0
   /// The distance between lines around a list.
   static let loopGap = 7.0
-  /// The most lines with separate paths around a list; further lines share a path.
+  /// The maximum number of lines with separate paths around a list; further lines share a path.
   static let maximumLoops = 6
   /// The distance between a box and the list below it.
   static let listGap = 3.0

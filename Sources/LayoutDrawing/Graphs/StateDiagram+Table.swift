@@ -9,11 +9,11 @@ extension StateDiagram {
   /// A machine with at least this many lines is a table if it also has many lines per state.
   static let manyLines = 100
   static let manyLinesPerState = 4
-  /// The most layers, of states and of text between them, that the lines of a diagram may span.
+  /// The maximum number of layers, of states and of text between them, that the lines of a diagram may span.
   ///
   /// Graphviz's time grows with it. Measured: 2,700 took 1 s.
   static let maximumSpan = 4_000
-  /// The most states in a table; the states farthest from the initial one are omitted.
+  /// The maximum number of states in a table; the states farthest from the initial one are omitted.
   static let maximumTableStates = 200
 
   /// Whether the transitions are drawn as a table instead of lines.

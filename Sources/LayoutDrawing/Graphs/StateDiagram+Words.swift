@@ -62,7 +62,7 @@ extension StateDiagram {
     return TextBlock(lines: lines + findingLines(findings))
   }
 
-  /// The most lines about findings, or about animations, in one part.
+  /// The maximum number of lines about findings, or about animations, in one part.
   static let maximumLines = 5
 
   /// The rules with findings, and the number of findings of each.

@@ -6,12 +6,13 @@ import LayoutSolving
 /// A diagram is reduced until it is legible and Graphviz can be expected to finish within seconds. Views with problems
 /// are kept longest, then those nearest to the root.
 struct VisibleViews: Sendable {
-  /// The most nodes of a diagram.
+  /// The maximum number of nodes of a diagram.
   static let maximumViews = 150
-  /// The most layers that edges and clusters of a diagram may span, as `LayeringEstimate` computes it: a few seconds.
+  /// The maximum number of layers that edges and clusters of a diagram may span, as `LayeringEstimate` computes it: a
+  /// few seconds.
   static let maximumSpan = 1_200
 
-  /// The most subviews of one view in a reduced diagram.
+  /// The maximum number of subviews of one view in a reduced diagram.
   static let maximumSubviews = 12
   /// A diagram is reduced if a view has more subviews than this.
   static let manySubviews = 60

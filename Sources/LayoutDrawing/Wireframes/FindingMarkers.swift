@@ -7,10 +7,10 @@ struct FindingMarkers {
   /// The numbers on each view, ascending, in order of view.
   let numbers: [(view: ViewID, numbers: [Int])]
 
-  /// The most findings that are listed and marked.
+  /// The maximum number of findings that are listed and marked.
   static let maximumCount = 40
-  /// The most views that one finding marks: some rules are about all of a finding's views, others about the first
-  /// alone.
+  /// The maximum number of views that one finding marks: some rules are about all of a finding's views, others about
+  /// the first alone.
   private static let viewsOfFinding = 8
 
   /// - Parameter isMarked: whether the finding with a number marks views on this drawing.

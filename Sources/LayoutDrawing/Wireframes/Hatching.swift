@@ -33,12 +33,12 @@ struct Hatching {
 
   init(_ picture: LayoutPicture, markers: FindingMarkers) {
     self.picture = picture
-    var told: [ViewID: Set<Kind>] = [:]
+    var reportedKinds: [ViewID: Set<Kind>] = [:]
     for finding in markers.markingFindings {
       guard let view = finding.views.first else { continue }
       switch finding.rule {
-      case .occludedView, .occludedInFlight: told[view, default: []].insert(.covered)
-      case .obstructedControl: told[view, default: []].insert(.unreachable)
+      case .occludedView, .occludedInFlight: reportedKinds[view, default: []].insert(.covered)
+      case .obstructedControl: reportedKinds[view, default: []].insert(.unreachable)
       case .offscreenView, .overshoot: outlinedViews.append(view)
       default: break
       }
@@ -46,13 +46,13 @@ struct Hatching {
     let painted = picture.painted
     var (coverCount, examined, comparisons) = (0, 0, 0)
     for view in picture.scene.views.indices.map({ ViewID($0) }) {
-      let kinds = told[view] ?? []
+      let kinds = reportedKinds[view] ?? []
       if kinds.contains(.unreachable) {
         add(.unreachable, view, painted.unreachableParts(of: view, comparisons: &comparisons))
       }
-      let isOther = kinds.isEmpty && painted.shouldBeSeen(view) && view != .root
-      guard kinds.contains(.covered) || isOther else { continue }
-      if isOther && (coverCount > Self.coverLimit || examined > Self.examinedLimit) {
+      let isWithoutFinding = kinds.isEmpty && painted.shouldBeSeen(view) && view != .root
+      guard kinds.contains(.covered) || isWithoutFinding else { continue }
+      if isWithoutFinding && (coverCount > Self.coverLimit || examined > Self.examinedLimit) {
         cutOffCount += 1
         continue
       }

@@ -12,7 +12,7 @@ struct LabelPlacer {
 
   /// The side length of a cell in units: a little more than the height of a line of text.
   private static let cellSize = 24.0
-  /// The most edges counted in one cell; more make no difference.
+  /// The maximum number of edges counted in one cell; more make no difference.
   private static let edgesOfCell = 12
 
   /// - Parameter area: everything outside counts as occupied.

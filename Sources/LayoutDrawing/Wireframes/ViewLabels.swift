@@ -125,7 +125,7 @@ struct ViewLabels {
 
   /// The share of its radius that a rounded corner takes from a box's side.
   private static let cornerShare = 0.3
-  /// The most lines of text to try, from the top of a box.
+  /// The maximum number of lines of text to try, from the top of a box.
   private static let maximumRows = 24
   /// The cost of a line that crosses a label; shortening a label costs 2 or 4.
   static let costOfCrossing = 5.0

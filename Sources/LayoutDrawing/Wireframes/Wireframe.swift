@@ -110,7 +110,7 @@ package struct Wireframe: Sendable {
       attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: field)
   }
 
-  /// The most broken constraints that are named.
+  /// The maximum number of broken constraints that are named.
   private static let maximumBroken = 12
 
   private func appendBroken(to caption: inout CaptionText) {

@@ -78,7 +78,7 @@ struct WireframeLabels {
     placeArrows()
   }
 
-  /// The most arrows on one side.
+  /// The maximum number of arrows on one side.
   private static let maximumArrows = 12
 
   private mutating func placeArrows() {

@@ -6,7 +6,7 @@ struct WitnessGhosts {
   private let picture: LayoutPicture
   private var ghosts: [(view: ViewID, layout: PlacedLayout)] = []
 
-  /// The most ghosts in a drawing.
+  /// The maximum number of ghosts in a drawing.
   private static let maximumCount = 100
 
   init(_ picture: LayoutPicture, _ solved: SolvedConfiguration) {

@@ -4,7 +4,7 @@ extension ProgressSum {
   /// A value that is below 0 by less than this share of `magnitude` counts as 0: rounding errors of curves are smaller.
   static let touchingSlack = 1e-9
 
-  /// The most intervals of time that a search visits before it stops.
+  /// The maximum number of intervals of time that a search visits before it stops.
   static let partLimit = 100_000
 
   /// The maximal intervals in which the value is below 0, with ends to a microsecond.

@@ -13,7 +13,7 @@ package struct TimingCurve: Sendable {
   let motion: NormalizedMotion
   private let seconds: Double
 
-  /// The most turning points that are listed. A spring has about 2.2 divided by its damping ratio.
+  /// The maximum number of turning points that are listed. A spring has about 2.2 divided by its damping ratio.
   package static let turningPointLimit = 10_000
 
   package init(

@@ -3,7 +3,8 @@ import LayoutModel
 import LayoutSolving
 
 extension ExactDecimal {
-  /// The most decimal places of a sum or product of two of a scene's numbers: each starts at 1e-30 and has 60 digits.
+  /// The maximum number of decimal places of a sum or product of two of a scene's numbers: each starts at 1e-30 and has
+  /// 60 digits.
   private static let places = 180
 
   /// The decimal nearest to a fraction; exact if the fraction has a finite decimal expansion.

@@ -1,5 +1,5 @@
 // Runs a transition's code, moment by moment, without solving a layout. Layouts do not decide what code runs. Only the
-// constraints that are active at a moment do, where a selector matches them.
+// constraints that are active at a moment do, if a selector matches them.
 //
 // Code runs in fibers: lists of steps, each with its position and what it still waits for. The running fibers are on an
 // explicit stack, so that steps may nest to any depth. What has to wait is in a queue of moments.

@@ -25,7 +25,7 @@ package struct Exploration: Sendable {
   /// Whether all reachable places are known.
   package var isComplete: Bool { unexplored == 0 && !isCutOff && !leavesScaleRange && !isLate }
 
-  /// The most runs of transitions in an exploration.
+  /// The maximum number of runs of transitions in an exploration.
   package static let runLimit = 65_536
 
   /// A configuration at rest, without its environment.
@@ -57,10 +57,10 @@ package struct Exploration: Sendable {
     let content: Configuration.Content
   }
 
-  /// The most places that are explored.
+  /// The maximum number of places that are explored.
   package let limit: Int
-  /// The most places that are explored whose content is not as named. If steps change numbers relatively, there are
-  /// infinitely many, and later ones differ little.
+  /// The maximum number of places that are explored whose content is not as named. If steps change numbers relatively,
+  /// there are infinitely many, and later ones differ little.
   package static let driftLimit = 512
   /// The number of places whose content is not as named.
   private var driftCount = 0
@@ -78,7 +78,7 @@ package struct Exploration: Sendable {
   private var interrupted: [(key: Key, arrival: Arrival)] = []
   private var positions: [Name: Int] = [:]
   /// Hashes of the configurations beyond the limit: to count them, their contents need not be kept.
-  private var left: Set<Int> = []
+  private var unexploredHashes: Set<Int> = []
 
   private let deadline: Deadline
 
@@ -199,7 +199,7 @@ package struct Exploration: Sendable {
     let isBeyondDrift = !isAsNamed && driftCount >= Self.driftLimit
     guard places.count < limit && !isBeyondDrift else {
       if isBeyondDrift { exceedsDriftLimit = true }
-      if left.insert(key.hashValue).inserted { unexplored += 1 }
+      if unexploredHashes.insert(key.hashValue).inserted { unexplored += 1 }
       return
     }
     var number = 0
@@ -245,11 +245,12 @@ extension Transition {
 }
 
 extension Scene {
-  /// The most configurations that are solved or explored: 4096, or fewer if each of them is large.
+  /// The maximum number of configurations that are solved or explored: 4096, or fewer if each of them is large.
   package var configurationLimit: Int {
     max(1, min(4096, Self.cellLimit / max(1, views.count + constraints.count)))
   }
 
-  /// The most views and constraints in all configurations together, which bounds memory to about a gigabyte.
+  /// The maximum number of views and constraints in all configurations together, which bounds memory to about a
+  /// gigabyte.
   private static let cellLimit = 4_000_000
 }

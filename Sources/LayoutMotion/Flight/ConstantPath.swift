@@ -20,7 +20,7 @@ struct ConstantPath {
 
   /// Bisection for a breakpoint ends at this share of the path.
   private static let resolution = Rational(1, over: 1 << 16)
-  /// The most layouts solved for one path.
+  /// The maximum number of layouts solved for one path.
   private static let layoutLimit = 1_000
 
   /// In order of progress. Once the limit on layouts is reached, the rest of the path is taken as linear.

@@ -16,18 +16,18 @@ struct LayoutCache {
   private var work = 0
   private var last: PlainLayout?
   /// The layouts requested last, because they are likely to be requested again.
-  private var lastAsked: [Asked] = []
-  /// The index in `lastAsked` of the layout requested first.
+  private var recentLayouts: [RecentLayout] = []
+  /// The index in `recentLayouts` of the layout requested first.
   private var oldest = 0
   /// The number of recently requested layouts that are kept: both ends of a flight and one between.
-  private static let lastAskedCount = 3
+  private static let recentLayoutCount = 3
 
-  private struct Asked {
+  private struct RecentLayout {
     let content: Configuration.Content
     let layout: PlainLayout
   }
 
-  /// The most views laid out under one environment: most of a minute.
+  /// The maximum number of views laid out under one environment: most of a minute.
   static let workLimit = 4_000_000
 
   /// The family in which further configurations are solved, once there is more than one. The inner `nil` means that no
@@ -39,7 +39,7 @@ struct LayoutCache {
   /// Below this number of views, solving from scratch is as fast as forming a family.
   private static let familyViewCount = 100
 
-  /// The most frames kept, in all layouts together.
+  /// The maximum number of frames kept, in all layouts together.
   private static let frameLimit = 2_000_000
 
   /// The part of a content that determines frames.
@@ -105,14 +105,14 @@ struct LayoutCache {
   }
 
   mutating func layout(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
-    if let asked = lastAsked.first(where: { $0.content == content }) { return asked.layout }
+    if let recent = recentLayouts.first(where: { $0.content == content }) { return recent.layout }
     let layout = knownOrSolved(content, states: states)
-    let asked = Asked(content: content, layout: layout)
-    if lastAsked.count < Self.lastAskedCount {
-      lastAsked.append(asked)
+    let recent = RecentLayout(content: content, layout: layout)
+    if recentLayouts.count < Self.recentLayoutCount {
+      recentLayouts.append(recent)
     } else {
-      lastAsked[oldest] = asked
-      oldest = (oldest + 1) % lastAsked.count
+      recentLayouts[oldest] = recent
+      oldest = (oldest + 1) % recentLayouts.count
     }
     return layout
   }

@@ -123,10 +123,10 @@ private struct FlightSegment {
   /// - Parameter lowered: the lowered content at the moment; `nil` if none of its inequalities is active.
   func limits(_ lowered: LoweredConfiguration?) -> [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] {
     let content = flight.moments[moment].content
-    let isGone = goneViews(content)
+    let isHidden = hiddenViews(content)
     var limits: [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] = []
     for view in scene.views.indices.lazy.map({ ViewID($0) })
-    where scene[view].kind != .guide && !isGone[view.index] {
+    where scene[view].kind != .guide && !isHidden[view.index] {
       guard let superview = scene[view].superview else { continue }
       if isWild[view.index] {
         limits.append((view, .size(.horizontal), value(view, .width)))
@@ -156,19 +156,19 @@ private struct FlightSegment {
       }
       guard var view else { continue }
       if isWild[constraint.first.view.index] { view = constraint.first.view }
-      if isGone[view.index] { continue }
+      if isHidden[view.index] { continue }
       limits.append((view, .inequality(id), constraint.relation == .lessThanOrEqual ? -sum : sum))
     }
     return limits
   }
 
   /// The views that are hidden or inside a hidden view.
-  private func goneViews(_ content: Configuration.Content) -> [Bool] {
-    var isGone = content.properties.map(\.isHidden)
+  private func hiddenViews(_ content: Configuration.Content) -> [Bool] {
+    var isHidden = content.properties.map(\.isHidden)
     for index in scene.views.indices {
-      if let superview = scene.views[index].superview, isGone[superview.index] { isGone[index] = true }
+      if let superview = scene.views[index].superview, isHidden[superview.index] { isHidden[index] = true }
     }
-    return isGone
+    return isHidden
   }
 
   func breach(

@@ -126,7 +126,7 @@ extension TraceReplay {
     return order.compactMap(MidwayConflict.Call.init)
   }
 
-  /// The most calls that are reordered: the search is quadratic in them.
+  /// The maximum number of calls that are reordered: the search is quadratic in them.
   private static let reorderLimit = 64
 }
 

@@ -8,7 +8,8 @@ struct EncodedPath {
   /// The id of the configuration in which the path starts; `nil` for an initial one.
   private let start: String?
 
-  /// The most steps written for one path, so that reports grow linearly with the exploration, not with its square.
+  /// The maximum number of steps written for one path, so that reports grow linearly with the exploration, not with its
+  /// square.
   ///
   /// The steps before them are the path of the configuration in which these start.
   private static let stepLimit = 32

@@ -4,7 +4,7 @@ import LayoutModel
 
 /// The configurations of a finding: `in states expanded, expanded+loading`; `nil` if the scene has only one.
 enum ConfigurationPhrase {
-  /// The most configurations that are named if there are more.
+  /// The maximum number of configurations that are named if there are more.
   private static let namedCount = 6
 
   static func text(_ finding: Finding, _ checked: CheckedScene) -> String? {

@@ -24,9 +24,9 @@ struct Excerpt {
     }
   }
 
-  /// The most cells shown before a range; anything farther left is cut.
+  /// The maximum number of cells shown before a range; anything farther left is cut.
   private static let leadingWidth = 60
-  /// The most cells shown in total.
+  /// The maximum number of cells shown in total.
   private static let totalWidth = 120
   private static let tabWidth = 4
 

@@ -14,10 +14,11 @@ struct ListedFindings {
     var alikeCount = 0
   }
 
-  /// The most similar findings that are listed: the same rule, views, constraints and location, with other numbers or
-  /// wording.
+  /// The maximum number of similar findings that are listed: the same rule, views, constraints and location, with other
+  /// numbers or wording.
   static let alikeLimit = 4
-  /// The most findings that are listed for the smallest scene; at a kilobyte or two each, they stay below a megabyte.
+  /// The maximum number of findings that are listed for the smallest scene; at a kilobyte or two each, they stay below
+  /// a megabyte.
   static let leastLimit = 500
   /// The bytes of a scene that allow one more finding: a large scene may have many, each a separate mistake.
   private static let bytesPerFinding = 4

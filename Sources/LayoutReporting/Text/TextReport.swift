@@ -14,8 +14,8 @@ package struct TextReport {
   /// Whether to name the files that were skipped.
   let isVerbose: Bool
 
-  /// The most locations shown for one finding: a thousand, one for each constraint of a chain, are less useful than a
-  /// few.
+  /// The maximum number of locations shown for one finding: a thousand, one for each constraint of a chain, are less
+  /// useful than a few.
   package static let noteLimit = 20
 
   package init(

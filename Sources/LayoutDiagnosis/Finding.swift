@@ -210,7 +210,7 @@ package struct SelectorEvidence: Hashable, Sendable {
 /// One end of a range at which the required constraints conflict.
 package struct RangeEvidence: Sendable {
   package var declared: DeclaredRange
-  /// The values from the declared end up to this one, excluding it, cannot work.
+  /// The values between the declared end and this bound, which is excluded, are unsatisfiable.
   package var bound: Rational
   package var isBelow: Bool
   /// The value that was checked.

@@ -9,7 +9,7 @@ struct CompletionSearch {
   private var grounds: [Int: CompletionGround] = [:]
   /// Whether some grounds were evicted to make room for others.
   private var hasEvicted = false
-  /// Rows solved so far, with an estimate of how many completions are tried for each ambiguity.
+  /// Rows solved so far, assuming `estimatedTries` completions for each ambiguity.
   private var rowCount = 0
   /// Ambiguities left without completions because of the limit.
   private var untriedCount = 0

@@ -2,11 +2,11 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// What the rules found in a scene, after `allow` and `expect`.
+/// The findings of the rules in a scene, after `allow` and `expect`.
 package struct Diagnosis: Sendable {
   /// Merged over configurations, in report order.
   package var findings: [Finding]
-  /// Entries of `expect` that nothing matches.
+  /// Entries of `expect` that no finding matches.
   package var unmetExpectations: [Expectation]
   /// Entries of `allow` that silence nothing.
   package var unusedAllowances: [AllowedRule]
@@ -26,11 +26,11 @@ package struct Diagnosis: Sendable {
   /// Runs the rules over an analysis.
   ///
   /// - Parameters:
-  ///   - severities: in place of the rules' own; nil turns a rule off.
-  ///   - isPartial: whether a filter kept configurations from the analysis. What these might need is then not reported
-  ///     as unmet or unused.
-  ///   - deadline: after which no further rule is run.
-  ///   - workers: run the rules, which do not hang on each other.
+  ///   - severities: replace the rules' own; `nil` turns a rule off.
+  ///   - isPartial: whether a filter excluded configurations from the analysis. Entries that those might need are then
+  ///     not reported as unmet or unused.
+  ///   - deadline: no further rule is run after it.
+  ///   - workers: run the rules, which are independent of each other.
   /// - Complexity: linear in the evidence, apart from the rules' own work and from sorting the findings.
   package init(
     of analysis: Analysis, rules: [any Rule] = RuleCatalog.rules, severities: [RuleID: Severity?] = [:],
@@ -48,14 +48,14 @@ package struct Diagnosis: Sendable {
       let found = run[place].findings(in: analysis, exceeding: &limits)
       return (found, limits)
     }
-    // What is asked for of screens is found before rules ask: of many configurations first of all, of one while other rules
-    // look.
+    // Some rules share the examination of screens. With many configurations it is done first; with one, while other
+    // rules run.
     let asking = run.indices.filter { ExaminedScreens.rules.contains(run[$0].id) }
     let others = run.indices.filter { !ExaminedScreens.rules.contains(run[$0].id) }
     @Sendable func examine() { if !asking.isEmpty && !deadline.hasPassed { _ = analysis.examined } }
     if analysis.configurations.count > 1 { examine() }
-    // The others from the last: what takes longest stands there. For one worker, those that ask come last, when nothing is
-    // kept any more that others needed for a while.
+    // The other rules run in reverse order, because the slowest come last. With one worker, the rules that need screens
+    // run at the end, when the memory of the others has been freed.
     let single = others.reversed().map { [$0] }
     let groups = workers.jobs > 1 ? [asking] + single : single + [asking]
     let order = groups.flatMap { $0 }
@@ -63,11 +63,11 @@ package struct Diagnosis: Sendable {
       let group = groups[place]
       if group == asking {
         examine()
-        if workers.jobs == 1 { analysis.screens.removeGeometries() }  // others that look at them have done so
+        if workers.jobs == 1 { analysis.screens.removeGeometries() }  // all other uses are done
       }
       return workers.map(group.count) { look(group[$0]) }
     }.flatMap { $0 }
-    analysis.screens.removeAll()  // only rules look at them
+    analysis.screens.removeAll()  // only rules use them
     analysis.geometries.removeAll()
     let leftCount = results.count { $0 == nil }
     let isPartial = isPartial || leftCount > 0
@@ -102,10 +102,10 @@ package struct Diagnosis: Sendable {
     sortFindings(of: scene)
   }
 
-  /// By place, rule, names of constraints, names of views, then configurations.
+  /// By location, rule, names of constraints, names of views, then configurations.
   private mutating func sortFindings(of scene: Scene) {
     guard var order = Diagnosis.reportOrder(of: findings, scene) else { return }
-    // In place, since findings can fill more memory than the scene.
+    // In place, because findings can fill more memory than the scene.
     for start in order.indices {
       var place = start
       while order[place] != start {
@@ -118,7 +118,7 @@ package struct Diagnosis: Sendable {
     }
   }
 
-  /// Which finding comes at each place; nil where all are in order.
+  /// The index of the finding for each position; `nil` if all are in order.
   private static func reportOrder(of findings: [Finding], _ scene: Scene) -> [Int]? {
     let starts = findings.map(\.location.start)
     func isBefore(_ a: Int, _ b: Int) -> Bool {
@@ -128,7 +128,7 @@ package struct Diagnosis: Sendable {
     return findings.indices.sorted(by: isBefore)
   }
 
-  /// Of two findings that start at one place.
+  /// Compares two findings that start at the same location.
   private static func precedes(_ a: Finding, _ b: Finding, _ scene: Scene) -> Bool {
     if a.rule != b.rule { return a.rule.rawValue < b.rule.rawValue }
     if a.constraints != b.constraints {
@@ -145,8 +145,7 @@ package struct Diagnosis: Sendable {
 }
 
 extension Array {
-  /// The elements of several arrays, in order, each of which is emptied once it is copied: together they can fill more memory
-  /// than a scene.
+  /// Concatenates several arrays, emptying each once it is copied: together they can fill more memory than a scene.
   init(taking parts: inout [Self]) {
     self.init()
     reserveCapacity(parts.reduce(0) { $0 + $1.count })

@@ -1,13 +1,14 @@
 import LayoutModel
 
 extension Finding {
-  /// A name for the finding that stays when lines move: 16 hexadecimal digits over rule, views and constraints.
+  /// An identifier of the finding that does not change when lines move: 16 hexadecimal digits, hashed from rule, views
+  /// and constraints.
   ///
   /// Findings that differ only in their configurations or evidence share it.
   package func fingerprint(in scene: Scene) -> String {
     var hash = FingerprintHash()
     hash.add(rule.rawValue)
-    // No name holds a control character, so these tell the end of a name and the end of a list.
+    // No name contains a control character, so these bytes mark the end of a name and the end of a list.
     hash.add(1)
     for view in views {
       hash.add(scene.name(of: view))
@@ -22,7 +23,7 @@ extension Finding {
   }
 }
 
-/// FNV-1a with 64 bits (Fowler, Noll and Vo).
+/// The 64-bit FNV-1a hash (Fowler, Noll and Vo).
 private struct FingerprintHash {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// Something wrong with a scene, with the evidence for it.
+/// A problem in a scene, with its evidence.
 package struct Finding: Sendable {
   package var rule: RuleID
   package var severity: Severity
@@ -12,23 +12,23 @@ package struct Finding: Sendable {
   /// The view that the finding is about comes first.
   package var views: [ViewID]
   package var constraints: [ConstraintReference]
-  /// What the excerpt underlines.
+  /// The range that the excerpt underlines.
   package var location: SourceRange
-  private var telling: Telling
-  /// What was tried and helps, the least change first.
+  private var wording: Wording
+  /// Tested repairs, the smallest change first.
   package var repairs: [Repair] = []
-  /// How many more were tried and help.
+  /// The number of further tested repairs that are not listed.
   package var omittedRepairCount = 0
   package var evidence: Evidence
-  /// What would settle an ambiguity, tried.
+  /// Tested completions, each of which settles an ambiguity.
   package var completions: [Completion] = []
-  /// The transition that it is about.
+  /// The transition that the finding is about.
   package var transition: TransitionID?
-  /// The place of its first configuration in the exploration, which has the path there; nil where none leads there.
+  /// The index of its first configuration in the exploration, which has the path there; `nil` if no path leads there.
   package var place: Int?
-  /// Whether it is drawn from a layout recovered from a conflict.
+  /// Whether the finding comes from a layout recovered from a conflict.
   package var isRecovered: Bool
-  /// Whether an entry of the scene's `expect` matches it.
+  /// Whether an entry of the scene's `expect` matches the finding.
   package var isExpected: Bool
 
   package init(
@@ -43,7 +43,7 @@ package struct Finding: Sendable {
     self.views = views
     self.constraints = constraints
     self.location = location
-    telling = .made(
+    wording = .made(
       FindingWords(message: message, label: label, related: related, reason: reason, suggestions: suggestions))
     self.evidence = evidence
     self.transition = transition
@@ -51,7 +51,7 @@ package struct Finding: Sendable {
     self.isExpected = isExpected
   }
 
-  /// A finding whose words are made whenever somebody asks for them.
+  /// Creates a finding whose words are made on each access.
   init(
     rule: RuleID, severity: Severity, words: DeferredWords, configurations: [Int], views: [ViewID],
     constraints: [ConstraintReference] = [], location: SourceRange, evidence: Evidence,
@@ -59,7 +59,7 @@ package struct Finding: Sendable {
   ) {
     self.rule = rule
     self.severity = severity
-    telling = .deferred(words)
+    wording = .deferred(words)
     self.configurations = configurations
     self.views = views
     self.constraints = constraints
@@ -70,34 +70,34 @@ package struct Finding: Sendable {
     isExpected = false
   }
 
-  private enum Telling: Sendable {
+  private enum Wording: Sendable {
     indirect case made(FindingWords)
     case deferred(DeferredWords)
   }
 
-  /// All that is told of it.
+  /// The text of the finding.
   package var words: FindingWords {
     get {
-      switch telling {
+      switch wording {
       case .made(let words): words
       case .deferred(let deferred): deferred.make(self)
       }
     }
-    set { telling = .made(newValue) }
+    set { wording = .made(newValue) }
   }
 
-  /// One lower-case phrase, no full stop, names in quotes.
+  /// One lower-case phrase without a full stop, names in quotes.
   package var message: String { words.message }
-  /// What the carets under the excerpt say, such as `needs 200`; empty where there is nothing to add.
+  /// The text next to the carets under the excerpt, such as `needs 200`; empty if there is nothing to add.
   package var label: String { words.label }
   package var related: [RelatedNote] { words.related }
-  /// A sentence of arithmetic after `because`, nil where there is none.
+  /// A sentence of arithmetic after `because`; `nil` if there is none.
   package var reason: String? { words.reason }
-  /// What to try, each a phrase.
+  /// Suggested fixes, each a phrase.
   package var suggestions: [String] { words.suggestions }
 }
 
-/// What is told of a finding.
+/// The text of a finding.
 package struct FindingWords: Sendable {
   package var message = ""
   package var label = ""
@@ -106,13 +106,14 @@ package struct FindingWords: Sendable {
   package var suggestions: [String] = []
 }
 
-/// Makes the words of findings from their evidence: those of thousands at a time would fill more memory than the scene.
+/// Makes the words of findings from their evidence on demand, because the words of thousands of findings would fill
+/// more memory than the scene.
 final class DeferredWords: Sendable {
   let make: @Sendable (Finding) -> FindingWords
 
   init(_ make: @escaping @Sendable (Finding) -> FindingWords) { self.make = make }
 
-  /// Words of ambiguities.
+  /// Makes the words of ambiguities.
   convenience init(ofAmbiguities make: @escaping @Sendable (Ambiguity, Finding) -> FindingWords) {
     self.init { finding in
       guard case .ambiguity(let ambiguity) = finding.evidence else { return FindingWords() }
@@ -121,7 +122,7 @@ final class DeferredWords: Sendable {
   }
 }
 
-/// Another place that matters to a finding.
+/// Another location that is relevant to a finding.
 package struct RelatedNote: Hashable, Sendable {
   package var message: String
   package var location: SourceRange
@@ -132,7 +133,7 @@ package struct RelatedNote: Hashable, Sendable {
   }
 }
 
-/// What a finding rests on, in a form that a machine can check.
+/// The evidence of a finding, in machine-readable form.
 package indirect enum Evidence: Sendable {
   case conflict(Conflict)
   case ambiguity(Ambiguity)
@@ -153,15 +154,15 @@ package indirect enum Evidence: Sendable {
   case redundancy(LayoutSolving.RedundantConstraint)
 }
 
-/// How much of a view is covered or cannot be hit, and by what.
+/// How much of a view is covered or cannot be hit, and by which views.
 package struct Coverage: Hashable, Sendable {
   /// In paint order, back to front.
   package var by: [ViewID]
-  /// The share of the area, 0…1.
+  /// The covered share of the area, 0…1.
   package var covered: Rational
-  /// When, in seconds from the trigger of a transition; nil at rest.
+  /// In seconds from the trigger of a transition; `nil` at rest.
   package var interval: ClosedRange<Double>?
-  /// Where moments were looked at one by one, since something turns or scales: the time between two, in seconds.
+  /// The time between two samples, in seconds, if the view was sampled because something rotates or scales.
   package var samplingStep: Double?
 
   package init(
@@ -174,9 +175,9 @@ package struct Coverage: Hashable, Sendable {
   }
 }
 
-/// A size that is smaller than the content along one axis or both.
+/// A size that is smaller than the content along one or both axes.
 package struct ContentShortage: Hashable, Sendable {
-  /// For each clipped axis: the size that the content needs and the size there is, in points.
+  /// For each clipped axis, the size that the content needs and the actual size, in points.
   package var axes: [Shortage]
 
   package struct Shortage: Hashable, Sendable {
@@ -193,23 +194,23 @@ package struct ContentShortage: Hashable, Sendable {
   package init(axes: [Shortage]) { self.axes = axes }
 }
 
-/// Where a view outside the screen lies, in root coordinates, in each of the finding's configurations.
+/// The frames of a view outside the screen, in root coordinates, one for each of the finding's configurations.
 package struct OffscreenFrame: Hashable, Sendable {
   package var frames: [Frame]
 
   package init(frames: [Frame]) { self.frames = frames }
 }
 
-/// What a selector matched, and which of that it should not have.
+/// The constraints that a selector matched, and those that it should not have matched.
 package struct SelectorEvidence: Hashable, Sendable {
   package var matched: [ConstraintID]
   package var wrong: [ConstraintID]
 }
 
-/// One side of a range on which the required constraints cannot hold.
+/// One end of a range at which the required constraints conflict.
 package struct RangeEvidence: Sendable {
   package var declared: DeclaredRange
-  /// The values that cannot work: from the declared end up to this one, itself not included.
+  /// The values between the declared end and this bound, which is excluded, are unsatisfiable.
   package var bound: Rational
   package var isBelow: Bool
   /// The value that was checked.

@@ -3,19 +3,19 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// One thing that can be wrong with a scene. Its id completes "allow …" and never changes.
+/// One kind of problem that a scene can have. Its id completes "allow …" and never changes.
 package protocol Rule: Sendable {
   var id: RuleID { get }
   var severity: Severity { get }
   /// One phrase that completes "found when …".
   var summary: String { get }
-  /// What it does, why it is bad and what to do instead, as plain paragraphs.
+  /// What the rule finds, why it is bad and what to do instead, as plain paragraphs.
   var explanation: String { get }
-  /// A small scene, or the part of one, that triggers it.
+  /// A small scene, or a part of one, that triggers the rule.
   var example: String { get }
-  /// Findings over all configurations at once, in any order, unmerged: one entry a configuration is fine.
+  /// Findings over all configurations at once, in any order, unmerged: one entry per configuration is fine.
   ///
-  /// - Parameter limits: gains those that were reached, where something is left undecided.
+  /// - Parameter limits: gains the limits that were reached if something is left undecided.
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding]
 }
 
@@ -26,21 +26,21 @@ extension Rule {
   }
 }
 
-/// What rules look at: the scene, every configuration solved and every run of a transition.
+/// The input of rules: the scene, every solved configuration and every run of a transition.
 package struct Analysis: Sendable {
   package let scene: Scene
   package let configurations: [SolvedConfiguration]
-  /// Nil where the scene has no transitions, or nobody asked for them.
+  /// `nil` if the scene has no transitions, or motion was not requested.
   package let motion: Motion?
-  /// For each configuration, where in the ranges declared for it the required constraints hold.
+  /// For each configuration, the parts of its declared ranges in which the required constraints are satisfiable.
   package let ranges: [[SatisfiableRange]]
-  /// Whether these are all configurations there are. Where not, nothing can be said of what holds in every one.
+  /// Whether these are all configurations. If not, rules can make no claim about every configuration.
   package let isWhole: Bool
-  /// Where the configurations stand, in order of their ids.
+  /// The indices of the configurations, in order of their ids.
   private let places: [Int]
   let screens: ConfigurationScreens
   let geometries = ScreenGeometries()
-  /// Who does the parts of what a rule has much of.
+  /// Runs parts of a rule's work in parallel.
   let workers: any Workers
   private let foundRedundancies: Deferred<[Redundancies]>
   private let comparedLayouts: Deferred<[Int]>
@@ -71,17 +71,17 @@ package struct Analysis: Sendable {
     places = configurations.indices.sorted { configurations[$0].configuration.id < configurations[$1].configuration.id }
   }
 
-  /// For each configuration the constraints that follow from others, found when first asked for; empty where nobody
-  /// finds them.
+  /// For each configuration, the constraints that follow from others, computed on first access; empty if no search was
+  /// given.
   package var redundancies: [Redundancies] { foundRedundancies.value }
 
-  /// What there is to tell of views by where they are on the screen, found when first asked for.
+  /// What the views' positions on screen show, examined on first access.
   var examined: ExaminedScreens { screens.examined }
 
-  /// For each configuration the first one in which every view has the same frame.
+  /// For each configuration, the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }
 
-  /// Where a configuration stands in the list; empty where it was not solved.
+  /// The indices of a configuration in the list; empty if it was not solved.
   func indices(of configuration: Configuration) -> [Int] {
     var range = places.indices
     while let first = range.first {
@@ -93,7 +93,7 @@ package struct Analysis: Sendable {
     return []
   }
 
-  /// The findings of all runs; of those with an interruption only what neither transition has by itself.
+  /// The findings of all runs. For runs with an interruption, only findings that neither transition has by itself.
   func findings(ofRun make: (TransitionRun) -> [Finding]) -> [Finding] {
     guard let motion else { return [] }
     struct Key: Hashable {

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Every rule there is, in the order of their ids.
+/// All rules, in the order of their ids.
 package enum RuleCatalog {
   package static let rules: [any Rule] = [
     AmbiguousLayout(),
@@ -26,6 +26,6 @@ package enum RuleCatalog {
     UnsatisfiableRange(),
   ]
 
-  /// Nil where there is no such rule yet.
+  /// `nil` if there is no such rule.
   package static subscript(id: RuleID) -> (any Rule)? { rules.first { $0.id == id } }
 }

@@ -1,8 +1,8 @@
-/// Text with what XML cannot hold written out.
+/// Text in which characters that XML cannot contain are spelled out.
 enum LegibleText {
-  /// The text with controls and the noncharacters U+FFFE and U+FFFF as Swift writes them, such as `\u{FFFE}`.
+  /// The text with control characters and the noncharacters U+FFFE and U+FFFF in Swift's notation, such as `\u{FFFE}`.
   ///
-  /// XML 1.0 has no way to write most of these, not even as a reference. Tabs and line ends stay.
+  /// XML 1.0 has no way to represent most of these, not even as a reference. Tabs and line ends are unchanged.
   static func spelledOut(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isSpelledOut) else { return text }
     var result = ""

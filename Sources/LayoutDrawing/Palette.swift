@@ -1,4 +1,5 @@
-/// Colours that stay apart for colour-blind eyes and on grey paper (after Okabe and Ito 2008, darkened for text on white).
+/// Colours that are distinct for colour-blind readers and in greyscale (after Okabe and Ito 2008, darkened for text on
+/// white).
 enum Palette {
   static let paper = "#FFFFFF"
   static let text = "#222222"
@@ -15,10 +16,10 @@ enum Palette {
   static let ambiguousFill = "#F8E6F0"
   static let redundant = "#5A4A9C"
   static let frame = "#999999"
-  /// The ground of nested clusters, by depth in turn.
+  /// The backgrounds of nested clusters, alternating by depth.
   static let grounds = ["#F7F7F7", "#EEEEEE"]
 
-  /// What each colour is in the dark, where a viewer prefers that.
+  /// The dark-mode variant of each colour.
   static let dark: [(light: String, dark: String)] = [
     (paper, "#16181B"), (text, "#E6E6E6"), (faintText, "#A6A6A6"), (horizontal, "#6CB8F0"), (vertical, "#3CC79A"),
     (bothAxes, "#C8C8C8"), (inactive, "#7E7E7E"), (conflict, "#FF8A65"), (conflictFill, "#47211A"),

@@ -1,9 +1,9 @@
-/// SVG as text, element by element; attributes stand in the order given.
+/// SVG as text, element by element; attributes are in the given order.
 struct SVGText: Sendable {
   private(set) var text = ""
   private var openElements: [String] = []
 
-  /// An attribute; one without a value is left out.
+  /// Attributes of an element; those with a `nil` value are omitted.
   typealias Attributes = KeyValuePairs<String, String?>
 
   mutating func open(_ element: String, _ attributes: Attributes = [:]) {
@@ -17,7 +17,7 @@ struct SVGText: Sendable {
     text += "</\(element)>\n"
   }
 
-  /// An element without others inside, but for a title, which viewers show as a tooltip.
+  /// Adds an element without children except a title, which viewers show as a tooltip.
   mutating func add(_ element: String, _ attributes: Attributes = [:], title: String? = nil, text content: String = "")
   {
     start(element, attributes)
@@ -25,7 +25,7 @@ struct SVGText: Sendable {
     text += inner.isEmpty ? "/>\n" : ">\(inner)</\(element)>\n"
   }
 
-  /// Text that is markup already.
+  /// Appends text that is already markup.
   mutating func addMarkup(_ markup: String) { text += markup }
 
   private mutating func start(_ element: String, _ attributes: Attributes) {
@@ -36,7 +36,7 @@ struct SVGText: Sendable {
     }
   }
 
-  /// The text with entities for what XML has its own signs for, and with what it does not allow at all spelled out.
+  /// The text with entities for XML's special characters, and with characters that XML does not allow spelled out.
   static func escaped(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -59,7 +59,8 @@ struct SVGText: Sendable {
     return result
   }
 
-  /// A name as an `id`: letters, digits, `.` and `-` as they are, other bytes as `_20_`; no two names alike.
+  /// A name as an `id`: letters, digits, `.` and `-` are unchanged, and other bytes are written as `_20_`. Different
+  /// names give different ids.
   static func identifier(_ prefix: String, _ name: String) -> String {
     var result = prefix + "-"
     for byte in name.utf8 {
@@ -73,7 +74,7 @@ struct SVGText: Sendable {
     return result
   }
 
-  /// Decimals without an exponent, at most three places and no zeros at their end.
+  /// A decimal number without an exponent, with at most three places and no trailing zeros.
   static func number(_ value: Double) -> String { number(value, places: 3) }
 
   static func number(_ value: Double, places: Int) -> String {
@@ -81,7 +82,7 @@ struct SVGText: Sendable {
     var unit = 1.0
     for _ in 0..<places { unit *= 10 }
     let scaled = (value * unit).rounded()
-    // Beyond this, a double has no decimal places, and is more than any viewer can place.
+    // Beyond this, a double has no decimal places, and no viewer can show such a position.
     guard scaled.magnitude < 9e15 else { return value < 0 ? "-9000000000000" : "9000000000000" }
     let whole = Int64(scaled)
     let magnitude = whole.magnitude
@@ -100,20 +101,20 @@ struct SVGText: Sendable {
     return text
   }
 
-  /// Coordinates of points as `points` writes them.
+  /// Coordinates in the syntax of the attribute `points`.
   static func points(_ points: [Position]) -> String {
     points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }
 }
 
-/// A place on a drawing, y downwards.
+/// A position on a drawing; y increases downwards.
 struct Position: Hashable, Sendable {
   var x, y: Double
 
   init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// A rectangle on a drawing with sides along the axes.
+/// An axis-aligned rectangle on a drawing.
 struct Extent: Hashable, Sendable {
   var minX, minY, maxX, maxY: Double
 
@@ -125,7 +126,7 @@ struct Extent: Hashable, Sendable {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  /// The smallest around points; nothing at the origin for none.
+  /// The bounding box of points; an empty one at the origin if there are none.
   init(around points: [Position]) {
     self.init(
       minX: points.map(\.x).min() ?? 0, minY: points.map(\.y).min() ?? 0, maxX: points.map(\.x).max() ?? 0,

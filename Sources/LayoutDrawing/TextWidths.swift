@@ -1,4 +1,4 @@
-/// How wide text is in Helvetica, in the font metrics that Adobe published with it (AFM).
+/// The widths of text in Helvetica, from the font metrics that Adobe published (AFM).
 enum TextWidths {
   enum Weight { case regular, bold }
 
@@ -18,8 +18,8 @@ enum TextWidths {
     280, 389, 584,
   ]
 
-  /// Other characters: combining marks take no room, Latin, Greek and Cyrillic letters at most that of a wide capital, all
-  /// else as much as an ideograph.
+  /// Advances of other characters: combining marks have no width, Latin, Greek and Cyrillic letters at most that of a
+  /// wide capital, all others that of an ideograph.
   private static func advance(_ scalar: Unicode.Scalar, _ weight: Weight) -> Int {
     let value = Int(scalar.value)
     if (0x20...0x7E).contains(value) { return (weight == .bold ? bold : regular)[value - 0x20] }
@@ -38,7 +38,7 @@ enum TextWidths {
     return Double(sum) * size / 1000
   }
 
-  /// The text, or as much of its beginning as fits with `…` after it; nil where not even three characters do.
+  /// The text, or the longest prefix that fits, followed by `…`; `nil` if fewer than three characters fit.
   static func truncated(_ text: String, toWidth width: Double, size: Double, weight: Weight = .regular) -> String? {
     if Self.width(of: text, size: size, weight: weight) <= width { return text }
     var rest = width - Self.width(of: "…", size: size, weight: weight)
@@ -51,10 +51,10 @@ enum TextWidths {
     return kept.count < leastKept ? nil : kept + "…"
   }
 
-  /// Fewer characters of a name tell nothing.
+  /// The fewest characters by which a name is recognisable.
   private static let leastKept = 3
 
-  /// The text in lines that fit; a word that is wider than a line is broken.
+  /// The text in lines that fit; a word wider than a line is broken.
   static func wrapped(_ text: String, toWidth width: Double, size: Double) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,18 +1,19 @@
-// All that transitions do in a scene: what they can reach, and every run of one from everything that it can start in.
+// All motion in a scene: what its transitions can reach, and the run of each one from every place in which it can
+// start.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The transitions of a scene in the environments looked at.
+/// The runs of a scene's transitions in the selected environments.
 package struct Motion: Sendable {
   package let exploration: Exploration
-  /// In order of place, then transition, then environment; one transition each.
+  /// Runs of a single transition, in order of place, then transition, then environment.
   package private(set) var runs: [TransitionRun] = []
-  /// Two transitions each, the second triggered while the first is under way.
+  /// Runs of two transitions, the second triggered during the first.
   package private(set) var interruptedRuns: [TransitionRun] = []
-  /// For each transition and environment the run from the first place in which it can start, or from a state that nothing
-  /// leads to.
+  /// For each transition and environment, the run from the first place in which it can start, or from a start state if
+  /// none is reachable.
   package private(set) var summary: [TransitionRun] = []
   /// The limits that were reached.
   package private(set) var exceededLimits: [ExceededLimit] = []
@@ -22,22 +23,22 @@ package struct Motion: Sendable {
   private var caches: [LayoutCache]
   private let deadline: Deadline
   private var isLate = false
-  /// Runs beyond the limit.
-  private var left = 0
-  /// Whether some runs beyond the deadline are not counted, since even that takes time.
-  private var isLeftUnknown = false
+  /// The number of runs beyond the limit.
+  private var skippedCount = 0
+  /// Whether runs after the deadline are not counted, because counting takes time, too.
+  private var isCountUnknown = false
 
-  /// Runs of transitions played at most.
+  /// The maximum number of runs of transitions that are played.
   package static let runLimit = 4096
 
   /// - Parameters:
-  ///   - isOnDevices: whether the environments are others than those of the scene.
+  ///   - isOnDevices: whether the environments replace those of the scene.
   ///   - isSummary: plays each transition only from the first place in which it can start.
-  ///   - known: configurations solved before; what a transition reaches of them is not solved again.
-  ///   - family: beside which configurations of a direction can be solved, where there is one already.
-  ///   - includes: whether a place's states are looked at.
-  ///   - deadline: after which no further run is played.
-  ///   - progress: called before each run with the number of those done.
+  ///   - known: configurations solved before; a transition that reaches one of them does not solve it again.
+  ///   - family: the family in which configurations of a layout direction can be solved, if one exists already.
+  ///   - includes: whether a place's states are selected.
+  ///   - deadline: no further run is played after it.
+  ///   - progress: called before each run with the number of runs done.
   package init(
     scene: Scene, exploration: Exploration, environments: [SceneEnvironment?], isOnDevices: Bool = false,
     isSummary: Bool = false, known: [SolvedConfiguration] = [],
@@ -98,7 +99,7 @@ package struct Motion: Sendable {
   ) -> [TransitionRun] {
     isLate = isLate || deadline.hasPassed
     guard runs.count + interruptedRuns.count + caches.count <= Self.runLimit && !isLate else {
-      left += caches.count
+      skippedCount += caches.count
       return []
     }
     return caches.indices.map {
@@ -106,7 +107,7 @@ package struct Motion: Sendable {
     }
   }
 
-  /// Every second transition in the middle of each pause of an interruptible one.
+  /// Plays every second transition in the middle of each pause of an interruptible one.
   private mutating func playInterruptions(from place: Exploration.Place) {
     for first in scene.transitions
     where scene[first].isInterruptible && scene[first].canStart(in: place.states[first.machine]) {
@@ -116,7 +117,7 @@ package struct Motion: Sendable {
       while let nextTime = execution.nextTime, !execution.isFinished {
         isLate = isLate || deadline.hasPassed
         if isLate {
-          isLeftUnknown = true
+          isCountUnknown = true
           return
         }
         for second in scene.transitions where scene[second].canStart(in: execution.states[second.machine]) {
@@ -147,9 +148,10 @@ package struct Motion: Sendable {
     let distant = (runs + interruptedRuns).count(where: \.flight.hasDistantFrames)
     if distant > 0 { note("points for frames on the way", Flight.greatestCoordinate, distant) }
     if isLate {
-      exceededLimits.append(ExceededLimit(deadline, for: "runs of transitions", left: isLeftUnknown ? 0 : left))
-    } else if left > 0 {
-      note("runs of transitions", Self.runLimit, left)
+      let left = isCountUnknown ? 0 : skippedCount
+      exceededLimits.append(ExceededLimit(deadline, for: "runs of transitions", left: left))
+    } else if skippedCount > 0 {
+      note("runs of transitions", Self.runLimit, skippedCount)
     }
     let cutOff = (runs + interruptedRuns).count(where: \.isCutOff)
     if cutOff > 0 { note("pieces of time", ProgressSum.partLimit, cutOff) }
@@ -159,8 +161,8 @@ package struct Motion: Sendable {
 }
 
 extension Motion {
-  /// The runs of one transition from every configuration as named that can be reached and in which it can start; from the
-  /// states themselves where none can be reached.
+  /// The runs of one transition from every reachable configuration as named in which it can start; from the states
+  /// themselves if none is reachable.
   package static func runs(
     of id: TransitionID, in scene: Scene, _ exploration: Exploration, environments: [SceneEnvironment?],
     isOnDevices: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }
@@ -186,7 +188,7 @@ extension Motion {
 }
 
 extension Exploration.Place {
-  /// A place that no path leads to: a state of one machine, the others in their initial states.
+  /// A place that no path leads to: a state of one machine, with the others in their initial states.
   fileprivate init(namedWith state: StateID, of transition: TransitionID, in scene: Scene) {
     var states = scene.machines.map(\.initial)
     states[transition.machine] = state

@@ -1,4 +1,4 @@
-/// Bytes that grow at their end: an array without the check for other owners that each appended byte would cost.
+/// A growing array of bytes without the uniqueness check that an array does for each appended byte.
 @safe struct ByteBuffer: ~Copyable {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -11,7 +11,7 @@
 
   deinit { unsafe memory.deallocate() }
 
-  /// A copy of all of them.
+  /// A copy of all bytes.
   var array: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: memory, count: count)) }
 
   subscript(index: Int) -> UInt8 {
@@ -67,7 +67,7 @@
     if isAppended != nil { count += length } else { append(Array(text.utf8)) }
   }
 
-  /// A text that the program itself has.
+  /// Appends a string literal.
   @inline(__always)
   mutating func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
@@ -76,11 +76,11 @@
     count += length
   }
 
-  /// A new line that begins with a member's name, which needs no escapes.
+  /// Appends a new line that begins with a member's name, which needs no escapes.
   ///
   /// - Parameters:
-  ///   - separator: what ends the line before.
-  ///   - indent: spaces before the name.
+  ///   - separator: ends the line before.
+  ///   - indent: the number of spaces before the name.
   mutating func appendLine(after separator: UInt8?, indent: Int, _ name: StaticString) {
     let length = name.utf8CodeUnitCount
     grow(by: indent + length + 6)
@@ -102,10 +102,10 @@
     count = unsafe end + 3 - memory
   }
 
-  /// A text whose bytes are all as wanted.
+  /// Appends a text if all its bytes pass a test.
   ///
-  /// - Parameter areWanted: tells it of eight bytes in one word; spaces follow the last of the text.
-  /// - Returns: false for any other, of which nothing is appended.
+  /// - Parameter areWanted: tests eight bytes in one word; the last word is padded with spaces.
+  /// - Returns: `false`, without appending anything, if a byte fails the test.
   @inline(__always)
   mutating func append(_ text: String, where areWanted: (UInt64) -> Bool) -> Bool {
     let length = text.utf8.count
@@ -125,7 +125,7 @@
     return true
   }
 
-  /// Some of them once more.
+  /// Appends a copy of bytes that were written before.
   mutating func appendCopy(of range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     grow(by: range.count)
@@ -138,7 +138,7 @@
     count = index
   }
 
-  /// Makes room for more.
+  /// Reserves room for more bytes.
   @inline(__always)
   private mutating func grow(by number: Int) {
     if count + number > capacity { move(toHold: count + number) }
@@ -155,13 +155,13 @@
 }
 
 extension ByteBuffer {
-  /// A number in decimal.
+  /// Appends a number in decimal.
   mutating func append(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     append(digits: UInt64(value.magnitude))
   }
 
-  /// - Parameter leadingCount: digits left out in front.
+  /// - Parameter leadingCount: the number of leading digits to omit.
   mutating func append(digits value: UInt64, leavingOut leadingCount: Int = 0) {
     if value < 10 && leadingCount == 0 { return append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
     var count = 1
@@ -188,7 +188,7 @@ extension ByteBuffer {
 }
 
 extension UInt64 {
-  /// Eight times the same byte.
+  /// Repeats a byte eight times.
   init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 
   /// Whether one of the eight bytes is below a limit of at most 128.
@@ -197,12 +197,12 @@ extension UInt64 {
     (self &- UInt64(repeating: limit)) & ~self & UInt64(repeating: 0x80) != 0
   }
 
-  /// Whether one of the eight bytes is this one.
+  /// Whether one of the eight bytes equals this one.
   @inline(__always)
   func hasByte(_ byte: UInt8) -> Bool { (self ^ UInt64(repeating: byte)).hasByte(below: 1) }
 
-  /// Whether all of the eight bytes are ASCII characters that are none of control, and no number signs, with which commands to
-  /// build services begin.
+  /// Whether all eight bytes are ASCII, and none is a control character or a number sign, which starts commands to
+  /// build services.
   @inline(__always)
   var isPlain: Bool {
     !(hasByte(below: 0x20) || hasByte(0x7F) || hasByte(UInt8(ascii: "#")) || self & UInt64(repeating: 0x80) != 0)
@@ -210,7 +210,7 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
-  /// Whether all are ASCII characters that are none of control, and no number signs.
+  /// Whether all bytes are ASCII, and none is a control character or a number sign.
   var isPlain: Bool {
     let words = unsafe bytes
     var index = 0

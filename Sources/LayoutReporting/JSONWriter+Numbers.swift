@@ -1,19 +1,19 @@
 import ConstraintSolver
 
 extension JSONWriter {
-  /// Nine places.
+  /// Nine decimal places.
   private static var unit: UInt64 { 1_000_000_000 }
 
-  /// Digits that survive a reader which keeps numbers as doubles.
+  /// The number of digits that a reader with doubles preserves.
   private static let reliableDigits = 15
 
-  /// Whether `decimal` writes all of a number.
+  /// Whether `decimal` writes a number exactly.
   static func isExact(decimal value: Rational) -> Bool {
     guard let denominator = value.words?.denominator else { return (value * Rational(Int(unit))).isInteger }
     return denominator == 1 || Int64(unit) % denominator == 0
   }
 
-  /// A number where its decimal digits are all of it, else the exact fraction in a string, `"335/3"`.
+  /// Writes a number if its decimal expansion is exact, else the exact fraction in a string, `"335/3"`.
   package mutating func exact(_ value: Rational) {
     if JSONWriter.isExact(decimal: value) {
       let start = buffer.count
@@ -24,7 +24,7 @@ extension JSONWriter {
     string(value.description)
   }
 
-  /// A number as a fraction in a string, `"-3/2"`.
+  /// Writes a number as a fraction in a string, `"-3/2"`.
   mutating func fraction(_ value: Rational) {
     guard let (numerator, denominator) = value.words else { return string(value.description) }
     buffer.append(UInt8(ascii: "\""))
@@ -36,13 +36,13 @@ extension JSONWriter {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// A fraction with a positive denominator as a decimal rounded to nine places, halves away from zero.
+  /// Appends a fraction with a positive denominator as a decimal rounded to nine places, halves away from zero.
   mutating func appendDecimal(_ numerator: Int64, over denominator: Int64) {
     let divisor = denominator.magnitude
     var (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: divisor)
     var fraction: UInt64 = 0
     if rest != 0 {
-      // The rest is below the divisor, so that the quotient is below the unit.
+      // The remainder is below the divisor, so the quotient is below the unit.
       (fraction, rest) = divisor.dividingFullWidth(rest.multipliedFullWidth(by: JSONWriter.unit))
       if rest >= divisor - rest { fraction += 1 }
       if fraction == JSONWriter.unit { (whole, fraction) = (whole + 1, 0) }
@@ -51,18 +51,18 @@ extension JSONWriter {
     buffer.append(digits: whole)
     guard fraction != 0 else { return }
     buffer.append(UInt8(ascii: "."))
-    // With the unit added, the fraction's leading zeros are digits; the unit's own is left out.
+    // Adding the unit keeps the fraction's leading zeros; the unit's own digit is omitted.
     buffer.append(digits: fraction + JSONWriter.unit, leavingOut: 1)
     while buffer[buffer.count - 1] == UInt8(ascii: "0") { buffer.removeAll(from: buffer.count - 1) }
   }
 
-  /// Seconds, to the microsecond.
+  /// Writes seconds, rounded to the microsecond.
   package mutating func seconds(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     decimal(Rational(Int(seconds)) + Rational(Int(attoseconds / 1_000_000_000_000), over: 1_000_000))
   }
 
-  /// An object of stages and their seconds, on one line.
+  /// Writes an object of stages and their seconds, on one line.
   package mutating func member(_ name: StaticString, _ stages: [(name: String, duration: Duration)]) {
     key(name)
     object(inline: true) { json in

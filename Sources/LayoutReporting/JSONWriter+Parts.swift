@@ -2,12 +2,12 @@ import ConstraintSolver
 import Synchronization
 
 extension JSONWriter {
-  /// More than most parts take: what is not used costs nothing, and growing costs a copy.
+  /// Larger than most parts: unused capacity costs nothing, but growing costs a copy.
   private static let partCapacity = 1 << 19
 
-  /// The elements of the array or object that this writer is in, from its first: made several at a time, given out in order.
+  /// Writes all elements of the innermost array or object: several at a time, output in order.
   ///
-  /// - Parameter write: writes elements of a range of all `count`.
+  /// - Parameter write: writes the elements of a range of all `count`.
   mutating func elements<Failure: Error>(
     _ count: Int, by workers: any Workers, to output: @Sendable ([UInt8]) throws(Failure) -> Void,
     write: @Sendable (Range<Int>, inout JSONWriter) -> Void
@@ -26,7 +26,7 @@ extension JSONWriter {
   }
 }
 
-/// All bytes that are given out, in order.
+/// Returns everything that is written to the output, in order.
 package func collectedBytes<Failure: Error>(
   _ write: (@Sendable ([UInt8]) -> Void) throws(Failure) -> Void
 ) throws(Failure) -> [UInt8] {
@@ -36,10 +36,10 @@ package func collectedBytes<Failure: Error>(
 }
 
 extension Workers {
-  /// Elements whose text is made by one worker at a time.
+  /// The number of elements in a part, which one worker writes.
   private var partLength: Int { 64 }
 
-  /// Gives out the text of many elements in order, as soon as it is made.
+  /// Writes the text of many elements in order, each part as soon as possible.
   func forEachPart<Failure: Error>(
     of count: Int, make: @Sendable (Range<Int>) -> [UInt8], output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -52,21 +52,21 @@ extension Workers {
   }
 }
 
-/// Parts that are made in any order and given out in theirs, by whichever worker has made one.
+/// Parts that are made in any order and output in ascending order, by whichever worker has made one.
 private struct PartQueue<Failure: Error>: ~Copyable, Sendable {
   private struct State {
-    /// The next part to give out.
+    /// The next part to output.
     var next = 0
     var parts: [Int: [UInt8]] = [:]
-    /// What the output threw; nothing is given out after it.
+    /// The output's error; nothing is output after it.
     var failure: Failure?
   }
 
   private let state = Mutex(State())
-  /// Held by whoever gives parts out.
+  /// Held by the worker that outputs parts.
   private let turn = Mutex(())
 
-  /// Parts from which on a worker waits for its turn rather than make another one.
+  /// The number of waiting parts from which a worker waits for its turn instead of making another part.
   private static var waitingLimit: Int { 32 }
 
   func add(_ part: [UInt8], at place: Int, output: @Sendable ([UInt8]) throws(Failure) -> Void) {
@@ -75,19 +75,19 @@ private struct PartQueue<Failure: Error>: ~Copyable, Sendable {
       return state.parts.count >= Self.waitingLimit
     }
     if isFull {
-      turn.withLock { _ in giveOut(to: output) }
+      turn.withLock { _ in outputParts(to: output) }
     } else {
-      _ = turn.withLockIfAvailable { _ in giveOut(to: output) }
+      _ = turn.withLockIfAvailable { _ in outputParts(to: output) }
     }
   }
 
-  /// Gives out what a worker added when another one was about to end its turn.
+  /// Outputs parts that a worker added while another one was about to end its turn.
   func finish(output: @Sendable ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    turn.withLock { _ in giveOut(to: output) }
+    turn.withLock { _ in outputParts(to: output) }
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  private func giveOut(to output: @Sendable ([UInt8]) throws(Failure) -> Void) {
+  private func outputParts(to output: @Sendable ([UInt8]) throws(Failure) -> Void) {
     while let part = nextPart() {
       do { try output(part) } catch { state.withLock { $0.failure = error } }
     }

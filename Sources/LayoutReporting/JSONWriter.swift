@@ -1,36 +1,36 @@
 import ConstraintSolver
 
-/// Writes JSON (RFC 8259) as UTF-8, in the order in which it is told, indented by two spaces.
+/// Writes JSON (RFC 8259) as UTF-8, in the order of the calls, indented by two spaces.
 package struct JSONWriter: ~Copyable {
   var buffer: ByteBuffer
   private(set) var depth = 0
   /// Whether the next value of the innermost container is its first.
   var isAtStart = true
-  /// Above 0 inside a container that stays on one line.
+  /// Above 0 inside a container that is written on one line.
   private var inlineDepth = 0
 
   package init() { buffer = ByteBuffer(capacity: 1 << 16) }
 
-  /// Everything written that has not been given out.
+  /// Everything written since the last flush.
   package var bytes: [UInt8] { buffer.array }
 
-  /// A writer of further elements of an array or object that another one is in.
+  /// Creates a writer of further elements of another writer's array or object.
   ///
-  /// - Parameter capacity: bytes that there is room for from the beginning.
+  /// - Parameter capacity: the number of bytes to reserve.
   init(depth: Int, isAtStart: Bool, capacity: Int) {
     buffer = ByteBuffer(capacity: capacity)
     self.depth = depth
     self.isAtStart = isAtStart
   }
 
-  /// An object; `body` writes members only.
+  /// Writes an object; `body` writes members only.
   package mutating func object(inline: Bool = false, _ body: (inout JSONWriter) -> Void) {
     begin(.object, inline: inline)
     body(&self)
     end(.object)
   }
 
-  /// An array; `body` writes one `element` for each value.
+  /// Writes an array; `body` writes one `element` for each value.
   package mutating func array(inline: Bool = false, _ body: (inout JSONWriter) -> Void) {
     begin(.array, inline: inline)
     body(&self)
@@ -41,7 +41,7 @@ package struct JSONWriter: ~Copyable {
     case object, array
   }
 
-  /// What is written up to the matching `end` is inside.
+  /// Begins a container; everything up to the matching `end` is inside.
   mutating func begin(_ container: Container, inline: Bool = false) {
     buffer.append(container == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
     depth += 1
@@ -60,7 +60,7 @@ package struct JSONWriter: ~Copyable {
     buffer.append(container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
-  /// The member's name, which needs no escapes; its value must follow.
+  /// Writes the member's name, which needs no escapes; its value must follow.
   package mutating func key(_ name: StaticString) {
     if inlineDepth == 0 {
       buffer.appendLine(after: isAtStart ? nil : UInt8(ascii: ","), indent: 2 * depth, name)
@@ -73,14 +73,14 @@ package struct JSONWriter: ~Copyable {
     buffer.append("\": " as StaticString)
   }
 
-  /// A name that the program does not have itself; its value must follow.
+  /// Writes a name that is not a literal; its value must follow.
   package mutating func key(named name: String) {
     separate()
     string(name)
     buffer.append(": " as StaticString)
   }
 
-  /// The place of an array's next value, which must follow.
+  /// Begins an array's next value, which must follow.
   package mutating func element() { separate() }
 
   package mutating func string(_ value: String) {
@@ -114,10 +114,10 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func number(_ value: Int) { buffer.append(value) }
 
-  /// A number in the digits given.
+  /// Writes a number with the given digits.
   package mutating func number(_ text: String) { buffer.append(text) }
 
-  /// A decimal rounded to nine places.
+  /// Writes a decimal rounded to nine places, unless `places` says otherwise.
   package mutating func decimal(_ value: Rational, places: Int = 9) {
     guard places == 9, let (numerator, denominator) = value.words else {
       return buffer.append(value.decimalDescription(places: places))
@@ -163,16 +163,16 @@ extension JSONWriter {
     bool(value)
   }
 
-  /// A list of strings on one line.
+  /// Writes a list of strings on one line.
   package mutating func member(_ name: StaticString, _ values: [String]) { member(name, values) { $0 } }
 
-  /// A list of the texts of values on one line.
+  /// Writes a list of the texts of values on one line.
   package mutating func member<Value>(_ name: StaticString, _ values: [Value], text: (Value) -> String) {
     key(name)
     strings(values, text: text)
   }
 
-  /// An array of strings on one line.
+  /// Writes an array of strings on one line.
   mutating func strings<Value>(_ values: [Value], text: (Value) -> String) {
     buffer.append(UInt8(ascii: "["))
     var isFirst = true
@@ -185,10 +185,10 @@ extension JSONWriter {
     isAtStart = false
   }
 
-  /// The same value once more, on the same level.
+  /// Writes the same value again, on the same level.
   mutating func repeatValue(at range: Range<Int>) { buffer.appendCopy(of: range) }
 
-  /// A list with one element a line, each of which `write` writes.
+  /// Writes a list with one element per line, each written by `write`.
   package mutating func member<Values: Sequence>(
     _ name: StaticString, _ values: Values, inline: Bool = false, write: (Values.Element, inout JSONWriter) -> Void
   ) {
@@ -201,7 +201,7 @@ extension JSONWriter {
     }
   }
 
-  /// Gives out what has been written since the last time.
+  /// Outputs everything written since the last flush.
   mutating func flush<Failure: Error>(to output: @Sendable ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try output(buffer.array)
     buffer.removeAll(from: 0)
@@ -210,7 +210,7 @@ extension JSONWriter {
   /// Ends the line of the outermost value.
   mutating func endLine() { buffer.append(UInt8(ascii: "\n")) }
 
-  /// Everything written that has not been given out, with a line end.
+  /// Everything written since the last flush, with a line end.
   package consuming func finished() -> [UInt8] {
     buffer.append(UInt8(ascii: "\n"))
     return buffer.array

@@ -2,34 +2,36 @@ import LayoutChecking
 
 /// The time of a whole run, counted from the start of its process.
 package struct RunClock: Sendable {
-  /// Until the clock was made.
+  /// The time until the clock was created.
   package let startUp: Duration
-  /// Finding and reading all files, refused ones among them; nil where the scenes' own times are all.
+  /// The time of finding and reading all files, including rejected ones; `nil` if the sum of the scenes' own times is
+  /// used.
   package var load: Duration?
-  /// From then on until the output was begun, reading included where `load` is nil; nil where the scenes' own times are all.
+  /// The time from then until output began, including reading if `load` is `nil`; `nil` if the sum of the scenes' own
+  /// times is used.
   package var check: Duration?
   private let made: ContinuousClock.Instant
-  /// When the output was begun.
+  /// The moment at which output began.
   private var writing: ContinuousClock.Instant
 
-  /// - Parameter startUp: from the start of the process until now.
+  /// - Parameter startUp: the time from the start of the process until now.
   package init(startUp: Duration) {
     self.startUp = startUp
     made = ContinuousClock.now
     writing = made
   }
 
-  /// What follows is time of writing.
+  /// Starts the time of writing.
   package mutating func beginWriting() { writing = ContinuousClock.now }
 
-  /// From the start of the process until now.
+  /// The time from the start of the process until now.
   var total: Duration { startUp + (ContinuousClock.now - made) }
 
-  /// Each stage over all scenes, then all together; writing is what has been made and written of the output so far.
+  /// Each stage over all scenes, then the total. Writing is the time of making and writing the output so far.
   ///
-  /// Of scenes that are worked on at the same time, each stage gets its share of the time that passed.
+  /// If scenes are processed at the same time, each stage gets its share of the elapsed time.
   ///
-  /// - Parameter scenes: the times of each.
+  /// - Parameter scenes: the times of each scene.
   func stages(of scenes: [Timings]) -> [(name: String, duration: Duration)] {
     var sum = Timings(write: ContinuousClock.now - writing)
     for timings in scenes {

@@ -4,12 +4,12 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// What one run has to tell: every scene in report order, by file.
+/// The results of one run: every scene in report order, by file.
 package struct RunReport: Sendable {
   package let scenes: [SceneReport]
-  /// Nil where nobody asked for times.
+  /// `nil` if times were not requested.
   package let clock: RunClock?
-  /// JSON files in searched folders that are no scenes, by path.
+  /// JSON files in searched folders that are not scenes, by path.
   package let skippedFiles: [String]
 
   package init(scenes: [SceneReport], clock: RunClock? = nil, skippedFiles: [String] = []) {
@@ -20,20 +20,20 @@ package struct RunReport: Sendable {
 
   package var summary: Summary { Summary(scenes, skippedFiles: skippedFiles.count) }
 
-  /// The times of each scene that was checked; empty where nobody asked for them.
+  /// The times of each scene that was checked; empty if they were not requested.
   package var timings: [Timings] { scenes.compactMap { $0.checked?.timings } }
 }
 
-/// One file of a run, checked or refused.
+/// One file of a run, checked or rejected.
 package struct SceneReport: Sendable {
-  /// The name as given on the command line, or found below a folder that was.
+  /// The name as given on the command line, or found below a folder given there.
   package let file: String
   package let source: SourceText
   package let content: Content
 
   package enum Content: Sendable {
     case checked(CheckedScene)
-    /// What kept the scene from being loaded, in file order.
+    /// The reasons why the scene could not be loaded, in file order.
     case refused([Refusal])
     /// The limits that ended the check before it had a result.
     case cutOff([ExceededLimit])
@@ -61,11 +61,11 @@ package struct SceneReport: Sendable {
 /// One reason why a scene could not be loaded.
 package struct Refusal: Hashable, Sendable {
   package let message: String
-  /// Nil where the file itself could not be read.
+  /// `nil` if the file itself could not be read.
   package let location: SourceRange?
-  /// The keys and indices that lead to the place, empty where there are none.
+  /// The keys and indices that lead to the location; empty if there are none.
   package let keyPath: String
-  /// Another place that matters.
+  /// Another relevant location.
   package let related: RelatedNote?
 
   package init(message: String, location: SourceRange?, keyPath: String = "", related: RelatedNote? = nil) {

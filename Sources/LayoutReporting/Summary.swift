@@ -1,17 +1,17 @@
 import LayoutChecking
 import LayoutModel
 
-/// The counts of a run. Findings that the scene expects are counted apart; an unmet expectation is an error, an
-/// allowance that silences nothing a note.
+/// The counts of a run. Expected findings are counted separately. An unmet expectation counts as an error, an allowance
+/// that silences nothing as a note.
 package struct Summary: Hashable, Sendable {
   package private(set) var errors = 0
   package private(set) var warnings = 0
   package private(set) var notes = 0
   package private(set) var expected = 0
-  /// Every file of the run, refused ones included.
+  /// All files of the run, including rejected ones.
   package private(set) var scenes = 0
   package private(set) var refusedScenes = 0
-  /// JSON files in searched folders that are no scenes.
+  /// JSON files in searched folders that are not scenes.
   package private(set) var skippedFiles = 0
   package private(set) var configurations = 0
   /// Whether a limit cut a check short.
@@ -40,9 +40,9 @@ package struct Summary: Hashable, Sendable {
   /// The counts of a run without scenes.
   package init(skippedFiles: Int = 0) { self.skippedFiles = skippedFiles }
 
-  /// The counts of another process, as `counts` gives them.
+  /// The counts of another process, in the form of `counts`.
   ///
-  /// - Returns: `nil` for another number of counts.
+  /// - Returns: `nil` if the number of counts is different.
   package init?(counts: [Int]) {
     guard counts.count == 8 else { return nil }
     (errors, warnings, notes, expected) = (counts[0], counts[1], counts[2], counts[3])
@@ -74,7 +74,7 @@ package struct Summary: Hashable, Sendable {
     }
   }
 
-  /// Whether anything at or above a severity was found.
+  /// Whether there is a finding at or above a severity.
   package func hasFindings(atLeast severity: Severity) -> Bool {
     switch severity {
     case .note: errors + warnings + notes > 0

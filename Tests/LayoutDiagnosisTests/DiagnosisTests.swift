@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutDiagnosis
 
-/// Gives the findings it is made with.
+/// Returns the findings that it is created with.
 private struct StubRule: Rule {
   let id: RuleID
   var severity = Severity.warning

@@ -31,7 +31,7 @@ struct RuleFixture: Sendable, CustomTestStringConvertible {
 }
 
 extension Diagnosis {
-  /// The diagnosis of every configuration of a scene, and of all that its transitions do.
+  /// The diagnosis of every configuration of a scene and of all its transitions.
   fileprivate init(ofAllConfigurationsIn scene: Scene) {
     let space = ConfigurationSpace(scene: scene)
     let solver = SceneSolver(scene: scene)

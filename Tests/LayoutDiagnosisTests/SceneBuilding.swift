@@ -4,7 +4,7 @@ import LayoutSolving
 
 @testable import LayoutDiagnosis
 
-/// A scene of a screen of 320 x 568 with plain subviews; what is named later stands later in the file.
+/// A 320 x 568 screen with plain subviews. Declarations that come later in the code stand later in the file.
 struct SceneBuilder {
   var scene: Scene
   private var place = 0
@@ -35,7 +35,7 @@ struct SceneBuilder {
     return .written(ConstraintID(scene.constraints.count - 1))
   }
 
-  /// One anonymous machine with the states.
+  /// Adds one anonymous machine with the states.
   mutating func addStates(_ states: [State]) { scene.machines = [Machine(states: states)] }
 
   func anchor(_ name: String, _ attribute: Attribute, _ guide: Guide = .none) -> Anchor {
@@ -45,7 +45,7 @@ struct SceneBuilder {
   func view(_ name: String) -> ViewID { ViewID(scene.views.firstIndex { $0.name == name } ?? 0) }
 }
 
-/// The evidence of one configuration, made by hand.
+/// The evidence of one configuration, written by hand.
 struct EvidenceByHand {
   var conflicts: [Conflict] = []
   var ambiguities: [Ambiguity] = []
@@ -53,7 +53,7 @@ struct EvidenceByHand {
 }
 
 extension Analysis {
-  /// Every configuration of the scene with the evidence that `evidence` gives for it.
+  /// Every configuration of the scene, with the evidence that `evidence` returns for it.
   init(
     _ scene: Scene, isFeasible: Bool = true,
     evidence: (_ index: Int, _ configuration: Configuration) -> EvidenceByHand
@@ -91,7 +91,7 @@ extension ProofTerm {
 }
 
 extension Conflict {
-  /// The members are those of the proof that are no background, in its order.
+  /// The members are those of the proof that are not background, in its order.
   init(_ proof: [ProofTerm], contradiction: Rational, witnesses: [WitnessLayout] = []) {
     var members: [ConstraintReference] = []
     for case .constraint(let reference, _) in proof.map(\.row) { members.append(reference) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutDiagnosis
 
-/// What the rules find in scenes as they are written.
+/// The findings of rules in scenes as they are written.
 struct WholeSceneTests {
   private func diagnosis(_ text: String, states: Int? = nil) throws -> Diagnosis {
     let scene = try loadScene(Array(text.utf8))

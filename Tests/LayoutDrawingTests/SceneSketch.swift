@@ -3,7 +3,7 @@ import LayoutDrawing
 import LayoutModel
 import LayoutSolving
 
-/// A scene put together by hand: views by their superviews' names, equations as a scene writes them.
+/// A scene assembled by hand: views by their superviews' names, equations in the scene syntax.
 struct SceneSketch {
   private(set) var scene: Scene
   private var views: [String: ViewID] = ["screen": .root]
@@ -33,7 +33,8 @@ struct SceneSketch {
     return id
   }
 
-  /// Words separated by spaces: `a.top == b.safeArea.bottom + 12 @750`, `a.width >= 2 * b.width`.
+  /// Adds a constraint. The equation is words separated by spaces: `a.top == b.safeArea.bottom + 12 @750`, `a.width >=
+  /// 2 * b.width`.
   mutating func constrain(_ name: String, _ equation: String, isActive: Bool = true) {
     var words = equation.split(separator: " ").map(String.init)
     var priority = Priority.required

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutMotion
 import SceneLoading
 
-/// A panel at the top left of a screen of 320 x 568, with its transitions as JSON.
+/// A panel at the top left of a 320 x 568 screen, with its transitions as JSON.
 struct MotionScene {
   let scene: Scene
 

@@ -44,7 +44,7 @@ struct EncodedPathTests {
       #expect(steps.allSatisfy { $0 == "grow" } && steps.count <= 32)
       paths[id] = (steps.count, configuration["pathFrom"] as? String)
     }
-    // Put together, they are the whole way.
+    // Concatenated, they are the whole path.
     for place in 0..<count {
       var id: String? = place == 0 ? "a@e" : "a~\(place)@e"
       var length = 0

@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Reports that are made in parts.
+/// Reports that are written in parts.
 struct ReportPartTests {
-  /// The sizes around which parts begin, and none.
+  /// Counts around the boundaries of parts, and zero.
   @Test(arguments: [0, 1, 63, 64, 65, 4_096, 4_097])
   func `a report is the same whoever makes its parts, in JSON and as text`(count: Int) throws {
     let sample = try SampleReport(SampleReport.plain)
@@ -32,7 +32,8 @@ struct ReportPartTests {
       String(decoding: bytes.json, as: UTF8.self).split(separator: "\n").count { $0.contains("\"rule\":") } == count)
   }
 
-  /// Half of the wishes for one width pull it either way; the one between them is granted, and all others weigh in the proof.
+  /// Half of the optional constraints on one width pull it down, half pull it up. The middle one holds, and all others
+  /// have multipliers in the proof.
   @Test func `a long proof is given out in parts and is the same`() throws {
     let wishCount = 17_000
     let wishes = (0..<wishCount).map { #""w\#($0)": "a.width == \#($0 % 2 == 0 ? 10 : 20) @250""# }
@@ -51,7 +52,7 @@ struct ReportPartTests {
       String(decoding: json.bytes, as: UTF8.self).components(separatedBy: "\"multiplier\": ").count - 1 == wishCount)
   }
 
-  /// Around the count of frames from which on they are given out in parts.
+  /// Counts around the number of frames from which they are written in parts.
   @Test(arguments: [1_998, 1_999, 2_000, 2_113])
   func `the frames of many views are given out in parts and are the same`(
     subviewCount: Int

@@ -6,7 +6,7 @@ import LayoutReporting
 import LayoutSolving
 import SceneLoading
 
-/// Reports on small scenes, with findings made by hand.
+/// Reports on small scenes, with findings written by hand.
 struct SampleReport {
   let source: SourceText
   let scene: Scene

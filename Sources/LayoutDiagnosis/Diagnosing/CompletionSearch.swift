@@ -1,41 +1,41 @@
 import LayoutSolving
 
-/// Tries completions for ambiguities, as long as a limit admits more.
+/// Tries completions for ambiguities until a limit is reached.
 struct CompletionSearch {
   private let analysis: Analysis
   private let solver: SceneSolver
   private let findsCompletions: Bool
-  /// By place of the configuration, as many as there is room for.
+  /// By configuration index; as many as `viewLimit` admits.
   private var grounds: [Int: CompletionGround] = [:]
-  /// Whether some of them gave way to others.
-  private var hasLetGo = false
-  /// Rows solved so far, by an estimate of how many completions are tried for each ambiguity.
+  /// Whether some grounds were evicted to make room for others.
+  private var hasEvicted = false
+  /// Rows solved so far, assuming `estimatedTries` completions for each ambiguity.
   private var rowCount = 0
-  /// Ambiguities that the limit has left without.
+  /// Ambiguities left without completions because of the limit.
   private var untriedCount = 0
 
-  /// Rows solved in all: a few seconds.
+  /// The maximum number of rows solved in all: a few seconds.
   private static let rowLimit = 14_000_000
   private static let estimatedTries = 8
-  /// Views of all configurations that are kept eliminated: some hundred megabytes.
+  /// The maximum number of views in all grounds that are kept: some hundred megabytes.
   private static let viewLimit = 200_000
 
-  /// Ambiguities whose completions are sought before their findings are put with the others.
-  private static let ambiguitiesTogether = 4_096
+  /// The number of ambiguities whose completions are searched in one batch.
+  private static let batchSize = 4_096
 
-  /// - Parameter findsCompletions: whether any are sought.
+  /// - Parameter findsCompletions: whether completions are searched at all.
   init(_ analysis: Analysis, findsCompletions: Bool = true) {
     self.analysis = analysis
     self.findsCompletions = findsCompletions
     solver = SceneSolver(scene: analysis.scene)
   }
 
-  /// A finding for each ambiguity, with the smallest completions that settle it wherever it was found; none for a layout
-  /// recovered from a conflict.
+  /// A finding for each ambiguity, with the smallest completions that settle it in every configuration in which it was
+  /// found. A layout recovered from a conflict has no completions.
   ///
   /// - Parameters:
-  ///   - groups: ambiguities with the places of the configurations in which each was found.
-  ///   - make: the finding of one of them.
+  ///   - groups: ambiguities with the indices of the configurations in which each was found.
+  ///   - make: makes the finding of one of them.
   mutating func findings(
     of groups: [(item: Ambiguity, configurations: [Int])],
     make: @Sendable (Ambiguity, _ configurations: [Int], [Completion]) -> Finding
@@ -43,11 +43,11 @@ struct CompletionSearch {
     var findings: [Finding] = []
     findings.reserveCapacity(groups.count)
     while findings.count < groups.count {
-      // How far the limits go is decided one after the other; as long as no ground is let go of, the rest can wait.
+      // The limits are applied one ambiguity at a time; the rest of the work can wait until a ground is evicted.
       var admitted: [[CompletionGround]] = []
-      hasLetGo = false
+      hasEvicted = false
       let first = findings.count
-      while first + admitted.count < groups.count && admitted.count < Self.ambiguitiesTogether && !hasLetGo {
+      while first + admitted.count < groups.count && admitted.count < Self.batchSize && !hasEvicted {
         let (ambiguity, configurations) = groups[first + admitted.count]
         admitted.append(admittedGrounds(for: ambiguity, in: configurations))
       }
@@ -63,7 +63,8 @@ struct CompletionSearch {
     return findings
   }
 
-  /// Where completions of an ambiguity are tried; nowhere for a layout recovered from a conflict, and beyond the limit.
+  /// The grounds on which completions of an ambiguity are tried. Empty for a layout recovered from a conflict, and
+  /// beyond the limit.
   private mutating func admittedGrounds(for ambiguity: Ambiguity, in indices: [Int]) -> [CompletionGround] {
     guard findsCompletions, !indices.isEmpty, indices.allSatisfy({ analysis.configurations[$0].isFeasible }) else {
       return []
@@ -85,7 +86,7 @@ struct CompletionSearch {
     if let known = grounds[index] { return known }
     if (grounds.count + 1) * analysis.scene.views.count > Self.viewLimit {
       grounds.removeAll()
-      hasLetGo = true
+      hasEvicted = true
     }
     guard let made = solver.completionGround(analysis.configurations[index].configuration) else { return nil }
     rowCount += made.rowCount
@@ -93,7 +94,7 @@ struct CompletionSearch {
     return made
   }
 
-  /// The limit, where it was reached. What is wrong is told all the same.
+  /// The limit, if it was reached. The findings themselves are reported all the same.
   var exceededLimits: [ExceededLimit] {
     untriedCount == 0
       ? []

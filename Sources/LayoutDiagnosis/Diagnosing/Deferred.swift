@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is made when somebody first asks for it, and once; what it is made from is then let go.
+/// A value that is computed once, on first access. The closure that computes it is freed afterwards.
 final class Deferred<Value: Sendable>: Sendable {
   private let state: Mutex<State>
 

@@ -3,10 +3,10 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// What must be equal for one evidence to hold in several configurations.
+/// The key under which evidence of several configurations counts as the same.
 ///
-/// Equal content is not enough where a proof, or the words about it, read numbers from the configuration: these are part
-/// of the key, too.
+/// Equal content is not enough if a proof, or its wording, reads numbers from the configuration: those are part of the
+/// key, too.
 struct EvidenceKey: Hashable {
   private let content: Content
 
@@ -18,7 +18,7 @@ struct EvidenceKey: Hashable {
       Setting)
     case coverage(Coverage)
     case content(ContentShortage)
-    /// Its frames are listed for each configuration, so they may differ.
+    /// The frames are listed per configuration, so they may differ.
     case offscreen
     case refusedMutation(RefusedMutation)
     case jump(Jump)
@@ -35,7 +35,7 @@ struct EvidenceKey: Hashable {
       Setting)
   }
 
-  /// - Parameter index: of a configuration in which the evidence holds.
+  /// - Parameter index: a configuration in which the evidence holds.
   init(_ evidence: Evidence, in analysis: Analysis, _ index: Int) {
     let (scene, configuration) = (analysis.scene, analysis.configurations[index].configuration)
     switch evidence {
@@ -89,7 +89,7 @@ struct EvidenceKey: Hashable {
   }
 }
 
-/// A redundant constraint with its proofs, which are long and seldom differ.
+/// A redundant constraint with its proofs, which are long and seldom differ. Only the constraint is hashed.
 private struct RedundancyKey: Hashable {
   let constraint: ConstraintID
   let atLeast, atMost: [ProofTerm]?
@@ -102,12 +102,12 @@ private struct RedundancyKey: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(constraint) }
 }
 
-/// All that an ambiguity says, its two layouts included, as far as these are told.
+/// Everything that is reported about an ambiguity, including the reported part of its two layouts.
 private struct AmbiguityKey: Hashable {
   private let ambiguity: Ambiguity
-  /// Which of the different layouts it is told of; nil where only what moves is told.
+  /// The first configuration with the same layout; `nil` if only the views that move are reported.
   private let layout: Int?
-  /// In that layout, of what moves.
+  /// The frames in that layout of the views that move.
   private let frames: [Frame]
 
   init(_ ambiguity: Ambiguity, in analysis: Analysis, _ index: Int) {
@@ -134,7 +134,7 @@ private struct AmbiguityKey: Hashable {
       && a.witnesses.first.hasChanges(of: b.witnesses.first) && a.witnesses.second.hasChanges(of: b.witnesses.second)
   }
 
-  /// What can move, how far and from where tells nearly all apart.
+  /// Hashes the view and the ranges of its attributes, which distinguish nearly all ambiguities.
   func hash(into hasher: inout Hasher) {
     hasher.combine(ambiguity.view)
     hasher.combine(layout)
@@ -146,12 +146,12 @@ private struct AmbiguityKey: Hashable {
   }
 }
 
-/// Everything in a configuration that the rows of some constraints are made from.
+/// Everything in a configuration that determines the rows of some constraints.
 private struct Setting: Hashable {
   private let direction: LayoutDirection
   private let rootSize: AxisPair<ExactDecimal>
   private let rootSafeArea: DecimalInsets
-  /// Nil where no member hangs on content.
+  /// `nil` if no member depends on content.
   private let textScale: ExactDecimal?
   private let constants: [Rational]
   private let priorities: [Priority]
@@ -192,7 +192,7 @@ private struct Setting: Hashable {
 }
 
 extension Analysis {
-  /// Equal evidence of several configurations taken together, in the order in which it first appears.
+  /// Groups equal evidence of several configurations, in the order in which it first appears.
   ///
   /// - Complexity: linear in the evidence.
   func groups<Item>(

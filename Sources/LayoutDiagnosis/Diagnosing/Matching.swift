@@ -3,16 +3,16 @@ import LayoutSolving
 
 /// The entries of `expect` in a scene, and which of them a finding has matched.
 ///
-/// Entries are looked up by what they say, once for each combination of keys that occurs, so many findings against many
-/// entries stay linear.
+/// Entries are looked up by their contents, once for each combination of keys that occurs, so matching many findings
+/// against many entries stays linear.
 struct Matching {
   private let scene: Scene
   private let entries: [Expectation]
   private var isMet: [Bool]
   private let positions: [Key: [Int]]
-  /// The combinations of keys that the entries of a rule give.
+  /// The combinations of keys that the entries of a rule use.
   private let shapes: [RuleID: [Shape]]
-  /// A number for each configuration's name.
+  /// A number for each configuration name.
   private let numbers: [String: Int]
   private let numberOfConfiguration: [Int]
 
@@ -20,7 +20,7 @@ struct Matching {
     let hasViews, hasConstraints, hasConfigurations, hasSeverity: Bool
   }
 
-  /// Lists as sets: sorted, each element once.
+  /// Lists compared as sets: sorted, without duplicates.
   private struct Key: Hashable {
     let rule: RuleID
     let views: [ViewID]?
@@ -29,7 +29,7 @@ struct Matching {
     let severity: Severity?
   }
 
-  /// - Parameter isPartial: whether an entry may name configurations that were not looked at.
+  /// - Parameter isPartial: whether an entry may name configurations that were not examined.
   init(_ entries: [Expectation], in analysis: Analysis, isPartial: Bool) {
     var numbers: [String: Int] = [:]
     numberOfConfiguration = analysis.configurations.map { solved in
@@ -84,7 +84,7 @@ struct Matching {
 
   /// The entries without a match, in file order.
   ///
-  /// - Parameter isPartial: leaves out those that a configuration which was not looked at might have met.
+  /// - Parameter isPartial: omits entries that a configuration which was not examined might match.
   func unmet(isPartial: Bool) -> [Expectation] {
     zip(entries, isMet).filter { entry, isMet in
       if isMet { return false }

@@ -1,11 +1,11 @@
 import LayoutModel
 import LayoutMotion
 
-/// Takes together the findings that are one problem seen in several configurations.
+/// Merges findings that are one problem seen in several configurations.
 enum Merging {
   /// - Complexity: linear in the findings and their evidence.
   static func merge(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
-    // What is found in one layout alone is found once.
+    // A single layout has no duplicates.
     if findings.isEmpty || analysis.configurations.count <= 1 && analysis.motion == nil { return findings }
     var merged: [Finding] = []
     merged.reserveCapacity(findings.count)
@@ -33,7 +33,7 @@ enum Merging {
     let transition: TransitionID?
     let location: SourceRange
     let isRecovered: Bool
-    /// Nil for a finding that is about no configuration.
+    /// `nil` for a finding that is not about a configuration.
     let evidence: EvidenceKey?
 
     init(_ finding: Finding, in analysis: Analysis) {
@@ -50,7 +50,7 @@ enum Merging {
       }
     }
 
-    /// Place, words and evidence tell nearly all findings apart.
+    /// Hashes location, words and evidence, which distinguish nearly all findings.
     func hash(into hasher: inout Hasher) {
       hasher.combine(location)
       hasher.combine(message)
@@ -58,7 +58,7 @@ enum Merging {
     }
   }
 
-  /// Keeps the evidence of the first configuration, one without recovery before one with, and mentions the others.
+  /// Keeps the evidence of the first configuration, preferring one without recovery, and mentions the others.
   private static func oneForEachUnreachableConstraint(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
     guard findings.indices.contains(where: { findings[$0].rule == .unreachablePriority }) else { return findings }
     var result: [Finding] = []
@@ -86,7 +86,7 @@ enum Merging {
         continue
       }
       let names = rest.sorted().map { quoted(analysis.configurations[$0].configuration.id) }
-      // First: it is about the whole finding, where the others are about one constraint each.
+      // This note comes first: it is about the whole finding, while the others are about one constraint each.
       result[index].words.related.insert(
         RelatedNote(message: "out of reach in \(list(names)), too, by other numbers", location: result[index].location),
         at: 0)
@@ -104,7 +104,7 @@ extension Finding {
     }
   }
 
-  /// Ascending and each once; frames listed for each configuration follow.
+  /// Sorts the configurations and removes duplicates, together with the frames listed for each.
   fileprivate mutating func sortConfigurations() {
     guard configurations.count > 1 else { return }
     let order = configurations.indices.sorted {

@@ -6,7 +6,7 @@ struct Silencing {
   private let entries: [AllowedRule]
   private var isUsed: [Bool]
   private let positions: [Key: [Int]]
-  /// The rules that some state allows: only these need a look at every configuration.
+  /// The rules that some state allows. Only these require looking at every configuration.
   private let rulesOfStates: Set<RuleID>
 
   private enum Place: Hashable {
@@ -52,14 +52,14 @@ struct Silencing {
     isUsed = entries.map { _ in false }
   }
 
-  /// In order of place in the source.
+  /// In order of location in the source.
   var unused: [AllowedRule] {
     zip(entries, isUsed).filter { !$1 }.map(\.0).sorted {
       ($0.location.start, $0.rule.rawValue) < ($1.location.start, $1.rule.rawValue)
     }
   }
 
-  /// Takes from findings the configurations in which they are silenced, and leaves out those of which nothing is left.
+  /// Removes the silenced configurations from the findings, and the findings that have none left.
   mutating func apply(to findings: inout [Finding], in analysis: Analysis) {
     guard !entries.isEmpty else { return }
     var kept: [Finding] = []
@@ -67,7 +67,7 @@ struct Silencing {
     findings = kept
   }
 
-  /// Takes from a finding the configurations in which it is silenced.
+  /// Removes the silenced configurations from a finding.
   ///
   /// - Returns: whether anything of it is left.
   private mutating func apply(to finding: inout Finding, in analysis: Analysis) -> Bool {

@@ -2,12 +2,12 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// A map from a view's own coordinates to the root's: `x' = xx * x + xy * y + dx`, `y' = yx * x + yy * y + dy`.
+/// An affine map from a view's own coordinates to the root's: `x' = xx * x + xy * y + dx`, `y' = yx * x + yy * y + dy`.
 struct AffineTransform: Hashable, Sendable {
   private let linear: Linear
   private let dx, dy: Rational
 
-  /// Nearly all maps only move, and then take no room for the rest.
+  /// The linear part. Nearly all maps only translate, and then need no storage for it.
   private enum Linear: Hashable, Sendable {
     case identity
     indirect case other(xx: Rational, xy: Rational, yx: Rational, yy: Rational)
@@ -31,7 +31,8 @@ struct AffineTransform: Hashable, Sendable {
     (self.linear, self.dx, self.dy) = (linear, dx, dy)
   }
 
-  /// From a view's own coordinates to its superview's: scaled and turned about the centre of the frame, then moved.
+  /// The map from a view's own coordinates to its superview's: scaled and rotated about the centre of the frame, then
+  /// translated.
   init(frame: Frame, transform: Transform) {
     guard transform != .identity else {
       self.init(.identity, dx: frame.x, dy: frame.y)
@@ -48,10 +49,10 @@ struct AffineTransform: Hashable, Sendable {
       dy: frame.y + centerY + Rational(transform.translationY) - (yx * centerX + yy * centerY))
   }
 
-  /// Whether it only moves.
+  /// Whether the map only translates.
   var isTranslation: Bool { if case .identity = linear { true } else { false } }
 
-  /// Whether the numbers of its linear part are all -1, 0 or 1, so that they do not grow when maps are chained.
+  /// Whether all entries of the linear part are -1, 0 or 1, so that products of such maps keep short numbers.
   var isRigidAlongAxes: Bool {
     guard case .other(let xx, let xy, let yx, let yy) = linear else { return true }
     return [xx, xy, yx, yy].allSatisfy { $0.isInteger && $0.magnitude <= .one }
@@ -99,14 +100,14 @@ struct AffineTransform: Hashable, Sendable {
         yy: a.yx * b.xy + a.yy * b.yy), dx: origin.x, dy: origin.y)
   }
 
-  /// The same map with numbers of bounded length.
+  /// The map with numbers of bounded length.
   var rounded: AffineTransform {
     let (xx, xy, yx, yy) = linear.parts
     return AffineTransform(
       Linear(xx: xx.rounded, xy: xy.rounded, yx: yx.rounded, yy: yy.rounded), dx: dx.rounded, dy: dy.rounded)
   }
 
-  /// The same map with numbers short enough to cut many polygons with.
+  /// The map with numbers short enough to cut many polygons with.
   var onGrid: AffineTransform {
     let (xx, xy, yx, yy) = linear.parts
     return AffineTransform(
@@ -115,9 +116,10 @@ struct AffineTransform: Hashable, Sendable {
 }
 
 extension Rational {
-  /// The value to about 100 binary digits: the sum of two doubles.
+  /// The value to about 100 binary digits, as the sum of two doubles.
   ///
-  /// Products along thousands of nested views would grow without end. Values that doubles cannot hold stay as they are.
+  /// The digits of products along thousands of nested views would grow without bound. Values that doubles cannot
+  /// represent are unchanged.
   var rounded: Rational {
     let high = approximateValue
     guard high.isFinite else { return self }
@@ -127,12 +129,14 @@ extension Rational {
     return (self - sum).magnitude * Self.roundingPrecision <= magnitude ? sum : self
   }
 
-  /// Lines of the grid in a point: 2^40, so that a coordinate of a screen on the grid fits a word.
+  /// Grid lines per point: 2^40, so that a screen coordinate on the grid fits a word.
   ///
-  /// A grid line is a thousandth of what layout engines round to away from the next, even for views a million points wide.
+  /// Even for views a million points wide, the grid spacing is a thousandth of the precision that layout engines round
+  /// to.
   private static let gridLines = 1_099_511_627_776.0
 
-  /// The value as it is where its parts fit words, else the nearest multiple of 2^-40; beyond 4,096 the nearest double.
+  /// The value itself if numerator and denominator fit words, otherwise the nearest multiple of 2^-40; beyond 4,096 the
+  /// nearest double.
   var onGrid: Rational {
     guard words == nil else { return self }
     let multiple = (approximateValue * Self.gridLines).rounded()

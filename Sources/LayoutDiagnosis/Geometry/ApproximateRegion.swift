@@ -1,12 +1,15 @@
 import ConstraintSolver
 
-/// A polygon less what has been taken away from it, in double precision.
+/// A polygon minus others, in double precision.
 ///
-/// It only suggests where something is left, which exact arithmetic confirms, and measures areas with a bound on their error.
+/// It suggests points that may be left, which exact arithmetic confirms, and measures areas with a bound on their
+/// error.
 struct ApproximateRegion {
-  /// How many corners are compared with edges before a region is given up; doubles are much cheaper than exact numbers.
+  /// The maximum number of comparisons of corners with edges. The limit is high because doubles are much cheaper than
+  /// exact numbers.
   static let maximumComparisons = 2_000_000
-  /// Smaller pieces are left out, as a share of the polygon's box: what cuts along one line leave is mostly rounding.
+  /// Pieces smaller than this share of the polygon's box are dropped: cutting along the same line twice leaves mostly
+  /// rounding errors.
   private static let negligibleShare = 1e-13
 
   private var pieces: [ApproximatePolygon]
@@ -16,17 +19,17 @@ struct ApproximateRegion {
   private let length: Double
   private var cuts = 0.0
   private var comparisons = 0
-  /// How much the area may be off.
+  /// The bound on the error of the area.
   ///
-  /// A cut moves points by no more than `Rounding.unit`, so after k cuts what is left differs from the exact region only within
-  /// k units of the lines that were cut along: for each line, an area of 2k units times its length. Pieces may overlap by a unit
-  /// along each line that parts one of them. A line through the ends of a short edge that are each off by a unit may turn, and
-  /// then differs by the length of the polygon over that of the edge. What is left out adds up as well.
+  /// A cut moves points by at most `Rounding.unit`. After k cuts, the rest differs from the exact region only within k
+  /// units of the cutting lines: for each line, an area of 2k units times its length. Pieces may overlap by a unit
+  /// along each line that separates them. A line through the ends of a short edge may rotate if both ends are off by a
+  /// unit; the error grows by the ratio of the polygon's length to the edge's. The area of dropped pieces is added.
   private(set) var uncertainty: Double
-  /// The limit that was reached, after which nothing more is taken away.
+  /// The limit that was reached, after which nothing more is subtracted.
   private(set) var exceededLimit: GeometryLimit?
 
-  /// - Parameter covers: the polygons that will be taken away.
+  /// - Parameter covers: the polygons that will be subtracted.
   init(_ polygon: ConvexPolygon, less covers: [ConvexPolygon]) {
     pieces = [ApproximatePolygon(polygon)]
     rounding = Rounding(of: [polygon] + covers)
@@ -38,13 +41,13 @@ struct ApproximateRegion {
 
   var area: Double { pieces.reduce(0) { $0 + $1.area } }
 
-  /// A point within each of the largest pieces.
+  /// One interior point of each of the largest pieces.
   func centers(of count: Int) -> [Point] {
     let largest = pieces.indices.sorted { (-pieces[$0].area, $0) < (-pieces[$1].area, $1) }.prefix(count)
     return largest.compactMap { pieces[$0].center.map { Point(Rational($0.x), Rational($0.y)) } }
   }
 
-  /// Takes a polygon away and says whether that left less.
+  /// Subtracts a polygon and returns whether the region became smaller.
   mutating func subtract(_ polygon: ConvexPolygon) -> Bool {
     guard exceededLimit == nil else { return false }
     let cover = ApproximatePolygon(polygon)
@@ -86,13 +89,13 @@ struct ApproximateRegion {
   }
 }
 
-/// How far doubles may move the points of some polygons.
+/// The rounding error of the points of some polygons in double precision.
 struct Rounding {
-  /// In points: more than the conversion of a corner or a cut moves a point by.
+  /// In points: an upper bound on how far converting a corner or a cut moves a point.
   ///
-  /// With the largest coordinate E and u = 2^-53, a converted coordinate is off by a few u * E. The value that tells the side of
-  /// a line through two points at a distance d from each other is off by less than 16 * u * E * d, which is a distance from the
-  /// line of 16 * u * E, and the point where an edge crosses it is off by another few u * E.
+  /// With the largest coordinate E and u = 2^-53, a converted coordinate is off by a few u * E. The value that decides
+  /// the side of a line through two points at distance d is off by less than 16 * u * E * d, which is a distance from
+  /// the line of 16 * u * E. The point where an edge crosses the line is off by another few u * E.
   let unit: Double
 
   init(of polygons: [ConvexPolygon]) {
@@ -111,7 +114,7 @@ extension ApproximatePolygon {
     self.init(corners: polygon.corners.map { ($0.x.approximateValue, $0.y.approximateValue) })
   }
 
-  /// The mean of the corners; nil without any.
+  /// The mean of the corners; `nil` if there are none.
   var center: (x: Double, y: Double)? {
     guard corners.count > 2 else { return nil }
     let count = Double(corners.count)
@@ -119,7 +122,7 @@ extension ApproximatePolygon {
     return center.x.isFinite && center.y.isFinite ? center : nil
   }
 
-  /// The lines along its edges, with the inner side to their left.
+  /// The lines along the edges, with the inner side to their left.
   var edges: [Line] {
     let corners = clockwise
     guard corners.count > 2 else { return [] }
@@ -132,20 +135,20 @@ extension ApproximatePolygon {
 
     init(_ start: (x: Double, y: Double), _ end: (x: Double, y: Double)) { (self.start, self.end) = (start, end) }
 
-    /// Between both points, never 0.
+    /// The distance between both points, never 0.
     var length: Double {
       let (dx, dy) = (end.x - start.x, end.y - start.y)
       return max((dx * dx + dy * dy).squareRoot(), .leastNormalMagnitude)
     }
 
-    /// The line at a distance to the left.
+    /// The line moved to the left by a distance.
     func moved(left distance: Double) -> Line {
       let (x, y) = ((start.y - end.y) / length * distance, (end.x - start.x) / length * distance)
       return Line((start.x + x, start.y + y), (end.x + x, end.y + y))
     }
   }
 
-  /// The part on the left of all lines, and the others as convex pieces.
+  /// The part to the left of all lines, and the rest as convex pieces.
   func parted(by lines: [Line]) -> (inside: Self, outside: [Self]) {
     var outside: [Self] = []
     var rest = self

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// An exact rectangle with sides along the axes.
+/// An exact rectangle with axis-aligned sides.
 struct Box: Hashable, Sendable {
   let minX, minY, maxX, maxY: Rational
 
@@ -10,7 +10,7 @@ struct Box: Hashable, Sendable {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
 
-  /// The smallest box around points.
+  /// The bounding box of points.
   init(around points: [Point]) {
     guard let first = points.first else {
       self = .zero
@@ -31,7 +31,7 @@ struct Box: Hashable, Sendable {
   /// Clockwise on screen.
   var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
 
-  /// Whether the two have an area in common.
+  /// Whether the two boxes share an area.
   func overlaps(_ other: Box) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -1,13 +1,14 @@
-// Which boxes may overlap a given one, without looking at all of them.
+// An index of boxes that finds those overlapping a given one without comparing all of them.
 //
 // The boxes are sorted into tiles (by x into columns, each by y: the sort-tile-recursive packing of Leutenegger, Lopez
-// and Edgington 1997) and become the leaves of a binary tree in which each node has the box around its two.
+// and Edgington 1997). They become the leaves of a binary tree in which each node has the bounding box of its two
+// children.
 
-/// A box in double precision that is never smaller than the exact one.
+/// A box in double precision that always contains the exact one.
 struct ApproximateBox: Equatable, Sendable {
-  /// How far each side is moved outwards: a thousand times what the conversion to a double can be off.
+  /// How far each side is moved outwards: a thousand times the error of converting to a double.
   ///
-  /// `Rational.approximateValue` is good to a few units in the last place; only what is next to nothing may become 0.
+  /// `Rational.approximateValue` is accurate to a few units in the last place; only values next to 0 may become 0.
   private static let margin = (absolute: 1e-9, relative: 1e-12)
 
   private(set) var minX, minY, maxX, maxY: Double
@@ -33,7 +34,7 @@ struct ApproximateBox: Equatable, Sendable {
     self.init(from: place, to: place, isEmpty: false)
   }
 
-  /// The box between two corners that sums of doubles have led to, with a point around it; nowhere where it has no area.
+  /// The box between two corners computed as sums of doubles, with a margin; `.nowhere` if it has no area.
   init(around least: (x: Double, y: Double), _ greatest: (x: Double, y: Double)) {
     self.init(
       from: (least.x - 1, least.y - 1), to: (greatest.x + 1, greatest.y + 1),
@@ -68,13 +69,13 @@ struct ApproximateBox: Equatable, Sendable {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
-  /// Whether the exact box may contain another one's; where it does, it may.
+  /// Whether the exact box may contain another one; never `false` if it does.
   func mayContain(_ other: ApproximateBox) -> Bool {
     Self.lowered(minX) <= other.minX && Self.lowered(minY) <= other.minY && Self.lowered(-maxX) <= -other.maxX
       && Self.lowered(-maxY) <= -other.maxY
   }
 
-  /// The area that both have in common, at least 0.
+  /// The area that both boxes share, at least 0.
   func sharedArea(with other: ApproximateBox) -> Double {
     max(0, min(maxX, other.maxX) - max(minX, other.minX)) * max(0, min(maxY, other.maxY) - max(minY, other.minY))
   }
@@ -86,16 +87,16 @@ struct ApproximateBox: Equatable, Sendable {
   }
 }
 
-/// Boxes with what they belong to, for finding those that may overlap another one.
+/// Boxes and their elements, searched for those that may overlap another box.
 struct BoxIndex<Element: Sendable>: Sendable {
-  /// A heap: node n has the children 2n and 2n + 1; the last `leafCount` nodes are the leaves.
+  /// A heap layout: node n has the children 2n and 2n + 1, and the last `leafCount` nodes are the leaves.
   private var nodes: [ApproximateBox]
-  /// The greatest place of each node's elements.
+  /// The greatest place among each node's elements.
   private var lastPlaces: [Int]
   private let elements: [Element]
   private let leafCount: Int
 
-  /// - Parameter place: where an element stands in an order of which queries may leave out the beginning.
+  /// - Parameter place: the position of an element in an order; queries can start at a given place.
   /// - Complexity: O(n log n).
   init(_ entries: [(element: Element, box: ApproximateBox)], place: (Element) -> Int = { _ in 0 }) {
     let byX = entries.enumerated().sorted { ($0.element.box.midX, $0.offset) < ($1.element.box.midX, $1.offset) }
@@ -121,9 +122,9 @@ struct BoxIndex<Element: Sendable>: Sendable {
     }
   }
 
-  /// Every element whose box may overlap, in the index's own order; logarithmic in the boxes plus linear in the answer.
+  /// Every element whose box may overlap, in the index's own order; logarithmic in the boxes plus linear in the result.
   ///
-  /// - Parameter first: the first place that counts.
+  /// - Parameter first: elements at earlier places are skipped.
   func elements(overlapping box: ApproximateBox, from first: Int = .min) -> [Element] {
     var found: [Element] = []
     forEach(overlapping: box, from: first) {
@@ -135,7 +136,7 @@ struct BoxIndex<Element: Sendable>: Sendable {
 
   /// Whether an element whose box may overlap passes a test; the search ends with the first one.
   ///
-  /// - Parameter first: the first place that counts.
+  /// - Parameter first: elements at earlier places are skipped.
   func contains(overlapping box: ApproximateBox, from first: Int, where isWanted: (Element) -> Bool) -> Bool {
     var isFound = false
     forEach(overlapping: box, from: first) {
@@ -145,7 +146,7 @@ struct BoxIndex<Element: Sendable>: Sendable {
     return isFound
   }
 
-  /// Calls a body with every element whose box may overlap, in the index's own order, for as long as it returns true.
+  /// Calls a body with every element whose box may overlap, in the index's own order, until it returns `false`.
   private func forEach(overlapping box: ApproximateBox, from first: Int, _ body: (Element) -> Bool) {
     var node = 1
     while node > 0 {
@@ -156,17 +157,18 @@ struct BoxIndex<Element: Sendable>: Sendable {
         }
         if !body(elements[node - leafCount]) { return }
       }
-      // On to the right sibling of the innermost node around that is a left one; past the last, to 0.
+      // Move to the right sibling of the innermost left-hand ancestor; past the last node, to 0.
       while !node.isMultiple(of: 2) { node /= 2 }
       if node > 0 { node += 1 }
     }
   }
 
-  /// The element of the greatest place among those whose box may contain another one and that pass a test.
+  /// The element at the greatest place whose box may contain another one and that passes a test.
   ///
-  /// Nodes that hold no later place than one already found are left out, and of two the one with the later is searched first.
+  /// Nodes without a later place than the best so far are skipped, and of two children the one with the later place is
+  /// searched first.
   ///
-  /// - Parameter first: the first place that counts.
+  /// - Parameter first: elements at earlier places are skipped.
   func last(containing box: ApproximateBox, from first: Int, where isWanted: (Element) -> Bool) -> Element? {
     var found: Element?
     var first = first

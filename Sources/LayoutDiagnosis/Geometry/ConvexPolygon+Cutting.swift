@@ -25,20 +25,20 @@ extension ConvexPolygon {
     return (ConvexPolygon(clockwise: inside), ConvexPolygon(clockwise: outside))
   }
 
-  /// Whether two polygons have an area in common.
+  /// Whether two polygons share an area.
   func overlaps(_ other: ConvexPolygon) -> Bool {
     guard box.overlaps(other.box) && !isEmpty && !other.isEmpty else { return false }
     return isBox && other.isBox || !isOutside(ofAnyEdgeOf: other) && !other.isOutside(ofAnyEdgeOf: self)
   }
 
-  /// What two polygons have in common; linear in the product of their corners, constant for boxes.
+  /// The intersection of two polygons; linear in the product of their corners, constant for boxes.
   func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
     if other.isBox && other.box.contains(box) { return self }
     guard box.overlaps(other.box) else { return .empty }
     if isBox && other.isBox { return ConvexPolygon(box.intersection(other.box)) }
     if other.contains(self) { return self }
     if contains(other) { return other }
-    // The simpler one is most often not yet cut, so its edges have the shorter numbers.
+    // The simpler polygon is usually uncut, so its edges have the shorter numbers.
     let isOtherSimpler = other.corners.count <= corners.count
     var rest = isOtherSimpler ? self : other
     for edge in (isOtherSimpler ? other : self).edges {
@@ -48,7 +48,7 @@ extension ConvexPolygon {
     return rest
   }
 
-  /// What is left without the other polygon, as convex pieces that do not overlap.
+  /// The difference of two polygons, as convex pieces that do not overlap.
   func subtracting(_ other: ConvexPolygon) -> [ConvexPolygon] {
     guard box.overlaps(other.box) else { return isEmpty ? [] : [self] }
     if other.contains(self) { return [] }
@@ -64,7 +64,8 @@ extension ConvexPolygon {
     return pieces
   }
 
-  /// Whether an edge of another one has the whole polygon on its outer side; of two apart polygons, one has an edge like that.
+  /// Whether the whole polygon lies on the outer side of one of the other's edges. Two disjoint polygons have such an
+  /// edge.
   private func isOutside(ofAnyEdgeOf other: ConvexPolygon) -> Bool {
     let corners = corners.map(MeasuredPoint.init)
     return other.edges.contains { edge in corners.allSatisfy { edge.side(of: $0) <= 0 } }

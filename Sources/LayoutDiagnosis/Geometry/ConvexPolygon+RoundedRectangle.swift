@@ -1,15 +1,15 @@
 import ConstraintSolver
 
 extension ConvexPolygon {
-  /// How many straight segments stand for the quarter circle of a rounded corner.
+  /// The number of straight segments that approximate the quarter circle of a rounded corner.
   ///
-  /// The polygon is inscribed, so it is nowhere larger than the corner; it lies within 0.42 % of the radius of the arc.
+  /// The polygon is inscribed, so it never exceeds the corner. Its distance to the arc is at most 0.42 % of the radius.
   static let segmentsOfCorner = 9
 
   /// Points of the unit quarter circle from (1, 0) to (0, 1), exactly on it and symmetric about its middle.
   ///
-  /// The angle whose half has the tangent t has the cosine (1 - t²) / (1 + t²) and the sine 2t / (1 + t²); t runs through
-  /// 0, 1/11 … 4/11, which makes the nine angles equal to within one degree.
+  /// If t is the tangent of half an angle, its cosine is (1 - t²) / (1 + t²) and its sine 2t / (1 + t²). Here t takes
+  /// the values 0, 1/11 … 4/11, which makes the nine angles equal to within one degree.
   private static let quarterCircle: [Point] = {
     let half = (0...4).map { step in
       let tangent = Rational(step, over: 11)
@@ -21,7 +21,7 @@ extension ConvexPolygon {
 
   /// The solid part of a rectangle at the origin with rounded corners.
   ///
-  /// - Parameter cornerRadius: in points; at most half of the smaller side counts.
+  /// - Parameter cornerRadius: in points, clamped to half of the smaller side.
   init(width: Rational, height: Rational, cornerRadius: Rational) {
     let bounds = Box(minX: .zero, minY: .zero, maxX: width, maxY: height)
     let radius = min(cornerRadius, min(width, height) / 2)
@@ -43,7 +43,7 @@ extension ConvexPolygon {
     self.init(clockwise: points)
   }
 
-  /// The corners of the same polygon in double precision; the radius is at most half of the smaller side.
+  /// The corners of the same polygon in double precision. The radius is at most half of the smaller side.
   static func approximateCorners(width: Double, height: Double, radius: Double) -> [(x: Double, y: Double)] {
     let quarter = approximateQuarterCircle
     let (far, low) = (width - radius, height - radius)

@@ -1,16 +1,16 @@
 import ConstraintSolver
 
-// Exact convex polygons. Views are mostly rectangles along the axes, and these take shortcuts: a polygon that is its own
-// bounding box keeps no list of points, and two of them meet in four comparisons.
+// Exact convex polygons. Most views are axis-aligned rectangles, which take shortcuts: a polygon that is its own
+// bounding box stores no list of points, and intersecting two of them takes four comparisons.
 //
-// Cutting only ever uses edges that are there already, so a point of any piece is where two original edges meet: in
-// lowest terms its coordinates do not grow, however often a piece is cut.
+// Cutting only ever uses existing edges, so every point of a piece is where two original edges meet: in lowest terms
+// its coordinates do not grow, however often a piece is cut.
 
-/// A convex polygon of exact points, or nothing at all; it never has points without an area.
+/// A convex polygon of exact points, or the empty polygon. It never has points without an area.
 struct ConvexPolygon: Hashable, Sendable {
-  /// The smallest box around it.
+  /// The bounding box.
   let box: Box
-  /// Clockwise on screen, no two alike; nil where the polygon is its box.
+  /// Clockwise on screen, without duplicates; `nil` if the polygon equals its box.
   private let points: [Point]?
 
   static let empty = ConvexPolygon(.zero)
@@ -20,7 +20,7 @@ struct ConvexPolygon: Hashable, Sendable {
     points = nil
   }
 
-  /// - Parameter corners: of a convex polygon in either sense of rotation; those on one line make the empty polygon.
+  /// - Parameter corners: of a convex polygon in either orientation; collinear ones make the empty polygon.
   init(corners: [Point]) {
     var area = Rational.zero
     for (index, point) in corners.enumerated() {
@@ -45,10 +45,10 @@ struct ConvexPolygon: Hashable, Sendable {
   var isEmpty: Bool { box.isEmpty }
   var isBox: Bool { points == nil }
 
-  /// Clockwise on screen; none where it is empty.
+  /// Clockwise on screen; empty if the polygon is.
   var corners: [Point] { points ?? (isEmpty ? [] : box.corners) }
 
-  /// The half planes whose common part it is.
+  /// The half planes whose intersection is the polygon.
   var edges: [HalfPlane] {
     let corners = corners
     return corners.indices.map {
@@ -59,30 +59,30 @@ struct ConvexPolygon: Hashable, Sendable {
   /// In square points.
   var area: Rational { points.map(Self.area(within:)) ?? box.area }
 
-  /// The area, with corners that outgrow a word on the grid: off by no more than the perimeter times 2^-40.
+  /// The area computed with corners on the grid if they do not fit a word; off by at most the perimeter times 2^-40.
   ///
-  /// Sums of exact areas grow by the denominators of every corner.
+  /// The digits of an exact sum of areas grow with the denominator of every corner.
   var measuredArea: Rational {
     if isMeasuredExactly { return area }
     return Self.area(within: corners.map(\.onGrid))
   }
 
-  /// How much the measured area of a part of the polygon may be off.
+  /// The bound on the error of the measured area of a part of the polygon.
   var measuringError: Rational {
     let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
     return (width + height + .one) / Rational(1 << 36)
   }
 
-  /// Whether the measured area is the area.
+  /// Whether the measured area is exact.
   var isMeasuredExactly: Bool { corners.allSatisfy { $0 == $0.onGrid } }
 
-  /// The polygon with corners that outgrow a word on the grid, without those that its edges then no longer turn at.
+  /// The polygon with corners moved to the grid if they do not fit a word, without corners that are then redundant.
   var onGrid: ConvexPolygon {
     if isMeasuredExactly { return self }
     var points = corners.map(\.onGrid)
     var index = 0
     var kept = 0
-    // Once around without a corner that has to go.
+    // Stop after one full round in which no corner was removed.
     while points.count > 2 && kept < points.count {
       let edge = HalfPlane(from: points[(index + points.count - 1) % points.count], to: points[index])
       if edge.side(of: points[(index + 1) % points.count]) > 0 {

@@ -2,18 +2,18 @@ import ConstraintSolver
 
 /// A proof in double precision that polygons together cover another one.
 ///
-/// Each cover's edges are moved inwards by more than rounding can be off. By cutting, every point of the polygon stays within
-/// `Rounding.unit` of one of the two parts, so after k cuts it lies within k units of a part that is taken away, whose corners lie
-/// on the inner side of the moved edges: the point itself lies on the inner side of the true ones. Edges that have the whole polygon
-/// on their inner side are left out, by exact arithmetic. Covers that only meet at their edges leave a gap between them, which is
-/// then not proved.
+/// Each cover's edges are moved inwards by more than the rounding error. A cut keeps every point of the polygon within
+/// `Rounding.unit` of one of the two parts. So after k cuts the point lies within k units of a part that was
+/// subtracted, whose corners lie on the inner side of the moved edges, and the point itself lies on the inner side of
+/// the true edges. Edges that have the whole polygon on their inner side are skipped, decided by exact arithmetic.
+/// Covers that only touch at their edges leave a gap between them, so the proof fails for them.
 struct CoverProof {
-  /// The covers that take something away, by their places.
+  /// The indices of the covers that subtract something.
   private(set) var covers: [Int] = []
   private var pieces: [ApproximatePolygon]
   private var comparisons = 0
 
-  /// Nil where it is not proved.
+  /// `nil` if the cover is not proved.
   init?(that polygons: [ConvexPolygon], cover target: ConvexPolygon) {
     pieces = [ApproximatePolygon(target)]
     let unit = Rounding(of: [target] + polygons).unit
@@ -25,7 +25,7 @@ struct CoverProof {
       }.map(\.1)
     }
     let box = ApproximateBox(target.box)
-    // No two points that count are farther apart.
+    // No two relevant points are farther apart.
     let extent = 4 * unit / (16 * Double.ulpOfOne)
     let cuts = Double(shapes.reduce(0) { $0 + $1.count } + 2)
     let negligible = 1e-9 * box.sharedArea(with: box)

@@ -2,23 +2,23 @@ import ConstraintSolver
 
 /// The parts of a polygon that others cover, as convex pieces that do not overlap, for drawings.
 ///
-/// Where all are boxes, the pieces are exact; else they are cut in double precision, which no one sees on a drawing and which takes
-/// a hundredth of the time.
+/// If all are boxes, the pieces are exact. Otherwise they are cut in double precision, which is invisible in a drawing
+/// and takes a hundredth of the time.
 package struct CoveredParts {
   /// In points.
   package private(set) var pieces: [[(x: Double, y: Double)]] = []
-  /// Whether a limit kept from finding all of them.
+  /// Whether a limit was reached before all of them were found.
   package private(set) var isCutOff = false
 
-  /// Corners compared with edges in one drawing at most: about a second.
+  /// The maximum number of comparisons of corners with edges in one drawing: about a second.
   package static let comparisonLimit = 50_000_000
 
-  /// Pieces smaller than this share of the polygon's box are rounding.
+  /// Pieces smaller than this share of the polygon's box are rounding errors.
   private static let negligibleShare = 1e-9
 
   /// - Parameters:
   ///   - covers: the largest first.
-  ///   - comparisons: counts those of a drawing.
+  ///   - comparisons: the number in the drawing so far; it is increased.
   init(of target: ConvexPolygon, under covers: [ConvexPolygon], comparisons: inout Int) {
     if target.isBox && covers.allSatisfy(\.isBox) {
       takeBoxes(covers, from: target)

@@ -1,10 +1,10 @@
 import ConstraintSolver
 
-/// What lies on the inner side of a polygon's edge, the polygon's points running clockwise on screen.
+/// The inner side of a polygon's edge. The polygon's points run clockwise on screen.
 struct HalfPlane: Sendable {
-  /// Doubles decide on which side a point lies where the value exceeds this share of the square of the coordinates.
+  /// Doubles decide the side of a point if the value exceeds this share of the square of the coordinates.
   ///
-  /// They are good to a few units in the last place, so this leaves a thousandfold reserve.
+  /// Doubles are accurate to a few units in the last place, so this leaves a thousandfold margin.
   private static let certainty = 1e-12
 
   private let start, end: Point
@@ -21,7 +21,7 @@ struct HalfPlane: Sendable {
       max(approximateEnd.x.magnitude, approximateEnd.y.magnitude))
   }
 
-  /// Greater than 0 inside, 0 on the border; proportional to the distance from it.
+  /// Positive inside, 0 on the border; proportional to the distance from it.
   func value(at point: Point) -> Rational {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     if dx.isZero { return -(dy * (point.x - start.x)) }
@@ -29,10 +29,10 @@ struct HalfPlane: Sendable {
     return dx * (point.y - start.y) - dy * (point.x - start.x)
   }
 
-  /// 1 inside, 0 on the border, -1 outside: exact, by way of doubles where these leave no doubt.
+  /// 1 inside, 0 on the border, -1 outside. The result is exact; doubles decide the clear cases.
   func side(of point: Point) -> Int { side(of: MeasuredPoint(point)) }
 
-  /// The same for a point that is looked at more than once.
+  /// The same for a point that is tested more than once.
   func side(of measured: MeasuredPoint) -> Int {
     let (x, y) = (measured.x, measured.y)
     let (p, q) = (approximateStart, approximateEnd)

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// What of the views of one layout is painted, covered and within reach of touches, as exact polygons for drawings.
+/// The painted, covered and touchable parts of the views of one layout, as exact polygons for drawings.
 package struct PaintedLayout: Sendable {
   private let geometry: ScreenGeometry
   private let covers: ViewIndex
@@ -10,7 +10,7 @@ package struct PaintedLayout: Sendable {
   /// The nearest ancestor that clips, indexed by `ViewID`.
   private let clippers: [ViewID?]
 
-  /// - Parameters: the properties and back-to-front subviews in effect, frames in superview coordinates and the content
+  /// - Parameters: the effective properties and back-to-front subviews, frames in superview coordinates and the content
   ///   sizes of scroll views, all indexed by `ViewID`.
   package init(
     scene: Scene, properties: [ViewProperties], subviews: [[ViewID]], frames: [Frame],
@@ -31,25 +31,25 @@ package struct PaintedLayout: Sendable {
   /// Every view, back to front.
   package var order: [ViewID] { geometry.paintOrder.views }
 
-  /// The product of a view's alpha and those of its ancestors; 0 where one of them is hidden.
+  /// The product of the alphas of a view and its ancestors; 0 if one of them is hidden.
   package func alpha(of view: ViewID) -> Rational { geometry.alphas[view.index] }
 
-  /// Whether a view has content of its own, so that it ought to be visible.
+  /// Whether a view has content of its own that should be visible.
   package func shouldBeSeen(_ view: ViewID) -> Bool { geometry.shouldBeSeen(view) && geometry.isShown(view) }
 
-  /// What can be seen of a view if nothing covers it, clockwise; empty for a guide.
+  /// The part of a view that is visible if nothing covers it, clockwise; empty for a guide.
   package func visiblePart(of view: ViewID) -> [Point] { geometry.visible[view.index].corners }
 
-  /// Whether clipping ancestors or the screen's edge cut something off a view.
+  /// Whether clipping ancestors or the screen's edge cut off a part of a view.
   package func isCut(_ view: ViewID) -> Bool {
     let bounds = geometry.bounds[view.index]
     let clip = clippers[view.index].map { geometry.visible[$0.index] } ?? geometry.screen
     return !bounds.isEmpty && !clip.contains(bounds)
   }
 
-  /// The views that paint over a part of a view, back to front, and whether each is meant to.
+  /// The views that paint over a part of a view, back to front, and whether each is declared to.
   ///
-  /// - Parameter examined: counts the views that were looked at.
+  /// - Parameter examined: increased by the number of views examined.
   package func covers(of view: ViewID, examined: inout Int) -> [(view: ViewID, isDeclared: Bool)] {
     let (target, order, visible) = (geometry.visible[view.index], geometry.paintOrder, geometry.visible)
     guard !target.isEmpty, geometry.isShown(view) else { return [] }
@@ -67,14 +67,14 @@ package struct PaintedLayout: Sendable {
 
   /// The parts of a view that others paint over.
   ///
-  /// - Parameter comparisons: counts those of a drawing.
+  /// - Parameter comparisons: the number in the drawing so far; it is increased.
   package func coveredParts(of view: ViewID, by covers: [ViewID], comparisons: inout Int) -> CoveredParts {
     parts(of: geometry.visible[view.index], under: covers, areas: geometry.visible, &comparisons)
   }
 
   /// The parts of a view on screen that no touch reaches.
   ///
-  /// - Parameter comparisons: counts those of a drawing.
+  /// - Parameter comparisons: the number in the drawing so far; it is increased.
   package func unreachableParts(of view: ViewID, comparisons: inout Int) -> CoveredParts {
     let whole = geometry.bounds[view.index].intersection(geometry.screen)
     guard !whole.isEmpty else { return CoveredParts(of: whole, under: [], comparisons: &comparisons) }

@@ -1,16 +1,16 @@
 import ConstraintSolver
 
-/// An exact point, y downwards.
+/// An exact point; y increases downwards.
 package struct Point: Hashable, Sendable {
   package var x, y: Rational
 
   package init(_ x: Rational, _ y: Rational) { (self.x, self.y) = (x, y) }
 
-  /// The point with coordinates that outgrow a word on the grid.
+  /// The point with coordinates moved to the grid if they do not fit a word.
   var onGrid: Point { Point(x.onGrid, y.onGrid) }
 }
 
-/// A point with its coordinates in double precision.
+/// A point and its coordinates in double precision.
 struct MeasuredPoint: Sendable {
   let point: Point
   let x, y: Double

@@ -1,30 +1,31 @@
 import ConstraintSolver
 
-/// A polygon less what has been taken away from it, as convex pieces that do not overlap.
+/// A polygon minus others, as convex pieces that do not overlap.
 struct Region: Sendable {
-  /// How many pieces a region may fall into before the count of them is given up.
+  /// The maximum number of pieces of a region.
   ///
-  /// Views that lie about like tiles leave a few dozen pieces; a region beyond the limit is not decided.
+  /// Tiled views leave a few dozen pieces. A region beyond the limit is undecided.
   static let maximumPieces = 1024
 
-  /// How many corners are compared with edges before a region is given up.
+  /// The maximum number of comparisons of corners with edges for a region.
   ///
-  /// Boxes among each other need no comparisons.
+  /// Boxes alone need no comparisons.
   static let maximumComparisons = 100_000
 
-  /// The most corners of pieces for which the area is an exact sum, whose digits grow with each corner.
+  /// The maximum number of corners of pieces for which the area is an exact sum, because its digits grow with each
+  /// corner.
   static let exactCorners = 64
 
   private(set) var pieces: [ConvexPolygon]
   private var comparisons = 0
-  /// The limit that was reached, after which nothing more is taken away.
+  /// The limit that was reached, after which nothing more is subtracted.
   private(set) var exceededLimit: GeometryLimit?
 
   init(_ polygon: ConvexPolygon) { pieces = polygon.isEmpty ? [] : [polygon] }
 
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// In square points, exact where it has few corners.
+  /// In square points; exact if the pieces have few corners.
   var measuredArea: Rational {
     let isExact = hasFewCorners
     return pieces.reduce(.zero) { $0 + (isExact ? $1.area : $1.measuredArea) }
@@ -34,7 +35,7 @@ struct Region: Sendable {
 
   private var hasFewCorners: Bool { pieces.reduce(0) { $0 + $1.corners.count } <= Self.exactCorners }
 
-  /// Takes a polygon away and says whether that left less; linear in the pieces.
+  /// Subtracts a polygon and returns whether the region became smaller; linear in the pieces.
   mutating func subtract(_ polygon: ConvexPolygon) -> Bool {
     guard exceededLimit == nil && pieces.contains(where: { $0.box.overlaps(polygon.box) }) else { return false }
     var rest: [ConvexPolygon] = []

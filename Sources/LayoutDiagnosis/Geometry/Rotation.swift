@@ -1,6 +1,7 @@
-// Turning by an angle in exact arithmetic. Sine and cosine of most angles are no fractions; what is used in their place is
-// the pair ((1 - t²) / (1 + t²), 2t / (1 + t²)), t being the tangent of half the angle rounded to a double. That is off by
-// less than 1e-15 radians, yet a true rotation: areas stay exactly the same, and turning back leads exactly back.
+// Rotation by an angle in exact arithmetic. Sine and cosine of most angles are irrational. They are replaced by the
+// pair ((1 - t²) / (1 + t²), 2t / (1 + t²)), where t is the tangent of half the angle, rounded to a double. The angle
+// is off by less than 1e-15 radians, yet the map is a true rotation: it preserves areas exactly, and its inverse is
+// exact.
 
 import ConstraintSolver
 import LayoutModel
@@ -13,7 +14,7 @@ struct Rotation: Hashable, Sendable {
 
   private init(cosine: Rational, sine: Rational) { (self.cosine, self.sine) = (cosine, sine) }
 
-  /// Exact for multiples of 90 degrees; else by an angle less than 1e-15 radians off.
+  /// Exact for multiples of 90 degrees; otherwise the angle is off by less than 1e-15 radians.
   init(degrees: ExactDecimal) {
     guard !degrees.isZero else {
       self = .none
@@ -41,7 +42,7 @@ struct Rotation: Hashable, Sendable {
     }
   }
 
-  /// A multiple of a positive number that is less than it away from the value, by binary division.
+  /// A multiple of a positive number that differs from the value by less than that number, found by binary division.
   private static func multiple(of unit: Rational, nearest value: Rational) -> Rational {
     var steps = [unit]
     while let last = steps.last, last <= value.magnitude { steps.append(last + last) }
@@ -50,7 +51,7 @@ struct Rotation: Hashable, Sendable {
     return value.isNegative ? -sum : sum
   }
 
-  /// The quotient of the Taylor series of sine and cosine, which ten terms exhaust below an eighth of a turn.
+  /// The quotient of the Taylor series of sine and cosine. Ten terms suffice below an eighth of a turn.
   private static func tangentOfHalf(radians: Double) -> Double {
     let half = radians / 2
     var (sine, cosine, term) = (0.0, 0.0, 1.0)

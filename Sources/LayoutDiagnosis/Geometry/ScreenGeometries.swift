@@ -3,17 +3,18 @@ import LayoutModel
 import LayoutSolving
 import Synchronization
 
-/// The screen geometries of one scene at the ends of flights, each built once for all flights that begin or end there.
+/// The screen geometries of one scene at the ends of flights, each built once and shared by all flights that begin or
+/// end there.
 final class ScreenGeometries: Sendable {
   private let known = Mutex(Known())
 
   private struct Known {
-    /// Without the last one.
+    /// All except the last one.
     var geometries: [Layout: Deferred<ScreenGeometry>] = [:]
-    /// Where one flight ends, the next most often begins.
+    /// The last one. One flight often begins where the one before it ends.
     var last: (layout: Layout, geometry: Deferred<ScreenGeometry>)?
 
-    /// - Parameter make: called by who first looks at what is not known; who asks meanwhile waits for it.
+    /// - Parameter make: called by the first access; concurrent accesses wait for it.
     mutating func geometry(
       of layout: Layout, _ make: @escaping @Sendable () -> ScreenGeometry
     ) -> Deferred<ScreenGeometry> {
@@ -26,23 +27,24 @@ final class ScreenGeometries: Sendable {
     }
   }
 
-  /// Views kept at most, in all geometries together.
+  /// The maximum number of views kept, in all geometries together.
   private static let viewLimit = 100_000
 
-  /// Everything that a geometry is made from, apart from the scene.
+  /// Everything that determines a geometry, apart from the scene.
   private struct Layout: Hashable {
     let properties: [ViewProperties]
     let subviews: [[ViewID]]
     let frames: [Frame]
     let contentSizes: [AxisPair<Rational>?]
 
-    /// By what differs most often first.
+    /// Compares first what differs most often.
     static func == (one: Self, other: Self) -> Bool {
       one.frames == other.frames && one.contentSizes == other.contentSizes && one.subviews == other.subviews
         && one.properties.isEqual(to: other.properties)
     }
 
-    /// Frames and transforms tell nearly all layouts apart; there are so many frames that a product has to do for each.
+    /// Frames and transforms distinguish nearly all layouts. There are so many frames that each is mixed in by a single
+    /// multiplication.
     func hash(into hasher: inout Hasher) {
       var sum: UInt64 = 0
       func add(_ number: Rational) {
@@ -63,7 +65,7 @@ final class ScreenGeometries: Sendable {
     }
   }
 
-  /// Lets go of all of them, which fill much memory; who asks again gets them built again.
+  /// Frees all geometries, which use much memory; a later access rebuilds them.
   func removeAll() { known.withLock { $0 = Known() } }
 
   func geometry(

@@ -3,32 +3,33 @@ import LayoutModel
 
 /// How much of a control cannot be hit, and why.
 struct Obstruction: Sendable {
-  /// The views that take touches in its place, back to front in touch order.
+  /// The views that receive touches in its place, back to front in touch order.
   var covers: [ViewID]
-  /// The ancestors outside whose bounds a part of it lies, innermost first.
+  /// The ancestors whose bounds exclude a part of it, innermost first.
   var limits: [ViewID]
   /// The share of its area that cannot be hit, 0…1.
   var share: Rational
 }
 
 extension ScreenGeometry {
-  /// How much a sum of areas in doubles may be too small, as a share of it: a million additions lose less.
+  /// The bound on the relative error of a sum of areas in doubles: a million additions lose less.
   private static let summingError = 1e-9
 
-  /// The views that take touches, by where they do.
+  /// An index of the areas in which views receive touches.
   var touchIndex: ViewIndex {
     ViewIndex(touchOrder.views.filter { acceptsTouches[$0.index] }, hittable, in: touchOrder)
   }
 
   /// How much of a control cannot be hit.
   ///
-  /// What counts is the control's part on screen, less what lies outside the bounds of a scroll view that can scroll there.
+  /// Measured against the control's part on screen, without what lies outside the bounds of a scroll view that can
+  /// scroll there.
   ///
   /// - Parameters:
-  ///   - threshold: the share from which on the control counts as obstructed.
+  ///   - threshold: the share from which the control counts as obstructed.
   ///   - touches: `touchIndex`.
-  ///   - undecided: counts the control where a limit leaves it undecided.
-  /// - Returns: nil below the threshold, where nothing of it is on screen, and where it is not decided.
+  ///   - undecided: counts the control if a limit leaves it undecided.
+  /// - Returns: `nil` below the threshold, if no part is on screen, or if the control is undecided.
   func obstruction(
     of view: ViewID, from threshold: Rational, among touches: ViewIndex, undecided: inout UndecidedViews
   ) -> Obstruction? {
@@ -46,9 +47,9 @@ extension ScreenGeometry {
     let most = candidates.reduce(lost.approximateValue) {
       $0 + ApproximateBox(hittable[$1.index].box).sharedArea(with: reachableBox)
     }
-    // The boxes are never smaller than the exact ones; sums of doubles may be.
+    // The boxes are never smaller than the exact ones, but sums of doubles may be.
     guard most * (1 + Self.summingError) >= (threshold * total).approximateValue else { return nil }
-    // One view in front most often takes all.
+    // A single view in front usually covers all of it.
     let containing = candidates.filter { hittable[$0.index].box.contains(reachable.box) }
     let foremost = containing.max { touchOrder.position(of: $0) < touchOrder.position(of: $1) }
     if let foremost, hittable[foremost.index].contains(reachable) {
@@ -60,7 +61,7 @@ extension ScreenGeometry {
     }
     let share = (total - rest.area) / total
     if let limit = rest.exceededLimit {
-      // Beyond the limit, more may be taken away.
+      // Beyond the limit, more may be covered.
       if share < threshold { undecided.add(limit) }
     } else if (share - threshold).magnitude * total < rest.uncertainty {
       undecided.add(.exactCorners)
@@ -72,12 +73,12 @@ extension ScreenGeometry {
     return Obstruction(covers: covers, limits: limits, share: share)
   }
 
-  /// What views leave of a polygon.
+  /// The rest of a polygon after covers are subtracted.
   private struct Rest {
-    /// Those that take something away.
+    /// The covers that subtract something.
     var covers: [ViewID] = []
     var area: Rational = .zero
-    /// How much the area may be off.
+    /// The bound on the error of the area.
     var uncertainty: Rational = .zero
     var exceededLimit: GeometryLimit?
   }
@@ -96,7 +97,7 @@ extension ScreenGeometry {
     return rest
   }
 
-  /// The same in double precision; nil beyond the limit.
+  /// The same in double precision; `nil` beyond the limit.
   private func approximateCovers(of target: ConvexPolygon, among candidates: [ViewID]) -> Rest? {
     let sorted = largestFirst(candidates, areas: hittable)
     var region = ApproximateRegion(target, less: sorted.map { hittable[$0.index] })
@@ -109,7 +110,7 @@ extension ScreenGeometry {
     return rest
   }
 
-  /// The part of a view within the bounds of all its ancestors, and the area that lies outside one of them for good.
+  /// The part of a view within the bounds of all its ancestors, and the area that lies permanently outside one of them.
   func reach(
     of view: ViewID, within whole: ConvexPolygon
   ) -> (reachable: ConvexPolygon, lost: Rational, limits: [ViewID]) {

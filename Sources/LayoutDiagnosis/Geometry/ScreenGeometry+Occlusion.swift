@@ -2,21 +2,21 @@ import ConstraintSolver
 import LayoutModel
 
 extension ScreenGeometry {
-  /// The views that paint over what lies behind them, by where they do.
+  /// An index of the areas of views that paint over what lies behind them.
   var coverIndex: ViewIndex { ViewIndex(touchOrder.views.filter(paintsOver), visible, in: paintOrder) }
 
-  /// The views in front that together paint over all that could be seen of a view, back to front.
+  /// The views in front that together cover the whole visible part of a view, back to front.
   ///
   /// - Parameters:
   ///   - index: `coverIndex`.
-  ///   - undecided: counts the view where a limit leaves it undecided.
-  /// - Returns: nil where a part of the view can be seen, where nothing of it ever could, and where it is not decided.
+  ///   - undecided: counts the view if a limit leaves it undecided.
+  /// - Returns: `nil` if a part of the view is visible, if it has no part that could be, or if the view is undecided.
   func coversHiding(_ view: ViewID, among index: ViewIndex, undecided: inout UndecidedViews) -> [ViewID]? {
     let target = visible[view.index]
     guard !target.isEmpty else { return nil }
     let front = paintOrder.placeAfter(view)
     func covers(_ other: ViewID) -> Bool { !isMeantToCover(other, view) }
-    // A corner that no cover touches is visible, and some area beside it; most views have one.
+    // A corner that no cover touches is visible, together with some area beside it. Most views have one.
     for corner in target.corners {
       let isCovered = index.contains(overlapping: ApproximateBox(corner), from: front) {
         covers($0) && visible[$0.index].contains(corner)
@@ -24,7 +24,7 @@ extension ScreenGeometry {
       if !isCovered { return nil }
     }
     let box = visibleBoxes[view.index]
-    // What lies in front of everything else is what is seen; most often it hides the view alone.
+    // The foremost view there is the one that is visible; it usually hides the target alone.
     let foremost = index.last(containing: box, from: front) {
       visible[$0.index].box.contains(target.box) && covers($0)
     }
@@ -52,10 +52,10 @@ extension ScreenGeometry {
     views.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
   }
 
-  /// Pieces in which a visible point is looked for.
+  /// The number of pieces in which a visible point is searched.
   private static let candidatePieces = 4
 
-  /// Whether doubles find a point that none of the covers touches, where exact arithmetic would take long.
+  /// Whether doubles find a point that no cover touches, where exact arithmetic would take long.
   private func isSurelySeen(_ target: ConvexPolygon, under covers: [ViewID]) -> Bool {
     if target.isBox && covers.allSatisfy({ visible[$0.index].isBox }) { return false }
     var region = ApproximateRegion(target, less: covers.map { visible[$0.index] })
@@ -68,14 +68,14 @@ extension ScreenGeometry {
     }
   }
 
-  /// Covers that certainly hide a polygon together, without those that take away next to nothing where the others suffice.
+  /// Covers that are proved to hide a polygon together, without those of negligible effect if the others suffice.
   private func provedCovers(of target: ConvexPolygon, among covers: [ViewID]) -> [ViewID]? {
     guard let proof = CoverProof(that: covers.map { visible[$0.index] }, cover: target) else { return nil }
     let main = proof.covers.map { covers[$0] }
     return CoverProof(that: main.map { visible[$0.index] }, cover: target) == nil ? covers : main
   }
 
-  /// Large ones leave the fewest pieces; rows and columns in reading order leave fewer than in any other.
+  /// Large covers leave the fewest pieces. Rows and columns in reading order leave fewer than in any other order.
   func largestFirst(_ views: [ViewID], areas: ViewValues<ConvexPolygon>) -> [ViewID] {
     let keyed = views.map { view in
       let box = areas[view.index].box

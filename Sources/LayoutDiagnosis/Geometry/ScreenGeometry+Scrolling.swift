@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension ScreenGeometry {
-  /// The rectangle that a scroll view can show by scrolling: its bounds, and its content where that is larger.
+  /// The rectangle that a scroll view can show by scrolling: its bounds, or its content if that is larger.
   func scrollableArea(of scrollView: ViewID) -> ConvexPolygon {
     let frame = frames[scrollView.index]
     let content = contentSizes[scrollView.index]
@@ -22,7 +22,7 @@ extension ScreenGeometry {
     return found
   }
 
-  /// Whether a view lies wholly outside the screen and no scrolling brings a part of it inside.
+  /// Whether a view lies wholly outside the screen and scrolling cannot bring any part of it inside.
   func isOffscreen(_ view: ViewID) -> Bool {
     var area = bounds[view.index]
     guard !area.isEmpty && !area.overlaps(screen) else { return false }
@@ -35,12 +35,13 @@ extension ScreenGeometry {
     return scrollViewAround[view.index] == nil || !area.overlaps(screen)
   }
 
-  /// Whether the screen's edge cuts a view: a part of it is seen, and another one lies outside where no scrolling brings
-  /// it in. That an ancestor clips there, too, changes nothing.
+  /// Whether the screen's edge cuts a view: a part is visible, and another part lies outside where scrolling cannot
+  /// reach it. An ancestor that clips there, too, makes no difference.
   func isCutByScreen(_ view: ViewID) -> Bool {
     let whole = bounds[view.index]
     guard !screen.contains(whole) && screen.box.overlaps(whole.box) else { return false }
-    // Without a scroll view around, all that lies outside stays there, and its visible part is known, within clipping guides, too.
+    // Without an enclosing scroll view, everything outside stays there. The visible part is known, also within clipping
+    // guides.
     if scrollViewAround[view.index] == nil && !visible[view.index].isEmpty { return true }
     var seen = whole.intersection(screen)
     var parts = [whole]
@@ -54,7 +55,7 @@ extension ScreenGeometry {
         parts = parts.flatMap { [$0.intersection(rectangle)] + $0.subtracting(scrollable) }
         seen = seen.intersection(rectangle)
       } else if properties[ancestor.index].clipsToBounds {
-        // A guide has no bounds of its own, but what it clips is clipped to where it is.
+        // A guide has no bounds of its own, but what it clips is clipped to its frame.
         let frame = frames[ancestor.index]
         let clip =
           scene[ancestor].kind == .guide

@@ -1,15 +1,15 @@
 import LayoutModel
 
 extension ScreenGeometry {
-  /// Whether a view is there for the eye: it and its ancestors are not hidden and not transparent.
+  /// Whether a view is visible in principle: neither it nor an ancestor is hidden or transparent.
   func isShown(_ view: ViewID) -> Bool { scene[view].kind != .guide && !alphas[view.index].isZero }
 
-  /// Whether a view has content of its own, so that it ought to be visible.
+  /// Whether a view has content of its own that should be visible.
   func shouldBeSeen(_ view: ViewID) -> Bool {
     Self.shouldBeSeen(scene[view].kind, isOpaque: properties[view.index].isOpaque)
   }
 
-  /// Whether a view of a kind has content of its own.
+  /// Whether a view of this kind has content of its own.
   static func shouldBeSeen(_ kind: ViewKind, isOpaque: Bool) -> Bool {
     switch kind {
     case .stackView, .scrollView, .guide: false
@@ -23,7 +23,7 @@ extension ScreenGeometry {
     properties[view.index].isOpaque && isShown(view) && alphas[view.index] >= Self.coveringAlpha
   }
 
-  /// Whether a cover, or what contains it, declares that it is meant to cover a view, or what contains that one.
+  /// Whether a cover or one of its ancestors declares that it is meant to cover a view or one of that view's ancestors.
   func isMeantToCover(_ cover: ViewID, _ view: ViewID) -> Bool {
     var next: ViewID? = declaresCovers ? cover : nil
     while let current = next {

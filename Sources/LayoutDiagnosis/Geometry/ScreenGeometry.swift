@@ -1,6 +1,6 @@
-// Where every view really is on screen, what of it can be seen and what of it can be hit, all in the root's coordinates.
-// Each of these is one convex polygon: a view's rectangle through the transforms of all its ancestors, cut by those of its
-// ancestors that clip (for painting) or by all of them (for touches).
+// The position of every view on screen, and its visible and touchable parts, all in the root's coordinates. Each of
+// these is one convex polygon: a view's rectangle through the transforms of all its ancestors, cut by those ancestors
+// that clip (for painting) or by all of them (for touches).
 
 import ConstraintSolver
 import LayoutModel
@@ -8,13 +8,13 @@ import LayoutSolving
 
 /// The views of one layout as polygons on the screen, in paint order and in touch order.
 struct ScreenGeometry: Sendable {
-  /// A view paints over what lies behind it from this effective alpha on: 1, within 0.01.
+  /// The effective alpha from which a view paints over what lies behind it: 1, within 0.01.
   static let coveringAlpha = Rational(99, over: 100)
-  /// A view is neither seen nor hit below this effective alpha.
+  /// The effective alpha below which a view is neither visible nor touchable.
   static let visibleAlpha = Rational(1, over: 100)
-  /// How many nested scalings, rotations or translucent views are multiplied out exactly.
+  /// The number of nested scalings, rotations or translucent views whose product is exact.
   ///
-  /// From there on, products are rounded to about 100 binary digits.
+  /// Deeper products are rounded to about 100 binary digits.
   static let exactNesting = 4
 
   let scene: Scene
@@ -25,41 +25,42 @@ struct ScreenGeometry: Sendable {
   private(set) var contentSizes: [AxisPair<Rational>?]
   /// The nearest scroll view among a view's ancestors.
   let scrollViewAround: [ViewID?]
-  /// Whether any view of the scene declares what it is meant to cover.
+  /// Whether any view of the scene declares which views it is meant to cover.
   let declaresCovers: Bool
   /// The root's rectangle at (0, 0).
   let screen: ConvexPolygon
-  /// From each view's own coordinates to the root's, with numbers on the grid where one turns.
+  /// From each view's own coordinates to the root's, with numbers on the grid if one of them rotates.
   ///
-  /// All that stands in a view that turns is mapped by the same numbers, so that its parts fit together exactly.
+  /// Everything inside a rotated view is mapped by the same numbers, so that its parts fit together exactly.
   private(set) var transforms: ViewValues<AffineTransform>
-  /// The maps before their numbers were put on the grid, by view, where these differ.
+  /// The maps before rounding to the grid, by view, if they differ.
   private var unrounded: [Int: AffineTransform] = [:]
   /// Each view's rectangle; empty for a guide.
   private(set) var bounds: ViewValues<ConvexPolygon>
-  /// What can be seen of a view if nothing covers it: its solid part within clipping ancestors and the screen.
+  /// The part of each view that is visible if nothing covers it: its solid part within clipping ancestors and the
+  /// screen.
   private(set) var visible: ViewValues<ConvexPolygon>
-  /// Their boxes, for tests that spare exact ones.
+  /// The bounding boxes of `visible`, for tests that avoid exact comparisons.
   private(set) var visibleBoxes: ViewValues<ApproximateBox>
-  /// Where touches can reach a view if nothing covers it: its rectangle within those of all its ancestors.
+  /// The part of each view that touches reach if nothing covers it: its rectangle within those of all its ancestors.
   private(set) var hittable: ViewValues<ConvexPolygon>
-  /// The product of a view's alpha and those of its ancestors; 0 where one of them is hidden, and below `visibleAlpha`.
+  /// The product of the alphas of a view and its ancestors; 0 if one of them is hidden, and below `visibleAlpha`.
   private(set) var alphas: ViewValues<Rational>
-  /// Whether a view can be hit: it and all its ancestors are there and have user interaction.
+  /// Whether a view can be hit: it and all its ancestors are visible and have user interaction enabled.
   private(set) var acceptsTouches: ViewValues<Bool>
   let paintOrder: ViewOrder
   let touchOrder: ViewOrder
   private var nesting: ViewValues<Nesting>
-  /// The view whose visible part is what a view leaves to its subviews for painting; nil for the screen.
+  /// The view whose visible part clips a view's subviews; `nil` for the screen.
   private var clips: ViewValues<Int?>
-  /// What views leave to their subviews for painting and for touches, by view, where it is on the grid and they are not.
+  /// The clipping polygons of subviews for painting and for touches, by view, moved to the grid if they are not on it.
   ///
-  /// Along a chain of clips that turn, the corners would have more digits with each. On the grid, a clip differs by less than
-  /// 2^-40 points, and is the same for all that it clips.
+  /// Along a chain of rotated clips, the digits of the corners would grow with each one. A clip on the grid differs by
+  /// less than 2^-40 points, and is the same for everything that it clips.
   private var clipsOnGrid: [Int: ConvexPolygon] = [:]
   private var touchedOnGrid: [Int: ConvexPolygon] = [:]
 
-  /// How many of a view and its ancestors scale or turn, and how many are translucent.
+  /// How many of a view and its ancestors scale or rotate, and how many are translucent.
   private struct Nesting: Equatable {
     var transforms = 0
     var alphas = 0
@@ -71,7 +72,7 @@ struct ScreenGeometry: Sendable {
       frames: solved.frames, contentSizes: solved.contentSizes)
   }
 
-  /// - Parameters, all indexed by `ViewID`: the properties and back-to-front subviews in effect, frames in superview
+  /// - Parameters, all indexed by `ViewID`: the effective properties and back-to-front subviews, frames in superview
   ///   coordinates, and the content sizes of scroll views.
   /// - Complexity: linear in the views, apart from sorting siblings by zPosition.
   init(
@@ -106,7 +107,7 @@ struct ScreenGeometry: Sendable {
     }
     self.scrollViewAround = scrollViewAround
 
-    for view in touchOrder.views { _ = place(view) }  // a view after its superview
+    for view in touchOrder.views { _ = place(view) }  // a view comes after its superview
     for index in scene.views.indices where isPassingOn(guide: index) {
       _ = visible.set(.empty, at: index)
       _ = visibleBoxes.set(.nowhere, at: index)
@@ -114,12 +115,13 @@ struct ScreenGeometry: Sendable {
     }
   }
 
-  /// A screen that has most of its views where another one has them.
+  /// Creates a screen that shares most values with another one.
   ///
-  /// - Parameter changed: gains each view of which anything is other, in touch order.
-  /// - Returns: nil where another order of views, or another size of the root, leaves little as it is, and where a guide
-  ///   passes on what it does not have itself.
-  /// - Complexity: that of comparing what the views have, and linear in what is other and its subviews.
+  /// - Parameter changed: gains each view with a difference, in touch order.
+  /// - Returns: `nil` if another order of views or another root size leaves little to share, or if a guide passes on
+  ///   what it does not have itself.
+  /// - Complexity: linear in the differing views and their subviews, plus the cost of comparing the inputs of all
+  ///   views.
   init?(
     from base: ScreenGeometry, properties: [ViewProperties], subviews: [[ViewID]], frames: [Frame],
     contentSizes: [AxisPair<Rational>?], changed: inout [ViewID]
@@ -134,24 +136,24 @@ struct ScreenGeometry: Sendable {
     (bounds, visible, visibleBoxes) = (bounds.shared, visible.shared, visibleBoxes.shared)
     (hittable, alphas, acceptsTouches) = (hittable.shared, alphas.shared, acceptsTouches.shared)
     let sharesProperties = properties.span.isIdentical(to: base.properties.span)
-    /// By view, whether its subviews may be elsewhere or seen otherwise.
-    var passesOn = [Bool](repeating: false, count: frames.count)
-    /// Whether what clips its subviews is other.
-    var clipsOtherwise = passesOn
+    /// By view, whether its subviews may be placed or painted differently.
+    var affectsSubviews = [Bool](repeating: false, count: frames.count)
+    /// Whether the clip of the view's subviews differs.
+    var clipsDifferently = affectsSubviews
     for view in touchOrder.views {
       let index = view.index
       let hasOtherProperties = !sharesProperties && properties[index] != base.properties[index]
       if hasOtherProperties && properties[index].zPosition != base.properties[index].zPosition { return nil }
       if isPassingOn(guide: index) || base.isPassingOn(guide: index) { return nil }
-      let isOther =
+      let isDifferent =
         hasOtherProperties || frames[index] != base.frames[index] || contentSizes[index] != base.contentSizes[index]
       let superview = scene[view].superview?.index
-      let isClippedOtherwise = superview.map { clipsOtherwise[$0] } ?? false
-      guard isOther || isClippedOtherwise || superview.map({ passesOn[$0] }) ?? false else { continue }
-      let isPlacedOtherwise = place(view)
-      passesOn[index] = isPlacedOtherwise
-      clipsOtherwise[index] = isPlacedOtherwise || !properties[index].clipsToBounds && isClippedOtherwise
-      if isOther || isPlacedOtherwise { changed.append(view) }
+      let isClippedDifferently = superview.map { clipsDifferently[$0] } ?? false
+      guard isDifferent || isClippedDifferently || superview.map({ affectsSubviews[$0] }) ?? false else { continue }
+      let isPlacedDifferently = place(view)
+      affectsSubviews[index] = isPlacedDifferently
+      clipsDifferently[index] = isPlacedDifferently || !properties[index].clipsToBounds && isClippedDifferently
+      if isDifferent || isPlacedDifferently { changed.append(view) }
     }
   }
 
@@ -160,14 +162,14 @@ struct ScreenGeometry: Sendable {
     scene.views[index].kind == .guide && (properties[index].clipsToBounds || properties[index].isUserInteractionEnabled)
   }
 
-  /// Puts a view where its superview's place leads.
+  /// Computes all values of a view from those of its superview.
   ///
-  /// - Returns: whether it is other than before.
+  /// - Returns: whether any value differs from before.
   private mutating func place(_ view: ViewID) -> Bool {
     let index = view.index
     let superview = scene.views[index].superview?.index
     let frame = frames[index]
-    // A guide has a rectangle for its own subviews, but is itself neither seen nor hit.
+    // A guide has a rectangle for its own subviews, but is itself neither visible nor touchable.
     let isGuide = scene.views[index].kind == .guide
     var nesting = Nesting()
     var transform = AffineTransform.identity
@@ -220,23 +222,23 @@ struct ScreenGeometry: Sendable {
     let accepts =
       properties[index].isUserInteractionEnabled && !alpha.isZero && (superview.map { acceptsTouches[$0] } ?? true)
 
-    var isOther = transforms.set(transform, at: index) || unrounded[index] != unroundedBefore
-    isOther = bounds.set(isGuide ? .empty : whole, at: index) || isOther
-    isOther = visible.set(seen, at: index) || isOther
-    isOther = visibleBoxes.set(ApproximateBox(seen.box), at: index) || isOther
-    isOther = hittable.set(hit, at: index) || isOther
-    isOther = alphas.set(alpha, at: index) || isOther
-    isOther = acceptsTouches.set(accepts, at: index) || isOther
-    isOther = self.nesting.set(nesting, at: index) || isOther
-    return clips.set(properties[index].clipsToBounds ? index : clip, at: index) || isOther
+    var isDifferent = transforms.set(transform, at: index) || unrounded[index] != unroundedBefore
+    isDifferent = bounds.set(isGuide ? .empty : whole, at: index) || isDifferent
+    isDifferent = visible.set(seen, at: index) || isDifferent
+    isDifferent = visibleBoxes.set(ApproximateBox(seen.box), at: index) || isDifferent
+    isDifferent = hittable.set(hit, at: index) || isDifferent
+    isDifferent = alphas.set(alpha, at: index) || isDifferent
+    isDifferent = acceptsTouches.set(accepts, at: index) || isDifferent
+    isDifferent = self.nesting.set(nesting, at: index) || isDifferent
+    return clips.set(properties[index].clipsToBounds ? index : clip, at: index) || isDifferent
   }
 
-  /// - Parameter clip: the view that clips it, nil for the screen.
+  /// - Parameter clip: the view that clips it; `nil` for the screen.
   @inline(__always) private func visiblePart(of solid: ConvexPolygon, within clip: Int?) -> ConvexPolygon {
     if let clip { solid.intersection(clipsOnGrid[clip] ?? visible[clip]) } else { solid.intersection(screen) }
   }
 
-  /// Keeps a polygon on the grid where it is not there already.
+  /// Stores the polygon moved to the grid, unless it is on the grid already.
   private static func shorten(_ polygon: ConvexPolygon, at index: Int, in shortened: inout [Int: ConvexPolygon]) {
     if polygon.isBox || polygon.isMeasuredExactly {
       if !shortened.isEmpty { shortened[index] = nil }
@@ -245,7 +247,7 @@ struct ScreenGeometry: Sendable {
     }
   }
 
-  /// Siblings by zPosition, equal ones as they stand.
+  /// Sorts siblings by zPosition; the sort is stable.
   static func paintOrder(of siblings: [ViewID], properties: [ViewProperties]) -> [ViewID] {
     guard siblings.contains(where: { !properties[$0.index].zPosition.isZero }) else { return siblings }
     let depths = siblings.map { Rational(properties[$0.index].zPosition) }

@@ -1,14 +1,14 @@
 import LayoutSolving
 
-/// A limit on the geometry of one view, after which it is not known what is left of the view.
+/// A limit on the geometry of one view, after which it is undecided how much of the view is left.
 enum GeometryLimit: CaseIterable, Sendable {
-  /// Pieces that a view may fall into.
+  /// The pieces that a view is cut into.
   case pieces
-  /// Corners that are compared with edges.
+  /// The comparisons of corners with edges.
   case comparisons
-  /// Corners of which areas are exact, where a share is too near to the threshold for less.
+  /// The corners of pieces with exact areas, if a share is too close to the threshold for rounded ones.
   case exactCorners
-  /// Covers and pieces looked at in one flight, moment by moment.
+  /// The covers and pieces examined in one flight, moment by moment.
   case flightWork
 
   fileprivate func exceeded(left: Int) -> ExceededLimit {
@@ -25,7 +25,7 @@ enum GeometryLimit: CaseIterable, Sendable {
   }
 }
 
-/// How many views each limit left undecided.
+/// The number of views that each limit left undecided.
 struct UndecidedViews: Sendable {
   private var counts = [Int](repeating: 0, count: GeometryLimit.allCases.count)
 

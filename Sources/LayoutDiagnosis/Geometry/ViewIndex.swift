@@ -1,26 +1,27 @@
 import LayoutModel
 
-/// Views by the boxes of their areas on one screen; most of it may be that of another screen.
+/// An index of views by the boxes of their areas on one screen. It can share most of its contents with the index of
+/// another screen.
 struct ViewIndex: Sendable {
   private let order: ViewOrder
   private let whole: BoxIndex<ViewID>
-  /// Those that are elsewhere than on the other screen.
+  /// The views whose areas differ from those on the other screen.
   private var moved: BoxIndex<ViewID>?
-  /// By view; empty where none is elsewhere.
+  /// By view; empty if no area differs.
   private var isMoved: [Bool] = []
 
-  /// - Parameter order: whose places can be asked for.
-  /// - Complexity: n log n in the views.
+  /// - Parameter order: the order in which `first` and `last` are places.
+  /// - Complexity: O(n log n) in the views.
   init(_ views: some Sequence<ViewID>, _ areas: ViewValues<ConvexPolygon>, in order: ViewOrder) {
     self.order = order
     whole = Self.index(views, areas, in: order)
   }
 
-  /// The index of a screen on which some views are elsewhere.
+  /// The index of a screen on which some areas differ.
   ///
   /// - Parameters:
-  ///   - changed: all that can be.
-  ///   - areas: where they are.
+  ///   - changed: all views whose areas may differ.
+  ///   - areas: their areas on that screen.
   func replacing(
     _ changed: [ViewID], _ areas: ViewValues<ConvexPolygon>, where isIncluded: (ViewID) -> Bool
   ) -> ViewIndex {
@@ -39,9 +40,9 @@ struct ViewIndex: Sendable {
       place: order.position)
   }
 
-  /// Every view whose area may overlap a box, in an order that hangs on nothing else.
+  /// Every view whose area may overlap a box, in an order that depends only on the index.
   ///
-  /// - Parameter first: the first place that counts.
+  /// - Parameter first: views at earlier places are skipped.
   func views(overlapping box: ApproximateBox, from first: Int) -> [ViewID] {
     let views = whole.elements(overlapping: box, from: first)
     guard let moved else { return views }
@@ -50,16 +51,16 @@ struct ViewIndex: Sendable {
 
   /// Whether a view whose area may overlap a box passes a test.
   ///
-  /// - Parameter first: the first place that counts.
+  /// - Parameter first: views at earlier places are skipped.
   func contains(overlapping box: ApproximateBox, from first: Int, where isWanted: (ViewID) -> Bool) -> Bool {
     guard let moved else { return whole.contains(overlapping: box, from: first, where: isWanted) }
     return whole.contains(overlapping: box, from: first) { !isMoved[$0.index] && isWanted($0) }
       || moved.contains(overlapping: box, from: first, where: isWanted)
   }
 
-  /// The view of the greatest place among those whose areas may contain a box and that pass a test.
+  /// The view at the greatest place whose area may contain a box and that passes a test.
   ///
-  /// - Parameter first: the first place that counts.
+  /// - Parameter first: views at earlier places are skipped.
   func last(containing box: ApproximateBox, from first: Int, where isWanted: (ViewID) -> Bool) -> ViewID? {
     guard let moved else { return whole.last(containing: box, from: first, where: isWanted) }
     let kept = whole.last(containing: box, from: first) { !isMoved[$0.index] && isWanted($0) }

@@ -1,16 +1,16 @@
 import LayoutModel
 
-/// Views from back to front: a view before its subviews, a subtree as a unit.
+/// Views in back-to-front order: a view before its subviews, and each subtree contiguous.
 struct ViewOrder: Sendable {
   /// Back to front.
   let views: [ViewID]
-  /// Where each view stands, indexed by `ViewID`; -1 for one that no subview list names.
+  /// The place of each view, indexed by `ViewID`; -1 for a view that no subview list contains.
   private let starts: [Int]
-  /// Where its subtree ends, indexed by `ViewID`.
+  /// The end of each view's subtree, indexed by `ViewID`.
   private let ends: [Int]
 
   /// - Parameter subviews: of each view, back to front, indexed by `ViewID`.
-  /// - Complexity: linear in the views; the depth costs no stack.
+  /// - Complexity: linear in the views; iterative, so deep nesting needs no stack.
   init(subviews: [[ViewID]]) {
     var views: [ViewID] = []
     var starts = Array(repeating: -1, count: subviews.count)
@@ -34,10 +34,10 @@ struct ViewOrder: Sendable {
 
   func position(of view: ViewID) -> Int { starts[view.index] }
 
-  /// The first place after a view and all that it contains.
+  /// The first place after a view and all its descendants.
   func placeAfter(_ view: ViewID) -> Int { ends[view.index] }
 
-  /// Whether a view comes after another one and all that it contains.
+  /// Whether a view comes after another one and all its descendants.
   func isInFront(_ view: ViewID, of other: ViewID) -> Bool { starts[view.index] >= ends[other.index] }
 
   func isInSubtree(_ view: ViewID, of ancestor: ViewID) -> Bool {

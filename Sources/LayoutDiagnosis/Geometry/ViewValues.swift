@@ -1,7 +1,7 @@
-/// One value for each view, of which some differ from those of another screen that has the rest, too.
+/// One value per view. Copies can share the values of a base and store only those that differ.
 struct ViewValues<Value: Equatable & Sendable>: Sendable {
   private var values: [Value]
-  /// By view, where its value stands among those that differ, -1 for all others; empty where none does.
+  /// By view, the index of its value in `different`, or -1 if it is shared; empty if none differs.
   private var places: [Int32] = []
   private var different: [Value] = []
   private var isShared = false
@@ -10,7 +10,7 @@ struct ViewValues<Value: Equatable & Sendable>: Sendable {
 
   var count: Int { values.count }
 
-  /// The same values, from which some are to differ.
+  /// A copy that shares these values and stores only later changes.
   var shared: Self {
     var shared = self
     shared.isShared = true
@@ -23,9 +23,9 @@ struct ViewValues<Value: Equatable & Sendable>: Sendable {
     return place < 0 ? values[index] : different[Int(place)]
   }
 
-  /// Sets a value, of shared ones each at most once.
+  /// Sets a value; in a shared copy at most once for each index.
   ///
-  /// - Returns: whether it differs from the one before; true, too, where none are shared.
+  /// - Returns: whether the value differs from the one before; always `true` if values are not shared.
   @inline(__always) mutating func set(_ value: consuming Value, at index: Int) -> Bool {
     guard isShared else {
       values[index] = value

@@ -1,9 +1,9 @@
 import ConstraintSolver
 
-/// A convex polygon in double precision; fewer than three corners are no area.
+/// A convex polygon in double precision. Fewer than three corners have no area.
 struct ApproximatePolygon {
   let corners: [(x: Double, y: Double)]
-  /// The box around it.
+  /// The corners of the bounding box.
   private let least, greatest: (x: Double, y: Double)
 
   init(corners: [(x: Double, y: Double)]) {
@@ -17,15 +17,15 @@ struct ApproximatePolygon {
     (self.least, self.greatest) = (least, greatest)
   }
 
-  /// Whether the boxes around both overlap.
+  /// Whether the bounding boxes overlap.
   func mayMeet(_ other: Self) -> Bool {
     least.x < other.greatest.x && other.least.x < greatest.x && least.y < other.greatest.y && other.least.y < greatest.y
   }
 
-  /// Less area than this share of the whole, and less than this many square points, is rounding.
+  /// Areas below this share of the whole, or below this many square points, count as rounding errors.
   static let negligibleArea = 1e-6
 
-  /// Twice the area, with the sign of the sense of rotation.
+  /// Twice the area, signed by orientation.
   private var signedArea: Double {
     var sum = 0.0
     for index in corners.indices {
@@ -37,7 +37,7 @@ struct ApproximatePolygon {
 
   var area: Double { abs(signedArea) / 2 }
 
-  /// The parts on the left and on the right of the line from one point to another.
+  /// The parts to the left and to the right of the line from one point to another.
   func split(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> (left: Self, right: Self) {
     var (left, right): ([(x: Double, y: Double)], [(x: Double, y: Double)]) = ([], [])
     left.reserveCapacity(corners.count + 1)
@@ -57,7 +57,7 @@ struct ApproximatePolygon {
     return (Self(corners: left), Self(corners: right))
   }
 
-  /// The part on the left of the line from one point to another.
+  /// The part to the left of the line from one point to another.
   private func left(of a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Self {
     func isLeft(_ p: (x: Double, y: Double)) -> Bool { (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) >= 0 }
     return corners.allSatisfy(isLeft) ? self : split(a, b).left
@@ -74,7 +74,7 @@ struct ApproximatePolygon {
     return other.corners.count > 2 ? rest : Self(corners: [])
   }
 
-  /// What is left without another one, as convex pieces; negligible ones are left out.
+  /// The difference of two polygons, as convex pieces without negligible ones.
   func subtracting(_ other: Self, negligible: Double) -> [Self] {
     guard other.corners.count > 2, mayMeet(other) else { return [self] }
     var pieces: [Self] = []

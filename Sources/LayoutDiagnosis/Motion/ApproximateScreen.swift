@@ -1,33 +1,33 @@
-// Where views are at one moment in double precision, for flights in which something turns or scales: there, moments are
-// looked at one by one, and in exact arithmetic each look would cost milliseconds. What is found so is confirmed by one exact
-// look in its middle.
+// The positions of views at one moment in double precision, for flights in which something rotates or scales. Such
+// flights are sampled, and each sample would take milliseconds in exact arithmetic. Each result is confirmed by one
+// exact test in its middle.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// Some views of a flight at one moment between two at which code runs.
+/// Some views of a flight at a moment between two at which code runs.
 ///
-/// What they need is read once; to look at another moment costs a few sums for each view that moves.
+/// Their inputs are read once. Moving to another moment costs a few sums for each view that moves.
 struct ApproximateScreen {
   private typealias Map = (xx: Double, xy: Double, yx: Double, yy: Double, dx: Double, dy: Double)
 
   private let screen: ApproximatePolygon
   private var time: Double
-  /// A view after its superview.
+  /// Each view after its superview.
   private var items: [Item] = []
-  /// Indexed by `ViewID`; -1 for the views that do not matter.
+  /// Indexed by `ViewID`; -1 for views that are not included.
   private var places: [Int]
   private var clocks: [Clock] = []
   private var progress: [Double?] = []
-  /// Indexed as `items`.
+  /// Indexed like `items`.
   private var polygons: [ApproximatePolygon?]
   private var alphas: [Double?]
   private var maps: [Map?]
-  /// The items of which something may differ at another moment.
+  /// The items that may differ at another moment.
   private let moving: [Int]
 
-  /// A number of a view.
+  /// A numeric attribute of a view.
   private struct Sum {
     let constant: Double
     let terms: [(coefficient: Double, clock: Int)]
@@ -42,7 +42,7 @@ struct ApproximateScreen {
     let x, y, width, height, alpha, rotation, scaleX, scaleY, translationX, translationY: Sum
   }
 
-  /// - Parameter views: those that are asked for.
+  /// - Parameter views: the requested views.
   init(_ geometry: FlightGeometry, of views: [ViewID], at time: Double) {
     self.time = time
     let scene = geometry.scene
@@ -92,10 +92,10 @@ struct ApproximateScreen {
     maps = Array(repeating: nil, count: items.count)
   }
 
-  /// Whether a view looks the same at every moment.
+  /// Whether a view is the same at every moment.
   func isStill(_ view: ViewID) -> Bool { !moving.contains(places[view.index]) }
 
-  /// Looks at another moment.
+  /// Moves to another moment.
   mutating func move(to time: Double) {
     self.time = time
     for clock in progress.indices { progress[clock] = nil }
@@ -119,7 +119,7 @@ struct ApproximateScreen {
     return value
   }
 
-  /// The product of a view's alpha and those around it, 0 where one is hidden.
+  /// The product of the alphas of a view and its ancestors; 0 if one is hidden.
   mutating func alpha(of view: ViewID) -> Double {
     let item = places[view.index]
     if let known = alphas[item] { return known }
@@ -139,7 +139,7 @@ struct ApproximateScreen {
     return product
   }
 
-  /// What can be seen of a view if nothing covers it.
+  /// The part of a view that is visible if nothing covers it.
   mutating func visible(_ view: ViewID) -> ApproximatePolygon {
     let item = places[view.index]
     if let known = polygons[item] { return known }
@@ -151,7 +151,7 @@ struct ApproximateScreen {
     return polygon
   }
 
-  /// A view's rectangle without its rounded corners.
+  /// A view's rectangle with rounded corners removed.
   private mutating func solid(_ item: Int) -> ApproximatePolygon {
     let (width, height) = (value(items[item].width), value(items[item].height))
     guard width > 0 && height > 0 else { return ApproximatePolygon(corners: []) }
@@ -180,7 +180,7 @@ struct ApproximateScreen {
     return outer
   }
 
-  /// From a view's own coordinates to its superview's.
+  /// The map from a view's own coordinates to its superview's.
   private mutating func ownMap(of place: Int) -> Map {
     let item = items[place]
     let (width, height) = (value(item.width), value(item.height))

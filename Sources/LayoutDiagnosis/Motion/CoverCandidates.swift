@@ -2,10 +2,10 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The views that may cover others in a segment, by all the places where they come.
+/// The views that may cover others in a segment, indexed by all areas that they pass through.
 struct CoverCandidates {
   private let index: BoxIndex<ViewID>
-  /// Views inside others that turn or scale may come anywhere.
+  /// Views inside others that rotate or scale, which may appear anywhere.
   private let anywhere: [ViewID]
 
   init(_ segment: inout FlightGeometry) {
@@ -28,10 +28,10 @@ struct CoverCandidates {
     self.anywhere = anywhere
   }
 
-  /// Rounding that keeps an alpha at the limit in.
+  /// A tolerance for rounding, so that an alpha exactly at the limit is included.
   private static let slack = 1e-9
 
-  /// Those in front of a view that come where it does and are not meant to cover it, largest first.
+  /// The views in front of a view that may overlap it and are not meant to cover it, largest first.
   func covers(of target: ViewID, _ segment: inout FlightGeometry) -> [ViewID] {
     var found: [ViewID]
     if let hull = segment.hull(of: target) {
@@ -50,9 +50,9 @@ struct CoverCandidates {
 }
 
 extension Scene {
-  /// Whether a cover, or what contains it, declares that it is meant to cover a view, or what contains that one.
+  /// Whether a cover or one of its ancestors declares that it is meant to cover a view or one of that view's ancestors.
   fileprivate func isMeantToCover(_ cover: ViewID, _ view: ViewID, in order: ViewOrder) -> Bool {
-    // Views are large values: they are read where they stand.
+    // Views are large values: the span avoids copies.
     let views = views.span
     var next: ViewID? = cover
     while let current = next {

@@ -2,12 +2,12 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// How what a path of transitions leaves behind differs from what the states say, in scene order.
+/// The differences between what a path of transitions leaves behind and what the states define, in scene order.
 package struct Drift: Hashable, Sendable {
   package var constraints: [ConstraintDifference]
   package var views: [ViewDifference]
 
-  /// One thing that differs, as text: `active`, `constant`, `priority` or `frame`, what it is and what it should be.
+  /// One difference as text: `active`, `constant`, `priority` or `frame`, the actual value and the expected value.
   package struct ConstraintDifference: Hashable, Sendable {
     package var constraint: ConstraintReference
     package var property: String
@@ -24,7 +24,7 @@ package struct Drift: Hashable, Sendable {
   }
 }
 
-/// The visual properties that some state speaks of; of the others no state says what they should be.
+/// The visual properties that some state mentions. No state defines what the others should be.
 struct MentionedProperties {
   private var keys: Set<Key> = []
 
@@ -50,7 +50,7 @@ struct MentionedProperties {
 extension Drift {
   var isEmpty: Bool { constraints.isEmpty && views.isEmpty }
 
-  /// What differs, without the values.
+  /// The differing subjects, without their values.
   var subjects: [String] {
     constraints.map { "\($0.constraint) \($0.property)" } + views.map { "\($0.view.index) \($0.property)" }
   }

@@ -1,11 +1,12 @@
-// Where views are on screen between two moments at which code runs. As long as nothing turns and no scale moves, the edges
-// of all boxes are sums of progress, and only where two edges meet can a view come out or vanish behind others.
+// The positions of views on screen between two moments at which code runs. If nothing rotates and no scale is animated,
+// the edges of all boxes are sums of progress. Then a view can appear or vanish behind others only at moments at which
+// two edges meet.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// The views of a flight on the screen from a moment of code to the next one.
+/// The views of a flight on screen between two consecutive moments of code.
 struct FlightGeometry {
   let scene: Scene
   let flight: Flight
@@ -15,18 +16,18 @@ struct FlightGeometry {
   let paintOrder: ViewOrder
   private var maps: [LinearMap?]
   private var isMapKnown: [Bool]
-  /// Nil where not asked for yet.
+  /// `nil` until first requested.
   private var hulls: [ApproximateBox??]
-  /// What encloses the progress of the clocks that were asked for.
+  /// Intervals that contain the progress of the clocks requested so far.
   private var progress: [(clock: Clock, range: ClosedRange<Double>)] = []
 
-  /// From a view's own coordinates to the root's, along each axis by itself: `scale * x + origin`.
+  /// The map from a view's own coordinates to the root's, for each axis separately: `scale * x + origin`.
   struct LinearMap {
     var scaleX, scaleY: Rational
     var originX, originY: ProgressSum
   }
 
-  /// A box whose edges move linearly in progress; while a spring takes a size below 0, nothing is there.
+  /// A box whose edges are linear in progress. While a spring takes a size below 0, the box is empty.
   struct MovingBox {
     let left, right, top, bottom: ProgressSum
 
@@ -60,7 +61,7 @@ struct FlightGeometry {
     flight.value(of: view, attribute, fromMoment: moment)
   }
 
-  /// Nil where the view, or one around it, turns or scales on the way.
+  /// `nil` if the view or one of its ancestors rotates or scales during the flight.
   mutating func box(of view: ViewID) -> MovingBox? {
     guard let map = map(of: view) else { return nil }
     let (width, height) = (value(view, .width), value(view, .height))
@@ -71,7 +72,7 @@ struct FlightGeometry {
       top: isFlippedY ? farY : map.originY, bottom: isFlippedY ? map.originY : farY)
   }
 
-  /// What encloses a number.
+  /// Returns an interval that contains a number.
   mutating func range(of sum: ProgressSum) -> ClosedRange<Double> {
     sum.range { clock in
       if let known = progress.first(where: { $0.clock === clock }) { return known.range }
@@ -91,13 +92,13 @@ struct FlightGeometry {
     )
   }
 
-  /// The smallest box around all places of a box.
+  /// The bounding box of all positions of a box.
   mutating func hull(of box: MovingBox) -> Box {
     let (least, greatest) = bounds(of: box)
     return Box(minX: Rational(least.x), minY: Rational(least.y), maxX: Rational(greatest.x), maxY: Rational(greatest.y))
   }
 
-  /// A box around all places of a view; nil where one around it turns or scales on the way.
+  /// A box that contains all positions of a view; `nil` if one of its ancestors rotates or scales during the flight.
   mutating func hull(of view: ViewID) -> ApproximateBox? {
     if let known = hulls[view.index] { return known }
     let hull = hullAnew(of: view)
@@ -115,7 +116,7 @@ struct FlightGeometry {
       let range = range(of: value(view, attribute))
       return max(abs(range.lowerBound), abs(range.upperBound))
     }
-    // However it turns, it stays within half its diagonal of its centre.
+    // However the view rotates, it stays within half its diagonal of its centre.
     let half = Rational(1, over: 2)
     let centerX = value(view, .x) + half * value(view, .width) + value(view, .translationX)
     let centerY = value(view, .y) + half * value(view, .height) + value(view, .translationY)
@@ -157,7 +158,7 @@ struct FlightGeometry {
     else { return nil }
     let turn: Rational = rotation.constant.isZero ? 1 : -1
     let (ownX, ownY) = (scaleX.constant * turn, scaleY.constant * turn)
-    // About the centre: x + width / 2 + translation - scale * width / 2.
+    // Scaled about the centre: x + width / 2 + translation - scale * width / 2.
     let left = x + value(view, .width) * ((1 - ownX) / 2) + value(view, .translationX)
     let top = y + value(view, .height) * ((1 - ownY) / 2) + value(view, .translationY)
     return LinearMap(
@@ -176,7 +177,7 @@ struct FlightGeometry {
     return clips
   }
 
-  /// The product of a view's alpha and those around it, 0 where one is hidden; nil where several of them move.
+  /// The product of the alphas of a view and its ancestors; 0 if one is hidden, `nil` if several of them are animated.
   func alpha(of view: ViewID) -> ProgressSum? {
     var product = ProgressSum(.one)
     var next: ViewID? = view

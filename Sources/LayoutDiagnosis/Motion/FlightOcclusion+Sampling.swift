@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutSolving
 
 extension FlightOcclusion {
-  /// Looks at views moment by moment, finds the ends of what it meets by halving, and confirms it by an exact look.
+  /// Samples views moment by moment, finds the ends of each cover by bisection, and confirms it by an exact test.
   mutating func samples(of segments: [Segment]) -> [CoveredFlight] {
     let duration = flight.duration.approximateValue
     let count = min(Self.sampleLimit, max(1, Int((duration / Self.samplingStep).rounded(.up))))
@@ -52,7 +52,7 @@ extension FlightOcclusion {
     return found
   }
 
-  /// Whether a view that does not move has more area than all the places where its covers come.
+  /// Whether a view that does not move has more area than all positions of its covers together.
   private func isTooLarge(
     _ target: ViewID, for covers: [ViewID], _ segment: FlightGeometry, _ screen: inout ApproximateScreen
   ) -> Bool {
@@ -66,10 +66,10 @@ extension FlightOcclusion {
     return shared < Self.certainShare * screen.visible(target).area
   }
 
-  /// Less than this share of an area cannot be all of it, whatever rounding and negligible pieces take away.
+  /// A smaller share of an area cannot be all of it, whatever rounding and negligible pieces remove.
   private static let certainShare = 0.9
 
-  /// Where between two moments a view changes from being covered or not.
+  /// The moment between two others at which a view becomes covered or uncovered.
   private mutating func edge(
     of target: ViewID, _ covers: [ViewID], _ screen: ApproximateScreen, from start: Double, to end: Double
   ) -> Double {

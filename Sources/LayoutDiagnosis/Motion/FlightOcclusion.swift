@@ -1,54 +1,54 @@
-// Which views vanish behind others on the way. For each view and each stretch of time between two moments of code, the
-// moments at which two edges meet (of the view, of what covers it, of what clips either) cut time into pieces; between two of
-// them nothing changes in what covers what, so that one exact look at the middle decides for the whole piece. What turns,
-// scales or has rounded corners is looked at moment by moment instead, and the finding says so.
+// Views that vanish behind others during a flight. For each view and each time between two moments of code, the moments
+// at which two edges meet (of the view, of its covers, or of what clips either) divide time into pieces. Within a
+// piece, what covers what does not change, so one exact test at its middle decides the whole piece. Views that rotate,
+// scale or have rounded corners are sampled instead, and the finding says so.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// A view that is wholly covered for a while.
+/// A view that is wholly covered for some time.
 struct CoveredFlight {
   let view: ViewID
   /// Back to front.
   var covers: [ViewID]
   /// Seconds from the trigger.
   var interval: ClosedRange<Double>
-  /// Nil where times are solved for.
+  /// `nil` if the times are computed, not sampled.
   var samplingStep: Double?
 }
 
-/// Looks for views that are visible at both ends of a flight and covered in between.
+/// Finds views that are visible at both ends of a flight and covered in between.
 struct FlightOcclusion {
   let scene: Scene
   let flight: Flight
   private let geometries: ScreenGeometries
-  /// The views that could not be decided within the limits.
+  /// The views left undecided by the limits.
   var undecided = UndecidedViews()
-  /// The views that fell into too many pieces at some moment.
+  /// The views that were cut into too many pieces at some moment.
   var crowdedViews: Set<ViewID> = []
-  /// Covers and pieces looked at so far, where moments are looked at one by one.
+  /// Covers and pieces examined so far while sampling.
   var work = 0
 
-  /// A 240th of a second: twice for each frame of the fastest screens.
+  /// A 240th of a second: two samples for each frame of the fastest screens.
   static let samplingStep = 1.0 / 240
-  /// Moments looked at one by one, at most; longer flights are looked at in larger steps.
+  /// The maximum number of samples; longer flights are sampled in larger steps.
   static let sampleLimit = 1_200
-  /// Covers and pieces looked at in one flight, at most: some seconds.
+  /// The maximum number of covers and pieces examined in one flight: some seconds.
   static let workLimit = 5_000_000
-  /// Pairs of edges of one view and its covers that are compared at most.
+  /// The maximum number of pairs of edges compared for one view and its covers.
   static let pairLimit = 20_000
-  /// Pieces of time shorter than this, in seconds, are not told apart.
+  /// Pieces of time shorter than this, in seconds, are not distinguished.
   static let resolution = 1e-6
 
-  /// - Parameter geometries: those of the scene known so far.
+  /// - Parameter geometries: the geometries of the scene that are known so far.
   init(scene: Scene, flight: Flight, geometries: ScreenGeometries = ScreenGeometries()) {
     self.scene = scene
     self.flight = flight
     self.geometries = geometries
   }
 
-  /// None where frames lie too far away for doubles, which is reported as a limit.
+  /// Empty if frames are too distant for doubles, which is reported as a limit.
   mutating func coveredViews() -> [CoveredFlight] {
     guard !flight.hasDistantFrames else { return [] }
     let eligible = mayBeSeenAtBothEnds
@@ -62,7 +62,7 @@ struct FlightOcclusion {
       let watched = covers.filter { !$0.covers.isEmpty }
       if !watched.isEmpty { segments.append(Segment(geometry: geometry, watched: watched)) }
     }
-    // What nothing comes near to needs no exact look at both ends.
+    // If no cover comes near any view, the exact tests at both ends are not needed.
     guard !segments.isEmpty else { return [] }
     let isVisible = visibleAtBothEnds(among: segments)
     var found: [CoveredFlight] = []
@@ -82,13 +82,13 @@ struct FlightOcclusion {
     return Self.joined(found)
   }
 
-  /// The time between two moments of code, with the views that others in front may come near to.
+  /// The time between two moments of code, and the views that others in front may come near.
   struct Segment {
     var geometry: FlightGeometry
     var watched: [(view: ViewID, covers: [ViewID])]
   }
 
-  /// Pieces that follow each other as one, in order of view and time.
+  /// Merges adjacent pieces, in order of view and time.
   private static func joined(_ pieces: [CoveredFlight]) -> [CoveredFlight] {
     var joined: [CoveredFlight] = []
     for piece in pieces.sorted(by: { ($0.view, $0.interval.lowerBound) < ($1.view, $1.interval.lowerBound) }) {
@@ -104,7 +104,7 @@ struct FlightOcclusion {
     return joined
   }
 
-  /// The views that have something to be seen and are not hidden themselves, at both ends.
+  /// The views that have visible content and are not hidden themselves, at both ends.
   private var mayBeSeenAtBothEnds: [ViewID] {
     let ends = (flight.startContent, flight.endContent)
     return scene.views.indices.dropFirst().map { ViewID($0) }.filter { view in
@@ -115,7 +115,7 @@ struct FlightOcclusion {
     }
   }
 
-  /// Whether a view that is watched can be seen before and after, indexed by `ViewID`.
+  /// Whether each watched view is visible before and after the flight, indexed by `ViewID`.
   private func visibleAtBothEnds(among segments: [Segment]) -> [Bool] {
     var isVisible = [Bool](repeating: false, count: scene.views.count)
     for segment in segments { for (view, _) in segment.watched { isVisible[view.index] = true } }
@@ -156,7 +156,7 @@ struct FlightOcclusion {
       else { return .sampled }
       shapes.append(CoverShape(view: cover, box: box, clips: clips, alpha: alpha))
     }
-    // A view that does not move and that all the places of all covers together leave open is never covered.
+    // A view that does not move, and that all positions of all covers together leave partly open, is never covered.
     if !box.isMoving && targetClips.allSatisfy({ !$0.isMoving }) {
       let time = Rational(segment.start)
       var region = Region(ConvexPolygon(visible(box, targetClips, at: time)))
@@ -190,7 +190,7 @@ struct FlightOcclusion {
     let alpha: ProgressSum
   }
 
-  /// Nil where one of them turns, scales or has rounded corners.
+  /// `nil` if one of them rotates, scales or has rounded corners.
   private func boxes(of views: [ViewID], _ segment: inout FlightGeometry) -> [FlightGeometry.MovingBox]? {
     var boxes: [FlightGeometry.MovingBox] = []
     for view in views {
@@ -200,7 +200,7 @@ struct FlightOcclusion {
     return boxes
   }
 
-  /// What can be seen of a box within what clips it and the screen.
+  /// The visible part of a box within its clips and the screen.
   private func visible(_ box: FlightGeometry.MovingBox, _ clips: [FlightGeometry.MovingBox], at time: Rational) -> Box {
     let root = flight.startFrames[ViewID.root.index]
     var visible = box.box(at: time).intersection(
@@ -209,7 +209,8 @@ struct FlightOcclusion {
     return visible
   }
 
-  /// The ends of a segment and all moments between at which edges meet or alphas pass what counts; nil beyond the limits.
+  /// The ends of a segment and all moments between at which edges meet or alphas cross a threshold; `nil` beyond the
+  /// limits.
   private func moments(
     _ box: FlightGeometry.MovingBox, _ clips: [FlightGeometry.MovingBox], _ alpha: ProgressSum,
     _ covers: [CoverShape], _ segment: FlightGeometry
@@ -228,7 +229,7 @@ struct FlightOcclusion {
     }
     var moments = [segment.start, segment.end]
     for difference in differences where !difference.terms.isEmpty {
-      // Both ways: edges that have lain on each other part, too.
+      // In both directions: edges that coincided separate, too.
       for side in [difference, -difference] {
         let (changes, isCutOff) = side.signChanges(from: segment.start, to: segment.end)
         if isCutOff { return nil }

@@ -3,15 +3,15 @@ import LayoutModel
 import LayoutSolving
 
 extension Diagnosis {
-  /// Gives each conflict what was tried and ends it.
+  /// Gives each conflict the repairs that were tested and end it.
   ///
-  /// Where a configuration has several conflicts that are independent of each other, each finding has the repairs of its own; the
-  /// first finding of the configuration has those that end all of them, too, after its own. Repairs are numbered over the whole
-  /// scene from 1 on, as they are listed; one that is listed again keeps its number.
+  /// If a configuration has several independent conflicts, each finding has the repairs of its own conflict. The first
+  /// finding of the configuration then also lists the repairs that end all of them. Repairs are numbered over the whole
+  /// scene from 1, as they are listed; a repair that is listed again keeps its number.
   ///
   /// - Parameters:
   ///   - severities: those that the diagnosis was made with.
-  ///   - deadline: after which nothing more is tried.
+  ///   - deadline: no further repair is tried after it.
   package mutating func offerRepairs(
     in analysis: Analysis, solver: SceneSolver, severities: [RuleID: Severity?] = [:],
     deadline: Deadline = .none
@@ -43,6 +43,6 @@ extension Diagnosis {
 }
 
 extension Finding {
-  /// The repairs that a finding tells in words.
+  /// The maximum number of repairs that a finding describes in words.
   package static let suggestedRepairLimit = 3
 }

@@ -2,15 +2,15 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// What comes of a change in the part of a layout that it touches.
+/// The effect of a change on the part of a layout that it touches.
 struct PartOutcome {
   let isFeasible: Bool
-  /// Whether the conflicts that the changed constraints take part in have ended, though others may remain.
+  /// Whether the conflicts that involve the changed constraints have ended, though others may remain.
   let endsConflict: Bool
   let rowCount: Int
-  /// How far edges move, largest of each view, in order of view.
+  /// How far edges move, the largest distance for each view, in order of view.
   let moves: [Repair.Move]
-  /// New less old frames, of these views.
+  /// New minus old frames of the views in `moves`.
   private let shifts: [Frame]
   private let ambiguousAttributes: [AmbiguousAttribute]
   private let ambiguities: [Ambiguity]
@@ -33,7 +33,7 @@ struct PartOutcome {
     self.shifts = shifts
   }
 
-  /// A configuration of which this is the touched part, changed.
+  /// The whole configuration with this part changed.
   func configuration(
     _ changed: Configuration, from before: SolvedConfiguration, isFeasible: Bool
   ) -> SolvedConfiguration {
@@ -49,7 +49,7 @@ struct PartOutcome {
 }
 
 extension Frame {
-  /// The most that an edge moves, read as a difference of two frames.
+  /// The largest distance that an edge moves; the frame is the difference of two frames.
   fileprivate var largestOfEdges: Rational {
     [x, y, x + width, y + height].map(\.magnitude).reduce(.zero, max)
   }

@@ -1,42 +1,42 @@
 import ConstraintSolver
 import LayoutModel
 
-/// A change that ends a conflict, tried in every configuration.
+/// A change that ends a conflict, tested in every configuration.
 package struct Repair: Sendable {
   package enum Kind: String, Sendable {
-    /// To priority 999, the highest that may give way.
+    /// Lowers the priority to 999, the highest that is optional.
     case lower
-    /// To another constant.
+    /// Sets another constant.
     case constant
-    /// Inactive in the states that cannot hold.
+    /// Deactivates the constraint in the states that conflict.
     case deactivate
     case remove
   }
 
   package var kind: Kind
-  /// Counted over the scene from 1 on.
+  /// Numbered over the whole scene from 1.
   package var number = 0
   /// In scene order, all of one kind.
   package var changes: [ConstraintChange]
-  /// Indices of the configurations that could not hold before and can now, ascending.
+  /// Indices of the configurations that were unsatisfiable before and are satisfiable now, ascending.
   package var resolves: [Int] = []
-  /// Indices of those in which it ends conflicts, too, but independent ones remain, ascending.
+  /// Indices of those in which it ends conflicts but independent ones remain, ascending.
   package var ends: [Int] = []
   /// The largest first, then in scene order.
   package var moves: [Move] = []
-  /// What is wrong now and was not before, by rule.
+  /// The problems that did not exist before, by rule.
   package var breaks: [Break] = []
-  /// All this in a phrase.
+  /// The repair as a phrase.
   package var text = ""
 
-  /// How far a view moves from the layout that was shown before.
+  /// How far a view moves from its layout before the change.
   package struct Move: Hashable, Sendable {
     package var view: ViewID
-    /// The most that one of its edges moves in its superview, in any configuration, in points.
+    /// The largest distance, in points, that one of its edges moves in its superview, in any configuration.
     package var distance: Rational
   }
 
-  /// What a rule finds that it did not find before.
+  /// New findings of a rule.
   package struct Break: Hashable, Sendable {
     package var rule: RuleID
     /// Indices, ascending.
@@ -45,7 +45,7 @@ package struct Repair: Sendable {
 }
 
 extension Repair {
-  /// Each once, in the order of the changes.
+  /// Without duplicates, in the order of the changes.
   package var constraints: [ConstraintID] { changes.map(\.constraint).unique() }
 
   private func endedCount(in places: [Int]) -> Int {
@@ -55,7 +55,8 @@ extension Repair {
 
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
-  /// Less is newly broken, then less is left, then less moves, then less is changed; then scene order decides.
+  /// Prefers fewer new problems, then fewer remaining conflicts, then smaller moves, then fewer changes, then scene
+  /// order.
   ///
   /// - Parameter places: the configurations with the conflict.
   static func isBetter(_ a: Repair, _ b: Repair, in places: [Int]) -> Bool {

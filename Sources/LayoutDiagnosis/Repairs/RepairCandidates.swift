@@ -2,15 +2,16 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// What might end the conflicts of one independent part, or all of a configuration, in the configurations that share it.
+/// Changes that may end the conflicts of one independent part, or of a whole configuration, in the configurations that
+/// share it.
 struct RepairCandidates {
   let analysis: Analysis
   let solver: SceneSolver
-  /// Configurations with the same conflicts, ascending.
+  /// Indices of configurations with the same conflicts, ascending.
   let places: [Int]
-  /// What other parts of the first configuration can do without.
+  /// The constraints whose removal ends the conflicts of the first configuration's other parts.
   private let excluded: Set<ConstraintID>
-  /// For each machine, the states of these configurations: empty where they are all states that it has.
+  /// For each machine, the states of these configurations; empty if they are all of its states.
   private let states: [[StateID]]
   private let combinations: [[StateID]]
 
@@ -32,7 +33,8 @@ struct RepairCandidates {
     }
   }
 
-  /// Smallest corrections first: weakened, given another constant where one is enough, or left out, in these states or in all.
+  /// Smallest changes first: a lower priority, another constant (if one change suffices), or deactivation, in these
+  /// states or in all.
   func candidates(for ids: [ConstraintID]) -> [Candidate] {
     let scene = analysis.scene
     var candidates: [Candidate] = []
@@ -55,14 +57,14 @@ struct RepairCandidates {
     return candidates
   }
 
-  /// The nearest that ends the conflict of the first configuration.
+  /// The nearest constant that ends the conflict of the first configuration.
   private func constant(of id: ConstraintID) -> ConstraintChange.Value? {
     let lowered = solver.lower(analysis.configurations[places[0]].configuration)
     return lowered.nearestConstant(of: id, without: excluded).flatMap { ExactDecimal(exactly: $0) }
       .map { .constant($0) }
   }
 
-  /// The machines of which only some states are concerned, and that may set this: no other machine speaks of it.
+  /// The machines with only some states affected that may set this value, because no other machine mentions it.
   private func machines(setting value: ConstraintChange.Value, of ids: [ConstraintID]) -> [Int] {
     states.indices.filter { machine in
       !states[machine].isEmpty
@@ -72,7 +74,8 @@ struct RepairCandidates {
     }
   }
 
-  /// Whether each of the concerned states activates a constraint that other states have, too, and leaves its constant.
+  /// Whether each affected state activates a constraint that is active in other states, too, and does not set its
+  /// constant.
   private func activates(_ id: ConstraintID, in machine: Int) -> Bool {
     let all = analysis.scene.machines[machine].states
     return states[machine].allSatisfy { state in
@@ -96,7 +99,7 @@ extension Priority {
 }
 
 extension ConstraintChange {
-  /// In scene order, so that equal sets of changes are equal lists.
+  /// Scene order, so that equal sets of changes are equal lists.
   fileprivate static func precedes(_ a: ConstraintChange, _ b: ConstraintChange) -> Bool {
     a.constraint != b.constraint ? a.constraint < b.constraint : a.site.place < b.site.place
   }

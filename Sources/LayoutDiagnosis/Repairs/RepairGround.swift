@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The configurations as they are, each with its independent parts, as far as changes have asked for them.
+/// The unchanged configurations, each with its independent parts, built on first access.
 struct RepairGround {
   private let analysis: Analysis
   private let solver: SceneSolver
@@ -37,16 +37,16 @@ struct RepairGround {
     return ground
   }
 
-  /// The parts that active constraints are of, each once, in order.
+  /// The parts that contain active constraints, in order and without duplicates.
   mutating func parts(of ids: [ConstraintID], at place: Int) -> [Connections.Part] {
     let connections = ground(at: place).connections
     return ids.compactMap { connections.part(of: $0) }.unique().sorted()
   }
 
-  /// The parts that cannot hold.
+  /// The unsatisfiable parts.
   mutating func failingParts(at place: Int) -> Set<Connections.Part> { ground(at: place).failingParts }
 
-  /// Numbers that are equal where all that decides the parts is equal.
+  /// Numbers of the parts' contents: equal if everything that determines the parts is equal.
   mutating func contents(of parts: [Connections.Part], at place: Int) -> [Int] {
     var ground = ground(at: place)
     var result: [Int] = []
@@ -66,7 +66,7 @@ struct RepairGround {
     return result
   }
 
-  /// The layout of a changed configuration, solved where the change touches it.
+  /// The layout of a changed configuration, re-solved only in the parts that the change touches.
   mutating func outcome(
     of changed: Configuration, changing ids: [ConstraintID], in parts: Set<Connections.Part>, at place: Int
   ) -> PartOutcome {
@@ -75,7 +75,7 @@ struct RepairGround {
     let lowered = solver.lower(changed).restricted(to: parts, ground.connections, values: ground.values)
     let after = solver.solve(lowered, findsConflicts: false, findsUnreachable: false)
     var endsConflict = after.isFeasible
-    // Where others remain, the conflict has ended if nothing else fails once those are out of the way.
+    // If other conflicts remain, this one has ended if the configuration is satisfiable without them.
     let ended = before.correctedParts.filter { part in part.contains { $0.contains(where: ids.contains) } }
     let others = before.correctedParts.filter { part in !part.contains { $0.contains(where: ids.contains) } }
     if !after.isFeasible && !ended.isEmpty && !others.isEmpty {

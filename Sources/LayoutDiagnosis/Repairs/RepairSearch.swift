@@ -2,40 +2,40 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Tries what might end conflicts, each change once.
+/// Tries changes that may end conflicts, each change once.
 struct RepairSearch {
   private let analysis: Analysis
   private let solver: SceneSolver
   private var trial: RepairTrial
   private var tried: [[ConstraintChange]: Repair] = [:]
-  /// By part, then by configuration: a constant that is enough in one may not be in another.
+  /// By part, then by configuration: a constant that suffices in one may not suffice in another.
   private var repairsOfPart: [Part: [Repair]] = [:]
-  /// Configurations whose repairs of all conflicts together are listed.
+  /// Configurations whose repairs of all conflicts together are already listed.
   private var isWholeListed: Set<Int> = []
   private var placesOfPart: [[[ConstraintID]]: [Int]] = [:]
   private(set) var trialCount = 0
-  /// Sets of constraints whose change was left untried.
+  /// Sets of constraints whose changes were not tried.
   private(set) var untriedCount = 0
-  /// Whether some were left because the deadline had passed.
+  /// Whether some were not tried because the deadline had passed.
   private(set) var isLate = false
   private let deadline: Deadline
 
   private struct Part: Hashable {
     let place: Int
-    /// Nil for all parts together.
+    /// `nil` for all parts together.
     let index: Int?
   }
 
-  /// The most repairs that a finding lists of its own conflict.
+  /// The maximum number of repairs of its own conflict that a finding lists.
   private static let listLimit = 8
-  /// The most that it lists of all conflicts of its configuration together.
+  /// The maximum number of repairs of all conflicts of its configuration together that a finding lists.
   private static let wholeListLimit = 4
-  /// The most sets of constraints that are tried for one part.
+  /// The maximum number of sets of constraints that are tried for one part.
   private static let correctionLimit = 64
-  /// The most that are tried for all parts of a configuration together: they are combinations of what is tried for each part
-  /// by itself, the best of each first, so that later ones say nothing new.
+  /// The maximum number of sets that are tried for all parts of a configuration together. They combine what is tried
+  /// for each part, the best first, so later ones add nothing new.
   private static let wholeCorrectionLimit = 4
-  /// Rows solved and configurations compared in all, after which nothing more is tried: about a second.
+  /// The maximum number of rows solved and configurations compared in all: about a second.
   private static let workLimit = 400_000
 
   init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?], deadline: Deadline = .none) {
@@ -48,12 +48,12 @@ struct RepairSearch {
     }
   }
 
-  /// The least change first, and how many more there are.
+  /// The repairs of a finding, the smallest change first, and how many more there are.
   mutating func repairs(of finding: Finding) -> (repairs: [Repair], omittedCount: Int) {
     guard let place = finding.configurations.first else { return ([], 0) }
     let parts = analysis.configurations[place].correctedParts
     let members = finding.constraints
-    // Each correction of a part meets every conflict of it.
+    // Each correction of a part hits every conflict of the part.
     guard let own = parts.firstIndex(where: { part in part[0].contains { members.contains(.written($0)) } }) else {
       return ([], 0)
     }
@@ -73,7 +73,7 @@ struct RepairSearch {
     let solved = analysis.configurations[part.place]
     let parts = solved.correctedParts
     let corrections = part.index.map { parts[$0] } ?? solved.corrections
-    // Of thousands of configurations with a part each, nothing that follows is done in vain for each of them.
+    // There can be thousands of configurations with a part each, so no further work is done for any of them.
     if trial.work > RepairSearch.workLimit {
       untriedCount += corrections.count
       repairsOfPart[part] = []
@@ -89,14 +89,14 @@ struct RepairSearch {
       limit = RepairSearch.wholeCorrectionLimit
       places = places.filter { analysis.configurations[$0].partCorrections == solved.partCorrections }
     }
-    // The first is the one whose evidence the finding tells.
+    // The first place is the one whose evidence the finding reports.
     places = [part.place] + places.filter { $0 != part.place }
     let candidates = RepairCandidates(analysis, solver, places: places, excluding: excluded)
     var found: [Repair] = []
     for (count, ids) in corrections.enumerated() {
       if deadline.hasPassed { isLate = true }
       if count >= limit || trial.work > RepairSearch.workLimit || isLate {
-        // Of all parts together there are as many combinations as one likes: what is wanted of them is the best few.
+        // All parts together have any number of combinations; only the best few are of use.
         if part.index != nil || count == 0 { untriedCount += corrections.count - count }
         break
       }
@@ -118,9 +118,9 @@ struct RepairSearch {
 }
 
 extension SolvedConfiguration {
-  /// The parts of its conflicts that changes of written constraints end.
+  /// The parts of its conflicts that changes to written constraints end.
   ///
-  /// Where the search for conflicts was cut off, what the layout breaks tells one way.
+  /// If the search for conflicts was cut off, the broken required constraints are one correction.
   var correctedParts: [[[ConstraintID]]] {
     let parts = partCorrections.filter { !$0.isEmpty }
     guard parts.isEmpty && !isFeasible else { return parts }

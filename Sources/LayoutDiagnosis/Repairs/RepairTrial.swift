@@ -2,22 +2,22 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Solves again what a change touches, in every configuration, and compares.
+/// Re-solves what a change touches in every configuration, and compares.
 ///
 /// Configurations in which the touched part is the same share one solution.
 struct RepairTrial {
   let analysis: Analysis
   let solver: SceneSolver
   private let severities: [RuleID: Severity?]
-  /// What was wrong before.
+  /// The problems before the change.
   private let known: Set<Fault>
-  /// Equal for configurations in which rules tell the same of the same layout.
+  /// Equal for configurations in which the rules find the same in the same layout.
   private let settings: [Int]
   private var ground: RepairGround
   /// Rows solved and configurations compared so far.
   private(set) var work = 0
 
-  /// The rules that tell what a change breaks, beside conflicts.
+  /// The rules that report what a change breaks, other than conflicts.
   private static let rules: [any Rule] = [
     AmbiguousLayout(findsCompletions: false), PriorityTie(), ClippedContent(),
   ]
@@ -26,7 +26,7 @@ struct RepairTrial {
   private struct Fault: Hashable {
     let rule: RuleID
     let configuration: Int
-    /// Another tie of the same view is no other fault.
+    /// Another tie of the same view counts as the same fault.
     let view: ViewID?
 
     init(_ finding: Finding, in configuration: Int) {
@@ -37,17 +37,17 @@ struct RepairTrial {
   }
 
   private struct Key: Hashable {
-    /// By content.
+    /// Numbers of the parts' contents.
     let parts: [Int]
     let settings: [ConstraintSetting]
   }
 
-  /// What rules read beside the layout.
+  /// The inputs of rules other than the layout.
   private struct RuleSetting: Hashable {
     let environment: String?
     let properties: [ViewProperties]
     let known: Set<ViewFault>
-    /// By the states.
+    /// The rules that the states allow.
     let allowed: Set<RuleID>
   }
 
@@ -87,7 +87,7 @@ struct RepairTrial {
     }
   }
 
-  /// What comes of a change.
+  /// Tries a change and returns its effect.
   mutating func run(_ kind: Repair.Kind, _ changes: [ConstraintChange]) -> Repair {
     let changed = analysis.scene.applying(changes)
     let ids = changes.map(\.constraint).unique()
@@ -144,7 +144,7 @@ struct RepairTrial {
     }
   }
 
-  /// - Parameter places: of each solved configuration, those in which the rules tell the same.
+  /// - Parameter places: for each solved configuration, those in which the rules find the same.
   private func breaks(
     _ places: [[Int]], _ solved: [SolvedConfiguration], conflicting: [Int]
   ) -> [Repair.Break] {

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutSolving
 
 struct AmbiguousLayout: Rule {
-  /// Whether constraints are sought that would determine the views: of use where findings are read, not where they are counted.
+  /// Whether to search for constraints that would determine the views: useful if findings are read, not only counted.
   var findsCompletions = true
 
   let id = RuleID.ambiguousLayout

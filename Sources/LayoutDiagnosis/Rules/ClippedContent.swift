@@ -46,7 +46,7 @@ struct ClippedContent: Rule {
 }
 
 extension ScreenExamination {
-  /// Along which axes a view is smaller than its content.
+  /// The axes along which a view is smaller than its content.
   func shortages(of view: ViewID) -> [ContentShortage.Shortage] {
     let size = screen.properties[view.index].intrinsicSize
     guard size.horizontal != nil || size.vertical != nil, screen.isShown(view) else { return [] }

@@ -42,7 +42,8 @@ struct ConflictingConstraints: Rule {
   }
 }
 
-/// One conflict told from its leading constraint: the last one written that sets a size, else the last one written.
+/// One conflict described from its leading constraint: the last written one that sets a size, else the last written
+/// one.
 private struct ConflictAccount {
   private let conflict: Conflict
   private let scene: Scene
@@ -50,7 +51,7 @@ private struct ConflictAccount {
   private let leader: ConstraintReference
   private let view: ViewID
   private let leaderPhrase: ConstraintPhrase?
-  /// The constraint that the message sets against the leader, with what it asks of the same view.
+  /// The constraint that the message contrasts with the leader, and its requirement on the same view.
   private let opponent: (reference: ConstraintReference, phrase: ConstraintPhrase)?
   private let bound: SizeBound?
 
@@ -85,7 +86,7 @@ private struct ConflictAccount {
     ProofArithmetic(conflict.multipliers, in: scene, configuration).sentence(contradiction: conflict.contradiction)
   }
 
-  /// A note at every other member, and at what the proof takes as given.
+  /// A note at every other member, and at the values that the proof takes as given.
   var related: [RelatedNote] {
     var notes = conflict.members.filter { $0 != leader }.map {
       RelatedNote(message: note(at: $0), location: scene.location(of: $0))
@@ -158,13 +159,13 @@ extension ConflictAccount {
   }
 }
 
-/// What the other members of a conflict leave of a size that its leader sets to a number.
+/// The bound that the other members of a conflict put on a size that the leader sets to a number.
 private struct SizeBound {
   let size: Rational
   /// Whether the size is too large for the others, rather than too small.
   let isDemand: Bool
   private let limit: Rational
-  /// Whether a layout that the others allow reaches the limit, so that they leave all of it.
+  /// Whether a layout that the others allow reaches the limit, so that all of it is available.
   private let isReached: Bool
 
   init?(of leader: ConstraintReference, in conflict: Conflict, _ scene: Scene, _ configuration: Configuration) {
@@ -204,7 +205,7 @@ private struct SizeBound {
 }
 
 extension Scene {
-  /// Nil where it is about both axes.
+  /// `nil` if the constraint is about both axes.
   fileprivate func axis(of reference: ConstraintReference) -> Axis? {
     switch reference {
     case .written(let id): self[id].first.attribute.axis

@@ -3,7 +3,8 @@ import LayoutModel
 import LayoutSolving
 
 struct HitOrderMismatch: Rule {
-  /// How many pairs of siblings are reported in one configuration; a hundred faults are fixed before the hundred-first is read.
+  /// The maximum number of pairs of siblings reported in one configuration: a hundred problems are fixed before the
+  /// hundred-first is read.
   static let maximumPairs = 1000
 
   let id = RuleID.hitOrderMismatch
@@ -59,10 +60,10 @@ struct HitOrderMismatch: Rule {
 }
 
 extension ScreenGeometry {
-  /// Overlapping siblings that are painted in one order and touched in the other, with the share of the first one's
-  /// touch area that the second one takes.
+  /// Overlapping siblings that are painted in one order and hit in the other, with the share of the first one's touch
+  /// area that the second one takes.
   ///
-  /// A view that takes no touches has no subview that does, so siblings stand for all that they contain.
+  /// A view that takes no touches has no subview that does, so siblings represent their whole subtrees.
   fileprivate func mismatchedPairs(limit: Int) -> [(painted: ViewID, touched: ViewID, share: Rational)] {
     var pairs: [(painted: ViewID, touched: ViewID, share: Rational)] = []
     for superview in touchOrder.views {

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutSolving
 
 struct ObstructedControl: Rule {
-  /// A control counts as obstructed when this share of its area, or more, cannot be hit.
+  /// A control counts as obstructed if at least this share of its area cannot be hit.
   static let threshold = Rational(1, over: 10)
 
   let id = RuleID.obstructedControl

@@ -58,8 +58,8 @@ struct OffscreenView: Rule {
     }
     var findings: [Finding] = []
     findings.reserveCapacity(offscreen.count + cut.count)
-    let alone = analysis.configurations.indices.map { [$0] }  // most findings have one of these lists, and share it
-    func tell(_ view: ViewID, _ places: ArraySlice<Place>, _ words: DeferredWords) {
+    let alone = analysis.configurations.indices.map { [$0] }  // most findings share one of these lists
+    func report(_ view: ViewID, _ places: ArraySlice<Place>, _ words: DeferredWords) {
       guard let first = places.first else { return }
       findings.append(
         Finding(
@@ -69,8 +69,8 @@ struct OffscreenView: Rule {
           isRecovered: first.isRecovered))
     }
     var (offscreen, cut) = (offscreen[...], cut[...])
-    var isReported = Array(repeating: false, count: scene.views.count)  // the view or one around it, wholly outside
-    for index in scene.views.indices {  // a view after its superview
+    var isReported = Array(repeating: false, count: scene.views.count)  // the view or an ancestor lies wholly outside
+    for index in scene.views.indices {  // a view comes after its superview
       let view = ViewID(index)
       let places = offscreen.removePlaces(of: view)
       let cutPlaces = cut.removePlaces(of: view)
@@ -81,15 +81,15 @@ struct OffscreenView: Rule {
       isReported[index] = !places.isEmpty && !isOnScreen[index]
       if !isReported[index] && cutPlaces.isEmpty { continue }
       for isRecovered in [false, true] {
-        if isReported[index] { tell(view, places.recovered(isRecovered), outsideWords) }
-        tell(view, cutPlaces.recovered(isRecovered), cutWords)
+        if isReported[index] { report(view, places.recovered(isRecovered), outsideWords) }
+        report(view, cutPlaces.recovered(isRecovered), cutWords)
       }
     }
     return findings
   }
 }
 
-/// Where a view lies that the screen's edge cuts, or that lies beyond.
+/// The frame of a view that the screen's edge cuts or that lies beyond it.
 struct EdgeOutcome: Sendable {
   let box: Box
   /// Whether a part is inside.
@@ -97,9 +97,9 @@ struct EdgeOutcome: Sendable {
 }
 
 extension ScreenExamination {
-  /// How a view that should be seen or hit lies about the screen's edge.
+  /// The position of a view that should be visible or touchable relative to the screen's edge.
   ///
-  /// - Parameter isInside: becomes true where a part of it is inside.
+  /// - Parameter isInside: set to `true` if a part of it is inside.
   func edge(of view: ViewID, isInside: inout Bool) -> EdgeOutcome? {
     let isTappable = screen.properties[view.index].isTappable
     guard view != .root, screen.isShown(view), isTappable || screen.shouldBeSeen(view) else { return nil }
@@ -112,23 +112,23 @@ extension ScreenExamination {
   }
 }
 
-/// Where a view lies in one configuration.
+/// The position of a view in one configuration.
 private struct Place: Sendable {
   let view: ViewID
   let configuration: Int
-  /// Shared by all configurations in which it lies there.
+  /// Shared by all configurations in which the position is the same.
   let outcome: ViewOutcome
   let isRecovered: Bool
 
   /// In root coordinates.
   var frame: Frame {
-    let box = outcome.edge?.box ?? .zero  // it has one, or there were nothing to tell
+    let box = outcome.edge?.box ?? .zero  // every reported view has an edge outcome
     return Frame(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
   }
 }
 
 extension [Place] {
-  /// In order of view, and then of configuration.
+  /// In order of view, then of configuration.
   fileprivate func byView() -> [Place] {
     func key(_ index: Int) -> (ViewID, Int) { (self[index].view, self[index].configuration) }
     let isSorted = indices.dropFirst().allSatisfy { key($0 - 1) <= key($0) }
@@ -138,14 +138,14 @@ extension [Place] {
 }
 
 extension ArraySlice<Place> {
-  /// Takes those of a view from the front, where views come in order.
+  /// Removes the leading elements of one view; views come in order.
   fileprivate mutating func removePlaces(of view: ViewID) -> ArraySlice<Place> {
     let places = prefix { $0.view == view }
     removeFirst(places.count)
     return places
   }
 
-  /// Those in layouts recovered from conflicts, or in all others.
+  /// The elements in layouts recovered from conflicts, or those in all others.
   fileprivate func recovered(_ isRecovered: Bool) -> ArraySlice<Place> {
     allSatisfy { $0.isRecovered == isRecovered } ? self : ArraySlice(filter { $0.isRecovered == isRecovered })
   }

@@ -68,7 +68,7 @@ extension Ambiguity {
   fileprivate func message(in scene: Scene) -> String {
     let names = tied.map(scene.quotedName(of:))
     let what = list(ownAttributes.map(\.attribute.attribute.name))
-    // One range can be told in a phrase; several are left to the label.
+    // A phrase describes one range; the label describes several.
     let consequence =
       if ownAttributes.count == 1 {
         "can be anything\(ownAttributes[0].range.map { " \($0)" } ?? "")"
@@ -94,7 +94,7 @@ extension Ambiguity {
     let name = scene.quotedName(of: first)
     let higher = priority + 1
     let lower = priority - 1
-    // At 1000 a constraint is required, which is another promise; 0 is no priority.
+    // At 1000 a constraint is required, which is a different promise; 0 is not a priority.
     return switch (higher < 1000, lower.isPositive) {
     case (true, true): ["raise \(name) to \(decimal(higher)), so that it wins, or lower it to \(decimal(lower))"]
     case (true, false): ["raise \(name) to \(decimal(higher)), so that it wins"]

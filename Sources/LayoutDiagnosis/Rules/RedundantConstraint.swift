@@ -42,7 +42,7 @@ struct RedundantConstraint: Rule {
     for (index, redundancies) in all.enumerated() where !isAlone {
       for redundancy in redundancies { configurations[key(redundancy, index), default: []].append(index) }
     }
-    var isTold = Array(repeating: false, count: scene.constraints.count)
+    var isReported = Array(repeating: false, count: scene.constraints.count)
     var findings: [Finding] = []
     findings.reserveCapacity(all[0].count)
     let words = DeferredWords { finding in
@@ -53,11 +53,11 @@ struct RedundantConstraint: Rule {
       let here = [index]
       for redundancy in redundancies {
         var chosen: ConstraintID?
-        redundancy.forEachInCircle { constraint in
-          if isImplied[constraint.index] && !isTold[constraint.index] { chosen = constraint }
+        redundancy.forEachInterchangeable { constraint in
+          if isImplied[constraint.index] && !isReported[constraint.index] { chosen = constraint }
         }
         guard let chosen else { continue }
-        redundancy.forEachInCircle { if isImplied[$0.index] { isTold[$0.index] = true } }
+        redundancy.forEachInterchangeable { if isImplied[$0.index] { isReported[$0.index] = true } }
         findings.append(
           finding(
             chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), isImplied: isImplied,
@@ -68,7 +68,7 @@ struct RedundantConstraint: Rule {
     return findings
   }
 
-  /// - Parameter isImplied: whether a constraint follows in every configuration.
+  /// - Parameter isImplied: whether each constraint follows in every configuration.
   private func finding(
     _ redundancy: LayoutSolving.RedundantConstraint, isImplied: [Bool], configurations: [Int], in scene: Scene,
     _ words: DeferredWords
@@ -97,20 +97,20 @@ struct RedundantConstraint: Rule {
 }
 
 extension RedundantConstraint {
-  /// Constraints pointed at; the evidence has all.
+  /// The maximum number of constraints with a note; the evidence lists all.
   private static let noteLimit = 8
 }
 
 extension LayoutSolving.RedundantConstraint {
-  /// Itself last, after those that follow in the same way.
-  fileprivate func forEachInCircle(_ body: (ConstraintID) -> Void) {
+  /// Calls the body for the interchangeable constraints, then for the redundant one itself.
+  fileprivate func forEachInterchangeable(_ body: (ConstraintID) -> Void) {
     for other in interchangeable { body(other) }
     body(constraint)
   }
 }
 
 extension Analysis {
-  /// For each constraint, whether it follows from others wherever it is active and required, and that is somewhere.
+  /// For each constraint, whether it is active and required somewhere, and follows from others everywhere that it is.
   fileprivate func constraintsAlwaysImplied(_ redundancies: [[LayoutSolving.RedundantConstraint]]) -> [Bool] {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var implied = active
@@ -119,14 +119,14 @@ extension Analysis {
       let (isActive, priorities) = (solved.configuration.isActive, solved.configuration.priorities)
       for index in active.indices where isActive[index] && priorities[index].isRequired { active[index] += 1 }
       for redundancy in redundancies {
-        redundancy.forEachInCircle { id in
+        redundancy.forEachInterchangeable { id in
           guard lastCounted[id.index] != number else { return }
           lastCounted[id.index] = number
           implied[id.index] += 1
         }
       }
     }
-    // What decides where a declared range ends says something new over the range.
+    // A constraint that decides where a declared range ends is not redundant over the range.
     for conflict in ranges.joined().flatMap({ [$0.below, $0.above] }) {
       for case .written(let id) in conflict?.conflict.members ?? [] { implied[id.index] = 0 }
     }
@@ -144,7 +144,7 @@ private func message(
   return "'\(name)' follows from \(causes)"
 }
 
-/// What is said of one that implies it.
+/// The note at a constraint that implies the redundant one.
 private func note(
   _ reference: ConstraintReference, to redundancy: LayoutSolving.RedundantConstraint, in scene: Scene
 ) -> RelatedNote {

@@ -52,7 +52,8 @@ struct SelectorMismatch: Rule {
     }
   }
 
-  /// Those of several that end the transition as the selector left them, and otherwise than the target state says.
+  /// The matched constraints that end the transition as the selector left them, but not as the target state defines
+  /// them.
   private func wronglyMatched(_ match: SelectorMatch, _ run: TransitionRun, in scene: Scene) -> [ConstraintID] {
     guard match.matched.count > 1 else { return [] }
     let named = Configuration.Content(scene: scene, states: run.endStates)
@@ -64,7 +65,7 @@ struct SelectorMismatch: Rule {
 }
 
 extension Selector {
-  /// A view that it names.
+  /// The view that the selector names.
   fileprivate var view: ViewID? {
     guard case .filter(let filter) = self else { return nil }
     return filter.view ?? filter.first ?? filter.second ?? filter.holder

@@ -59,8 +59,8 @@ struct StateDrift: Rule {
       let drift = Drift(of: entry, in: scene, mentioned)
       guard !drift.isEmpty else { continue }
       drifts[place] = drift
-      guard let configurations = configurationsOfPlace[place] else { continue }  // not asked for
-      // What the place before it had already is another finding's.
+      guard let configurations = configurationsOfPlace[place] else { continue }  // not selected
+      // What the place before it had already belongs to another finding.
       let new = drift.subtracting(drifts[arrival.origin])
       guard !new.isEmpty,
         known.insert(

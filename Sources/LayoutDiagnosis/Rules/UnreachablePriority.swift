@@ -32,7 +32,7 @@ struct UnreachablePriority: Rule {
     }
     """
 
-  /// One finding for each constraint and evidence; the diagnosis puts those of one constraint together.
+  /// One finding for each constraint and evidence; `Diagnosis` merges those of one constraint.
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     guard analysis.isWhole else { return [] }
     let scene = analysis.scene
@@ -57,7 +57,7 @@ struct UnreachablePriority: Rule {
 }
 
 extension Analysis {
-  /// For each constraint, whether it is out of reach wherever it is active, and that is somewhere.
+  /// For each constraint, whether it is active somewhere and unreachable everywhere that it is.
   fileprivate var constraintsNeverReached: [Bool] {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var unreachable = active
@@ -88,8 +88,8 @@ extension LayoutSolving.UnreachablePriority {
     }
   }
 
-  /// Nil where the numbers of a row are not known. What it is short by is what the blockers alone take: the least error
-  /// counts all constraints that matter more, and may be larger.
+  /// `nil` if the numbers of a row are unknown. The shortfall is what the blockers alone cause. The level's least error
+  /// counts all constraints of higher priority, and may be larger.
   fileprivate func reason(in scene: Scene, _ configuration: Configuration) -> String? {
     ProofArithmetic(multipliers, in: scene, configuration).sum()
   }
@@ -106,7 +106,7 @@ extension LayoutSolving.UnreachablePriority {
 }
 
 extension Scene {
-  /// Nil where it is not a matter of choice: a frame, or what a stack view generates.
+  /// `nil` for what has no chosen priority: a frame, or a constraint that a stack view generates.
   fileprivate func priority(of reference: ConstraintReference, in configuration: Configuration) -> Priority? {
     switch reference {
     case .written(let id): configuration.priorities[id.index]

@@ -33,7 +33,7 @@ struct UnreachableState: Rule {
         let configurations = analysis.configurations.indices.filter {
           analysis.configurations[$0].configuration.states[number] == state
         }
-        if configurations.isEmpty && !analysis.isWhole { return nil }  // not asked for
+        if configurations.isEmpty && !analysis.isWhole { return nil }  // not selected
         return Finding(
           rule: id, severity: severity, message: message(machine.states[state.index].name),
           configurations: configurations, views: [], location: machine.states[state.index].nameLocation,

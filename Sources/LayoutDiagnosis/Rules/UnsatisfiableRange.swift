@@ -72,9 +72,9 @@ struct UnsatisfiableRange: Rule {
 
 /// The screens that were checked in the same states, on both sides of the end of a range.
 private struct Screens {
-  /// Those beyond the end whose required constraints conflict, in the order of the scene, with their values.
+  /// Screens beyond the end whose required constraints conflict, in scene order, with their values.
   var failing: [(name: String, value: Rational)] = []
-  /// The one nearest to the end that works; the one that was checked where there is no nearer one.
+  /// The passing screen nearest to the end; the checked value if no screen is nearer.
   var tightest: (name: String?, value: Rational)
   /// Whether the range has no other end at which something conflicts.
   let isOnlyEnd: Bool
@@ -97,11 +97,11 @@ private struct Screens {
 }
 
 extension Configuration {
-  /// Equal for configurations that differ in their environment alone.
+  /// Equal for configurations that differ only in their environment.
   fileprivate var statesKey: String { "\(number) \(stateName)" }
 }
 
-/// Screens that are told by name; the rest are counted.
+/// The maximum number of screens that are named; the rest are counted.
 private let namedScreenLimit = 3
 
 private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene) -> String {

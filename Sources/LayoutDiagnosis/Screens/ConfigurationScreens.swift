@@ -6,32 +6,33 @@ import Synchronization
 /// The geometry of one configuration.
 struct Screen: Sendable {
   let geometry: ScreenGeometry
-  /// What is other than on the screen of another configuration; nil for one that is looked at as a whole.
+  /// The difference from another configuration's screen; `nil` for a screen that is examined as a whole.
   var difference: ScreenDifference?
 }
 
-/// What is other on one screen than on another.
+/// The difference between two screens.
 struct ScreenDifference: Sendable {
-  /// The place of the other one's configuration.
+  /// The index of the other configuration.
   let base: Int
-  /// Each view of which anything is other, in touch order.
+  /// Each view with a difference, in touch order.
   let views: [ViewID]
 }
 
-/// The screens of all configurations: one as a whole for each environment, and of the others what is other on them.
+/// The screens of all configurations: one whole screen for each environment, and the differences of the others from it.
 final class ConfigurationScreens: Sendable {
   private let scene: Scene
   private let configurations: [SolvedConfiguration]
-  /// By configuration, the one on whose screen that of it is based, which can be itself; nil where there are too many.
+  /// For each configuration, the one whose screen its own is based on, which can be itself; `nil` if there are too
+  /// many.
   private let bases: [Int?]
   private let known = Mutex<[Int: Deferred<ScreenGeometry>]>([:])
   private let foundOutcomes = Mutex<Deferred<ExaminedScreens>?>(nil)
   private let workers: any Workers
 
-  /// Views kept at most, in all bases together.
+  /// The maximum number of views kept, in all bases together.
   private static let viewLimit = 100_000
 
-  /// - Parameter workers: look at views.
+  /// - Parameter workers: examine views in parallel.
   init(scene: Scene, configurations: [SolvedConfiguration], workers: any Workers) {
     struct Environment: Hashable {
       let size: AxisPair<ExactDecimal>
@@ -49,10 +50,10 @@ final class ConfigurationScreens: Sendable {
     }
   }
 
-  /// Whether screens of other configurations can be based on that of one.
+  /// Whether a configuration's screen is a base.
   func isBase(_ index: Int) -> Bool { bases[index] == index }
 
-  /// The screen of the configuration at a place; that of a base is made once.
+  /// The screen of a configuration. The screen of a base is built once.
   func screen(at index: Int) -> Screen {
     let solved = configurations[index]
     guard let base = bases[index] else { return Screen(geometry: ScreenGeometry(scene: scene, solved: solved)) }
@@ -79,7 +80,7 @@ final class ConfigurationScreens: Sendable {
     return geometry.value
   }
 
-  /// What there is to tell of the views on them, found when first asked for.
+  /// The examination of all screens, done on first access.
   var examined: ExaminedScreens {
     let outcomes = foundOutcomes.withLock { known in
       if let known { return known }
@@ -90,10 +91,10 @@ final class ConfigurationScreens: Sendable {
     return outcomes.value
   }
 
-  /// Lets go of the screens, which fill much memory; who asks again gets them made again.
+  /// Frees the screens, which use much memory; a later access rebuilds them.
   func removeGeometries() { known.withLock { $0 = [:] } }
 
-  /// Lets go of the screens and of what there is to tell, in the same way.
+  /// Frees the screens and the examination; a later access rebuilds them.
   func removeAll() {
     removeGeometries()
     foundOutcomes.withLock { $0 = nil }

@@ -2,28 +2,29 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// What there is to tell of a view in some configurations, all of them recovered from conflicts or none.
+/// The outcome of examining a view in some configurations: all recovered from conflicts, or none.
 struct ExaminedView: Sendable {
   let view: ViewID
   let outcome: ViewOutcome
-  /// In order.
+  /// Ascending.
   fileprivate(set) var configurations: [Int]
 }
 
-/// What there is to tell of the views on the screens of all configurations.
+/// The outcomes of examining the views on the screens of all configurations.
 ///
-/// All is looked at on one screen before the next, so that no more of them are kept than those on which others are based; and
-/// on others only views that are touched by what is other.
+/// One screen is examined at a time, so that only the bases stay in memory. On a screen with a base, only views that
+/// the difference touches are examined.
 struct ExaminedScreens: Sendable {
   /// In order of the first configuration.
   private(set) var views: [ExaminedView] = []
-  /// By view, whether it should be seen or hit and a part of it lies inside the screen somewhere.
+  /// For each view, whether it should be visible or touchable and a part of it lies inside the screen in some
+  /// configuration.
   private(set) var isOnScreen: [Bool]
 
-  /// Those who ask for it.
+  /// The rules that need the examination.
   static let rules: Set<RuleID> = [.clippedContent, .obstructedControl, .occludedView, .offscreenView]
 
-  /// - Complexity: linear in the views of all configurations, apart from what looking at a view costs.
+  /// - Complexity: linear in the views of all configurations, apart from the cost of examining a view.
   init(
     _ configurations: [SolvedConfiguration], of scene: Scene, _ screens: ConfigurationScreens, by workers: any Workers
   ) {
@@ -72,7 +73,7 @@ struct ExaminedScreens: Sendable {
 }
 
 extension Analysis {
-  /// The views of which something is decided, and what; counts what limits on the parts of views left undecided.
+  /// The views with a decided outcome. Limits that left views undecided are added to `limits`.
   func decided<Outcome>(
     _ outcome: (ViewOutcome) -> Examined<Outcome>?, exceeding limits: inout [ExceededLimit]
   ) -> [(view: ExaminedView, outcome: Outcome)] {
@@ -91,7 +92,7 @@ extension Analysis {
   func isRecovered(_ examined: ExaminedView) -> Bool { configurations[examined.configurations[0]].isRecovered }
 }
 
-/// What there is to tell of some views of one screen.
+/// The outcomes of examining some views of one screen.
 private struct ExaminedViews: Sendable {
   private(set) var outcomes: [(view: ViewID, outcome: ViewOutcome)] = []
   private(set) var onScreen: [ViewID] = []
@@ -120,11 +121,11 @@ private struct ExaminedViews: Sendable {
   }
 }
 
-/// A screen that is looked at as a whole, on which others are based.
+/// A screen that is examined as a whole and that others are based on.
 private struct Base: Sendable {
   let examination: ScreenExamination
   let examined: ExaminedViews
-  /// Nil where there are no others.
+  /// `nil` if there are no others.
   let touchedViews: TouchedViews?
 
   init(_ screen: Screen, of solved: SolvedConfiguration, hasOthers: Bool, by workers: any Workers) {
@@ -134,13 +135,13 @@ private struct Base: Sendable {
   }
 }
 
-/// A screen that is no base.
+/// A screen that is not a base.
 private struct Other: Sendable {
-  /// The configuration on whose screen it is based; nil for none.
+  /// The configuration whose screen it is based on; `nil` for none.
   let base: Int?
-  /// Which outcomes of the base hold here, too.
+  /// Indices of the base's outcomes that hold here, too.
   let kept: [Int]
-  /// What is looked at here.
+  /// The views that are examined here.
   let examined: ExaminedViews
 
   init(_ screen: Screen, of solved: SolvedConfiguration, beside base: Base?) {

@@ -1,18 +1,18 @@
 import LayoutModel
 import LayoutSolving
 
-/// What there is to tell of one view on one screen; shared by all screens on which it is told.
+/// The outcome of examining one view on one screen; shared by all screens with the same outcome.
 final class ViewOutcome: Sendable {
-  /// Along which axes it has less room than its content needs.
+  /// The axes along which its content needs more room than it has.
   let shortages: [ContentShortage.Shortage]
-  /// Nil where it lies inside, and where it is not meant to be seen or hit.
+  /// `nil` if the view lies inside, or is not meant to be visible or touchable.
   let edge: EdgeOutcome?
-  /// What hides all that could be seen of it.
+  /// The views that hide its whole visible part.
   let covers: Examined<[ViewID]>?
-  /// What keeps touches from it.
+  /// The obstruction of its touches.
   let obstruction: Examined<Obstruction>?
 
-  /// Nil where there is nothing to tell.
+  /// `nil` if there is nothing to report.
   init?(
     shortages: [ContentShortage.Shortage], edge: EdgeOutcome?, covers: Examined<[ViewID]>?,
     obstruction: Examined<Obstruction>?
@@ -22,22 +22,22 @@ final class ViewOutcome: Sendable {
   }
 }
 
-/// What is found of a view, unless a limit on its parts keeps from knowing.
+/// A result for a view, or the limit that left it undecided.
 enum Examined<Outcome: Sendable>: Sendable {
   case decided(Outcome)
   case undecided(GeometryLimit)
 }
 
-/// Looks at the views of one screen, each by itself.
+/// Examines the views of one screen, each by itself.
 struct ScreenExamination: Sendable {
   let screen: ScreenGeometry
   let textScale: ExactDecimal
-  /// Nil where nothing may be seen.
+  /// `nil` if no view may be visible.
   private let covers: ViewIndex?
-  /// Nil where there are no controls.
+  /// `nil` if there are no controls.
   private let touches: ViewIndex?
 
-  /// A look at a whole screen.
+  /// Examines a whole screen.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration) {
     self.screen = screen
     textScale = solved.configuration.textScale
@@ -45,9 +45,9 @@ struct ScreenExamination: Sendable {
     touches = screen.touchOrder.views.contains(where: screen.isControl) ? screen.touchIndex : nil
   }
 
-  /// A look at a screen based on another one.
+  /// Examines a screen based on another one.
   ///
-  /// - Parameter changed: the views of which anything is other.
+  /// - Parameter changed: the views with a difference.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration, beside base: Self, changed: [ViewID]) {
     self.screen = screen
     textScale = solved.configuration.textScale
@@ -59,9 +59,9 @@ struct ScreenExamination: Sendable {
       ?? (changed.contains(where: screen.isControl) ? screen.touchIndex : nil)
   }
 
-  /// Nil where there is nothing to tell.
+  /// The outcome for a view; `nil` if there is nothing to report.
   ///
-  /// - Parameter isOnScreen: becomes true where a part of what should be seen or hit is inside.
+  /// - Parameter isOnScreen: set to `true` if the view should be visible or touchable and a part of it is inside.
   func outcome(of view: ViewID, isOnScreen: inout Bool) -> ViewOutcome? {
     var hiding: Examined<[ViewID]>?
     if let covers, screen.mayBeSeen(view) {
@@ -86,9 +86,9 @@ struct ScreenExamination: Sendable {
 }
 
 extension ScreenGeometry {
-  /// Whether a view has content of its own and is there for the eye.
+  /// Whether a view has content of its own and is not hidden or transparent.
   func mayBeSeen(_ view: ViewID) -> Bool { shouldBeSeen(view) && isShown(view) }
 
-  /// Whether a person is meant to hit a view, and it takes touches.
+  /// Whether a view is meant to be tapped and takes touches.
   func isControl(_ view: ViewID) -> Bool { properties[view.index].isTappable && acceptsTouches[view.index] }
 }

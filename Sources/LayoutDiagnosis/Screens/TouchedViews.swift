@@ -1,18 +1,18 @@
 import LayoutModel
 
-/// Which views of a screen have to be looked at again on others that are based on it.
+/// The views of a screen that have to be examined again on screens based on it.
 struct TouchedViews: Sendable {
   private let screen: ScreenGeometry
-  /// Those that may be seen.
+  /// The views that may be visible.
   private let seen: BehindIndex
   private let controls: BehindIndex
-  /// Controls that lie outside the bounds of an ancestor, too.
+  /// Controls that also extend outside the bounds of an ancestor.
   private let overlapping: [ViewID]
 
-  /// From this share of the views on that are other, all are looked at.
+  /// If more than one in this many views differ, all are examined again.
   private static let share = 8
 
-  /// - Complexity: n log n in the views.
+  /// - Complexity: O(n log n) in the views.
   init(_ screen: ScreenGeometry) {
     self.screen = screen
     let views = screen.touchOrder.views
@@ -26,10 +26,10 @@ struct TouchedViews: Sendable {
     }
   }
 
-  /// By view, whether there can be something else to tell of it on another screen.
+  /// For each view, whether its outcome may differ on another screen.
   ///
-  /// - Parameter changed: the views of which anything is other there.
-  /// - Complexity: linear in the views, and logarithmic in them for each changed one.
+  /// - Parameter changed: the views with a difference there.
+  /// - Complexity: linear in the views, plus logarithmic for each changed one.
   func areTouched(by changed: [ViewID], on other: ScreenGeometry) -> [Bool] {
     let order = screen.touchOrder
     let all = [Bool](repeating: true, count: screen.frames.count)
@@ -46,7 +46,7 @@ struct TouchedViews: Sendable {
     touch(changed)
     for view in changed {
       let index = view.index
-      // How much of a view is outside hangs on what scrolls or clips around it.
+      // How much of a view is outside depends on the ancestors that scroll or clip.
       if screen.scene[view].kind == .scrollView || screen.properties[index].clipsToBounds
         || other.properties[index].clipsToBounds
       {
@@ -66,18 +66,18 @@ struct TouchedViews: Sendable {
   }
 }
 
-/// Views by where they are, for finding those that lie behind others.
+/// An index of views by position, which finds those that lie behind others.
 private struct BehindIndex {
   private let order: ViewOrder
   private let boxes: BoxIndex<ViewID>
 
-  /// - Parameter views: those to be found, with boxes that are never smaller than what counts of them.
+  /// - Parameter views: the views to find; their boxes contain the areas that matter.
   init(_ views: [ViewID], in order: ViewOrder, box: (ViewID) -> ApproximateBox) {
     self.order = order
     boxes = BoxIndex(views.map { ($0, box($0)) }) { -order.placeAfter($0) }
   }
 
-  /// The views that lie behind one at a place.
+  /// The views that lie behind a view at a given box.
   func views(behind view: ViewID, at box: ApproximateBox) -> [ViewID] {
     boxes.elements(overlapping: box, from: -order.position(of: view))
   }

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutSolving
 
 extension AmbiguousAttribute {
-  /// `from 20 to 80`, as what stands after a value that can be anything.
+  /// `from 20 to 80`, as it follows a value that can vary.
   var range: String? {
     switch (minimum, maximum) {
     case (let low?, let high?): "from \(decimal(low)) to \(decimal(high))"
@@ -21,13 +21,13 @@ extension Ambiguity {
   /// The attributes of the view that the cause is about.
   var ownAttributes: [AmbiguousAttribute] { attributes.filter { $0.attribute.view == view } }
 
-  /// The view that the cause is about, then every other that moves.
+  /// The view that the cause is about, then every other view that moves.
   var movingViews: [ViewID] { [view] + attributes.map(\.attribute.view).filter { $0 != view }.unique() }
 
-  /// The most other views that get a note.
+  /// The maximum number of other views that get a note.
   private static let maximumNotes = 8
 
-  /// A note at each other view that moves, up to a limit that the last note tells.
+  /// A note at each other view that moves, up to a limit; the last note reports the limit.
   func notesOnOtherViews(in scene: Scene) -> [RelatedNote] {
     var ranges: [ViewID: [String]] = [:]
     for attribute in attributes where attribute.attribute.view != view {
@@ -43,7 +43,7 @@ extension Ambiguity {
     }
   }
 
-  /// How the attributes move together, and two layouts that are as good as each other.
+  /// How the attributes move together, and two layouts that are equally good.
   func reason(in scene: Scene) -> String {
     let witnesses = witnesses
     let (first, second) = (values(in: witnesses.first), values(in: witnesses.second))
@@ -56,7 +56,7 @@ extension Ambiguity {
     list(ownAttributes.map { "\($0.attribute.attribute.name) \(decimal(frames[view.index][$0.attribute.attribute]))" })
   }
 
-  /// The attributes that settle all the others once they are known.
+  /// The attributes that determine all the others.
   func freeAttributes(in scene: Scene) -> [String] {
     let dependent = Set(relations.map(\.subject))
     return attributes.map(\.attribute).filter { !dependent.contains($0) }.map { $0.name(in: scene) }

@@ -1,16 +1,16 @@
 import ConstraintSolver
 import LayoutModel
 
-/// What a constraint asks of one view, in a designer's words.
+/// A constraint's requirement on one view, in a designer's words.
 struct ConstraintPhrase {
   /// `200 tall`, `end above 'password'`.
   let text: String
   /// Whether the text follows `be`, as `200 tall` does.
   let isAdjective: Bool
-  /// Whether it ties the view to another one that does not contain it.
+  /// Whether the constraint relates the view to another one that does not contain it.
   let isBetweenNeighbours: Bool
 
-  /// What stands after `must` or `cannot`.
+  /// The text after `must` or `cannot`.
   var predicate: String { isAdjective ? "be \(text)" : text }
 
   private init(_ text: String, isAdjective: Bool, isBetweenNeighbours: Bool = false) {
@@ -19,7 +19,7 @@ struct ConstraintPhrase {
     self.isBetweenNeighbours = isBetweenNeighbours
   }
 
-  /// Nil where the constraint is not about the view, or has no short phrase.
+  /// `nil` if the constraint is not about the view, or has no short phrase.
   init?(_ reference: ConstraintReference, about view: ViewID, in scene: Scene, _ configuration: Configuration) {
     switch reference {
     case .hugging(view, let axis):
@@ -118,7 +118,7 @@ struct ConstraintPhrase {
     return "\(decimal(constant.magnitude)) \(comparative) than \(scene.name(ofItem: other))"
   }
 
-  /// Where an edge stands within the same edge of what contains it; `relation` counts inwards.
+  /// The position of an edge inside the same edge of the containing view; `relation` counts inwards.
   private static func inset(_ inset: Rational, _ relation: Relation, _ name: String) -> String? {
     switch relation {
     case .equal where inset.isZero: "with \(name)"
@@ -131,7 +131,7 @@ struct ConstraintPhrase {
     }
   }
 
-  /// Where an edge stands beyond the opposite edge of a neighbour; `relation` counts away from it.
+  /// The position of an edge beyond the opposite edge of a neighbour; `relation` counts away from it.
   private static func gap(
     _ gap: Rational, _ relation: Relation, _ side: String, _ name: String, _ otherEdge: Edge
   ) -> String? {
@@ -140,12 +140,12 @@ struct ConstraintPhrase {
     case .equal where gap.isZero: return "where \(name) \(otherEdge.verb)s"
     case .equal: return "\(decimal(gap)) \(side) \(name)"
     case .greaterThanOrEqual: return "\(side) \(name)"
-    case .lessThanOrEqual: return nil  // which allows an overlap, too
+    case .lessThanOrEqual: return nil  // also allows an overlap
     }
   }
 }
 
-/// Which end of an extent an attribute is, in reading direction.
+/// The end of an extent that an attribute is, in reading direction.
 private enum Edge {
   case start, end, center
 
@@ -156,7 +156,7 @@ extension Attribute {
   /// `wide` or `tall`.
   fileprivate var adjective: String { self == .width ? "wide" : "tall" }
 
-  /// Nil for sizes and baselines, and for physical sides where reading goes the other way.
+  /// `nil` for sizes and baselines, and for physical sides if the reading direction is the other way.
   fileprivate func edge(in direction: LayoutDirection) -> Edge? {
     switch self {
     case .top, .leading: .start
@@ -168,7 +168,7 @@ extension Attribute {
     }
   }
 
-  /// The word for lying beyond a neighbour on the far side of this view's edge.
+  /// The word for a position beyond a neighbour on the far side of this view's edge.
   fileprivate func side(of edge: Edge) -> String {
     switch (axis, isDirectional) {
     case (.vertical, _): edge == .start ? "below" : "above"
@@ -187,7 +187,7 @@ extension Relation {
     }
   }
 
-  /// What stands before the number that an inequality bounds.
+  /// The text before the number that an inequality bounds.
   fileprivate var bound: String {
     switch self {
     case .equal: ""
@@ -198,7 +198,7 @@ extension Relation {
 }
 
 extension Scene {
-  /// The rectangle that an anchor belongs to.
+  /// The name of the rectangle that an anchor belongs to.
   fileprivate func name(ofItem anchor: Anchor) -> String {
     switch anchor.guide {
     case .none, .frame: quotedName(of: anchor.view)

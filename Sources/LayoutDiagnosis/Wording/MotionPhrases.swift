@@ -3,19 +3,19 @@ import LayoutModel
 import LayoutMotion
 
 extension Scene {
-  /// What a person does to start a transition: `tap login`, the trigger as written, or else the transition's id.
+  /// The user's action that starts a transition: the trigger as written, such as `tap login`, else the transition's id.
   package func trigger(of id: TransitionID) -> String {
     guard let trigger = self[id].trigger else { return self[id].name }
     return views.contains { $0.name == trigger } ? "tap \(trigger)" : trigger
   }
 
-  /// The transition, or both, as messages name them.
+  /// The quoted name of the transition, or of both, as in messages.
   func quotedName(of run: TransitionRun) -> String {
     let first = "transition \(quoted(self[run.transition].name))"
     return run.interruption.map { "\(first) interrupted by \(quoted(self[$0].name))" } ?? first
   }
 
-  /// A step's place, nil for the short form of a transition.
+  /// The location of a step; the transition's own for its short form.
   func location(of step: StepReference?, in transition: TransitionID) -> SourceRange {
     step.map { location(of: $0) } ?? self[transition].location
   }

@@ -2,12 +2,13 @@ import LayoutModel
 import LayoutMotion
 
 extension Scene {
-  /// Different steps in a row that are written at each end of a path: how it begins and how it ends tells most.
+  /// The maximum number of different consecutive steps written at each end of a path: its beginning and its end tell
+  /// the most.
   private static let pathEndLimit = 4
 
   /// A path of transitions: `tap login → tap arrow → tap login`.
   ///
-  /// Equal steps in a row are counted, `tap login × 12`, and of many different ones the middle is left out.
+  /// Equal consecutive steps are counted, `tap login × 12`. Of many different ones, the middle is omitted.
   package func text(of path: [Exploration.Arrival]) -> String {
     var runs: [(arrival: (TransitionID, TransitionID?), count: Int)] = []
     for arrival in path {
@@ -27,7 +28,7 @@ extension Scene {
       }
     }
     let middle = runs.dropFirst(Self.pathEndLimit).dropLast(Self.pathEndLimit)
-    // As many words would tell that a single step is left out.
+    // Reporting a single omitted step would take as many words as the step itself.
     guard middle.count > 1 else { return text(runs).joined(separator: " → ") }
     let left = middle.reduce(0) { $0 + $1.count }
     return

@@ -5,12 +5,12 @@ import LayoutSolving
 /// A name as messages write it.
 func quoted(_ name: String) -> String { phrase(quoting: name) }
 
-/// A name in quotes between words.
+/// A quoted name between words.
 func phrase(_ before: String = "", quoting name: String, _ after: String = "") -> String {
   "\(before)'\(name)'\(after)"
 }
 
-/// `a, b and c`; of a list longer than `limit` the first ones and how many more there are.
+/// `a, b and c`; for a list longer than `limit`, the first ones and the number of others.
 func list(_ items: some Collection<String>, conjunction: String = "and", limit: Int = 6) -> String {
   let count = items.count
   let shownCount = count > limit ? limit - 1 : count
@@ -22,7 +22,7 @@ func list(_ items: some Collection<String>, conjunction: String = "and", limit: 
   return shownCount < count ? "\(text) \(conjunction) \(count - shownCount) more" : text
 }
 
-/// A number in decimals where twelve places hold all of it, else the exact fraction.
+/// A number in decimals if twelve places represent it exactly, else the exact fraction.
 func decimal(_ value: Rational) -> String {
   (value * 1_000_000_000_000).isInteger ? value.decimalDescription(places: 12) : value.description
 }
@@ -35,7 +35,7 @@ extension Rational {
 }
 
 extension Configuration {
-  /// The constant of a written constraint here, its parameters put in.
+  /// The constant of a written constraint in this configuration, with its parameters substituted.
   func constant(of id: ConstraintID) -> Rational {
     let expression = constants[id.index]
     var sum = Rational.zero
@@ -52,7 +52,7 @@ extension Scene {
 
   func quotedName(of view: ViewID) -> String { quoted(self[view].name) }
 
-  /// The equation where one is written, else the id of the view that the constraint is generated from.
+  /// The range of the equation for a written constraint, else of the id of the view that generates the constraint.
   func location(of reference: ConstraintReference) -> SourceRange {
     switch reference {
     case .written(let id): self[id].equationLocation
@@ -61,7 +61,7 @@ extension Scene {
     }
   }
 
-  /// The view that the constraint is first about.
+  /// The view of the constraint's first item.
   func view(of reference: ConstraintReference) -> ViewID {
     switch reference {
     case .written(let id): self[id].first.view
@@ -72,7 +72,7 @@ extension Scene {
   /// Whether one view contains the other, at any depth; linear in the depth.
   func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
     var next = self[view].superview
-    while let view = next, view >= ancestor {  // an ancestor has the smaller index
+    while let view = next, view >= ancestor {  // an ancestor has a smaller index
       if view == ancestor { return true }
       next = self[view].superview
     }
@@ -81,7 +81,7 @@ extension Scene {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements without repetitions, each where it first stands.
+  /// The elements without duplicates, in order of first occurrence.
   func unique() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -1,20 +1,20 @@
-// A proof, told as a sum that a designer checks with a pencil.
+// A proof, described as a sum that a designer can check with a pencil.
 //
-// The weighted rows `E - b` of a proof add up to `0 >= d`: what is measured cancels out, so d is the weighted sum of the
-// numbers b alone. Those that count for the contradiction stand on the left, those against it on the right, and the left
-// is larger by d. A sum that does not come out at the solver's own d is not told.
+// The weighted rows `E - b` of a proof add up to `0 >= d`: the unknowns cancel out, so d is the weighted sum of the
+// numbers b alone. The numbers that contribute to the contradiction are on the left, those against it on the right, and
+// the left is larger by d. A sum that does not equal the solver's own d is not reported.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The sum behind a proof as a sentence, such as `60 + 200 + 8 = 268 > 224, short by 44`.
+/// The sum of a proof as a sentence, such as `60 + 200 + 8 = 268 > 224, short by 44`.
 struct ProofArithmetic {
   private let terms: [ProofTerm]
   private let scene: Scene
   private let configuration: Configuration
 
-  /// The longest sum that is written out.
+  /// The maximum number of summands that are written out.
   private static let maximumSummands = 12
 
   init(_ terms: [ProofTerm], in scene: Scene, _ configuration: Configuration) {
@@ -23,14 +23,14 @@ struct ProofArithmetic {
     self.configuration = configuration
   }
 
-  /// The sum where it comes out at the contradiction, else the weighted rows by name.
+  /// The sum if it equals the contradiction, else the weighted rows by name.
   func sentence(contradiction: Rational) -> String {
     sum(contradiction: contradiction) ?? weightedRows(contradiction: contradiction)
   }
 
-  /// Nil where the numbers of a row are not known, or do not add up to the contradiction where one is given.
+  /// `nil` if the numbers of a row are unknown, or do not add up to the given contradiction.
   func sum(contradiction: Rational? = nil) -> String? {
-    // Multipliers of one magnitude are scaled to 1: then the contradiction is in points.
+    // Multipliers of equal magnitude are scaled to 1, so that the contradiction is in points.
     let scale = terms.first.map(\.multiplier.magnitude) ?? .one
     let isUnit = terms.allSatisfy { $0.multiplier.magnitude == scale }
     let weight: (Rational) -> Rational = { isUnit ? $0 / scale : $0 }
@@ -75,7 +75,7 @@ private struct Side {
     if factor != .one { isWeighted = true }
   }
 
-  /// `60 + 2 * 100 = 260`, or the number where there is only one.
+  /// `60 + 2 * 100 = 260`, or the number if there is only one.
   var writtenOut: String {
     guard !summands.isEmpty else { return "0" }
     let sum = summands.joined(separator: " + ")
@@ -84,7 +84,7 @@ private struct Side {
 }
 
 extension Scene {
-  /// The row's name as reports write it.
+  /// The row's name as in reports.
   fileprivate func quotedName(of row: ProofRow) -> String {
     switch row {
     case .constraint(let reference, let attribute):
@@ -94,7 +94,7 @@ extension Scene {
     }
   }
 
-  /// The summands of a row's number b, as they are written in the scene; nil where they are not known here.
+  /// The summands of a row's number b, as they are written in the scene; `nil` if they are unknown here.
   fileprivate func numbers(of row: ProofRow, in configuration: Configuration) -> [Rational]? {
     switch row {
     case .background(let background): return [numberOfBackground(background, in: configuration)]
@@ -133,7 +133,7 @@ extension Scene {
     }
   }
 
-  /// How far an anchor lies from the same attribute of the view's frame: insets and baselines.
+  /// The distance of an anchor from the same attribute of the view's frame: insets and baselines.
   private func offset(of anchor: Anchor, _ direction: LayoutDirection, _ configuration: Configuration) -> Rational {
     let view = self[anchor.view]
     let insets: DecimalInsets

@@ -27,7 +27,7 @@ struct RepairPhrase {
     text = "\(action) (tried: \(results.joined(separator: "; ")))"
   }
 
-  /// `state 'busy'`; nil where something is changed outside states, too.
+  /// `state 'busy'`; `nil` if the repair also changes something outside states.
   private static func states(_ changes: [ConstraintChange], in scene: Scene) -> String? {
     var names: [String] = []
     for change in changes {
@@ -38,7 +38,7 @@ struct RepairPhrase {
     return "state\(names.count == 1 ? "" : "s") \(list(names))"
   }
 
-  /// Whether the changed states are entered by transitions whose steps are written out.
+  /// Whether the changed states are entered by transitions with written-out steps.
   private static func needsCode(_ repair: Repair, in scene: Scene) -> Bool {
     scene.machines.indices.contains { machine in
       let states = repair.changes.compactMap { change -> StateID? in

@@ -1,10 +1,10 @@
 import LayoutModel
 
 extension Scene {
-  /// How many names a message lists before it counts the rest.
+  /// The maximum number of names in a message; the rest are counted.
   private static let namesInMessage = 6
 
-  /// `'a', 'b' and 'c'`; of many the first and how many more there are.
+  /// `'a', 'b' and 'c'`; of many, the first ones and the number of others.
   func quotedNames(_ views: [ViewID]) -> String {
     let shown = views.count > Self.namesInMessage ? Array(views.prefix(Self.namesInMessage - 1)) : views
     var items = shown.map { "'\(self[$0].name)'" }

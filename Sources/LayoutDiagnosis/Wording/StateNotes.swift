@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension Scene {
-  /// A note at each state of a configuration for what it sets of the constraints, in the order of machines and states.
+  /// A note at each state of a configuration that sets some of the constraints, in the order of machines and states.
   ///
   /// - Complexity: linear in the constraints and in what the states set.
   func notesOnStates(setting constraints: [ConstraintReference], in configuration: Configuration) -> [RelatedNote] {

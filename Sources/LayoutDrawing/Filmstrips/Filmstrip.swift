@@ -3,34 +3,34 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 
-/// A transition as a row of pictures, with its timeline and its curves below.
+/// A transition as a row of pictures, with its timeline and curves below.
 package struct Filmstrip: Sendable {
   let scene: Scene
   let run: TransitionRun
   let findings: [Finding]
 
   package static let defaultStepCount = 6
-  /// More pictures tell no more.
+  /// The maximum number of pictures; more would show nothing new.
   package static let maximumStepCount = 200
 
-  /// - Parameter findings: those about this transition.
+  /// - Parameter findings: the findings about this transition.
   package init(scene: Scene, run: TransitionRun, findings: [Finding] = []) {
     self.scene = scene
     self.run = run
     self.findings = findings.gravestFirst
   }
 
-  /// The most that a picture measures, and pictures side by side.
+  /// The largest size of a picture; pictures stand side by side.
   private static let pictureLimit = (width: 190.0, height: 250.0)
   private static let rowLimit = 1_150.0
   private static let gap = 16.0
-  /// Around each screen.
+  /// The space around each screen.
   private static let padding = 6.0
   private static let labelSize = 6.5
 
   /// The drawing; the same input gives the same bytes.
   ///
-  /// - Parameter steps: pictures at even steps, the first and the last moment among them.
+  /// - Parameter steps: the number of evenly spaced pictures, including the first and the last moment.
   package func svg(steps: Int = defaultStepCount) -> String {
     let flightFindings = FlightFindings(findings, of: run)
     let moments = FilmstripMoments.moments(of: run, findings: flightFindings, steps: min(steps, Self.maximumStepCount))
@@ -81,7 +81,7 @@ package struct Filmstrip: Sendable {
   private static let leastWidth = 70.0
   private static let leastCell = 64.0
   private static let leastPageWidth = 420.0
-  /// Below a picture: the time, and what it is there for.
+  /// The height of the text below a picture: the time, and the findings that it shows.
   private static let footHeight = 30.0
 
   var title: String { (scene.name.map { "\($0) · " } ?? "") + scene[run.transition].name }

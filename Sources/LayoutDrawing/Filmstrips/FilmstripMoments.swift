@@ -4,15 +4,15 @@ import LayoutMotion
 
 /// One picture of a filmstrip.
 struct FilmstripMoment {
-  /// Seconds from the trigger; nil for what was before it, where code changes it at once.
+  /// Seconds from the trigger; `nil` for the layout before the trigger, if code changes it at once.
   let time: Rational?
-  /// The numbers of the findings that it is there for.
+  /// The numbers of the findings that the picture shows.
   var numbers: [Int] = []
 }
 
 /// The moments that a filmstrip shows, in order of time.
 enum FilmstripMoments {
-  /// - Parameter steps: pictures from the first to the last moment, at even steps.
+  /// - Parameter steps: the number of evenly spaced pictures from the first to the last moment.
   static func moments(of run: TransitionRun, findings: FlightFindings, steps: Int) -> [FilmstripMoment] {
     let duration = run.flight.duration
     var moments: [FilmstripMoment] = []
@@ -40,9 +40,9 @@ enum FilmstripMoments {
 }
 
 extension LayoutPicture {
-  /// The layout of a transition on its way.
+  /// The layout at a moment of a transition.
   ///
-  /// - Parameter time: in seconds from the trigger; nil for what was before it.
+  /// - Parameter time: in seconds from the trigger; `nil` for the layout before the trigger.
   init(scene: Scene, run: TransitionRun, at time: Rational?, scale: Double) {
     let flight = run.flight
     guard let time else {

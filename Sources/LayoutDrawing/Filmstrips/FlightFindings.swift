@@ -2,12 +2,12 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 
-/// When the findings about a transition hold, in seconds from its trigger.
+/// The times at which the findings about a transition hold, in seconds from its trigger.
 struct FlightFindings {
   let findings: [Finding]
-  /// For each finding, ascending; an instant is an interval without length.
+  /// For each finding, ascending; an instant is an interval of length 0.
   let intervals: [[ClosedRange<Double>]]
-  /// For each finding the moment to look at; nil where it has none.
+  /// For each finding, the most telling moment; `nil` if it has none.
   let moments: [Double?]
 
   init(_ findings: [Finding], of run: TransitionRun) {
@@ -27,7 +27,7 @@ struct FlightFindings {
         if let time = Self.time(of: conflict.call, in: run) { (held, moment) = ([time...time], time) }
       default: break
       }
-      // What another run of the same transition is about may lie beyond the end of this one.
+      // A finding about another run of the same transition may lie beyond the end of this one.
       intervals.append(held.filter { $0.lowerBound <= duration })
       moments.append(moment.flatMap { $0 <= duration ? $0 : nil })
     }
@@ -49,7 +49,7 @@ struct FlightFindings {
     return operation?.time.drawnValue
   }
 
-  /// Whether the finding with a number, from 1 on, holds at a moment.
+  /// Whether a finding holds at a moment. Findings are numbered from 1.
   func holds(_ number: Int, at time: Double) -> Bool {
     let intervals = intervals[number - 1]
     return intervals.contains {
@@ -57,6 +57,6 @@ struct FlightFindings {
     }
   }
 
-  /// Seconds; a picture so close to an instant shows it.
+  /// In seconds; a picture this close to an instant shows it.
   static let nearness = 0.000_5
 }

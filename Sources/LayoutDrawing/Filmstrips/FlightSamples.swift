@@ -3,20 +3,20 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// Where the views of a transition are at many moments, in double precision.
+/// The positions of a transition's views at many moments, in double precision.
 struct FlightSamples {
-  /// Seconds from the trigger; the first is before it, the last after the end. Two alike are a jump.
+  /// Seconds from the trigger; the first is before it, the last after the end. Two equal times are a jump.
   let times: [Double]
-  /// Every animation.
+  /// All animations.
   let clocks: [Clock]
-  /// Whether something of a view differs at some moment, indexed by `ViewID`.
+  /// Whether a view differs at some moment, indexed by `ViewID`.
   let isAffected: [Bool]
-  /// For each affected view in turn, its states at all times.
+  /// The states of the affected views at all times, view by view.
   private var states: [State] = []
-  /// Which of the affected views a view is, indexed by `ViewID`; -1 for others.
+  /// The index of each view among the affected ones, indexed by `ViewID`; -1 for others.
   private var places: [Int]
 
-  /// Where a view is; single precision is a thousandth of a point for places up to ten thousand.
+  /// The position of a view. Single precision resolves a thousandth of a point up to ten thousand.
   struct State {
     fileprivate let xx, xy, yx, yy, dx, dy, w, h, a: Float
 
@@ -26,15 +26,15 @@ struct FlightSamples {
     }
     var width: Double { Double(w) }
     var height: Double { Double(h) }
-    /// The product with those of all ancestors.
+    /// The product of the view's alpha and those of all ancestors.
     var alpha: Double { Double(a) }
   }
 
-  /// How long the first and the last moment are held, in seconds.
+  /// How long the first and the last layout are held, in seconds.
   static let lead = 0.6
   static let tail = 1.2
 
-  /// Samples of all views together at most: some 150 MB.
+  /// The maximum number of samples of all views together: some 150 MB.
   private static let sampleLimit = 4_000_000
 
   init(scene: Scene, run: TransitionRun) {
@@ -57,7 +57,7 @@ struct FlightSamples {
     let empty = State(xx: 1, xy: 0, yx: 0, yy: 1, dx: 0, dy: 0, w: 0, h: 0, a: 0)
     var states = Array(repeating: empty, count: views.count * grid.count)
     var moving: [MovingNumbers] = []
-    // Around what is affected, nothing moves but what code changes at once.
+    // The ancestors of affected views are not animated; they change only when code runs.
     var around: [Around] = []
     var outer = Array(repeating: Around(map: PlacedLayout.Map(), alpha: 1), count: views.count)
     let spans = clocks.map { (begin: $0.begin.drawnValue, end: $0.end.drawnValue) }
@@ -83,7 +83,7 @@ struct FlightSamples {
       }
       let before = time
       time = max(0, sample.time)
-      // Before it begins and once its end has been seen, an animation stands still.
+      // Before an animation begins and after its end has been sampled, its progress is constant.
       for (index, span) in spans.enumerated() where span.begin <= time && before <= span.end {
         progress[index] = clocks[index].progress(at: time)
       }
@@ -103,29 +103,29 @@ struct FlightSamples {
     self.states = states
   }
 
-  /// Below this, nothing is seen.
+  /// Views below this alpha are invisible.
   private static let leastAlpha = 0.01
 
-  /// The states of a view at all times; nil where it stands still.
+  /// The states of a view at all times; `nil` if it does not change.
   func states(of view: ViewID) -> ArraySlice<State>? {
     let place = places[view.index]
     return place < 0 ? nil : states[place * times.count..<(place + 1) * times.count]
   }
 
-  /// What a view's superview hands on to it.
+  /// The inherited transform and alpha of a view.
   private struct Around {
     let map: PlacedLayout.Map
     let alpha: Double
   }
 
-  /// The numbers of a view from a moment of code on, and what animations add to them.
+  /// The numbers of a view from a moment of code on, with the terms that animations add.
   private struct MovingNumbers {
     private var numbers: PlacedLayout.Numbers
     private var alpha = 1.0
     private let isHidden: Bool
     private var terms: [(attribute: MotionAttribute, coefficient: Double, clock: Int)] = []
 
-    /// - Parameter epoch: a moment of the flight; -1 for what was before the trigger.
+    /// - Parameter epoch: the index of a moment of the flight; -1 before the trigger.
     init(of view: ViewID, _ flight: Flight, epoch: Int, _ clocks: [Clock: Int]) {
       let properties = (epoch < 0 ? flight.startContent : flight.moments[epoch].content).properties[view.index]
       let frame = (epoch < 0 ? flight.startFrames : flight.moments[epoch].frames)[view.index]
@@ -215,10 +215,10 @@ struct FlightSamples {
     return isAffected
   }
 
-  /// The moments to look at, each with the moment of code that holds then; -1 before the trigger.
+  /// The sampled moments, each with the index of the moment of code that applies; -1 before the trigger.
   ///
-  /// Between two looks an animation of a distance may bend away from a straight line: by 0.0003 of the distance where half a
-  /// swing has 64 looks, and by less with the square of their number.
+  /// Between two samples, an animation may deviate from a straight line: by 0.0003 of its distance with 64 samples per
+  /// half oscillation. The deviation falls with the square of their number.
   private static func grid(
     _ flight: Flight, _ clocks: [Clock], limit: Int
   ) -> [(time: Double, epoch: Int)] {

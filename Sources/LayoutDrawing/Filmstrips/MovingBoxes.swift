@@ -2,23 +2,23 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// The views of a transition as boxes that move.
+/// The views of a transition as moving boxes.
 struct MovingBoxes {
   let scene: Scene
   let run: TransitionRun
   let samples: FlightSamples
   let scale: Double
   let smil: SMILText
-  /// Before the trigger.
+  /// The layout before the trigger.
   let picture: LayoutPicture
   let desk: Extent
   let labels: MovingLabels
-  /// The nearest ancestor that clips, apart from the screen, indexed by `ViewID`.
+  /// The nearest ancestor that clips, other than the screen, indexed by `ViewID`.
   private let clippers: [ViewID?]
   private let labelOfView: [ViewID: MovingLabels.Label]
   private let orders: [PaintOrder]
 
-  /// The order of painting from a moment on.
+  /// The paint order from a moment on.
   private struct PaintOrder {
     let time: Double
     let views: [ViewID]
@@ -26,7 +26,7 @@ struct MovingBoxes {
 
   var screen: Extent { picture.screen }
 
-  /// Orders of painting that are drawn at most; each is a drawing of its own.
+  /// The maximum number of paint orders that are drawn; each needs a drawing of its own.
   private static let orderLimit = 8
 
   init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double) {
@@ -55,7 +55,7 @@ struct MovingBoxes {
     labelOfView = Dictionary(labels.placed.map { ($0.view, $0) }) { first, _ in first }
   }
 
-  /// The screen and what comes near it.
+  /// The screen and everything near it.
   private static func desk(
     _ scene: Scene, _ picture: LayoutPicture, _ samples: FlightSamples, _ clippers: [ViewID?]
   ) -> Extent {
@@ -71,8 +71,8 @@ struct MovingBoxes {
         }
         continue
       }
-      // A few looks are enough to know how much room it takes.
-      for index in stride(from: states.startIndex, to: states.endIndex, by: max(1, states.count / looks)) {
+      // A few samples suffice to find the required room.
+      for index in stride(from: states.startIndex, to: states.endIndex, by: max(1, states.count / sampleCount)) {
         guard states[index].alpha > 0 else { continue }
         let extent = Extent(around: corners(of: states[index]).map(picture.position))
         if extent.overlaps(limit) { desk = desk.union(extent.intersection(limit)) }
@@ -82,7 +82,7 @@ struct MovingBoxes {
   }
 
   private static let reach = 0.35
-  private static let looks = 32
+  private static let sampleCount = 32
 
   static func corners(of state: FlightSamples.State) -> [Position] {
     [(0, 0), (state.width, 0), (state.width, state.height), (0, state.height)].map { state.map.apply($0.0, $0.1) }
@@ -100,7 +100,7 @@ struct MovingBoxes {
     return clippers
   }
 
-  /// What each clipping view leaves to see of those inside it.
+  /// Appends a clip path for each clipping view.
   func appendClips(to svg: inout SVGText) {
     for view in Set(clippers.compactMap { $0 }).sorted() {
       svg.open(
@@ -132,7 +132,8 @@ struct MovingBoxes {
       }
       svg.close()
     }
-    // The name of a view without subviews goes with it behind what covers it; others stand on top of what is inside them.
+    // The name of a view without subviews is covered together with its view. Other names stay above the contents of
+    // their views.
     svg.open("g", ["class": "labels"])
     for label in labels.placed where !scene[label.view].subviews.isEmpty {
       if let clipper = clippers[label.view.index] {
@@ -177,7 +178,7 @@ struct MovingBoxes {
 
   private static let alphaTolerance = 0.005
 
-  /// A view's border: a rectangle whose sides move, or a path where something turns or scales it.
+  /// A view's border: a rectangle with moving sides, or a path if something rotates or scales it.
   func appendShape(of view: ViewID, class name: String?, to svg: inout SVGText, visibility: [(Double, String)]? = nil) {
     guard let states = samples.states(of: view) else {
       picture.appendOutline(of: view, class: name ?? "clip", to: &svg)
@@ -213,7 +214,7 @@ struct MovingBoxes {
     svg.close()
   }
 
-  /// The border of each view that a finding is about, while it holds.
+  /// The border of each view that a finding is about, while the finding holds.
   func appendOutlines(of findings: FlightFindings, to svg: inout SVGText) {
     for (finding, intervals) in zip(findings.findings, findings.intervals) {
       guard let view = finding.views.first, !intervals.isEmpty else { continue }
@@ -229,6 +230,6 @@ struct MovingBoxes {
     }
   }
 
-  /// An instant is marked this long, in seconds.
+  /// How long an instant is marked, in seconds.
   private static let instantLength = 0.08
 }

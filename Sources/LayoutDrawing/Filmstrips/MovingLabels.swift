@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// Names that go along with their views, shown while they have room.
+/// Names that move with their views, shown while they have room.
 struct MovingLabels {
   struct Label {
     let view: ViewID
@@ -20,7 +20,7 @@ struct MovingLabels {
   private static let fontSize = Wireframe.labelSize
   private static let height = 11.0
   private static let maximumRows = 5
-  /// Moments at which no name may lie on another, as shares of the duration.
+  /// The moments at which names must not overlap, as shares of the duration.
   private static let shares = [0.0, 0.25, 0.5, 0.75, 1.0]
 
   init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double, desk: Extent) {
@@ -56,7 +56,7 @@ struct MovingLabels {
     }
   }
 
-  /// What can be seen of a view.
+  /// The visible part of a view.
   private static func room(_ view: ViewID, _ picture: LayoutPicture, _ desk: Extent) -> Extent? {
     picture.isClippedAway(view) ? nil : (picture.visibleExtent(of: view) ?? picture.extent(of: view)).intersection(desk)
   }
@@ -86,7 +86,7 @@ struct MovingLabels {
     return best?.label
   }
 
-  /// Where a label is at a moment; nil where it is not shown.
+  /// The extent of a label at a moment; `nil` if it is not shown.
   private static func extent(of label: Label, in picture: LayoutPicture, _ desk: Extent) -> Extent? {
     guard picture.presence(of: label.view) == .shown, !picture.isClippedAway(label.view) else { return nil }
     let size = picture.placed.sizes[label.view.index]

@@ -1,12 +1,13 @@
 import LayoutMotion
 
-/// Writes what moves as SMIL animations that all have one cycle: the first layout held, the transition, the last one held.
+/// Writes movements as SMIL animations with one common cycle: the first layout is held, the transition plays, the last
+/// layout is held.
 struct SMILText {
-  /// Seconds at which the cycle begins and ends, measured from the trigger.
+  /// The begin and end of the cycle in seconds from the trigger.
   let start, end: Double
-  /// Those that SMIL has as such.
+  /// The animations that SMIL can express directly.
   private let clocks: [Clock]
-  /// Units by which a drawn place may be off.
+  /// The maximum error of a drawn position, in units of the drawing.
   static let tolerance = 0.1
 
   init(_ samples: FlightSamples) {
@@ -19,16 +20,16 @@ struct SMILText {
 
   private func share(_ time: Double) -> Double { end > start ? (time - start) / (end - start) : 0 }
 
-  /// Decimal places of a share of the cycle: a microsecond for a second.
+  /// The decimal places of a share of the cycle: a microsecond in a second.
   private static let sharePlaces = 6
 
-  /// An animation of an attribute, or nothing where the numbers stand still.
+  /// Appends an animation of an attribute, or nothing if the numbers are constant.
   ///
   /// - Parameters:
-  ///   - attribute: its name; for `translate` of `animateTransform` that is `transform`.
-  ///   - write: the numbers as the attribute has them.
+  ///   - attribute: its name; `transform` for the `translate` of `animateTransform`.
+  ///   - write: formats the numbers as the attribute's value.
   ///   - tolerance: in the unit of the numbers.
-  ///   - isStraight: whether straight lines between the samples are all there is.
+  ///   - isStraight: whether the numbers are linear between the samples.
   func append(
     _ attribute: String, _ track: Track, tolerance: Double = Self.tolerance, isStraight: Bool = false,
     to svg: inout SVGText,
@@ -61,9 +62,9 @@ struct SMILText {
       ])
   }
 
-  /// An attribute that switches between words.
+  /// Appends an attribute that switches between keywords.
   ///
-  /// - Parameter pieces: in order, the first from the start of the cycle on.
+  /// - Parameter pieces: in order; the first applies from the start of the cycle.
   func appendSwitch(_ attribute: String, _ pieces: [(time: Double, value: String)], to svg: inout SVGText) {
     var kept: [(time: Double, value: String)] = []
     for piece in pieces where piece.value != kept.last?.value {

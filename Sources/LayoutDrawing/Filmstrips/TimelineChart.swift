@@ -3,7 +3,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 
-/// A transition over time: a bar for each of its steps, the progress of each animation, and when findings hold.
+/// A transition over time: a bar for each step, the progress of each animation, and the times at which findings hold.
 struct TimelineChart {
   private let scene: Scene
   private let run: TransitionRun
@@ -17,7 +17,7 @@ struct TimelineChart {
 
   private static let fontSize = 9.0
   private static let rowHeight = 15.0
-  /// The names of steps stand left of the bars.
+  /// The width of the column of step names, left of the bars.
   private static let nameWidth = 156.0
   private static let plotHeight = 104.0
   private static let maximumRows = 40
@@ -37,12 +37,12 @@ struct TimelineChart {
   private var left: Double { Self.nameWidth }
   private var right: Double { width - 14 }
 
-  /// Where a moment lies on the axis.
+  /// The position of a moment on the axis.
   func x(_ time: Double) -> Double {
     duration > 0 ? left + min(max(time / duration, 0), 1) * (right - left) : left
   }
 
-  /// - Parameter feet: the pictures' times, and where a line from each starts.
+  /// - Parameter feet: the times of the pictures, and the start of the line from each.
   mutating func draw(feet: [(time: Double, place: Position?)]) {
     svg.open("g", ["id": "timeline"])
     let axisTop = top
@@ -62,7 +62,7 @@ struct TimelineChart {
     svg.close()
   }
 
-  /// Each animation, in the order in which it first moves something.
+  /// The animations, in the order in which they first move something.
   private var clocks: [(clock: Clock, views: [ViewID])] {
     var clocks: [(clock: Clock, views: [ViewID])] = []
     var places: [Clock: Int] = [:]
@@ -79,7 +79,7 @@ struct TimelineChart {
     return clocks
   }
 
-  /// What holds and when, in order of time.
+  /// The findings with the intervals in which they hold, in order of time.
   private var held: [(index: Int, interval: ClosedRange<Double>)] {
     findings.intervals.enumerated().flatMap { index, intervals in intervals.map { (index: index, interval: $0) } }
       .sorted { ($0.interval.lowerBound, $0.index) < ($1.interval.lowerBound, $1.index) }
@@ -103,7 +103,7 @@ struct TimelineChart {
     }
   }
 
-  /// The number of each finding, on what is shaded for it.
+  /// Draws the number of each finding on its shaded intervals.
   private mutating func drawMarkers(from top: Double, to bottom: Double) {
     var markerEnd = -Double.infinity
     var row = 0.0
@@ -211,7 +211,7 @@ struct TimelineChart {
     }
   }
 
-  /// Units between two ticks at least.
+  /// The least distance between two ticks, in units.
   private static let tickWidth = 46.0
 
   private mutating func drawCurves(_ all: [(clock: Clock, views: [ViewID])], top: Double) {
@@ -276,6 +276,6 @@ struct TimelineChart {
   }
 
   private static let curveSamples = 160
-  /// What is plotted of progress that goes far beyond.
+  /// The range of progress that is plotted; progress can go far beyond.
   private static let progressLimit = -1.0...2.5
 }

@@ -17,7 +17,7 @@ extension TimelineEntry.Kind {
 }
 
 extension TimingCurve {
-  /// `spring 0.4`, or `easeInOut`; `part of` where keyframes cut it.
+  /// `spring 0.4` or `easeInOut`, with `part of` in front if keyframes cut the curve.
   var words: String { (part == nil ? "" : "part of ") + Self.words(curve, spring) }
 
   static func words(_ curve: AnimationTiming.Curve, _ spring: AnimationTiming.Spring?) -> String {

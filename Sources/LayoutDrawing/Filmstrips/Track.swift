@@ -2,11 +2,11 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// Numbers that change together over time, as samples; two samples at one moment are a jump.
+/// Numbers that change together over time, as samples. Two samples at one moment are a jump.
 struct Track {
-  /// Seconds, ascending.
+  /// In seconds, ascending.
   let times: [Double]
-  /// For each moment as many numbers as any other.
+  /// The numbers at each moment; their count is the same at every moment.
   private(set) var values: [[Double]]
 
   init(times: [Double], values: [[Double]]) {
@@ -14,10 +14,10 @@ struct Track {
     self.values = values
   }
 
-  /// Some of the numbers, or other ones made of them.
+  /// The track with each sample's numbers transformed.
   func mapped(_ transform: ([Double]) -> [Double]) -> Track { Track(times: times, values: values.map(transform)) }
 
-  /// Whether nothing differs by more than rounding.
+  /// Whether the numbers are constant but for rounding.
   var isConstant: Bool {
     guard let first = values.first else { return true }
     for value in values {
@@ -26,12 +26,12 @@ struct Track {
     return true
   }
 
-  /// Less than this is not written.
+  /// Smaller differences are not written.
   private static let rounding = 0.000_5
 
-  /// The samples that are needed so that straight lines between them are nowhere further off than a tolerance.
+  /// The indices of samples such that straight lines between them are within the tolerance everywhere.
   ///
-  /// Ramer (1972), Douglas and Peucker (1973), with the distance measured at the same time.
+  /// The algorithm of Ramer (1972), Douglas and Peucker (1973), with the distance measured at equal times.
   func simplified(tolerance: Double) -> [Int] {
     guard times.count > 1 else { return Array(times.indices) }
     var isKept = Array(repeating: false, count: times.count)
@@ -63,9 +63,9 @@ struct Track {
     return times.indices.filter { isKept[$0] }
   }
 
-  /// The animation that the numbers follow all the time and alone, where there is one.
+  /// The animation that alone determines the numbers at all times, if there is one.
   ///
-  /// - Parameter tolerance: by which each sample may differ from what the animation makes of the first and the last one.
+  /// - Parameter tolerance: the most that a sample may differ from the animation between the first and the last one.
   func soleClock(among clocks: [Clock], tolerance: Double) -> Clock? {
     guard let first = values.first, let last = values.last else { return nil }
     return clocks.first { clock in
@@ -80,7 +80,7 @@ struct Track {
 }
 
 extension Clock {
-  /// The control points of a cubic Bézier curve as SMIL can have them; nil for other curves.
+  /// The control points of a cubic Bézier curve that SMIL can express; `nil` for other curves.
   var controlPoints: [Double]? {
     guard curve.spring == nil, curve.part == nil else { return nil }
     let points: [Double]

@@ -3,11 +3,12 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 
-/// A transition that plays in real time along its true curves, again and again; without animation, its first layout.
+/// A transition that plays in real time along its true curves, repeatedly. Without animation, it shows its first
+/// layout.
 package struct TransitionAnimation: Sendable {
   let filmstrip: Filmstrip
 
-  /// - Parameter findings: those about this transition.
+  /// - Parameter findings: the findings about this transition.
   package init(scene: Scene, run: TransitionRun, findings: [Finding] = []) {
     filmstrip = Filmstrip(scene: scene, run: run, findings: findings)
   }
@@ -60,7 +61,7 @@ package struct TransitionAnimation: Sendable {
 
   private static let leastWidth = 420.0
 
-  /// A line that runs along the timeline.
+  /// A line that moves along the timeline.
   private func appendPlayhead(
     _ chart: TimelineChart, _ smil: SMILText, to svg: inout SVGText, left: Double, top: Double
   ) {

@@ -1,8 +1,8 @@
-/// Rows of text above a diagram, each of runs in a row.
+/// Rows of text above a diagram, each a sequence of runs.
 struct Caption: Sendable {
   var rows: [[TextBlock.Line]] = []
 
-  /// Rows are broken so that they are no wider, in points.
+  /// The maximum width of a row in points; longer rows are wrapped.
   static let widest = 620.0
   private static let rowGap = 3.0
 
@@ -26,7 +26,7 @@ struct Caption: Sendable {
     }
   }
 
-  /// A sign in colour and bold, and the words behind it, in as many rows as they need.
+  /// Adds a sign, coloured and bold, followed by text in as many rows as it needs.
   mutating func add(_ sign: String, _ text: String, _ color: String) {
     let head = TextBlock.Line(text: sign, size: 12, isBold: true, color: color)
     let lines = TextWidths.wrapped(text, toWidth: max(200, Self.widest - head.width), size: 12)
@@ -38,7 +38,7 @@ struct Caption: Sendable {
     if lines.isEmpty { rows.append([head]) }
   }
 
-  /// A table of a fixed size, at least that of the caption; what is left stays empty at the end.
+  /// A table of a fixed size, at least that of the caption; spare room stays empty at the end.
   func html(size room: Size? = nil) -> String {
     let size = self.size.union(room ?? .zero)
     func cell(_ height: Double, _ content: String) -> String {
@@ -53,7 +53,7 @@ struct Caption: Sendable {
 }
 
 extension Caption {
-  /// What lines, arrows and signs mean.
+  /// The meaning of lines, arrows and signs.
   static var legend: Caption {
     func sign(_ text: String, _ color: String) -> TextBlock.Line {
       TextBlock.Line(text: text + "    ", size: 10, isBold: true, color: color)

@@ -1,4 +1,4 @@
-/// What becomes of a constraint between two states.
+/// The change of a constraint between two states.
 struct ConstraintDifference: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case activated, deactivated, reweighted, changed, unchanged
@@ -25,7 +25,7 @@ struct ConstraintDifference: Sendable {
   }
 
   let kind: Kind
-  /// Old and new; nil where it stays, or where there is none on one side.
+  /// The old and the new constant; `nil` if it is unchanged or missing on one side.
   let constant: String?
   let priority: String?
 
@@ -63,7 +63,7 @@ extension EdgeLook {
     }
   }
 
-  /// For several constraints at once; coloured by the first change among them.
+  /// The difference of several constraints at once, coloured by the first change among them.
   init(ofBundleWith difference: ConstraintDifference?) {
     color = difference?.kind.color ?? Palette.bothAxes
     textColor = color

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// A constraint with the constant and the priority that it has in a configuration, in words.
+/// A constraint as text, with its constant and priority in a configuration.
 struct ConstraintEquation: Sendable {
   /// Without the names of the views: `leading = trailing + 10 @750`.
   let short: String
@@ -45,7 +45,7 @@ struct ConstraintEquation: Sendable {
     return ratio.denominator == .one ? "\(ratio.numerator)" : "\(ratio.numerator)/\(ratio.denominator)"
   }
 
-  /// A sum with its signs; one that is alone starts without a plus and is never empty.
+  /// A sum with signs. A sum that stands alone has no leading plus and is never empty.
   private static func constant(_ constant: ConstantExpression, scene: Scene, isAlone: Bool) -> String {
     var text = ""
     func append(_ number: ExactDecimal, _ unit: String) {

@@ -4,8 +4,7 @@ import LayoutModel
 import LayoutSolving
 
 extension ConstraintGraph {
-  /// What stands above the graph: title, what is wrong, and the legend, as an HTML-like label of the same size in all
-  /// states.
+  /// The text above the graph: title, problems and legend, as an HTML-like label of the same size in all states.
   func caption(of page: GraphPage) -> String {
     captionContent(of: page).html(size: sizes.caption)
   }
@@ -72,7 +71,7 @@ extension ConstraintGraph {
     return caption
   }
 
-  /// The most problems that the caption lists.
+  /// The maximum number of problems that the caption lists.
   private static let maximumProblems = 8
 
   private struct Problem {
@@ -85,7 +84,7 @@ extension ConstraintGraph {
     let solved = states[state].solved
     var problems: [Problem] = []
     for (number, conflict) in solved.conflicts.enumerated() {
-      // Its members are not drawn where all are of the other axis.
+      // The members are not drawn if all of them belong to the other axis.
       guard conflict.members.contains(where: { scene.axes(of: $0).contains(where: axis.includes) }) else { continue }
       let finding = states[state].findings.first { finding in
         if case .conflict(let other) = finding.evidence { other.members == conflict.members } else { false }
@@ -138,7 +137,7 @@ extension ConstraintGraph {
     return problems
   }
 
-  /// The most names that one problem lists.
+  /// The maximum number of names listed for one problem.
   private static let maximumNamesListed = 12
 
   private func list(_ names: [String]) -> String {
@@ -148,7 +147,7 @@ extension ConstraintGraph {
 }
 
 extension Caption {
-  /// What of a scene is not drawn.
+  /// Adds notes about the parts of a scene that are not drawn.
   fileprivate mutating func addNotes(of graph: ConstraintGraph) {
     if let focus = graph.focus {
       switch focus {

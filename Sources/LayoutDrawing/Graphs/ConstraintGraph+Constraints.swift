@@ -4,10 +4,10 @@ import LayoutModel
 import LayoutSolving
 
 extension ConstraintGraph {
-  /// The written constraints, the frames of autoresizing masks, and whatever else the evidence names in any state.
+  /// The written constraints, the frames of autoresizing masks, and constraints that the evidence names in any state.
   ///
-  /// Content-size constraints that merely hold or give way to a layout by design are left out, and so are a stack view's
-  /// wishes.
+  /// Content-size constraints that hold, or that break by design, are omitted, and so are a stack view's optional
+  /// constraints.
   static func references(
     in scene: Scene, _ states: [GraphState], axis selection: AxisSelection
   ) -> [ConstraintReference] {
@@ -115,7 +115,7 @@ extension ConstraintGraph {
 }
 
 extension Scene {
-  /// Both for a constraint that ties a width to a height, and for those that place a whole frame.
+  /// Both axes for a constraint that relates a width to a height, and for one that sets a whole frame.
   func axes(of reference: ConstraintReference) -> [Axis] {
     switch reference {
     case .written(let id):

@@ -1,9 +1,9 @@
 import LayoutModel
 
 extension ConstraintGraph {
-  /// One diagram as DOT text; the same input gives the same bytes.
+  /// A diagram as DOT text; the same input gives the same bytes.
   ///
-  /// - Parameter layout: where everything is; nil leaves that to who draws it.
+  /// - Parameter layout: the positions of everything; `nil` leaves the layout to the renderer.
   /// - Complexity: linear in the scene but for sorting.
   package func dot(of page: GraphPage = .state(0), layout: GraphLayout? = nil) -> String {
     var lines = ["digraph \(DOTText.name(title(of: page))) {"]
@@ -75,7 +75,7 @@ extension ConstraintGraph {
     return "\(DOTText.name(name)) [\(attributes)];"
   }
 
-  /// The words of a view, and below them its attributes, each with a line above.
+  /// The text of a view, and below it one row per attribute, with a rule above each.
   private func table(of view: ViewID, _ header: TextBlock) -> String {
     var table = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\" color=\"\(Palette.frame)\">"
     table += "<tr>\(header.cell(sizes.headers[view.index], isCentered: true, attributes: " port=\"b\""))</tr>"

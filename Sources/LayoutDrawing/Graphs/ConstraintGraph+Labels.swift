@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutSolving
 
 extension ConstraintGraph {
-  /// What stands in a view's box, without the rows of its attributes.
+  /// The text in a view's box, without the rows of its attributes.
   func box(of view: ViewID, on page: GraphPage) -> TextBlock {
     let state = mainState(of: page)
     let place = place(of: view, in: state)
@@ -37,7 +37,7 @@ extension ConstraintGraph {
     return TextBlock(lines: lines)
   }
 
-  /// Where a view is in its superview, and how large; of the root the size alone.
+  /// A view's position in its superview and its size; only the size for the root.
   private func place(of view: ViewID, in state: Int) -> String {
     let frame = states[state].solved.frames[view.index]
     let size = "\(Self.points(frame.width)) × \(Self.points(frame.height))"
@@ -51,10 +51,10 @@ extension ConstraintGraph {
   }
 
   private static let widestName = 220.0
-  /// Longer equations are shortened; the tooltip has all of it.
+  /// The width above which equations are shortened; the tooltip has the full text.
   private static let widestEquation = 170.0
 
-  /// What stands in the row of an edge.
+  /// The text in the row of an edge.
   func row(of edge: Int, on page: GraphPage) -> TextBlock {
     let members = structure.edges[edge].members
     guard members.count == 1 else {
@@ -86,7 +86,7 @@ extension ConstraintGraph {
     return TextBlock(lines: lines.map { $0.fitting(width: Self.widestEquation) })
   }
 
-  /// What a viewer shows over an edge: id, equation, how it fares and where it is written.
+  /// The tooltip of an edge: id, equation, status and source location.
   func tooltip(of edge: Int, on page: GraphPage) -> String {
     let state = mainState(of: page)
     let members = structure.edges[edge].members
@@ -119,7 +119,7 @@ extension ConstraintGraph {
     return text
   }
 
-  /// The most names in a tooltip.
+  /// The maximum number of names in a tooltip.
   private static let maximumNames = 50
 
   private func location(of reference: ConstraintReference) -> SourceRange {

@@ -2,16 +2,16 @@ import Graphviz
 import LayoutModel
 
 extension ConstraintGraph {
-  /// Finds places for everything, once for all states.
+  /// Computes positions for everything, once for all states.
   ///
   /// - Complexity: bounded by `VisibleViews`.
   package func layout() throws(GraphvizError) -> GraphLayout {
     GraphLayout(try Graphviz.place(dot: layoutDOT()), of: self)
   }
 
-  /// Boxes and plates of the sizes they will have, and the lines between them; nothing else.
+  /// Boxes and plates with their final sizes, and the lines between them; nothing else.
   private func layoutDOT() -> String {
-    // The more lines spread from one side of a box, the more room they need to.
+    // The more lines leave one side of a box, the more room they need.
     let separation = SVGText.number(0.33 + 0.01 * Double(min(sizes.maximumSlots, 80)))
     var lines = [
       """
@@ -41,7 +41,7 @@ extension ConstraintGraph {
         lines.append("p\(number):r\(edge):e -> v\(plate.right.index):\(right):w [key=r\(edge), weight=2];")
       }
     }
-    // What nothing leads to stands beside the view that holds it.
+    // A box that no edge points at is placed beside its superview.
     var isReached = Array(repeating: false, count: scene.views.count)
     for plate in structure.plates { isReached[plate.right.index] = true }
     for (index, contents) in structure.visible.clusters.contents.enumerated() {
@@ -78,7 +78,7 @@ extension ConstraintGraph {
 
   enum EdgeSide { case tail, head }
 
-  /// The name of the cell of a view's box that an edge ends at.
+  /// The name of the cell of a view's box at which an edge ends.
   func port(of edge: Int, at side: EdgeSide) -> String {
     let members = structure.edges[edge].members
     guard members.count == 1 else { return "b" }
@@ -90,7 +90,7 @@ extension ConstraintGraph {
     return "a\(index)"
   }
 
-  /// Calls back for the nodes in their clusters; with a stack of its own, since views nest without limit.
+  /// Visits clusters and their nodes. The traversal is iterative, because views nest to any depth.
   func walkViews(open: (ViewID, Int) -> Void, node: (ViewID, Int) -> Void, close: (Int) -> Void) {
     enum Event {
       case open(ViewID, depth: Int)

@@ -3,9 +3,10 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// Views and the constraints between them in every state of a scene, drawn so that the first glance tells what is wrong.
+/// Views and the constraints between them in every state of a scene, drawn so that problems are visible at first
+/// glance.
 ///
-/// Views are nodes, and clusters where they have subviews; constraints are edges that point at their left side. All states
+/// Views are nodes, and clusters if they have subviews. Constraints are edges that point at their left side. All states
 /// share one structure and one size for each part, so that nothing moves from one diagram to the next.
 package struct ConstraintGraph: Sendable {
   package let scene: Scene
@@ -16,12 +17,12 @@ package struct ConstraintGraph: Sendable {
   package let focus: GraphFocus?
   /// The constraints that have an edge.
   let references: [ConstraintReference]
-  /// What becomes of each in each state.
+  /// Each constraint in each state.
   let constraints: [[DrawnConstraint]]
   let structure: GraphStructure
-  /// Every diagram that shares the places: the states first.
+  /// All diagrams that share the positions: the states first.
   package let pages: [GraphPage]
-  /// What is wrong with each view in each state.
+  /// The problems of each view in each state.
   let marks: [[ViewMarks]]
   private(set) var sizes = GraphSizes()
 
@@ -38,14 +39,14 @@ package struct ConstraintGraph: Sendable {
     }
   }
 
-  /// What edges join.
+  /// What the ends of edges attach to.
   package enum Detail: String, Sendable, CaseIterable {
     case views, anchors
   }
 
   /// - Parameters:
-  ///   - states: at least one, all of the scene.
-  ///   - differences: to draw beside the states.
+  ///   - states: at least one, all of the same scene.
+  ///   - differences: drawn in addition to the states.
   package init(
     scene: Scene, states: [GraphState], source: GraphSource? = nil, axis: AxisSelection = .both,
     detail: Detail = .views, focus: GraphFocus? = nil, differences: [GraphPage] = []
@@ -72,7 +73,7 @@ package struct ConstraintGraph: Sendable {
     sizes = GraphSizes(of: self)
   }
 
-  /// One state by itself.
+  /// Creates the graph of a single state.
   package init(
     scene: Scene, solved: SolvedConfiguration, findings: [Finding] = [], axis: AxisSelection = .both,
     detail: Detail = .views
@@ -82,6 +83,6 @@ package struct ConstraintGraph: Sendable {
 
   static let fontName = "Helvetica,Arial,sans-serif"
 
-  /// At most two decimal places: a drawing is for reading.
+  /// At most two decimal places, for readability.
   static func points(_ value: Rational) -> String { value.decimalDescription(places: 2) }
 }

@@ -1,4 +1,4 @@
-/// Places and lines as Graphviz's attributes have them.
+/// Positions and lines in the syntax of Graphviz's attributes.
 enum DOTGeometry {
   private static func number(_ value: Double) -> String { SVGText.number(value, places: 2) }
 
@@ -8,10 +8,11 @@ enum DOTGeometry {
     [extent.minX, extent.minY, extent.maxX, extent.maxY].map(number).joined(separator: ",")
   }
 
-  /// How long the arrow at the end of a line is.
+  /// The length of an arrowhead.
   private static let arrowLength = 7.0
 
-  /// A line as the attribute `pos` has it: the tip of the arrow, then the curve, which ends where the arrow begins.
+  /// A line in the syntax of the attribute `pos`: the tip of the arrow, then the curve, which ends at the base of the
+  /// arrow.
   static func route(_ points: [Position], hasArrow: Bool) -> String {
     var points = points
     guard hasArrow, let tip = points.last, points.count >= 4 else {

@@ -1,11 +1,11 @@
-// The three ways in which DOT takes text, each with its own escapes.
+// The three contexts in which DOT takes text, each with its own escapes.
 
 /// Text made safe for DOT.
 enum DOTText {
-  /// A quoted name of a graph, node or edge; SVG writes it as a title, in which entities are read once more.
+  /// A quoted name of a graph, node or edge. SVG output writes it as a title, in which entities are decoded again.
   ///
-  /// A backslash before a quote cannot be written in a quoted string at all, and a percent sign in front marks Graphviz's
-  /// own names, so these go as entities.
+  /// A quoted string cannot contain a backslash before a quote, and a leading percent sign marks Graphviz's own names,
+  /// so these are written as entities.
   static func name(_ text: String) -> String {
     var result = "\""
     var rest = LegibleText.spelledOut(text).unicodeScalars[...]
@@ -21,9 +21,9 @@ enum DOTText {
     return result + "\""
   }
 
-  /// A quoted string in which backslashes introduce escapes, such as a tooltip.
+  /// A quoted string in which backslashes start escapes, such as a tooltip.
   ///
-  /// Graphviz expands some of them twice: an invisible word joiner keeps a backslash from meeting the letter.
+  /// Graphviz expands some escapes twice, so an invisible word joiner separates a backslash from the letter.
   static func escapedString(_ text: String) -> String {
     var result = "\""
     for scalar in LegibleText.spelledOut(text).unicodeScalars {
@@ -53,7 +53,7 @@ enum DOTText {
     return result
   }
 
-  /// Whether what follows an ampersand would be read as an entity.
+  /// Whether the text after an ampersand would be read as an entity.
   private static func startsEntity(_ text: Substring.UnicodeScalarView) -> Bool {
     var hasName = false
     for scalar in text {

@@ -2,15 +2,15 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// A constraint as an edge of the diagram of one state, with what the evidence says of it.
+/// A constraint as an edge of one state's diagram, with its evidence.
 struct DrawnConstraint: Sendable {
   let reference: ConstraintReference
   let name: String
-  /// The view on the right side; the same as `head` where a constraint is of one view alone.
+  /// The view on the right side; equal to `head` if the constraint is about one view alone.
   let tail: ViewID
   /// The view on the left side, which the arrow points at.
   let head: ViewID
-  /// The right side's; nil where there is only a number, or nothing that is an attribute.
+  /// The anchor on the right side; `nil` for a number alone, or for something that is not an attribute.
   var tailAnchor: Anchor?
   var headAnchor: Anchor?
   let relation: Relation
@@ -18,20 +18,20 @@ struct DrawnConstraint: Sendable {
   var isRequired: Bool
   var priority: ExactDecimal?
   var isActive: Bool
-  /// Without the names of the views, which the edge shows.
+  /// The equation without the names of the views, which the edge shows.
   var equation: String
   var fullEquation: String
-  /// What its constant is, in words; empty where it has none.
+  /// The constant as text; empty if there is none.
   var constant = ""
-  /// The numbers, from 1, of the conflicts it is a member of.
+  /// The numbers, from 1, of the conflicts that the constraint is a member of.
   var conflicts: [Int] = []
-  /// By how many points it fails.
+  /// The shortfall in points.
   var error: Rational?
   var isUnreachable = false
   var isTied = false
   var isRedundant = false
 
-  /// How a constraint fares; the first that applies counts.
+  /// The state of a constraint; the first that applies counts.
   enum Status: String, CaseIterable {
     case conflicting, broken, unreachable, violated, tied, redundant, inactive, satisfied
   }
@@ -46,10 +46,10 @@ struct DrawnConstraint: Sendable {
     return isRedundant ? .redundant : .satisfied
   }
 
-  /// Whether the evidence blames it, so that it is drawn by itself and its views are kept.
+  /// Whether the constraint takes part in a problem, so that it is drawn separately and its views are kept.
   var isNotable: Bool { !conflicts.isEmpty || error != nil || isUnreachable || isTied }
 
-  /// What stands before the name: the conflicts it belongs to, and how it fares.
+  /// The signs before the name: the constraint's conflicts and its status.
   var prefix: String {
     var marks = conflicts.map(Self.circled)
     if error != nil { marks.append("✗") }
@@ -60,7 +60,7 @@ struct DrawnConstraint: Sendable {
     return marks.isEmpty ? "" : marks.joined(separator: " ") + " "
   }
 
-  /// A number in a circle where Unicode has one, else in parentheses.
+  /// A circled number if Unicode has one, else a number in parentheses.
   static func circled(_ number: Int) -> String {
     guard number >= 1 && number <= 20, let scalar = Unicode.Scalar(0x2460 + UInt32(number) - 1) else {
       return "(\(number))"

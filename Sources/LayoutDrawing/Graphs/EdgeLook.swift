@@ -1,11 +1,11 @@
 import LayoutModel
 
-/// How a constraint is drawn; nothing is told by colour alone.
+/// The style of a drawn constraint; colour is never the only distinction.
 struct EdgeLook {
   var color = Palette.bothAxes
   var textColor = Palette.text
   var fill = Palette.paper
-  /// Around the words; nil for none.
+  /// The border around the text; `nil` for none.
   var border: String?
   var borderWidth = 1
   var style = "solid"
@@ -24,7 +24,7 @@ struct EdgeLook {
     textColor = color
     if !constraint.isRequired {
       style = "dashed"
-      // The weaker, the thinner.
+      // Lower priorities have thinner lines.
       if let priority = constraint.priority, priority < ExactDecimal(500) { width = 0.9 }
     }
     switch constraint.status {
@@ -40,7 +40,7 @@ struct EdgeLook {
       (color, textColor, fill, width) = (Palette.ambiguous, Palette.ambiguous, Palette.ambiguousFill, 2)
       border = Palette.ambiguous
     case .redundant:
-      // A line on each side of nothing.
+      // A double line with a gap of its own width.
       (textColor, width) = (Palette.redundant, 1)
       (color, border) = ("\(Palette.redundant):\(Palette.paper):\(Palette.redundant)", Palette.redundant)
     case .inactive:

@@ -4,9 +4,9 @@ extension ConstraintGraph {
   /// How long each state is shown, in seconds.
   private static let secondsOfState = 2
 
-  /// One SVG that shows each state in turn, for ever, and needs no script.
+  /// One SVG that shows each state in turn, repeatedly, without a script.
   ///
-  /// Viewers that do not animate show the first state.
+  /// Viewers without animation show the first state.
   package func animation(layout: GraphLayout) throws(GraphvizError) -> [UInt8] {
     var result: [UInt8] = []
     for (index, page) in pages.enumerated() {
@@ -17,7 +17,7 @@ extension ConstraintGraph {
       if index == 0 { result += drawing[..<start] }
       result += Array("<g class=\"page\" visibility=\"\(index == 0 ? "visible" : "hidden")\">\n".utf8)
       if pages.count > 1 { result += Array(steps(of: index).utf8) }
-      // An id stands for one element of a document.
+      // An id must be unique in a document.
       result += SVGStyle.replacing(" id=\"", with: " id=\"page\(index)-", in: drawing[start..<end])
       result += Array("</g>\n".utf8)
     }

@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// Constraints that are drawn as one edge: mostly one, and several between the same two nodes of a scene too large to
-/// draw in full.
+/// Constraints drawn as one edge: usually one, but several between the same two nodes if the scene is too large to draw
+/// in full.
 struct GraphEdge: Sendable {
   /// Indices into the references of the graph.
   private(set) var members: [Int]
   let ends: EdgeEnds
 
-  /// The most constraints blamed by the evidence that are drawn each by itself in a large scene.
+  /// The maximum number of constraints with problems that are drawn separately in a large scene.
   static let maximumNotable = 200
 
   /// An edge for each constraint whose views are both shown.
@@ -15,8 +15,8 @@ struct GraphEdge: Sendable {
     ends.indices.filter(isShown).map { GraphEdge(members: [$0], ends: ends[$0]) }
   }
 
-  /// One for each pair of nodes, and one for each constraint that the evidence blames; those within a folded view are
-  /// left out.
+  /// One edge for each pair of nodes, and one for each constraint with a problem. Constraints within a folded view are
+  /// omitted.
   static func bundled(_ ends: [EdgeEnds], representatives: [ViewID], isNotable: [Bool]) -> [GraphEdge] {
     var bundles: [GraphEdge] = []
     var positions: [EdgeEnds: Int] = [:]

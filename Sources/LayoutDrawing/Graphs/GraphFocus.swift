@@ -2,13 +2,13 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// What alone is drawn of a scene, with its neighbourhood.
+/// The part of a scene that is drawn, together with its neighbourhood.
 package enum GraphFocus: Hashable, Sendable {
-  /// What the findings of a rule are about.
+  /// The subjects of a rule's findings.
   case rule(RuleID)
   /// A view with all its constraints.
   case view(ViewID)
-  /// A constraint with the others of its views, along its axes.
+  /// A constraint with the other constraints of its views along its axes.
   case constraint(ConstraintID)
 
   /// The views and constraints of a diagram.
@@ -26,7 +26,7 @@ package enum GraphFocus: Hashable, Sendable {
     switch self {
     case .rule(let rule):
       var named: Set<ConstraintReference> = []
-      // Views that findings are about without naming constraints: what places them.
+      // Findings that name views but no constraints: include the constraints that place those views.
       var placed: Set<ViewID> = []
       for finding in states.flatMap(\.findings) where finding.rule == rule {
         named.formUnion(finding.constraints)
@@ -69,7 +69,7 @@ package enum GraphFocus: Hashable, Sendable {
     }
   }
 
-  /// As captions and file names write it.
+  /// The name in captions and file names.
   package func name(in scene: Scene) -> String {
     switch self {
     case .rule(let rule): rule.rawValue

@@ -1,21 +1,21 @@
 import Graphviz
 import LayoutModel
 
-/// Where everything is in the diagrams of all states, in points, y upwards.
+/// The positions in the diagrams of all states, in points; y increases upwards.
 package struct GraphLayout: Sendable {
-  /// Boxes by index of view.
+  /// By view index.
   private(set) var boxes: [Int: Extent] = [:]
-  /// Clusters by index of view.
+  /// By view index.
   private(set) var clusters: [Int: Extent] = [:]
-  /// The words of each edge.
+  /// The text of each edge.
   private(set) var rows: [Int: Extent] = [:]
-  /// Control points of cubic Bézier curves in a row, from the tail to the head of each edge.
+  /// Control points of a chain of cubic Bézier curves, from the tail to the head of each edge.
   private(set) var routes: [Int: [Position]] = [:]
 
-  /// Of nothing.
+  /// Creates an empty layout.
   package init() {}
 
-  /// - Parameter placement: of the boxes and plates of the graph.
+  /// - Parameter placement: Graphviz's positions of the graph's boxes and plates.
   init(_ placement: Graphviz.Placement, of graph: ConstraintGraph) {
     let (structure, sizes) = (graph.structure, graph.sizes)
     for (index, loops) in structure.loops.enumerated() {
@@ -61,7 +61,7 @@ package struct GraphLayout: Sendable {
       }
     }
     if graph.detail == .views {
-      // Graphviz leads all lines to the middle of a side: those that end there get places of their own.
+      // Graphviz ends all lines at the middle of a side. Here each line gets an end point of its own.
       var left: [Int: [Int]] = [:]
       var right: [Int: [Int]] = [:]
       for (index, half) in halves.enumerated() {
@@ -96,7 +96,7 @@ package struct GraphLayout: Sendable {
     }
   }
 
-  /// A route without its excursions beyond the outermost cluster.
+  /// A route kept within the top and bottom of the outermost cluster.
   private func inside(_ route: [Position]) -> [Position] {
     guard let bounds = clusters[ViewID.root.index] else { return route }
     return route.map { Position($0.x, min(max($0.y, bounds.minY + Self.margin), bounds.maxY - Self.margin)) }
@@ -104,14 +104,14 @@ package struct GraphLayout: Sendable {
 
   private static let margin = 3.0
 
-  /// How far above the middle of a side a line ends; the first is the uppermost.
+  /// How far above the middle of a side a line ends; the first line is the uppermost.
   private func shift(_ slot: Int, of count: Int, at view: Int) -> Double {
     let room = (boxes[view]?.height ?? 0) - 8
     let gap = min(GraphSizes.slotHeight * 1.5, count > 1 ? room / Double(count - 1) : 0)
     return (Double(count - 1) / 2 - Double(slot)) * gap
   }
 
-  /// Constraints of one view alone: out of the box, through its words and back, or only from the words to the box.
+  /// Adds constraints of one view alone: from the box through the text and back, or only from the text to the box.
   private mutating func addLoops(_ graph: ConstraintGraph) {
     let structure = graph.structure
     for (index, loops) in structure.loops.enumerated() {
@@ -150,7 +150,7 @@ package struct GraphLayout: Sendable {
     }
   }
 
-  /// The height at which an attribute stands in a view's box.
+  /// The y coordinate of an attribute in a view's box.
   private func port(_ anchor: Anchor?, of view: Int, _ sizes: GraphSizes) -> Double? {
     guard let anchor, let box = boxes[view], let place = sizes.ports[view].firstIndex(of: anchor) else { return nil }
     return box.maxY - sizes.headers[view].height - GraphSizes.portHeight * (Double(place) + 0.5)

@@ -1,8 +1,8 @@
-/// One diagram of a graph; all share their places.
+/// One diagram of a graph; all diagrams share their positions.
 package enum GraphPage: Hashable, Sendable {
   /// A state, by index.
   case state(Int)
-  /// What changes from one state to another.
+  /// The changes from one state to another.
   case difference(from: Int, to: Int)
 }
 
@@ -17,7 +17,7 @@ extension ConstraintGraph {
     }
   }
 
-  /// The state that tells which frames and equations there are, the later one of a difference.
+  /// The state that supplies frames and equations: the later one of a difference.
   func mainState(of page: GraphPage) -> Int {
     switch page {
     case .state(let state): state
@@ -36,7 +36,7 @@ extension ConstraintGraph {
     return difference(of: members[0], on: page).map { EdgeLook(of: constraint, $0) } ?? EdgeLook(of: constraint)
   }
 
-  /// Nil on the page of a state.
+  /// `nil` on the page of a state.
   func difference(of constraint: Int, on page: GraphPage) -> ConstraintDifference? {
     guard case .difference(let from, let to) = page else { return nil }
     return ConstraintDifference(from: constraints[from][constraint], to: constraints[to][constraint])

@@ -1,33 +1,33 @@
 import LayoutModel
 
-/// How large each part of a diagram is: as large as any state needs it.
+/// The size of each part of a diagram: the largest that any state needs.
 struct GraphSizes: Sendable {
-  /// Of a view's name and what stands below it, as wide as its column; indexed by `ViewID`.
+  /// The size of a view's name and the text below it, as wide as its column; indexed by `ViewID`.
   private(set) var headers: [Size] = []
-  /// The attributes of a view's box, indexed by `ViewID`; empty where edges join views.
+  /// The attributes of a view's box, indexed by `ViewID`; empty if edges join views.
   private(set) var ports: [[Anchor]] = []
-  /// Of an edge's words, as wide as the plate or list that they stand in; indexed by edge.
+  /// The size of an edge's text, as wide as its plate or list; indexed by edge.
   private(set) var rows: [Size] = []
-  /// How far the list below a box is indented for lines to pass beside it; indexed by `ViewID`.
+  /// The indentation of the list below a box, which lets lines pass beside it; indexed by `ViewID`.
   private(set) var indents: [Double] = []
-  /// Of what stands above the diagram.
+  /// The size of the text above the diagram.
   private(set) var caption = Size.zero
 
-  /// The most lines that end at one side of a box.
+  /// The maximum number of lines that end at one side of a box.
   private(set) var maximumSlots = 0
 
   /// The height of an attribute in a box.
   static let portHeight = 14.0
-  /// Between two lines that end at the same side of a box.
+  /// The distance between two lines that end at the same side of a box.
   static let slotHeight = 7.0
-  /// Between lines that go around a list.
+  /// The distance between lines around a list.
   static let loopGap = 7.0
-  /// Lines beyond so many around a list share the way.
+  /// The maximum number of lines with separate paths around a list; further lines share a path.
   static let maximumLoops = 6
-  /// Between a box and the list below it.
+  /// The distance between a box and the list below it.
   static let listGap = 3.0
 
-  /// Of nothing.
+  /// Creates empty sizes.
   init() {}
 
   init(of graph: ConstraintGraph) {
@@ -71,14 +71,14 @@ struct GraphSizes: Sendable {
     }
   }
 
-  /// Of a view's box with its attributes.
+  /// The size of a view's box with its attributes.
   func box(of view: ViewID) -> Size {
     Size(
       width: headers[view.index].width,
       height: headers[view.index].height + Self.portHeight * Double(ports[view.index].count))
   }
 
-  /// How high the list below a view's box is, with the gap between; 0 where there is none.
+  /// The height of the list below a view's box, including the gap; 0 if there is none.
   func listHeight(_ loops: [Int]) -> Double {
     loops.isEmpty ? 0 : loops.reduce(Self.listGap) { $0 + rows[$1].height }
   }

@@ -5,7 +5,7 @@ import LayoutSolving
 /// One state of a scene as a diagram shows it.
 package struct GraphState: Sendable {
   package let solved: SolvedConfiguration
-  /// Those that hold in this configuration; their views are marked with the rule.
+  /// The findings in this configuration; their views are marked with the rule.
   package let findings: [Finding]
 
   package init(_ solved: SolvedConfiguration, findings: [Finding] = []) {
@@ -14,9 +14,9 @@ package struct GraphState: Sendable {
   }
 }
 
-/// Where a scene is written, for telling lines.
+/// The source of a scene, which supplies line numbers.
 package struct GraphSource: Sendable {
-  /// Without its folder: drawings do not tell where they were made.
+  /// The name without its folder, so that drawings do not depend on where they are made.
   package let fileName: String
   package let text: SourceText
 
@@ -25,7 +25,7 @@ package struct GraphSource: Sendable {
     self.text = text
   }
 
-  /// `login.json:41`; nil for what is written nowhere.
+  /// `login.json:41`; `nil` for something that is not in the source.
   func place(of range: SourceRange) -> String? {
     range == .none ? nil : "\(fileName):\(text.position(ofByte: range.start).line)"
   }

@@ -1,12 +1,12 @@
-// How a diagram is built, which is the same in every state.
+// The structure of a diagram, which is the same in every state.
 //
-// All constraints between two views stand in one table, the plate, on the way from one to the other: each has a row, and
-// its line runs through it. Plates are nodes for Graphviz, so that no line runs over the words of another. Constraints of
-// one view alone stand in a table below its box.
+// All constraints between two views are rows of one table, the plate, between the two; each constraint's line runs
+// through its row. Graphviz treats plates as nodes, so that no line crosses the text of another. Constraints of one
+// view alone are in a table below its box.
 
 import LayoutModel
 
-/// The parts of a diagram that no state changes.
+/// The parts of a diagram that are the same in all states.
 struct GraphStructure: Sendable {
   let visible: VisibleViews
   let plates: [Plate]
@@ -17,12 +17,12 @@ struct GraphStructure: Sendable {
 
   /// The constraints between two views.
   struct Plate: Sendable {
-    /// The view on the left, which is nearer to what nothing depends on.
+    /// The view on the left, which comes first in the layering order.
     let left: ViewID
     let right: ViewID
     /// Indices of edges.
     var rows: [Int]
-    /// The innermost cluster around both.
+    /// The innermost cluster that contains both.
     let cluster: ViewID
   }
 

@@ -1,6 +1,7 @@
-/// What is added to an SVG of Graphviz's.
+/// The style added to an SVG of Graphviz's.
 enum SVGStyle {
-  /// The rules behind the first tag: each colour in the dark, and the line that a reader or a page points at.
+  /// The style rules after the first tag: the dark variant of each colour, and the highlight of a line under the
+  /// pointer or a link.
   static let rules: String = {
     var text = "<style>\n:target path, .edge:hover path { stroke-width: 4 }\n@media (prefers-color-scheme: dark) {\n"
     for (light, dark) in Palette.dark {
@@ -10,7 +11,7 @@ enum SVGStyle {
     return text + "}\n</style>\n"
   }()
 
-  /// The drawing with the rules, and without the comment that tells Graphviz's version.
+  /// The drawing with the rules, and without the comment that names Graphviz's version.
   static func styled(_ bytes: [UInt8]) -> [UInt8] {
     guard let start = position(of: "<svg", in: bytes, from: 0),
       let end = bytes[start...].firstIndex(of: UInt8(ascii: ">"))
@@ -19,7 +20,7 @@ enum SVGStyle {
       + Array("\n\(rules)".utf8) + bytes[(end + 1)...]
   }
 
-  /// The first place of a text at or after an offset.
+  /// The first position of a text at or after an offset.
   static func position(of text: String, in bytes: [UInt8], from start: Int) -> Int? {
     let pattern = Array(text.utf8)
     guard bytes.count >= pattern.count else { return nil }
@@ -32,7 +33,7 @@ enum SVGStyle {
     return (0...(bytes.count - pattern.count)).last { bytes[$0..<$0 + pattern.count].elementsEqual(pattern) }
   }
 
-  /// Every occurrence of a text, which begins with a byte that does not occur in it again, with another in its place.
+  /// Replaces every occurrence of a text whose first byte occurs in it only once.
   static func replacing(_ text: String, with replacement: String, in bytes: ArraySlice<UInt8>) -> [UInt8] {
     let (pattern, replacement) = (Array(text.utf8), Array(replacement.utf8))
     var result: [UInt8] = []

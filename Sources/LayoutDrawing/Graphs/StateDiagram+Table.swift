@@ -2,18 +2,18 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 
-// Between a few dozen states, a transition from each to each is a thousand lines that nobody can follow, and that take
-// Graphviz minutes. Such machines are drawn as a table: where transitions come from is the row, where they lead the column.
+// With a few dozen states, transitions between all pairs are a thousand lines, which nobody can follow and which take
+// Graphviz minutes. Such machines are drawn as a table: rows are the sources of transitions, columns their targets.
 
 extension StateDiagram {
-  /// From this many lines on, a machine is a table where they are many for each state, too.
+  /// A machine with at least this many lines is a table if it also has many lines per state.
   static let manyLines = 100
   static let manyLinesPerState = 4
-  /// The most that the lines of a diagram may span, counted in layers of states and words between them.
+  /// The maximum number of layers, of states and of text between them, that the lines of a diagram may span.
   ///
-  /// Graphviz's time grows with it: measured, 2,700 took 1 s.
+  /// Graphviz's time grows with it. Measured: 2,700 took 1 s.
   static let maximumSpan = 4_000
-  /// The most states in a table; those farthest from the initial state are left out.
+  /// The maximum number of states in a table; the states farthest from the initial one are omitted.
   static let maximumTableStates = 200
 
   /// Whether the transitions are drawn as a table instead of lines.
@@ -27,7 +27,7 @@ extension StateDiagram {
     return span > Self.maximumSpan
   }
 
-  /// How many layers the lines of a machine span together; a line's words stand on a layer of their own.
+  /// The number of layers that the lines of a machine span together; a line's text is on a layer of its own.
   private static func span(of machine: Machine) -> Int {
     let order = order(of: machine)
     var nextStates = [[Int]](repeating: [], count: machine.states.count)
@@ -46,7 +46,7 @@ extension StateDiagram {
     return lines.reduce(0) { $0 + layers[$1.to] - layers[$1.from] }
   }
 
-  /// The diagram as a table in which everything has its place.
+  /// The diagram as a table in which everything has a fixed position.
   func table() -> String {
     var lines = [
       """
@@ -152,7 +152,7 @@ extension StateDiagram {
         + "tooltip=\(DOTText.escapedString(tooltip)), color=\"\(isUnreachable ? Palette.violated : Palette.frame)\"")
   }
 
-  /// Nil for nothing to show.
+  /// `nil` if there is nothing to show.
   private func cell(
     _ members: [(transition: Int, key: String)], of number: Int, _ findings: [[Finding]], row: Int, column: Int,
     in table: TransitionTable
@@ -186,7 +186,7 @@ extension StateDiagram {
   }
 }
 
-/// The places of a table of transitions, in points, y upwards.
+/// The positions in a table of transitions, in points; y increases upwards.
 private struct TransitionTable {
   static let headWidth = 150.0
   static let columnWidth = 44.0
@@ -194,7 +194,7 @@ private struct TransitionTable {
   private static let columnHeadHeight = 26.0
 
   let columns: Int
-  /// Of the first row of states.
+  /// The position of the first row of states.
   private let first: Double
 
   init(columns: Int, top: Double) {
@@ -205,8 +205,8 @@ private struct TransitionTable {
   func bottom(rows: Int) -> Double { first - Double(rows) * Self.rowHeight }
 
   /// - Parameters:
-  ///   - row: -1 for the heads of columns, -2 for the title above.
-  ///   - column: nil for the head of a row.
+  ///   - row: -1 for column headers, -2 for the title above.
+  ///   - column: `nil` for a row header.
   func cell(_ name: String, row: Int, column: Int?, _ lines: [TextBlock.Line], _ attributes: String) -> String {
     let height = row == -1 ? Self.columnHeadHeight : Self.rowHeight
     let y =

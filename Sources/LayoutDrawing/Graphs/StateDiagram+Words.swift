@@ -22,7 +22,7 @@ extension StateDiagram {
     return TextBlock(lines: lines + findingLines(findings(in: state, of: number)))
   }
 
-  /// Whether transitions of its machine lead elsewhere, but none there.
+  /// Whether transitions of its machine lead to other states, but none to this one.
   func isUnreachable(_ state: StateID, of number: Int) -> Bool {
     guard let exploration = motion?.exploration, exploration.isComplete, !scene.machines[number].transitions.isEmpty
     else { return false }
@@ -42,7 +42,7 @@ extension StateDiagram {
 
   func words(of id: TransitionID) -> TextBlock { words(of: id, findings.filter { $0.transition == id }) }
 
-  /// - Parameter findings: those of the transition.
+  /// - Parameter findings: the findings about the transition.
   func words(of id: TransitionID, _ findings: [Finding]) -> TextBlock {
     let transition = scene[id]
     let (gravest, color) = Self.look(of: findings)
@@ -62,10 +62,10 @@ extension StateDiagram {
     return TextBlock(lines: lines + findingLines(findings))
   }
 
-  /// The most lines about findings, or about animations, of one part.
+  /// The maximum number of lines about findings, or about animations, in one part.
   static let maximumLines = 5
 
-  /// The rules found, with how often.
+  /// The rules with findings, and the number of findings of each.
   private func findingLines(_ findings: [Finding]) -> [TextBlock.Line] {
     var counts: [(rule: RuleID, severity: Severity, count: Int)] = []
     for finding in findings {
@@ -89,7 +89,7 @@ extension StateDiagram {
     return lines + [TextBlock.Line(text: "and \(counts.count - Self.maximumLines) more", color: Palette.faintText)]
   }
 
-  /// The animations of a transition and, where there are several, when all is over.
+  /// The animations of a transition and, if there are several, the time of the last end.
   private func timing(of id: TransitionID) -> [String] {
     if case .animation(let timing) = scene[id].body {
       let delay = timing.delay.isZero ? "" : ", after \(timing.delay) s"

@@ -5,7 +5,7 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// The state machines of a scene: states, the transitions between them with their timing, and what was found on both.
+/// The state machines of a scene: states, transitions with their timing, and the findings about both.
 package struct StateDiagram: Sendable {
   let scene: Scene
   let configurations: [SolvedConfiguration]
@@ -13,7 +13,7 @@ package struct StateDiagram: Sendable {
   let motion: Motion?
   let source: GraphSource?
 
-  /// - Parameter configurations: those that the findings count by.
+  /// - Parameter configurations: those that the findings refer to.
   package init(
     scene: Scene, configurations: [SolvedConfiguration], findings: [Finding], motion: Motion?,
     source: GraphSource? = nil
@@ -99,7 +99,7 @@ package struct StateDiagram: Sendable {
       let offset = states.count
       for index in machine.states.indices {
         let size = words(of: StateID(index), of: number).size.padded(14, 9)
-        // The initial state has a second line around it.
+        // The initial state has a second border.
         let extra = machine.initial.index == index ? 8.0 : 0
         states.append((Size(width: size.width + extra, height: size.height + extra), number))
       }
@@ -118,7 +118,7 @@ package struct StateDiagram: Sendable {
     return try StateDiagramLayout(states: states, arrows: arrows, order: order, titleHeight: titleHeight)
   }
 
-  /// Where each state stands among those of its machine: by distance from the initial state, then as written.
+  /// The position of each state within its machine: by distance from the initial state, then in file order.
   static func order(of machine: Machine) -> [Int] {
     var targets = [[Int]](repeating: [], count: machine.states.count)
     for transition in machine.transitions {
@@ -144,7 +144,7 @@ package struct StateDiagram: Sendable {
 
   var title: String { (scene.name.map { "\($0) · " } ?? "") + "states" }
 
-  /// A state's name, after that of its machine where there are several; no two alike.
+  /// A state's name, prefixed with that of its machine if there are several. Names are unique.
   var nodeNames: [[String]] {
     var used: Set<String> = []
     return scene.machines.map { machine in
@@ -156,8 +156,8 @@ package struct StateDiagram: Sendable {
     }
   }
 
-  /// A name for each line of each transition, one from each of its sources, by machine; no two alike, for Graphviz takes lines
-  /// of one name for one.
+  /// A name for each line of each transition, one per source state, by machine. Names are unique, because Graphviz
+  /// merges lines of the same name.
   var edgeKeys: [[[String]]] {
     var used: Set<String> = []
     func unique(_ name: String) -> String {

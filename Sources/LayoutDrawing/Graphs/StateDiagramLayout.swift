@@ -1,9 +1,9 @@
 import Graphviz
 import LayoutModel
 
-/// Where states and transitions are, in points, y upwards: a transition's line runs through its words.
+/// The positions of states and transitions, in points; y increases upwards. A transition's line runs through its text.
 struct StateDiagramLayout: Sendable {
-  /// The part of a diagram that decides over places.
+  /// The part of a transition that determines positions.
   struct Arrow: Sendable {
     /// Indices of states, counted over all machines.
     let source: Int
@@ -16,13 +16,13 @@ struct StateDiagramLayout: Sendable {
   private(set) var labels: [Position] = []
   /// Control points from source to target.
   private(set) var routes: [[Position]] = []
-  /// By number of machine.
+  /// By machine index.
   private(set) var machines: [Int: Extent] = [:]
 
   /// - Parameters:
-  ///   - states: the size of each and its machine.
-  ///   - order: of states, so that lines lead to the right where they can.
-  ///   - titleHeight: room for the name of a machine; nil where machines have none.
+  ///   - states: the size of each state, and its machine.
+  ///   - order: of states, so that lines lead to the right if possible.
+  ///   - titleHeight: the room for the name of a machine; `nil` if machines have no names.
   init(
     states: [(size: Size, machine: Int)], arrows: [Arrow], order: [Int], titleHeight: Double?
   ) throws(GraphvizError) {
@@ -84,7 +84,7 @@ struct StateDiagramLayout: Sendable {
     }
   }
 
-  /// The two control points between.
+  /// The two intermediate control points.
   private static func straight(from start: Position, to end: Position) -> [Position] {
     let (dx, dy) = ((end.x - start.x) / 3, (end.y - start.y) / 3)
     return [Position(start.x + dx, start.y + dy), Position(end.x - dx, end.y - dy)]

@@ -1,13 +1,13 @@
 /// Lines of text of known size, written as an HTML-like label.
 ///
-/// Sizes come from font metrics of our own, so that no drawing hangs on the fonts of a machine.
+/// Sizes come from built-in font metrics, so that no drawing depends on the fonts of a machine.
 struct TextBlock: Sendable {
   struct Line: Sendable {
     var text: String
     var size = 9.0
     var isBold = false
     var color = Palette.text
-    /// What a viewer shows over the line.
+    /// The tooltip of the line.
     var tooltip: String?
 
     var width: Double {
@@ -21,10 +21,10 @@ struct TextBlock: Sendable {
       return "<font point-size=\"\(Int(size))\" color=\"\(color)\">\(text)</font>"
     }
 
-    /// Spaces as no-break spaces, since SVG viewers drop them at the ends of a run and merge those in a row.
+    /// The text with no-break spaces, because SVG viewers drop spaces at the ends of a run and merge consecutive ones.
     private var spaced: String { String(DOTText.html(text).map { $0 == " " ? "\u{A0}" : $0 }) }
 
-    /// The line, shortened with an ellipsis where it is wider.
+    /// The line, shortened with an ellipsis if it is too wide.
     func fitting(width limit: Double) -> Line {
       guard width > limit else { return self }
       var line = self
@@ -36,16 +36,16 @@ struct TextBlock: Sendable {
 
   var lines: [Line]
 
-  /// Graphviz's height of a line, as a multiple of the font size.
+  /// Graphviz's line height, as a multiple of the font size.
   static let leading = 1.22
-  /// Fonts that stand in for Helvetica are up to so much wider.
+  /// How much wider substitutes for Helvetica can be.
   static let tolerance = 1.05
 
   var width: Double { (lines.map(\.width).max() ?? 0) * Self.tolerance }
   var height: Double { lines.reduce(0) { $0 + $1.height } }
   var size: Size { Size(width: width, height: height) }
 
-  /// The lines one below the other; what stands in a table cell.
+  /// The lines one below the other, as the content of a table cell.
   func html(isCentered: Bool = false) -> String {
     let end = isCentered ? "<br/>" : "<br align=\"left\"/>"
     return lines.map { $0.html + end }.joined()
@@ -68,7 +68,7 @@ struct Size: Hashable, Sendable {
 
   func union(_ other: Size) -> Size { Size(width: max(width, other.width), height: max(height, other.height)) }
 
-  /// With a border all around, in whole points as Graphviz's tables want it.
+  /// The size with a border on all sides, rounded to whole points for Graphviz's tables.
   func padded(_ horizontal: Double, _ vertical: Double) -> Size {
     Size(
       width: (width + 2 * horizontal).rounded(.up), height: (height + 2 * vertical).rounded(.up))

@@ -1,23 +1,25 @@
 import LayoutModel
 
-/// The nesting of clusters: a view with visible subviews is one, down to a depth that Graphviz bears.
+/// The nesting of clusters. A view with visible subviews is a cluster, down to the depth that Graphviz can handle.
 struct ViewClusters: Sendable {
-  /// Clusters nested deeper are flattened into the last one: Graphviz recurses on them.
+  /// Clusters nested deeper are flattened into the last one, because Graphviz recurses on them.
   static let maximumDepth = 24
 
-  /// The visible views that stand directly in each view's cluster, empty where it has none; indexed by `ViewID`.
+  /// The visible views directly inside each view's cluster, empty if it has none; indexed by `ViewID`.
   private(set) var contents: [[ViewID]]
   private(set) var isFlattened = false
-  /// The cluster that each visible view stands in, and how deep that is; indexed by `ViewID`.
+  /// The cluster that contains each visible view, and its depth; indexed by `ViewID`.
   private var parents: [(cluster: ViewID, depth: Int)]
 
   /// - Parameters:
   ///   - subviews: back to front, indexed by `ViewID`.
-  ///   - representatives: of each view, itself where it is visible; indexed by `ViewID`.
+  ///   - representatives: for each view, the visible view that represents it: itself if it is visible; indexed by
+  ///     `ViewID`.
   init(subviews: [[ViewID]], representatives: [ViewID]) {
     contents = Array(repeating: [], count: subviews.count)
     parents = Array(repeating: (.root, 0), count: subviews.count)
-    /// The cluster that a view's visible descendants stand in unless it is one itself, and how deep that is.
+    /// Views to visit, each with the cluster that contains its visible descendants unless the view is a cluster itself,
+    /// and the depth.
     var stack: [(view: ViewID, cluster: ViewID, depth: Int)] = subviews[ViewID.root.index].reversed().map {
       ($0, .root, 1)
     }
@@ -36,7 +38,7 @@ struct ViewClusters: Sendable {
     }
   }
 
-  /// The innermost cluster that holds two visible views; a view with subviews stands in its own.
+  /// The innermost cluster that contains two visible views; a view with subviews is inside its own cluster.
   func common(_ first: ViewID, _ second: ViewID) -> ViewID {
     var (first, second) = (cluster(around: first), cluster(around: second))
     while first != second {

@@ -3,7 +3,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// What is wrong with a view itself.
+/// The problems of a view itself.
 struct ViewMarks: Sendable {
   var ambiguous: [AmbiguousAttribute] = []
   /// Numbers of conflicts.
@@ -17,7 +17,8 @@ extension ConstraintGraph {
     in scene: Scene, _ state: GraphState, _ constraints: [DrawnConstraint], axis: AxisSelection
   ) -> [ViewMarks] {
     var marks = Array(repeating: ViewMarks(), count: scene.views.count)
-    // What is only open because the recovery from a conflict could break one constraint or another is no news.
+    // Ambiguity that only arises because the recovery from a conflict can break either of two constraints is not
+    // marked.
     let open = state.solved.ambiguities.filter { !$0.isTieOfRecovery }.flatMap(\.attributes).map(\.attribute)
     let isOpen = Set(open)
     for ambiguous in state.solved.ambiguousAttributes
@@ -30,10 +31,10 @@ extension ConstraintGraph {
       }
     }
     for index in marks.indices { marks[index].conflicts.sort() }
-    // What is wrong on the way between states is told by the state machines.
+    // Problems during transitions are shown in the state machine diagram.
     for finding in state.findings where finding.transition == nil {
       switch finding.rule {
-      // These are told by edges and by the marks above.
+      // Edges and the marks above show these.
       case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
       default:
         if let view = finding.views.first, !marks[view.index].rules.contains(finding.rule) {

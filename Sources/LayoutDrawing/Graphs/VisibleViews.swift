@@ -1,24 +1,25 @@
 import LayoutModel
 import LayoutSolving
 
-/// Which views of a large scene get a node of their own; the others are folded into their nearest visible superview.
+/// The views of a large scene that get their own node; the others are folded into their nearest visible superview.
 ///
-/// What is drawn is reduced until it can be read and Graphviz can be expected to end within seconds. The views that the
-/// evidence blames stay longest, then those nearest to the root.
+/// A diagram is reduced until it is legible and Graphviz can be expected to finish within seconds. Views with problems
+/// are kept longest, then those nearest to the root.
 struct VisibleViews: Sendable {
-  /// The most nodes of a diagram.
+  /// The maximum number of nodes of a diagram.
   static let maximumViews = 150
-  /// The most that edges and clusters of a diagram may span, as `LayeringEstimate` measures it: a few seconds.
+  /// The maximum number of layers that edges and clusters of a diagram may span, as `LayeringEstimate` computes it: a
+  /// few seconds.
   static let maximumSpan = 1_200
 
-  /// The most views of one superview in a diagram that is reduced.
+  /// The maximum number of subviews of one view in a reduced diagram.
   static let maximumSubviews = 12
-  /// A diagram is reduced where a superview has more than so many.
+  /// A diagram is reduced if a view has more subviews than this.
   static let manySubviews = 60
 
-  /// The view itself, or the superview it is folded into; indexed by `ViewID`.
+  /// The view itself, or the superview that it is folded into; indexed by `ViewID`.
   let representatives: [ViewID]
-  /// How many views are folded into each; indexed by `ViewID`.
+  /// The number of views folded into each view; indexed by `ViewID`.
   let foldedCounts: [Int]
   let clusters: ViewClusters
   let edges: [GraphEdge]
@@ -30,10 +31,10 @@ struct VisibleViews: Sendable {
   func contains(_ view: ViewID) -> Bool { representatives[view.index] == view }
 
   /// - Parameters:
-  ///   - ends: of each constraint.
-  ///   - isNotable: whether the evidence blames the constraint in any state.
-  ///   - notableViews: those that the evidence is about beside those constraints.
-  ///   - focus: what alone is drawn; nil for all.
+  ///   - ends: the nodes of each constraint.
+  ///   - isNotable: whether each constraint takes part in a problem in any state.
+  ///   - notableViews: views with problems, other than those of notable constraints.
+  ///   - focus: the part to draw; `nil` for everything.
   init(
     scene: Scene, ends: [EdgeEnds], isNotable: [Bool], notableViews: [ViewID], focus: GraphFocus.Neighborhood?
   ) {
@@ -79,8 +80,7 @@ struct VisibleViews: Sendable {
     self.isReduced = isReduced
   }
 
-  /// What is notable, and otherwise the first views of each superview that is shown: a hundred side by side are no diagram
-  /// any more.
+  /// The notable views, and the first subviews of each view that is shown: a hundred side by side are illegible.
   private static func thinned(_ ranking: [ViewID], notableCount: Int, scene: Scene) -> [ViewID] {
     var counts = Array(repeating: 0, count: scene.views.count)
     var isKept = Array(repeating: false, count: scene.views.count)
@@ -94,7 +94,7 @@ struct VisibleViews: Sendable {
     }.map(\.element)
   }
 
-  /// All views that are not hidden, those to keep longest first, and how many of these are notable.
+  /// All views that are not hidden, the most important first, and the number of notable ones.
   private static func ranking(
     scene: Scene, ends: [EdgeEnds], isNotable: [Bool], notableViews: [ViewID], isHidden: [Bool]
   ) -> ([ViewID], notableCount: Int) {

@@ -2,12 +2,12 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Where an anchor of a constraint lies on the screen.
+/// The position of a constraint's anchor on the screen.
 struct AnchorPlaces {
   let picture: LayoutPicture
   let configuration: Configuration
 
-  /// The rectangle that an anchor means, in points; nil where something turns or scales it.
+  /// The rectangle of an anchor's item, in points; `nil` if something rotates or scales it.
   func rectangle(of anchor: Anchor, against counterpart: ViewID?) -> Extent? {
     let view = anchor.view
     let map = picture.placed.maps[view.index]
@@ -42,7 +42,7 @@ struct AnchorPlaces {
     return false
   }
 
-  /// A position along its axis, in points; nil for a size.
+  /// A position along the anchor's axis, in points; `nil` for a size.
   func position(of anchor: Anchor, in rectangle: Extent) -> Double? {
     let isReversed = configuration.direction == .rightToLeft
     let view = picture.scene[anchor.view]
@@ -73,6 +73,6 @@ extension Extent {
   /// The least and the greatest coordinate along an axis.
   func range(_ axis: Axis) -> (low: Double, high: Double) { axis == .horizontal ? (minX, maxX) : (minY, maxY) }
 
-  /// Swaps what is horizontal and what is vertical.
+  /// The extent with horizontal and vertical coordinates swapped.
   var transposed: Extent { Extent(minX: minY, minY: minX, maxX: maxY, maxY: maxX) }
 }

@@ -1,7 +1,7 @@
 import LayoutDiagnosis
 import LayoutModel
 
-/// Lines of text below or above a drawing, one after the other.
+/// Consecutive lines of text below or above a drawing.
 struct CaptionText {
   private(set) var svg = SVGText()
   private(set) var y: Double
@@ -11,7 +11,7 @@ struct CaptionText {
   static let fontSize = 10.0
   private static let lineHeight = 13.5
 
-  /// - Parameter top: where the first line begins.
+  /// - Parameter top: the top of the first line.
   init(x: Double, top: Double, width: Double) {
     self.x = x
     self.y = top
@@ -20,13 +20,13 @@ struct CaptionText {
 
   mutating func skip(_ height: Double) { y += height }
 
-  /// A paragraph, wrapped; its first line is led by what `lead` draws at the line's middle, `indent` units wide.
+  /// Appends a wrapped paragraph. `lead` draws in front of its first line, at the line's middle, `indent` units wide.
   mutating func append(
     _ text: String, class name: String? = nil, size: Double = Self.fontSize, weight: TextWidths.Weight = .regular,
     indent: Double = 0, lead: ((Position, inout SVGText) -> Void)? = nil
   ) {
     let height = Self.lineHeight * size / Self.fontSize
-    // Bold text is a little wider than regular text, by which lines are broken.
+    // Lines are broken by the width of regular text; bold text is a little wider.
     let room = (width - indent) / (weight == .bold ? Self.boldFactor : 1)
     let lines = TextWidths.wrapped(text, toWidth: max(room, Self.leastWidth), size: size)
     if let lead { lead(Position(x, y + height / 2), &svg) }
@@ -44,7 +44,7 @@ struct CaptionText {
   private static let boldFactor = 1.1
   private static let leastWidth = 60.0
 
-  /// Each finding with its number, severity, rule and message.
+  /// Appends each finding with its number, severity, rule and message.
   mutating func append(_ markers: FindingMarkers) {
     for (index, finding) in markers.findings.prefix(FindingMarkers.maximumCount).enumerated() {
       let shape = MarkerShape(text: "\(index + 1)", severity: finding.severity)

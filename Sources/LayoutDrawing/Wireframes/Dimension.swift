@@ -2,17 +2,17 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// One constraint as a dimension: from where to where along its axis, and between which lines across it.
+/// A constraint drawn as a dimension: its ends along the axis, and the range of its line across the axis.
 struct Dimension {
   let name: String
   let axis: Axis
-  /// Along the axis, in units of the drawing; equal for what is aligned.
+  /// Along the axis, in units of the drawing; equal for an alignment.
   let start, end: Double
-  /// Where the line may lie, across the axis.
+  /// The possible positions of the line across the axis.
   let cross: ClosedRange<Double>
-  /// What the two ends belong to, across the axis: extension lines lead there.
+  /// The spans of the two items across the axis, which extension lines lead to.
   let startSpan, endSpan: ClosedRange<Double>
-  /// The actual length in points, and by how much it is off.
+  /// The actual length in points, and the shortfall.
   let text: String
   let tooltip: String
   let condition: Condition
@@ -39,11 +39,11 @@ struct Dimension {
   }
 
   var isAlignment: Bool { abs(end - start) < Self.alignmentLimit }
-  /// Units; closer ends are one line.
+  /// In units; ends closer than this are drawn as one line.
   private static let alignmentLimit = 0.5
 }
 
-/// Reads constraints as dimensions.
+/// Converts constraints into dimensions.
 struct DimensionReader {
   let picture: LayoutPicture
   let solved: SolvedConfiguration
@@ -59,7 +59,8 @@ struct DimensionReader {
     conflicting = Set(solved.conflicts.flatMap(\.members))
   }
 
-  /// Every active written constraint and what is broken, or only what is broken and in conflict; the gravest first.
+  /// Every active written constraint and every broken one, or only those that are broken or in conflict; the most
+  /// serious first.
   func dimensions(all: Bool) -> [Dimension] {
     let scene = picture.scene
     var references: [ConstraintReference] = []

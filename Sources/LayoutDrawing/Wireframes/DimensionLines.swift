@@ -1,19 +1,19 @@
 import LayoutModel
 import LayoutSolving
 
-/// Constraints as an engineer draws dimensions: a line with ticks at its ends, the constraint's id and the number.
+/// Constraints drawn as dimensions: a line with ticks at its ends, the constraint's id and the number.
 struct DimensionLines {
   private let dimensions: [Dimension]
   private let desk: Extent
 
-  /// More lines are one blot; the gravest are drawn.
+  /// More lines are illegible; the most serious are drawn.
   private static let maximumCount = 400
 
   /// What was drawn, for the legend.
   struct Drawn {
     fileprivate var conditions: Set<Int> = []
     fileprivate var textlessCount = 0
-    /// Constraints beyond those that are drawn at most.
+    /// The constraints beyond the most that are drawn.
     fileprivate(set) var undrawnCount = 0
 
     func append(_ stroke: (_ classes: String, _ text: String) -> Void) {
@@ -24,7 +24,7 @@ struct DimensionLines {
       for (condition, text) in lines where conditions.contains(condition.rawValue) { stroke(condition.classes, text) }
     }
 
-    /// Dimensions whose text found no room.
+    /// Dimensions whose text did not fit.
     var leftOut: Int { textlessCount }
   }
 
@@ -47,7 +47,7 @@ struct DimensionLines {
   }
 }
 
-/// Where one dimension's line and text go.
+/// The positions of one dimension's line and text.
 private struct DimensionPlacement {
   let dimension: Dimension
   let desk: Extent
@@ -61,14 +61,14 @@ private struct DimensionPlacement {
   private static let tick = 3.0
   /// Names are cut to this many units.
   private static let nameWidth = 110.0
-  /// Where lines are tried, as parts of the room across the axis.
+  /// The positions to try for the line, as shares of the room across the axis.
   private static let places = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9, 0.28, 0.72, 0.42, 0.58, 0.04, 0.96]
 
   private var isHorizontal: Bool { dimension.axis == .horizontal }
   private var low: Double { min(dimension.start, dimension.end) }
   private var high: Double { max(dimension.start, dimension.end) }
 
-  /// - Returns: whether its text found room.
+  /// - Returns: whether its text fitted.
   func append(to svg: inout SVGText, _ placer: inout LabelPlacer) -> Bool {
     let text = label
     let width = TextWidths.width(of: text, size: Self.fontSize) + 4
@@ -91,7 +91,7 @@ private struct DimensionPlacement {
         "data-constraint": dimension.name,
       ])
     svg.add("title", text: "\(dimension.name): \(dimension.tooltip)")
-    // The text beside it stands where views may not be drawn.
+    // The text beside it may stand where views are not drawn.
     svg.add(
       "path", ["class": dimension.condition.classes, "clip-path": "url(#desk-clip)", "d": path(at: cross)])
     if let best {
@@ -114,7 +114,7 @@ private struct DimensionPlacement {
     return dimension.isAlignment && dimension.text == "0" ? name : "\(name) \(dimension.text)"
   }
 
-  /// Where the text may stand: over or beside the middle of the line, else beyond its ends.
+  /// The possible positions of the text: above or beside the middle of the line, else beyond its ends.
   private func extents(width: Double, height: Double, cross: Double) -> [Extent] {
     let middle = (low + high) / 2
     func extent(_ x: Double, _ y: Double) -> Extent { Extent(x: x, y: y, width: width, height: height) }
@@ -136,7 +136,7 @@ private struct DimensionPlacement {
     return isHorizontal ? extent : extent.transposed
   }
 
-  /// The line, a tick across each end, and extension lines to what the ends belong to.
+  /// The line, a tick across each end, and extension lines to the items at the ends.
   private func path(at cross: Double) -> String {
     var path = ""
     func move(_ along: Double, _ across: Double, _ toAlong: Double, _ toAcross: Double) {
@@ -145,7 +145,7 @@ private struct DimensionPlacement {
       path += "M\(SVGText.number(a)) \(SVGText.number(b))L\(SVGText.number(c)) \(SVGText.number(d))"
     }
     if dimension.isAlignment {
-      // What is aligned shares a line: it runs from the one to the other.
+      // Aligned items share a line, which runs from one to the other.
       let first = min(dimension.startSpan.lowerBound, dimension.endSpan.lowerBound)
       let last = max(dimension.startSpan.upperBound, dimension.endSpan.upperBound)
       let inner = max(dimension.startSpan.lowerBound, dimension.endSpan.lowerBound)

@@ -1,12 +1,12 @@
 import LayoutModel
 
-/// How much around the screen is drawn, and which views are too far away for that.
+/// The drawn area around the screen, and the views too far away to be drawn.
 struct DrawingArea {
-  /// The screen and what lies near it, in units of the drawing.
+  /// The screen and everything near it, in units of the drawing.
   let desk: Extent
-  /// The part of it on which views are drawn; arrows stand around it.
+  /// The part of `desk` on which views are drawn; arrows are around it.
   let field: Extent
-  /// Views beyond what is drawn, without those inside them, in order of view.
+  /// Views outside the drawn area, without their descendants, in order of view.
   let farViews: [FarView]
 
   struct FarView {
@@ -14,27 +14,27 @@ struct DrawingArea {
     let side: Side
     /// From the screen's edge to the view, in points.
     let distance: Double
-    /// Where along the side, in units of the drawing.
+    /// The position along the side, in units of the drawing.
     let place: Double
   }
 
   enum Side { case left, right, top, bottom }
 
-  /// Around the screen at least, in units.
+  /// The least space around the screen, in units.
   private static let padding = 14.0
-  /// What is further outside than this share of the screen's longer side is not drawn.
+  /// Views farther outside than this share of the screen's longer side are not drawn.
   private static let reach = 0.6
-  /// Room for arrows that point at far views, beside and above the screen.
+  /// The room for arrows that point at far views, beside and above the screen.
   private static let arrowRoom = (beside: 128.0, above: 30.0)
 
-  /// A part of the screen's surroundings, whatever lies outside.
+  /// A fixed part of the screen's surroundings, without far views.
   init(desk: Extent) {
     self.desk = desk
     field = desk
     farViews = []
   }
 
-  /// - Parameter isWide: whether there is room for the texts of dimensions beside the screen.
+  /// - Parameter isWide: whether to leave room for the texts of dimensions beside the screen.
   init(_ picture: LayoutPicture, ghosts: [Extent] = [], isWide: Bool = false) {
     let screen = picture.screen
     let reach = max(60, Self.reach * max(screen.width, screen.height))

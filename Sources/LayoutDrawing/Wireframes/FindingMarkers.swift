@@ -1,15 +1,16 @@
 import LayoutDiagnosis
 import LayoutModel
 
-/// The findings that a drawing tells, numbered from 1, and on which views each number stands.
+/// The findings that a drawing shows, numbered from 1, and the views that each number marks.
 struct FindingMarkers {
   let findings: [Finding]
   /// The numbers on each view, ascending, in order of view.
   let numbers: [(view: ViewID, numbers: [Int])]
 
-  /// Findings that are told and marked at most.
+  /// The maximum number of findings that are listed and marked.
   static let maximumCount = 40
-  /// Views that one finding marks at most: of some rules all views are concerned, of others the first alone.
+  /// The maximum number of views that one finding marks: some rules are about all of a finding's views, others about
+  /// the first alone.
   private static let viewsOfFinding = 8
 
   /// - Parameter isMarked: whether the finding with a number marks views on this drawing.
@@ -34,19 +35,19 @@ struct FindingMarkers {
   /// The findings that mark views.
   var markingFindings: [Finding] { Set(numbers.flatMap(\.numbers)).sorted().map { findings[$0 - 1] } }
 
-  /// The gravest of some findings.
+  /// The highest severity of some findings.
   func severity(ofNumbers numbers: [Int]) -> Severity {
     numbers.map { findings[$0 - 1].severity }.max() ?? .note
   }
 
-  /// `2`, or `2 5 7`, or `2 5 +4`.
+  /// `2`, `2 5 7` or `2 5 +4`.
   static func text(ofNumbers numbers: [Int]) -> String {
     if numbers.count <= 3 { return numbers.map(String.init).joined(separator: " ") }
     return "\(numbers[0]) \(numbers[1]) +\(numbers.count - 2)"
   }
 }
 
-/// A number on a coloured ground: round for errors and notes, with corners for warnings.
+/// A number on a coloured background: round for errors and notes, square for warnings.
 struct MarkerShape {
   let text: String
   let severity: Severity
@@ -56,7 +57,7 @@ struct MarkerShape {
 
   var width: Double { max(Self.height, TextWidths.width(of: text, size: Self.fontSize, weight: .bold) + 7) }
 
-  /// - Parameter corner: top left.
+  /// - Parameter corner: the top left corner.
   func append(at corner: Position, title: String? = nil, to svg: inout SVGText) {
     let name = severity.rawValue
     svg.open("g", ["class": "marker"])
@@ -79,7 +80,7 @@ struct MarkerShape {
 }
 
 extension Sequence<Finding> {
-  /// Errors before warnings before notes, else in the same order.
+  /// The findings by severity, errors first; the sort is stable.
   var gravestFirst: [Finding] {
     enumerated().sorted { a, b in
       a.element.severity == b.element.severity ? a.offset < b.offset : a.element.severity > b.element.severity

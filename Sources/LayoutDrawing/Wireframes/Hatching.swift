@@ -1,14 +1,14 @@
 import LayoutDiagnosis
 import LayoutModel
 
-/// Which parts of views are covered or cannot be hit, hatched.
+/// Hatching over the parts of views that are covered or cannot be hit.
 struct Hatching {
   enum Kind: CaseIterable {
-    /// Covered, as a finding tells.
+    /// Covered, according to a finding.
     case covered
-    /// Out of reach of touches, as a finding tells.
+    /// Not reachable by touches, according to a finding.
     case unreachable
-    /// Covered by something that reaches beyond it, and nothing is wrong with that.
+    /// Covered by something that extends beyond it, without a finding.
     case declared
   }
 
@@ -20,12 +20,12 @@ struct Hatching {
 
   private let picture: LayoutPicture
   private var parts: [Part] = []
-  /// Outside of where they should be, as findings tell.
+  /// Views outside of their allowed area, according to findings.
   private var outlinedViews: [ViewID] = []
 
   var kinds: Set<Kind> { Set(parts.map(\.kind)) }
 
-  /// How many views are not hatched, or not all over, since a limit was reached.
+  /// The number of views that are not hatched, or not completely, because a limit was reached.
   private(set) var cutOffCount = 0
 
   /// The views that are wholly behind others.
@@ -33,12 +33,12 @@ struct Hatching {
 
   init(_ picture: LayoutPicture, markers: FindingMarkers) {
     self.picture = picture
-    var told: [ViewID: Set<Kind>] = [:]
+    var reportedKinds: [ViewID: Set<Kind>] = [:]
     for finding in markers.markingFindings {
       guard let view = finding.views.first else { continue }
       switch finding.rule {
-      case .occludedView, .occludedInFlight: told[view, default: []].insert(.covered)
-      case .obstructedControl: told[view, default: []].insert(.unreachable)
+      case .occludedView, .occludedInFlight: reportedKinds[view, default: []].insert(.covered)
+      case .obstructedControl: reportedKinds[view, default: []].insert(.unreachable)
       case .offscreenView, .overshoot: outlinedViews.append(view)
       default: break
       }
@@ -46,13 +46,13 @@ struct Hatching {
     let painted = picture.painted
     var (coverCount, examined, comparisons) = (0, 0, 0)
     for view in picture.scene.views.indices.map({ ViewID($0) }) {
-      let kinds = told[view] ?? []
+      let kinds = reportedKinds[view] ?? []
       if kinds.contains(.unreachable) {
         add(.unreachable, view, painted.unreachableParts(of: view, comparisons: &comparisons))
       }
-      let isOther = kinds.isEmpty && painted.shouldBeSeen(view) && view != .root
-      guard kinds.contains(.covered) || isOther else { continue }
-      if isOther && (coverCount > Self.coverLimit || examined > Self.examinedLimit) {
+      let isWithoutFinding = kinds.isEmpty && painted.shouldBeSeen(view) && view != .root
+      guard kinds.contains(.covered) || isWithoutFinding else { continue }
+      if isWithoutFinding && (coverCount > Self.coverLimit || examined > Self.examinedLimit) {
         cutOffCount += 1
         continue
       }
@@ -63,16 +63,16 @@ struct Hatching {
         let covers = covers.filter { !$0.isDeclared }.map(\.view)
         add(.covered, view, painted.coveredParts(of: view, by: covers, comparisons: &comparisons))
       } else {
-        // What lies within a view wholly is content on a ground.
+        // A view wholly inside another one is content on a background.
         let covers = covers.map(\.view).filter { !painted.isWithin($0, view) }
         add(.declared, view, painted.coveredParts(of: view, by: covers, comparisons: &comparisons))
       }
     }
   }
 
-  /// After so many covers in all, only views that findings tell of are hatched.
+  /// Once this many covers were examined in total, only views with findings are hatched.
   private static let coverLimit = 20_000
-  /// Likewise, views that were looked at as covers.
+  /// Likewise for views that were tested as covers.
   private static let examinedLimit = 2_000_000
 
   private mutating func add(_ kind: Kind, _ view: ViewID, _ covered: CoveredParts) {
@@ -85,7 +85,7 @@ struct Hatching {
     if kind != .unreachable && covered > Self.whole * Self.area(of: seen) { hiddenViews.insert(view) }
   }
 
-  /// The share that counts as all.
+  /// The share that counts as the whole view.
   private static let whole = 0.999
 
   private static func area(of polygon: [Position]) -> Double {

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Where text fits on a drawing: keeps what is taken, so that no two texts overlap.
+/// Tracks the occupied parts of a drawing, so that no two texts overlap.
 struct LabelPlacer {
   private let area: Extent
   private var taken: [Cell: [Extent]] = [:]
@@ -10,12 +10,12 @@ struct LabelPlacer {
 
   private struct Cell: Hashable { let column, row: Int32 }
 
-  /// Units of a cell's side: a little more than a line of text is high.
+  /// The side length of a cell in units: a little more than the height of a line of text.
   private static let cellSize = 24.0
-  /// More edges through one cell make no difference.
+  /// The maximum number of edges counted in one cell; more make no difference.
   private static let edgesOfCell = 12
 
-  /// - Parameter area: what lies outside is not free.
+  /// - Parameter area: everything outside counts as occupied.
   init(area: Extent) { self.area = area }
 
   private func cells(of extent: Extent) -> [Cell] {
@@ -37,7 +37,7 @@ struct LabelPlacer {
     for cell in cells(of: extent) { taken[cell, default: []].append(extent) }
   }
 
-  /// Adds the sides of a box, which text should not lie across.
+  /// Adds the sides of a box, which text should not cross.
   mutating func addEdges(of box: Extent) {
     let sides = [
       Extent(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.minY),
@@ -52,7 +52,7 @@ struct LabelPlacer {
     }
   }
 
-  /// Adds a view without subviews: a text on it would be read as its name.
+  /// Adds a view without subviews: text on it would be read as its name.
   mutating func addOwner(_ view: ViewID, _ box: Extent) {
     for cell in cells(of: box) where (owners[cell]?.count ?? 0) < Self.edgesOfCell {
       owners[cell, default: []].append((view, box))
@@ -63,7 +63,7 @@ struct LabelPlacer {
     cells(of: extent).contains { owners[$0]?.contains { $0.view != view && $0.extent.overlaps(extent) } ?? false }
   }
 
-  /// About how many sides of boxes run through a rectangle.
+  /// An estimate of how many sides of boxes cross a rectangle.
   func crossings(_ extent: Extent) -> Int {
     var crossed: Set<Extent> = []
     for cell in cells(of: extent) {

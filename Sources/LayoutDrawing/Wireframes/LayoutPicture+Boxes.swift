@@ -22,7 +22,7 @@ extension LayoutPicture {
         "opacity": presence == .shown && alpha < 1 ? SVGText.number(max(alpha, Self.leastOpacity)) : nil,
       ])
     svg.add("title", text: tooltip(of: view))
-    // What lies wholly outside the screen is drawn there; what is cut, dotted where it is not seen.
+    // A view wholly outside the screen is drawn there. The invisible part of a clipped view is dotted.
     let hasSeenPart = !painted.visiblePart(of: view).isEmpty
     let isCut = presence == .shown && painted.isCut(view) && (hasSeenPart || isClippedAway(view))
     let classes = [
@@ -43,7 +43,7 @@ extension LayoutPicture {
     svg.close()
   }
 
-  /// A view that is nearly transparent is drawn with this opacity, so that it can be made out.
+  /// The least opacity of a nearly transparent view, so that it remains recognisable.
   private static let leastOpacity = 0.3
 
   /// The id, the kind and the frame.
@@ -58,7 +58,7 @@ extension LayoutPicture {
     return text
   }
 
-  /// A view's border: a rectangle where its sides lie along the axes, else a polygon; a line or a point where it has no area.
+  /// A view's border: a rectangle if its sides are axis-aligned, else a polygon; a line or a point if it has no area.
   func appendOutline(of view: ViewID, class name: String, to svg: inout SVGText, of layout: PlacedLayout? = nil) {
     let layout = layout ?? placed
     let (map, size) = (layout.maps[view.index], layout.sizes[view.index])
@@ -91,9 +91,11 @@ extension LayoutPicture {
     Self.curvedPath(outlinePoints(map, size, radius: radius).flatMap { [$0.x, $0.y] })
   }
 
-  /// The points of a border with rounded corners, on the drawing: a start, and for each side its end and a curve's three.
+  /// The points of a border with rounded corners, in drawing coordinates: a start, and for each side its end and the
+  /// three points of a curve.
   ///
-  /// Arcs of circles become Bézier curves, which any map can be applied to; off by less than 0.03 % of the radius.
+  /// Circular arcs are approximated by Bézier curves, to which any affine map can be applied. The error is less than
+  /// 0.03 % of the radius.
   func outlinePoints(
     _ map: PlacedLayout.Map, _ size: (width: Double, height: Double), radius: Double
   ) -> [Position] {

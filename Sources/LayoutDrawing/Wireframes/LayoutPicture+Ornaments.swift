@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension LayoutPicture {
-  /// Lines inside a box that tell its kind at a glance.
+  /// Draws lines inside a box that show its kind.
   func appendOrnament(of view: ViewID, to svg: inout SVGText) {
     let (width, height) = placed.sizes[view.index]
     guard width * scale >= Self.leastSide && height * scale >= Self.leastSide else { return }
@@ -39,7 +39,7 @@ extension LayoutPicture {
     if !path.isEmpty { svg.add("path", ["class": "ornament", "d": path]) }
   }
 
-  /// Smaller boxes, in units of the drawing, are drawn without.
+  /// The smallest side, in units of the drawing, of a box with an ornament.
   private static let leastSide = 10.0
 
   /// A safe area, or margins that constraints use.

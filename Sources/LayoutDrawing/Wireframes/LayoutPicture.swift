@@ -3,17 +3,17 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// One layout with all that is needed to draw its views, at a scale; the root's top left corner is the origin.
+/// A layout with everything needed to draw its views at a scale; the root's top left corner is the origin.
 struct LayoutPicture: Sendable {
   let scene: Scene
   let properties: [ViewProperties]
   let contentSizes: [AxisPair<Rational>?]
   let safeArea: DecimalInsets
-  /// The views whose margins something is tied to.
+  /// The views whose margins constraints use.
   let viewsWithMargins: Set<ViewID>
   let painted: PaintedLayout
   let placed: PlacedLayout
-  /// Units of the drawing for a point.
+  /// Units of the drawing per point.
   let scale: Double
 
   init(
@@ -37,12 +37,12 @@ struct LayoutPicture: Sendable {
     placed = PlacedLayout(scene: scene, properties: properties, frames: frames)
   }
 
-  /// How a view appears.
+  /// How a view is drawn.
   enum Presence {
     case shown
-    /// Hidden or transparent by itself: drawn as a dashed ghost.
+    /// Hidden or transparent itself: drawn as a dashed ghost.
     case absent
-    /// Inside something that is hidden.
+    /// Inside a hidden view: not drawn.
     case omitted
   }
 
@@ -52,13 +52,13 @@ struct LayoutPicture: Sendable {
     return painted.alpha(of: superview).isPositive ? .absent : .omitted
   }
 
-  /// The screen on the drawing.
+  /// The screen in drawing coordinates.
   var screen: Extent {
     let size = placed.sizes[ViewID.root.index]
     return Extent(x: 0, y: 0, width: size.width * scale, height: size.height * scale)
   }
 
-  /// A place in points as one on the drawing.
+  /// A position in points, converted to drawing coordinates.
   func position(_ position: Position) -> Position { Position(position.x * scale, position.y * scale) }
 
   func corners(of view: ViewID) -> [Position] { placed.corners(of: view).map(position) }
@@ -71,13 +71,13 @@ struct LayoutPicture: Sendable {
 
   func positions(_ points: [(x: Double, y: Double)]) -> [Position] { points.map { position(Position($0.x, $0.y)) } }
 
-  /// What can be seen of a view if nothing covers it; nil where nothing can.
+  /// The part of a view that is visible if nothing covers it; `nil` if there is none.
   func visibleExtent(of view: ViewID) -> Extent? {
     let part = painted.visiblePart(of: view)
     return part.isEmpty ? nil : Extent(around: positions(part))
   }
 
-  /// Whether nothing of a view can be seen although it would lie on the screen, since something clips it away.
+  /// Whether a view would lie on the screen, but is clipped completely.
   func isClippedAway(_ view: ViewID) -> Bool {
     guard presence(of: view) == .shown, scene[view].kind != .guide, painted.visiblePart(of: view).isEmpty else {
       return false
@@ -86,7 +86,7 @@ struct LayoutPicture: Sendable {
     return size.width > 0 && size.height > 0 && extent(of: view).overlaps(screen)
   }
 
-  /// A scale of round numbers at which the screen is between 300 and 1,200 units in its longer direction.
+  /// A round scale at which the longer side of the screen is between 300 and 1,200 units.
   static func scale(forScreen size: (width: Double, height: Double)) -> Double {
     let longer = max(size.width, size.height)
     guard longer > 0 && longer.isFinite else { return 1 }

@@ -1,4 +1,4 @@
-/// What a wireframe shows that needs explaining.
+/// The parts of a wireframe that need an explanation.
 struct LegendKinds {
   var hatching: Set<Hatching.Kind> = []
   var hasGhosts = false
@@ -6,13 +6,13 @@ struct LegendKinds {
   var hasAbsentViews = false
   var hasInsets = false
   var dimensions = DimensionLines.Drawn()
-  /// Views whose covered parts are not all hatched.
+  /// The views whose covered parts are not all hatched.
   var unhatched = 0
-  /// Names that found no place.
+  /// The names that did not fit.
   var leftOut = 0
   var scale = 1.0
 
-  /// A line for each, led by a sample.
+  /// Appends a line for each, led by a sample.
   func append(to caption: inout CaptionText) {
     caption.skip(4)
     func line(_ text: String, _ sample: @escaping (Extent, inout SVGText) -> Void) {
@@ -60,7 +60,7 @@ struct LegendKinds {
     }
   }
 
-  /// That covered parts of some views are not hatched.
+  /// A sentence saying that covered parts of some views are not hatched.
   static func text(ofUnhatched count: Int) -> String {
     count == 1
       ? "too much covers 1 view: not all of its covered parts are hatched"

@@ -1,13 +1,13 @@
-/// A whole document around parts of a drawing.
+/// A complete document around parts of a drawing.
 enum Page {
-  /// Units; captions need that much.
+  /// The least width in units, which captions need.
   static let leastWidth = 340.0
   private static let margin = 12.0
 
   /// - Parameters:
-  ///   - content: what the parts cover.
-  ///   - attributes: of the outermost element, as markup.
-  ///   - clip: what views may be drawn on.
+  ///   - content: the extent of the parts.
+  ///   - attributes: of the root element, as markup.
+  ///   - clip: the area on which views may be drawn.
   static func svg(
     _ content: Extent, title: String, parts: [String], attributes: String = "", clip: Extent? = nil
   ) -> String {

@@ -3,9 +3,9 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// Where each view of one layout lies on the screen, in points, in double precision.
+/// The positions of all views of one layout on the screen, in points, in double precision.
 struct PlacedLayout: Sendable {
-  /// From a view's own coordinates to the root's.
+  /// The map from a view's own coordinates to the root's.
   struct Map: Hashable, Sendable {
     var xx = 1.0
     var xy = 0.0
@@ -26,19 +26,19 @@ struct PlacedLayout: Sendable {
         dx: origin.x, dy: origin.y)
     }
 
-    /// Whether sides along the axes stay so.
+    /// Whether axis-aligned sides stay axis-aligned.
     var keepsAxes: Bool { xy == 0 && yx == 0 }
-    /// Whether it only moves.
+    /// Whether the map only translates.
     var isTranslation: Bool { keepsAxes && xx == 1 && yy == 1 }
   }
 
-  /// Indexed by `ViewID`, as are the others.
+  /// Indexed by `ViewID`, like the other arrays.
   private(set) var maps: [Map]
-  /// Negative sizes, as springs make them on their way, count as 0.
+  /// Negative sizes, which springs can cause during a transition, count as 0.
   private(set) var sizes: [(width: Double, height: Double)]
   private(set) var cornerRadii: [Double]
 
-  /// The numbers that place a view.
+  /// The numbers that position a view.
   struct Numbers {
     var x, y, width, height: Double
     var rotation = 0.0
@@ -62,14 +62,15 @@ struct PlacedLayout: Sendable {
       translationY = Rational(transform.translationY).drawnValue
     }
 
-    /// From the view's own coordinates to its superview's: scaled and turned about the centre, then moved.
+    /// The map from the view's own coordinates to its superview's: scaled and rotated about the centre, then
+    /// translated.
     var map: Map {
       guard rotation != 0 || scaleX != 1 || scaleY != 1 || translationX != 0 || translationY != 0 else {
         return Map(dx: x, dy: y)
       }
       let angle = rotation * Double.pi / 180
       let quarters = rotation / 90
-      // Quarter turns exactly, so that sides along the axes are known as such.
+      // Quarter turns are exact, so that axis-aligned sides are recognised.
       let isQuarter = quarters == quarters.rounded()
       var (cosine, sine) = (ElementaryFunctions.cosine(angle), ElementaryFunctions.sine(angle))
       if isQuarter { (cosine, sine) = (cosine.rounded(), sine.rounded()) }
@@ -99,7 +100,7 @@ struct PlacedLayout: Sendable {
     self.cornerRadii = cornerRadii
   }
 
-  /// Top left, top right, bottom right and bottom left, as the view itself has them.
+  /// Top left, top right, bottom right and bottom left in the view's own coordinates.
   func corners(of view: ViewID) -> [Position] {
     let (map, size) = (maps[view.index], sizes[view.index])
     return [(0, 0), (size.width, 0), (size.width, size.height), (0, size.height)].map { map.apply($0.0, $0.1) }
@@ -107,7 +108,7 @@ struct PlacedLayout: Sendable {
 
   func extent(of view: ViewID) -> Extent { Extent(around: corners(of: view)) }
 
-  /// At most half of the smaller side.
+  /// The corner radius, at most half of the smaller side.
   func cornerRadius(of view: ViewID) -> Double {
     let size = sizes[view.index]
     return max(0, min(cornerRadii[view.index], min(size.width, size.height) / 2))

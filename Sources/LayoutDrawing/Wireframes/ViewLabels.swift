@@ -1,27 +1,27 @@
 import LayoutModel
 
-/// A view's name on a drawing, placed where it collides with nothing.
+/// A view's name on a drawing, placed so that it does not collide with anything.
 struct ViewLabel {
   let view: ViewID
   let name: String
-  /// The kind, where there is room for it.
+  /// The kind, if there is room for it.
   let suffix: String
-  /// Where the text begins, on its baseline.
+  /// The start of the text, on its baseline.
   let origin: Position
-  /// From the view to a text outside of it.
+  /// A line from the view to a text outside of it.
   let leader: [Position]
 }
 
-/// Finds a place for the name of each view.
+/// Finds a position for the name of each view.
 struct ViewLabels {
   let fontSize: Double
   private let picture: LayoutPicture
   private let desk: Extent
-  /// Views whose names may lie on other views: what is covered is nowhere else.
+  /// Covered views, whose names may lie on other views because there is no other room.
   private let subjects: Set<ViewID>
   private let grounds: [(view: ViewID, extent: Extent)]
 
-  /// Free space around a text.
+  /// The free space around a text.
   private static let margin = (x: 2.0, y: 1.0)
 
   init(_ picture: LayoutPicture, desk: Extent, fontSize: Double, subjects: Set<ViewID> = []) {
@@ -36,7 +36,7 @@ struct ViewLabels {
 
   private var lineHeight: Double { fontSize * 1.16 }
 
-  /// The part of a view where its label can be: what can be seen of it, else all of it.
+  /// The part of a view where its label can be: the visible part, or all of it if nothing is visible.
   func box(of view: ViewID) -> Extent? {
     let whole = picture.extent(of: view)
     let seen = picture.visibleExtent(of: view) ?? whole
@@ -44,7 +44,7 @@ struct ViewLabels {
     return box.width >= 0 && box.height >= 0 ? box : nil
   }
 
-  /// The widest of name and kind, name, and beginning of the name that fits.
+  /// The variants that fit, widest first: name and kind, name, beginning of the name.
   private func variants(of view: ViewID, width: Double) -> [(name: String, suffix: String, cost: Double)] {
     let name = picture.scene[view].name
     let kind = picture.presence(of: view) == .absent ? absence(of: view) : picture.scene[view].kind.rawValue
@@ -66,7 +66,7 @@ struct ViewLabels {
       + (suffix.isEmpty ? 0 : Self.gap + TextWidths.width(of: suffix, size: fontSize))
   }
 
-  /// Between name and kind.
+  /// The space between name and kind.
   private static let gap = 3.0
 
   private func label(_ view: ViewID, _ name: String, _ suffix: String, in extent: Extent, leader: [Position] = [])
@@ -77,9 +77,9 @@ struct ViewLabels {
       origin: Position(extent.minX + Self.margin.x, extent.minY + Self.margin.y + fontSize * 0.86), leader: leader)
   }
 
-  /// A label inside the view's own box; nil where none fits without lying on another text.
+  /// A label inside the view's own box; `nil` if none fits without overlapping another text.
   ///
-  /// - Parameter limit: more lines through it, or smaller views under it, are not accepted.
+  /// - Parameter limit: the cost of crossed lines and covered smaller views above which a position is rejected.
   func inside(_ view: ViewID, _ placer: inout LabelPlacer, limit: Double = .infinity) -> ViewLabel? {
     guard let box = box(of: view) else { return nil }
     let isTurned = !picture.placed.maps[view.index].keepsAxes
@@ -109,7 +109,7 @@ struct ViewLabels {
     return label(view, best.name, best.suffix, in: best.extent)
   }
 
-  /// Whether a turned view's border runs around a text.
+  /// Whether the border of a rotated view encloses a text.
   private func holds(_ extent: Extent, _ view: ViewID) -> Bool {
     let corners = picture.corners(of: view)
     let texts = [
@@ -123,13 +123,13 @@ struct ViewLabels {
     return products.allSatisfy { $0 >= 0 } || products.allSatisfy { $0 <= 0 }
   }
 
-  /// What a rounded corner takes of a box's side, of its radius.
+  /// The share of its radius that a rounded corner takes from a box's side.
   private static let cornerShare = 0.3
-  /// Lines of text that are tried from the top of a box.
+  /// The maximum number of lines of text to try, from the top of a box.
   private static let maximumRows = 24
-  /// What a line through a label counts for; a label that is shortened counts 2 or 4.
+  /// The cost of a line that crosses a label; shortening a label costs 2 or 4.
   static let costOfCrossing = 5.0
-  /// What another view that it seems to belong to counts for.
+  /// The cost of lying on another view that the label would seem to belong to.
   private static let costOfOwner = 6.0
 
   private func strain(_ extent: Extent, _ view: ViewID, _ placer: LabelPlacer) -> Double {
@@ -183,7 +183,7 @@ struct ViewLabels {
     }
     guard let best else { return nil }
     placer.take(best.extent)
-    // From the nearest place on the view's border.
+    // From the nearest point on the view's border.
     let text = best.extent
     func nearest(_ value: Double, _ low: Double, _ high: Double) -> Double { min(max(value, low), max(low, high)) }
     let isBeside = text.minX > box.maxX || text.maxX < box.minX
@@ -198,10 +198,10 @@ struct ViewLabels {
     return label(view, variant.name, variant.suffix, in: text, leader: [start, end])
   }
 
-  /// How wide a label is with the free space around it.
+  /// The width of a label with the free space around it.
   func width(of label: ViewLabel) -> Double { width(label.name, label.suffix) + 2 * Self.margin.x }
 
-  /// The boxes of views with subviews in which a name would seem to belong to something else.
+  /// The boxes of views with subviews in which a name would seem to belong to another view.
   private func foreignGrounds(around view: ViewID) -> [Extent] {
     var own: Set<ViewID> = [view]
     var next = picture.scene[view].superview
@@ -212,7 +212,7 @@ struct ViewLabels {
     return grounds.filter { !own.contains($0.view) }.map(\.extent)
   }
 
-  /// Half lines up and down that are tried at the side.
+  /// The half lines to try up and down at the side.
   private static let gutterSteps = 40.0
   /// Names outside of their views are cut to this many units.
   static let outerWidth = 104.0

@@ -3,15 +3,16 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// One configuration to scale: every view as a box, and on it what is wrong.
+/// A configuration drawn to scale: every view as a box, and its problems.
 ///
-/// A point of the screen is a unit of the drawing, or a power of two of them, the screen's top left corner its origin.
+/// A point of the screen is one unit of the drawing, or a power of two of them. The origin is the screen's top left
+/// corner.
 package struct Wireframe: Sendable {
   let scene: Scene
   let solved: SolvedConfiguration
   let findings: [Finding]
 
-  /// - Parameter findings: those that hold in this configuration; what transitions do on their way is left out.
+  /// - Parameter findings: the findings in this configuration; those about transitions in flight are ignored.
   package init(scene: Scene, solved: SolvedConfiguration, findings: [Finding] = []) {
     self.scene = scene
     self.solved = solved
@@ -27,10 +28,10 @@ package struct Wireframe: Sendable {
   /// The drawing; the same input gives the same bytes.
   ///
   /// - Parameter showsConstraints: whether every active constraint is drawn as a dimension line, not only broken ones.
-  /// - Complexity: linear in the scene but for sorting and for the geometry of what is covered.
+  /// - Complexity: linear in the scene but for sorting and for the geometry of covered parts.
   package func svg(showsConstraints: Bool = false) -> String { drawing(showsConstraints: showsConstraints).svg }
 
-  /// The drawing, and what a limit left out of it, in words; nil where it is complete.
+  /// The drawing, and a description of what a limit left out; `nil` if the drawing is complete.
   package func drawing(showsConstraints: Bool = false) -> (svg: String, omission: String?) {
     let screenSize = solved.frames[ViewID.root.index]
     let picture = LayoutPicture(
@@ -109,7 +110,7 @@ package struct Wireframe: Sendable {
       attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: field)
   }
 
-  /// The most broken constraints that are named.
+  /// The maximum number of broken constraints that are named.
   private static let maximumBroken = 12
 
   private func appendBroken(to caption: inout CaptionText) {
@@ -125,7 +126,7 @@ package struct Wireframe: Sendable {
 }
 
 extension SVGText {
-  /// The same under a group that is moved down.
+  /// The markup in a group that is moved down.
   fileprivate func moved(by y: Double) -> String {
     "<g transform=\"translate(0 \(SVGText.number(y)))\">\n\(text)</g>\n"
   }

@@ -1,24 +1,24 @@
 import LayoutModel
 
-/// All texts on a wireframe: numbers of findings, names of views, arrows to far views; none lies on another.
+/// All texts on a wireframe: numbers of findings, names of views, arrows to far views. No two of them overlap.
 struct WireframeLabels {
   var placer: LabelPlacer
   private let picture: LayoutPicture
   private let area: DrawingArea
   private let markers: FindingMarkers
   private let labels: ViewLabels
-  /// Wholly behind others.
+  /// The views wholly behind others.
   private let hidden: Set<ViewID>
   private var pending: [ViewID] = []
   private var placed: [ViewLabel] = []
   private var svg = SVGText()
   private var gutterUse = (left: 0.0, right: 0.0)
-  /// Views whose name found no place.
+  /// Views whose names did not fit.
   private(set) var leftOutCount = 0
 
-  /// Room for names at either side.
+  /// The width of the strip for names on either side.
   private static let gutterWidth = 112.0
-  /// Where more labels than this do not fit into their views, only those that findings are about stand beside them.
+  /// If more labels than this do not fit into their views, only those of views with findings stand beside them.
   private static let maximumOutside = 120
 
   init(_ picture: LayoutPicture, area: DrawingArea, markers: FindingMarkers, hidden: Set<ViewID>, fontSize: Double) {
@@ -45,7 +45,7 @@ struct WireframeLabels {
     for inset in picture.insets { placer.addEdges(of: Extent(around: inset.corners)) }
   }
 
-  /// The desk, and the strips beside it where a name stands in them.
+  /// The desk, and the strips beside it that contain names.
   var extent: Extent {
     var extent = area.desk
     extent.minX -= gutterUse.left
@@ -53,7 +53,8 @@ struct WireframeLabels {
     return extent
   }
 
-  /// The numbers of findings, as near as can be to their views' top right corners; then the arrows to far views.
+  /// Places the numbers of findings as near as possible to their views' top right corners, then the arrows to far
+  /// views.
   mutating func placeMarkers() {
     for (view, numbers) in markers.numbers where view != .root {
       guard let box = labels.box(of: view), picture.presence(of: view) != .omitted else { continue }
@@ -61,7 +62,7 @@ struct WireframeLabels {
         text: FindingMarkers.text(ofNumbers: numbers), severity: markers.severity(ofNumbers: numbers))
       let title = numbers.prefix(8).map { markers.findings[$0 - 1].message }.joined(separator: "\n")
       let (width, height) = (shape.width, MarkerShape.height)
-      // Along the top edge from the right, then down the right one, then around.
+      // Along the top edge from the right, then down the right edge, then around the rest.
       var corners: [Position] = []
       let (top, right) = (box.minY - height / 2, box.maxX - width / 2)
       for step in 0..<12 { corners.append(Position(max(right - Double(step) * (width + 2), box.minX - width), top)) }
@@ -77,7 +78,7 @@ struct WireframeLabels {
     placeArrows()
   }
 
-  /// The most arrows on one side.
+  /// The maximum number of arrows on one side.
   private static let maximumArrows = 12
 
   private mutating func placeArrows() {
@@ -100,7 +101,7 @@ struct WireframeLabels {
       let width = max(nameWidth + (marker.map { $0.width + 3 } ?? 0), TextWidths.width(of: distance, size: size)) + 4
       let desk = area.desk
       let isBeside = far.side == .left || far.side == .right
-      // An arrow is 14 long; the two lines of text stand before its tail.
+      // An arrow is 14 long; the two lines of text are before its tail.
       let block = isBeside ? (width: width + 16, height: 23.0) : (width: width + 12, height: 24.0)
       let along = isBeside ? (desk.minY, desk.maxY - block.height) : (desk.minX, desk.maxX - block.width)
       let middle = far.place - (isBeside ? block.height : block.width) / 2
@@ -131,7 +132,7 @@ struct WireframeLabels {
     leftOutCount += counts.keys.reduce(0) { $0 + max(0, (counts[$1] ?? 0) - Self.maximumArrows) }
   }
 
-  /// - Returns: where its text begins.
+  /// - Returns: the start of its text.
   private mutating func appendArrow(
     _ far: DrawingArea.FarView, in extent: Extent, _ name: String, _ distance: String
   ) -> Double {
@@ -189,7 +190,7 @@ struct WireframeLabels {
     return textX
   }
 
-  /// Names inside their views, small views first, for they have the fewest places.
+  /// Places names inside their views; small views first, because they have the fewest possible positions.
   mutating func placeInside() {
     let far = Set(area.farViews.map(\.view))
     let marked = Set(markers.numbers.map(\.view))
@@ -197,7 +198,7 @@ struct WireframeLabels {
     for (index, view) in picture.painted.order.enumerated() where view != .root && !far.contains(view) {
       guard picture.presence(of: view) != .omitted, let box = labels.box(of: view), index >= 0 else { continue }
       let isMarked = marked.contains(view)
-      // What is scrolled or clipped away is no more than a tooltip.
+      // A view that is scrolled or clipped away has only a tooltip.
       if picture.isClippedAway(view) && !isMarked { continue }
       let isBehind = picture.presence(of: view) == .absent || hidden.contains(view)
       keyed.append((isMarked ? 0 : isBehind ? 2 : 1, box.width * box.height, view))
@@ -212,7 +213,7 @@ struct WireframeLabels {
     }
   }
 
-  /// What found no place inside goes beside its view, or to the side of the drawing.
+  /// Places names that did not fit inside beside their views, or at the side of the drawing.
   mutating func placeOutside() {
     let marked = Set(markers.numbers.map(\.view))
     let others = pending.filter { !marked.contains($0) }
@@ -237,7 +238,7 @@ struct WireframeLabels {
     }
   }
 
-  /// A name on each ghost that has room for it.
+  /// Places a name on each ghost that has room for it.
   mutating func placeGhosts(_ ghosts: WitnessGhosts) {
     for (view, extent) in zip(ghosts.views, ghosts.extents) {
       let box = extent.intersection(area.desk)
@@ -281,7 +282,7 @@ struct WireframeLabels {
 }
 
 extension Extent {
-  /// Moved into another one, as far as it fits.
+  /// The extent moved into another one, as far as it fits.
   fileprivate func clamped(to other: Extent) -> Extent {
     let x = min(max(minX, other.minX), max(other.minX, other.maxX - width))
     let y = min(max(minY, other.minY), max(other.minY, other.maxY - height))

@@ -1,6 +1,6 @@
-/// How the parts of wireframes and filmstrips look: one class for each, in the palette of Okabe and Ito (2008).
+/// The styles of wireframes and filmstrips: one class for each part, in the palette of Okabe and Ito (2008).
 enum WireframeStyle {
-  /// The `style` element and the hatches, for light and dark viewers.
+  /// The `style` element and the hatches, for light and dark mode.
   static let markup = """
     <style>
     text{font-family:Helvetica,Arial,sans-serif;fill:#1b1f23}

@@ -1,12 +1,12 @@
 import LayoutModel
 import LayoutSolving
 
-/// Where ambiguous views are in a second layout that is as good.
+/// The positions of ambiguous views in a second, equally good layout.
 struct WitnessGhosts {
   private let picture: LayoutPicture
   private var ghosts: [(view: ViewID, layout: PlacedLayout)] = []
 
-  /// The most ghosts of a drawing.
+  /// The maximum number of ghosts in a drawing.
   private static let maximumCount = 100
 
   init(_ picture: LayoutPicture, _ solved: SolvedConfiguration) {
@@ -15,7 +15,7 @@ struct WitnessGhosts {
     for ambiguity in solved.ambiguities {
       let views = ambiguity.attributes.map(\.attribute.view).filter { picture.presence(of: $0) == .shown }
       let others = [ambiguity.witnesses.second, ambiguity.witnesses.first]
-      // The one that is drawn is no ghost.
+      // The layout that is drawn is not a ghost.
       guard
         let other = others.first(where: { layout in views.contains { layout[$0.index] != solved.frames[$0.index] } })
       else { continue }
@@ -31,7 +31,7 @@ struct WitnessGhosts {
 
   var isEmpty: Bool { ghosts.isEmpty }
 
-  /// Of each ghost, in units of the drawing.
+  /// The extent of each ghost, in units of the drawing.
   var extents: [Extent] {
     ghosts.map { Extent(around: $0.layout.corners(of: $0.view).map(picture.position)) }
   }

@@ -1,8 +1,8 @@
 import ConstraintSolver
 
-/// One animation's place in time: when it begins, in seconds, and how it goes.
+/// The timing of one animation: when it begins, in seconds, and its curve.
 ///
-/// An object, as all numbers that an animation moves go by the same one.
+/// A class, because all numbers that an animation moves share one clock.
 package final class Clock: Sendable {
   package let begin: Rational
   package let end: Rational
@@ -12,10 +12,10 @@ package final class Clock: Sendable {
   let first: Double
   let last: Double
 
-  /// Whether progress leaves 0…1 on the way.
+  /// Whether progress leaves 0…1 during the animation.
   package let isWild: Bool
 
-  /// How far a progress must leave 0…1 to count: rounding alone leads less far.
+  /// How far a progress must leave 0…1 to count. Rounding errors are smaller.
   private static let slack = 1e-9
 
   package init(begin: Rational, curve: TimingCurve) {
@@ -32,7 +32,7 @@ package final class Clock: Sendable {
     curve.progress(at: seconds, begin: first, end: last)
   }
 
-  /// Encloses the progress from one moment to another; see `TimingCurve.range`.
+  /// Returns an interval that contains the progress between two moments; see `TimingCurve.range`.
   package func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
     curve.range(from: lower, to: upper, begin: first, end: last)
   }

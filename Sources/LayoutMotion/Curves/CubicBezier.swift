@@ -1,33 +1,33 @@
 import ConstraintSolver
 import LayoutModel
 
-/// A timing function from (0, 0) to (1, 1) whose control points say how far it has come at which part of the duration.
+/// A timing function from (0, 0) to (1, 1), defined by two control points.
 ///
 /// As `CAMediaTimingFunction(controlPoints:)` and `cubic-bezier()` in CSS Easing Functions Level 1: time is x(u),
-/// progress is y(u). Time never runs backwards, as x1 and x2 lie in 0...1.
+/// progress is y(u). Time never decreases, because x1 and x2 lie in 0...1.
 struct CubicBezier: Sendable {
   private let x1: Double
   private let y1: Double
   private let x2: Double
   private let y2: Double
 
-  /// The slopes of x and y over u, each divided by 3.
+  /// The derivatives of x and y with respect to u, each divided by 3.
   private let timeSlope: BernsteinQuadratic
   private let progressSlope: BernsteinQuadratic
 
-  /// The parameters at which progress turns.
+  /// The parameters at which progress changes direction.
   private let turningParameters: [Double]
 
-  /// Progress further than this from 0 is cut off, to keep numbers finite.
+  /// Control points are clamped to this distance from 0, so that all numbers stay finite.
   private static let greatestOrdinate = Rational(1_000_000_000_000)
 
-  /// By what a moment found by `parameter(at:)` may be off: a few roundings of numbers up to 1.
+  /// The bound on the error of a moment found by `parameter(at:)`: a few roundings of numbers up to 1.
   private static let timeSlack = 2e-15
 
-  /// By what a rounded progress may be off, for each unit of the control points.
+  /// The bound on the rounding error of a progress, relative to the control points.
   private static let progressSlack = 4e-15
 
-  /// Below this, a slope of x over u is taken for 0, as rounding leaves no correct digit of it.
+  /// A derivative of x below this is treated as 0, because rounding leaves no correct digit of it.
   private static let leastTimeSlope = 1e-12
 
   init(x1: Rational, y1: Rational, x2: Rational, y2: Rational) {
@@ -46,7 +46,7 @@ struct CubicBezier: Sendable {
 
   func progress(at fraction: Double) -> Double { ordinate(parameter(at: fraction)) }
 
-  /// The progress made in a unit of time; infinite where time stands still in u.
+  /// The derivative of progress with respect to time; infinite where x(u) has derivative 0.
   func slope(at fraction: Double) -> Double {
     let u = parameter(at: fraction)
     let time = timeSlope.value(at: u)
@@ -70,7 +70,7 @@ struct CubicBezier: Sendable {
     return (least - slack)...(greatest + slack)
   }
 
-  /// Encloses the slope; infinite where time may stand still in u.
+  /// Returns an interval that contains the slope; infinite where the derivative of x(u) may be 0.
   func slopeRange(from lower: Double, to upper: Double) -> ClosedRange<Double> {
     let parameters = parameterRange(from: lower, to: upper)
     let rise = progressSlope.range(in: parameters)
@@ -82,7 +82,7 @@ struct CubicBezier: Sendable {
     var upperBound = rise.upperBound / (rise.upperBound >= 0 ? slowest : fastest)
     if mayStandStill && rise.lowerBound < 0 { lowerBound = -.infinity }
     if mayStandStill && rise.upperBound > 0 { upperBound = .infinity }
-    // Infinite on the outer side only, so that no sum is infinity less infinity.
+    // Only the outer side may be infinite, so that no sum subtracts infinity from infinity.
     lowerBound = min(lowerBound, .greatestFiniteMagnitude)
     upperBound = max(upperBound, -.greatestFiniteMagnitude)
     return lowerBound...upperBound
@@ -105,8 +105,8 @@ struct CubicBezier: Sendable {
 
   /// The u at which x(u) is `fraction`, as exact as the rounding of x(u) allows.
   ///
-  /// Newton's method, and halving where it would leave what is known to enclose u: WebKit's `UnitBezier` does the one
-  /// after the other. 4 to 6 steps as a rule, at most 200.
+  /// Newton's method, with bisection where a step would leave the interval known to contain u. (WebKit's `UnitBezier`
+  /// tries Newton's method first, then bisection.) It takes 4 to 6 steps as a rule and at most 200.
   private func parameter(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }

@@ -1,13 +1,14 @@
-/// `exp(-r p) (a C(p) + b S(p))` for a spring's way to go and its slope, over p in 0...1.
+/// `exp(-r p) (a C(p) + b S(p))` for a spring's displacement and its derivative, over p in 0...1.
 ///
-/// C and S are `cos(D p)` and `sin(D p) / D` for a spring that swings with D radians to the duration, and 1 and
-/// `(1 - exp(-K p)) / K` for one that creeps, with a second exponential that falls faster by K. Both meet in 1 and p at critical
-/// damping, so nothing is lost near it. Damped harmonic oscillator: e.g. Landau and Lifshitz, Mechanics, section 25.
+/// An underdamped spring oscillates by D radians per duration: C and S are `cos(D p)` and `sin(D p) / D`. An overdamped
+/// spring has a second exponential that decays faster by K: C and S are 1 and `(1 - exp(-K p)) / K`. At critical
+/// damping both cases become 1 and p, so no precision is lost near it. Damped harmonic oscillator: e.g. Landau and
+/// Lifshitz, Mechanics, section 25.
 struct DampedOscillation: Sendable {
   enum Regime: Hashable, Sendable {
-    /// Radians in the whole duration; above 0.
+    /// Underdamped: radians per duration, above 0.
     case swinging(Double)
-    /// The difference of both rates of decay; at least 0.
+    /// Overdamped: the difference between the two decay rates, at least 0.
     case creeping(Double)
   }
 
@@ -21,20 +22,20 @@ struct DampedOscillation: Sendable {
   /// The first p above 0 at which the slope changes its sign; infinite if there is none.
   private let firstTurn: Double
 
-  /// From one turn to the next.
+  /// The distance from one turning point to the next.
   private let interval: Double
 
-  /// By what a rounded value may be off.
+  /// The bound on the rounding error of a value.
   private let slack: Double
 
-  /// - Parameter slope: The coefficients of the slope.
+  /// - Parameter slope: The coefficients of the derivative.
   init(_ a: Double, _ b: Double, slope: (a: Double, b: Double), in regime: Regime) {
     self.regime = regime
     self.a = a
     self.b = b
     switch regime {
     case .swinging(let radians):
-      // a' cos + (b' / D) sin is 0
+      // At a turning point, a' cos + (b' / D) sin is 0.
       let phase =
         slope.a == 0
         ? slope.b == 0 ? Double.infinity : .pi
@@ -43,7 +44,7 @@ struct DampedOscillation: Sendable {
       interval = .pi / radians
       slack = 1e-15 * (16 + radians) * (a.magnitude + b.magnitude * min(1, 1 / radians))
     case .creeping(let excess):
-      let reached = slope.b == 0 ? -1 : -slope.a / slope.b  // S at the turn
+      let reached = slope.b == 0 ? -1 : -slope.a / slope.b  // S at the turning point
       let share = reached * excess
       firstTurn =
         reached > 0 && share < 1
@@ -66,9 +67,9 @@ struct DampedOscillation: Sendable {
     }
   }
 
-  /// Encloses the values; exact but for rounding.
+  /// Returns an interval that contains the values; exact but for rounding.
   ///
-  /// Swings fade, so the first two turns within the range are the furthest on either side.
+  /// The oscillation decays, so the first two turning points within the range are the extremes on either side.
   func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
     let first = value(at: lower)
     let last = value(at: upper)
@@ -86,7 +87,7 @@ struct DampedOscillation: Sendable {
     return (least - slack)...(greatest + slack)
   }
 
-  /// The first turns strictly between 0 and 1, ascending.
+  /// The first turning points strictly between 0 and 1, ascending.
   func turns(limit: Int) -> [Double] {
     guard firstTurn < 1 else { return [] }
     guard interval < .infinity else { return [firstTurn] }

@@ -1,14 +1,14 @@
-/// Transcendental functions in plain IEEE arithmetic, so that results are the same bytes on every platform.
+/// Transcendental functions in plain IEEE arithmetic, so that results are identical on every platform.
 ///
-/// Each error is a few units in the last place. Reductions follow Cody and Waite, "Software Manual for the Elementary
-/// Functions" (1980): a multiple of a constant is taken off in parts whose products are exact.
+/// Each error is a few units in the last place. Argument reduction follows Cody and Waite, "Software Manual for the
+/// Elementary Functions" (1980): a multiple of a constant is subtracted in parts whose products are exact.
 package enum ElementaryFunctions {
-  // The first 40 bits of ln 2, and what is left.
+  // The first 40 bits of ln 2, and the remainder.
   private static let leadingLogarithmOfTwo = 0x1.62e42fefa2p-1
   private static let trailingLogarithmOfTwo = 0x1.9ef35793c7673p-41
 
   private static let reciprocalFactorials: [Double] = {
-    var value = 1.0  // of a factorial; each is exact up to 22!
+    var value = 1.0  // a factorial; exact up to 22!
     return [1]
       + (1...20).map {
         value *= Double($0)
@@ -25,17 +25,17 @@ package enum ElementaryFunctions {
     let exponent = nearestInteger(x * 1.442_695_040_888_963_4)
     let twos = Double(exponent)
     let rest = (x - twos * leadingLogarithmOfTwo) - twos * trailingLogarithmOfTwo
-    // In two steps, since 2^1024 and 2^-1075 are no doubles.
+    // In two steps, because 2^1024 and 2^-1075 are not representable.
     let half = exponent / 2
     return (1 + exponentialSeries(rest)) * powerOfTwo(half) * powerOfTwo(exponent - half)
   }
 
-  /// e to the power of `x`, less 1, as exact for small `x` as for large ones.
+  /// e to the power of `x`, minus 1, accurate also for small `x`.
   package static func exponentialMinusOne(_ x: Double) -> Double {
     x.magnitude < 0.35 ? exponentialSeries(x) : exponential(x) - 1
   }
 
-  /// The natural logarithm; negative infinity for 0, not a number below it.
+  /// The natural logarithm; negative infinity for 0, NaN for negative numbers.
   package static func logarithm(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x < 0 ? .nan : x }
     var mantissa = x.significand
@@ -48,12 +48,12 @@ package enum ElementaryFunctions {
     return twos * leadingLogarithmOfTwo + (series + twos * trailingLogarithmOfTwo)
   }
 
-  /// The natural logarithm of 1 + `x`, as exact for small `x` as for large ones.
+  /// The natural logarithm of 1 + `x`, accurate also for small `x`.
   package static func logarithm(onePlus x: Double) -> Double {
     x.magnitude < 0.35 ? logarithmSeries(x / (2 + x)) : logarithm(1 + x)
   }
 
-  /// The sine of an angle in radians, of a magnitude up to 1e8.
+  /// The sine of an angle in radians, for magnitudes up to 1e8.
   package static func sine(_ x: Double) -> Double {
     let (quarter, rest) = reduced(x)
     return switch quarter {
@@ -64,7 +64,7 @@ package enum ElementaryFunctions {
     }
   }
 
-  /// The cosine of an angle in radians, of a magnitude up to 1e8.
+  /// The cosine of an angle in radians, for magnitudes up to 1e8.
   package static func cosine(_ x: Double) -> Double {
     let (quarter, rest) = reduced(x)
     return switch quarter {
@@ -97,7 +97,7 @@ extension ElementaryFunctions {
     Double(bitPattern: UInt64(truncatingIfNeeded: exponent + 1023) << 52)
   }
 
-  /// `rounded()` calls the platform's mathematics.
+  /// The nearest integer. `rounded()` is avoided, because it calls the platform's mathematical library.
   private static func nearestInteger(_ x: Double) -> Int { Int(x < 0 ? x - 0.5 : x + 0.5) }
 
   /// e^x - 1 for |x| < 0.36.
@@ -115,7 +115,7 @@ extension ElementaryFunctions {
     return 2 * f + 2 * f * sum
   }
 
-  /// The quarter of the circle around `x`, and how far `x` is from its middle: at most pi/4.
+  /// The nearest multiple of pi/2 to `x`, as a quarter of the circle, and the difference to `x`: at most pi/4.
   private static func reduced(_ x: Double) -> (quarter: Int, rest: Double) {
     guard x.magnitude <= 1e8 else { return (0, x.isFinite ? 0 : .nan) }
     let quarter = nearestInteger(x * 0.636_619_772_367_581_4)
@@ -142,7 +142,7 @@ extension ElementaryFunctions {
     return 1 - (0.5 - sum) * square
   }
 
-  /// For |t| < 0.415.
+  /// arctan(t) for |t| < 0.415.
   private static func arcTangentSeries(_ t: Double) -> Double {
     let square = t * t
     var sum = 0.0

@@ -1,4 +1,4 @@
-/// Numbers from `lower` to `upper`, which may be infinite; sums and multiples enclose those of all members.
+/// A closed interval, whose bounds may be infinite. Sums and multiples contain the sums and multiples of all members.
 struct Interval: Sendable {
   var lower: Double
   var upper: Double

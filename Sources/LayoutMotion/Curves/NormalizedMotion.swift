@@ -6,13 +6,14 @@ enum NormalizedMotion: Sendable {
   case linear
   case bezier(CubicBezier)
   case spring(SpringMotion)
-  /// What of another motion falls between two values of its progress, as a progress of its own.
+  /// The part of another motion between two values of its progress, rescaled to a progress from 0 to 1.
   indirect case part(NormalizedMotion, ProgressPart)
 
-  /// A spring's velocity is in distances of the whole animation per second, as in UIKit.
+  /// The initial velocity of a spring is in total distances per second, as in UIKit.
   ///
-  /// Source: `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:)`,
-  /// where 1 is the total distance in one second: 100 points per second are 0.5 for a way of 200 points.
+  /// Source:
+  /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:)`.
+  /// The value 1 is the total distance in one second: if the distance is 200 points, 100 points per second is 0.5.
   init(curve: AnimationTiming.Curve, spring: AnimationTiming.Spring?, duration: Rational) {
     if let spring {
       let velocity = Rational(spring.velocity) * duration
@@ -52,7 +53,7 @@ enum NormalizedMotion: Sendable {
     }
   }
 
-  /// Encloses the progress between two fractions.
+  /// Returns an interval that contains the progress between two fractions.
   func progressRange(from lower: Double, to upper: Double) -> ClosedRange<Double> {
     switch self {
     case .linear: lower...upper
@@ -62,7 +63,7 @@ enum NormalizedMotion: Sendable {
     }
   }
 
-  /// Encloses the slope between two fractions; may be infinite.
+  /// Returns an interval that contains the slope between two fractions; it may be infinite.
   func slopeRange(from lower: Double, to upper: Double) -> ClosedRange<Double> {
     switch self {
     case .linear: 1...1

@@ -1,8 +1,8 @@
 import ConstraintSolver
 
-/// From where to where in a progress a part of the way lies.
+/// A part of an animation, from one value of its progress to another.
 ///
-/// The first and the last part go on beyond 0 and 1, where a spring leads.
+/// The first part extends below 0 and the last one beyond 1, because a spring's progress leaves 0…1.
 package struct ProgressPart: Hashable, Sendable {
   package let lower, upper: Rational
   private let first, last: Double
@@ -32,7 +32,7 @@ package struct ProgressPart: Hashable, Sendable {
     return slope / (last - first)
   }
 
-  /// Where the part is passed, it rests.
+  /// Outside the part, the slope is 0.
   func slopes(of range: ClosedRange<Double>) -> ClosedRange<Double> {
     min(range.lowerBound / (last - first), 0)...max(range.upperBound / (last - first), 0)
   }

@@ -1,8 +1,9 @@
 extension ProgressSum {
-  /// The least value between two moments and when it is taken, to a microsecond.
+  /// The least value between two moments, and when it is taken, to a microsecond.
   ///
-  /// The value is the least within `touchingSlack` of `magnitude`; of several moments with that value it is any. The limit
-  /// from the left counts where the end of an animation is a jump. No more than `partLimit` parts of the time are looked at.
+  /// The value is the least within `touchingSlack` of `magnitude`. If several moments have that value, any of them is
+  /// returned. At the end of an animation with a jump, the limit from the left counts. The search visits at most
+  /// `partLimit` intervals.
   /// - Precondition: `lower <= upper`.
   package func minimum(from lower: Double, to upper: Double) -> (value: Double, moment: Double) {
     precondition(lower <= upper, "an interval of time")
@@ -24,7 +25,7 @@ extension ProgressSum {
         let middle = first + (last - first) / 2
         guard last - first > SmoothPiece.resolution, middle > first, middle < last else { continue }
         let slopes = piece.slopes(from: first, to: last)
-        if slopes.lower >= 0 || slopes.upper <= 0 { continue }  // its ends have been considered
+        if slopes.lower >= 0 || slopes.upper <= 0 { continue }  // monotonic, and both ends have been considered
         let value = piece.value(at: middle)
         if value < best.value {
           best = (value, middle)
@@ -33,7 +34,7 @@ extension ProgressSum {
         let reach = value + min(-slopes.upper, slopes.lower) * (last - first) / 2
         if max(reach, piece.values(from: first, to: last).lower) >= best.value - slack { continue }
         let halves = [(first, middle), (middle, last)]
-        // The half towards which the value falls comes first, as a good value cuts off much.
+        // The half towards which the value falls comes first, because a good value prunes many intervals.
         waiting += piece.slope(at: middle) > 0 ? halves.reversed() : halves
       }
       if holdsBest {

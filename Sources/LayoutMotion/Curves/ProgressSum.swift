@@ -1,15 +1,15 @@
 import ConstraintSolver
 
-/// A number in flight: a constant and multiples of the progress of animations.
+/// A number in motion: a constant plus multiples of the progress of animations.
 package struct ProgressSum: Sendable {
   package var constant: Rational
 
-  /// In the order of insertion; at most one term for a clock, no coefficient 0.
+  /// In order of insertion. There is at most one term per clock, and no coefficient is 0.
   package private(set) var terms: [(coefficient: Rational, clock: Clock)] = []
 
   package init(_ constant: Rational) { self.constant = constant }
 
-  /// In time proportional to the number of terms: a number takes part in a few animations at a time.
+  /// - Complexity: linear in the number of terms, which is small: few animations move the same number at a time.
   package mutating func add(_ coefficient: Rational, times clock: Clock) {
     guard !coefficient.isZero else { return }
     guard let index = terms.firstIndex(where: { $0.clock == clock }) else {
@@ -33,19 +33,19 @@ package struct ProgressSum: Sendable {
     }
   }
 
-  /// Encloses the value from one moment to another: the sum of what each term can be by itself.
+  /// Returns an interval that contains the value between two moments: the sum of the intervals of all terms.
   package func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
     range { $0.range(from: lower, to: upper) }
   }
 
-  /// Encloses the value by what encloses the progress of each clock.
+  /// Returns an interval that contains the value, given one for the progress of each clock.
   package func range(_ progress: (Clock) -> ClosedRange<Double>) -> ClosedRange<Double> {
     var sum = Interval(constant.approximateValue)
     for term in terms { sum += Interval(progress(term.clock)) * term.coefficient.approximateValue }
     return sum.lower...sum.upper
   }
 
-  /// The greatest that rounding is measured against: the sum of the magnitudes of the constant and all coefficients.
+  /// The sum of the magnitudes of the constant and all coefficients, to which rounding errors are relative.
   var magnitude: Double {
     terms.reduce(constant.magnitude.approximateValue) { $0 + $1.coefficient.magnitude.approximateValue }
   }

@@ -1,19 +1,20 @@
 import ConstraintSolver
 
 extension ProgressSum {
-  /// A value less than this part of `magnitude` below 0 only touches 0: the roundings of curves stay below it.
+  /// A value that is below 0 by less than this share of `magnitude` counts as 0: rounding errors of curves are smaller.
   static let touchingSlack = 1e-9
 
-  /// A search that looks at more parts of the time than this is cut off.
+  /// The maximum number of intervals of time that a search visits before it stops.
   static let partLimit = 100_000
 
-  /// The maximal intervals in which the value is below 0, each end to a microsecond.
+  /// The maximal intervals in which the value is below 0, with ends to a microsecond.
   ///
-  /// A value within `touchingSlack` of 0 is not below it, save where all that moves is linear: that is decided exactly.
-  /// At the end of an animation the value it jumps to counts; an interval at `upper` may be this one moment.
-  /// Intervals that touch are one, even if the value is 0 at that one moment.
-  /// Branch and bound with enclosures of value and slope (Moore, Interval Analysis, 1966); linear in the sign changes as a rule.
-  /// - Returns: `isCutOff` says that more parts than `partLimit` were needed: what was left counts as not below 0.
+  /// A value within `touchingSlack` of 0 does not count as below it, unless all motion is linear: that case is decided
+  /// exactly. At the end of an animation, the value after the jump counts; an interval at `upper` may consist of this
+  /// one moment. Adjacent intervals are merged, even if the value is 0 at the moment between them. Branch and bound
+  /// with interval enclosures of value and slope (Moore, Interval Analysis, 1966); linear in the sign changes as a
+  /// rule.
+  /// - Returns: `isCutOff` is true if the search reached `partLimit`; the intervals not visited count as not below 0.
   package func negativeIntervals(
     from lower: Double, to upper: Double
   ) -> (intervals: [ClosedRange<Double>], isCutOff: Bool) {
@@ -24,9 +25,9 @@ extension ProgressSum {
     return (search.intervals, search.isCutOff)
   }
 
-  /// The moments at which the value passes from below 0 to 0 or above or back, ascending, to a microsecond.
+  /// The moments at which the value changes between negative and non-negative, ascending, to a microsecond.
   ///
-  /// As for `negativeIntervals`, whose ends these are but for those at `lower` and `upper` that are no change.
+  /// These are the ends of `negativeIntervals`, except ends at `lower` and `upper` at which the sign does not change.
   package func signChanges(from lower: Double, to upper: Double) -> (moments: [Double], isCutOff: Bool) {
     let (intervals, isCutOff) = negativeIntervals(from: lower, to: upper)
     var moments: [Double] = []
@@ -37,7 +38,7 @@ extension ProgressSum {
     return (moments, isCutOff)
   }
 
-  /// Whether the value at one moment is below 0, as `negativeIntervals` sees it.
+  /// Whether the value at one moment is below 0, by the rules of `negativeIntervals`.
   private func isNegative(at moment: Double) -> Bool {
     var sum = constant
     for (coefficient, clock) in terms where clock.first <= moment {
@@ -53,11 +54,11 @@ extension ProgressSum {
   }
 }
 
-/// Finds where pieces, visited in order, are below a threshold next to 0.
+/// Finds the intervals below a threshold close to 0, in pieces that are visited in order.
 private struct NegativeSearch {
-  /// Below this a value is negative.
+  /// Values below this are negative.
   let threshold: Double
-  /// How many parts may still be looked at.
+  /// The number of intervals that may still be visited.
   var parts: Int
   private(set) var intervals: [ClosedRange<Double>] = []
   private(set) var isCutOff = false
@@ -105,7 +106,7 @@ private struct NegativeSearch {
         if value < threshold { append(lower, upper) }
         continue
       }
-      // Mean value form: no further from the middle's value than the slopes lead.
+      // Mean value form: the value at the middle plus the slopes times half the width.
       var reach = Interval(value)
       let half = (upper - lower) / 2
       reach.lower += min(-slopes.upper, slopes.lower) * half
@@ -128,7 +129,7 @@ private struct NegativeSearch {
     case (let startsBelow, _):
       let share = (first / (first - last)).approximateValue
       let root = min(max(lower + (upper - lower) * share, lower), upper)
-      // A line that starts or ends at 0 is below it right next to it.
+      // A line that starts or ends at 0 is negative right next to that end.
       if startsBelow { append(lower, root) } else { append(root, upper) }
     }
   }

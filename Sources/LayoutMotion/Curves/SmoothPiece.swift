@@ -1,14 +1,14 @@
 import ConstraintSolver
 
-/// A sum between two moments at which animations begin or end: a continuous function of time.
+/// A sum between two consecutive moments at which animations begin or end: a continuous function of time.
 struct SmoothPiece {
   let lower: Double
   let upper: Double
 
-  /// The value where all that moves is linear: exact at both ends, where the upper one is the limit from the left.
+  /// The exact values at both ends if all motion is linear. The upper one is the limit from the left.
   let exactEnds: (lower: Rational, upper: Rational)?
 
-  /// The constant, and what animations that are over have added.
+  /// The constant plus what finished animations contribute.
   private let base: Double
   private let terms: [Term]
 
@@ -19,7 +19,7 @@ struct SmoothPiece {
     let rate: Double
   }
 
-  /// Parts shorter than this are not divided further, in seconds.
+  /// Intervals shorter than this, in seconds, are not divided further.
   static let resolution = 1e-6
 
   private init(of sum: ProgressSum, from start: Rational, to end: Rational) {
@@ -50,7 +50,7 @@ struct SmoothPiece {
     exactEnds = ends.map { ($0.lower + base, $0.upper + base) }
   }
 
-  /// The pieces of a sum between two moments, in order; none if there is no time between them.
+  /// The pieces of a sum between two moments, in order; empty if the moments are equal.
   static func pieces(of sum: ProgressSum, from lower: Double, to upper: Double) -> [SmoothPiece] {
     guard lower < upper else { return [] }
     let start = Rational(lower)
@@ -71,7 +71,7 @@ struct SmoothPiece {
     }
   }
 
-  /// The change of the value in a second; may be infinite, and 0 where infinities oppose each other.
+  /// The change of the value per second. It may be infinite; it is 0 if infinite terms of opposite sign meet.
   func slope(at moment: Double) -> Double {
     let slope = terms.reduce(0) {
       $0 + $1.coefficient * $1.rate * $1.clock.curve.motion.slope(at: $1.fraction(of: moment))
@@ -79,7 +79,7 @@ struct SmoothPiece {
     return slope.isNaN ? 0 : slope
   }
 
-  /// Encloses the slope between two moments of the piece.
+  /// Returns an interval that contains the slope between two moments of the piece.
   func slopes(from first: Double, to second: Double) -> Interval {
     var sum = Interval(0)
     for term in terms {
@@ -90,7 +90,7 @@ struct SmoothPiece {
     return sum
   }
 
-  /// Encloses the value between two moments of the piece.
+  /// Returns an interval that contains the value between two moments of the piece.
   func values(from first: Double, to second: Double) -> Interval {
     var sum = Interval(base)
     for term in terms {

@@ -1,21 +1,23 @@
 import ConstraintSolver
 
-/// The progress of a spring that is released at 0 with a velocity, over fractions of its duration.
+/// The progress of a spring that starts at 0 with a given velocity, over fractions of its duration.
 ///
-/// The solution of `s'' + 2 z w s' + w^2 (s - 1) = 0`, w chosen so that the slower exponential has fallen to 0.001 at the end.
-/// Whether the end is reached by a jump is for `TimingCurve` to say.
+/// The solution of `s'' + 2 z w s' + w^2 (s - 1) = 0`, with w such that the slower exponential has decayed to 0.001 at
+/// the end. `TimingCurve` adds the jump to the end value.
 struct SpringMotion: Sendable {
   /// 1 - s.
   private let distance: DampedOscillation
   private let speed: DampedOscillation
 
-  /// A spring with less damping swings as this one does: 220,000 turns are too many to tell from more.
+  /// Springs with less damping are treated as having this one: they oscillate 220,000 times, and more is
+  /// indistinguishable.
   static let leastDamping = Rational(1, over: 100_000)
 
-  /// A spring with more damping creeps as this one does: the faster exponential has long gone.
+  /// Springs with more damping are treated as having this one: the faster exponential has long vanished.
   static let greatestDamping = Rational(1_000_000)
 
-  /// Faster springs start at this velocity, in distances per duration, to keep numbers finite.
+  /// The greatest initial velocity, in distances per duration; faster springs are clamped to it, so that numbers stay
+  /// finite.
   static let greatestVelocity = Rational(1_000_000_000_000)
 
   /// - Parameters:
@@ -25,11 +27,11 @@ struct SpringMotion: Sendable {
     let velocity = min(max(velocity, -Self.greatestVelocity), Self.greatestVelocity).approximateValue
     let decay = DampedOscillation.decay
     let ratio = z.approximateValue
-    let root = (Rational.one - z * z).magnitude.approximateValue.squareRoot()  // exact next to 1
+    let root = (Rational.one - z * z).magnitude.approximateValue.squareRoot()  // exact near 1
     let b = decay - velocity
     let regime: DampedOscillation.Regime
-    let acceleration: Double  // the part of S in the speed
-    let stiffness: Double  // what S loses to C, or to itself, in a slope
+    let acceleration: Double  // the coefficient of S in the velocity
+    let stiffness: Double  // the derivative of C is -stiffness times S
     if z < .one && root > 0 {
       let radians = decay * root / ratio
       regime = .swinging(radians)

@@ -1,19 +1,19 @@
 import ConstraintSolver
 import LayoutModel
 
-/// How far an animation has come at each moment.
+/// The progress of an animation at each moment.
 package struct TimingCurve: Sendable {
   package let curve: AnimationTiming.Curve
   package let spring: AnimationTiming.Spring?
-  /// Seconds.
+  /// In seconds.
   package let duration: Rational
-  /// Nil for the whole way.
+  /// `nil` for the whole animation.
   package let part: ProgressPart?
 
   let motion: NormalizedMotion
   private let seconds: Double
 
-  /// As many turning points are listed; a spring has about 2.2 divided by its damping ratio.
+  /// The maximum number of turning points that are listed. A spring has about 2.2 divided by its damping ratio.
   package static let turningPointLimit = 10_000
 
   package init(
@@ -28,27 +28,28 @@ package struct TimingCurve: Sendable {
     seconds = duration.approximateValue
   }
 
-  /// 0 before 0 seconds, 1 from the duration on: a duration of 0 is a jump.
+  /// The progress at a time: 0 before 0 seconds, 1 from `duration` on. A duration of 0 is a jump.
   package func progress(at seconds: Double) -> Double {
     progress(at: seconds, begin: 0, end: self.seconds)
   }
 
-  /// Encloses the progress from one moment to another, and exceeds it by rounding only, some 1e-14 of the amplitude.
+  /// Returns an interval that contains the progress between two moments. It exceeds the exact range only by rounding,
+  /// some 1e-14 of the amplitude.
   ///
-  /// At the end, both the progress that is reached and the 1 it jumps to count. In constant time.
+  /// At the end, both the progress just before and the 1 after the jump count. In constant time.
   package func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
     range(from: lower, to: upper, begin: 0, end: seconds)
   }
 
-  /// Moments strictly between 0 and the duration at which progress turns from rising to falling or back, ascending.
+  /// The moments strictly between 0 and the duration at which progress changes direction, ascending.
   ///
-  /// The first `turningPointLimit` of them.
+  /// At most the first `turningPointLimit` of them.
   package var turningPoints: [Double] {
     guard seconds > 0 else { return [] }
     return motion.turningFractions(limit: Self.turningPointLimit).map { $0 * seconds }
   }
 
-  /// The least and greatest progress over the whole animation, 0 and 1 included.
+  /// The least and greatest progress over the whole animation, including 0 and 1.
   package var bounds: ClosedRange<Double> { range(from: 0, to: seconds) }
 }
 
@@ -92,7 +93,7 @@ extension TimingCurve {
     return least...greatest
   }
 
-  /// The part of the duration that has passed.
+  /// The share of the duration that has passed.
   func fraction(of moment: Double, begin: Double) -> Double {
     min(max((moment - begin) / seconds, 0), 1)
   }

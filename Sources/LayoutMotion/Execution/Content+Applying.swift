@@ -2,9 +2,9 @@ import ConstraintSolver
 import LayoutModel
 
 extension Configuration.Content {
-  /// Does to the content what an operation does to it, if anything.
+  /// Applies the effect of an operation to the content, if it has one.
   ///
-  /// Frames of views that constraints place are no part of it.
+  /// Frames of views that constraints place are not part of the content.
   package mutating func apply(_ action: Operation.Action) {
     switch action {
     case .setActive(let id, let isActive): self.isActive[id.index] = isActive
@@ -19,7 +19,7 @@ extension Configuration.Content {
     }
   }
 
-  /// The content with equal constants and equal turns in one form, so that what means the same is equal.
+  /// The content with constants and rotations in normal form, so that contents of equal meaning compare equal.
   package var normalized: Configuration.Content {
     var content = self
     for index in constants.indices where !constants[index].isNormalized {
@@ -49,7 +49,7 @@ extension ConstantExpression {
     terms.isEmpty && (numbers.isEmpty || numbers.count == 1 && !numbers[0].isZero)
   }
 
-  /// One number at most, then each parameter once.
+  /// The expression with at most one number, and each parameter once.
   var normalized: ConstantExpression {
     let sum = numbers.reduce(ExactDecimal.zero, +)
     var coefficients: [(parameter: ParameterID, coefficient: ExactDecimal)] = []
@@ -72,7 +72,7 @@ extension ConstantExpression {
 }
 
 extension Rational {
-  /// What is left when as many whole multiples of a positive number as fit are taken away: 0 up to below it.
+  /// The remainder after division by a positive number, from 0 up to but not including the divisor.
   func remainder(dividingBy divisor: Rational) -> Rational {
     var steps = [divisor]
     while let last = steps.last, last <= magnitude { steps.append(last + last) }

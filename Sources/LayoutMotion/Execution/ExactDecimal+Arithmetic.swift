@@ -3,10 +3,11 @@ import LayoutModel
 import LayoutSolving
 
 extension ExactDecimal {
-  /// Decimal places that no sum or product of two of a scene's numbers exceeds: each begins at 1e-30 and has 60 digits.
+  /// The maximum number of decimal places of a sum or product of two of a scene's numbers: each starts at 1e-30 and has
+  /// 60 digits.
   private static let places = 180
 
-  /// The decimal nearest to a fraction, exact where it ends.
+  /// The decimal nearest to a fraction; exact if the fraction has a finite decimal expansion.
   private init(nearestTo value: Rational) { self.init(value, places: Self.places) }
 
   static func + (a: ExactDecimal, b: ExactDecimal) -> ExactDecimal {
@@ -28,7 +29,7 @@ extension ExactDecimal {
     return ExactDecimal(nearestTo: Rational(a) * Rational(b))
   }
 
-  /// Nil where it does not fit.
+  /// The significand at another exponent; `nil` if it does not fit.
   private func significand(atExponent exponent: Int32) -> Int64? {
     guard wideDigits == nil, self.exponent - exponent < 19 else { return nil }
     var value = significand
@@ -40,7 +41,7 @@ extension ExactDecimal {
     return value
   }
 
-  /// Degrees from 0 to below 360.
+  /// The angle in degrees, from 0 to below 360.
   var turn: ExactDecimal {
     if !isNegative && self < ExactDecimal(360) { return self }
     return ExactDecimal(nearestTo: Rational(self).remainder(dividingBy: 360))

@@ -1,13 +1,13 @@
 import ConstraintSolver
 import LayoutModel
 
-/// One single call that a transition's code makes, with what it does to the configuration.
+/// A single call that a transition's code makes, and its effect on the configuration.
 package struct Operation: Sendable {
   /// Seconds from the trigger.
   package let time: Rational
-  /// Nil for what no step of the code says: the run loop, and the short form of a transition.
+  /// `nil` if no step of the code makes the call: the run loop, and the short form of a transition.
   package let step: StepReference?
-  /// The innermost animation block around it, an index into the trace's blocks.
+  /// The innermost animation block around the call, as an index into the trace's blocks.
   package let block: Int?
   package let action: Action
 
@@ -15,22 +15,22 @@ package struct Operation: Sendable {
     case setActive(ConstraintID, Bool)
     case setConstant(ConstraintID, ConstantExpression)
     case setPriority(ConstraintID, Priority)
-    /// Alpha, hidden, transform, zPosition, and whatever else no step can write.
+    /// Sets alpha, hidden, transform, zPosition, and properties that no step can write.
     case setProperties(ViewID, ViewProperties)
     case setFrame(ViewID, StepViewChange.FrameChange)
     case setOrder(ViewID, [ViewID])
-    /// The constant moves, and layout follows it.
+    /// Animates the constant itself; layout follows it.
     case animateConstant(ConstraintID, ConstantExpression)
     case layout(ViewID)
     case updateConstraints(ViewID)
     case beginBlock(Int)
     case endBlock(Int)
-    /// All code of the moment has run: what is pending is laid out.
+    /// All code of the moment has run: the run loop lays out what is pending.
     case runLoop
   }
 }
 
-/// A transition of the scene.
+/// Identifies a transition of the scene.
 package struct TransitionID: Hashable, Comparable, Sendable {
   package let machine: Int
   package let index: Int
@@ -57,14 +57,14 @@ extension Scene {
     }
   }
 
-  /// Where a step stands in the source; the transition's own place where it has no steps.
+  /// The source range of a step; that of the transition itself if it has no steps.
   package func location(of step: StepReference) -> SourceRange {
     if case .steps(let list) = self[step.transition].body { return list[step.step].location }
     return self[step.transition].location
   }
 }
 
-/// A step of one of the scene's transitions.
+/// Identifies a step of one of the scene's transitions.
 package struct StepReference: Hashable, Comparable, Sendable {
   package let transition: TransitionID
   package let step: StepID
@@ -79,19 +79,19 @@ package struct StepReference: Hashable, Comparable, Sendable {
   }
 }
 
-/// What runs inside one animation closure, and how what it changes moves.
+/// An animation block: the code in one animation closure, and the timing of its changes.
 package struct AnimationBlock: Sendable {
   package let step: StepReference?
-  /// Seconds from the trigger, delay included.
+  /// Seconds from the trigger, including the delay.
   package let begin: Rational
   package let duration: Rational
   package let curve: AnimationTiming.Curve
   package let spring: AnimationTiming.Spring?
-  /// The block around it.
+  /// The enclosing block.
   package let parent: Int?
 }
 
-/// A selector as it was evaluated.
+/// The result of evaluating a selector.
 package struct SelectorMatch: Sendable {
   package let step: StepReference
   package let selector: Selector
@@ -100,9 +100,9 @@ package struct SelectorMatch: Sendable {
   package let activates: Bool
 }
 
-/// A change that UIKit refuses at run time.
+/// A change that UIKit rejects at run time.
 package struct RefusedMutation: Hashable, Sendable {
-  /// Nil for the short form of a transition.
+  /// `nil` for the short form of a transition.
   package let step: StepReference?
   package let constraint: ConstraintID
   package let kind: Kind
@@ -115,40 +115,40 @@ package struct RefusedMutation: Hashable, Sendable {
   }
 }
 
-/// Where one step lies in time.
+/// The time at which one step runs.
 package struct TimelineEntry: Sendable {
   package let step: StepReference?
   package let kind: Kind
-  /// How many steps it stands inside of.
+  /// The number of enclosing steps.
   package let depth: Int
-  /// Seconds from the trigger, delay included.
+  /// Seconds from the trigger, including the delay.
   package let start: Rational
-  /// Nil where it never ends.
+  /// `nil` if it never ends.
   package internal(set) var end: Rational?
 
   package enum Kind: Sendable {
     case animate(AnimationTiming.Curve, AnimationTiming.Spring?)
     case keyframes, keyframe, sequence, parallel, wait
-    /// Nil repeats for ever.
+    /// A `nil` count repeats for ever.
     case `repeat`(count: Int?)
   }
 }
 
-/// Everything that one or more overlapping transitions do from a trigger on.
+/// Everything that one or more overlapping transitions do after a trigger.
 package struct TransitionTrace: Sendable {
   /// In order of time, then of code.
   package internal(set) var operations: [Operation] = []
   package internal(set) var blocks: [AnimationBlock] = []
-  /// In the order in which the steps begin to run.
+  /// In the order in which the steps start.
   package internal(set) var timeline: [TimelineEntry] = []
   package internal(set) var selectorMatches: [SelectorMatch] = []
   package internal(set) var illegalMutations: [RefusedMutation] = []
-  /// Seconds from the trigger to the end of all that ends.
+  /// Seconds from the trigger to the end of everything that ends.
   package internal(set) var duration: Rational = .zero
   /// Whether something repeats for ever.
   package internal(set) var isEndless = false
-  /// Whether a limit was reached: that on steps, or that on scales.
+  /// Whether the limit on steps or the limit on scales was reached.
   package internal(set) var isCutOff = false
-  /// Whether steps that scale a view again and again led beyond the scales that a scene may have.
+  /// Whether steps that scale a view repeatedly exceeded the scales that a scene may have.
   package internal(set) var leavesScaleRange = false
 }

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutSolving
 
 extension Selector {
-  /// The constraints meant at this moment, in scene order.
+  /// The constraints that the selector matches at this moment, in scene order.
   ///
   /// A filter compares items as UIKit does: a layout guide is not the view that owns it.
   func matches(in scene: Scene, _ content: Configuration.Content, _ hierarchy: ViewHierarchy) -> [ConstraintID] {
@@ -30,6 +30,6 @@ extension Selector.Filter {
 }
 
 extension Anchor {
-  /// The view, nil where the item is one of its layout guides.
+  /// The view; `nil` if the item is one of its layout guides.
   fileprivate var item: ViewID? { guide == .none ? view : nil }
 }

@@ -62,7 +62,7 @@ extension TransitionExecution {
     }
   }
 
-  /// - Parameter step: nil for the short form.
+  /// - Parameter step: `nil` for the short form.
   mutating func setPriority(_ id: ConstraintID, _ change: DecimalChange, _ step: StepReference?, _ block: Int?) {
     let old = content.priorities[id.index]
     let value: ExactDecimal
@@ -111,7 +111,7 @@ extension TransitionExecution {
     if let frame = change.frame { emit(.setFrame(view, frame), step: step, block: block) }
   }
 
-  /// A block runs at once; what it changes moves, and the completion runs at the end.
+  /// Runs the steps of an animation block at once. Their changes are animated, and the completion runs at the end.
   private mutating func animate(
     _ timing: AnimationTiming, _ steps: [StepID], _ completion: [StepID], _ step: StepReference, in fiber: Int
   ) {
@@ -137,7 +137,8 @@ extension TransitionExecution {
     start(steps, .code, of: fiber, block: index, opensBlock: true, depth: depth)
   }
 
-  /// Every frame's steps run now; what they change moves in the frame's part of the whole, linearly.
+  /// Runs the steps of all keyframes now. Their changes are animated linearly within the keyframe's part of the
+  /// duration.
   private mutating func animateKeyframes(
     _ ownDuration: Rational, _ frames: [Step.Keyframe], _ step: StepReference, in fiber: Int
   ) {
@@ -148,7 +149,7 @@ extension TransitionExecution {
       TimelineEntry(step: step, kind: .keyframes, depth: depth, start: begin, end: begin + duration))
     fibers[fiber].outstanding += 1
     schedule(.end(fiber: fiber, completion: [], depth: depth + 1), after: begin + duration - time)
-    // The frames run one after another, and the last one put on the stack runs first.
+    // The frames run one after another; the last one pushed on the stack runs first.
     let whole = AnimationBlock(
       step: step, begin: begin, duration: duration, curve: .linear, spring: nil, parent: block(of: fiber))
     trace.blocks.append(whole)
@@ -199,9 +200,9 @@ extension TransitionExecution {
 }
 
 extension Transform {
-  /// Another transform applied first, as `rotated(by:)`, `scaledBy` and `translatedBy` do.
+  /// The transform with another one applied first, as `rotated(by:)`, `scaledBy` and `translatedBy` do.
   ///
-  /// A turn inside an uneven scaling is no longer a turn; it is taken as one after it.
+  /// A rotation inside a non-uniform scaling is not a rotation; it is treated as if it came after the scaling.
   fileprivate func concatenated(with inner: Transform) -> Transform {
     var result = self
     result.rotation = rotation + inner.rotation
@@ -228,19 +229,19 @@ extension Transform {
     return result
   }
 
-  /// A product that repetition does not make longer and longer.
+  /// The product, rounded so that its digits do not grow with each repetition.
   private static func product(_ a: ExactDecimal, _ b: ExactDecimal) -> ExactDecimal {
     let product = a * b
     return product.exponent >= -scalePlaces ? product : ExactDecimal(Rational(product), places: scalePlaces)
   }
 
-  /// Whether both scales are among those that a scene may have, or nearer to 0.
+  /// Whether both scales are within the range that a scene may have, or nearer to 0.
   fileprivate var hasAllowedScale: Bool {
     [scaleX, scaleY].allSatisfy { $0 >= NumberRange.scale.lowerBound && $0 <= NumberRange.scale.upperBound }
   }
 
-  /// Decimal places that a scale keeps: 40 scalings by a tenth are exact, where UIKit rounds to 17 digits each time.
+  /// The decimal places of a scale: 40 scalings by a tenth are exact, where UIKit rounds to 17 digits each time.
   private static let scalePlaces = 40
-  /// Decimal places that a translation turned by an odd angle keeps: far below any pixel.
+  /// The decimal places of a translation rotated by an arbitrary angle: far finer than any pixel.
   private static let places = 12
 }

@@ -2,9 +2,10 @@ import ConstraintSolver
 import LayoutModel
 
 extension TransitionExecution {
-  /// Gives views what no step can write and the states of the machine mention, as the target state says.
+  /// Gives views those properties of the target state that no step can write.
   ///
-  /// Code that steps cannot express sets it: a text and with it the content size, whether a view reacts to touches.
+  /// Only properties that the machine's states mention. Code that steps cannot express sets them: a text and with it
+  /// the content size, or whether a view reacts to touches.
   mutating func assume(stateOf id: TransitionID) {
     let target = Configuration.Content(scene: scene, states: states)
     for view in scene.machines[id.machine].mentionedViews {
@@ -25,7 +26,7 @@ extension TransitionExecution {
     }
   }
 
-  /// Flush, deactivate, change, activate, then lay out inside the animation.
+  /// Runs the short form of a transition: flush, deactivate, change, activate, then lay out inside the animation.
   mutating func runShortForm(_ id: TransitionID, _ timing: AnimationTiming) {
     let target = Configuration.Content(scene: scene, states: states)
     let constraints = scene.machines[id.machine].mentionedConstraints
@@ -71,7 +72,7 @@ extension TransitionExecution {
 }
 
 extension Machine {
-  /// In scene order, like the two below.
+  /// In scene order, as are the two below.
   fileprivate var mentionedConstraints: [ConstraintID] {
     Set(
       states.flatMap {

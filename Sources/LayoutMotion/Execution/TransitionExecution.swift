@@ -1,41 +1,41 @@
-// What a transition's code does, moment by moment, without solving a layout: no layout decides what code runs, only what
-// is active at that moment does, where a selector asks for it.
+// Runs a transition's code, moment by moment, without solving a layout. Layouts do not decide what code runs. Only the
+// constraints that are active at a moment do, if a selector matches them.
 //
-// Code runs in fibers: lists of steps, each with its place and with what it still waits for. The fibers that run now
-// stand on a stack of our own, so that steps may nest as deep as they like; what has to wait stands in a queue of moments.
+// Code runs in fibers: lists of steps, each with its position and what it still waits for. The running fibers are on an
+// explicit stack, so that steps may nest to any depth. What has to wait is in a queue of moments.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// One or more transitions under way.
+/// The execution of one or more transitions.
 struct TransitionExecution {
   let scene: Scene
   let hierarchy: ViewHierarchy
   /// Seconds from the first trigger.
   private(set) var time = Rational.zero
-  /// One state for each machine; a trigger sets the target at once.
+  /// One state per machine; a trigger sets the target at once.
   private(set) var states: [StateID]
   var content: Configuration.Content
   var trace = TransitionTrace()
 
   var fibers: [Fiber] = []
-  /// The fibers that run now, the innermost last.
+  /// The running fibers, the innermost last.
   var running: [Int] = []
   private var queue = MomentQueue()
-  /// Whether a block's steps still run, by its index in the trace.
+  /// Whether a block's steps are still running, by its index in the trace.
   private var isOpen: [Bool] = []
   var executedSteps = 0
 
-  /// Single steps, repetitions included, after which a run is cut off.
+  /// The number of single steps, repetitions included, after which a run is cut off.
   static let stepLimit = 10_000
 
-  /// A list of steps on its way.
+  /// A list of steps being executed.
   struct Fiber {
     let transition: TransitionID
     let steps: [StepID]
     let order: Order
-    /// The block whose steps these are.
+    /// The block that the steps belong to.
     var block: Int?
     /// Whether the block begins and ends with these steps.
     var opensBlock = false
@@ -44,22 +44,22 @@ struct TransitionExecution {
     let owner: Int?
     let depth: Int
     var next = 0
-    /// How many things that it started have not ended.
+    /// The number of things started by this fiber that have not ended.
     var outstanding = 0
     var isPaused = false
-    /// Rounds still to come after this one; nil repeats for ever.
+    /// The rounds still to come after this one; `nil` repeats for ever.
     var furtherRounds: Int? = 0
-    /// The entry of the timeline that ends with it.
+    /// The timeline entry that ends with this fiber.
     var entry: Int?
 
     enum Order { case code, sequence, parallel }
   }
 
-  /// What happens at a moment to come.
+  /// Something that happens at a later moment.
   enum Event {
-    /// A pause in a list of steps is over.
+    /// A pause in a list of steps ends.
     case resume(fiber: Int)
-    /// Something that a fiber started ends, and then its completion runs.
+    /// Something that a fiber started ends, and its completion runs.
     case end(fiber: Int, completion: [StepID], depth: Int)
   }
 
@@ -76,7 +76,7 @@ struct TransitionExecution {
   /// The next moment at which code runs or something ends.
   var nextTime: Rational? { queue.first?.time }
 
-  /// Triggers a transition at a moment not later than the next one, and runs its code up to the run loop.
+  /// Triggers a transition no later than the next moment, and runs its code up to the run loop.
   mutating func trigger(_ id: TransitionID, at time: Rational = .zero) {
     self.time = time
     let transition = scene[id]
@@ -92,7 +92,7 @@ struct TransitionExecution {
     emit(.runLoop, step: nil, block: nil)
   }
 
-  /// Goes on to the next moment and runs all its code up to the run loop.
+  /// Advances to the next moment and runs all its code up to the run loop.
   mutating func advance() {
     guard let moment = queue.first?.time, !trace.isCutOff else { return }
     time = moment
@@ -124,7 +124,7 @@ struct TransitionExecution {
     trace.operations.append(Operation(time: time, step: step, block: block, action: action))
   }
 
-  /// The block that a fiber's next step runs in: none, once the block's own steps have run.
+  /// The block in which a fiber's next step runs; `nil` once the block's own steps have run.
   func block(of fiber: Int) -> Int? {
     fibers[fiber].block.flatMap { $0 < isOpen.count && !isOpen[$0] ? nil : $0 }
   }
@@ -133,7 +133,7 @@ struct TransitionExecution {
     queue.insert(event, at: time + delay)
   }
 
-  /// Begins a list of steps for which a fiber waits; it runs before that fiber goes on.
+  /// Starts a list of steps for which a fiber waits; it runs before that fiber continues.
   @discardableResult
   mutating func start(
     _ steps: [StepID], _ order: Fiber.Order, of owner: Int, block: Int? = nil, opensBlock: Bool = false, depth: Int,
@@ -148,7 +148,7 @@ struct TransitionExecution {
     return fibers.count - 1
   }
 
-  /// Something that a fiber waited for has ended; it, and what waits for it, may go on.
+  /// Records that something a fiber waited for has ended. The fiber, and what waits for it, may continue.
   private mutating func release(_ fiber: Int) {
     fibers[fiber].outstanding -= 1
     if fibers[fiber].outstanding == 0 && !running.contains(fiber) { running.insert(fiber, at: 0) }
@@ -184,7 +184,7 @@ struct TransitionExecution {
     }
   }
 
-  /// All that a fiber started has ended: another round, or its owner goes on.
+  /// Handles the end of all that a fiber started: it runs another round, or its owner continues.
   private mutating func end(_ id: Int) {
     guard let rounds = fibers[id].furtherRounds else {
       trace.isEndless = true
@@ -193,7 +193,7 @@ struct TransitionExecution {
     if rounds > 0 {
       fibers[id].furtherRounds = rounds - 1
       fibers[id].next = 0
-      // A round that takes no time and does nothing would count to the limit for nothing.
+      // A round that takes no time and has no steps would only count towards the limit.
       if !fibers[id].steps.isEmpty { return running.append(id) }
     }
     if let entry = fibers[id].entry { trace.timeline[entry].end = time }
@@ -201,7 +201,7 @@ struct TransitionExecution {
   }
 }
 
-/// Events in order of time, those of one time in order of insertion.
+/// Events in order of time; events of the same time in order of insertion.
 private struct MomentQueue {
   /// A binary heap.
   private var heap: [Entry] = []
@@ -228,7 +228,7 @@ private struct MomentQueue {
     }
   }
 
-  /// Takes out the first event of a time, nil where it has none left.
+  /// Removes and returns the first event of a time; `nil` if none is left.
   mutating func removeFirst(at time: Rational) -> TransitionExecution.Event? {
     guard let first = heap.first, first.time == time else { return nil }
     heap.swapAt(0, heap.count - 1)

@@ -1,53 +1,54 @@
-// Every configuration that transitions can reach, breadth first from the initial states, by what they really leave behind.
+// Every configuration that transitions can reach, breadth first from the initial states, by what their code really
+// does.
 //
-// No layout decides what code runs, so the environments do not matter here. Breadth first, the first path found to a
-// configuration is a shortest one; where one transition interrupts another, both count.
+// Layouts do not decide what code runs, so the environments do not matter here. Because the search is breadth first,
+// the first path found to a configuration is a shortest one. If one transition interrupts another, both count.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// What the transitions of a scene can reach.
+/// The configurations that the transitions of a scene can reach.
 package struct Exploration: Sendable {
   /// In order of distance from the initial states; these come first.
   package private(set) var places: [Place] = []
-  /// How many places at least were met but not explored, because a limit was reached.
+  /// A lower bound on the places that were found but not explored, because a limit was reached.
   package private(set) var unexplored = 0
-  /// Whether a transition had too many steps to be followed to its end.
+  /// Whether a transition had too many steps to be run to its end.
   package private(set) var isCutOff = false
-  /// Whether a transition scales a view beyond what a scene may have.
+  /// Whether a transition scales a view beyond the range that a scene may have.
   package private(set) var leavesScaleRange = false
 
-  /// Whether a deadline passed before all was explored.
+  /// Whether the deadline passed before everything was explored.
   package private(set) var isLate = false
 
-  /// Whether every place that can be reached is known.
+  /// Whether all reachable places are known.
   package var isComplete: Bool { unexplored == 0 && !isCutOff && !leavesScaleRange && !isLate }
 
-  /// How many runs of transitions are made at most.
+  /// The maximum number of runs of transitions in an exploration.
   package static let runLimit = 65_536
 
-  /// One configuration, apart from the environment, at rest.
+  /// A configuration at rest, without its environment.
   package struct Place: Sendable {
-    /// One for each machine.
+    /// One per machine.
     package let states: [StateID]
     package let content: Configuration.Content
-    /// Nil for an initial place.
+    /// `nil` for an initial place.
     package let arrival: Arrival?
-    /// Whether the content is what the states say.
+    /// Whether the content equals what the states define.
     package let isAsNamed: Bool
-    /// 0 where the content is what the states say, else counted from 1 among places with the same states.
+    /// 0 if the content is what the states define; otherwise counted from 1 among places with the same states.
     package let number: Int
-    /// How many transitions lead there.
+    /// The number of transitions that lead to it.
     package let distance: Int
   }
 
   /// How a place is first reached.
   package struct Arrival: Hashable, Sendable {
-    /// An index of a place nearer to the initial states.
+    /// The index of a place nearer to the initial states.
     package let origin: Int
     package let transition: TransitionID
-    /// Triggered before the other one had ended.
+    /// The transition that is triggered before the other one has ended.
     package let interruption: TransitionID?
   }
 
@@ -56,14 +57,14 @@ package struct Exploration: Sendable {
     let content: Configuration.Content
   }
 
-  /// How many places are explored at most.
+  /// The maximum number of places that are explored.
   package let limit: Int
-  /// How many places are explored at most that are not as named: where steps change numbers relatively, there is no end to them, and
-  /// those further on differ in little.
+  /// The maximum number of places that are explored whose content is not as named. If steps change numbers relatively,
+  /// there are infinitely many, and later ones differ little.
   package static let driftLimit = 512
-  /// How many places are not as named.
+  /// The number of places whose content is not as named.
   private var driftCount = 0
-  /// Whether places that are not as named were met beyond their limit.
+  /// Whether more than `driftLimit` places were found whose content is not as named.
   package private(set) var exceedsDriftLimit = false
 
   private struct Name: Hashable {
@@ -73,15 +74,15 @@ package struct Exploration: Sendable {
 
   private var known: [Key: Int] = [:]
   private var numbers: [[StateID]: Int] = [:]
-  /// Runs of two transitions, in order of distance, whose ends are not yet places.
+  /// Runs of two transitions whose ends are not yet places, in order of distance.
   private var interrupted: [(key: Key, arrival: Arrival)] = []
   private var positions: [Name: Int] = [:]
-  /// Hashes of what lies beyond the limit: to count it, its content need not be kept.
-  private var left: Set<Int> = []
+  /// Hashes of the configurations beyond the limit: to count them, their contents need not be kept.
+  private var unexploredHashes: Set<Int> = []
 
   private let deadline: Deadline
 
-  /// - Parameter deadline: after which no further transition is followed.
+  /// - Parameter deadline: no further transition is run after it.
   package init(
     scene: Scene, placeLimit: Int? = nil, runLimit: Int = Self.runLimit, deadline: Deadline = .none
   ) {
@@ -122,9 +123,9 @@ package struct Exploration: Sendable {
     }
   }
 
-  /// Every transition in its place in the pauses of another one.
+  /// Triggers every transition in each pause of another one.
   ///
-  /// Where in a pause the second one is triggered decides only in what order their later code runs: the middle is taken.
+  /// The moment within a pause only decides the order in which later code runs, so the middle is used.
   private mutating func interrupt(
     _ execution: TransitionExecution, _ first: TransitionID, from origin: Int, _ transitions: [TransitionID],
     in scene: Scene
@@ -151,7 +152,7 @@ package struct Exploration: Sendable {
     return runs
   }
 
-  /// Adds what interruptions lead to once its turn by distance has come.
+  /// Adds the places that interruptions lead to, once their distance is reached.
   private mutating func addInterrupted(before distance: Int, _ scene: Scene, limit: Int) {
     var place = 0
     while place < interrupted.count, places[interrupted[place].arrival.origin].distance + 2 <= distance {
@@ -162,7 +163,7 @@ package struct Exploration: Sendable {
     interrupted.removeFirst(place)
   }
 
-  /// A machine without transitions may be in any of its states.
+  /// Adds the initial places. A machine without transitions may be in any of its states.
   private mutating func addInitialPlaces(of scene: Scene, limit: Int) {
     var combinations: [[StateID]] = [[]]
     for machine in scene.machines {
@@ -198,7 +199,7 @@ package struct Exploration: Sendable {
     let isBeyondDrift = !isAsNamed && driftCount >= Self.driftLimit
     guard places.count < limit && !isBeyondDrift else {
       if isBeyondDrift { exceedsDriftLimit = true }
-      if left.insert(key.hashValue).inserted { unexplored += 1 }
+      if unexploredHashes.insert(key.hashValue).inserted { unexplored += 1 }
       return
     }
     var number = 0
@@ -216,12 +217,13 @@ package struct Exploration: Sendable {
         distance: arrival.map { places[$0.origin].distance + ($0.interruption == nil ? 1 : 2) } ?? 0))
   }
 
-  /// The place of a configuration, whatever its environment; nil where it cannot be reached.
+  /// The place of a configuration, ignoring its environment; `nil` if it is unreachable.
   package func place(of configuration: Configuration) -> Int? {
     positions[Name(states: configuration.states, number: configuration.number)]
   }
 
-  /// The transitions from an initial place to this one: a list of its own, while places share the ways that lead to them.
+  /// The transitions from an initial place to this one. The list is built for the call, because places share their
+  /// paths.
   package func path(to place: Int) -> [Arrival] {
     path(to: place, last: .max).steps
   }
@@ -243,11 +245,12 @@ extension Transition {
 }
 
 extension Scene {
-  /// How many configurations are solved, or explored, at most: 4096, and fewer where each of them is large.
+  /// The maximum number of configurations that are solved or explored: 4096, or fewer if each of them is large.
   package var configurationLimit: Int {
     max(1, min(4096, Self.cellLimit / max(1, views.count + constraints.count)))
   }
 
-  /// Views and constraints in all configurations together, which bounds memory to about a gigabyte.
+  /// The maximum number of views and constraints in all configurations together, which bounds memory to about a
+  /// gigabyte.
   private static let cellLimit = 4_000_000
 }

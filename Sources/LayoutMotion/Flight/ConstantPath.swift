@@ -2,14 +2,14 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The layouts on the way of a constant that is animated itself, as on macOS: frames are piecewise linear in it.
+/// The layouts while a constant is animated directly, as on macOS. Frames are piecewise linear in the constant.
 struct ConstantPath {
   let start: Configuration.Content
   let end: Configuration.Content
   let constraint: ConstraintID
   let states: [StateID]
 
-  /// A part of the way on which every frame moves linearly.
+  /// A part of the path on which every frame is linear.
   struct Piece {
     /// Progress from 0 to 1.
     let lower, upper: Rational
@@ -18,12 +18,12 @@ struct ConstantPath {
     var isWhole: Bool { lower.isZero && upper == .one }
   }
 
-  /// A bend is looked for by halving down to this share of the way.
+  /// Bisection for a breakpoint ends at this share of the path.
   private static let resolution = Rational(1, over: 1 << 16)
-  /// Layouts solved at most on one way.
+  /// The maximum number of layouts solved for one path.
   private static let layoutLimit = 1_000
 
-  /// In order of progress; at the limit on layouts, what is left is taken as linear.
+  /// In order of progress. Once the limit on layouts is reached, the rest of the path is taken as linear.
   func pieces(_ cache: inout LayoutCache) -> [Piece] {
     var count = 0
     func frames(_ progress: Rational, _ cache: inout LayoutCache) -> [Frame] {
@@ -42,7 +42,7 @@ struct ConstantPath {
         continue
       }
       let between = frames(middle, &cache)
-      // A bend at which the middle happens to lie on the line shows at a quarter.
+      // If the frames in the middle lie on the line although there is a breakpoint, those at a quarter do not.
       let quarter = frames((piece.lower * 3 + piece.upper) / 4, &cache)
       if piece.isLinear(through: between, at: Rational(1, over: 2))
         && piece.isLinear(through: quarter, at: Rational(1, over: 4))

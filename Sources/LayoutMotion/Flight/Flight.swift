@@ -1,14 +1,14 @@
-// Where everything is at every moment of a transition.
+// The position of every view at every moment of a transition.
 //
-// Each change in an animation block sets the model value at once and adds an animation of what is left of the difference:
-// value(t) = model(t) + sum of (old - new) * (1 - progress(t)), as Core Animation does with additive animations. Between
-// two moments at which code runs, each number is thus a constant plus multiples of the progress of some clocks.
+// Each change in an animation block sets the model value at once and adds an additive animation of the difference, as
+// Core Animation does: value(t) = model(t) + sum of (old - new) * (1 - progress(t)). Between two moments at which code
+// runs, each number is thus a constant plus multiples of the progress of some clocks.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// A number of a view that can move.
+/// A numeric attribute of a view that can be animated.
 package enum MotionAttribute: Int, Hashable, Sendable, CaseIterable {
   case x, y, width, height, alpha, rotation, scaleX, scaleY, translationX, translationY
 
@@ -21,7 +21,7 @@ package enum MotionAttribute: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number in a view's properties; nil for the frame's.
+  /// The attribute's value in a view's properties; `nil` for attributes of the frame.
   package func value(in properties: ViewProperties) -> Rational? {
     switch self {
     case .x, .y, .width, .height: nil
@@ -40,38 +40,38 @@ package enum MotionAttribute: Int, Hashable, Sendable, CaseIterable {
   var isOfTransform: Bool { rawValue > MotionAttribute.alpha.rawValue }
 }
 
-/// One change that moves.
+/// One animated change.
 package struct Movement: Sendable {
   package let view: ViewID
   package let attribute: MotionAttribute
-  /// When it was made, in seconds from the trigger.
+  /// When the change was made, in seconds from the trigger.
   package let time: Rational
-  /// The old value less the new one.
+  /// The old value minus the new one.
   package let difference: Rational
   package let clock: Clock
 }
 
-/// A transition on its way, in one environment.
+/// A transition as it plays in one environment.
 package struct Flight: Sendable {
-  /// In superview coordinates, indexed by `ViewID`: before the trigger.
+  /// The frames before the trigger, in superview coordinates, indexed by `ViewID`.
   package let startFrames: [Frame]
   package let startContent: Configuration.Content
   package let startContentSizes: [AxisPair<Rational>?]
-  /// The moments at which code runs, ascending from 0, with what holds from then on.
+  /// The moments at which code runs, ascending from 0, and the values set at each.
   package private(set) var moments: [Moment] = []
   /// In order of time.
   package private(set) var movements: [Movement] = []
   /// Seconds from the trigger to the end of the last thing that ends.
   package internal(set) var duration: Rational
-  /// Indexed by `ViewID`, empty as long as nothing moves.
+  /// Indexed by `ViewID`; empty until something moves.
   private var movementsOfView: [[Int32]] = []
-  /// Whether a frame lies so far away that doubles, in which moments are searched, say little of it.
+  /// Whether a frame is too distant for doubles, in which moments are searched, to represent it usefully.
   package private(set) var hasDistantFrames: Bool
 
-  /// Points; a double still has eighths there.
+  /// In points; doubles still resolve eighths at this magnitude.
   static let greatestCoordinate = 1_000_000_000_000_000
 
-  /// What is set at a moment, as if everything had arrived.
+  /// The values set at a moment, as if all animations had finished.
   package struct Moment: Sendable {
     package let time: Rational
     package var content: Configuration.Content
@@ -95,7 +95,7 @@ package struct Flight: Sendable {
   package var endFrames: [Frame] { moments[moments.count - 1].frames }
   package var endContent: Configuration.Content { moments[moments.count - 1].content }
 
-  /// Sets what holds from a moment on.
+  /// Sets the values that hold from a moment on.
   mutating func set(_ moment: Moment) {
     if Flight.hasDistant(moment.frames) { hasDistantFrames = true }
     if moments[moments.count - 1].time == moment.time {
@@ -117,12 +117,12 @@ package struct Flight: Sendable {
     movements.append(movement)
   }
 
-  /// The views of which a number moves, in tree order.
+  /// The views with an animated attribute, in tree order.
   package var movingViews: [ViewID] {
     movementsOfView.indices.filter { !movementsOfView[$0].isEmpty }.map { ViewID($0) }
   }
 
-  /// Whether a number of the view moves at any time.
+  /// Whether an attribute of the view is animated at any time.
   package func isMoving(_ view: ViewID) -> Bool { !movementsOfView.isEmpty && !movementsOfView[view.index].isEmpty }
 
   /// In order of time.
@@ -130,21 +130,21 @@ package struct Flight: Sendable {
     movementsOfView.isEmpty ? [] : movementsOfView[view.index].map { movements[Int($0)] }
   }
 
-  /// When a moment's values end to hold: at the next moment, or at the end.
+  /// The time at which a moment's values stop applying: the next moment, or the end.
   package func end(ofMoment index: Int) -> Rational {
     index + 1 < moments.count ? moments[index + 1].time : max(duration, moments[index].time)
   }
 
-  /// The last moment at which code runs up to a time.
+  /// The last moment at or before a time at which code runs.
   package func moment(at time: Rational) -> Int {
     max(0, (moments.firstIndex { $0.time > time } ?? moments.count) - 1)
   }
 
-  /// A number of a view from a moment on, up to the next one.
+  /// An attribute of a view between a moment and the next one.
   package func value(of view: ViewID, _ attribute: MotionAttribute, fromMoment index: Int) -> ProgressSum {
     var sum = ProgressSum(modelValue(of: view, attribute, atMoment: index))
     guard isMoving(view) else { return sum }
-    // Moments and movements are large values: they are read where they stand.
+    // Moments and movements are large values: the span avoids copies.
     let (moments, movements) = (moments.span, movements.span)
     for place in movementsOfView[view.index] {
       let place = Int(place)
@@ -158,7 +158,7 @@ package struct Flight: Sendable {
     return sum
   }
 
-  /// Whether a view turns, scales or is pushed aside from a moment on, up to the next one.
+  /// Whether a view's rotation, scale or translation is animated between a moment and the next one.
   package func isTransformMoving(of view: ViewID, fromMoment index: Int) -> Bool {
     guard isMoving(view) else { return false }
     let (moments, movements) = (moments.span, movements.span)
@@ -172,7 +172,7 @@ package struct Flight: Sendable {
     return false
   }
 
-  /// What a number of a view is set to at a moment, as if everything had arrived.
+  /// The value that an attribute of a view is set to at a moment, as if all animations had finished.
   private func modelValue(of view: ViewID, _ attribute: MotionAttribute, atMoment index: Int) -> Rational {
     let moments = moments.span
     switch attribute {
@@ -189,7 +189,7 @@ package struct Flight: Sendable {
     }
   }
 
-  /// Every view's frame at a time, in superview coordinates.
+  /// The frames of all views at a time, in superview coordinates.
   package func frames(at time: Rational) -> [Frame] {
     let index = moment(at: time)
     var frames = moments[index].frames
@@ -202,7 +202,7 @@ package struct Flight: Sendable {
     return frames
   }
 
-  /// Every view's properties at a time, alpha and transform on their way.
+  /// The properties of all views at a time, with animated alpha and transforms.
   package func properties(at time: Rational) -> [ViewProperties] {
     let index = moment(at: time)
     var properties = moments[index].content.properties
@@ -221,12 +221,12 @@ package struct Flight: Sendable {
     return properties
   }
 
-  /// Decimal places of alpha and transforms on their way, which no pixel shows.
+  /// The decimal places of animated alpha and transforms: finer than any pixel shows.
   private static let places = 12
 }
 
 extension ProgressSum {
-  /// The value at a time with each progress as the double that it is computed to.
+  /// The value at a time, exact except that each progress is the double computed for it.
   package func exactValue(at time: Rational) -> Rational {
     var sum = constant
     for (coefficient, clock) in terms {

@@ -2,46 +2,47 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Layouts under one environment, each solved once.
+/// The layouts of configurations under one environment, each solved once.
 struct LayoutCache {
   let solver: SceneSolver
   let environment: SceneEnvironment?
   private var layouts: [Key: PlainLayout] = [:]
-  /// Of contents that were not laid out.
+  /// Feasibility of contents that were not laid out.
   private var feasibilities: [Key: Bool] = [:]
   private(set) var isCutOff = false
-  /// The first limit that cut a search for conflicts off.
+  /// The first limit that stopped a search for conflicts.
   private(set) var conflictLimit: ExceededLimit?
-  /// Views laid out so far, in all layouts together.
+  /// The number of views laid out so far, in all layouts together.
   private var work = 0
   private var last: PlainLayout?
-  /// What was asked for last: most often one of them is asked for again.
-  private var lastAsked: [Asked] = []
-  /// The place of the one that was asked for first.
+  /// The layouts requested last, because they are likely to be requested again.
+  private var recentLayouts: [RecentLayout] = []
+  /// The index in `recentLayouts` of the layout requested first.
   private var oldest = 0
-  /// How many are kept of what was asked for last: both ends of a flight and one between.
-  private static let lastAskedCount = 3
+  /// The number of recently requested layouts that are kept: both ends of a flight and one between.
+  private static let recentLayoutCount = 3
 
-  private struct Asked {
+  private struct RecentLayout {
     let content: Configuration.Content
     let layout: PlainLayout
   }
 
-  /// Views laid out at most under one environment: most of a minute.
+  /// The maximum number of views laid out under one environment: most of a minute.
   static let workLimit = 4_000_000
 
-  /// Beside what others are solved, once there is more than one; nil inside where that is not possible.
+  /// The family in which further configurations are solved, once there is more than one. The inner `nil` means that no
+  /// family can be formed.
   private var family: ConfigurationFamily??
-  /// Of those in which constraints have to give.
+  /// The family for configurations in which some constraints have to break.
   private var recovery: ConfigurationFamily?
 
-  /// Scenes of fewer views are solved as fast from the beginning as a family of their own is made.
+  /// Below this number of views, solving from scratch is as fast as forming a family.
   private static let familyViewCount = 100
 
-  /// Frames kept at most, in all layouts together.
+  /// The maximum number of frames kept, in all layouts together.
   private static let frameLimit = 2_000_000
 
-  /// The part of a content that decides frames.
+  /// The part of a content that determines frames.
   struct Key: Hashable {
     let isActive: [Bool]
     let constants: ConstantList
@@ -67,7 +68,7 @@ struct LayoutCache {
       subviews = content.subviews
     }
 
-    /// Of what differs most often between contents: activations, constants and frames.
+    /// Hashes what differs most often between contents: activations, constants and frames.
     func hash(into hasher: inout Hasher) {
       hasher.combine(isActive)
       hasher.combine(constants)
@@ -76,8 +77,8 @@ struct LayoutCache {
   }
 
   /// - Parameters:
-  ///   - known: configurations solved before; those of other environments are left out.
-  ///   - family: beside which configurations of the environment's direction can be solved.
+  ///   - known: configurations solved before; those of other environments are ignored.
+  ///   - family: the family in which configurations with the environment's layout direction can be solved.
   init(
     solver: SceneSolver, environment: SceneEnvironment?, known: [SolvedConfiguration] = [],
     family: ConfigurationFamily? = nil
@@ -93,7 +94,7 @@ struct LayoutCache {
     }
   }
 
-  /// Hands over what is known, so that no second copy of it is made.
+  /// Moves the cache out, so that it is not copied.
   mutating func take() -> LayoutCache {
     defer { (layouts, feasibilities) = ([:], [:]) }
     return self
@@ -104,14 +105,14 @@ struct LayoutCache {
   }
 
   mutating func layout(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
-    if let asked = lastAsked.first(where: { $0.content == content }) { return asked.layout }
+    if let recent = recentLayouts.first(where: { $0.content == content }) { return recent.layout }
     let layout = knownOrSolved(content, states: states)
-    let asked = Asked(content: content, layout: layout)
-    if lastAsked.count < Self.lastAskedCount {
-      lastAsked.append(asked)
+    let recent = RecentLayout(content: content, layout: layout)
+    if recentLayouts.count < Self.recentLayoutCount {
+      recentLayouts.append(recent)
     } else {
-      lastAsked[oldest] = asked
-      oldest = (oldest + 1) % lastAsked.count
+      recentLayouts[oldest] = recent
+      oldest = (oldest + 1) % recentLayouts.count
     }
     return layout
   }
@@ -123,7 +124,7 @@ struct LayoutCache {
     return conflicts
   }
 
-  /// Whether the required constraints of a content can hold together, without laying it out.
+  /// Whether the required constraints of a content are satisfiable, decided without laying it out.
   mutating func isFeasible(_ content: Configuration.Content, states: [StateID]) -> Bool {
     let key = Key(content)
     if let known = layouts[key]?.isFeasible ?? feasibilities[key] { return known }

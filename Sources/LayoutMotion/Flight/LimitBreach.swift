@@ -1,31 +1,31 @@
-// What a spring breaks on its way: a limit that would hold if no progress left 0…1, and does not because one does.
+// Limits that a spring breaks during the animation: they would hold if every progress stayed within 0…1.
 //
-// All limits are linear in frames, and frames are sums of progress, so that each limit is such a sum, too; where it is below
-// zero is solved for. A limit that breaks although all progress is limited to 0…1 (a view that rests outside on purpose, two
-// views on different ways) is no overshoot.
+// All limits are linear in frames, and frames are sums of progress, so each limit is such a sum, too. The search finds
+// where that sum is below zero. A limit that breaks although every progress is clamped to 0…1 (a view that rests
+// outside on purpose, two views with different animations) is no overshoot.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// A limit broken by a spring, or a Bézier curve, that goes beyond its end or back behind its start.
+/// A limit broken by a spring or Bézier curve whose progress goes above 1 or below 0.
 package struct LimitBreach: Hashable, Sendable {
   package let view: ViewID
   package let limit: Limit
-  /// How far beyond, in points, at the worst moment.
+  /// By how many points the limit is exceeded at the worst moment.
   package let excess: Double
   /// Seconds from the trigger.
   package let moment: Double
-  /// When the limit is broken, in seconds from the trigger, ascending; the one around `moment` is `worst`.
+  /// When the limit is broken, in seconds from the trigger, ascending. The interval around `moment` is `worst`.
   package let intervals: [ClosedRange<Double>]
   package let worst: ClosedRange<Double>
-  /// The clock that goes furthest beyond.
+  /// The clock whose progress overshoots most.
   package let clock: Clock
 
   package enum Limit: Hashable, Sendable {
     case inequality(ConstraintID)
     case superview(Edge)
-    /// A size is never negative.
+    /// A size must not be negative.
     case size(Axis)
   }
 
@@ -33,7 +33,7 @@ package struct LimitBreach: Hashable, Sendable {
     case left, top, right, bottom
   }
 
-  /// Less than this, in points, is no finding: a thirtieth of the smallest pixel, yet far beyond rounding.
+  /// A smaller excess, in points, is not reported: a thirtieth of the smallest pixel, yet far above rounding errors.
   package static let noticeableExcess = 0.01
 }
 
@@ -41,8 +41,8 @@ extension Flight {
   /// Every limit that an overshooting clock breaks, in order of view and limit.
   ///
   /// - Parameters:
-  ///   - configuration: makes a content that of an environment.
-  ///   - isCutOff: set where a search met its limit.
+  ///   - configuration: makes a configuration of the environment from a content.
+  ///   - isCutOff: set if a search reached its limit.
   func limitBreaches(
     solver: SceneSolver, configuration: (Configuration.Content) -> Configuration, isCutOff: inout Bool
   ) -> [LimitBreach] {
@@ -50,7 +50,7 @@ extension Flight {
     for index in moments.indices {
       let segment = FlightSegment(flight: self, scene: solver.scene, moment: index)
       guard segment.hasWildViews else { continue }
-      // Lowering is only for the written limits; most scenes have none.
+      // Lowering is only needed for written limits, and most scenes have none.
       let isActive = moments[index].content.isActive
       let hasInequality = isActive.indices.contains { isActive[$0] && solver.scene.constraints[$0].relation != .equal }
       let lowered = hasInequality ? solver.lower(configuration(moments[index].content)) : nil
@@ -84,13 +84,13 @@ extension LimitBreach {
   }
 }
 
-/// The time between two moments at which code runs.
+/// The time between two consecutive moments at which code runs.
 private struct FlightSegment {
   let flight: Flight
   let scene: Scene
   let moment: Int
   let start, end: Double
-  /// Whether a view's frame follows a clock that leaves 0…1; empty where none does.
+  /// Whether a view's frame follows a clock that leaves 0…1; empty if no frame does.
   private let isWild: [Bool]
 
   var hasWildViews: Bool { !isWild.isEmpty }
@@ -118,15 +118,15 @@ private struct FlightSegment {
     flight.value(of: view, attribute, fromMoment: moment)
   }
 
-  /// What must stay at 0 or above.
+  /// The sums that must not be negative.
   ///
-  /// - Parameter lowered: the content at the moment; nil where no inequality of it is active.
+  /// - Parameter lowered: the lowered content at the moment; `nil` if none of its inequalities is active.
   func limits(_ lowered: LoweredConfiguration?) -> [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] {
     let content = flight.moments[moment].content
-    let isGone = goneViews(content)
+    let isHidden = hiddenViews(content)
     var limits: [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] = []
     for view in scene.views.indices.lazy.map({ ViewID($0) })
-    where scene[view].kind != .guide && !isGone[view.index] {
+    where scene[view].kind != .guide && !isHidden[view.index] {
       guard let superview = scene[view].superview else { continue }
       if isWild[view.index] {
         limits.append((view, .size(.horizontal), value(view, .width)))
@@ -156,19 +156,19 @@ private struct FlightSegment {
       }
       guard var view else { continue }
       if isWild[constraint.first.view.index] { view = constraint.first.view }
-      if isGone[view.index] { continue }
+      if isHidden[view.index] { continue }
       limits.append((view, .inequality(id), constraint.relation == .lessThanOrEqual ? -sum : sum))
     }
     return limits
   }
 
-  /// Views that nobody sees: hidden, or inside a hidden one.
-  private func goneViews(_ content: Configuration.Content) -> [Bool] {
-    var isGone = content.properties.map(\.isHidden)
+  /// The views that are hidden or inside a hidden view.
+  private func hiddenViews(_ content: Configuration.Content) -> [Bool] {
+    var isHidden = content.properties.map(\.isHidden)
     for index in scene.views.indices {
-      if let superview = scene.views[index].superview, isGone[superview.index] { isGone[index] = true }
+      if let superview = scene.views[index].superview, isHidden[superview.index] { isHidden[index] = true }
     }
-    return isGone
+    return isHidden
   }
 
   func breach(
@@ -205,10 +205,10 @@ private struct FlightSegment {
       worst: worst.interval, clock: clock)
   }
 
-  /// Intervals closer to each other than this, in seconds, are one.
+  /// Intervals with a smaller gap than this, in seconds, are merged.
   private static let resolution = 1e-6
 
-  /// A stretch in which some clocks are outside 0…1, with the sum as it would be if they stayed at 0 or 1.
+  /// An interval in which some clocks are outside 0…1, and the sum with those clocks clamped to 0 or 1.
   private struct BeyondPiece {
     let start, end: Double
     let limited: ProgressSum
@@ -248,7 +248,7 @@ private struct FlightSegment {
 }
 
 extension ClosedRange<Double> {
-  /// What is left without others, which are in order and apart.
+  /// The intervals without the parts covered by others, which are sorted and disjoint.
   fileprivate func subtracting(_ others: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
     var rest: [ClosedRange<Double>] = []
     var start = lowerBound

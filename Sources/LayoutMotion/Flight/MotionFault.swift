@@ -2,30 +2,30 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Something wrong with the order of a transition's steps, with the evidence for it.
+/// A fault in the order of a transition's steps, and its evidence.
 package struct MotionFault: Sendable {
-  /// Nil for the short form of a transition.
+  /// `nil` for the short form of a transition.
   package let step: StepReference?
   package let kind: Kind
 
   package enum Kind: Sendable {
     case midwayConflict(MidwayConflict)
-    /// Frames jump that an animation block should have moved.
+    /// Frames jump that an animation block should have animated.
     case jump(Jump)
-    /// A block moves what earlier steps changed.
+    /// A block animates changes made by earlier steps.
     case carriedChange(CarriedChange)
     case lostFrame(LostFrame)
   }
 }
 
-/// Required constraints that conflict between two calls, and at neither end.
+/// Required constraints that conflict between two calls, but not before the first or after the last call.
 package struct MidwayConflict: Sendable {
   package let conflict: Conflict
-  /// What holds at that moment.
+  /// The configuration at that moment.
   package let configuration: Configuration
-  /// The call after which they conflict.
+  /// The call after which the constraints conflict.
   package let call: Call
-  /// The calls since the last layout in another order, tried and found free of conflicts; nil where none was found.
+  /// The calls since the last layout in another order, which was tried and has no conflicts; `nil` if none was found.
   package let safeOrder: [Call]?
 
   /// One change of a constraint or of a frame.
@@ -46,20 +46,20 @@ package struct MidwayConflict: Sendable {
 package struct Jump: Hashable, Sendable {
   /// The views that jump, in tree order.
   package let views: [ViewID]
-  /// What was changed, in scene order.
+  /// The changed constraints, in scene order.
   package let constraints: [ConstraintID]
-  /// Whether the block calls `updateConstraintsIfNeeded` instead.
+  /// Whether the block calls `updateConstraintsIfNeeded` instead of `layoutIfNeeded`.
   package let updatesConstraints: Bool
-  /// Whether the block lays out, but not what jumps.
+  /// Whether the block lays out other views, but not those that jump.
   package let laysOutElsewhere: Bool
 }
 
 package struct CarriedChange: Hashable, Sendable {
-  /// The views that are carried along, in tree order.
+  /// The views that are animated along, in tree order.
   package let views: [ViewID]
-  /// What earlier steps changed, in scene order.
+  /// The constraints that earlier steps changed, in scene order.
   package let constraints: [ConstraintID]
-  /// Those steps, in order.
+  /// The earlier steps, in order.
   package let changes: [StepReference]
 }
 

@@ -36,7 +36,7 @@ extension TraceReplay {
         kind: .lostFrame(LostFrame(view: entry.view, assigned: entry.frame, laidOut: laidOut))))
   }
 
-  /// The layouts on the way of a constant that moves by itself, as pieces that are linear in its progress.
+  /// Animates the layouts of a constant that moves by itself, in pieces that are linear in its progress.
   mutating func animate(_ id: ConstraintID, _ operation: Operation) {
     let old = content
     content.apply(operation.action)

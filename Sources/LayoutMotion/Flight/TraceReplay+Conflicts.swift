@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutSolving
 
 extension TraceReplay {
-  /// Looks for conflicts after each single call, and adds one fault for each that neither end has.
+  /// Looks for conflicts after each single call, and adds one fault for each conflict that exists at neither end.
   ///
   /// - Parameter start: the content at rest before the trigger.
   mutating func findTransientConflicts(from start: Configuration.Content) {
@@ -18,7 +18,7 @@ extension TraceReplay {
         let next = batch.endOfActivations(from: place)
         var last = content
         for operation in batch.calls[place..<next] { last.apply(operation.action) }
-        // Activating only tightens: where the last content can hold, so can those before it.
+        // Activating only tightens: if the last content is feasible, so are those before it.
         if next > place + 1 && isFeasible(last) {
           content = last
           place = next
@@ -45,12 +45,12 @@ extension TraceReplay {
     }
   }
 
-  /// Calls between two layouts, and the content before them.
+  /// The calls between two layouts, and the content before them.
   private struct Batch {
     let start: Configuration.Content
     var calls: [Operation] = []
 
-    /// The place after the calls from here on that all activate; the next place where the first does not.
+    /// The index after the run of activations that starts here; the next index if the first call is no activation.
     func endOfActivations(from place: Int) -> Int {
       var end = place
       while end < calls.count, case .setActive(_, true) = calls[end].action { end += 1 }
@@ -58,7 +58,7 @@ extension TraceReplay {
     }
   }
 
-  /// - Complexity: linear in the operations, but for the contents.
+  /// - Complexity: linear in the operations, not counting copies of contents.
   private mutating func batches(from start: Configuration.Content) -> [Batch] {
     var batches: [Batch] = []
     var content = start
@@ -67,7 +67,7 @@ extension TraceReplay {
       content.apply(operation.action)
       switch operation.action {
       case .setActive, .setConstant, .setPriority, .setFrame:
-        // What no step says cannot be put in another order.
+        // Only calls of steps can be reordered.
         if operation.step != nil { batch.calls.append(operation) } else { batch = Batch(start: content) }
       case .layout, .runLoop:
         if !batch.calls.isEmpty { batches.append(batch) }
@@ -84,7 +84,7 @@ extension TraceReplay {
     cache.isFeasible(content, states: states)
   }
 
-  /// Whether the members conflict in another content, too, by whatever numbers.
+  /// Whether the members conflict in another content, too, with any multipliers.
   private mutating func holds(_ conflict: Conflict, in content: Configuration.Content) -> Bool {
     var members: Set<ConstraintID> = []
     for case .written(let id) in conflict.members { members.insert(id) }
@@ -93,7 +93,8 @@ extension TraceReplay {
     return !isFeasible(probe)
   }
 
-  /// Deactivate, change, activate; and where that conflicts, any call that does not, again and again.
+  /// Finds an order without conflicts: deactivate, change, activate. If that conflicts, it repeatedly picks any call
+  /// that does not.
   private mutating func safeOrder(of batch: Batch) -> [MidwayConflict.Call]? {
     guard batch.calls.count <= Self.reorderLimit else { return nil }
     let rank: (Operation) -> Int = { operation in
@@ -125,12 +126,12 @@ extension TraceReplay {
     return order.compactMap(MidwayConflict.Call.init)
   }
 
-  /// Calls for which another order is looked for at most: trying is quadratic in them.
+  /// The maximum number of calls that are reordered: the search is quadratic in them.
   private static let reorderLimit = 64
 }
 
 extension Operation.Action {
-  /// Whether required constraints can conflict after it that did not before.
+  /// Whether the call can cause a conflict of required constraints that did not exist before it.
   fileprivate func canTighten(_ content: Configuration.Content) -> Bool {
     switch self {
     case .setActive(let id, let isActive): isActive && content.priorities[id.index].isRequired
@@ -143,7 +144,7 @@ extension Operation.Action {
 }
 
 extension MidwayConflict.Call {
-  /// Nil for what changes no constraint and no frame.
+  /// `nil` for an operation that changes no constraint and no frame.
   init?(_ operation: Operation) {
     let change: Change
     switch operation.action {

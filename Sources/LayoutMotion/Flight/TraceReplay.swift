@@ -1,11 +1,10 @@
-// A trace as it plays in one environment: layouts are solved where the code lays out, and every frame that changes does so
-// inside an animation block, where it moves, or outside, where it jumps.
+// Plays a trace in one environment. Layouts are solved where the code lays out. A frame that changes inside an
+// animation block moves; outside of one it jumps.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Plays a trace.
 struct TraceReplay {
   let scene: Scene
   let trace: TransitionTrace
@@ -13,28 +12,28 @@ struct TraceReplay {
   var cache: LayoutCache
   var flight: Flight
   var content: Configuration.Content
-  /// What was last laid out or assigned, in superview coordinates.
+  /// The frames last laid out or assigned, in superview coordinates.
   var frames: [Frame]
   var faults: [MotionFault] = []
 
-  /// Changes that steps made since everything was laid out last.
+  /// The changes made by steps since everything was last laid out.
   var pendingChanges: [Operation] = []
   /// Whether anything changed since then.
   var needsLayout = false
   /// Frames assigned to views that constraints place.
   var assignedFrames: [(view: ViewID, frame: Frame, step: StepReference?)] = []
-  /// The outermost block that is open now.
+  /// The outermost block that is open.
   var openBlock: OpenBlock?
-  /// What was changed before blocks that have ended and did nothing themselves: they should have moved it.
+  /// Changes made before blocks that have ended without moving anything: the blocks should have animated them.
   var suspects: [Suspect] = []
   var time = Rational.zero
-  /// Of the blocks in which something moved so far.
+  /// The clocks of the blocks in which something has moved so far.
   private var clocks: [Clock?]
 
   struct OpenBlock {
     let index: Int
     let contentAtBegin: Configuration.Content
-    /// What is pending from earlier steps, in tree order.
+    /// The views with pending changes from earlier steps, in tree order.
     let pendingViews: [ViewID]
     let pendingChanges: [Operation]
     var ownChanges: [Operation] = []
@@ -47,7 +46,7 @@ struct TraceReplay {
 
   struct Suspect {
     let step: StepReference?
-    /// Whether a view is what should have moved; indexed by `ViewID`.
+    /// Whether a view should have moved; indexed by `ViewID`.
     var includes: [Bool]
     let constraints: [ConstraintID]
     let updatesConstraints: Bool
@@ -114,7 +113,7 @@ struct TraceReplay {
     if openBlock != nil && operation.block != nil { openBlock?.ownChanges.append(operation) }
   }
 
-  /// Lays out everything below a view; inside a block it moves, outside it jumps.
+  /// Lays out everything below a view. Inside a block the changes are animated; outside they jump.
   mutating func layout(below view: ViewID, in block: Int?) {
     let target = cache.layout(content, states: states).frames
     let isInside = SubtreeTest(scene, view)
@@ -161,7 +160,7 @@ struct TraceReplay {
     jumps.removeAll()
   }
 
-  /// Gives a view its new frame, on its way from the present one where a block says so.
+  /// Gives a view its new frame, animated from the present one if a block is given.
   mutating func set(_ frame: Frame, for view: ViewID, in block: Int?) {
     let old = frames[view.index]
     frames[view.index] = frame
@@ -174,7 +173,7 @@ struct TraceReplay {
     }
   }
 
-  /// Nil where the block takes no time.
+  /// The clock of a block; `nil` if the block takes no time.
   mutating func clock(of index: Int) -> Clock? {
     if let clock = clocks[index] { return clock }
     let block = trace.blocks[index]
@@ -195,7 +194,7 @@ struct TraceReplay {
       }
       var difference = before - after
       if attribute == .rotation {
-        // The shorter way round; half a turn goes clockwise.
+        // Rotates the shorter way; half a turn goes clockwise.
         difference = difference.remainder(dividingBy: 360)
         if difference >= 180 { difference -= 360 }
       }
@@ -205,7 +204,7 @@ struct TraceReplay {
 }
 
 extension Operation.Action {
-  /// The constraint that it changes.
+  /// The constraint that the operation changes.
   var constraint: ConstraintID? {
     switch self {
     case .setActive(let id, _), .setConstant(let id, _), .setPriority(let id, _), .animateConstant(let id, _): id
@@ -222,7 +221,7 @@ extension Frame {
   }
 }
 
-/// Which views lie inside another one.
+/// Tests which views lie inside another one.
 private struct SubtreeTest {
   private let isInside: [Bool]?
 
@@ -232,7 +231,7 @@ private struct SubtreeTest {
       return
     }
     var isInside = [Bool](repeating: false, count: scene.views.count)
-    for index in scene.views.indices {  // a view after its superview
+    for index in scene.views.indices {  // a view comes after its superview
       if let superview = scene.views[index].superview {
         isInside[index] = superview == view || isInside[superview.index]
       }
@@ -240,6 +239,6 @@ private struct SubtreeTest {
     self.isInside = isInside
   }
 
-  /// Whether a view lies inside, the view itself not counting.
+  /// Whether a view lies inside; `false` for the view itself.
   func containsBelow(_ index: Int) -> Bool { isInside?[index] ?? (index != ViewID.root.index) }
 }

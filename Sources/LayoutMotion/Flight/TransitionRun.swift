@@ -4,11 +4,11 @@ import LayoutModel
 /// One or two overlapping transitions from one configuration at rest, in one environment.
 package struct TransitionRun: Sendable {
   package let transition: TransitionID
-  /// The one that is triggered while the first is under way.
+  /// The transition that is triggered during the first one.
   package let interruption: TransitionID?
-  /// The configuration at rest in which it is triggered.
+  /// The configuration at rest in which the first transition is triggered.
   package let origin: Configuration
-  /// One for each machine.
+  /// One per machine.
   package let endStates: [StateID]
   package let trace: TransitionTrace
   package let flight: Flight
@@ -16,6 +16,6 @@ package struct TransitionRun: Sendable {
   package let faults: [MotionFault]
   /// In order of view.
   package let breaches: [LimitBreach]
-  /// Whether a search in time met its limit.
+  /// Whether a search in time reached its limit.
   package let isCutOff: Bool
 }

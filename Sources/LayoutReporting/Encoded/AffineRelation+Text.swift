@@ -7,7 +7,7 @@ extension ViewAttribute {
 }
 
 extension AffineRelation {
-  /// How reports write it: `title.width = 252 - icon.width`, `b.x = 2 * a.x + 1/3 * c.x`.
+  /// The relation as reports write it: `title.width = 252 - icon.width`, `b.x = 2 * a.x + 1/3 * c.x`.
   func text(in scene: Scene) -> String {
     var text = constant.isZero && !terms.isEmpty ? "" : constant.description
     for term in terms where !term.coefficient.isZero {

@@ -2,14 +2,14 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Where values differ from what a state says, as far as layout hangs on them.
+/// The values that differ from those of a state, as far as layout depends on them.
 struct EncodedChanges {
   private let constraints: [ConstraintID]
   private let views: [ViewID]
   private let content: Configuration.Content
   private let scene: Scene
 
-  /// Nil for the values that the state says.
+  /// `nil` if all values are those of the state.
   init?(of configuration: Configuration, in scene: Scene) {
     if configuration.number == 0 { return nil }
     self.init(configuration.content, states: configuration.states, in: scene)

@@ -3,24 +3,24 @@ import LayoutChecking
 import LayoutModel
 import LayoutSolving
 
-/// One configuration's layout.
+/// The layout of one configuration.
 struct EncodedConfiguration {
   let id: String
   let state: String
   let environment: String?
-  /// The shortest path of transitions that leads there, nil where there is none.
+  /// The shortest path of transitions to the configuration; `nil` if there is none.
   let path: EncodedPath?
   let isFeasible: Bool
   let frames: EncodedFrames
   let ambiguous: [(view: String, attributes: [String])]
   let violations: [(constraint: String, priority: Rational, error: Rational)]
   let levels: [PriorityLevel]
-  /// The transition on whose way it is, and the seconds from its trigger; nil at rest.
+  /// The transition in flight, and the seconds from its trigger; `nil` at rest.
   let moment: (transition: String, time: Rational)?
-  /// What transitions have left otherwise than the state says; nil where all is as it says.
+  /// The differences from the state that transitions leave behind; `nil` if there are none.
   let changes: EncodedChanges?
   let ranges: [EncodedRange]
-  /// Nil in flight.
+  /// `nil` in flight.
   let evidence: EncodedOptimality?
 
   init(_ solved: SolvedConfiguration, ranges: [SatisfiableRange], in checked: CheckedScene) {
@@ -47,7 +47,7 @@ struct EncodedConfiguration {
     evidence = EncodedOptimality(solved, in: scene)
   }
 
-  /// A layout on the way; what is optimal or ambiguous is so at rest only.
+  /// A layout in flight; optimality and ambiguity apply only at rest.
   init(_ moment: FlightMoment, in checked: CheckedScene) {
     let scene = checked.scene
     let origin = moment.run.origin
@@ -64,10 +64,11 @@ struct EncodedConfiguration {
     evidence = nil
   }
 
-  /// Priorities are written in full, since 999.9999999999 is not required: a scene's numbers end within as many places.
+  /// Priorities are written in full, because 999.9999999999 is not required. A scene's numbers have no more places than
+  /// this.
   static let priorityPlaces = 1_400
 
-  /// - Parameter output: gets what is written whenever it is much.
+  /// - Parameter output: receives the written bytes whenever there are many.
   func write<Failure: Error>(
     to json: inout JSONWriter, by workers: any Workers, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -126,10 +127,10 @@ struct EncodedConfiguration {
 /// The frame of every view, `[x, y, width, height]` in its superview, in tree order.
 struct EncodedFrames {
   let frames: [Frame]
-  /// The view of each frame, nil where there is one for every view.
+  /// The view of each frame; `nil` if there is a frame for every view.
   let views: [Int]?
   let scene: Scene
-  /// Exact fractions where decimals do not end, as evidence wants them; else rounded decimals.
+  /// Whether numbers without a finite decimal expansion are exact fractions, as in evidence, or rounded decimals.
   let isExact: Bool
 
   init(_ frames: [Frame], in scene: Scene) {
@@ -166,7 +167,7 @@ struct EncodedFrames {
     json.object { json in write(frames.indices, to: &json) }
   }
 
-  /// - Parameter output: gets what is written where it is much.
+  /// - Parameter output: receives the written bytes if there are many.
   func write<Failure: Error>(
     to json: inout JSONWriter, by workers: any Workers, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -176,7 +177,7 @@ struct EncodedFrames {
     json.end(.object)
   }
 
-  /// Frames from which on several workers write them: a millisecond's work.
+  /// The number of frames from which several workers write them: a millisecond's work.
   private static let sharedCount = 2_000
 
   private func write(_ range: Range<Int>, to json: inout JSONWriter) {
@@ -199,7 +200,7 @@ struct EncodedFrames {
 }
 
 extension Frame {
-  /// Whether decimals tell all of it.
+  /// Whether decimals represent the frame exactly.
   fileprivate var isDecimal: Bool {
     JSONWriter.isExact(decimal: x) && JSONWriter.isExact(decimal: y) && JSONWriter.isExact(decimal: width)
       && JSONWriter.isExact(decimal: height)

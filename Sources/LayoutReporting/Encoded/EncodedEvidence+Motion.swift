@@ -101,7 +101,7 @@ extension EncodedEvidence {
     }
   }
 
-  /// Seconds from the trigger.
+  /// In seconds from the trigger.
   func write(_ interval: ClosedRange<Double>, to json: inout JSONWriter) {
     json.array(inline: true) { json in
       json.element()

@@ -4,7 +4,7 @@ import LayoutModel
 import LayoutSolving
 
 extension EncodedEvidence {
-  /// The proof is that of a conflict, with the subject at `at`.
+  /// Writes the proof as that of a conflict, with the subject at the value `at`.
   func write(_ range: RangeEvidence, to json: inout JSONWriter) {
     json.member("subject", scene.name(of: range.declared.subject))
     json.member("declared", from: range.declared.lower, to: range.declared.upper)

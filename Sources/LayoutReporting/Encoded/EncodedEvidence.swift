@@ -3,8 +3,8 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// What findings rest on, in exact numbers under the names that the scene gives.
-/// A class, so that what writes a part of it does not hold everything in the scene anew.
+/// The evidence of findings, in exact numbers under the names of the scene. A class, so that writing a part of it does
+/// not retain every member of the scene.
 final class EncodedEvidence: Sendable {
   let scene: Scene
 
@@ -40,7 +40,8 @@ final class EncodedEvidence: Sendable {
     }
   }
 
-  /// Most proofs of equalities have the same rows on both sides, and most circles no others.
+  /// The proofs of both sides of an equality mostly have the same rows, and interchangeable constraints mostly have no
+  /// other rows.
   private func write(_ redundancy: RedundantConstraint, to json: inout JSONWriter) {
     let implying = redundancy.implying
     json.key("impliedBy")
@@ -146,7 +147,7 @@ final class EncodedEvidence: Sendable {
     }
   }
 
-  /// One frame for each of the finding's configurations, in root coordinates.
+  /// Writes one frame for each of the finding's configurations, in root coordinates.
   private func write(_ offscreen: OffscreenFrame, to json: inout JSONWriter) {
     json.member("frames", offscreen.frames) { frame, json in
       json.array(inline: true) { json in

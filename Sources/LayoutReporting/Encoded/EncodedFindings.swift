@@ -5,7 +5,7 @@ import LayoutSolving
 
 /// The findings of a scene, each with its evidence.
 ///
-/// A class, so that what writes a part of them does not hold everything in the scene anew.
+/// A class, so that writing a part of them does not retain every member of the scene.
 final class EncodedFindings: Sendable {
   private let checked: CheckedScene
   private let scene: Scene
@@ -19,7 +19,7 @@ final class EncodedFindings: Sendable {
     evidence = EncodedEvidence(in: checked.scene)
   }
 
-  /// Not in a closure, which would hold a copy of the finding.
+  /// This is not a closure, because a closure would hold a copy of the finding.
   func write(_ finding: Finding, to json: inout JSONWriter) {
     let words = finding.words
     json.begin(.object)

@@ -2,9 +2,9 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// What a configuration's layout and its being the best rest on, in exact numbers.
+/// The evidence for a configuration's layout and its optimality, in exact numbers.
 struct EncodedOptimality {
-  /// Those that decimals do not tell exactly; of scenes with few views, all.
+  /// The frames that decimals do not represent exactly; in scenes with few views, all frames.
   let frames: EncodedFrames
   let contentSizes: [(view: String, size: AxisPair<Rational>)]
   let levels: [(level: PriorityLevel, multipliers: [ProofTerm])]
@@ -29,7 +29,7 @@ struct EncodedOptimality {
     ends = solved.optimality?.ends ?? []
   }
 
-  /// - Parameter output: gets what is written whenever it is much.
+  /// - Parameter output: receives the written bytes whenever there are many.
   func write<Failure: Error>(
     to json: inout JSONWriter, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -98,9 +98,10 @@ extension JSONWriter {
     }
   }
 
-  /// An element `{"constraint": "NAME", "multiplier": "1"}`, most of what long proofs are.
+  /// Writes an element `{"constraint": "NAME", "multiplier": "1"}`; long proofs consist mostly of these.
   ///
-  /// - Parameter start: of an earlier one in this array, what comes before the name; gains that of this one.
+  /// - Parameter start: the range of the text before the name in an earlier element of this array; set to that of this
+  ///   element.
   private mutating func term(of constraint: String, _ multiplier: Rational, after start: inout Range<Int>?) {
     if let start {
       buffer.appendCopy(of: start)
@@ -117,7 +118,7 @@ extension JSONWriter {
     buffer.append(UInt8(ascii: "}"))
   }
 
-  /// The rows of a proof under the names that the scene gives.
+  /// Writes the rows of a proof under the names of the scene.
   mutating func write(multipliers: [ProofTerm], in scene: Scene) {
     key("multipliers")
     write(multipliers, in: scene)
@@ -127,18 +128,18 @@ extension JSONWriter {
     array { json in json.writeElements(multipliers, multipliers.indices, in: scene) }
   }
 
-  /// Terms of a proof after which they are given out.
-  private static var termsTogether: Int { 16_384 }
+  /// The number of terms of a proof after which they are flushed.
+  private static var termsPerFlush: Int { 16_384 }
 
-  /// The same, given out whenever it is much.
+  /// The same, but flushes whenever there are many bytes.
   mutating func write<Failure: Error>(
     multipliers: [ProofTerm], in scene: Scene, to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     key("multipliers")
     begin(.array)
-    for start in stride(from: 0, to: multipliers.count, by: Self.termsTogether) {
+    for start in stride(from: 0, to: multipliers.count, by: Self.termsPerFlush) {
       if start > 0 { try flush(to: output) }
-      writeElements(multipliers, start..<min(start + Self.termsTogether, multipliers.count), in: scene)
+      writeElements(multipliers, start..<min(start + Self.termsPerFlush, multipliers.count), in: scene)
     }
     end(.array)
   }

@@ -2,18 +2,19 @@ import LayoutChecking
 import LayoutModel
 import LayoutMotion
 
-/// A path of transitions by their ids; one that is triggered before the one before it has ended follows it all the same.
+/// A path of transitions by their ids. A transition that interrupts the one before it follows it like any other.
 struct EncodedPath {
   private let names: [String]
-  /// The id of the configuration in which they start; nil for an initial one.
+  /// The id of the configuration in which the path starts; `nil` for an initial one.
   private let start: String?
 
-  /// Steps that are written of one path at most, so that reports grow as what is explored, not with its square.
+  /// The maximum number of steps written for one path, so that reports grow linearly with the exploration, not with its
+  /// square.
   ///
-  /// What comes before them is the path of the configuration in which they start.
+  /// The steps before them are the path of the configuration in which these start.
   private static let stepLimit = 32
 
-  /// - Returns: nil where no path leads to the configuration.
+  /// - Returns: `nil` if no path leads to the configuration.
   init?(to configuration: Configuration, in checked: CheckedScene) {
     guard let exploration = checked.motion?.exploration, let place = exploration.place(of: configuration) else {
       return nil
@@ -33,7 +34,7 @@ struct EncodedPath {
       : Configuration.id(states: first.states, number: first.number, environmentName: environmentName, in: scene)
   }
 
-  /// Writes `path`, and `pathFrom` where it does not start in an initial configuration.
+  /// Writes `path`, and `pathFrom` if the path does not start in an initial configuration.
   static func write(_ path: EncodedPath?, to json: inout JSONWriter) {
     json.key("path")
     guard let path else { return json.null() }

@@ -2,11 +2,12 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Where in a declared range one configuration's required constraints hold, with a layout at each end.
+/// The part of a declared range in which one configuration's required constraints are satisfiable, with a layout at
+/// each end.
 struct EncodedRange {
   let subject: String
   let range: SatisfiableRange
-  /// As witnesses of an ambiguity: what differs from the configuration's own layout.
+  /// Like the witnesses of an ambiguity: the differences from the configuration's own layout.
   let witnesses: [WitnessLayout]
   let scene: Scene
 
@@ -29,7 +30,7 @@ struct EncodedRange {
 }
 
 extension WitnessLayout {
-  /// The same layout as changes of a configuration's.
+  /// The layout as differences from a configuration's.
   fileprivate func differences(from solved: SolvedConfiguration) -> WitnessLayout {
     var sizes: [Int: AxisPair<Rational>] = [:]
     for entry in contentSizes { sizes[entry.view] = entry.size }
@@ -43,7 +44,7 @@ extension WitnessLayout {
 }
 
 extension JSONWriter {
-  /// What is declared, where it was checked, and where it holds.
+  /// Writes the declared range, the checked value, and the part in which the constraints are satisfiable.
   mutating func write(extentOf range: SatisfiableRange) {
     member("declared", from: range.declared.lower, to: range.declared.upper)
     key("checked")
@@ -56,7 +57,7 @@ extension JSONWriter {
     }
   }
 
-  /// Those frames of a witness that differ from what it is based on, and the content sizes that do.
+  /// Writes those frames and content sizes of a witness that differ from its base.
   mutating func write(changesOf witness: WitnessLayout, in scene: Scene) {
     key("frames")
     EncodedFrames(changesOf: witness, in: scene).write(to: &self)
@@ -64,7 +65,7 @@ extension JSONWriter {
     write(contentSizes: witness.contentSizes.map { (scene.views[$0.view].name, $0.size) })
   }
 
-  /// The frames of a witness, and the content sizes that it names.
+  /// Writes the frames of a witness, and the content sizes that it names.
   mutating func write(witness: WitnessLayout, in scene: Scene) {
     key("frames")
     EncodedFrames(witness, in: scene).write(to: &self)

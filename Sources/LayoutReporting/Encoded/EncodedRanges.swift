@@ -3,13 +3,13 @@ import LayoutChecking
 import LayoutModel
 import LayoutSolving
 
-/// Version 1 of what `ranges --format json` prints: the ranges of every configuration of one scene.
+/// Version 1 of the output of `ranges --format json`: the ranges of every configuration of one scene.
 package struct EncodedRanges {
   private let version: String
   private let scene: SceneReport
   private let configurations: [ConfigurationRanges]
 
-  /// - Parameter configurations: empty where the scene was refused.
+  /// - Parameter configurations: empty if the scene was rejected.
   package init(_ scene: SceneReport, _ configurations: [ConfigurationRanges], version: String) {
     self.version = version
     self.scene = scene

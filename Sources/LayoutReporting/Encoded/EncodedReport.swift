@@ -3,9 +3,9 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 
-/// Version 1 of the JSON report: one object for one run.
+/// Version 1 of the JSON report: one object per run.
 ///
-/// Keys are stable and always there, empty or null where there is nothing; only `timings` come on request.
+/// Keys are stable and always present, empty or null if there is no value; only `timings` are optional.
 package struct EncodedReport {
   package static let formatVersion = 1
   /// The version of the package, which reports name.
@@ -29,9 +29,9 @@ package struct EncodedReport {
   /// - Complexity: linear in the report.
   package var bytes: [UInt8] { collectedBytes { write(to: $0) } }
 
-  /// Gives the bytes out in order; the times of the run come last, so that they tell of the output before them.
+  /// Writes the bytes in order. The times of the run come last, so that they include the output before them.
   ///
-  /// - Throws: what the output throws.
+  /// - Throws: the output's error.
   package func write<Failure: Error>(
     by workers: any Workers = SingleWorker(), to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -44,7 +44,7 @@ package struct EncodedReport {
     try output(Self.finish(&json, summary, report.timings, report.clock, to: output))
   }
 
-  /// The part of a report that is about one scene; `write(_:…)` puts several together.
+  /// The part of a report about one scene; `write(_:…)` combines several parts.
   package static func part(of scene: SceneReport) -> [UInt8] {
     collectedBytes { output in
       var json = JSONWriter(depth: partDepth, isAtStart: true, capacity: 1 << 16)
@@ -53,13 +53,13 @@ package struct EncodedReport {
     }
   }
 
-  /// Gives out a report whose scenes have been encoded already.
+  /// Writes a report whose scenes are already encoded.
   ///
   /// - Parameters:
-  ///   - parts: of each scene, in report order.
-  ///   - timings: of each scene.
-  ///   - clock: of the run, where times were asked for.
-  /// - Throws: what the output throws.
+  ///   - parts: one for each scene, in report order.
+  ///   - timings: one for each scene.
+  ///   - clock: the clock of the run if times were requested.
+  /// - Throws: the output's error.
   package static func write<Failure: Error>(
     _ parts: [[UInt8]], summary: Summary, timings: [Timings], clock: RunClock?, version: String,
     to output: @Sendable ([UInt8]) throws(Failure) -> Void
@@ -74,7 +74,7 @@ package struct EncodedReport {
     try output(finish(&json, summary, timings, clock, to: output))
   }
 
-  /// Containers that a scene lies in: the report and its list of scenes.
+  /// The number of containers around a scene: the report and its list of scenes.
   private static let partDepth = 2
 
   private static func begin(_ version: String, in json: inout JSONWriter) {
@@ -85,7 +85,7 @@ package struct EncodedReport {
     json.begin(.array)
   }
 
-  /// What follows the scenes; before the times, all that has been written is given out.
+  /// Writes what follows the scenes. Everything else is flushed before the times are written.
   private static func finish<Failure: Error>(
     _ json: inout JSONWriter, _ summary: Summary, _ timings: [Timings], _ clock: RunClock?,
     to output: @Sendable ([UInt8]) throws(Failure) -> Void

@@ -4,7 +4,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// One file of the run; a refused one has errors in place of configurations and findings.
+/// One file of the run; a rejected one has errors instead of configurations and findings.
 struct EncodedScene {
   let file: String
   let source: SourceText
@@ -20,7 +20,7 @@ struct EncodedScene {
     incomplete = report.incomplete
   }
 
-  /// Those at rest, or those in flight that were asked for in their place; made one at a time.
+  /// The configurations at rest, or the requested ones in flight instead; made one at a time.
   private var configurations: some Sequence<EncodedConfiguration> {
     let solved = checked?.configurations ?? []
     let moments = checked?.moments ?? []
@@ -33,7 +33,7 @@ struct EncodedScene {
     }
   }
 
-  /// - Parameter output: gets the bytes written so far, whenever they are many.
+  /// - Parameter output: receives the bytes written so far whenever there are many.
   func write<Failure: Error>(
     to json: inout JSONWriter, by workers: any Workers, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -90,7 +90,7 @@ struct EncodedScene {
 }
 
 extension JSONWriter {
-  /// Why a scene could not be loaded.
+  /// Writes the reasons why a scene could not be loaded.
   mutating func write(errors: [Refusal], in source: SourceText) {
     member("errors", errors) { error, json in
       json.object { json in
@@ -102,7 +102,7 @@ extension JSONWriter {
     }
   }
 
-  /// The limits that were reached.
+  /// Writes the limits that were reached.
   mutating func write(incomplete limits: [ExceededLimit]) {
     member("incomplete", limits) { limit, json in
       json.object(inline: true) { json in
@@ -114,7 +114,7 @@ extension JSONWriter {
   }
 }
 
-/// A range of the source as lines and columns from 1, the end exclusive; null where there is none.
+/// A source range as lines and columns from 1, the end exclusive; null if there is none.
 struct EncodedLocation {
   private let bounds: (start: SourcePosition, end: SourcePosition)?
 

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// What one transition moves, from the first configuration in which it can be triggered.
+/// The movements of one transition, from the first configuration in which it can be triggered.
 struct EncodedTransition {
   let run: TransitionRun
   let scene: Scene
@@ -40,7 +40,7 @@ struct EncodedTransition {
     }
   }
 
-  /// Those that a curve moves, and those that jump.
+  /// The views that a curve moves, and those that jump.
   private var movingViews: [ViewID] {
     let (start, end) = (run.flight.startFrames, run.flight.endFrames)
     let jumping = start.indices.filter { start[$0] != end[$0] }.map { ViewID($0) }
@@ -88,7 +88,7 @@ struct EncodedTransition {
   }
 }
 
-/// A curve as scenes write it.
+/// A curve in the scene format.
 struct EncodedCurve {
   let curve: TimingCurve
 

@@ -1,4 +1,4 @@
-/// The JSON Schema (2020-12) of what `ranges --format json` prints, version 1.
+/// The JSON Schema (2020-12) of the output of `ranges --format json`, version 1.
 package let rangesSchema = #"""
   {
     "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,5 +1,5 @@
 extension ReportSchema {
-  /// What a configuration changes, its ranges, and why its layout is best.
+  /// The changes of a configuration, its ranges, and the evidence that its layout is optimal.
   static let configurations = #"""
         "changes": {
           "description": "values in place of those of the state, as far as layout hangs on them",

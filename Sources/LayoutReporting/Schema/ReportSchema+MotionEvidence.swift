@@ -1,5 +1,5 @@
 extension ReportSchema {
-  /// The evidence of what is covered, and of what transitions do.
+  /// The evidence of covered views and of transitions.
   static let motionEvidence = #"""
         "coverageEvidence": {
           "required": ["by", "covered", "interval"],

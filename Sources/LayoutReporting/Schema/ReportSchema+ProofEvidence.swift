@@ -1,5 +1,5 @@
 extension ReportSchema {
-  /// Proofs, and the evidence that rests on them.
+  /// Proofs, and the evidence based on them.
   static let proofEvidence = #"""
         "multipliers": {
           "description": "rows of a proof: E - b compared with 0, weighted so that the E cancel",

@@ -1,5 +1,5 @@
 extension ReportSchema {
-  /// Numbers, frames and places.
+  /// Numbers, frames and locations.
   static let values = #"""
         "count": { "type": "integer", "minimum": 0 },
         "severity": { "enum": ["note", "warning", "error"] },

@@ -2,9 +2,9 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 
-/// Where a finding holds: `in states expanded, expanded+loading`, nil where there is only one place to be.
+/// The configurations of a finding: `in states expanded, expanded+loading`; `nil` if the scene has only one.
 enum ConfigurationPhrase {
-  /// The most configurations that are named when there are more.
+  /// The maximum number of configurations that are named if there are more.
   private static let namedCount = 6
 
   static func text(_ finding: Finding, _ checked: CheckedScene) -> String? {

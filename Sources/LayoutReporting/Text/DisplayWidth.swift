@@ -1,5 +1,5 @@
-// How many cells of a terminal a text takes: the East Asian wide and emoji ranges take two (Unicode Standard Annex 11),
-// marks that combine and format characters none.
+// The number of terminal cells that a text takes: wide East Asian characters and emoji take two (Unicode Standard Annex
+// 11), combining marks and format characters none.
 
 extension Unicode.Scalar {
   /// 0, 1 or 2.

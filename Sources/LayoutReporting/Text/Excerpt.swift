@@ -1,17 +1,17 @@
 import LayoutModel
 
-/// The part of one source line around a range, as cells of a terminal: where to draw, and what to underline.
+/// The part of one source line around a range, in terminal cells, with the part to underline.
 struct Excerpt {
-  /// From 1.
+  /// Counted from 1.
   let lineNumber: Int
   let text: Text
-  /// The cell at which the underline starts, and how many cells it spans (at least one).
+  /// The cell at which the underline starts, and its width in cells (at least one).
   let offset: Int
   let width: Int
 
-  /// A line's text, tabs expanded, cut where it is long.
+  /// A line's text with tabs expanded, cut if it is long.
   enum Text: Equatable {
-    /// Bytes of the source in which each is a cell, and whether the line goes on before and after.
+    /// Source bytes that take one cell each, and whether the line continues before and after.
     case plain(Range<Int>, isCutBefore: Bool, isCutAfter: Bool)
     case cells(String)
 
@@ -24,24 +24,24 @@ struct Excerpt {
     }
   }
 
-  /// The most cells shown before a range; what lies farther left is cut.
+  /// The maximum number of cells shown before a range; anything farther left is cut.
   private static let leadingWidth = 60
-  /// The most cells shown in all.
+  /// The maximum number of cells shown in total.
   private static let totalWidth = 120
   private static let tabWidth = 4
 
-  /// - Complexity: linear in the part that is shown, plus the look-up of the line.
+  /// - Complexity: linear in the shown part, plus the look-up of the line.
   init(of range: SourceRange, in source: borrowing SourceText) {
     let bytes = source.bytes
     let start = min(max(0, Int(range.start)), bytes.count)
     let line = source.line(around: Int32(start))
     lineNumber = line.number
-    // A cell takes a byte at least, and most often no more.
+    // A cell takes at least one byte, and usually exactly one.
     let near =
       max(
         line.bytes.lowerBound, start - Excerpt.leadingWidth - 1)..<min(
         line.bytes.upperBound, start + Excerpt.totalWidth + 1)
-    let isInLine = near.lowerBound <= start && start <= near.upperBound  // before the line are byte order marks
+    let isInLine = near.lowerBound <= start && start <= near.upperBound  // byte order marks lie before the line
     if isInLine && bytes.span.extracting(near).isPlain {
       let (before, after) = (start - near.lowerBound, near.upperBound - start)
       let isCutBefore = before > Excerpt.leadingWidth
@@ -77,7 +77,7 @@ struct Excerpt {
     width = max(1, min(marked.count, cells.count - before.count))
   }
 
-  /// The bytes around a place in its line, at most so many on either side.
+  /// The bytes around a position in its line, up to a limit on either side.
   private static func line(around start: Int, of bytes: [UInt8], before: Int, after: Int) -> Range<Int> {
     var first = start
     while first > 0 && start - first < before && !isLineEnd(bytes[first - 1]) { first -= 1 }
@@ -88,7 +88,7 @@ struct Excerpt {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
 
-  /// One entry a cell: a wide character is followed by an empty entry, marks that combine join the entry before.
+  /// One entry per cell: a wide character is followed by an empty entry, combining marks join the entry before.
   private static func cells(of bytes: ArraySlice<UInt8>, from column: Int) -> [String] {
     var cells: [String] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -106,7 +106,7 @@ struct Excerpt {
     return cells
   }
 
-  /// The cells with the first of each `##word[`, which a build service takes for a command, replaced.
+  /// The cells with the first of each `##word[`, which build services read as a command, replaced.
   private static func withoutBuildCommands(_ cells: [String]) -> [String] {
     var cells = cells
     for start in cells.indices.dropLast(2) where cells[start] == "#" && cells[start + 1] == "#" {

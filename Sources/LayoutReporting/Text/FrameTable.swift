@@ -3,7 +3,7 @@ import LayoutChecking
 import LayoutModel
 import LayoutSolving
 
-/// The frames of every configuration of a scene, one aligned table for each.
+/// The frames of every configuration of a scene, in one aligned table each.
 package struct FrameTable {
   private let checked: CheckedScene
   private let style: Style
@@ -11,7 +11,7 @@ package struct FrameTable {
 
   /// The deepest level that is still indented.
   private static let maximumIndentation = 16
-  /// Decimal places of a point; the JSON form has them all.
+  /// The decimal places of a point; the JSON form has all of them.
   private static let places = 3
 
   package init(_ checked: CheckedScene, style: Style = Style(isColored: false)) {
@@ -30,7 +30,7 @@ package struct FrameTable {
       ? checked.configurations.map { table(of: $0) } : checked.moments.map { table(of: $0) }).joined(separator: "\n")
   }
 
-  /// A layout on the way.
+  /// The table of a layout in flight.
   private func table(of moment: FlightMoment) -> String {
     let name = checked.scene[moment.run.transition].name
     let title = "\(moment.run.origin.id), \(decimal(moment.time)) s into \(name)"
@@ -54,7 +54,7 @@ package struct FrameTable {
       let name = scene.name(of: violation.constraint).printable
       text += "  '\(name)' @\(decimal(violation.priority)) misses by \(decimal(violation.error))\n"
     }
-    // A view stretched beyond its content is normal: their number is enough.
+    // It is normal that a view is stretched beyond its content, so only the number is reported.
     if stretched > 0 { text += "  \(counted(stretched, "size")) stretched beyond the content\n" }
     if !solved.levels.isEmpty {
       let levels = solved.levels.map { "@\(decimal($0.priority)) \(decimal($0.error))" }

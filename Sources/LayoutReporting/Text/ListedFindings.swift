@@ -1,28 +1,31 @@
 import LayoutDiagnosis
 
-/// The findings of a scene that a text lists: a reader learns from a few of many alike, and from none of thousands.
+/// The findings of a scene that a text lists. Readers learn from a few of many similar findings, and not from
+/// thousands.
 struct ListedFindings {
   private(set) var entries: [Entry] = []
-  /// How many findings were left out because too many others are listed.
+  /// The number of findings omitted because too many others are listed.
   private(set) var leftCount = 0
 
   struct Entry {
     /// An index of the scene's findings.
     let finding: Int
-    /// How many more like it follow that are not listed.
+    /// The number of similar findings after it that are not listed.
     var alikeCount = 0
   }
 
-  /// Findings alike that are listed: the same rule, views and constraints at one place, with other numbers or in other words.
+  /// The maximum number of similar findings that are listed: the same rule, views, constraints and location, with other
+  /// numbers or wording.
   static let alikeLimit = 4
-  /// Findings that are listed of the smallest scene; at a kilobyte or two each, they stay below a megabyte.
+  /// The maximum number of findings that are listed for the smallest scene; at a kilobyte or two each, they stay below
+  /// a megabyte.
   static let leastLimit = 500
-  /// Bytes of a scene that make up for one more finding: large scenes may have many, each a mistake of its own.
+  /// The bytes of a scene that allow one more finding: a large scene may have many, each a separate mistake.
   private static let bytesPerFinding = 4
 
   /// - Parameters:
-  ///   - findings: in report order, so that those alike stand together.
-  ///   - byteCount: of the scene's file.
+  ///   - findings: in report order, so that similar ones are adjacent.
+  ///   - byteCount: the size of the scene's file.
   init(_ findings: [Finding], byteCount: Int) {
     let limit = Self.leastLimit + byteCount / Self.bytesPerFinding
     var last: Int?

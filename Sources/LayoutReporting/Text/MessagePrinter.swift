@@ -1,12 +1,12 @@
 import LayoutModel
 
-/// Messages about one file in the form of a compiler's, each with excerpts of the lines that it is about.
+/// Messages about one file in the style of a compiler, each with excerpts of the relevant lines.
 struct MessagePrinter: ~Copyable {
   private var buffer = ByteBuffer(capacity: 1 << 16)
   private let file: String
   private let source: SourceText
   private let style: Style
-  /// The line whose text was printed last in this message, so that a second mark on it does not repeat it.
+  /// The line printed last in this message, so that a second mark on it does not repeat it.
   private var shownLine: (number: Int, text: Excerpt.Text)?
 
   private static let gutterWidth = 5
@@ -20,7 +20,7 @@ struct MessagePrinter: ~Copyable {
 
   var bytes: [UInt8] { buffer.array }
 
-  /// `file:line:column: severity: message [tag]`, then the line with the place underlined by carets.
+  /// `file:line:column: severity: message [tag]`, then the line with the location underlined by carets.
   mutating func message(
     _ severity: Severity, _ message: String, at location: SourceRange?, tag: String? = nil, label: String = ""
   ) {
@@ -57,7 +57,7 @@ struct MessagePrinter: ~Copyable {
     excerpt(location, mark: UInt8(ascii: "^"), label: label, .severity(severity))
   }
 
-  /// Another place, underlined by dashes; a line of its own where there is no place.
+  /// Another location, underlined by dashes; a line of its own if there is no location.
   mutating func note(_ message: String, at location: SourceRange) {
     if location == .none { return line("note: \(message)") }
     excerpt(location, mark: UInt8(ascii: "-"), label: message, .pointer)
@@ -135,7 +135,7 @@ struct MessagePrinter: ~Copyable {
 }
 
 extension Int {
-  /// How many digits a number of one at least has in decimal.
+  /// The number of decimal digits of a number of at least 1.
   fileprivate var digitCount: Int {
     var (count, rest) = (1, self)
     while rest >= 10 {

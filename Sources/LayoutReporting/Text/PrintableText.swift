@@ -1,8 +1,8 @@
-// Names and texts of a scene must not act on what shows them: on a terminal, by control characters and those that change the
-// direction of the text, and on a build service, by what it takes for commands in a log.
+// Names and texts of a scene must not act on the program that displays them: on a terminal, through control characters
+// and those that change the text direction; on a build service, through text in a log that it reads as commands.
 
 extension Unicode.Scalar {
-  /// Whether a terminal would act on it, or show the text around it in another order.
+  /// Whether a terminal would act on the character, or reorder the text around it.
   var isUnsafeToPrint: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Hexadecimal digits, four at least.
+  /// Hexadecimal digits, at least four.
   fileprivate var paddedNumber: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
@@ -19,12 +19,12 @@ extension Unicode.Scalar {
   var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }
 
-/// What a build service takes for a command in the log of a program that it runs.
+/// Text that a build service reads as a command in the log of a program.
 ///
-/// GitHub's runner looks for `::` at the start of a line, after white space, and for `##[` anywhere; Azure Pipelines looks for
-/// `##vso[`, TeamCity for `##teamcity[`.
+/// GitHub's runner looks for `::` at the start of a line, after white space, and for `##[` anywhere; Azure Pipelines
+/// looks for `##vso[`, TeamCity for `##teamcity[`.
 enum BuildCommand {
-  /// The places of scalars that must not stand as they are: of `##word[` the first, and of `::` at the start the first.
+  /// The positions of scalars to spell out: the first of each `##word[`, and the first of a `::` at the start.
   static func places(in scalars: String.UnicodeScalarView) -> Set<String.UnicodeScalarView.Index> {
     var places: Set<String.UnicodeScalarView.Index> = []
     var rest = scalars[...].drop { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
@@ -42,13 +42,13 @@ enum BuildCommand {
 }
 
 extension String {
-  /// The text with each character that a terminal would act on as `\u{1B}`, and the first of each that begins a command to a build
-  /// service likewise.
+  /// The text with each character that a terminal would act on written as `\u{1B}`, and likewise the first character of
+  /// each command to a build service.
   package var printable: String { spellingOut { "\\u{\(String($0.value, radix: 16, uppercase: true))}" } }
 
-  /// One line of JSON with the same characters as JSON's own escapes; tabs, and the end of the line, stay as they are.
+  /// One line of JSON with the same characters written as JSON escapes; tabs and the line end are unchanged.
   ///
-  /// In JSON such characters stand only in strings, where an escape means the same.
+  /// In JSON, such characters occur only in strings, where an escape means the same.
   var printableJSON: String {
     let end = ["\r\n", "\n"].first { utf8.reversed().starts(with: $0.utf8.reversed()) } ?? ""
     let content = String(unicodeScalars.dropLast(end.unicodeScalars.count))
@@ -73,7 +73,7 @@ extension String {
 }
 
 extension Sequence<UInt8> {
-  /// Whether all are ASCII characters that no terminal and no build service acts on.
+  /// Whether all characters are ASCII and no terminal or build service acts on them.
   fileprivate var isPlain: Bool {
     var (isFirst, last) = (true, UInt8(ascii: "a"))
     for byte in self {

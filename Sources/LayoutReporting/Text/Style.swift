@@ -6,12 +6,12 @@ package struct Style: Hashable, Sendable {
 
   package init(isColored: Bool) { self.isColored = isColored }
 
-  /// What a part of the text is for.
+  /// The purpose of a part of the text.
   enum Role {
     case bold, dim
     /// Red, yellow or cyan, and bold.
     case severity(Severity)
-    /// What merely points, such as gutters and dashes.
+    /// Marks that point at something, such as gutters and dashes.
     case pointer
 
     fileprivate var code: String {
@@ -28,7 +28,7 @@ package struct Style: Hashable, Sendable {
 
   func bold(_ text: String) -> String { text.isEmpty ? text : start(.bold) + text + end }
 
-  /// What stands before a part of the text, and after any.
+  /// The escape sequence before a part of the text, and the one after any part.
   func start(_ role: Role) -> String { isColored ? "\u{1B}[\(role.code)m" : "" }
   var end: String { isColored ? "\u{1B}[0m" : "" }
 }

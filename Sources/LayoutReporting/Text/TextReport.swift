@@ -5,16 +5,17 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// A run for people: each finding with the lines that it is about, then one line of counts.
+/// A run for people: each finding with the relevant lines, then one line of counts.
 package struct TextReport {
   let report: RunReport
   let style: Style
-  /// Whether to leave out everything but the findings.
+  /// Whether to omit everything but the findings.
   let isQuiet: Bool
   /// Whether to name the files that were skipped.
   let isVerbose: Bool
 
-  /// Places that are shown of one finding: a thousand, one for each of a chain of constraints, tell a reader less than a few.
+  /// The maximum number of locations shown for one finding: a thousand, one for each constraint of a chain, are less
+  /// useful than a few.
   package static let noteLimit = 20
 
   package init(
@@ -32,9 +33,9 @@ package struct TextReport {
   /// The text as UTF-8, without the times of the run.
   package var bytes: [UInt8] { collectedBytes { write(to: $0) } }
 
-  /// Gives the bytes out in order.
+  /// Writes the bytes in order.
   ///
-  /// - Throws: what the output throws.
+  /// - Throws: the output's error.
   package func write<Failure: Error>(
     by workers: any Workers = SingleWorker(), to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -45,7 +46,7 @@ package struct TextReport {
     if !isQuiet { try output(Array("\(summaryLine)\n".utf8)) }
   }
 
-  /// The part of a report of several scenes that is about one of them.
+  /// The part of a report of several scenes about one of them.
   package static func part(of scene: SceneReport, style: Style, isQuiet: Bool) -> [UInt8] {
     let report = TextReport(RunReport(scenes: [scene]), style: style, isQuiet: isQuiet)
     return collectedBytes { report.write(scene, isAlone: false, by: SingleWorker(), to: $0) }
@@ -83,7 +84,7 @@ package struct TextReport {
     }
   }
 
-  /// What the scene's own entries ask for in vain.
+  /// The messages about unmet expectations and unused allowances of the scene.
   private func entries(of checked: CheckedScene, in scene: SceneReport) -> [UInt8] {
     var printer = MessagePrinter(scene, style: style)
     for expectation in checked.unmetExpectations {
@@ -100,7 +101,7 @@ package struct TextReport {
     return printer.bytes
   }
 
-  /// - Parameter alikeCount: how many more there are that are not listed.
+  /// - Parameter alikeCount: the number of similar findings that are not listed.
   private func write(
     _ finding: Finding, alikeCount: Int, _ checked: CheckedScene, to printer: inout MessagePrinter
   ) {
@@ -131,7 +132,7 @@ package struct TextReport {
 }
 
 extension TextReport {
-  /// What kept scenes from being loaded, or fully checked, in the same form as findings.
+  /// The reasons why scenes could not be loaded or fully checked, in the same form as findings.
   package static func complaints(_ report: RunReport, style: Style) -> String {
     var text = ""
     for scene in report.scenes {
@@ -158,7 +159,8 @@ extension TextReport {
     timings.stages.map { name, duration in "\(name) \(milliseconds(duration)) ms" }.joined(separator: ", ")
   }
 
-  /// One line for each stage of the whole run, the last for all; empty where nobody asked. Follows what it tells of.
+  /// One line for each stage of the whole run, the last for the total; empty if times were not requested. It is written
+  /// after the output that it measures.
   package static func timings(of report: RunReport) -> String {
     report.clock.map { timings(of: report.timings, $0) } ?? ""
   }

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// When each step of each transition begins and ends.
+/// The times at which each step of each transition begins and ends.
 package struct TimelineTable {
   private let scene: Scene
   private let runs: [TransitionRun]
@@ -41,12 +41,12 @@ package struct TimelineTable {
   /// The deepest level that is still indented.
   private static let maximumIndentation = 16
 
-  /// Decimal places of a second; the JSON form has them all.
+  /// Decimal places of a second; the JSON form has all of them.
   private func seconds(_ time: Rational) -> String { time.decimalDescription(places: 6) }
 }
 
 extension TimelineEntry.Kind {
-  /// The step's key in a scene; `frame` for one of keyframes.
+  /// The step's key in a scene; `frame` for a keyframe.
   var name: String {
     switch self {
     case .animate: "animate"

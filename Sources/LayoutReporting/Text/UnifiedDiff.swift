@@ -1,17 +1,17 @@
-/// What differs between two texts, in the unified format of `diff -u`.
+/// The differences between two texts, in the unified format of `diff -u`.
 ///
-/// Characters that a terminal or a build service would act on are written as JSON escapes, which mean the same where they can
-/// stand: the text reads as before, but a patch is no longer the same as the file.
+/// Characters that a terminal or a build service would act on are written as JSON escapes, which mean the same in JSON
+/// strings. The text reads as before, but a patch no longer matches the file.
 package struct UnifiedDiff {
   package let text: String
-  /// Whether any of the lines shown is written otherwise than in the file.
+  /// Whether any shown line is written differently from the file.
   package let isSpeltOut: Bool
 
-  /// Lines shown around each change.
+  /// The number of lines shown around each change.
   private static let contextCount = 3
 
-  /// - Parameter name: of the file, for the two header lines.
-  /// - Complexity: linear in the texts. Lines are compared in place: what adds or removes lines shows as one change.
+  /// - Parameter name: the file name in the two header lines.
+  /// - Complexity: linear in the texts. Lines are compared by position, so added or removed lines appear as one change.
   package init(from old: [UInt8], to new: [UInt8], name: String) {
     let (old, new) = (UnifiedDiff.lines(of: old), UnifiedDiff.lines(of: new))
     var changes: [(old: Range<Int>, new: Range<Int>)] = []
@@ -67,7 +67,7 @@ package struct UnifiedDiff {
     )
   }
 
-  /// Each with its line end, which the last may lack.
+  /// The lines, each with its line end, which the last may lack.
   private static func lines(of bytes: [UInt8]) -> [String] {
     var lines: [String] = []
     var start = 0

@@ -38,7 +38,8 @@ import Testing
 
   @Test func `a quarter turn goes clockwise about the centre`() {
     let transform = AffineTransform(frame: frame, transform: Transform(rotation: ExactDecimal(90)))
-    // The centre (30, 30) stays; the top left corner, 20 left and 10 above it, comes 10 right and 20 above.
+    // The centre (30, 30) stays. The top left corner moves from 20 left of and 10 above it to 10 right of and 20 above
+    // it.
     #expect(transform.apply(to: Point(20, 10)) == Point(30, 30))
     #expect(transform.apply(to: Point(0, 0)) == Point(40, 10))
   }

@@ -50,7 +50,7 @@ struct BoxIndexTests {
     }
   }
 
-  /// Thirds of points, many of them alike.
+  /// Coordinates in thirds of points, many of them equal.
   private static func box(_ random: inout SeededGenerator) -> Box {
     func range() -> (Rational, Rational) {
       let start = Int.random(in: -20...20, using: &random)

@@ -169,7 +169,7 @@ private func polygon(_ points: (Int, Int)...) -> ConvexPolygon {
 
   @Test func `a region in too many pieces says so`() {
     var region = Region(box(0, 0, 200, 200))
-    // Spread out, each hole makes about three pieces more.
+    // Each isolated hole adds about three pieces.
     for index in 0..<900 where region.exceededLimit == nil {
       _ = region.subtract(box(index * 37 % 199, index * 83 % 197, 1, 1))
     }

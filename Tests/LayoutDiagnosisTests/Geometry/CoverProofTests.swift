@@ -7,7 +7,7 @@ import Testing
 @testable import LayoutDiagnosis
 
 struct CoverProofTests {
-  /// A rounded square about a point.
+  /// A rounded square around a point.
   private static func square(
     _ side: Int, degrees: Int, about center: (Int, Int), cornerRadius: Int = 9
   ) -> ConvexPolygon {
@@ -35,7 +35,7 @@ struct CoverProofTests {
           about: (.random(in: 30...70, using: &random), .random(in: 30...70, using: &random)))
       }
       let proof = CoverProof(that: covers, cover: target)
-      // Whether a gap is thinner than rounding is not left to chance with whole points.
+      // With whole-number positions, no gap is so thin that rounding decides the result.
       #expect((proof != nil) == Self.leavesNothing(of: target, covers))
       guard let proof else { continue }
       provedCount += 1

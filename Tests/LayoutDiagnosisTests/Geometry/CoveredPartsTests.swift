@@ -7,7 +7,7 @@ import Testing
 @testable import LayoutDiagnosis
 
 struct CoveredPartsTests {
-  /// A rounded square about a point.
+  /// A rounded square around a point.
   private static func square(_ side: Int, degrees: Int, about center: (Int, Int)) -> ConvexPolygon {
     var transform = Transform.identity
     transform.rotation = ExactDecimal(Int64(degrees))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutDiagnosis
 
-/// The order that the definition gives: siblings sorted, each with all that it contains before the next.
+/// The order by definition: siblings sorted, each with all its descendants before the next.
 private func naiveOrder(_ view: ViewID, _ siblings: (ViewID) -> [ViewID]) -> [ViewID] {
   [view] + siblings(view).flatMap { naiveOrder($0, siblings) }
 }
@@ -18,7 +18,7 @@ private func naiveOrder(_ view: ViewID, _ siblings: (ViewID) -> [ViewID]) -> [Vi
         Sketch(
           "panel", .view, (10, 10, 40, 20), subviews: [Sketch("icon", .imageView, (0, 0, 10, 5))],
           change: { $0.transform.rotation = ExactDecimal(90) })))
-    // The panel stands upright about its centre (30, 20); its top left corner is now its top right one.
+    // The panel is rotated upright about its centre (30, 20); its top left corner becomes its top right one.
     let geometry = drawing.geometry
     #expect(geometry.bounds[1].box == Box(minX: 20, minY: 0, maxX: 40, maxY: 40))
     #expect(geometry.bounds[2].box == Box(minX: 35, minY: 0, maxX: 40, maxY: 10))
@@ -73,7 +73,7 @@ private func naiveOrder(_ view: ViewID, _ siblings: (ViewID) -> [ViewID]) -> [Vi
     let touched = naiveOrder(.root) { geometry.subviews[$0.index] }
     let painted = naiveOrder(.root) { view in
       var sorted = geometry.subviews[view.index]
-      for end in sorted.indices {  // insertion keeps equal ones as they stand
+      for end in sorted.indices {  // insertion sort is stable
         var index = end
         while index > 0 && depth(sorted[index]) < depth(sorted[index - 1]) {
           sorted.swapAt(index, index - 1)
@@ -177,7 +177,7 @@ private func naiveOrder(_ view: ViewID, _ siblings: (ViewID) -> [ViewID]) -> [Vi
       contentSizes: Array(repeating: nil, count: 10_000))
     #expect(geometry.paintOrder.views.count == 10_000)
     #expect(abs(geometry.bounds[9_999].area.approximateValue - 10_000) < 1e-6)
-    // 0.9999 to the power of 10 000
+    // 0.9999 to the power of 10,000
     #expect(abs(geometry.alphas[9_999].approximateValue - 0.36786) < 1e-5)
   }
 }

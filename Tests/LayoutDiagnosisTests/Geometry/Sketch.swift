@@ -4,7 +4,7 @@ import LayoutSolving
 
 @testable import LayoutDiagnosis
 
-/// A view tree drawn by hand, whose frames are final: no constraint, no solver.
+/// A view tree drawn by hand with final frames: no constraint, no solver.
 struct Sketch {
   var name: String
   var kind: ViewKind
@@ -31,7 +31,7 @@ struct Sketch {
   }
 }
 
-/// A scene with the configurations that sketches of the same tree show.
+/// A scene with one configuration for each sketch of the same tree.
 struct Drawing {
   let scene: Scene
   let analysis: Analysis
@@ -73,7 +73,7 @@ struct Drawing {
 
   func names(_ views: [ViewID]) -> [String] { views.map { scene[$0].name } }
 
-  /// The names of the views that a rule's findings are about, each finding's joined by a space.
+  /// The names of the views that a rule's findings are about; one string per finding, joined by spaces.
   func found(by rule: any Rule) -> [String] {
     rule.findings(in: analysis).map { names($0.views).joined(separator: " ") }
   }
@@ -90,7 +90,7 @@ struct Drawing {
   }
 }
 
-/// A screen of 100 by 100 that paints nothing itself.
+/// A 100 x 100 screen that paints nothing itself.
 func screen(_ subviews: Sketch...) -> Sketch { screen(subviews) }
 
 func screen(_ subviews: [Sketch]) -> Sketch { Sketch("screen", .view, (0, 0, 100, 100), subviews: subviews) }

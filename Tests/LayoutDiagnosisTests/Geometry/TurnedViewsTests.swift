@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutDiagnosis
 
-/// Views that turn, scale, clip and have round corners, against what single points say.
+/// Compares views that rotate, scale, clip and have rounded corners with tests of single points.
 struct TurnedViewsTests {
   private static func drawing(seed: Int, depth: Int) -> Drawing {
     var random = SeededGenerator(seed: UInt64(seed) + 31)
@@ -34,7 +34,7 @@ struct TurnedViewsTests {
     let drawing = Self.drawing(seed: seed, depth: 2)
     let geometry = drawing.geometry
     for view in geometry.touchOrder.views where view != .root {
-      // Doubles and exact arithmetic may differ by a hair: the points that count are not on the border.
+      // Doubles and exact arithmetic may differ slightly, so the tested points are not on the border.
       var chain = [geometry.solid(of: view)]
       var touched = [ApproximatePolygon(geometry.bounds[view.index])]
       var next = drawing.scene[view].superview
@@ -154,7 +154,7 @@ struct TurnedViewsTests {
 }
 
 extension ScreenGeometry {
-  /// A view's rectangle without its rounded corners, apart from all around it.
+  /// A view's rectangle with rounded corners removed, ignoring its ancestors.
   fileprivate func solid(of view: ViewID) -> ApproximatePolygon {
     let frame = frames[view.index]
     return ApproximatePolygon(
@@ -165,7 +165,7 @@ extension ScreenGeometry {
 }
 
 extension ApproximatePolygon {
-  /// How far inside a point lies, negative outside.
+  /// The depth of a point inside the polygon; negative outside.
   fileprivate func depth(_ x: Double, _ y: Double) -> Double {
     guard corners.count > 2 else { return -1 }
     return corners.indices.map { index in

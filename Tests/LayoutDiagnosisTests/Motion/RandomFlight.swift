@@ -3,9 +3,9 @@ import LayoutModel
 import SceneLoading
 import TestSupport
 
-/// A random transition of views placed by frames, as a scene and as arithmetic of its own.
+/// A random transition of views placed by frames, as a scene and as independent arithmetic.
 ///
-/// What is known here shares nothing with the program: curves by bisection and by Foundation's functions, cover by cells.
+/// Nothing is shared with the program: curves use bisection and Foundation's functions, covers use cells.
 struct RandomFlight {
   struct Rectangle {
     var x, y, width, height: Double
@@ -17,7 +17,7 @@ struct RandomFlight {
 
   struct Leg {
     let view: Int
-    /// When the code sets it, and when it begins to move.
+    /// The moment at which the code sets it, the moment at which it begins to move, and its duration.
     let commit, begin, duration: Double
     let progress: @Sendable (Double) -> Double
     let from, to: Rectangle
@@ -35,7 +35,7 @@ struct RandomFlight {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 2...5, using: &random)
     func rectangle() -> Rectangle {
-      // Small ones vanish behind large ones.
+      // Small views vanish behind large ones.
       let sizes = Bool.random(using: &random) ? 1...4 : 8...14
       let width = Double(Int.random(in: sizes, using: &random) * 20)
       let height = Double(Int.random(in: sizes, using: &random) * 20)
@@ -128,7 +128,9 @@ struct RandomFlight {
     return point(y1, y2, low)
   }
 
-  /// Where the views are at a time, each progress limited to 0…1 if asked for.
+  /// The views' rectangles at a time.
+  ///
+  /// - Parameter isLimited: whether each progress is clamped to 0…1.
   func rectangles(at time: Double, isLimited: Bool = false) -> [Rectangle] {
     var numbers = start.map(\.numbers)
     for leg in legs where leg.commit <= time {
@@ -141,7 +143,7 @@ struct RandomFlight {
     return numbers.map { Rectangle($0) }
   }
 
-  /// The least room that a view's edges leave to the screen's, and its size to 0: left, top, right, bottom, width, height.
+  /// The room between a view's edges and the screen's, and its size above 0: left, top, right, bottom, width, height.
   static func room(_ rectangle: Rectangle) -> [Double] {
     [
       rectangle.x, rectangle.y, width - rectangle.x - rectangle.width, height - rectangle.y - rectangle.height,
@@ -149,7 +151,7 @@ struct RandomFlight {
     ]
   }
 
-  /// Whether later views cover all of a view that is on the screen, and some of it is.
+  /// Whether a part of a view is on the screen and later views cover all of that part.
   static func isCovered(_ index: Int, _ rectangles: [Rectangle]) -> Bool {
     func clipped(_ r: Rectangle) -> (Double, Double, Double, Double) {
       (max(r.x, 0), max(r.y, 0), min(r.x + r.width, width), min(r.y + r.height, height))

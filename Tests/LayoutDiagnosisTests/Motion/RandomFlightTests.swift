@@ -4,18 +4,18 @@ import Testing
 
 @testable import LayoutDiagnosis
 
-/// In-flight findings against looking at ten thousand moments.
+/// Compares in-flight findings with ten thousand samples.
 struct RandomFlightTests {
   private static let samples = 10_000
   private static let seeds: Range<UInt64> = 0..<60
-  /// Ends agree to this, in seconds.
+  /// The tolerance for the ends of intervals, in seconds.
   private static let precision = 1e-4
 
   private func run(_ scene: Scene) -> TransitionRun {
     Motion(scene: scene, exploration: Exploration(scene: scene), environments: [nil]).runs[0]
   }
 
-  /// Stretches of moments that pass a test, by their indices.
+  /// Maximal runs of moments that pass a test.
   private func stretches(_ moments: [Double], where isMet: (Int) -> Bool) -> [ClosedRange<Double>] {
     var found: [ClosedRange<Double>] = []
     var begin: Int?
@@ -31,7 +31,7 @@ struct RandomFlightTests {
     return found
   }
 
-  /// Whether each stretch lies in an interval whose ends are those of the stretch, to a sample and the precision.
+  /// Whether each stretch lies in an interval with the same ends, up to a sample and the precision.
   private func agree(
     _ stretches: [ClosedRange<Double>], _ intervals: [ClosedRange<Double>], step: Double
   ) -> Bool {
@@ -92,7 +92,7 @@ struct RandomFlightTests {
         RandomFlight.room(flight.rectangles(at: time, isLimited: isLimited)[index])[number]
       }
       func isBroken(_ time: Double) -> Bool { room(time) < 0 && room(time, isLimited: true) >= -1e-9 }
-      // What nobody can notice is no finding; near the limit either is right.
+      // An unnoticeable excess is no finding; close to the limit, either result is right.
       let expected = stretches(moments) {
         RandomFlight.room(places[$0])[number] < -2 * LimitBreach.noticeableExcess
           && RandomFlight.room(limited[$0])[number] >= -1e-9

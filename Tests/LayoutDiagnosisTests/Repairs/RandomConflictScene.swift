@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The text of a small scene with two states whose required constraints easily conflict, in several ways of writing them.
+/// The text of a small scene with two states whose required constraints easily conflict, written in several ways.
 struct RandomConflictScene {
   let text: String
 

@@ -94,7 +94,7 @@ struct RepairTests {
     }
   }
 
-  /// A list of 200 from 60 on that has to end 8 above a field at 224.
+  /// A list at 60, 200 tall, that has to end 8 above a field at 224.
   private static let login = """
     { "layoutdoctor": 1,
       "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "list" }, { "id": "password" }] },

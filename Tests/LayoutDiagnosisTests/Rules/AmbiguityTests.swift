@@ -80,7 +80,7 @@ struct AmbiguityTests {
       findings(shared(isTie: true, tied: tied, priority: 999, scene: builder.scene), scene: builder.scene).first)
     #expect(finding.location == builder.scene.location(of: written))
     #expect(finding.label == "trades off at 999")
-    // Nothing else settles the icon in that scene, as trying shows; 1000 would make it required.
+    // Trying shows that nothing else settles the icon in that scene; 1000 would make it required.
     #expect(finding.suggestions == ["pin 'icon.width' (tried at 0: settles it)"])
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutDiagnosis
 
 struct ConflictingConstraintsTests {
-  /// A list of 200 from 60 on that has to end 8 above a field at 224: there are 224 - 8 - 60 = 156.
+  /// A list at 60, 200 tall, that has to end 8 above a field at 224: the room is 224 - 8 - 60 = 156.
   private func login(heightIs relation: LayoutModel.Relation = .equal) -> (SceneBuilder, [ConstraintReference]) {
     var builder = SceneBuilder(["list", "password"])
     let top = builder.add("list.top", builder.anchor("list", .top), .equal, builder.anchor("screen", .top), plus: 60)

@@ -77,7 +77,7 @@ import Testing
     #expect(share(scroll(200)) == nil)
     #expect(share(scroll(0)) == Rational(1, over: 2))
     #expect(share(scroll(nil)) == Rational(1, over: 2))
-    // Of 10 below the bounds, 5 can be scrolled to and do not count: 5 of 15 cannot be hit.
+    // Of the 10 below the bounds, scrolling reaches 5, which do not count: 5 of 15 cannot be hit.
     #expect(share(scroll(25)) == Rational(1, over: 3))
   }
 

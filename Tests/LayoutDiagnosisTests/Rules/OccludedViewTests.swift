@@ -55,7 +55,8 @@ import Testing
 
   @Test func `a square turned by an eighth of a turn covers what is inside it alone`() {
     let turned = Sketch("image", .imageView, (0, 0, 40, 40), change: { $0.transform.rotation = ExactDecimal(45) })
-    // Its diagonal half is 28.28 long, so a square reaching 14 from the centre fits, one reaching 15 does not.
+    // Half of its diagonal is 28.28, so a square that extends 14 from the centre fits, and one that extends 15 does
+    // not.
     #expect(found(Sketch("fits", .label, (6, 6, 28, 28)), turned) == ["fits"])
     #expect(found(Sketch("sticks out", .label, (5, 5, 30, 30)), turned) == [])
   }

@@ -73,7 +73,7 @@ import Testing
     }
     #expect(found(clip(100, 80)) == ["button"])
     #expect(found(clip(50, 40)) == [])
-    #expect(found(clip(50, 80)) == [])  // wholly clipped away: nothing of it is seen
+    #expect(found(clip(50, 80)) == [])  // wholly clipped, so no part is visible
   }
 
   @Test func `what can be scrolled to is not outside`() {

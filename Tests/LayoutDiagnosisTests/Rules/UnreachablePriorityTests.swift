@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutDiagnosis
 
 struct UnreachablePriorityTests {
-  /// A card 20 from both sides of a screen of 320, which leaves 280, that would rather be 300 wide.
+  /// A card 20 from both sides of a screen 320 wide, which leaves 280, that prefers a width of 300.
   private func card() -> (SceneBuilder, sides: [ConstraintReference]) {
     var builder = SceneBuilder(["card"])
     let leading = builder.add(

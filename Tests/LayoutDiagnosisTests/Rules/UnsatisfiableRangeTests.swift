@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutDiagnosis
 
 struct UnsatisfiableRangeTests {
-  /// A card 240 wide, 52 from both sides: a screen of 52 + 240 + 52 = 344 is the least.
+  /// A card 240 wide, 52 from both sides: the screen needs at least 52 + 240 + 52 = 344.
   private func findings(_ environments: String, parameters: String = "", width: String = "240") throws -> [Finding] {
     let scene = try loadScene(
       Array(

@@ -7,7 +7,7 @@ import Testing
 @testable import LayoutDiagnosis
 
 @Suite struct `Examined screens` {
-  /// What is told of each view on each screen alone is what is told of all screens beside each other.
+  /// Examining each screen alone gives the same outcomes as examining all screens together.
   @Test(arguments: 0..<randomCount(80)) func `screens tell the same alone and beside others`(seed: Int) {
     let screens = RandomScreens(seed: UInt64(seed))
     let configurations = screens.configurations
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func `a limit on parts is counted in each configuration`() {
-    // Between 1,200 slits that leave nothing of them together, more pieces than are looked at.
+    // 1,200 narrow views cut the title into more pieces than the limit; four edges hide its corners.
     let slits = (0..<1200).map { Sketch("s\($0)", .view, (Rational($0 * 2, over: 30), 0, Rational(1, over: 30), 80)) }
     let edges = [(0, 0, 80, 1), (0, 79, 80, 1), (0, 0, 1, 80), (79, 0, 1, 80)].enumerated().map { index, box in
       Sketch("e\(index)", .view, (Rational(box.0), Rational(box.1), Rational(box.2), Rational(box.3)))
@@ -204,7 +204,7 @@ import Testing
     #expect(limits.map(\.left) == [3])
   }
 
-  /// So many that two views are few of all.
+  /// So many views that two are a small share.
   private var fillers: [Sketch] { (0..<30).map { Sketch("v\($0)", .view, (Rational($0), 90, 1, 1)) } }
 
   @Test func `what stays as it is is told once`() {
@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-/// A tree of some eighty views, and the same with few of them changed.
+/// A tree of some eighty views, and variants with a few of them changed.
 private struct RandomScreens {
   let scene: Scene
   let configurations: [SolvedConfiguration]
@@ -283,7 +283,7 @@ private struct RandomScreens {
     }
   }
 
-  /// Moves or alters one view somewhere.
+  /// Moves or changes one random view.
   private static func change(_ sketch: inout Sketch, _ random: inout SeededGenerator) {
     guard !sketch.subviews.isEmpty else { return }
     let place = random.next(sketch.subviews.count)

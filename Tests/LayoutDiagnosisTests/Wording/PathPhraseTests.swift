@@ -21,7 +21,7 @@ struct PathPhraseTests {
         """.utf8))
   }
 
-  /// - Parameter steps: transitions by their letters; two letters for one that the other interrupts.
+  /// - Parameter steps: transitions by their letters; two letters stand for a transition and one that interrupts it.
   private func text(_ steps: [String]) throws -> String {
     let scene = try Self.scene.get()
     let ids = scene.transitions

@@ -10,7 +10,8 @@ struct ProofArithmeticTests {
     ProofArithmetic(proof, in: scene, ConfigurationSpace(scene: scene)[0]).sum(contradiction: contradiction)
   }
 
-  /// A banner 10 from both sides of the safe area, 300 wide on a screen of 320 with 4 and 6 unsafe: 290 are left.
+  /// A banner 300 wide, 10 from both sides of the safe area, on a screen 320 wide with unsafe areas of 4 and 6: 290 are
+  /// left.
   private func banner(_ direction: LayoutDirection) -> (Scene, [ProofTerm]) {
     var builder = SceneBuilder(["a"])
     builder.scene.direction = direction
@@ -38,7 +39,7 @@ struct ProofArithmeticTests {
   @Test func `alignment insets count towards the frame`() {
     var (scene, proof) = banner(.leftToRight)
     scene.views[1].alignmentInsets = DecimalInsets(top: 0, left: 1, bottom: 0, right: 2)
-    // The frame is 303 wide from 13 on, so it ends at 316, where the safe area less 10 plus 2 allows 306.
+    // The frame starts at 13 and is 303 wide, so it ends at 316; the safe area minus 10 plus 2 allows 306.
     let told = sum(scene, proof, contradiction: 10)
     #expect(told == "10 + 4 + 10 + 6 + 300 + 3 = 333 > 1 + 2 + 320 = 323, short by 10")
   }

@@ -21,7 +21,7 @@ struct FilmstripTests {
       let isCovered = interval[0] <= time && time <= interval[1]
       #expect(picture.all(ofClass: "covered").isEmpty != isCovered, "\(time)")
     }
-    // Six at even steps, one in the middle of what is found.
+    // Six evenly spaced pictures, and one in the middle of the finding.
     #expect(pictures.count == 7)
     #expect(pictures.contains { abs($0.number("data-time") - (interval[0] + interval[1]) / 2) < 1e-6 })
   }

@@ -11,7 +11,7 @@ struct PlayedAnimation {
     lead = document.root.number("data-lead")
   }
 
-  /// An attribute of an element, in numbers, so many seconds from the trigger.
+  /// The numbers of an element's attribute at a time in seconds from the trigger.
   func numbers(_ attribute: String, of element: DrawnElement, at time: Double) -> [Double] {
     let animation = element.children.first { $0.name.hasPrefix("animate") && $0["attributeName"] == attribute }
     guard let animation else { return DrawnDocument.numbers(element[attribute] ?? "") }
@@ -29,7 +29,7 @@ struct PlayedAnimation {
     }
   }
 
-  /// A word that an attribute of an element switches to.
+  /// The keyword that an element's attribute switches to.
   func word(_ attribute: String, of element: DrawnElement, at time: Double) -> String? {
     let animation = element.children.first { $0.name == "animate" && $0["attributeName"] == attribute }
     guard let animation else { return element[attribute] }
@@ -46,7 +46,7 @@ struct PlayedAnimation {
     )
   }
 
-  /// A cubic Bézier curve, by halving.
+  /// A cubic Bézier curve, evaluated by bisection.
   private static func ordinate(_ points: [Double], at abscissa: Double) -> Double {
     func value(_ a: Double, _ b: Double, _ u: Double) -> Double {
       3 * u * (1 - u) * ((1 - u) * a + u * b) + u * u * u

@@ -20,7 +20,7 @@ struct TransitionAnimationTests {
       let groups = played.document.root.all(ofClass: "view")
       let duration = run.flight.duration.approximateValue
       for step in 0...40 {
-        // Not at the moments themselves at which a jump is.
+        // Avoids the exact moments of jumps.
         let time = duration * (Double(step) + 0.37) / 41
         let placed = PlacedLayout(
           scene: scene, properties: run.flight.properties(at: Rational(time)),
@@ -54,7 +54,7 @@ struct TransitionAnimationTests {
           frames: run.flight.frames(at: Rational(time)))
         let numbers = played.numbers("d", of: path, at: time)
         let corners = placed.corners(of: view)
-        // The outline begins at the top left corner and passes the others.
+        // The outline begins at the top left corner and passes through the others.
         for (place, corner) in [(0, 0), (1, 1), (5, 2), (9, 3)] {
           #expect(
             abs(numbers[2 * place] - corners[corner].x) < 0.5 && abs(numbers[2 * place + 1] - corners[corner].y) < 0.5)
@@ -143,7 +143,7 @@ struct TransitionAnimationTests {
     let spring = try attributes(#""spring": { "damping": 0.4 }"#)
     #expect(spring.first?["keySplines"] == nil)
     let reached = PlayedAnimation.key(try #require(spring.first)).values.compactMap { Double($0) }.max() ?? 0
-    // exp(-pi z / sqrt(1 - z²)) beyond the end, at 0.4: 25.4 %.
+    // The overshoot of a spring with damping 0.4: exp(-pi z / sqrt(1 - z²)) is 25.4 % beyond the end.
     #expect(abs(reached - 250.76) < 0.3)
   }
 }

@@ -122,7 +122,7 @@ struct ConstraintGraphTests {
   }
 
   @Test func `what a stack view merely wishes is no broken constraint`() throws {
-    // The wish to be as small as its content gives way to the height of 90.
+    // The optional content-size constraint breaks because the height is 90.
     let drawing = try Self.diagnosed(
       """
       { "id": "stack", "kind": "stackView", "stack": { "axis": "horizontal", "alignment": "top" },
@@ -136,7 +136,7 @@ struct ConstraintGraphTests {
 
   @Test func `the drawing of an axis tells of that axis alone`() throws {
     let views = #"{ "id": "box" }"#
-    // Nothing says where the box is vertically, and its widths conflict.
+    // The box's vertical position is ambiguous, and its widths conflict.
     let constraints = #""left": "box.left == screen.left", "one": "box.width == 1", "two": "box.width == 2""#
     let vertical = try Self.diagnosed(views, constraints: constraints, axis: .vertical).caption
     #expect(vertical.contains("not determined") && !vertical.contains("cannot hold together"))

@@ -53,7 +53,7 @@ struct DOTTextTests {
   }
 }
 
-/// What a viewer finds in an SVG drawing.
+/// The text that a viewer finds in an SVG drawing.
 private final class SVGText: NSObject, XMLParserDelegate {
   private(set) var isWellFormed = false
   private(set) var titles: [String] = []

@@ -7,7 +7,7 @@ import Testing
 @testable import LayoutDrawing
 
 struct GraphPageTests {
-  /// Two states: the second deactivates `left`, activates `right`, weighs `wish` anew and widens the box.
+  /// Two states: the second deactivates `left`, activates `right`, changes the priority of `wish` and widens the box.
   private static func graph(focus: GraphFocus? = nil) -> ConstraintGraph {
     var sketch = SceneSketch(name: "Box")
     sketch.add("box")

@@ -1,7 +1,7 @@
 import Foundation
 import Graphviz
 
-/// A diagram as Graphviz itself reads it.
+/// A diagram as Graphviz itself parses it.
 struct ParsedDrawing {
   struct Node {
     let name: String
@@ -13,7 +13,7 @@ struct ParsedDrawing {
     let key: String
     let tail: String
     let head: String
-    /// The label is the loops' common one where one edge carries it for several.
+    /// The label is shared by all loops if one edge carries it for several.
     let attributes: [String: String]
   }
 
@@ -52,7 +52,7 @@ struct ParsedDrawing {
   subscript(node name: String) -> Node? { nodes.first { $0.name == name } }
   subscript(edge key: String) -> Edge? { edges.first { $0.key == key } }
 
-  /// Entities read as an SVG viewer reads them, and no-break spaces as spaces.
+  /// The text with entities decoded as an SVG viewer does, and no-break spaces replaced by spaces.
   static func plain(_ text: String) -> String {
     text.replacing("\u{A0}", with: " ").replacing("&#92;", with: "\\").replacing("&#37;", with: "%").replacing(
       "&lt;", with: "<"

@@ -2,7 +2,7 @@ import Foundation
 import Graphviz
 import Testing
 
-/// The DOT of the fixture scenes, as `Fixtures/diagrams/graphs` has it.
+/// The DOT of the fixture scenes, as recorded in `Fixtures/diagrams/graphs`.
 struct RecordedGraphTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/diagrams/graphs")

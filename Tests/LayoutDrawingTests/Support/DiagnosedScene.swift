@@ -63,7 +63,7 @@ struct FixtureScene: Sendable, CustomTestStringConvertible {
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
 
   static let scenes = named("scenes")
-  /// What is drawn of these rules is more than boxes.
+  /// Rules that draw more than boxes.
   static let rules = [
     "occluded-view", "ambiguous-layout", "offscreen-view", "obstructed-control", "occluded-in-flight", "overshoot",
     "conflicting-constraints", "transient-conflict",

@@ -22,7 +22,7 @@ final class DrawnElement {
 
   var classes: [String] { (attributes["class"] ?? "").split(separator: " ").map(String.init) }
 
-  /// Itself and everything inside, in the order of the document.
+  /// The element and all its descendants, in document order.
   var all: [DrawnElement] {
     var found: [DrawnElement] = []
     var pending = [self]
@@ -35,7 +35,7 @@ final class DrawnElement {
 
   func all(ofClass name: String) -> [DrawnElement] { all.filter { $0.classes.contains(name) } }
 
-  /// All text inside but for tooltips.
+  /// All text inside, except tooltips.
   var words: String { all.filter { $0.name != "title" }.map(\.text).joined() }
 }
 
@@ -44,7 +44,7 @@ struct DrawnDocument {
 
   struct Malformed: Error {}
 
-  /// - Throws: where the text is no well-formed XML.
+  /// - Throws: if the text is not well-formed XML.
   init(_ svg: String) throws {
     let reader = Reader()
     let parser = XMLParser(data: Data(svg.utf8))
@@ -53,7 +53,7 @@ struct DrawnDocument {
     self.root = root
   }
 
-  /// Numbers of an attribute in which anything else separates them.
+  /// The numbers in an attribute, separated by anything else.
   static func numbers(_ text: String) -> [Double] {
     text.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
   }

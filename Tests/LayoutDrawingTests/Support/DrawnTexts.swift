@@ -1,13 +1,13 @@
 @testable import LayoutDrawing
 
-/// A text, or the ground of a finding's number, with the room that it takes on the page.
+/// A text, or the background of a finding's number, with its extent on the page.
 struct DrawnText {
   let words: String
   let extent: Extent
 }
 
 extension DrawnDocument {
-  /// Every text on the page; a number on a ground is that ground.
+  /// Every text on the page; a number on a background counts as that background.
   var texts: [DrawnText] {
     var texts: [DrawnText] = []
     var pending: [(element: DrawnElement, x: Double, y: Double)] = [(root, 0, 0)]

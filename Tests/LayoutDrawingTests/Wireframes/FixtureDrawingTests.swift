@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutDrawing
 
-/// What must be so of the drawings of every scene.
+/// Properties that hold for the drawings of every scene.
 struct FixtureDrawingTests {
   @Test(arguments: FixtureScene.scenes + FixtureScene.rules)
   func `every drawing is well-formed, the same when drawn again, and has no id twice`(_ fixture: FixtureScene) throws {
@@ -15,7 +15,7 @@ struct FixtureDrawingTests {
       let elements = try DrawnDocument(first.svg).root.all
       let identifiers = elements.compactMap { $0["id"] }
       #expect(Set(identifiers).count == identifiers.count, "\(first.name)")
-      // What is referred to is there.
+      // Every reference has a target.
       for element in elements {
         for reference in [element["clip-path"], element["fill"]].compactMap({ $0 }) where reference.hasPrefix("url(#") {
           #expect(identifiers.contains(String(reference.dropFirst(5).dropLast())), "\(first.name): \(reference)")
@@ -28,7 +28,7 @@ struct FixtureDrawingTests {
   func `no text lies on another one, nor beyond the page`(_ fixture: FixtureScene) throws {
     for (name, svg) in try fixture.diagnosed().drawings {
       let document = try DrawnDocument(svg)
-      // Names in an animation come and go; its own test looks at moments.
+      // Names in an animation appear and disappear; a separate test samples moments.
       if name.hasSuffix(".animated") { continue }
       let texts = document.texts
       for (index, text) in texts.enumerated() {
@@ -76,7 +76,7 @@ struct FixtureDrawingTests {
     }
   }
 
-  /// - Parameter isWhole: whether every view must be there that is not inside a hidden one.
+  /// - Parameter isWhole: whether every view that is not inside a hidden one must be present.
   private func expectBoxes(
     of drawing: DrawnElement, scale: Double, scene: Scene, frames: [Frame], properties: [ViewProperties], isWhole: Bool
   ) throws {
@@ -87,7 +87,7 @@ struct FixtureDrawingTests {
     var origins: [(x: Double, y: Double)?] = []
     for (index, view) in scene.views.enumerated() {
       let frame = frames[index]
-      // Of what is turned or scaled, the geometry's own tests tell.
+      // The geometry's own tests cover rotated and scaled views.
       let origin = view.superview.map { superview -> (x: Double, y: Double)? in
         guard let around = origins[superview.index], properties[index].transform == .identity else { return nil }
         return (around.x + frame.x.approximateValue, around.y + frame.y.approximateValue)

@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutDrawing
 
 struct WireframeTests {
-  /// A screen of 300 by 400 with views placed by their frames, back to front.
+  /// A 300 x 400 screen with views placed by their frames, back to front.
   private func drawn(
     _ views: String, constraints: String = "", showsConstraints: Bool = false
   ) throws -> DrawnElement {
@@ -32,7 +32,7 @@ struct WireframeTests {
   }
 
   @Test func `what is covered is hatched, each part once`() throws {
-    // The cards cover 60 and 30 of the title's 100 points of width, 10 of them both.
+    // The cards cover 60 and 30 of the title's 100 points of width; 10 of them are covered twice.
     let root = try drawn(
       """
       { "id": "title", "kind": "label", "frame": [100, 100, 100, 40] },

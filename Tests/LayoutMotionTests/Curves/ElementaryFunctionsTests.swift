@@ -3,9 +3,9 @@ import LayoutMotion
 import TestSupport
 import Testing
 
-/// Against the platform's functions, which are themselves right to about one unit in the last place.
+/// Compares with the platform's functions, which are correct to about one unit in the last place.
 struct ElementaryFunctionsTests {
-  /// Units in the last place; absolute where the result is below `floor`.
+  /// The error in units in the last place; absolute if the result is below `floor`.
   private func error(_ value: Double, _ expected: Double, floor: Double = 0) -> Double {
     (value - expected).magnitude / max(expected.magnitude, floor).ulp
   }

@@ -66,7 +66,7 @@ struct ProgressSumTests {
   }
 }
 
-/// Sums of one to three clocks, some of which begin before or end after any interval of interest.
+/// Sums of one to three clocks, some of which begin before or end after the tested intervals.
 enum RandomSum {
   static func make(using generator: inout SeededGenerator) -> ProgressSum {
     var sum = ProgressSum(Rational(Int.random(in: -100...100, using: &generator)))

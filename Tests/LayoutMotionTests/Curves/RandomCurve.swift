@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutMotion
 import TestSupport
 
-/// Curves of all kinds for random tests.
+/// Random curves of all kinds.
 enum RandomCurve {
   static func decimal(_ range: ClosedRange<Int64>, hundredths generator: inout SeededGenerator) -> ExactDecimal {
     ExactDecimal(significand: Int64.random(in: range, using: &generator), exponent: -2)
@@ -15,7 +15,7 @@ enum RandomCurve {
       x2: decimal(0...100, hundredths: &generator), y2: decimal(-100...200, hundredths: &generator))
   }
 
-  /// Damped from 0.05 to 2.
+  /// Damping ratios from 0.05 to 2.
   static func spring(using generator: inout SeededGenerator) -> AnimationTiming.Spring {
     let velocity = Bool.random(using: &generator) ? .zero : decimal(-2000...3000, hundredths: &generator)
     return AnimationTiming.Spring(

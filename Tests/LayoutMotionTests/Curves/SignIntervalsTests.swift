@@ -38,7 +38,7 @@ struct SignIntervalsTests {
   }
 
   @Test func `lines that cancel each other are exactly 0`() {
-    // One third less one third of each of three steps.
+    // One third minus a third of each of the three steps.
     let whole = clock(0, 3)
     let flat = sum(
       0, (1, whole), (Rational(-1, over: 3), clock(0, 1)), (Rational(-1, over: 3), clock(1, 1)),
@@ -48,7 +48,8 @@ struct SignIntervalsTests {
   }
 
   @Test func `curves that cancel each other are not below 0`() {
-    // cubic-bezier(1/4, 1/4, 3/4, 3/4) is the straight line, and so is one with a point next to the diagonal, nearly.
+    // cubic-bezier(1/4, 1/4, 3/4, 3/4) is the straight line. The curve with a point right next to the diagonal is
+    // nearly straight.
     let nearly = AnimationTiming.Curve.bezier(
       x1: ExactDecimal(significand: 25, exponent: -2), y1: ExactDecimal(significand: 250_000_000_000_1, exponent: -13),
       x2: ExactDecimal(significand: 75, exponent: -2), y2: ExactDecimal(significand: 75, exponent: -2))
@@ -68,7 +69,7 @@ struct SignIntervalsTests {
   }
 
   @Test func `an overshoot breaks a limit between two moments`() {
-    // Without velocity s - 1 at 0.4 first passes 0 where tan(wd t) = -wd / (z w).
+    // Without initial velocity, s - 1 at 0.4 first passes 0 where tan(wd t) = -wd / (z w).
     let spring = clock(0, 1, damping: 40)
     let gap = sum(1, (-1, spring))
     let (intervals, isCutOff) = gap.negativeIntervals(from: 0, to: 2)
@@ -84,10 +85,10 @@ struct SignIntervalsTests {
   }
 
   @Test func `a sum that touches 0 is not below it`() {
-    // s1 - s2 with the second twice as long: 0 at both ends, above in between.
+    // s1 - s2, the second twice as long: 0 at both ends, positive in between.
     let touching = sum(0, (1, clock(0, 1, curve: .easeInOut)), (-1, clock(0, 2, curve: .easeInOut)))
     #expect(touching.negativeIntervals(from: 0, to: 3).intervals.isEmpty)
-    // The peak of a spring exactly on a limit, but for rounding.
+    // The peak of a spring lies exactly on a limit, but for rounding.
     let spring = clock(0, 1, damping: 40)
     let peak = Rational(spring.progress(at: spring.curve.turningPoints[0]))
     #expect(sum(peak, (-1, spring)).negativeIntervals(from: 0, to: 3).intervals.isEmpty)
@@ -136,7 +137,7 @@ struct SignIntervalsTests {
         }
         #expect(isNearEnd, "round \(round) at \(moment): \(value)")
       }
-      // Ends are where the sign changes.
+      // The sign changes at the ends.
       for interval in intervals {
         for (end, outside) in [(interval.lowerBound, -1e-4), (interval.upperBound, 1e-4)]
         where end > 0 && end < upper && interval.upperBound - interval.lowerBound > 2e-4 {

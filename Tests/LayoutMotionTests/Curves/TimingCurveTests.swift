@@ -44,7 +44,7 @@ struct TimingCurveTests {
 
   // MARK: Béziers
 
-  /// x(u) halved 80 times, y(u) by de Casteljau.
+  /// Bisects x(u) 80 times and evaluates y(u) by de Casteljau's algorithm.
   private func reference(_ points: [(x: Double, y: Double)], at time: Double) -> Double {
     func blend(_ p: Double, _ q: Double, _ r: Double, _ s: Double, _ u: Double) -> Double {
       func mix(_ a: Double, _ b: Double) -> Double { a * (1 - u) + b * u }
@@ -76,7 +76,7 @@ struct TimingCurveTests {
   }
 
   @Test func `known values of Béziers`() {
-    // Symmetric curves pass the middle at one half.
+    // Symmetric curves pass through (0.5, 0.5).
     #expect((bezier(0.42, 0, 0.58, 1).progress(at: 0.5) - 0.5).magnitude < 1e-15)
     #expect((bezier(1, 0, 0, 1).progress(at: 0.5) - 0.5).magnitude < 1e-4)
     // u = 1/2: x = (3 * 0.42 + 3 * 1 + 1) / 8, y = (3 * 0 + 3 * 1 + 1) / 8
@@ -85,16 +85,16 @@ struct TimingCurveTests {
     let easeOut = TimingCurve(curve: .easeOut, spring: nil, duration: 2)
     // u = 1/2: x = (0 + 3 * 0.58 + 1) / 8
     #expect((easeOut.progress(at: 2 * 0.3425) - 0.5).magnitude < 1e-15)
-    // x = u where both control points are at thirds.
+    // x = u if both control points are at thirds.
     #expect((bezier(1.0 / 3, 0, 2.0 / 3, 0).progress(at: 0.3) - 0.027).magnitude < 1e-11)
-    // Straight whatever the control points on the diagonal are.
+    // A curve is straight if its control points lie on the diagonal.
     #expect(bezier(0.9, 0.9, 0.1, 0.1).progress(at: 0.3) == 0.3)
   }
 
   @Test func `a Bézier turns where its slope is 0`() {
     #expect(bezier(0.42, 0, 0.58, 1).turningPoints.isEmpty)
     #expect(bezier(0.1, 0.9, 0.2, 1).turningPoints.isEmpty)
-    // With x = u and y = 3 u (1-u)^2 a + 3 u^2 (1-u) (1-a) + u^3 symmetric about the middle.
+    // x = u, and y = 3 u (1-u)^2 a + 3 u^2 (1-u) (1-a) + u^3 is symmetric about the middle.
     let points = bezier(1.0 / 3, 2, 2.0 / 3, -1).turningPoints
     #expect(points.count == 2)
     #expect((points.reduce(0, +) - 1).magnitude < 1e-9)
@@ -122,10 +122,10 @@ struct TimingCurveTests {
       for v in [0, 1, -4, 6.9, 25] {
         let duration = 0.8
         let curve = spring(z, v, duration: Rational(4, over: 5))
-        // The slower exponential has fallen to 0.001 at the end.
+        // The slower exponential has decayed to 0.001 at the end.
         let w = log(1000) / duration / (z < 1 ? z : z - (z * z - 1).squareRoot())
         let h = 1e-3 / w
-        // Differences of the fourth order, so that rounding and cutting off stay below 1e-6.
+        // Fourth-order differences, so that rounding and truncation errors stay below 1e-6.
         for step in 1...40 {
           let t = duration * Double(step) / 41
           guard t > 2 * h else { continue }
@@ -146,7 +146,7 @@ struct TimingCurveTests {
     // z = 1: 0.001 (1 + ln 1000)
     #expect((1 - spring(1).progress(at: 1 - 1e-12) - 0.001 * (1 + log(1000))).magnitude < 1e-9)
     #expect((1 - spring(0.3).progress(at: 1 - 1e-12)).magnitude < 0.0011)
-    // z = 100: the faster exponential has gone.
+    // z = 100: the faster exponential has vanished.
     #expect((1 - spring(100).progress(at: 1 - 1e-12) - 0.001).magnitude < 1e-6)
   }
 
@@ -160,7 +160,7 @@ struct TimingCurveTests {
           let after = curve.progress(at: point + h) - curve.progress(at: point)
           #expect(before * after < 0, "damping \(z), velocity \(v), at \(point)")
         }
-        // And nowhere else: as often as 10,000 samples do.
+        // Nowhere else: 10,000 samples change direction as often.
         let samples = (0..<10_000).map { curve.progress(at: Double($0) / 10_000) }
         let slopes = zip(samples, samples.dropFirst()).map { $1 - $0 }.filter { $0.magnitude > 1e-15 }
         let turns = zip(slopes, slopes.dropFirst()).count { $0 * $1 < 0 }

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutMotion
 import Testing
 
-/// What code leaves behind, call by call.
+/// The configurations that code leaves behind, call by call.
 struct ExecutionTests {
   private func end(_ motion: MotionScene) throws -> Configuration.Content { try motion.run().flight.endContent }
 
@@ -29,7 +29,7 @@ struct ExecutionTests {
         """,
       constraints: [#""safe": "panel.top >= screen.safeArea.top""#, #""ratio": "panel.width >= panel.height""#])
     let matches = try motion.run().trace.selectorMatches.map { $0.matched.map { motion.scene[$0].name } }
-    // The ratio is held by the panel, since both its items are; the safe area is a guide, not the screen.
+    // The panel holds the ratio, because both of its items are the panel; the safe area is a guide, not the screen.
     #expect(matches == [["w", "h", "ratio"], [], ["y"]])
   }
 

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutMotion
 import Testing
 
-/// When steps begin and end, by hand from what the code says.
+/// When steps begin and end, worked out by hand from the code.
 struct TimelineTests {
   private func times(_ steps: String) throws -> [[Rational?]] {
     try MotionScene(steps: steps).run().trace.timeline.map { [$0.start, $0.end] }
@@ -86,7 +86,7 @@ struct TimelineTests {
     let steps =
       #"{ "animate": { "duration": 0.5, "steps": [{ "repeat": { "count": 2, "steps": [\#(inner)] } }] } }"#
     let half = Rational(1, over: 2)
-    // The first round takes the block's half second, the second its own second.
+    // The first round takes the block's half second, the second round takes one second more.
     #expect(try times(steps) == [[0, half], [0, half + 1], [0, half], [half, half + 1]])
   }
 

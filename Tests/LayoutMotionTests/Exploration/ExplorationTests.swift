@@ -10,7 +10,7 @@ struct ExplorationTests {
     path.flatMap { [scene[$0.transition].name] + ($0.interruption.map { [scene[$0].name] } ?? []) }
   }
 
-  /// Two machines of three states, in a ring; the last transition of the second one forgets to set a constant back.
+  /// Two machines with three states each, in a ring. The last transition of the second one forgets to reset a constant.
   private func rings(forgetful: Bool) throws -> Scene {
     let ring = { (name: String, steps: String) in
       """
@@ -53,7 +53,7 @@ struct ExplorationTests {
   @Test func `a planted drift is found with its shortest path`() throws {
     let scene = try rings(forgetful: true)
     let exploration = Exploration(scene: scene)
-    // Three more: the first state of the second machine with the constant of the third, for each state of the first.
+    // Three more: the first state of the second machine with the third state's constant, for each state of the first.
     #expect(exploration.places.count == 12)
     let drifted = exploration.places.indices.filter { !exploration.places[$0].isAsNamed }
     #expect(drifted.count == 3)

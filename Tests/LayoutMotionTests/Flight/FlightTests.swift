@@ -4,7 +4,7 @@ import LayoutMotion
 import SceneLoading
 import Testing
 
-/// Where views are on the way, by hand.
+/// The positions of views during a transition, worked out by hand.
 struct FlightTests {
   private func slide(_ constant: String) -> String {
     """
@@ -19,7 +19,7 @@ struct FlightTests {
 
   @Test func `overlapping animations add up`() throws {
     let run = try MotionScene(steps: "\(slide("100")), { \"wait\": 0.5 }, \(slide("200"))").run()
-    // 200 less what is left of both: a quarter of the first hundred, three quarters of the second.
+    // 200 minus the rest of both animations: a quarter of the first hundred, three quarters of the second.
     #expect(x(run, 3, over: 4) == 100)
     #expect(x(run, 1, over: 4) == 25)
     #expect(x(run, 5, over: 4) == 175)
@@ -75,7 +75,7 @@ struct FlightTests {
         $0.replacing("box2", with: "panel")
       })
     var text = motion.scene
-    // The panel's own width is replaced by the wish.
+    // The wish replaces the panel's own width.
     text.constraints[2].isActive = false
     let run = Motion(scene: text, exploration: Exploration(scene: text), environments: [nil]).runs[0]
     let widths = [1, 2, 3].map { run.flight.frames(at: Rational($0, over: 4))[1].width }
@@ -123,7 +123,7 @@ struct FlightTests {
     let run = try #require(
       Motion(scene: motion.scene, exploration: Exploration(scene: motion.scene), environments: [nil]).interruptedRuns
         .first)
-    // Triggered half way: at 0.75 s, 0 - 100 * 1/4 of the first + 100 * 3/4 of the second.
+    // Triggered half way: at 0.75 s, 0 - 100 * 1/4 of the first animation + 100 * 3/4 of the second.
     #expect(x(run, 3, over: 4) == 50)
     #expect(run.flight.duration == Rational(3, over: 2))
   }

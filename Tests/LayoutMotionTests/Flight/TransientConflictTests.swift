@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutMotion
 import Testing
 
-/// Conflicts between two calls. The panel is 100 wide at the leading edge of a screen of 320.
+/// Conflicts between two calls. The panel is 100 wide, at the leading edge of a screen 320 wide.
 struct TransientConflictTests {
   private func conflicts(_ motion: MotionScene) throws -> [MidwayConflict] {
     try motion.run().faults.compactMap { if case .midwayConflict(let conflict) = $0.kind { conflict } else { nil } }

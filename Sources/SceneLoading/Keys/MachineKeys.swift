@@ -29,7 +29,7 @@ enum SpringKey: Int, SceneKey {
   static let keys = KeyTable(SpringKey.self)
 }
 
-/// The keys of a step; all but `note` are actions, of which it has one.
+/// The keys of a step. Each key but `note` is an action; a step has exactly one action.
 enum StepKey: Int, SceneKey {
   case deactivate, activate, constants, priorities, multipliers, views, layout, updateConstraints, animate, animator,
     keyframes, sequence, parallel, wait, `repeat`, note
@@ -72,13 +72,13 @@ enum RepeatKey: Int, SceneKey {
   static let keys = KeyTable(RepeatKey.self)
 }
 
-/// The keys of a selector that filters.
+/// The keys of a selector object.
 enum SelectorKey: Int, SceneKey {
   case `where`, `in`, note
   static let keys = KeyTable(SelectorKey.self)
 }
 
-/// The keys of what a selector filters by.
+/// The keys of a selector's filter.
 enum FilterKey: Int, SceneKey {
   case view, first, firstAttribute, second, secondAttribute, note
   static let keys = KeyTable(FilterKey.self)

@@ -25,7 +25,7 @@ enum TransformKey: Int, SceneKey {
   static let keys = KeyTable(TransformKey.self)
 }
 
-/// The keys of a constraint that is more than its equation.
+/// The keys of a constraint that is written as an object.
 enum ConstraintKey: Int, SceneKey {
   case equation, active, note, allow
   static let keys = KeyTable(ConstraintKey.self)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What the README prints is what the program prints.
+/// The program prints what the README shows.
 ///
-/// In every `console` block, lines that begin with `$ ` are run, and what follows them is their output. The rule table is
-/// that of `rules`. `RECORD_SNAPSHOTS=1` writes both anew.
+/// In every `console` block, lines that begin with `$ ` are run, and the lines after them must equal the output. The rule table
+/// must equal that of `rules`. `RECORD_SNAPSHOTS=1` updates both.
 struct ReadmeTests {
   @Test func `every example and the rule table of the README are as the program prints them`() throws {
     let readme = Program.package.appendingPathComponent("README.md")

@@ -25,7 +25,7 @@ package struct ConstraintChange: Hashable, Sendable {
 
 extension Scene {
   /// The changes that set a property of a constraint in all given combinations of states, each at the place that determines it
-  /// there. Empty if the property is to become inactive but a state activates the constraint.
+  /// there. Empty if the constraint is to become inactive but a state activates it.
   ///
   /// - Parameter combinations: each has one state for each machine.
   package func changes(
@@ -35,7 +35,7 @@ extension Scene {
     var changes: [ConstraintChange] = []
     for states in combinations {
       var site = ConstraintChange.Site.constraint
-      for (machine, state) in states.enumerated() where machines[machine].states[state.index].says(value, of: id) {
+      for (machine, state) in states.enumerated() where machines[machine].states[state.index].sets(value, of: id) {
         site = .state(machine: machine, state)
       }
       if value == .inactive && site != .constraint { return [] }
@@ -62,7 +62,7 @@ extension Scene {
 }
 
 extension State {
-  fileprivate func says(_ value: ConstraintChange.Value, of id: ConstraintID) -> Bool {
+  fileprivate func sets(_ value: ConstraintChange.Value, of id: ConstraintID) -> Bool {
     switch value {
     case .priority: priorities.contains { $0.constraint == id }
     case .constant: constants.contains { $0.constraint == id }

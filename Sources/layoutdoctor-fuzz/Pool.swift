@@ -50,16 +50,16 @@ struct Pool {
           seen: (0, 0, ContinuousClock.now)))
     }
     defer { for job in jobs { for path in [job.ledgerPath, errorPath(of: job)] { unsafe unlink(path) } } }
-    var told = start
+    var lastReport = start
     while jobs.contains(where: { !$0.isDone }) {
       usleep(Self.interval)
       let now = ContinuousClock.now
       let isOver = arguments.seconds.map { now - start > .seconds($0) } ?? false
       for index in jobs.indices where !jobs[index].isDone {
-        jobs[index] = try looked(at: jobs[index], now, isOver: isOver)
+        jobs[index] = try polled(jobs[index], now, isOver: isOver)
       }
-      if now - told > Self.progressInterval {
-        told = now
+      if now - lastReport > Self.progressInterval {
+        lastReport = now
         complain("\(jobs.reduce(0) { $0 + $1.ledger.doneCount }) inputs, \(summary.faultCount) faults\n")
       }
     }
@@ -82,8 +82,8 @@ struct Pool {
   private func errorPath(of job: Job) -> String { job.ledgerPath + ".errors" }
 
   /// Polls a job: a worker that has ended is recorded and restarted, and one that takes too long is killed.
-  private mutating func looked(
-    at job: Job, _ now: ContinuousClock.Instant, isOver: Bool
+  private mutating func polled(
+    _ job: Job, _ now: ContinuousClock.Instant, isOver: Bool
   ) throws(FuzzError) -> Job {
     var job = job
     let number = job.ledger.current.number
@@ -104,7 +104,7 @@ struct Pool {
     case .signal(SIGKILL) where isOver: next = last
     case .signal(SIGPROF), .signal(SIGKILL): try record("hang", job)
     case .signal(let signal):
-      try record(isMemory(megabytes) ? "memory" : "crash-\(signal)", job)
+      try record(hasReachedMemoryLimit(megabytes) ? "memory" : "crash-\(signal)", job)
     }
     if next >= last || isOver {
       job.isDone = true
@@ -116,7 +116,7 @@ struct Pool {
   }
 
   /// Returns whether a crashed process had reached its memory limit.
-  private func isMemory(_ megabytes: Int) -> Bool {
+  private func hasReachedMemoryLimit(_ megabytes: Int) -> Bool {
     arguments.limits.megabytes > 0 && megabytes > arguments.limits.megabytes * 9 / 10
   }
 

@@ -60,7 +60,7 @@ final class Watchdog: Sendable {
           guard let context = unsafe context else { return nil }
         #endif
         let watchdog = unsafe Unmanaged<Watchdog>.fromOpaque(context).takeUnretainedValue()
-        while true { watchdog.look() }
+        while true { watchdog.checkLimits() }
       }, watchdog.toOpaque())
     if failure != 0 { unsafe watchdog.release() }
   }
@@ -78,7 +78,7 @@ final class Watchdog: Sendable {
     return try body()
   }
 
-  private func look() {
+  private func checkLimits() {
     var peer = pollfd(fd: channel?.number ?? -1, events: 0, revents: 0)
     _ = unsafe poll(&peer, 1, Self.interval)
     if peer.revents & Int16(POLLHUP | POLLERR) != 0 { _exit(ExitStatus.unusable.rawValue) }

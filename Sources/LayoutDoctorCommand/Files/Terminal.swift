@@ -12,7 +12,7 @@ struct Terminal {
 
   init(color: ColorChoice = .auto) { self.color = color }
 
-  /// Ensures that output that cannot be written fails in a call that returns an error.
+  /// Ensures that writing to a closed pipe or descriptor, or beyond the file size limit, fails with an error.
   static func prepare() {
     // Otherwise a closed pipe, or a file beyond the size limit, would kill the process.
     _ = signal(SIGPIPE, SIG_IGN)

@@ -17,7 +17,7 @@ struct WorkerPool {
   /// Makes a result from what is known about a file whose worker returned none.
   let finish: (SceneReport) -> FinishedScene
 
-  /// How long a process may be silent beyond the time limit. A process that still runs has ended itself by then.
+  /// How long a process may be silent beyond the time limit. A process that is able to run ends itself before that.
   private static let grace = Duration.seconds(30)
 
   /// Checks all files.

@@ -96,14 +96,14 @@ private struct StackLine {
         guard let natural = rows.naturalSize(of: view, stack.axis) else { continue }
         add("proportion.\(name(view))", length(view) - length(first) * (natural / base), priority: 999)
       }
-    case .equalSpacing: even("gap", zip(shown, shown.dropFirst()).map { start($1) - end($0) }, priority: 1000)
+    case .equalSpacing: equalise("gap", zip(shown, shown.dropFirst()).map { start($1) - end($0) }, priority: 1000)
     case .equalCentering:
-      even("centering", zip(shown, shown.dropFirst()).map { middle($1) - middle($0) }, priority: 149)
+      equalise("centering", zip(shown, shown.dropFirst()).map { middle($1) - middle($0) }, priority: 149)
     }
   }
 
   /// Makes every distance equal to the first one.
-  private mutating func even(_ kind: String, _ distances: [LinearForm], priority: Int) {
+  private mutating func equalise(_ kind: String, _ distances: [LinearForm], priority: Int) {
     for (view, distance) in zip(shown.dropFirst(2), distances.dropFirst()) {
       add("\(kind).\(name(view))", distance - distances[0], priority: priority)
     }

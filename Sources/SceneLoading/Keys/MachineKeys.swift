@@ -1,10 +1,8 @@
-/// The keys of a machine.
 enum MachineKey: Int, SceneKey {
   case states, initial, transitions, note
   static let keys = KeyTable(MachineKey.self)
 }
 
-/// The keys of a state.
 enum StateKey: Int, SceneKey {
   case activate, deactivate, constants, priorities, views, order, allow, note
   static let keys = KeyTable(StateKey.self)
@@ -17,13 +15,11 @@ enum StateViewKey: Int, SceneKey {
   static let keys = KeyTable(StateViewKey.self)
 }
 
-/// The keys of a transition.
 enum TransitionKey: Int, SceneKey {
   case id, from, to, trigger, interruptible, duration, delay, curve, spring, steps, allow, note
   static let keys = KeyTable(TransitionKey.self)
 }
 
-/// The keys of a spring.
 enum SpringKey: Int, SceneKey {
   case damping, velocity, note
   static let keys = KeyTable(SpringKey.self)

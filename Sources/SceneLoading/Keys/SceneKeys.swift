@@ -5,7 +5,6 @@ enum TopLevelKey: Int, SceneKey {
   static let keys = KeyTable(TopLevelKey.self)
 }
 
-/// The keys of a view.
 enum ViewKey: Int, SceneKey {
   case id, kind, subviews, size, safeArea, margins, intrinsicSize, hugging, compression, baseline, frame,
     alignmentInsets, stack, hidden, alpha, opaque, userInteractionEnabled, tappable, clipsToBounds, zPosition,
@@ -19,7 +18,6 @@ enum StackKey: Int, SceneKey {
   static let keys = KeyTable(StackKey.self)
 }
 
-/// The keys of a transform.
 enum TransformKey: Int, SceneKey {
   case rotation, scale, translation, note
   static let keys = KeyTable(TransformKey.self)
@@ -31,13 +29,11 @@ enum ConstraintKey: Int, SceneKey {
   static let keys = KeyTable(ConstraintKey.self)
 }
 
-/// The keys of a parameter.
 enum ParameterKey: Int, SceneKey {
   case range, value, note
   static let keys = KeyTable(ParameterKey.self)
 }
 
-/// The keys of an environment.
 enum EnvironmentKey: Int, SceneKey {
   case size, safeArea, direction, textScale, parameters, widthRange, heightRange, note
   static let keys = KeyTable(EnvironmentKey.self)

@@ -5,7 +5,7 @@ package struct SceneDraft: Sendable {
   package private(set) var constraints: [(name: String, equation: String)] = []
   /// Each view comes after its superview and after the subtrees of its earlier siblings.
   private var views: [(depth: Int, attributes: String)] = []
-  /// Constraints with alternative constants, spread over the scene, for which the scene stays as satisfiable as before.
+  /// Constraints, spread over the scene, with alternative constants that cause no conflict.
   private var edits: [(constraint: String, constant: Int)] = []
   /// The index of the edit that the second state applies; `nil` for a scene without states.
   package var edit: Int?

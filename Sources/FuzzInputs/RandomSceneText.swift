@@ -1,7 +1,7 @@
 /// A small random scene as text, with states, environments, stack views and ranges. The steps of its transitions set
 /// priorities, constants, multipliers and activations that occur nowhere else in the scene.
 package struct RandomSceneText {
-  /// The scene.
+  /// The scene as a JSON tree.
   package private(set) var tree = JSONTree.object(["layoutdoctor": .atom("1")])
   private var views: [String] = []
   private var scrollViews: [String] = []

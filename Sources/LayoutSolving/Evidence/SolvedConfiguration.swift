@@ -64,7 +64,7 @@ package struct SolvedConfiguration: Sendable {
   }
 }
 
-/// An exact rectangle in points, y downwards.
+/// An exact rectangle in points; y points downwards.
 package struct Frame: Hashable, Sendable {
   package var x, y, width, height: Rational
 

@@ -67,8 +67,8 @@ extension SceneSolver {
   /// By how much the content of a view can grow along an axis before its compression, or a constraint at least as strong, must
   /// give way.
   ///
-  /// - Returns: the growth in points, or `.some(nil)` if it is unlimited; `nil` if the view has no content on the axis or is
-  ///   already too small for it.
+  /// - Returns: the growth in points, or `.some(nil)` if it is unlimited; `nil` if the view has no content on the axis, its
+  ///   compression is required, it is already too small for its content, or a limit was reached.
   package func contentSlack(of view: ViewID, _ axis: Axis, in configuration: Configuration) -> Rational?? {
     contentSlack(of: view, axis, in: lower(configuration))
   }

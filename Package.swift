@@ -1,16 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target is built with: the Swift 6 language mode comes with the tools version; warnings are errors, so is unsafe code
-/// that does not say so.
+/// The settings of every target. The tools version implies the Swift 6 language mode. Warnings are errors, and so is unsafe
+/// code without the keyword `unsafe`.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-// A scene flows one way: bytes -> scene -> linear program -> evidence -> findings -> report or drawing.
-// Each target is one stage and imports only targets above it in this list.
+// Data flows in one direction: bytes -> scene -> linear program -> evidence -> findings -> report or drawing.
+// Each target is one stage, and imports only targets above it in this list.
 let package = Package(
   name: "layoutdoctor",
   platforms: [.macOS(.v15)],
@@ -19,32 +19,34 @@ let package = Package(
     .library(name: "LayoutDoctorKit", targets: ["LayoutDoctorKit"]),
   ],
   targets: [
-    // Variables, rows, strict priorities, certificates, in exact rational arithmetic. Knows no view. Standard library only.
+    // Linear programs with strict priorities, solved in exact rational arithmetic with certificates. Does not know views.
+    // Standard library only.
     .target(name: "ConstraintSolver", swiftSettings: strict),
 
-    // A scene as values: typed identities, views, constraints, states, transitions, source positions.
-    // No parsing, no arithmetic on unknowns. Standard library only.
+    // A scene as values: typed ids, views, constraints, states, transitions, source positions.
+    // No parsing and no solving. Standard library only.
     .target(name: "LayoutModel", swiftSettings: strict),
 
-    // Bytes -> scene. Every error has line, column and the path of keys.
+    // Bytes -> scene. Every error has a line, a column and a path of keys.
     .target(name: "SceneLoading", dependencies: ["LayoutModel"], swiftSettings: strict),
 
-    // Re-checks the proofs of a report in arithmetic of its own. Knows nothing of the solver.
+    // Checks the proofs in a report again, with separate arithmetic. Does not depend on the solver.
     .target(name: "ProofChecking", dependencies: ["LayoutModel", "SceneLoading"], swiftSettings: strict),
 
-    // Scene -> linear program -> frames and evidence for each configuration.
+    // Scene -> linear program -> the frames and evidence of each configuration.
     .target(name: "LayoutSolving", dependencies: ["LayoutModel", "ConstraintSolver"], swiftSettings: strict),
 
-    // Transitions run as code, the configurations that they reach, and every frame on the way along its curve.
+    // Runs transitions as code: the configurations that they reach, and every frame of the animations in between.
     .target(
       name: "LayoutMotion", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving"], swiftSettings: strict),
 
-    // Evidence -> findings. Prints nothing, reads no file.
+    // Evidence -> findings. No input or output.
     .target(
       name: "LayoutDiagnosis", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion"],
       swiftSettings: strict),
 
-    // A loaded scene -> checked results: which configurations, several at a time, within limits. No file, no argument.
+    // A loaded scene -> checked results: selects configurations, and checks several at a time within limits. No files, no
+    // arguments.
     .target(
       name: "LayoutChecking",
       dependencies: [
@@ -52,7 +54,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Findings -> bytes: one file a format; Encoded/ holds the versioned wire types.
+    // Findings -> bytes. One file for each format; Encoded/ contains the versioned wire types.
     .target(
       name: "LayoutReporting",
       dependencies: [
@@ -61,11 +63,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // The C library Graphviz, as four lines of module map and a shim that loads it when something is drawn.
+    // The C library Graphviz: a module map and a shim that loads the library when it is first needed.
     .systemLibrary(name: "CGraphviz"),
 
-    // DOT in, bytes out; the only importer of CGraphviz. Graphviz is there because layered graph layout is a
-    // field of its own, and it has been the well-kept implementation of it for thirty years.
+    // DOT -> rendered bytes; the only target that imports CGraphviz. Layered graph layout is a field of its own, and Graphviz
+    // has been its well-maintained implementation for thirty years.
     .target(
       name: "Graphviz", dependencies: ["CGraphviz"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -87,13 +89,13 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Large pages for the C library's heap, whose settings Swift's module of it leaves out: as a module map and a shim.
+    // Large pages for the C library's heap, as a module map and a shim: Swift's module of the C library lacks these settings.
     .systemLibrary(name: "CMemory"),
 
-    // Access control lists and the like, which Swift's module of the C library leaves out on Linux: as a module map.
+    // Extended attributes such as access control lists, as a module map: Swift's module of the C library lacks them on Linux.
     .systemLibrary(name: "CExtendedAttributes"),
 
-    // Arguments, files, exit codes: the only input and output.
+    // Arguments, files and exit codes: the only stage with input and output.
     .target(
       name: "LayoutDoctorCommand",
       dependencies: [
@@ -103,13 +105,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // main.swift, a few lines.
+    // Only main.swift.
     .executableTarget(name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], swiftSettings: strict),
 
-    // Generated scenes of any size, as JSON text, for the benchmarks and for tests.
+    // Generates scenes of any size as JSON text, for benchmarks and tests.
     .target(name: "BenchScenes", dependencies: ["TestSupport"], swiftSettings: strict),
 
-    // How long everything takes on them, beside other solvers. The one place where Foundation runs other programs.
+    // Measures the time of everything on generated scenes, next to other solvers. The only target that uses Foundation to run
+    // other programs.
     .executableTarget(
       name: "layoutdoctor-bench",
       dependencies: [
@@ -119,21 +122,21 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Inputs of every kind for fuzzing, from a seed: bytes, structure, extreme numbers, random scenes. Runs nothing.
+    // Generates fuzzing inputs from a seed: random bytes, changed structure, extreme numbers, random scenes. Runs nothing.
     .target(name: "FuzzInputs", dependencies: ["TestSupport"], swiftSettings: strict),
 
-    // Takes such inputs through load, check, report, verify and draw, in processes that may crash, and keeps those that break
-    // something.
+    // Runs these inputs through load, check, report, verify and draw, in processes that may crash, and stores those that cause
+    // faults.
     .executableTarget(
       name: "layoutdoctor-fuzz", dependencies: ["FuzzInputs", "LayoutDoctorCommand", "LayoutModel"],
       swiftSettings: strict),
 
-    // What the tests share: seeded random numbers, where the fixtures are, recorded snapshots.
+    // Shared by the tests: seeded random numbers, random scenes and oracles.
     .target(
       name: "TestSupport", dependencies: ["ConstraintSolver", "LayoutModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
 
-    // Mirrors Sources file for file.
+    // The test targets mirror Sources file by file.
     .testTarget(
       name: "ConstraintSolverTests",
       dependencies: ["ConstraintSolver", "TestSupport"],
@@ -150,7 +153,7 @@ let package = Package(
         "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
-    // LayoutMotion is for contents that only transitions make.
+    // LayoutMotion is needed for configurations that only transitions reach.
     .testTarget(
       name: "LayoutSolvingTests",
       dependencies: [
@@ -209,7 +212,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "FuzzInputsTests", dependencies: ["FuzzInputs", "SceneLoading"], swiftSettings: strict),
 
-    // Drives the built binary, which is built with all else.
+    // Runs the built binary, which every build of the package includes.
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

@@ -1,4 +1,4 @@
-"""Checks that every scene of the fixtures fits the scenes' schema, and every report on them the reports' schema."""
+"""Validates the scenes in Fixtures against the scene schema, and reports about them against the report schema."""
 
 import json
 import pathlib

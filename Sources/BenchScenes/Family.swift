@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The shapes of generated scenes, each at any number of views.
+/// The kinds of generated scenes, each for any number of views.
 package enum Family: String, CaseIterable, Sendable {
   case nested, form, grid
   case nestedFree = "nested-free"
@@ -9,7 +9,7 @@ package enum Family: String, CaseIterable, Sendable {
   case formLabels = "form-labels"
   case gridLabels = "grid-labels"
 
-  /// One phrase for tables.
+  /// A short description for tables.
   package var summary: String {
     switch self {
     case .nested: "stacks of five in stacks, all heights given"
@@ -27,9 +27,9 @@ package enum Family: String, CaseIterable, Sendable {
     }
   }
 
-  /// A scene of about so many views; the same arguments give the same scene.
+  /// A scene with approximately the given number of views. Equal arguments give equal scenes.
   ///
-  /// - Parameter shuffleSeed: puts the constraints into an order drawn from it.
+  /// - Parameter shuffleSeed: the seed of a shuffle of the constraints; `nil` keeps their order.
   /// - Complexity: linear in the scene.
   package func scene(views: Int, shuffleSeed: UInt64? = nil) -> SceneDraft {
     var draft = SceneDraft()
@@ -56,8 +56,7 @@ package enum Family: String, CaseIterable, Sendable {
 }
 
 extension SceneDraft {
-  /// A scene of 20 to 120 constraints with one configuration, as many as the screen of an app has; the same number gives the
-  /// same scene.
+  /// A scene with 20 to 120 constraints, as in a real screen, and one configuration. Equal numbers give equal scenes.
   package static func screen(_ number: Int) -> SceneDraft {
     let families = [Family.nestedLabels, .formLabels, .gridLabels]
     var draft = families[number % families.count].scene(views: leastScreenViews + number / families.count % screenSizes)
@@ -65,6 +64,6 @@ extension SceneDraft {
     return draft
   }
 
-  /// The views of the smallest screen, and the number of sizes from there on.
+  /// The number of views in the smallest screen, and the number of different sizes.
   private static let (leastScreenViews, screenSizes) = (7, 18)
 }

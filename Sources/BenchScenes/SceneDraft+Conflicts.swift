@@ -1,9 +1,9 @@
 import TestSupport
 
 extension SceneDraft {
-  /// Adds conflicts of six constraints each, independent of one another: three new views in a row between two of the rest.
+  /// Adds independent conflicts of six constraints each: three new views in a row beside an existing one.
   ///
-  /// The six need 270 points where 265 are left, and each of them takes at least 10.
+  /// The row needs 270 points but is limited to 265. Each of its five lengths is at least 10 points.
   package mutating func plantConflicts(_ count: Int, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let anchors = 1..<viewCount

@@ -1,35 +1,35 @@
-/// A generated scene on its way to JSON text: views in tree order and constraints as equations.
+/// A generated scene before it is written as JSON: views in preorder, and constraints as equations.
 package struct SceneDraft: Sendable {
-  /// Of the screen, in points.
+  /// The size of the screen, in points.
   package var size: (width: Int, height: Int) = (375, 667)
   package private(set) var constraints: [(name: String, equation: String)] = []
-  /// Each after its superview and all that the superview's earlier subviews hold.
+  /// Each view comes after its superview and after the subtrees of its earlier siblings.
   private var views: [(depth: Int, attributes: String)] = []
-  /// Constraints with other constants by which all still holds, a few or many, all through the scene.
+  /// Constraints, spread over the scene, with alternative constants that cause no conflict.
   private var edits: [(constraint: String, constant: Int)] = []
-  /// Which of them the second state changes; without one there are no states.
+  /// The index of the edit that the second state applies; `nil` for a scene without states.
   package var edit: Int?
-  /// How many states there are besides the first one, each of which changes another constant; nil for the second one.
+  /// The number of states after the first one, each of which changes a different constant; `nil` for the second state alone.
   package var editCount: Int?
-  /// How many screens of different width it is laid out on; 0 for the screen as it is.
+  /// The number of environments with different screen widths; 0 for no environments.
   package var environmentCount = 0
 
   package init() { views.append((0, "")) }
 
-  /// With the root.
+  /// The number of views, root included.
   package var viewCount: Int { views.count }
 
-  /// Adds a view named after its number, which is returned.
+  /// Adds a view named after its number, and returns the number.
   ///
   /// - Parameters:
-  ///   - depth: 1 for the root's subviews; at most one more than that of the view before.
-  ///   - attributes: members of its object, such as `"intrinsicSize": [40, 20]`.
+  ///   - depth: 1 for the root's subviews; at most one more than the depth of the previous view.
+  ///   - attributes: members of the view's JSON object, such as `"intrinsicSize": [40, 20]`.
   package mutating func addView(depth: Int = 1, _ attributes: String = "") -> Int {
     views.append((depth, attributes))
     return views.count - 1
   }
 
-  /// Adds a constraint named after its number, which is returned.
+  /// Adds a constraint named after its number, and returns the name.
   @discardableResult
   package mutating func add(_ equation: String) -> String {
     let name = "c\(constraints.count)"
@@ -37,9 +37,9 @@ package struct SceneDraft: Sendable {
     return name
   }
 
-  /// Adds a constraint that a state may give another constant, by which all still holds.
+  /// Adds a constraint to which a state may give another constant without causing a conflict.
   ///
-  /// - Parameter isEdited: whether the second state does.
+  /// - Parameter isEdited: whether the second state changes it.
   package mutating func addEditable(_ equation: String, constant: Int, isEdited: Bool = true) {
     if isEdited { edit = edits.count }
     edits.append((add(equation), constant))
@@ -83,7 +83,8 @@ package struct SceneDraft: Sendable {
     return text + " }\n"
   }
 
-  /// The edit of one of so many states: where there are fewer constraints, states change the same one to different constants.
+  /// The edit of one of the given number of states. If there are fewer editable constraints than states, several states change
+  /// the same one to different constants.
   private func state(_ number: Int, of count: Int) -> (constraint: String, constant: Int) {
     let edit = number * edits.count / count
     let first = (edit * count + edits.count - 1) / edits.count

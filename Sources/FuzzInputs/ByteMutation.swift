@@ -1,6 +1,6 @@
-/// Changes of a text that know nothing of its meaning.
+/// Changes texts without regard to their meaning.
 package enum ByteMutation {
-  /// Bytes that readers of JSON and of equations treat apart, or that are no UTF-8.
+  /// Bytes with a special meaning in JSON or equations, and ill-formed UTF-8.
   private static let pieces: [[UInt8]] =
     [
       "{", "}", "[", "]", "\"", ",", ":", "\\", "\\u0000", "\\ud800", "\\uDFFF", "\\uD83D\\uDE00", "null", "true", "-",
@@ -16,7 +16,7 @@ package enum ByteMutation {
 
   /// Changes a text in one to four places.
   ///
-  /// - Parameter other: another text, of which parts are taken.
+  /// - Parameter other: another text, from which parts are copied.
   package static func apply(to bytes: inout [UInt8], other: [UInt8], _ random: inout InputRandom) {
     for _ in 0..<random.number(in: 1...4) { changeOnce(&bytes, other: other, &random) }
   }

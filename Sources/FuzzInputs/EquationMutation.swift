@@ -1,4 +1,4 @@
-/// Equations of constraints, written from the grammar and changed by it.
+/// Generates constraint equations from the grammar, and changes parts of them.
 package enum EquationMutation {
   package static let horizontal = ["left", "right", "leading", "trailing", "centerX"]
   package static let vertical = ["top", "bottom", "centerY", "firstBaseline", "lastBaseline"]
@@ -6,18 +6,18 @@ package enum EquationMutation {
   private static let attributes = horizontal + vertical + sizes
   private static let relations = ["==", "==", "<=", ">="]
 
-  /// Left and right do not go with leading and trailing, a location not with a size.
+  /// Attributes that may be combined. Left and right cannot be combined with leading and trailing, nor positions with sizes.
   private static let groups = [
     ["left", "right", "centerX"], ["leading", "trailing", "centerX"], ["leading", "trailing", "centerX"], vertical,
     vertical, sizes, sizes,
   ]
 
-  /// An equation that the loader accepts.
+  /// Generates an equation that the loader accepts.
   ///
   /// - Parameters:
-  ///   - views: names of views, at least one, the root's first.
-  ///   - scrollViews: those of them with a content and a frame guide.
-  ///   - parameters: names of parameters.
+  ///   - views: the names of at least one view, the root's first.
+  ///   - scrollViews: the names of those views that have a content guide and a frame guide.
+  ///   - parameters: the names of parameters.
   package static func equation(
     views: [String], scrollViews: [String], parameters: [String], priorities: [String], _ random: inout InputRandom
   ) -> String {
@@ -47,7 +47,7 @@ package enum EquationMutation {
     return "\(random.pick(views))\(guide).\(attribute)"
   }
 
-  /// Changes one part of an equation, to something that its place allows or to something else.
+  /// Changes one part of an equation, to something valid there or to something else.
   package static func apply(to text: inout String, views: [String], _ random: inout InputRandom) {
     var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard !words.isEmpty else { return }

@@ -1,6 +1,6 @@
-/// Numbers at which arithmetic, limits and comparisons turn.
+/// Numbers at the limits of arithmetic, of allowed ranges and of comparisons.
 package enum ExtremeNumber {
-  /// Of every size that JSON can write.
+  /// Numbers of every magnitude that JSON can express.
   private static let all = [
     "0", "-0", "-0.0", "1e-308", "5e-324", "-1e-308", "1e308", "-1e308", "1.7976931348623157e308", "1e309", "1e-400",
     "1e1000",
@@ -15,7 +15,7 @@ package enum ExtremeNumber {
     "65535", "65536", "4096", "4097", "10000", "100000",
   ]
 
-  /// Such as people write.
+  /// Numbers that are common in real scenes.
   private static let plain = [
     "0", "1", "2", "3", "4", "8", "10", "16", "20", "44", "50", "100", "320", "375", "0.5", "1.5", "0.25", "-8", "-20",
     "250",
@@ -32,7 +32,7 @@ package enum ExtremeNumber {
     }
   }
 
-  /// A number that the loader most likely accepts.
+  /// A number that the loader probably accepts.
   package static func plainText(_ random: inout InputRandom) -> String { random.pick(plain) }
 
   private static func digits(_ count: Int, _ random: inout InputRandom) -> String {

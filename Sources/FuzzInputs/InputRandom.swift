@@ -1,34 +1,34 @@
 import TestSupport
 
-/// The choices behind one input; the same seed makes the same ones.
+/// The random choices behind one input. Equal seeds give equal choices.
 package struct InputRandom {
   private var generator: SeededGenerator
 
   package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Of the input with a number in the run of a seed.
+  /// The choices for the input with the given number in the run with the given seed.
   package init(seed: UInt64, input: UInt64) {
     var mixed = SeededGenerator(seed: seed)
     generator = SeededGenerator(seed: mixed.next() ^ (input &* 0x9E37_79B9_7F4A_7C15))
   }
 
-  /// True once in so many times.
+  /// Returns `true` with a probability of 1 in `times`.
   package mutating func chance(_ times: Int) -> Bool { below(times) == 0 }
 
-  /// From 0 on, below a count that is at least 1.
+  /// A random number from 0 to `count - 1`; `count` must be at least 1.
   package mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 
   package mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
   package mutating func bit64() -> UInt64 { generator.next() }
 
-  /// One of several, at least one.
+  /// A random element of a nonempty array.
   package mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 
-  /// One of several; nil of none.
+  /// A random element; `nil` if the array is empty.
   package mutating func pickAny<Element>(_ choices: [Element]) -> Element? { choices.isEmpty ? nil : pick(choices) }
 
-  /// Some of several, in order.
+  /// A random subset, in order.
   package mutating func some<Element>(_ choices: [Element], oneIn times: Int = 2) -> [Element] {
     choices.filter { _ in chance(times) }
   }

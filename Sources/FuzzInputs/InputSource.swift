@@ -1,28 +1,28 @@
-/// How an input is made.
+/// The ways of generating an input.
 package enum InputKind: String, CaseIterable, Sendable {
-  /// A text of the corpus, changed without regard to its meaning.
+  /// A text of the corpus with random byte changes.
   case bytes
-  /// A scene of the corpus with subtrees, keys and names changed.
+  /// A scene of the corpus with changed subtrees, keys and names.
   case structure
-  /// A scene of the corpus, or a random one, with numbers at the ends of what arithmetic bears.
+  /// A scene of the corpus, or a random one, with numbers at the limits of arithmetic.
   case numbers
   /// A random scene.
   case scene
-  /// A random scene with subtrees, keys and names changed.
+  /// A random scene with changed subtrees, keys and names.
   case changedScene = "changed-scene"
 }
 
-/// Makes the inputs of a run: the same corpus, seed and number make the same input.
+/// Generates the inputs of a run. The input depends only on the corpus, the seed and its number.
 package struct InputSource: Sendable {
   private let texts: [[UInt8]]
-  /// Those of the corpus that are JSON.
+  /// The corpus texts that are JSON.
   private let trees: [JSONTree]
   private let seed: UInt64
 
-  /// Inputs grow no longer; what is longer is cut.
+  /// The maximum length of an input in bytes; longer ones are truncated.
   package static let maximumLength = 1 << 16
 
-  /// - Parameter corpus: texts in a fixed order; longer ones than inputs may be are left out.
+  /// - Parameter corpus: texts in a fixed order; those longer than `maximumLength` are ignored.
   package init(corpus: [[UInt8]], seed: UInt64) {
     texts = corpus.filter { $0.count <= Self.maximumLength }
     trees = texts.compactMap { JSONTree($0) }.filter { !$0.members.isEmpty }

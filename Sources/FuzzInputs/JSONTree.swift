@@ -1,10 +1,10 @@
-/// A JSON text as a tree that can be changed: numbers, literals and the insides of strings stay as they are written.
+/// A JSON text as a tree that can be changed. Numbers, literals and the contents of strings stay as written.
 ///
-/// It reads more than JSON allows, since what is changed need not be valid, and refuses only what has no structure.
+/// The parser accepts more than JSON, since a mutated text need not be valid, and rejects only texts without structure.
 package indirect enum JSONTree: Hashable, Sendable {
-  /// A number, `true`, `false`, `null`, or anything else without quotes.
+  /// A number, `true`, `false`, `null`, or any other unquoted text.
   case atom(String)
-  /// The characters between the quotes, escapes and all.
+  /// The characters between the quotes, with escapes unresolved.
   case string(String)
   case array([JSONTree])
   case object([Member])
@@ -19,10 +19,10 @@ package indirect enum JSONTree: Hashable, Sendable {
     }
   }
 
-  /// Containers in containers that are read; a text that nests deeper is no tree.
+  /// The maximum nesting depth.
   private static let depthLimit = 64
 
-  /// Nil where the bytes are not JSON, or nest too deep.
+  /// `nil` if the bytes are not JSON or are nested too deeply.
   package init?(_ bytes: [UInt8]) {
     var reader = Reader(bytes: bytes)
     guard let tree = reader.value(depth: 0) else { return nil }
@@ -37,7 +37,7 @@ package indirect enum JSONTree: Hashable, Sendable {
 
   package static func strings(_ values: [String]) -> JSONTree { .array(values.map(JSONTree.string)) }
 
-  /// The text in UTF-8, on one line.
+  /// The text in UTF-8, on a single line.
   package var bytes: [UInt8] {
     var text: [UInt8] = []
     write(to: &text)
@@ -75,7 +75,7 @@ package indirect enum JSONTree: Hashable, Sendable {
 }
 
 extension JSONTree {
-  /// The value of an object's first member with a key; setting nil takes it away, setting another adds it where there is none.
+  /// The value of the first member with a key. Setting `nil` removes the member; setting a value replaces it or adds one.
   package subscript(key: String) -> JSONTree? {
     get {
       guard case .object(let members) = self else { return nil }
@@ -97,7 +97,7 @@ extension JSONTree {
   package var elements: [JSONTree] { if case .array(let elements) = self { elements } else { [] } }
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-  /// Itself and all values below it.
+  /// The number of values in the tree, its root included.
   package var count: Int {
     switch self {
     case .atom, .string: 1
@@ -106,7 +106,7 @@ extension JSONTree {
     }
   }
 
-  /// The value at a place in the order of the text, 0 for itself; nil beyond the last.
+  /// The value at an index in text order, where 0 is the root; `nil` if there are not as many values.
   package func value(at place: Int) -> JSONTree? {
     if place == 0 { return self }
     var rest = place - 1
@@ -118,7 +118,7 @@ extension JSONTree {
     return nil
   }
 
-  /// Changes the value at a place in the order of the text.
+  /// Changes the value at an index in text order.
   package mutating func change(at place: Int, _ body: (inout JSONTree) -> Void) {
     guard place > 0 else { return body(&self) }
     var rest = place - 1
@@ -147,7 +147,7 @@ extension JSONTree {
     }
   }
 
-  /// Changes itself and all values below it, outermost first.
+  /// Changes every value of the tree, outermost first.
   package mutating func changeAll(_ body: (inout JSONTree) -> Void) {
     body(&self)
     switch self {

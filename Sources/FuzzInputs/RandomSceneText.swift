@@ -1,7 +1,7 @@
-/// A small scene of many shapes, written as text: states, environments, stack views, ranges, and transitions whose steps set
-/// priorities, constants, multipliers and activations that nothing else in the scene mentions.
+/// A small random scene as text, with states, environments, stack views and ranges. The steps of its transitions set
+/// priorities, constants, multipliers and activations that occur nowhere else in the scene.
 package struct RandomSceneText {
-  /// The scene.
+  /// The scene as a JSON tree.
   package private(set) var tree = JSONTree.object(["layoutdoctor": .atom("1")])
   private var views: [String] = []
   private var scrollViews: [String] = []
@@ -9,13 +9,13 @@ package struct RandomSceneText {
   private var parameters: [String] = []
   private let priorities: [String]
 
-  /// What equations may say; steps set others.
+  /// The priorities in equations; steps set others.
   private static let writtenPriorities = ["1000", "high", "low", "750", "250", "600", "999", "50", "251"]
   private static let unstackedKinds = [
     "view", "view", "view", "label", "button", "imageView", "textField", "switch", "slider", "scrollView", "guide",
   ]
 
-  /// - Parameter movesAlways: whether there are states and a transition with steps in any case.
+  /// - Parameter movesAlways: whether the scene always has states and a transition with steps.
   package init(_ random: inout InputRandom, movesAlways: Bool = false) {
     priorities = random.some(Self.writtenPriorities, oneIn: 2) + ["1000"]
     if random.chance(5) { tree["direction"] = .string("rtl") }
@@ -142,7 +142,7 @@ package struct RandomSceneText {
     let machineCount = random.chance(6) ? 2 : 1
     var machines: [JSONTree.Member] = []
     for machine in 0..<machineCount {
-      // What one machine sets, the other does not.
+      // The machines set disjoint sets of constraints.
       let own = constraints.indices.filter { $0 % machineCount == machine }.map { constraints[$0] }
       var content = JSONTree.object([])
       let names = (0..<random.number(in: 1...3)).map { "s\(machine)\($0)" }

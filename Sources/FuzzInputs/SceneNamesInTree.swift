@@ -1,4 +1,4 @@
-/// The names that a scene's text gives, as far as it has any.
+/// The names declared in a scene's text, as far as it has any.
 struct SceneNamesInTree {
   private(set) var views: [String] = []
   private(set) var constraints: [String] = []

@@ -1,11 +1,11 @@
-/// Transitions with steps that change what nothing else of a scene mentions.
+/// Generates transitions with steps that set values which occur nowhere else in a scene.
 package struct StepWriter {
   let views: [String]
   let constraints: [String]
-  /// What steps set.
+  /// The priorities that steps set.
   let priorities: [String]
 
-  /// Those of no default and of no name, and some at the ends.
+  /// Priorities without a name that are no view's default, and some at the limits.
   package static let allPriorities = [
     "550", "520", "700.5", "123", "999.9999999", "999", "1", "0.001", "749.99", "1000", "260", "600", "50", "749",
     "751",
@@ -14,7 +14,8 @@ package struct StepWriter {
   private static let durations = ["0.2", "0.25", "1", "0.001", "0", "3.7"]
   private static let selectedAttributes = ["top", "leading", "width", "height", "bottom"]
 
-  /// Once in so many, a change is relative: a state machine that goes round then has no end, and takes as long as its limits let it.
+  /// One change in this many is relative: a state machine with a cycle then reaches ever new configurations, and checking it
+  /// lasts until a limit is reached.
   private static let relativeShare = 200
 
   package init(views: [String], constraints: [String], priorities: [String]) {
@@ -66,7 +67,7 @@ package struct StepWriter {
     return .object(["where": filter])
   }
 
-  /// One or two constraints with a value each, or what it is changed by.
+  /// Assigns new or relative values to one or two constraints.
   private func changes(
     _ random: inout InputRandom, value: (StepWriter, inout InputRandom) -> JSONTree
   ) -> JSONTree {

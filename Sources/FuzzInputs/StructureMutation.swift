@@ -1,6 +1,6 @@
-/// Changes of a scene that keep it JSON: subtrees, keys, names and numbers.
+/// Changes subtrees, keys, names and numbers of a scene, which stays JSON.
 package enum StructureMutation {
-  /// The keys of all kinds of objects.
+  /// The keys of all objects in scenes.
   private static let keys = [
     "layoutdoctor", "name", "note", "direction", "root", "constraints", "parameters", "environments", "states",
     "initial",
@@ -30,7 +30,7 @@ package enum StructureMutation {
 
   /// Changes a tree in one to three places.
   ///
-  /// - Parameter other: another scene, of which subtrees are taken.
+  /// - Parameter other: another scene, from which subtrees are copied.
   package static func apply(to tree: inout JSONTree, other: JSONTree, _ random: inout InputRandom) {
     for _ in 0..<random.number(in: 1...3) { changeOnce(&tree, other, &random) }
   }
@@ -40,7 +40,7 @@ package enum StructureMutation {
     let place = random.below(tree.count)
     switch random.below(12) {
     case 0, 1: tree.change(at: place) { changeChildren(of: &$0, &random) }
-    case 2:  // a subtree elsewhere
+    case 2:  // a subtree from another place
       guard let moved = tree.value(at: random.below(tree.count)), moved.count < 200 else { return }
       tree.change(at: place) { $0 = moved }
     case 3:
@@ -67,7 +67,7 @@ package enum StructureMutation {
     }
   }
 
-  /// Where numbers stand, in the order of the text.
+  /// The indices of numbers in text order.
   private static func numberPlaces(in tree: JSONTree) -> [Int] {
     var places: [Int] = []
     var place = 0
@@ -133,7 +133,7 @@ package enum StructureMutation {
     }
   }
 
-  /// Takes a top-level part, or constraints one by one, from another scene.
+  /// Copies a top-level member from another scene, or mixes a member of both.
   private static func exchangeMembers(of tree: inout JSONTree, with other: JSONTree, _ random: inout InputRandom) {
     guard let member = random.pickAny(other.members) else { return }
     if case .object(let mine)? = tree[member.key], case .object(let theirs) = member.value, random.chance(2) {
@@ -143,7 +143,7 @@ package enum StructureMutation {
     }
   }
 
-  /// Gives all that has one name another, or one name a stranger one.
+  /// Renames everything with one name, or gives one object an unusual name.
   private static func rename(in tree: inout JSONTree, _ names: SceneNamesInTree, _ random: inout InputRandom) {
     let all = names.views + names.constraints + names.states
     guard let old = random.pickAny(all) else { return }
@@ -182,7 +182,7 @@ package enum StructureMutation {
     tree["constraints"] = constraints
   }
 
-  /// Puts steps in front of those of some list of steps, or around it, or makes a transition with steps of its own.
+  /// Inserts steps before those of a list, wraps the list in a repetition, or adds a transition with its own steps.
   private static func addSteps(to tree: inout JSONTree, _ names: SceneNamesInTree, _ random: inout InputRandom) {
     var writer = StepWriter(views: names.views, constraints: names.constraints, priorities: StepWriter.allPriorities)
     if tree["machines"] == nil, names.states.count > 1, random.chance(3) {

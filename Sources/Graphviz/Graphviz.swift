@@ -3,31 +3,31 @@ import Synchronization
 
 /// Layered drawings of directed graphs.
 package enum Graphviz {
-  /// The library keeps its state in globals: one drawing at a time in the whole process.
+  /// The library keeps its state in global variables, so only one drawing can be made at a time.
   private static let lock = Mutex(())
 
-  /// What finds places for nodes and ways for edges.
+  /// The algorithm that places nodes and routes edges.
   package enum Engine: String, Sendable {
-    /// In layers.
+    /// Layered layout.
     case dot
-    /// Everything stays where the attributes `pos`, `lp` and `bb` put it.
+    /// Keeps the positions given by the attributes `pos`, `lp` and `bb`.
     case pinned = "nop2"
   }
 
-  /// A DOT text drawn in a format such as `svg`, `png` or `pdf`.
+  /// Renders a DOT text in a format such as `svg`, `png` or `pdf`.
   ///
-  /// Calls from several threads take turns. Each has a context of its own, which a failed call leaves nothing in for the
-  /// next. The same text gives the same bytes where the graph has a name; Graphviz numbers nameless ones.
+  /// Concurrent calls are serialised. Each call has its own context, so a failed call does not affect the next one. Equal texts
+  /// give equal bytes if the graph has a name; Graphviz numbers unnamed graphs.
   package static func render(
     dot: String, format: String, engine: Engine = .dot
   ) throws(GraphvizError) -> [UInt8] {
     try unsafe withLaidOut(dot, engine) { drawing throws(GraphvizError) in try unsafe drawing.render(format: format) }
   }
 
-  /// Where the engine `dot` puts the parts of a graph.
+  /// The positions that the engine `dot` gives to the parts of a graph.
   package static func place(dot: String) throws(GraphvizError) -> Placement {
     try unsafe withLaidOut(dot, .dot) { drawing throws(GraphvizError) in
-      // Only on the way to its own format does Graphviz write what it found into attributes.
+      // Graphviz writes the positions into attributes only while rendering its own format.
       _ = try unsafe drawing.render(format: "dot")
       return unsafe drawing.placement()
     }
@@ -42,7 +42,7 @@ package enum Graphviz {
   }
 }
 
-/// A graph that has been laid out, in a context of its own.
+/// A graph that has been laid out, with its own context.
 @unsafe struct Drawing: ~Copyable {
   let library: UnsafeMutableRawPointer
   let context: UnsafeMutableRawPointer
@@ -55,7 +55,7 @@ package enum Graphviz {
     unsafe cgraphviz_silence(library)
     guard let context = unsafe cgraphviz_context(library) else { throw .unavailable }
     defer { unsafe cgraphviz_free_context(library, context) }
-    // What follows the last brace stays in the reader's buffer and would count as a line of the next text.
+    // Text after the last brace would stay in the reader's buffer and count as a line of the next text.
     let space = dot.utf8.reversed().prefix { $0 <= 0x20 }.count
     let text = String(decoding: dot.utf8.dropLast(space), as: UTF8.self)
     let block = unsafe cgraphviz_block_make(library)
@@ -69,7 +69,7 @@ package enum Graphviz {
     }
     defer { unsafe cgraphviz_free_layout(library, context, graph) }
     if engine == .pinned {
-      // It says so where places are missing, and goes on as if nothing were wrong.
+      // If positions are missing, Graphviz prints an error but reports success.
       let reason = unsafe takeReason(library)
       guard reason.isEmpty else { throw .layout(reason: reason) }
     }

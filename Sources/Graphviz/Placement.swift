@@ -1,13 +1,14 @@
 import CGraphviz
 
 extension Graphviz {
-  /// Where the parts of a graph are, in points, y upwards.
+  /// The positions of the parts of a graph, in points; y points upwards.
   package struct Placement: Sendable {
-    /// Centres, by name.
+    /// The centre of each node, by name.
     package internal(set) var nodes: [String: Point] = [:]
-    /// Control points of cubic Bézier curves in a row, 3 n + 1 of them, by key; an edge without a key is left out.
+    /// The control points of each edge's cubic Bézier curves (3 n + 1 points for n curves), by key. Edges without a key are
+    /// left out.
     package internal(set) var edges: [String: [Point]] = [:]
-    /// Lower left and upper right corner, by name.
+    /// The lower-left and upper-right corners of each cluster, by name.
     package internal(set) var clusters: [String: (Point, Point)] = [:]
 
     package init() {}
@@ -21,7 +22,7 @@ extension Graphviz {
 }
 
 extension Drawing {
-  /// What the attributes say that Graphviz has written.
+  /// Reads the positions from the attributes that Graphviz has written.
   func placement() -> Graphviz.Placement {
     var placement = Graphviz.Placement()
     var node = unsafe cgraphviz_next_node(library, graph, nil)
@@ -67,7 +68,7 @@ extension Drawing {
     unsafe attribute(of: object, name).split(separator: ",").compactMap { Double(String($0)) }
   }
 
-  /// Points separated by spaces; the ends of arrows, which have a letter before them, are left out.
+  /// Parses points separated by spaces. Skips arrowheads, which are prefixed with a letter.
   private func points(of object: UnsafeMutableRawPointer, _ name: String) -> [Graphviz.Point] {
     unsafe attribute(of: object, name).split(separator: " ").compactMap { word in
       let numbers = word.split(separator: ",").map { Double(String($0)) }

@@ -1,11 +1,11 @@
 import Graphviz
 
-/// Why a command could not do what it was asked.
+/// Why a command failed.
 enum CommandError: Error {
   case usage(UsageError, command: Command?)
-  /// What could not be written.
+  /// An output could not be written.
   case output(String, SystemError)
-  /// The scene conflicts, and nothing that was tried ends it.
+  /// The scene has a conflict, and no repair that was tried resolves it.
   case noRepair(String)
   case unknownRepair(Int, count: Int)
   case drawing(String, GraphvizError)

@@ -1,8 +1,8 @@
-/// What a process says with its exit status.
+/// The exit status of a process.
 package enum ExitStatus: Int32, Sendable {
   case success = 0
-  /// Something at or above `--fail-on` was found.
+  /// A finding at or above the severity of `--fail-on` was found.
   case findings = 1
-  /// The command line, a file or a scene could not be used, or a limit cut a check short.
+  /// The command line, a file or a scene was unusable, or a limit cut a check short.
   case unusable = 2
 }

@@ -1,12 +1,12 @@
 import LayoutReporting
 import SceneLoading
 
-/// The program: arguments in, an exit status out.
+/// The program: takes arguments, returns an exit status.
 package enum LayoutDoctor {
   /// - Parameters:
   ///   - arguments: without the program's name.
-  ///   - end: called by a check that has written its report, before it gives back the memory that it took, which a process
-  ///     that ends can spare.
+  ///   - end: called by a check that has written its report, before it frees its memory; a process that is about to exit can
+  ///     skip that.
   package static func run(_ arguments: [String], end: (ExitStatus) -> Void = { _ in }) -> ExitStatus {
     Terminal.prepare()
     if let worker = CheckWorker(arguments) { return worker.run() }
@@ -23,8 +23,8 @@ package enum LayoutDoctor {
     }
   }
 
-  /// Whether arguments are those with which a check of several files starts its program anew; another program that runs one hands
-  /// them to `run`.
+  /// Returns whether the arguments are those with which a check of several files starts its worker processes. A program that
+  /// embeds this one passes them on to `run`.
   package static func isWorker(_ arguments: [String]) -> Bool { arguments.first == CheckWorker.argument }
 
   private static func run(

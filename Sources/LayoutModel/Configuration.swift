@@ -1,17 +1,17 @@
-/// One state of every machine under one environment, with the scene's values for it.
+/// One state of each machine in one environment, with the scene's resulting values.
 package struct Configuration: Sendable {
-  /// `state`, `a+b` for two machines, with `@environment` where there are environments; `base` without states.
+  /// `state`, or `a+b` for two machines, followed by `@environment` if the scene has environments; `base` without states.
   ///
-  /// What transitions leave behind otherwise than the state says has a number after the state: `state~1@environment`.
+  /// If transitions leave values that differ from those of the state, a number follows the state: `state~1@environment`.
   package let id: String
-  /// The id without that number.
+  /// The id without the number.
   package let namedID: String
-  /// The states' names joined by `+`; `base` without states.
+  /// The names of the states joined by `+`; `base` without states.
   package let stateName: String
   package let environmentName: String?
-  /// That number; 0 where all is as the states say.
+  /// The number in the id; 0 if all values are those of the states.
   package let number: Int
-  /// One for each machine, in file order.
+  /// One state for each machine, in file order.
   package let states: [StateID]
   package let direction: LayoutDirection
   package var rootSize: AxisPair<ExactDecimal>
@@ -23,25 +23,25 @@ package struct Configuration: Sendable {
 
   /// Indexed by `ViewID`.
   package var properties: [ViewProperties] { content.properties }
-  /// Subviews back to front, indexed by `ViewID`.
+  /// Subviews in back-to-front order, indexed by `ViewID`.
   package var subviews: [[ViewID]] { content.subviews }
   /// Indexed by `ConstraintID`.
   package var isActive: [Bool] { content.isActive }
   package var constants: ConstantList { content.constants }
   package var priorities: [Priority] { content.priorities }
 
-  /// All that states and transitions can change.
+  /// The values that states and transitions can change.
   package struct Content: Hashable, Sendable {
     /// Indexed by `ViewID`.
     package var properties: [ViewProperties]
-    /// Subviews back to front, indexed by `ViewID`.
+    /// Subviews in back-to-front order, indexed by `ViewID`.
     package var subviews: [[ViewID]]
     /// Indexed by `ConstraintID`.
     package var isActive: [Bool]
     package var constants: ConstantList
     package var priorities: [Priority]
 
-    /// By what differs most often first.
+    /// Compares the parts that differ most often first.
     package static func == (one: Self, other: Self) -> Bool {
       one.isActive == other.isActive && one.constants == other.constants && one.priorities == other.priorities
         && one.subviews == other.subviews && one.properties.isEqual(to: other.properties)
@@ -50,9 +50,9 @@ package struct Configuration: Sendable {
 }
 
 extension Configuration.Content {
-  /// The scene as written.
+  /// The scene's values without the changes of any state.
   init(scene: Scene) {
-    // Views and constraints are large values: they are read where they stand.
+    // Views and constraints are large values, so they are read in place.
     let (views, constraints) = (scene.views, scene.constraints)
     properties = views.indices.map { views[$0].properties }
     subviews = views.indices.map { views[$0].subviews }
@@ -61,7 +61,7 @@ extension Configuration.Content {
     priorities = constraints.indices.map { constraints[$0].priority }
   }
 
-  /// The scene as written with the changes of the given states.
+  /// The scene's values with the changes of the given states.
   ///
   /// - Parameter states: one for each machine.
   /// - Complexity: linear in the scene.
@@ -70,10 +70,10 @@ extension Configuration.Content {
     apply(states, of: scene)
   }
 
-  /// The changes of the given states, one for each machine, to the scene as written.
+  /// Applies the changes of the given states, one for each machine.
   ///
-  /// What no state changes is not touched, so that copies go on to share it; were the loops in one body, the compiler
-  /// would make all arrays unique before it enters them.
+  /// Arrays that no state changes are not accessed for writing, so copies keep sharing them. The loops are in separate
+  /// functions because the compiler would otherwise make all arrays unique on entry.
   fileprivate mutating func apply(_ states: [StateID], of scene: Scene) {
     for (machine, stateID) in zip(scene.machines, states) {
       let state = machine.states[stateID.index]
@@ -115,7 +115,7 @@ extension Configuration {
 
   /// Other values in the given states and environment, as transitions leave them.
   ///
-  /// - Parameter number: tells apart what has the same states, from 1 on; 0 for the values that the states name.
+  /// - Parameter number: distinguishes configurations with the same states, from 1 on; 0 for the states' own values.
   package init(
     scene: Scene, states: [StateID], environment: SceneEnvironment?, content: Content, number: Int = 0
   ) {
@@ -151,17 +151,18 @@ extension Configuration {
   }
 }
 
-/// Every configuration that a scene names: states (of all machines) times environments, without building them.
+/// All configurations that a scene names: the combinations of the machines' states times the environments. None is built in
+/// advance.
 package struct ConfigurationSpace: Sendable {
   package let scene: Scene
-  /// The states chosen for each machine.
+  /// The states of each machine.
   private let stateChoices: [[StateID]]
-  /// A single nil where there are none.
+  /// The environments; a single `nil` if there are none.
   package let environments: [SceneEnvironment?]
-  /// The scene as written, of which configurations share what their states leave alone.
+  /// The scene's values without states. Configurations share the parts that their states do not change.
   private let written: Configuration.Content
 
-  /// - Parameter environments: those to use in place of the scene's own; nil uses the scene's own.
+  /// - Parameter environments: replaces the scene's own environments; `nil` keeps them.
   package init(scene: Scene, environments: [SceneEnvironment]? = nil) {
     self.scene = scene
     written = Configuration.Content(scene: scene)
@@ -170,7 +171,7 @@ package struct ConfigurationSpace: Sendable {
     self.environments = chosen.isEmpty ? [nil] : chosen
   }
 
-  /// How many there are; `Int.max` where they cannot be counted.
+  /// The number of configurations; `Int.max` on overflow.
   package var count: Int {
     var count = environments.count
     for choices in stateChoices {
@@ -181,7 +182,7 @@ package struct ConfigurationSpace: Sendable {
     return count
   }
 
-  /// The configuration at an index below `count`: environments vary fastest, then the last machine.
+  /// The configuration at an index below `count`. The environment varies fastest, then the last machine's state.
   package subscript(index: Int) -> Configuration {
     let states = states(at: index)
     var content = written
@@ -190,7 +191,7 @@ package struct ConfigurationSpace: Sendable {
       scene: scene, states: states, environment: environments[index % environments.count], content: content)
   }
 
-  /// What the configuration at an index is called, at a cost that does not follow the scene.
+  /// The names of the configuration at an index. The cost does not depend on the size of the scene.
   package func names(at index: Int) -> (states: [String], environment: String?) {
     let states = zip(scene.machines, states(at: index)).map { $0.states[$1.index].name }
     return (states.isEmpty ? ["base"] : states, environments[index % environments.count]?.name)

@@ -1,4 +1,4 @@
-/// Constants by place, of which copies share all but those parts that differ: a state changes few of many.
+/// An array of constants in chunks. Copies share all chunks but those that differ, since a state changes few of many constants.
 package struct ConstantList: Hashable, Sendable {
   private var parts: [[ConstantExpression]] = []
   package private(set) var count = 0
@@ -26,7 +26,7 @@ package struct ConstantList: Hashable, Sendable {
     count += 1
   }
 
-  /// The places whose constants differ from those of a list of the same length; what both share costs next to nothing.
+  /// The indices at which the constants differ from those of a list of the same length. Shared chunks cost almost nothing.
   package func differences(from other: ConstantList) -> [Int] {
     var places: [Int] = []
     for (index, (own, theirs)) in zip(parts, other.parts).enumerated() where own != theirs {

@@ -1,20 +1,20 @@
-/// A relation between two anchors, or an anchor and a number, with a priority.
+/// A relation between two anchors, or between an anchor and a constant, with a priority.
 package struct Constraint: Sendable {
   package var name: String
   package var first: Anchor
   package var relation: Relation
-  /// Whether it is active in the scene as written.
+  /// Whether the constraint is active before any state applies.
   package var isActive: Bool
-  /// Nil where the right side is a constant alone.
+  /// `nil` if the right side is only a constant.
   package var second: Anchor?
   /// The factor of the second anchor.
   package var multiplier: Ratio
   package var constant: ConstantExpression
   package var priority: Priority
   package var allowed: [AllowedRule]
-  /// The equation's string in the source, quotes included.
+  /// The source range of the equation's string, quotes included.
   package var equationLocation: SourceRange
-  /// The constraint's key in the source, quotes included.
+  /// The source range of the constraint's key, quotes included.
   package var nameLocation: SourceRange
 
   package init(
@@ -61,14 +61,14 @@ package struct Anchor: Hashable, Sendable {
   }
 }
 
-/// Which rectangle of a view an anchor means.
+/// The rectangle of a view that an anchor refers to.
 package enum Guide: Hashable, Sendable {
   /// The view's own alignment rectangle.
   case none
   case safeArea, margins
-  /// A scroll view's content, which starts at its top left corner.
+  /// A scroll view's content, whose origin is its top-left corner.
   case content
-  /// The frame, whatever the alignment rectangle is; of a scroll view, whose edges would mean the content.
+  /// The frame rather than the alignment rectangle. Needed for a scroll view, whose edges otherwise refer to its content.
   case frame
 }
 
@@ -100,15 +100,15 @@ package enum Attribute: Hashable, Sendable, CaseIterable {
   }
 
   package var isSize: Bool { self == .width || self == .height }
-  /// Whether the attribute follows the reading direction.
+  /// Whether the attribute depends on the reading direction.
   package var isDirectional: Bool { self == .leading || self == .trailing }
 }
 
-/// A quotient of two decimals, the denominator not 0.
+/// A quotient of two decimals; the denominator is not 0.
 package struct Ratio: Hashable, Sendable {
   private let storage: Storage
 
-  // Nearly every ratio of a scene is one, which then takes no more than a word.
+  // Nearly every ratio in a scene is 1, which this represents in a single word.
   private enum Storage: Hashable, Sendable {
     case one
     indirect case quotient(ExactDecimal, ExactDecimal)
@@ -132,7 +132,7 @@ package struct Ratio: Hashable, Sendable {
 package struct ConstantExpression: Hashable, Sendable {
   private var storage: Storage
 
-  // Nearly every constant is one number or none, which takes a word; what is such is always kept so.
+  // Nearly every constant is one number or empty, which takes a single word. Such values always use these cases.
   private enum Storage: Hashable, Sendable {
     case empty
     case number(ExactDecimal)
@@ -164,7 +164,7 @@ package struct ConstantExpression: Hashable, Sendable {
       }
   }
 
-  /// The numbers of the sum, in the order written; their sum is the constant part.
+  /// The numbers of the sum, as written; their sum is the constant part.
   package var numbers: [ExactDecimal] {
     get {
       switch storage {
@@ -181,10 +181,10 @@ package struct ConstantExpression: Hashable, Sendable {
     set { self = ConstantExpression(numbers: numbers, terms: newValue) }
   }
 
-  /// Whether nothing is added up, not even 0.
+  /// Whether the sum has no parts, not even 0.
   package var isEmpty: Bool { if case .empty = storage { true } else { false } }
 
-  /// The number where the expression is nothing else.
+  /// The number, if the expression consists of a single one.
   package var number: ExactDecimal? { if case .number(let number) = storage { number } else { nil } }
 
   package mutating func append(_ number: ExactDecimal) {
@@ -199,14 +199,14 @@ package struct ConstantExpression: Hashable, Sendable {
     self = ConstantExpression(numbers: numbers, terms: terms)
   }
 
-  /// The parts, which can then grow in place.
+  /// Moves the parts out, so that they can grow in place.
   private mutating func takeSum() -> ([ExactDecimal], [Term]) {
     defer { storage = .empty }
     return (numbers, terms)
   }
 }
 
-/// A constraint priority: greater than 0, at most 1000, which is required.
+/// A constraint priority: greater than 0 and at most 1000 (required).
 package struct Priority: Hashable, Sendable {
   package let value: ExactDecimal
 
@@ -215,7 +215,7 @@ package struct Priority: Hashable, Sendable {
   package static let low = Priority(ExactDecimal(250))
   package static let fittingSize = Priority(ExactDecimal(50))
 
-  /// - Precondition: `value` is in (0, 1000]; the loader refuses anything else.
+  /// - Precondition: `value` is in (0, 1000]. The loader rejects anything else.
   package init(_ value: ExactDecimal) { self.value = value }
 
   /// `nil` outside (0, 1000].

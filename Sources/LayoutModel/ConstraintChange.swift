@@ -1,4 +1,4 @@
-/// One property of one constraint set otherwise, at the place in the scene that says it.
+/// A new value for one property of a constraint, at the place in the scene where it is to be written.
 package struct ConstraintChange: Hashable, Sendable {
   package var constraint: ConstraintID
   package var value: Value
@@ -10,7 +10,7 @@ package struct ConstraintChange: Hashable, Sendable {
     case inactive
   }
 
-  /// Where the value is written.
+  /// The place where the value is written.
   package enum Site: Hashable, Sendable {
     case constraint
     case state(machine: Int, StateID)
@@ -24,10 +24,10 @@ package struct ConstraintChange: Hashable, Sendable {
 }
 
 extension Scene {
-  /// The changes that set something of a constraint otherwise in all the given combinations of states, each at the place that
-  /// decides it there; empty where a state activates what is to be inactive.
+  /// The changes that set a property of a constraint in all given combinations of states, each at the place that determines it
+  /// there. Empty if the constraint is to become inactive but a state activates it.
   ///
-  /// - Parameter combinations: of one state for each machine.
+  /// - Parameter combinations: each has one state for each machine.
   package func changes(
     to value: ConstraintChange.Value, of id: ConstraintID, in combinations: [[StateID]]
   ) -> [ConstraintChange] {
@@ -35,7 +35,7 @@ extension Scene {
     var changes: [ConstraintChange] = []
     for states in combinations {
       var site = ConstraintChange.Site.constraint
-      for (machine, state) in states.enumerated() where machines[machine].states[state.index].says(value, of: id) {
+      for (machine, state) in states.enumerated() where machines[machine].states[state.index].sets(value, of: id) {
         site = .state(machine: machine, state)
       }
       if value == .inactive && site != .constraint { return [] }
@@ -44,7 +44,7 @@ extension Scene {
     return changes
   }
 
-  /// The scene with changes made.
+  /// The scene with the changes applied.
   package func applying(_ changes: [ConstraintChange]) -> Scene {
     var scene = self
     for change in changes {
@@ -62,7 +62,7 @@ extension Scene {
 }
 
 extension State {
-  fileprivate func says(_ value: ConstraintChange.Value, of id: ConstraintID) -> Bool {
+  fileprivate func sets(_ value: ConstraintChange.Value, of id: ConstraintID) -> Bool {
     switch value {
     case .priority: priorities.contains { $0.constraint == id }
     case .constant: constants.contains { $0.constraint == id }
@@ -70,7 +70,7 @@ extension State {
     }
   }
 
-  /// Sets what the state says already, or says it from now on.
+  /// Sets a value in this state, in place of the one that the state has, if any.
   fileprivate mutating func set(_ value: ConstraintChange.Value, of id: ConstraintID) {
     switch value {
     case .priority(let priority):
@@ -87,12 +87,12 @@ extension State {
 }
 
 extension Configuration {
-  /// What becomes of a configuration when its scene is changed.
+  /// The configuration after changes of its scene.
   ///
-  /// What transitions have left otherwise than the states say changes where it has the value that was changed; what a state
-  /// says decides nothing there, as the code of the transitions does not follow from it.
+  /// A value that transitions have left changes only if it equals the value that was changed. A state's changes do not affect
+  /// it, because the code of the transitions does not follow from the state.
   ///
-  /// - Returns: nil where nothing changes that constraints ask for.
+  /// - Returns: `nil` if no active constraint changes.
   package func applying(_ changes: [ConstraintChange], to scene: Scene, giving changed: Scene) -> Configuration? {
     var result = self
     var isChanged = false
@@ -113,7 +113,7 @@ extension Configuration {
   }
 }
 
-/// What can be changed about a constraint.
+/// The properties of a constraint that can be changed.
 package struct ConstraintSetting: Hashable, Sendable {
   package var isActive: Bool
   package var constant: ConstantExpression
@@ -127,7 +127,7 @@ extension Configuration.Content {
 }
 
 extension Scene {
-  /// A constraint in the given states, one for each machine.
+  /// The settings of a constraint in the given states, one for each machine.
   fileprivate func setting(of id: ConstraintID, in states: [StateID]) -> ConstraintSetting {
     let constraint = self[id]
     var setting = ConstraintSetting(

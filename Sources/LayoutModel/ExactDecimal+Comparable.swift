@@ -5,7 +5,7 @@ extension ExactDecimal: Comparable {
     return a.isNegative ? precedes(b, a) : precedes(a, b)
   }
 
-  /// Whether the magnitude of `a` is smaller than that of `b`.
+  /// Returns whether the magnitude of `a` is smaller than that of `b`.
   private static func precedes(_ a: ExactDecimal, _ b: ExactDecimal) -> Bool {
     if a.isZero || b.isZero { return a.isZero && !b.isZero }
     if a.exponent == b.exponent && a.wideDigits == nil && b.wideDigits == nil {
@@ -16,6 +16,6 @@ extension ExactDecimal: Comparable {
     return orders.0 != orders.1 ? orders.0 < orders.1 : first.lexicographicallyPrecedes(second)
   }
 
-  /// The digits of the significand, most significant first; normalised, so that none is 0 at the end.
+  /// The digits of the significand, most significant first. The value is normalised, so the last one is not 0.
   private var digits: [UInt8] { wideDigits ?? Array(String(significand.magnitude).utf8) }
 }

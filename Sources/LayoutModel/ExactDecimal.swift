@@ -1,12 +1,12 @@
-/// A decimal number exactly as written: `significand * 10^exponent`.
+/// A decimal number, exactly as written: `significand * 10^exponent`.
 ///
-/// Layout numbers are compared in exact arithmetic, so `0.1` must stay one tenth. The value is normalised: no trailing
-/// zero digit, zero is `0 * 10^0`; equal numbers are equal values.
+/// Layout numbers are compared exactly, so `0.1` must stay one tenth. Values are normalised: the significand has no trailing
+/// zeros, and zero is `0 * 10^0`. Equal numbers are therefore equal values.
 package struct ExactDecimal: Hashable, Sendable {
-  // A value takes 8 bytes: a scene holds some forty of them for each view.
+  // A value takes 8 bytes: a scene holds about forty of them for each view.
   private let storage: Storage
 
-  /// A value that fits a case is never kept in a later one, so equal numbers have equal storage.
+  /// Each value uses the first case that it fits, so equal numbers have equal storage.
   private enum Storage: Hashable, Sendable {
     case small(significand: Int32, exponent: Int16)
     indirect case word(significand: Int64, exponent: Int32)
@@ -21,7 +21,7 @@ package struct ExactDecimal: Hashable, Sendable {
     }
   }
 
-  /// The significand where it fits; 0 where `wideDigits` holds it.
+  /// The significand if it fits into `Int64`; 0 if `wideDigits` holds it.
   package var significand: Int64 {
     switch storage {
     case .small(let significand, _): Int64(significand)
@@ -30,10 +30,10 @@ package struct ExactDecimal: Hashable, Sendable {
     }
   }
 
-  /// The ASCII digits of a significand too large for `Int64`, most significant first, with `isWideNegative` as its sign.
+  /// The ASCII digits of a significand that does not fit into `Int64`, most significant first; `isWideNegative` is its sign.
   package var wideDigits: [UInt8]? { if case .wide(let digits, _, _) = storage { digits } else { nil } }
 
-  /// The power of ten, at least -2000 and at most 2000.
+  /// The power of ten, in -2000…2000.
   package var exponent: Int32 {
     switch storage {
     case .small(_, let exponent): Int32(exponent)
@@ -71,7 +71,7 @@ package struct ExactDecimal: Hashable, Sendable {
       digits.removeLast()
       exponent += 1
     }
-    var small: Int64? = 0  // of the number's sign, so that the least Int64 fits, too
+    var small: Int64? = 0  // with the sign applied, so that `Int64.min` fits, too
     for digit in digits {
       guard let value = small else { break }
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
@@ -90,7 +90,7 @@ package struct ExactDecimal: Hashable, Sendable {
     storage = .wide(digits: wideDigits, isNegative: isNegative, exponent: exponent)
   }
 
-  /// As one word: there are many in what is looked up by its numbers.
+  /// Hashes a single word, because lookups by number hash many values.
   package func hash(into hasher: inout Hasher) { hasher.combine(significand ^ Int64(exponent) << 48) }
 
   package var isOne: Bool { if case .small(1, 0) = storage { true } else { false } }
@@ -118,11 +118,11 @@ package struct ExactDecimal: Hashable, Sendable {
 }
 
 extension ExactDecimal: CustomStringConvertible {
-  /// The shortest plain or scientific notation that reads back as the same number.
+  /// The shortest plain or scientific notation that parses to the same number.
   package var description: String {
     let sign = isNegative ? "-" : ""
     let digits = wideDigits.map { String(decoding: $0, as: UTF8.self) } ?? String(significand.magnitude)
-    let point = digits.utf8.count + Int(exponent)  // where the decimal point stands, counted from the first digit
+    let point = digits.utf8.count + Int(exponent)  // position of the decimal point, counted from the first digit
     if exponent >= 0 && point <= 21 { return sign + digits + String(repeating: "0", count: Int(exponent)) }
     if exponent < 0 && point > 0 { return sign + digits.prefix(point) + "." + digits.dropFirst(point) }
     if exponent < 0 && point > -7 { return sign + "0." + String(repeating: "0", count: -point) + digits }
@@ -131,7 +131,7 @@ extension ExactDecimal: CustomStringConvertible {
   }
 }
 
-/// A rectangle of exact decimals in points, y downwards.
+/// A rectangle of exact decimals in points; y points downwards.
 package struct DecimalRect: Hashable, Sendable {
   package var x, y, width, height: ExactDecimal
 
@@ -140,11 +140,11 @@ package struct DecimalRect: Hashable, Sendable {
   }
 }
 
-/// Distances inwards from the four edges, in points; physical sides, whatever the reading direction.
+/// Insets from the four edges, in points. The sides are physical and do not depend on the reading direction.
 package struct DecimalInsets: Hashable, Sendable {
   private let storage: Storage
 
-  // Every view has three of these, hardly ever with sides that differ.
+  // Every view has three insets, and their sides rarely differ.
   private enum Storage: Hashable, Sendable {
     case equal(ExactDecimal)
     indirect case sides(top: ExactDecimal, left: ExactDecimal, bottom: ExactDecimal, right: ExactDecimal)

@@ -31,10 +31,10 @@ package struct StateID: Hashable, Comparable, Sendable {
   package static func < (a: StateID, b: StateID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A constraint as evidence and reports name it: written in the scene, or generated from a view's properties.
+/// A constraint as evidence and reports refer to it: written in the scene, or generated from a view's properties.
 package enum ConstraintReference: Hashable, Sendable {
   case written(ConstraintID)
-  /// The four equalities of a view placed by its autoresizing mask: `VIEW.frame`.
+  /// `VIEW.frame`: the four equalities of a view that is placed by its autoresizing mask.
   case frame(ViewID)
   /// `VIEW.hugging.width` or `VIEW.hugging.height`.
   case hugging(ViewID, Axis)
@@ -46,9 +46,9 @@ package enum ConstraintReference: Hashable, Sendable {
   package var isWritten: Bool { if case .written = self { true } else { false } }
 }
 
-/// Which of the constraints that a stack view generates one is.
+/// Identifies one of the constraints that a stack view generates.
 package struct StackPart: Hashable, Sendable {
-  /// The arranged view that it is about; the stack view where it is about no single one.
+  /// The arranged view that the constraint is about; the stack view if it is about no single arranged view.
   package let view: ViewID
   package let kind: Kind
 
@@ -63,7 +63,7 @@ package struct StackPart: Hashable, Sendable {
   }
 }
 
-/// The two directions of layout.
+/// The two axes of layout.
 package enum Axis: Hashable, Sendable, CaseIterable {
   case horizontal, vertical
 

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Whether a state or a step sets the same thing of a constraint as a change would.
+  /// Returns whether a state or a step sets the same property of a constraint as a change would.
   ///
   /// - Complexity: linear in the machine.
   package func mentions(_ value: ConstraintChange.Value, of id: ConstraintID) -> Bool {
@@ -10,7 +10,7 @@ extension Machine {
       }
   }
 
-  /// Whether the code of a transition to one of these states is written out, so that it does not follow from the state.
+  /// Returns whether a transition to one of these states has explicit steps, so that its code does not follow from the state.
   package func hasSteps(to targets: [StateID]) -> Bool {
     transitions.contains { transition in
       if case .steps = transition.body { targets.contains(transition.target) } else { false }

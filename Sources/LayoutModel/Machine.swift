@@ -1,6 +1,6 @@
-/// A set of states of which the screen is in one at a time, and the transitions between them.
+/// A state machine: the screen is in one of its states at a time, and transitions lead from one to another.
 package struct Machine: Sendable {
-  /// Nil where the states stand at the top level of the scene.
+  /// `nil` if the states are at the top level of the scene.
   package var name: String?
   package var states: [State]
   package var initial: StateID
@@ -27,7 +27,7 @@ package struct State: Sendable {
   package var constants: [(constraint: ConstraintID, constant: ConstantExpression)]
   package var priorities: [(constraint: ConstraintID, priority: Priority)]
   package var views: [(view: ViewID, change: ViewChange)]
-  /// Subviews back to front.
+  /// Subviews in back-to-front order.
   package var order: [(view: ViewID, subviews: [ViewID])]
   package var allowed: [AllowedRule]
   package var nameLocation: SourceRange
@@ -51,7 +51,7 @@ package struct State: Sendable {
   }
 }
 
-/// What code does to get from one state of a machine to another.
+/// The code that takes a machine from one state to another.
 package struct Transition: Sendable {
   package var name: String
   package var sources: [StateID]
@@ -63,7 +63,7 @@ package struct Transition: Sendable {
   package var location: SourceRange
 
   package enum Body: Sendable {
-    /// The right order of things: flush, deactivate, change, activate, then lay out inside the animation.
+    /// The correct sequence: flush pending layout, deactivate, change, activate, then lay out inside the animation.
     case animation(AnimationTiming)
     case steps(StepList)
   }
@@ -83,7 +83,7 @@ package struct Transition: Sendable {
   }
 }
 
-/// Duration and delay in seconds, and the way from start to end.
+/// Duration and delay in seconds, and the timing curve.
 package struct AnimationTiming: Hashable, Sendable {
   package var duration: ExactDecimal
   package var delay: ExactDecimal
@@ -104,7 +104,7 @@ package struct AnimationTiming: Hashable, Sendable {
     case bezier(x1: ExactDecimal, y1: ExactDecimal, x2: ExactDecimal, y2: ExactDecimal)
   }
 
-  /// As in `usingSpringWithDamping:initialSpringVelocity:`.
+  /// A spring as in `usingSpringWithDamping:initialSpringVelocity:`.
   package struct Spring: Hashable, Sendable {
     package var damping: ExactDecimal
     package var velocity: ExactDecimal

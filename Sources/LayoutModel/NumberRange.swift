@@ -1,17 +1,17 @@
-/// The numbers that one kind of value in a scene may have.
+/// The range of numbers allowed for one kind of value in a scene.
 ///
-/// Generous for what people write, and so far inside what doubles and the search for moments bear that nothing computed
-/// from a few hundred of them overflows. The loader checks them; `--at` and the ranges of `--width` and `--height` do, too.
+/// The ranges are wide enough for every realistic scene. They are narrow enough that nothing computed from a few hundred values
+/// overflows a `Double` or the search for moments. The loader checks them, and so do `--at`, `--width` and `--height`.
 package struct NumberRange: Hashable, Sendable {
-  /// What the number is, with its article: `a duration`.
+  /// The kind of number, with its article: `a duration`.
   package let noun: String
-  /// What follows the numbers: ` pt`; empty where it has no unit.
+  /// The unit as a suffix: ` pt`; empty if there is none.
   package let unit: String
   package let lowerBound: ExactDecimal
   package let upperBound: ExactDecimal
-  /// Whether the lower bound itself is not allowed.
+  /// Whether the lower bound itself is excluded.
   package let isLowerBoundExcluded: Bool
-  /// The least magnitude of a number other than 0.
+  /// The smallest allowed magnitude of a number other than 0.
   package let leastMagnitude: ExactDecimal
 
   private init(
@@ -32,52 +32,52 @@ package struct NumberRange: Hashable, Sendable {
     return value.isZero || (value.isNegative ? -value : value) >= leastMagnitude
   }
 
-  /// The most significant digits of a number: the double next to 0.1 has 55 when it is written exactly.
+  /// The maximum number of significant digits. The double nearest to 0.1 has 55 when written exactly.
   package static let mostDigits = 60
 
-  /// Smaller than every difference that a double next to 1 shows, also after the rounding errors of a long sum.
+  /// Smaller than any difference visible in a `Double` near 1, even after the rounding errors of a long sum.
   private static let negligible = ExactDecimal(significand: 1, exponent: -30)
 
-  /// Positions, insets, constants and distances, in points: a hundred times the longest content that a scroll view has.
+  /// Positions, insets, constants and distances, in points: up to a hundred times the longest scroll view content.
   package static let length = NumberRange("a length", unit: "pt", -points, points)
   /// Widths, heights and radii, in points.
   package static let size = NumberRange("a size", unit: "pt", .zero, points)
-  /// The numbers of a multiplier, and of a parameter in a constant.
+  /// A multiplier's numerator or denominator, and the coefficient of a parameter in a constant.
   package static let factor = NumberRange(
     "a factor", -points, points, leastMagnitude: ExactDecimal(significand: 1, exponent: -9))
-  /// A scale of a transform; steps that scale again and again end where it is left.
+  /// A scale of a transform. A sequence of steps that scale repeatedly ends when it leaves this range.
   package static let scale = NumberRange("a scale", -million, million)
-  /// Degrees: thousands of turns.
+  /// An angle in degrees: up to thousands of turns.
   package static let angle = NumberRange("an angle", unit: "degrees", -million, million)
-  /// Core Animation documents the magnitudes of a `Float`, up to 3.4e38, and is given the greatest of them to be in front.
+  /// Core Animation documents zPosition as a `Float`, up to 3.4e38; code passes the largest one to bring a layer to the front.
   package static let depth = NumberRange(
     "a zPosition", ExactDecimal(significand: -1, exponent: 39), ExactDecimal(significand: 1, exponent: 39))
   package static let alpha = NumberRange("an alpha", .zero, .one)
-  /// What a step adds to an alpha.
+  /// The change of an alpha in a step.
   package static let alphaDifference = NumberRange("a change of an alpha", -.one, .one)
   package static let priority = NumberRange("a priority", .zero, Priority.required.value, excludesLower: true)
-  /// What a step adds to a priority.
+  /// The change of a priority in a step.
   package static let priorityDifference = NumberRange(
     "a change of a priority", -Priority.required.value, Priority.required.value)
-  /// Seconds of an animation, a delay or a pause: eleven days, and no shorter than moments are told apart.
+  /// The duration of an animation, a delay or a pause, in seconds: up to eleven days, and not below the resolution of moments.
   package static let time = NumberRange("a time", unit: "s", .zero, million, leastMagnitude: millionth)
-  /// Where a keyframe begins, as a part of the whole.
+  /// The start of a keyframe, relative to the whole animation.
   package static let keyframeStart = NumberRange("a keyframe's start", .zero, .one, leastMagnitude: millionth)
-  /// How long a keyframe takes, as a part of the whole.
+  /// The duration of a keyframe, relative to the whole animation.
   package static let keyframeDuration = NumberRange("a keyframe's duration", .zero, .one, leastMagnitude: millionth)
-  /// The time of a control point.
+  /// The time coordinate of a control point.
   package static let controlTime = NumberRange("the time of a control point", .zero, .one)
-  /// The progress of a control point: far more than any curve shoots over.
+  /// The progress coordinate of a control point: far more than any curve overshoots.
   package static let controlProgress = NumberRange("the progress of a control point", -thousand, thousand)
-  /// A spring's damping ratio: with less than the least it swings 2,200 times.
+  /// The damping ratio of a spring. With a smaller one it would oscillate more than 2,200 times.
   package static let damping = NumberRange(
     "a damping ratio", ExactDecimal(significand: 1, exponent: -3), thousand)
-  /// A spring's velocity, in distances per second.
+  /// The initial velocity of a spring, in distances per second.
   package static let velocity = NumberRange("a velocity", -million, million)
-  /// The greatest accessibility text size is 3.1 times the default one.
+  /// A text scale. The largest accessibility text size is 3.1 times the default one.
   package static let textScale = NumberRange(
     "a text scale", ExactDecimal(significand: 1, exponent: -3), thousand)
-  /// How often steps are repeated; more than that is for ever, and a run is cut off long before.
+  /// The number of repetitions. More would be practically for ever, and the limits stop a run long before.
   package static let count = NumberRange("a count", .one, ExactDecimal(significand: 1, exponent: 9))
 
   private static let points = ExactDecimal(significand: 1, exponent: 9)

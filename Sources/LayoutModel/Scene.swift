@@ -3,12 +3,12 @@ package struct Scene: Sendable {
   package var name: String?
   package var direction: LayoutDirection
   package var rootSize: AxisPair<ExactDecimal>
-  /// In tree order; the first is the root. A view's subviews have larger indices than the view.
+  /// The views in preorder; the first is the root. A view's subviews have larger indices than the view.
   package var views: [View]
   package var constraints: [Constraint]
   package var parameters: [Parameter]
   package var environments: [SceneEnvironment]
-  /// Empty where the scene has no states; one without a name where they stand at the top level.
+  /// Empty if the scene has no states. States at the top level form one machine without a name.
   package var machines: [Machine]
   package var expectations: [Expectation]
   package var allowed: [AllowedRule]
@@ -31,7 +31,7 @@ package struct Scene: Sendable {
     self.allowed = allowed
   }
 
-  /// Read in place: views are large values.
+  /// Reads the view in place: views are large values.
   @inlinable package subscript(view: ViewID) -> View {
     _read { yield views[Int(view.rawValue)] }
   }
@@ -39,11 +39,11 @@ package struct Scene: Sendable {
     _read { yield constraints[Int(constraint.rawValue)] }
   }
 
-  /// The names, without all else of the large values that have them.
+  /// The view's name, without a copy of the large value that contains it.
   package func name(of view: ViewID) -> String { views[Int(view.rawValue)].name }
   package func name(of constraint: ConstraintID) -> String { constraints[Int(constraint.rawValue)].name }
 
-  /// The name as reports write it.
+  /// The constraint's name as reports write it.
   package func name(of reference: ConstraintReference) -> String {
     switch reference {
     case .written(let id): self[id].name
@@ -61,7 +61,7 @@ package enum LayoutDirection: String, Hashable, Sendable {
   case rightToLeft = "rtl"
 }
 
-/// A real-valued unknown of the scene.
+/// A real-valued parameter of the scene.
 package struct Parameter: Sendable {
   package var name: String
   package var lowerBound, upperBound: ExactDecimal
@@ -80,13 +80,13 @@ package struct Parameter: Sendable {
   }
 }
 
-/// A screen size and settings to check under; nil means as the scene is written.
+/// A screen size and settings to check under; `nil` keeps the scene's own value.
 package struct SceneEnvironment: Sendable {
   package var name: String
   package var size: AxisPair<ExactDecimal>?
   package var safeArea: DecimalInsets?
   package var direction: LayoutDirection?
-  /// Multiplies the intrinsic sizes of views of text kinds.
+  /// The factor for the intrinsic sizes of views that show text.
   package var textScale: ExactDecimal
   package var parameterValues: [(parameter: ParameterID, value: ExactDecimal)]
   package var widthRange: ClosedDecimalRange?
@@ -120,7 +120,7 @@ package struct ClosedDecimalRange: Hashable, Sendable {
   }
 }
 
-/// A rule silenced at the place where this stands.
+/// A rule that is silenced at the place where this is written.
 package struct AllowedRule: Hashable, Sendable {
   package var rule: RuleID
   package var location: SourceRange
@@ -131,13 +131,13 @@ package struct AllowedRule: Hashable, Sendable {
   }
 }
 
-/// A finding that the scene is meant to produce; each property that is not nil must be equal, lists as sets.
+/// A finding that the scene is meant to produce. Each property that is not `nil` must be equal; lists are compared as sets.
 package struct Expectation: Sendable {
   package var rule: RuleID
   package var views: [ViewID]?
-  /// Names, since generated constraints may be expected too.
+  /// The names of constraints, since generated constraints may be expected, too.
   package var constraints: [String]?
-  /// Names of configurations, as reports write them.
+  /// The names of configurations, as reports write them.
   package var configurations: [String]?
   package var severity: Severity?
   package var location: SourceRange
@@ -155,7 +155,7 @@ package struct Expectation: Sendable {
   }
 }
 
-/// How grave a finding is.
+/// The severity of a finding.
 package enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
   case note, warning, error
 
@@ -163,7 +163,7 @@ package enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 }
 
-/// Every rule id that a scene may allow or expect; what each means stands with the rule itself.
+/// The ids of all rules. The rule itself describes what each one means.
 package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case conflictingConstraints = "conflicting-constraints"
   case unsatisfiableRange = "unsatisfiable-range"

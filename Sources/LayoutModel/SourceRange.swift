@@ -13,7 +13,7 @@ package struct SourceRange: Hashable, Sendable {
   package static let none = SourceRange(0, 0)
 }
 
-/// A place in a text: line and column from 1, columns counted in Unicode scalars.
+/// A position in a text: line and column from 1, with columns in Unicode scalars.
 package struct SourcePosition: Hashable, Comparable, Sendable {
   package var line: Int
   package var column: Int
@@ -28,21 +28,21 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A source text with its line starts, for turning byte offsets into lines and columns.
+/// A source text with an index of its lines, which converts byte offsets to lines and columns.
 ///
-/// A line ends at LF, CR LF or CR. Construction is linear in the text, a look-up logarithmic in the number of lines,
-/// however long these are.
+/// A line ends at LF, CR LF or CR. Construction is linear in the text. A look-up is logarithmic in the number of lines and does
+/// not depend on their length.
 package struct SourceText: Sendable {
   package let bytes: [UInt8]
   /// The byte offset at which each line starts.
   private let lineStarts: [Int32]
-  /// The number of Unicode scalars before each block of `blockSize` bytes; none where each byte is one.
+  /// The number of Unicode scalars before each block of `blockSize` bytes; empty if the text is ASCII.
   private let scalarsBeforeBlock: [Int32]
   private static let blockSize = 64
 
   package init(bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark is no part of the first line.
+    // A byte-order mark is not part of the first line.
     let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     lineStarts = SourceText.lineStarts(in: bytes.span, from: first)
     let isASCII = bytes.reduce(0, |) < 0x80
@@ -61,7 +61,7 @@ package struct SourceText: Sendable {
     let words = unsafe bytes.bytes
     var index = first
     while index < bytes.count {
-      // Of eight bytes at once it is told which is the first that is less than 14, as line ends are.
+      // Finds the first of eight bytes that is less than 14, since line ends are.
       if index + 8 <= bytes.count {
         let word = UInt64(littleEndian: unsafe words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
         let low = (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080
@@ -93,7 +93,7 @@ package struct SourceText: Sendable {
     return position(ofByte: offset, inLine: line, after: scalarCount(before: Int(lineStarts[line])))
   }
 
-  /// The line (from 1) of a place, and the bytes from its start up to its line end.
+  /// The line (from 1) that contains an offset, and its bytes without the line end.
   package func line(around offset: Int32) -> (number: Int, bytes: Range<Int>) {
     let line = line(ofByte: offset)
     let start = Int(lineStarts[line])
@@ -102,7 +102,7 @@ package struct SourceText: Sendable {
     return (line + 1, start..<end)
   }
 
-  /// Where a range starts and ends; most end in the line in which they start.
+  /// The start and end positions of a range. Most ranges end in the line in which they start.
   package func positions(of range: SourceRange) -> (start: SourcePosition, end: SourcePosition) {
     let line = line(ofByte: range.start)
     let count = scalarCount(before: Int(lineStarts[line]))
@@ -113,7 +113,7 @@ package struct SourceText: Sendable {
     )
   }
 
-  /// Counted from 0.
+  /// The line's index, from 0.
   private func line(ofByte offset: Int32) -> Int {
     let starts = lineStarts.span
     var low = 0
@@ -125,13 +125,13 @@ package struct SourceText: Sendable {
     return low
   }
 
-  /// - Parameter count: the scalars before the line.
+  /// - Parameter count: the number of scalars before the line.
   private func position(ofByte offset: Int32, inLine line: Int, after count: Int) -> SourcePosition {
     let end = max(Int(lineStarts[line]), min(Int(offset), bytes.count))
     return SourcePosition(line: line + 1, column: scalarCount(before: end) - count + 1)
   }
 
-  /// The text of a line (from 1) without its line end; ill-formed UTF-8 is repaired.
+  /// The text of a line (from 1) without its line end. Ill-formed UTF-8 is repaired.
   package func line(_ number: Int) -> String {
     guard number >= 1 && number <= lineStarts.count else { return "" }
     return String(decoding: bytes[line(around: lineStarts[number - 1]).bytes], as: UTF8.self)

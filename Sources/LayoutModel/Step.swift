@@ -1,8 +1,8 @@
-/// The steps of a transition as a flat tree, so that deep nesting costs no stack.
+/// The steps of a transition as a flat tree, so that deep nesting does not exhaust the call stack.
 package struct StepList: Sendable {
-  /// Every step of the transition; a step's index is its `StepID`.
+  /// All steps of the transition, nested ones included; a step's index is its `StepID`.
   package var steps: [Step]
-  /// The outermost steps in code order.
+  /// The outermost steps, in code order.
   package var roots: [StepID]
 
   package init(steps: [Step] = [], roots: [StepID] = []) {
@@ -21,7 +21,7 @@ package struct StepID: Hashable, Comparable, Sendable {
   package static func < (a: StepID, b: StepID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// One thing that a transition's code does.
+/// One action in a transition's code.
 package struct Step: Sendable {
   package var action: Action
   package var location: SourceRange
@@ -47,14 +47,14 @@ package struct Step: Sendable {
     case keyframes(duration: ExactDecimal, frames: [Keyframe])
     case sequence([StepID])
     case parallel([StepID])
-    /// Seconds.
+    /// A pause in seconds.
     case wait(ExactDecimal)
-    /// A nil count repeats for ever.
+    /// `nil` repeats for ever.
     case `repeat`(count: Int?, steps: [StepID])
   }
 
   package struct Keyframe: Sendable {
-    /// Relative to the whole, 0…1.
+    /// Relative to the whole animation, in 0…1.
     package var start: ExactDecimal
     package var duration: ExactDecimal
     package var steps: [StepID]
@@ -67,10 +67,10 @@ package struct Step: Sendable {
   }
 }
 
-/// How a step says which constraints it means.
+/// Selects the constraints that a step applies to.
 package enum Selector: Hashable, Sendable {
   case constraint(ConstraintID)
-  /// Those active at that moment that match every property that is not nil.
+  /// The constraints that are active at that moment and match every property that is not `nil`.
   case filter(Filter)
 
   package struct Filter: Hashable, Sendable {
@@ -80,7 +80,7 @@ package enum Selector: Hashable, Sendable {
     package var firstAttribute: Attribute?
     package var second: ViewID?
     package var secondAttribute: Attribute?
-    /// Only constraints that this view holds.
+    /// Only constraints held by this view.
     package var holder: ViewID?
 
     package init(
@@ -97,19 +97,19 @@ package enum Selector: Hashable, Sendable {
   }
 }
 
-/// A number assigned, or added to what is there.
+/// Assigns a number, or adds to the present one.
 package enum DecimalChange: Hashable, Sendable {
   case set(ExactDecimal)
   case add(ExactDecimal)
 }
 
-/// A constant assigned, or added to what is there.
+/// Assigns a constant, or adds to the present one.
 package enum ConstantChange: Hashable, Sendable {
   case set(ConstantExpression)
   case add(ConstantExpression)
 }
 
-/// A step's changes to one view; nil leaves a property as it is.
+/// A step's changes to one view; `nil` leaves a property unchanged.
 package struct StepViewChange: Hashable, Sendable {
   package var alpha: DecimalChange?
   package var zPosition: DecimalChange?
@@ -121,13 +121,13 @@ package struct StepViewChange: Hashable, Sendable {
 
   package enum TransformChange: Hashable, Sendable {
     case set(Transform)
-    /// Applied on top of the present one, as `rotated(by:)`.
+    /// Concatenates with the present transform, as in `rotated(by:)`.
     case concatenate(Transform)
   }
 
   package enum FrameChange: Hashable, Sendable {
     case set(DecimalRect)
-    /// `offsetBy(dx:dy:)` and a change of size.
+    /// Offsets the frame, as in `offsetBy(dx:dy:)`, and changes its size.
     case add(DecimalRect)
   }
 }

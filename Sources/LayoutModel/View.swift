@@ -1,26 +1,26 @@
-/// A rectangle of the screen, or a layout guide of one's own.
+/// A view, or a custom layout guide.
 package struct View: Sendable {
   package var name: String
   package var kind: ViewKind
   package var superview: ViewID?
-  /// Back to front.
+  /// In back-to-front order.
   package var subviews: [ViewID]
   package var safeArea: DecimalInsets
   package var margins: DecimalInsets
   package var alignmentInsets: DecimalInsets
   package var hugging: AxisPair<Priority>
   package var compression: AxisPair<Priority>
-  /// The first baseline's distance below the top edge, in points.
+  /// The distance of the first baseline from the top edge, in points.
   package var firstBaseline: ExactDecimal
-  /// The last baseline's distance above the bottom edge, in points.
+  /// The distance of the last baseline from the bottom edge, in points.
   package var lastBaseline: ExactDecimal
   package var stack: Stack?
-  /// What states and transitions can change.
+  /// The properties that states and transitions can change.
   package var properties: ViewProperties
   /// The views that this one is meant to cover.
   package var covers: [ViewID]
   package var allowed: [AllowedRule]
-  /// The value of `id` in the source, quotes included.
+  /// The source range of the `id` value, quotes included.
   package var nameLocation: SourceRange
 
   package init(
@@ -50,17 +50,17 @@ package struct View: Sendable {
 }
 
 extension DecimalInsets {
-  /// The default layout margins of a view, 8 points on each side.
+  /// The default layout margins of a view: 8 points on each side.
   package static let eight = DecimalInsets(ExactDecimal(8))
 }
 
 package enum ViewKind: String, Hashable, Sendable, CaseIterable {
   case view, label, button, imageView, textField, textView, `switch`, slider, scrollView, stackView, guide
 
-  /// Whether a text scale applies to its intrinsic size.
+  /// Whether the environment's text scale applies to the intrinsic size.
   package var showsText: Bool { self == .label || self == .button || self == .textField }
 
-  /// Whether it paints over what lies behind it unless told otherwise.
+  /// Whether the view hides what is behind it, unless the scene says otherwise.
   package var isOpaqueByDefault: Bool {
     switch self {
     case .view, .button, .imageView, .textField, .textView, .switch, .slider: true
@@ -68,10 +68,10 @@ package enum ViewKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it receives touches unless told otherwise.
+  /// Whether the view receives touches, unless the scene says otherwise.
   package var isUserInteractionEnabledByDefault: Bool { self != .label && self != .imageView && self != .guide }
 
-  /// Whether a person is meant to hit it unless told otherwise.
+  /// Whether the view is a touch target, unless the scene says otherwise.
   package var isTappableByDefault: Bool {
     self == .button || self == .textField || self == .textView || self == .switch || self == .slider
   }
@@ -127,7 +127,7 @@ package struct Stack: Hashable, Sendable {
 
 /// The part of a view that states and transitions can change.
 package struct ViewProperties: Hashable, Sendable {
-  /// The natural content size in points, nil where there is none.
+  /// The intrinsic content size in points; `nil` on an axis without one.
   package var intrinsicSize: AxisPair<ExactDecimal?>
   private var placement = Placement.usual
   package var isHidden: Bool
@@ -139,14 +139,14 @@ package struct ViewProperties: Hashable, Sendable {
   package var zPosition: ExactDecimal
   package var cornerRadius: ExactDecimal
 
-  // Few views have a frame or a transform, which are two thirds of what is kept of one: they are kept apart.
+  // Few views have a frame or a transform, which take up two thirds of a view's memory, so these are stored out of line.
   private enum Placement: Hashable, Sendable {
-    /// No frame, and the transform that changes nothing.
+    /// No frame, and the identity transform.
     case usual
     indirect case other(frame: DecimalRect?, Transform)
   }
 
-  /// The frame in the superview that the autoresizing mask fixes, nil where constraints decide.
+  /// The frame in the superview, fixed by the autoresizing mask; `nil` if constraints decide.
   package var frame: DecimalRect? {
     get { if case .other(let frame, _) = placement { frame } else { nil } }
     set { place(newValue, transform) }
@@ -157,7 +157,7 @@ package struct ViewProperties: Hashable, Sendable {
     set { place(frame, newValue) }
   }
 
-  /// Whether the transform changes anything.
+  /// Whether the transform is not the identity.
   package var isTransformed: Bool {
     if case .other(_, let transform) = placement { transform != .identity } else { false }
   }
@@ -166,7 +166,7 @@ package struct ViewProperties: Hashable, Sendable {
     placement = frame == nil && transform == .identity ? .usual : .other(frame: frame, transform)
   }
 
-  /// What a view of the kind has when nothing is written.
+  /// The default properties of a kind of view.
   package init(defaultsOf kind: ViewKind) {
     intrinsicSize = AxisPair(nil, nil)
     isHidden = false
@@ -181,7 +181,7 @@ package struct ViewProperties: Hashable, Sendable {
 }
 
 extension [ViewProperties] {
-  /// Whether all are equal; they are large values, which are compared where they stand.
+  /// Returns whether all are equal. Compares in place, since the values are large.
   package func isEqual(to other: [ViewProperties]) -> Bool {
     let (own, others) = (span, other.span)
     if own.isIdentical(to: others) { return true }
@@ -213,10 +213,10 @@ package struct Transform: Hashable, Sendable {
   }
 }
 
-/// The changes to one view's properties; nil leaves a property as it is.
+/// A state's changes to one view's properties; `nil` leaves a property unchanged.
 package struct ViewChange: Hashable, Sendable {
   package var intrinsicSize: AxisPair<ExactDecimal?>?
-  /// `.some(nil)` hands the view back to constraints.
+  /// `.some(nil)` lets constraints decide the frame.
   package var frame: DecimalRect??
   package var isHidden: Bool?
   package var alpha: ExactDecimal?

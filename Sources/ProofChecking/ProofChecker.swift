@@ -1,36 +1,37 @@
-// Re-checks what a report claims of a scene, with nothing of the solver: rows are read from the scene by other code, numbers
-// are added in other arithmetic. Whoever believes these files need not believe the others.
+// Checks the claims of a report independently of the solver. Rows are derived from the scene by separate code and summed in
+// separate arithmetic, so trusting these files does not require trusting the solver.
 
 import LayoutModel
 import SceneLoading
 
-/// Checks the entries of JSON reports of one scene.
+/// Checks the entries of JSON reports about one scene.
 package struct ProofChecker {
   private let scene: Scene
   private let names: SceneNames
   private let work: Int
 
-  /// Some seconds of work: forty fractions of 10,000 digits over as many, each reduced once.
+  /// Some seconds of work: about forty fractions of 10,000 digits over 10,000 digits, each reduced once.
   package static let workLimit = 50_000_000
 
-  /// - Parameter work: the lengths of numerators times those of denominators, in limbs of nine digits, that may be reduced.
+  /// - Parameter work: the limit on the sum of numerator length times denominator length, in limbs of nine digits, over all
+  ///   reductions.
   package init(scene: Scene, work: Int = workLimit) {
     self.scene = scene
     self.work = work
     names = SceneNames(scene)
   }
 
-  /// Why there is nothing to check.
+  /// Why a report cannot be checked.
   package enum Failure: Error {
-    /// The text is not a report; the first place at which it is not.
+    /// The text is not a report; the error is the first one found.
     case unreadable(LoadError)
-    /// No scene of the report is from this file; those that are in it.
+    /// No scene of the report comes from this file; the associated value lists the files that do occur.
     case otherFiles([String])
-    /// The numbers of the report are so long that sums of them would take hours.
+    /// The numbers of the report are so long that their sums would take hours.
     case numbersTooLong
   }
 
-  /// - Parameter file: the scene's path, by which a report of several files knows it.
+  /// - Parameter file: the scene's path, which identifies the scene in a report of several files.
   /// - Complexity: linear in the report and in the rows of its configurations, times the witnesses that list them.
   package func check(_ report: JSONDocument, file: String) throws(Failure) -> Verification {
     let budget = ArithmeticBudget(work: work)

@@ -1,6 +1,6 @@
-/// An entry of a report that does not stand up to a check.
+/// An entry of a report whose claim does not hold.
 package struct RefusedEntry: Hashable, Sendable {
-  /// Keys and indices, as in `scenes[0].findings[2]`.
+  /// The path of keys and indices, such as `scenes[0].findings[2]`.
   package let path: String
   package let reason: RefusalReason
 
@@ -10,7 +10,7 @@ package struct RefusedEntry: Hashable, Sendable {
   }
 }
 
-/// What is wrong with an entry; numbers are texts such as `335/3`.
+/// Why an entry is refused. Numbers are texts such as `335/3`.
 package enum RefusalReason: Hashable, Sendable {
   // Names.
   case unknownConfiguration(String)
@@ -20,10 +20,10 @@ package enum RefusalReason: Hashable, Sendable {
   case inactiveConstraint(String, configuration: String)
   case optionalConstraint(String, configuration: String)
   case unknownParameter(String)
-  /// A configuration whose values are those of its state has changes.
+  /// A configuration with the values of its state lists changes.
   case unexpectedChanges
   case unknownRow(String)
-  /// A row that the proof may not use.
+  /// The row must not occur in the proof.
   case foreignRow(String)
   case repeatedName(String)
   case missingFrame(view: String)

@@ -1,7 +1,7 @@
 import LayoutModel
 import SceneLoading
 
-/// Goes through one scene of a report, configuration by configuration, so that one layout at a time is in memory.
+/// Checks one scene of a report, one configuration after the other, so that only one layout is in memory at a time.
 struct SceneCheck {
   let scene: Scene
   let names: SceneNames
@@ -142,7 +142,7 @@ struct SceneCheck {
     }
   }
 
-  /// What hangs on trying things out again, or on ends that evidence does not reach.
+  /// Counts claims that could only be checked by solving again, and ends that the evidence does not prove.
   private mutating func countUnchecked(in finding: ReportValue) throws(CheckFailure) {
     verification.unchecked.repairs += try finding.member("repairs").elements().count
     let evidence = try finding.member("evidence")

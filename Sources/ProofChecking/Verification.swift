@@ -1,38 +1,39 @@
-/// What a check of one scene's part of a report has come to.
+/// The result of checking one scene's part of a report.
 package struct Verification: Hashable, Sendable {
   package var configurations = 0
-  /// Priorities whose least error is proven by multipliers.
+  /// The number of priorities whose least error is proven by multipliers.
   package var optima = 0
-  /// Ranges at both of whose ends a layout holds.
+  /// The number of ranges with a layout at each end.
   package var ranges = 0
-  /// Findings whose evidence holds, by rule.
+  /// The number of findings whose evidence holds, by rule.
   package var findings: [String: Int] = [:]
   package var unchecked = Unchecked()
-  /// In the order of the report.
+  /// The refused entries in the order of the report.
   package var refusals: [RefusedEntry] = []
 
   package init() {}
 
-  /// Findings of some rules whose evidence holds.
+  /// The number of findings of the given rules whose evidence holds.
   package func count(ofRules rules: String...) -> Int { rules.reduce(0) { $0 + (findings[$1] ?? 0) } }
 
-  /// Claims that nothing was said about.
+  /// The numbers of claims that were not checked.
   package struct Unchecked: Hashable, Sendable {
     package var layoutsInFlight = 0
-    /// Findings whose evidence is not of a kind that is checked, by rule.
+    /// Findings with evidence of a kind that is not checked, by rule.
     package var findings: [String: Int] = [:]
-    /// Paths of transitions to configurations and moments whose layouts are checked.
+    /// Paths of transitions to configurations or moments. Only the layouts there are checked.
     package var paths = 0
     package var repairs = 0
-    /// What would settle an ambiguity.
+    /// Suggestions that would resolve an ambiguity.
     package var completions = 0
-    /// Ends of ambiguous attributes, and that there are none, which nothing in the report proves.
+    /// Ends of ambiguous attributes, or claims that there is no end, that nothing in the report proves.
     package var rangeEnds = 0
-    /// How ambiguous attributes move together.
+    /// Relations between ambiguous attributes that move together.
     package var relations = 0
-    /// Priorities at which constraints that cannot hold would, as they say: only that lower ones do not help is checked.
+    /// Priorities at which unreachable constraints are claimed to hold. It is only checked that lower priorities do not
+    /// suffice.
     package var raisedPriorities = 0
-    /// Proofs that are not there to the end, in a report that says that a limit cut it short.
+    /// Proofs that are incomplete because of a limit that the report mentions.
     package var cutShort = 0
 
     package init() {}

@@ -1,4 +1,4 @@
-// Names and words are read eight bytes at a time.
+// Names and keywords are read eight bytes at a time.
 
 extension [UInt8] {
   func equal(in range: Range<Int>, _ other: [UInt8], in otherRange: Range<Int>) -> Bool {
@@ -13,22 +13,22 @@ extension [UInt8] {
     return true
   }
 
-  /// Whether a range holds just these bytes.
+  /// Returns whether a range contains exactly these bytes.
   func has(_ other: [UInt8], at range: Range<Int>) -> Bool { equal(in: range, other, in: other.indices) }
 
-  /// The first bytes of a range, eight at most, as a number.
+  /// The first bytes of a range, at most eight, as a number.
   func head(of range: Range<Int>) -> UInt64 { word(at: range.lowerBound, length: Swift.min(8, range.count)) }
 
-  /// Eight bytes as a number, the first the least.
+  /// Eight bytes as a little-endian number.
   ///
-  /// - Precondition: as many stand from `index` on.
+  /// - Precondition: at least eight bytes follow from `index` on.
   @inline(__always) func word(at index: Int) -> UInt64 {
     precondition(index >= 0 && index <= count - 8)
     return UInt64(
       littleEndian: unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: index, as: UInt64.self) })
   }
 
-  /// At most eight bytes as a number, the first the least.
+  /// At most eight bytes as a little-endian number.
   @inline(__always) func word(at index: Int, length: Int) -> UInt64 {
     if index >= 0 && index <= count - 8 && length > 0 { return word(at: index).first(length) }
     var word: UInt64 = 0
@@ -36,7 +36,7 @@ extension [UInt8] {
     return word
   }
 
-  /// The text of a range; ill-formed UTF-8 is repaired.
+  /// The text of a range. Ill-formed UTF-8 is repaired.
   func text(in range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 }
 
@@ -44,14 +44,15 @@ extension UInt64 {
   private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
   private static var highBits: UInt64 { lowBits << 7 }
 
-  /// The first bytes alone.
+  /// The first bytes; all others are set to 0.
   ///
   /// - Precondition: `length` is in 1…8.
   @inline(__always) func first(_ length: Int) -> UInt64 { self & (.max &>> UInt64(64 &- 8 &* length)) }
 
-  /// How many bytes from the first on are ASCII letters, digits or underscores.
+  /// The number of leading bytes that are ASCII letters, digits or underscores.
   ///
-  /// The high bit of a byte tells of it: what is added to its seven lower bits sets that bit from some byte on.
+  /// Each comparison adds an offset to the lower seven bits of every byte; the sum sets the high bit of the bytes above a
+  /// threshold.
   @inline(__always) var identifierLength: Int {
     let ascii = self & ~Self.highBits
     let lower = ascii | Self.lowBits &* 0x20
@@ -62,10 +63,10 @@ extension UInt64 {
     return others.trailingZeroBitCount / 8
   }
 
-  /// The bytes of a JSON text that end what stands for itself in a string, their high bits set: quotes, backslashes, control
-  /// characters and what is not ASCII. The lowest is right; others may be set above it.
+  /// A mask with the high bit set for bytes that end plain text in a JSON string: quotes, backslashes, control characters and
+  /// non-ASCII bytes. Only the lowest set bit is reliable; a higher one may be a false positive.
   ///
-  /// Mycroft's test for a byte that is zero or less.
+  /// Mycroft's test for a zero byte.
   @inline(__always) var plainTextEnds: UInt64 {
     let quotes = (self ^ Self.lowBits &* 0x22) &- Self.lowBits
     let backslashes = (self ^ Self.lowBits &* 0x5C) &- Self.lowBits
@@ -73,7 +74,7 @@ extension UInt64 {
     return (self | controls | quotes | backslashes) & Self.highBits
   }
 
-  /// Whether all bytes are below 0x7F and none is a dot; false may be said of others, too.
+  /// Whether all bytes are below 0x7F and none is a dot. May be `false` for other names, too.
   @inline(__always) var isPlainName: Bool {
     let dots = (self ^ Self.lowBits &* 0x2E) &- Self.lowBits
     return (self | (self &+ Self.lowBits) | dots) & Self.highBits == 0

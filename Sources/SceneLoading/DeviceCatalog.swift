@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// A screen in portrait: its size and safe area in points.
+/// A screen in portrait, with its size and safe area in points.
 package struct Device: Sendable {
   package let name: String
   package let width, height: Int64
@@ -17,8 +17,8 @@ package struct Device: Sendable {
 extension Device {
   /// The devices that an environment can name, oldest first in each family.
   ///
-  /// Sizes as in Apple's Human Interface Guidelines (Layout); safe areas as the simulators report them for a view without
-  /// bars on the system that the device shipped with.
+  /// Sizes: Apple's Human Interface Guidelines (Layout). Safe areas: as the simulators report them for a view without bars, on
+  /// the system version that the device shipped with.
   package static let catalog: [Device] = [
     Device("iphone-se-1", 320, 568, top: 20, bottom: 0),
     Device("iphone-se-2", 375, 667, top: 20, bottom: 0),

@@ -1,6 +1,6 @@
-/// Hashes of names, seeded afresh in every process, so that no file can be made to collide.
+/// Hashes names with a random seed in every process, so that no file can force collisions.
 ///
-/// Eight bytes a step, each by a multiplication folded to 64 bits (as in wyhash, Wang Yi 2019). No output hangs on it.
+/// Eight bytes per step, each a multiplication folded to 64 bits (as in wyhash, Wang Yi 2019). No output depends on the hash.
 struct NameHash {
   private let seed: UInt64
   private let multiplier: UInt64
@@ -24,7 +24,7 @@ struct NameHash {
     return finish(state ^ bytes.word(at: index, length: range.upperBound - index))
   }
 
-  /// That of a name of at most eight bytes, given as a number.
+  /// The hash of a name of at most eight bytes, given as a number.
   @inline(__always) func value(ofWord word: UInt64, length: Int) -> UInt32 {
     finish(seed ^ UInt64(length) ^ word)
   }

@@ -1,28 +1,28 @@
-/// Numbers by name, in the order of insertion, names compared byte for byte.
+/// A hash table from names to numbers, in insertion order. Names are compared byte for byte.
 ///
-/// Open addressing over one array of all names' bytes: no allocation for a look-up, none for each name.
+/// Uses open addressing. The bytes of all names are in one array, so that neither look-ups nor single names allocate.
 struct NameTable {
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// A power of two of them, at most three quarters in use.
+  /// The number of slots is a power of two; at most three quarters are in use.
   private var slots: [Slot]
   private let hash = NameHash()
 
   private struct Entry {
-    /// Where the name starts and ends in `bytes`.
+    /// The range of the name in `bytes`.
     var start: Int32
     var end: Int32
     var value: Int32
-    /// The first bytes of the name, which tell most names apart.
+    /// The first bytes of the name, which distinguish most names.
     var head: UInt64
 
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
   private struct Slot {
-    /// The index of an entry, -1 where empty.
+    /// The index of an entry; -1 if the slot is empty.
     var entry: Int32
-    /// That of the name.
+    /// The name's hash.
     var hash: UInt32
 
     static let empty = Slot(entry: -1, hash: 0)
@@ -41,7 +41,7 @@ struct NameTable {
 
   func value(for name: JSONText) -> Int? { value(for: name.bytes, in: name.range) }
 
-  /// The value of the name that stands in a range of bytes.
+  /// The value of the name in a range of bytes.
   func value(for bytes: [UInt8], in range: Range<Int>) -> Int? {
     value(inSlot: slot(of: bytes, range, hash: hash.value(of: bytes, in: range)))
   }
@@ -52,13 +52,13 @@ struct NameTable {
       inSlot: slot(ofHash: hash.value(ofWord: word, length: length)) { $0.head == word && $0.range.count == length })
   }
 
-  /// Nil where the slot is empty.
+  /// The value in a slot; `nil` if it is empty.
   private func value(inSlot slot: Int) -> Int? {
     let entry = slots[slot].entry
     return entry < 0 ? nil : Int(entries[Int(entry)].value)
   }
 
-  /// Adds a name unless it is there already: then the value that it has is returned.
+  /// Adds a name. If it exists already, returns its value and changes nothing.
   mutating func insert(_ name: JSONText, value: Int) -> Int? {
     let hash = hash.value(of: name.bytes, in: name.range)
     let slot = slot(of: name.bytes, name.range, hash: hash)
@@ -74,7 +74,7 @@ struct NameTable {
     return nil
   }
 
-  /// The slot that holds the name, or the empty one where it would go.
+  /// The slot that contains the name, or the empty slot for it.
   private func slot(of name: [UInt8], _ range: Range<Int>, hash: UInt32) -> Int {
     slot(ofHash: hash) { entry in
       entry.head == name.head(of: range) && entry.range.count == range.count
@@ -82,7 +82,7 @@ struct NameTable {
     }
   }
 
-  /// The slot of the entry with a hash that is the one looked for, or the empty one where it would go.
+  /// The slot of the entry that has the hash and satisfies the predicate, or the empty slot for it.
   @inline(__always) private func slot(ofHash hash: UInt32, where isName: (Entry) -> Bool) -> Int {
     let mask = slots.count &- 1
     var slot = Int(hash) & mask
@@ -106,7 +106,7 @@ struct NameTable {
 }
 
 extension NameTable: Sequence {
-  /// The names in the order of insertion.
+  /// The names in insertion order.
   func makeIterator() -> AnyIterator<String> {
     var index = 0
     return AnyIterator {

@@ -1,9 +1,9 @@
 import LayoutModel
 
-/// Reads a scene, format version 1.
+/// Loads a scene of format version 1.
 ///
-/// - Throws: every error in the text, or the first place at which it is not JSON.
-/// - Complexity: linear in the text, but for looking up names, which hashes.
+/// - Throws: all errors in the text, or the first position at which it is not JSON.
+/// - Complexity: linear in the text (expected, since names are looked up by hash).
 package func loadScene(_ bytes: [UInt8]) throws(LoadFailure) -> Scene {
   var parser = JSONParser(bytes)
   var failure: JSONParser.Failure?
@@ -23,9 +23,9 @@ package func loadScene(_ bytes: [UInt8]) throws(LoadFailure) -> Scene {
   return scene
 }
 
-/// Reads any JSON text; its numbers may have any size and any number of digits.
+/// Parses any JSON text. Its numbers may have any magnitude and any number of digits.
 ///
-/// - Throws: the first place at which it is not JSON, or every key that stands twice in an object.
+/// - Throws: the first position at which the text is not JSON, or every duplicate key of an object.
 package func loadJSON(_ bytes: [UInt8]) throws(LoadFailure) -> JSONDocument {
   var parser = JSONParser(bytes, limitsNumbers: false)
   do { try parser.parse() } catch {

@@ -1,15 +1,15 @@
 import LayoutModel
 
-/// Whether a JSON file is meant to be a scene, be it with mistakes that keep it from being one.
+/// Returns whether a JSON file is meant to be a scene, even if errors keep it from loading.
 ///
-/// A scene is meant by:
-/// - an empty file, which holds what was to be written to it no more;
-/// - an object with the key `layoutdoctor`, however it is escaped, also in another encoding than UTF-8;
-/// - an object with a key that is this one in other letters (`layoutDoctor`, `layout-doctor`), or misspelt beside a `root`;
-/// - an object without that key whose `root` is like a view of a scene;
-/// - broken JSON that begins with such a key, or has it anywhere.
+/// A file is meant to be a scene if it is:
+/// - empty, since an interrupted write can leave an empty file;
+/// - an object with the key `layoutdoctor`, with or without escapes, also in an encoding other than UTF-8;
+/// - an object with that key in another spelling (`layoutDoctor`, `layout-doctor`), or misspelt next to a `root`;
+/// - an object without that key, whose `root` looks like a view of a scene;
+/// - malformed JSON that begins with such a key or contains it anywhere.
 ///
-/// A report has the key, too, and `scenes` or `version` in place of a `root`.
+/// A report has the key, too, but `scenes` or `version` instead of `root`.
 package func isScene(_ bytes: [UInt8]) -> Bool {
   if let encoding = TextEncoding(detectedIn: bytes) { return isScene(encoding.utf8(of: bytes)) }
   let contentStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -26,25 +26,25 @@ package func isScene(_ bytes: [UInt8]) -> Bool {
   return JSONDocument(bytes: bytes, nodes: parser.nodes).isMeantAsScene
 }
 
-/// The key that makes an object a scene.
+/// The key that identifies a scene.
 private enum SceneMarker {
   static let key = "layoutdoctor"
 
-  /// Whether a key is the marker, but for case and what stands between its words.
+  /// Returns whether a key is the marker, ignoring case and separators between its words.
   static func isMeant(by key: String) -> Bool {
     key.utf8.filter { $0.isASCIILetter }.map { $0 | 0x20 } == Array(Self.key.utf8)
       && key.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 == 0x20 }
   }
 
-  /// Whether a key is near the marker, as `layoutdocter` is.
+  /// Returns whether a key is a misspelling of the marker, such as `layoutdocter`.
   static func isNear(_ key: String) -> Bool { Spelling.nearest(to: key.lowercased(), among: [Self.key]) != nil }
 }
 
-/// What a search through the bytes finds without reading them as JSON.
+/// The result of searching the bytes without parsing them.
 private struct Mention {
-  /// Whether the marker stands somewhere in quotes, in whatever case and with whatever between its words.
+  /// Whether the marker occurs in quotes, in any case and with any separator between its words.
   private(set) var isMarker = false
-  /// Whether an escape, a `"root"` or a beginning of the marker is there; files without are not read further.
+  /// Whether an escape, `"root"` or the start of the marker occurs. A file without them is not parsed.
   private(set) var mayBeScene = false
 
   private static let first = Array("layout".utf8)
@@ -76,7 +76,7 @@ private struct Mention {
     }
   }
 
-  /// Whether an ASCII word stands at a place, in upper or lower case.
+  /// Returns whether an ASCII word is at an index, in upper or lower case.
   private static func word(_ word: [UInt8], isIn bytes: [UInt8], at start: Int) -> Bool {
     start + word.count <= bytes.count && word.indices.allSatisfy { bytes[start + $0] | 0x20 == word[$0] }
   }
@@ -87,7 +87,7 @@ extension UInt8 {
 }
 
 extension JSONDocument {
-  /// The least number of a scene's parts that make an object without the marker one.
+  /// The minimum number of typical parts that make an object without the marker a scene.
   private static let leastEvidence = 2
 
   fileprivate var isMeantAsScene: Bool {
@@ -116,7 +116,7 @@ extension JSONDocument {
     return evidence >= JSONDocument.leastEvidence
   }
 
-  /// The keys of the outermost object as far as the text could be read, the values before them included.
+  /// The keys of the top-level object, up to and including the first key whose value could not be read completely.
   fileprivate var firstKeys: [String] {
     guard let first = nodes.first, first.type == .object else { return [] }
     var keys: [String] = []

@@ -1,18 +1,18 @@
-/// What a few words mean, each of at most sixteen bytes, which are compared as two numbers.
+/// A map from a few words to their meanings. Words have at most sixteen bytes and are compared as two numbers.
 struct WordTable<Meaning: Sendable>: Sendable {
   private let words: [Word]
   private let meanings: [Meaning]
 
   private static var maximumLength: Int { 16 }
 
-  /// - Precondition: no word is longer than sixteen bytes or has a byte that is 0; there are as many words as meanings.
+  /// - Precondition: no word is longer than sixteen bytes or contains a zero byte; there are as many words as meanings.
   init(_ words: [String], meaning meanings: [Meaning]) {
     self.words = words.map { WordTable.word(Array($0.utf8), in: 0..<$0.utf8.count) }
     self.meanings = meanings
   }
 
   func meaning(of bytes: [UInt8], in range: Range<Int>) -> Meaning? {
-    // What a word falls short of eight bytes is read as zeros, so that zeros in a file could pass for that.
+    // Words are padded with zeros, so a zero byte in the file could be mistaken for padding.
     guard range.count <= Self.maximumLength, range.isEmpty || bytes[range.upperBound - 1] != 0 else { return nil }
     let word = Self.word(bytes, in: range)
     for index in words.indices where words[index] == word { return meanings[index] }
@@ -34,7 +34,7 @@ struct WordTable<Meaning: Sendable>: Sendable {
   }
 }
 
-/// The bytes of a word, zeros behind them.
+/// The bytes of a word, padded with zeros.
 private struct Word: Equatable {
   let start: UInt64
   let rest: UInt64

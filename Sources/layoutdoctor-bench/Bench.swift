@@ -6,15 +6,15 @@ import BenchScenes
   import Glibc
 #endif
 
-/// How a measurement ended.
+/// The outcome of a measurement.
 enum Outcome {
   case measured(Measurement)
   case overBudget
-  /// A smaller scene of the family was over budget.
+  /// Not run, because a smaller scene of the family was over budget.
   case skipped
   case failed(String)
 
-  /// The lines of a process that may have been ended by its alarm.
+  /// Parses the output of a process, which may have been ended by its alarm.
   init(_ run: ChildProcess) {
     switch run.end {
     case .signal(SIGALRM): self = .overBudget
@@ -32,16 +32,16 @@ enum Outcome {
   private static func lastLine(_ text: String) -> String { text.split(separator: "\n").last.map(String.init) ?? "" }
 }
 
-/// One line of results: what was measured of which scene, and by whom.
+/// One row of the results: a measurement of one scene with one solver.
 struct Result {
   let family: Family
   let views: Int
-  /// A scenario's or another solver's name.
+  /// The name of a scenario or of another solver.
   let name: String
   let outcome: Outcome
 }
 
-/// All measurements, one after the other.
+/// Runs all measurements, one after the other.
 struct Bench {
   private let arguments: BenchArguments
 
@@ -66,7 +66,7 @@ struct Bench {
     }
   }
 
-  /// From the smallest size on, until one is over budget; each is printed at once.
+  /// Measures from the smallest size up until one is over budget, and prints each result at once.
   private func measure(
     _ name: String, of family: Family, _ sizes: [Int], _ table: ResultTable, _ results: inout [Result],
     _ body: (Int) -> Outcome
@@ -115,7 +115,7 @@ enum BenchError: Error, CustomStringConvertible {
 }
 
 extension BenchArguments {
-  /// For a process that measures one thing.
+  /// The arguments for a process that runs one measurement.
   func measuring(_ scenario: Scenario, _ family: Family, views: Int, samples: Int? = nil) -> [String] {
     [
       "--measure-one", scenario.rawValue, "--family", family.rawValue, "--views", String(views), "--samples",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another program run to its end: the one place that needs Foundation.
+/// Another program that has been run to its end. This is the only file that needs Foundation.
 struct ChildProcess {
   let output: String
   let errors: String
@@ -12,7 +12,7 @@ struct ChildProcess {
     case notStarted(String)
   }
 
-  /// - Parameter program: a path, or a name that is looked up as a shell does.
+  /// - Parameter program: a path, or a name that is looked up as in a shell.
   static func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) -> ChildProcess {
     let folder = ScratchFolder()
     let (output, errors) = (folder.file("output"), folder.file("errors"))
@@ -35,13 +35,13 @@ struct ChildProcess {
       end: process.terminationReason == .uncaughtSignal ? .signal(status) : .exit(status))
   }
 
-  /// This program.
+  /// Runs this program.
   static func runSelf(_ arguments: [String]) -> ChildProcess { run(ownPath, arguments) }
 
   static var ownPath: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 }
 
-/// A temporary folder that goes with its owner.
+/// A temporary folder that is removed with its owner.
 final class ScratchFolder {
   let path: String
 

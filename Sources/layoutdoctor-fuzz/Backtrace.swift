@@ -1,9 +1,9 @@
-/// What a backtrace tells.
+/// Extracts the cause of a crash from a backtrace.
 enum Backtrace {
-  /// Places of a trace that name a cause.
+  /// The number of stack frames that identify a cause.
   private static let placeCount = 3
 
-  /// The innermost places in the project's sources, such as `LayoutDrawing/Wireframes/Dimension.swift:125`; nil where there are
+  /// The innermost frames in the project's sources, such as `LayoutDrawing/Wireframes/Dimension.swift:125`; `nil` if there are
   /// none.
   static func cause(_ trace: String) -> String? {
     var places: [String] = []

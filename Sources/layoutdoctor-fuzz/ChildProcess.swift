@@ -6,7 +6,7 @@ import LayoutDoctorCommand
   import Glibc
 #endif
 
-/// This program, started once more.
+/// Runs this program in another process.
 enum ChildProcess {
   enum End {
     case exit(Int32)
@@ -14,9 +14,9 @@ enum ChildProcess {
   }
 
   /// - Parameters:
-  ///   - errors: a file for what it writes to standard error.
-  ///   - environment: beside that of this process, `NAME=VALUE` each.
-  /// - Returns: its process id.
+  ///   - errors: the path of a file for the standard error of the process.
+  ///   - environment: variables as `NAME=VALUE` to add to those of this process.
+  /// - Returns: the process id.
   static func start(
     _ arguments: [String], errors: String, environment added: [String]
   ) throws(FuzzError) -> pid_t {
@@ -26,7 +26,7 @@ enum ChildProcess {
     do { return try start.start() } catch { throw .notStarted(error.message) }
   }
 
-  /// How a process has ended and the most memory that it had; nil while it runs.
+  /// How a process ended, and its peak memory; `nil` while it is running.
   static func end(of process: pid_t, waits: Bool = false) -> (end: End, megabytes: Int)? {
     var status: Int32 = 0
     var usage = rusage()
@@ -35,7 +35,7 @@ enum ChildProcess {
     return (signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal), megabytes(of: usage))
   }
 
-  /// The most memory of a process; Darwin counts it in bytes, Linux in kilobytes.
+  /// The peak memory of a process. Darwin reports it in bytes, Linux in kilobytes.
   static func megabytes(of usage: rusage) -> Int {
     #if canImport(Darwin)
       Int(usage.ru_maxrss) >> 20

@@ -4,17 +4,17 @@
   import Glibc
 #endif
 
-/// Where inputs that break something are kept, each with a text that tells how.
+/// Stores inputs that cause faults, each with a text that describes the fault.
 struct FaultFolder: Sendable {
   let path: String
 
-  /// Makes the folder, unless it is there.
+  /// Creates the folder if it does not exist.
   init(_ path: String) throws(FuzzError) {
     self.path = path
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .unwritable(path) }
   }
 
-  /// Of a kind and a hash of the input, so that the same input is kept once.
+  /// A name made of the kind of fault and a hash of the input, so that equal inputs are stored once.
   func name(of bytes: [UInt8], kind: String) -> String { "\(path)/\(kind)-\(Self.hash(bytes))" }
 
   func save(_ bytes: [UInt8], number: UInt64, kind: String, text: String) throws(FuzzError) {

@@ -6,9 +6,9 @@
   private let writeBytes = unsafe Glibc.write
 #endif
 
-/// The few things that fuzzing does with files.
+/// The file operations that fuzzing needs.
 enum Files {
-  /// The whole file; nil where it cannot be read.
+  /// The contents of a file; `nil` if it cannot be read.
   static func contents(of path: String) -> [UInt8]? {
     guard let file = unsafe fopen(path, "rb") else { return nil }
     defer { unsafe fclose(file) }
@@ -27,7 +27,7 @@ enum Files {
     guard unsafe fclose(file) == 0, written == bytes.count else { throw .unwritable(path) }
   }
 
-  /// Writes as much as the descriptor takes.
+  /// Writes as many bytes as the descriptor accepts.
   static func write(_ bytes: [UInt8], to descriptor: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -39,7 +39,7 @@ enum Files {
 
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-  /// The files below some folders whose names end in `.json`, and files that are named themselves, by path.
+  /// The files with the extension `.json` in some folders, together with files that are named themselves, sorted by path.
   static func scenes(in paths: [String]) throws(FuzzError) -> [String] {
     var found: [String] = []
     var pending = paths
@@ -54,7 +54,7 @@ enum Files {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Nil where there is no such folder.
+  /// `nil` if the folder does not exist.
   private static func names(in path: String) -> [String]? {
     guard let folder = unsafe opendir(path) else { return nil }
     defer { unsafe closedir(folder) }

@@ -1,12 +1,12 @@
-/// What the command line asks for.
+/// The parsed command line.
 struct FuzzArguments {
   enum Mode {
     case help
     /// Runs inputs in worker processes.
     case run
-    /// Runs inputs in this process, which its parent watches; records are kept in a file that both map.
+    /// Runs inputs in this process, which its parent watches. The records are in a file that both processes map.
     case work(ledger: String, first: UInt64, step: UInt64)
-    /// Runs the texts of files, in this process.
+    /// Runs the contents of files in this process.
     case replay
     /// Writes one input to standard output.
     case show(UInt64)
@@ -19,10 +19,10 @@ struct FuzzArguments {
   private(set) var first: UInt64 = 0
   private(set) var jobs = 1
   private(set) var saveFolder = "fuzz-faults"
-  /// Nil for no end but that of the inputs.
+  /// `nil` to run until there are no more inputs.
   private(set) var seconds: Int?
   private(set) var limits = Limits()
-  /// One beyond the number of the last input.
+  /// The number after that of the last input.
   private(set) var end: UInt64 = 10_000
 
   static let help = """
@@ -90,11 +90,11 @@ struct FuzzArguments {
   }
 }
 
-/// What an input may take.
+/// The limits of one input.
 struct Limits {
-  /// Of processor time.
+  /// Processor time in seconds.
   var seconds = 10
-  /// Of memory that the process has for itself; 0 for no limit.
+  /// Private memory of the process in MB; 0 for no limit.
   var megabytes = 1_024
 }
 

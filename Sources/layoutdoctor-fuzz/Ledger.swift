@@ -6,10 +6,10 @@ import FuzzInputs
   import Glibc
 #endif
 
-/// What a worker process is doing and has done, in a file that its parent maps too: it outlives a crash.
+/// The progress of a worker process, in a file that its parent maps as well, so that it outlives a crash.
 ///
-/// The layout: the number of the current input, its length, how many are done; then counters, each a count and a name; then the
-/// current input.
+/// The layout is: the number of the current input, its length, the number of finished inputs; the counters, each a count and a
+/// name; the current input.
 @safe struct Ledger: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
 
@@ -24,7 +24,7 @@ import FuzzInputs
     case number, length, done, counters
   }
 
-  /// Maps a file, which it makes where there is none.
+  /// Maps a file. Creates it if it does not exist.
   init(_ path: String) throws(FuzzError) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .unwritable(path) }
@@ -43,10 +43,10 @@ import FuzzInputs
     unsafe memory.storeBytes(of: value, toByteOffset: field.rawValue * 8, as: UInt64.self)
   }
 
-  /// How many inputs were run to their end.
+  /// The number of inputs that were run to the end.
   var doneCount: UInt64 { value(.done) }
 
-  /// The input that is being run, or was run last, and its number.
+  /// The number and bytes of the current or last input.
   var current: (number: UInt64, bytes: [UInt8]) {
     let length = min(Int(value(.length)), InputSource.maximumLength)
     return (value(.number), unsafe Array(memory[Self.inputOffset..<Self.inputOffset + length]))
@@ -62,7 +62,7 @@ import FuzzInputs
 
   /// Adds to a counter.
   ///
-  /// - Parameter slots: where this process has found the counters of names so far.
+  /// - Parameter slots: a cache of the counters' indices by name.
   func count(_ name: String, _ slots: inout [String: Int], by increment: UInt64 = 1) {
     let slot: Int
     if let known = slots[name] {
@@ -86,7 +86,7 @@ import FuzzInputs
     unsafe memory.storeBytes(of: old + increment, toByteOffset: offset(slot), as: UInt64.self)
   }
 
-  /// In the order in which they were made.
+  /// The counters in the order of creation.
   var counters: [(name: String, count: UInt64)] {
     (0..<min(Int(value(.counters)), Self.counterLimit)).map { slot in
       let start = offset(slot) + 9

@@ -6,7 +6,7 @@ import FuzzInputs
   import Glibc
 #endif
 
-/// Workers that are started again whenever one ends, until all inputs have been run.
+/// Worker processes. Each is restarted when it ends, until all inputs have been run.
 struct Pool {
   private let arguments: FuzzArguments
   private let folder: FaultFolder
@@ -14,14 +14,14 @@ struct Pool {
   private var summary = Summary()
   private let start = ContinuousClock.now
 
-  /// How often workers are looked at.
+  /// The polling interval in microseconds.
   private static let interval: UInt32 = 20_000
-  /// A worker that waits for something, and uses no processor, is ended after so long on one input; one that other processes
-  /// keep from the processor has long enough.
+  /// A worker that blocks uses no processor time, so its processor time limit does not apply: it is killed after this time on
+  /// one input. The limit is long enough for a worker that competes with other processes.
   private static let longestWait = Duration.seconds(900)
-  /// How often the state is told on standard error.
+  /// The interval between progress reports on standard error.
   private static let progressInterval = Duration.seconds(60)
-  /// Crashes whose cause is looked for, by running the input once more.
+  /// The maximum number of crashes whose input is run again to find the cause.
   private static let tracedLimit = 400
 
   private struct Job {
@@ -50,16 +50,16 @@ struct Pool {
           seen: (0, 0, ContinuousClock.now)))
     }
     defer { for job in jobs { for path in [job.ledgerPath, errorPath(of: job)] { unsafe unlink(path) } } }
-    var told = start
+    var lastReport = start
     while jobs.contains(where: { !$0.isDone }) {
       usleep(Self.interval)
       let now = ContinuousClock.now
       let isOver = arguments.seconds.map { now - start > .seconds($0) } ?? false
       for index in jobs.indices where !jobs[index].isDone {
-        jobs[index] = try looked(at: jobs[index], now, isOver: isOver)
+        jobs[index] = try polled(jobs[index], now, isOver: isOver)
       }
-      if now - told > Self.progressInterval {
-        told = now
+      if now - lastReport > Self.progressInterval {
+        lastReport = now
         complain("\(jobs.reduce(0) { $0 + $1.ledger.doneCount }) inputs, \(summary.faultCount) faults\n")
       }
     }
@@ -81,9 +81,9 @@ struct Pool {
 
   private func errorPath(of job: Job) -> String { job.ledgerPath + ".errors" }
 
-  /// What has become of a job: its worker may have ended, or been ended, and another one been started.
-  private mutating func looked(
-    at job: Job, _ now: ContinuousClock.Instant, isOver: Bool
+  /// Polls a job: a worker that has ended is recorded and restarted, and one that takes too long is killed.
+  private mutating func polled(
+    _ job: Job, _ now: ContinuousClock.Instant, isOver: Bool
   ) throws(FuzzError) -> Job {
     var job = job
     let number = job.ledger.current.number
@@ -98,13 +98,13 @@ struct Pool {
     switch end {
     case .exit(0): break
     case .exit(let status):
-      // A worker tells what it cannot do and ends with 2; anything else is no end that it has.
+      // A worker reports an error of its own with status 2; any other status is a fault.
       if status == 2 { throw .workerFailed(message(of: job)) }
       try record("exit-\(status)", job)
     case .signal(SIGKILL) where isOver: next = last
     case .signal(SIGPROF), .signal(SIGKILL): try record("hang", job)
     case .signal(let signal):
-      try record(isMemory(megabytes) ? "memory" : "crash-\(signal)", job)
+      try record(hasReachedMemoryLimit(megabytes) ? "memory" : "crash-\(signal)", job)
     }
     if next >= last || isOver {
       job.isDone = true
@@ -115,8 +115,8 @@ struct Pool {
     return job
   }
 
-  /// Whether a process that crashed had as much memory as it may have.
-  private func isMemory(_ megabytes: Int) -> Bool {
+  /// Returns whether a crashed process had reached its memory limit.
+  private func hasReachedMemoryLimit(_ megabytes: Int) -> Bool {
     arguments.limits.megabytes > 0 && megabytes > arguments.limits.megabytes * 9 / 10
   }
 
@@ -124,7 +124,7 @@ struct Pool {
     String(decoding: (Files.contents(of: errorPath(of: job)) ?? []).prefix(400), as: UTF8.self)
   }
 
-  /// Keeps the input that a worker ended on, and looks for the cause of a crash.
+  /// Stores the input on which a worker ended, and determines the cause of a crash.
   private mutating func record(_ kind: String, _ job: Job) throws(FuzzError) {
     let (number, bytes) = job.ledger.current
     var cause = message(of: job).split(separator: "\n").first.map(String.init) ?? ""

@@ -1,10 +1,10 @@
 import LayoutDoctorCommand
 
-/// Inputs as files, run in this process.
+/// Runs files as inputs in this process.
 enum Replay {
-  /// Tells of each file what it comes to.
+  /// Prints the result of each file.
   ///
-  /// - Returns: whether none has faults.
+  /// - Returns: whether there are no faults.
   static func run(_ paths: [String]) throws(FuzzError) -> Bool {
     var isSound = true
     for path in try Files.scenes(in: paths) {

@@ -1,10 +1,10 @@
 import LayoutModel
 
-/// What a run has come to.
+/// The result of a run.
 struct Summary {
   private var counts: [String: UInt64] = [:]
   private var faults: [String: Int] = [:]
-  /// How processes ended that were not to, by kind.
+  /// The number of processes that ended abnormally.
   private(set) var faultCount = 0
   var duration = Duration.zero
 

@@ -7,7 +7,7 @@ import LayoutDoctorCommand
   import Glibc
 #endif
 
-/// Runs inputs one after the other in this process, which may crash: all that is known is in the ledger.
+/// Runs inputs one after the other in this process, which may crash. All results are in the ledger.
 struct Worker {
   private let source: InputSource
   private let ledger: Ledger
@@ -15,13 +15,13 @@ struct Worker {
   private let limits: Limits
   private var slots: [String: Int] = [:]
 
-  /// A worker ends after so many inputs, so that no state of many inputs grows.
+  /// A worker exits after this many inputs, so that no state accumulates.
   private static let inputsOfProcess: UInt64 = 20_000
-  /// A worker whose memory has grown to this ends, so that the next input has all the room that it may take.
+  /// A worker whose memory exceeds this many MB exits, so that the next input can use its full limit.
   private static let grownMegabytes = 256
-  /// Once in so many inputs, findings are compared with those of a check without proofs.
+  /// The findings of one input in this many are compared with those of a check without proofs.
   private static let comparedShare: UInt64 = 8
-  /// Once in so many inputs, Graphviz draws.
+  /// Graphviz renders the graphs of one input in this many.
   private static let renderedShare: UInt64 = 2_000
 
   init(source: InputSource, ledger: Ledger, faults: FaultFolder, limits: Limits) {
@@ -31,7 +31,7 @@ struct Worker {
     self.faults = faults
   }
 
-  /// Runs every `step`th input from the first on, up to a number.
+  /// Runs every `step`th input from `first` up to, but not including, `end`.
   mutating func run(from first: UInt64, to end: UInt64, by step: UInt64) throws(FuzzError) {
     limitMemory()
     var number = first
@@ -59,14 +59,14 @@ struct Worker {
     }
   }
 
-  /// The signal `SIGPROF` ends the process when an input takes too long on the processor.
+  /// Arms a timer: `SIGPROF` ends the process when an input uses too much processor time.
   private func startTimer() {
     var limit = itimerval()
     limit.it_value.tv_sec = limits.seconds
     _ = unsafe setitimer(Self.processorTimer, &limit, nil)
   }
 
-  /// An allocation beyond the limit fails, and ends the process.
+  /// Limits the memory: an allocation beyond the limit fails, which ends the process.
   private func limitMemory() {
     guard limits.megabytes > 0 else { return }
     let bytes = rlim_t(limits.megabytes) << 20
@@ -74,7 +74,7 @@ struct Worker {
     _ = unsafe setrlimit(Self.dataSize, &limit)
   }
 
-  /// The most that the process has had at a time.
+  /// The peak memory of the process in MB.
   private static func residentMegabytes() -> Int {
     var usage = rusage()
     _ = unsafe getrusage(ownUsage, &usage)

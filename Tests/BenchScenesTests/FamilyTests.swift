@@ -30,7 +30,7 @@ struct FamilyTests {
     for solved in try solved(family.scene(views: 12)) { #expect(solved.ambiguousAttributes.isEmpty) }
   }
 
-  /// With more than 64 views, equalities in a drawn order are put in another one.
+  /// With more than 64 views, presolve reorders shuffled equalities.
   @Test(arguments: Family.allCases, [12, 120])
   func `the order of the constraints changes the text and not what can be said of the layout`(
     _ family: Family, views: Int

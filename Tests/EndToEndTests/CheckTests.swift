@@ -22,7 +22,8 @@ struct CheckTests {
     #expect(!one.output.isEmpty)
   }
 
-  /// One scene large enough to be worked on by several threads: in every tenth view, two widths are wished for alike.
+  /// One scene that is large enough for several threads. In every tenth view, two equally strong optional widths contradict
+  /// each other.
   @Test(arguments: ["text", "json"])
   func `the report of one large scene is the same whatever the number of jobs`(format: String) throws {
     var views: [String] = []

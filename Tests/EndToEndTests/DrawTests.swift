@@ -9,7 +9,7 @@ struct DrawTests {
     try folder.write("doors.json", Self.doors)
   }
 
-  /// A panel that drops on two screens.
+  /// A panel that drops, on two screens.
   private static let doors = """
     { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "panel" }] },
       "environments": { "small": { "size": [320, 568] }, "large": { "size": [430, 932] } },
@@ -130,7 +130,7 @@ struct DrawTests {
         "states": { "a": {}, "b": { "constants": { "r0.t": 40 } } },
         "transitions": [{ "id": "go", "from": "a", "to": "b", "duration": 0.5, "spring": { "damping": 0.5 } }] }
       """)
-    // Kilobytes of address space, which is more than what is used.
+    // Kilobytes of address space, which exceeds the memory in use.
     let limit = "ulimit -v 1048576 2>/dev/null || true"
     let run = try Program.shell("\(limit); layoutdoctor draw large.json -o . --time-limit 600", in: folder.url)
     #expect(run.status == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// No run takes a file from the user.
+/// No run destroys a user's file.
 struct FileSafetyTests {
   private let folder: Folder
 
@@ -13,7 +13,7 @@ struct FileSafetyTests {
 
   private func shell(_ line: String) throws -> Program.Run { try Program.shell(line, in: folder.url) }
 
-  /// More conflicts than are looked for.
+  /// More conflicts than the limit on conflicts.
   private static let crowded: String = {
     let widths = (0..<20).map { "\"w\($0)\": \"box.width == \($0)\"" }.joined(separator: ",\n")
     return """
@@ -54,7 +54,7 @@ struct FileSafetyTests {
       let run = try shell("layoutdoctor check sound.json --output json=r --output \(second)")
       #expect(run.status == 2)
       #expect(run.errors.contains("two reports cannot both go to "))
-      try folder.write("r", "old")  // the second time, it is there
+      try folder.write("r", "old")  // the file exists in the second iteration
     }
     #expect(try folder.read("r") == "old")
     let printed = try shell("layoutdoctor check sound.json --output json=p > p")
@@ -132,7 +132,7 @@ struct FileSafetyTests {
     #expect(try shell("layoutdoctor fix scene.json --dry-run").status == 0)
   }
 
-  /// The file is changed while the program waits to tell of a limit.
+  /// The file is changed while the program is waiting to report a limit.
   @Test(.timeLimit(.minutes(1))) func `a scene that is changed while it is fixed keeps the change`() throws {
     guard try shell("command -v bash && test -r /proc/self/stat").status == 0 else { return }
     try folder.write("crowded.json", Self.crowded)

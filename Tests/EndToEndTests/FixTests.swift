@@ -86,7 +86,7 @@ struct FixTests {
     #expect(some.output.contains("{\"what\": \"conflicts\", \"limit\": 1, \"left\": 4}"))
   }
 
-  /// Two widths conflict in two states, two others in one of them, too.
+  /// Two widths conflict in two states, and two others in one of these as well.
   private static let twice = """
     { "layoutdoctor": 1,
       "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box" }, { "id": "bar" }] },
@@ -110,7 +110,7 @@ struct FixTests {
     }
     """
 
-  /// What a patch makes of a text; nil where there is no such program.
+  /// The text after `patch` has applied a diff; `nil` if `patch` is not installed.
   private func patched(_ diff: String, _ name: String) throws -> String? {
     guard try Program.shell("command -v patch", in: folder.url).status == 0 else { return nil }
     #expect(try Program.shell("patch -s -o patched.json \(name)", in: folder.url, input: diff).status == 0)

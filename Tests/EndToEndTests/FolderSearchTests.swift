@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Nothing in a folder is skipped in silence.
+/// Nothing in a folder is skipped silently.
 struct FolderSearchTests {
   private let folder: Folder
 
@@ -78,7 +78,7 @@ struct FolderSearchTests {
     let run = try Program.shell(
       "chmod 755 .; chmod 000 closed; \(user)\"$(command -v layoutdoctor)\" check .; s=$?; chmod 700 closed; exit $s",
       in: folder.url)
-    // Another user may not be able to run the program at all.
+    // Another user may not be permitted to run the program.
     guard run.status != 126 && run.status != 127 else { return }
     #expect(run.status == 2)
     #expect(run.errors == "./closed: error: permission denied\n\n")

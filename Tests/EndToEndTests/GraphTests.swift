@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `graph` draws of the scenes in `Fixtures/scenes`.
+/// The output of `graph` for the scenes in `Fixtures/scenes`.
 @Suite(.timeLimit(.minutes(2))) struct GraphTests {
   private let folder: Folder
 
@@ -13,7 +13,7 @@ import Testing
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
-  /// Scenes whose states differ in what is wrong with them.
+  /// Scenes whose states have different problems.
   static let faultyScenes = [
     "conflicting-constraints/faulty-both-balls-states", "conflicting-constraints/faulty-hard-coded-width",
     "hit-order-mismatch/faulty-raised-in-one-state", "obstructed-control/faulty-list-over-fields",
@@ -32,7 +32,7 @@ import Testing
     return documents
   }
 
-  /// The proof that a place in the row is right of the screen's edge names all places before it: 330^2 rows in all.
+  /// The proof that a position in the row is beyond the screen's edge uses all positions before it: 330^2 rows in all.
   @Test(arguments: ["graph", "draw"]) func `a limit that leaves nothing unchecked is told and ends with 0`(
     command: String
   ) throws {
@@ -209,7 +209,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: out).isEmpty)
   }
 
-  /// Graphviz's own numbers differ from version to version: what is drawn is compared, not where.
+  /// The coordinates differ between versions of Graphviz, so only the contents are compared.
   @Test(arguments: [
     (
       "conflict.svg", "Fixtures/rules/conflicting-constraints/faulty-chain-of-five.json",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Names in a scene, and of its file, do not act on a terminal or a build service.
+/// Names in a scene, or of its file, do not affect a terminal or a build service.
 struct HostileNamesTests {
   private let folder: Folder
   private static let file = "::error::f.json"
@@ -22,7 +22,8 @@ struct HostileNamesTests {
       """)
   }
 
-  /// What GitHub's runner, Azure Pipelines or TeamCity would take for a command, and what would move a cursor or text.
+  /// Returns whether a text contains nothing that GitHub's runner, Azure Pipelines or TeamCity would treat as a command, and
+  /// nothing that would move the cursor or reorder text.
   private func isHarmless(_ text: String) -> Bool {
     let hasCommand = text.split(separator: "\n").contains { line in
       line.drop { $0.isWhitespace }.hasPrefix("::") || line.contains("##[") || line.contains("##vso[")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scenes of 5,000 views, drawn within 1 GB.
+/// Scenes of 5,000 views are drawn with at most 1 GB of memory.
 @Suite(.timeLimit(.minutes(3)), .serialized) struct LargeGraphTests {
   private static let count = 5_000
 
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: Shape.allCases) func `five thousand views are drawn within 1 GB`(shape: Shape) throws {
     let folder = try Folder()
     try folder.write("large.json", scene(shape))
-    // Kilobytes of address space, which is more than what is used.
+    // Kilobytes of address space, which exceeds the memory in use.
     let limit = "ulimit -v 1048576 2>/dev/null || true"
     let run = try Program.shell("\(limit); layoutdoctor graph large.json -o . --format svg,dot", in: folder.url)
     #expect(run.status == 0)

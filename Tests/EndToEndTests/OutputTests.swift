@@ -49,7 +49,7 @@ struct OutputTests {
     #expect(try folder.read("report.json").hasPrefix("{"))
   }
 
-  /// A file that is opened where one of them was would get what is meant for it.
+  /// If a standard descriptor is closed, the next file to be opened could take its number and receive its output.
   @Test(arguments: ["<&-", "2>&-", "<&- 2>&-"])
   func `a report is the same where standard input or error is closed`(redirection: String) throws {
     let command = "layoutdoctor check scene.json --output json="

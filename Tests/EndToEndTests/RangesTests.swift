@@ -6,8 +6,8 @@ struct RangesTests {
 
   init() throws {
     folder = try Folder()
-    // Between insets of 20, a third of the width holds a title of at least 100: 3 * 100 + 40 = 340. The label may grow to
-    // all of 375 - 40 = 335.
+    // Between insets of 20, a third of the width contains a title of at least 100: 3 * 100 + 40 = 340. The label can grow up to
+    // the whole width: 375 - 40 = 335.
     try folder.write(
       "scene.json",
       """
@@ -98,17 +98,17 @@ struct RangesTests {
     #expect(width.below?.bound == "340")
     #expect(Set(width.below?.constraints ?? []) == ["box.left", "box.right", "title.width", "title.least"])
     #expect(width.above == nil)
-    // gap + gap / 2 <= 100 holds up to 200/3, which no decimal is.
+    // gap + gap / 2 <= 100 holds up to 200/3, which has no finite decimal representation.
     let gap = phones.ranges[2]
     #expect(gap.holds == ["0", "200/3"])
     #expect(gap.above?.bound == "200/3")
     #expect(Set(gap.above?.constraints ?? []) == ["box.height", "title.top", "title.height", "fits"])
-    // 335 - 120 = 215 in width; the height is required to hold what it holds.
+    // The slack in width is 335 - 120 = 215. The height has none, since compression is required there.
     #expect(phones.slack.map(\.attribute) == ["width"])
     #expect(phones.slack.map(\.view) == ["label"])
     #expect(phones.slack[0].content == "120")
     #expect(phones.slack[0].slack == "215")
-    // A screen that conflicts as it is still has widths that work; its text has no slack to tell.
+    // A configuration with a conflict still has widths that work, but its text has no slack to report.
     #expect(report.configurations[1].ranges[0].holds == ["340", "10000"])
     #expect(report.configurations[1].slack.isEmpty)
   }
@@ -140,7 +140,7 @@ struct RangesTests {
     #expect(!report.errors.isEmpty)
   }
 
-  // 100 + 20 = 120 is the least height; (667 - 100) / 20 = 28.35 the most that text may grow.
+  // The minimum height is 100 + 20 = 120. The text scale can grow up to (667 - 100) / 20 = 28.35.
   @Test(arguments: [
     (
       #""widthRange": [320, 430]"#, ["--width", "320...430"],

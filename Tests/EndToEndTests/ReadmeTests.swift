@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What the README and the pages of the catalog print is what the program prints.
+/// The program prints what the README and the pages of the catalog show.
 ///
-/// In every `console` block, lines that begin with `$ ` are run, and what follows them is their output. The README's rule table is
-/// that of `rules`. `RECORD_SNAPSHOTS=1` writes both anew. Every `swift` block is part of a test that is compiled and run.
+/// In every `console` block, lines that begin with `$ ` are run, and the lines after them must equal the output. The README's rule
+/// table must equal that of `rules`. `RECORD_SNAPSHOTS=1` updates both. Every `swift` block is part of a test.
 struct ReadmeTests {
   static let catalog = "Sources/LayoutDoctorKit/Documentation.docc"
   static let pages =

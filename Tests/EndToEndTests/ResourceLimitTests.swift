@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What takes more time or memory than it may, and what crashes.
+/// Checks that exceed their time or memory limit, and checks that crash.
 struct ResourceLimitTests {
   private let folder: Folder
 
@@ -29,7 +29,7 @@ struct ResourceLimitTests {
     try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
   }
 
-  /// The reported part of one file, as text.
+  /// The part of a file's report with its findings, as text.
   private func findings(of file: String) throws -> String {
     try Program.run("check", file, "--quiet", in: folder.url).output
   }
@@ -89,7 +89,7 @@ struct ResourceLimitTests {
   }
 
   @Test func `files that no process can be started for are refused`() throws {
-    // Room for one file beside standard input and outputs, and a channel to another process takes two.
+    // There is room for one descriptor besides the standard ones, but a channel to another process needs two.
     let run = try Program.shell("ulimit -n 4; layoutdoctor check conflicting.json sound.json", in: folder.url)
     #expect(run.status == 2)
     #expect(run.output == "2 files could not be checked\n")
@@ -120,7 +120,8 @@ struct ResourceLimitTests {
     #expect(run.errors.contains("'--memory-limit SIZE' takes a whole number of MB or GB"))
   }
 
-  /// Runs a check of a long scene and of others, and a line of shell with `$worker`, the process that is at work on the long one.
+  /// Checks a long scene and others while running a line of shell, in which `$worker` is the process that checks the long
+  /// scene.
   private func checkWithWorker(_ line: String) throws -> Program.Run {
     try folder.write("a-long.json", LongScene.manyConfigurations)
     return try Program.shell(

@@ -8,7 +8,7 @@ struct FileReadingTests {
 
   init() { path = FileManager.default.temporaryDirectory.appendingPathComponent("read-\(UUID().uuidString)").path }
 
-  /// The bytes of a file with so many, nil where it is too large.
+  /// The bytes of a file of the given size; `nil` if it is too large.
   private func read(_ count: Int, expecting size: Int, limit: Int = 1_000_000) throws -> [UInt8]? {
     try Data((0..<count).map { UInt8($0 % 251) }).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }

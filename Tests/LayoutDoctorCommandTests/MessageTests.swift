@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutDoctorCommand
 
-/// What processes of the program tell each other.
+/// Messages between processes of the program.
 struct MessageTests {
   private func result() -> WorkResult {
     let scene = SceneReport(file: "a.json", refusedBecause: "no such file or directory")
@@ -48,7 +48,7 @@ struct MessageTests {
     #expect(!received.styles.errors.isColored)
   }
 
-  /// The messages that come out of a stream into which bytes come in pieces of one length.
+  /// The messages parsed from bytes that arrive in pieces of equal length.
   private func messages(in bytes: [UInt8], piece: Int) -> [[UInt8]]? {
     var stream = MessageStream()
     var messages: [[UInt8]] = []

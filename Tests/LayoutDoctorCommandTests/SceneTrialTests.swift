@@ -46,7 +46,7 @@ import Testing
   }
 
   #if DEBUG
-    /// A scene takes most of a second, fifty times as long as in an optimised build, which runs them all.
+    /// One scene takes nearly a second here, fifty times as long as in an optimised build, which runs all seeds.
     static let seeds = randomSeeds(10)
   #else
     static let seeds = randomSeeds(2_000)
@@ -63,7 +63,7 @@ import Testing
       #expect(trial.faults == [], "seed \(seed): \(String(decoding: scene.bytes, as: UTF8.self))")
       if trial.reached.contains("stage verified") { verified += 1 }
     }
-    // A generator whose scenes the loader refuses would test nothing.
+    // If the loader rejected most generated scenes, the test would check nothing.
     #expect(verified * 4 >= seeds.count * 3)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import LayoutDoctorCommand
 
-/// A folder of its own for one test.
+/// A temporary folder for one test.
 final class ScratchFolder {
   let path: String
 

@@ -5,7 +5,7 @@ import ProofChecking
 import SceneLoading
 import Testing
 
-/// Proofs that hang on the last digit.
+/// Proofs that depend on the last digit.
 struct BorderlineProofTests {
   private func report(_ equations: [String], count: Int) throws -> CheckedReport {
     let constraints = equations.enumerated().map { "\"c\($0)\": \"\($1)\"" }.joined(separator: ", ")
@@ -32,7 +32,7 @@ struct BorderlineProofTests {
   }
 
   @Test func `a proof with fractions beyond 128 bits is checked, and one unit off is refused`() throws {
-    // 1.001^14 = 1001^14 / 10^42; by Pascal's triangle 1001^14 is the sum of C(14, k) * 1000^k, which is above 2^139.
+    // 1.001^14 = 1001^14 / 10^42. By the binomial theorem 1001^14 is the sum of C(14, k) * 1000^k, which is above 2^139.
     let chain = (1...14).map { "v\($0).width == 1.001 * v\($0 - 1).width" }
     let inverse = "1/1.014091365003005006435005003001364091014001"
     let right = try self.report(chain + ["v0.width >= 1", "v0.width == \(inverse) * v14.width"], count: 15)

@@ -10,16 +10,17 @@ import ProofChecking
 import SceneLoading
 import Testing
 
-/// The JSON report of a scene, as a check of all its configurations writes it.
+/// The JSON report of a scene, as checking all its configurations writes it.
 struct CheckedReport {
   let scene: Scene
   let bytes: [UInt8]
 
   /// - Parameters:
-  ///   - isTogether: whether configurations are solved beside each other, from the last on, and redundancies looked for only
-  ///     where they can be told; not each by itself.
-  ///   - isFollowed: whether the only best layout of the first is followed to those of others that differ in constants.
-  ///   - termLimit: of the proofs of one configuration; nil for what a scene has anyway.
+  ///   - isTogether: whether configurations share work, starting from the last one, and redundant constraints are only looked
+  ///     for where they can be reported. Otherwise each configuration is solved alone.
+  ///   - isFollowed: whether the unique optimal layout of the first configuration is reused for others that differ only in
+  ///     constants.
+  ///   - termLimit: the maximum number of terms in the proofs of one configuration; `nil` for the scene's default.
   init(_ scene: Scene, isTogether: Bool = false, isFollowed: Bool = false, termLimit: Int? = nil) {
     self.scene = scene
     let space = ConfigurationSpace(scene: scene)
@@ -73,7 +74,7 @@ struct CheckedReport {
     try ProofChecker(scene: scene).check(try loadJSON(bytes), file: "scene.json")
   }
 
-  /// All that it says but for the weights in its proofs, of which there can be several.
+  /// The report without the multipliers of its proofs, since a claim may have several proofs.
   func withoutMultipliers() throws -> NSObject {
     func without(_ value: Any) -> NSObject? {
       switch value {
@@ -86,7 +87,7 @@ struct CheckedReport {
     return try #require(without(JSONSerialization.jsonObject(with: Data(bytes))))
   }
 
-  /// The report with one value changed; a nil takes it away.
+  /// The report with one value changed, or removed if the closure returns `nil`.
   func tampered(_ path: [Step], _ change: (Any) -> Any?) throws -> [UInt8] {
     let object = try JSONSerialization.jsonObject(with: Data(bytes))
     let value = Self.changing(object, path[...], change)
@@ -97,7 +98,7 @@ struct CheckedReport {
   enum Step: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case key(String)
     case index(Int)
-    /// The first element with this value for a key.
+    /// The first element in which a key has this value.
     case first(String, String)
 
     init(stringLiteral key: String) { self = .key(key) }

@@ -4,12 +4,13 @@ import ProofChecking
 import SceneLoading
 import Testing
 
-/// Tampering with what ranges, transitions and ends of ambiguous attributes rest on.
+/// Tampers with the evidence for ranges, transitions and ends of ambiguous attributes.
 struct MotionTamperingTests {
   typealias Step = CheckedReport.Step
 
-  /// From 120 on, `inset` leaves the box no room. The transition leaves `far` with other values than it says, and on the way
-  /// the box is to be wider than its limit. `loose` may move between the box's edges, `free` along the screen without end.
+  /// From 120 on, `inset` leaves no room for the box. The transition leaves values in `far` that differ from those of the
+  /// state, and at one moment requires the box to be wider than its limit. `loose` may move between the edges of the box, and
+  /// `free` is unbounded along the screen.
   static let text = """
     { "layoutdoctor": 1,
       "root": { "id": "screen", "size": [320, 568], "subviews": [
@@ -186,7 +187,7 @@ struct MotionTamperingTests {
   private static var endChanges: [(String, [Step], (Any) -> Any?)] {
     let ends = near + ["evidence", "ends"]
     let first = ends + [.first("view", "loose")]
-    // After the least and greatest of `loose`, and the least of `free`.
+    // Comes after the minimum and maximum of `loose`, and the minimum of `free`.
     let endless = ends + [3]
     return [
       ("end", first + ["value"], to(19)),

@@ -52,7 +52,7 @@ struct ProofCheckerTests {
     #expect(try CheckedReport(scene).verification().refusals == [])
   }
 
-  // 31057: constraints of two priorities are traded.
+  // 31057: constraints of two priorities compete.
   @Test(arguments: Array(0..<randomCount(300)) + [31057]) func `every proof about a random scene holds`(seed: Int)
     throws
   {
@@ -61,7 +61,7 @@ struct ProofCheckerTests {
     #expect(verification.configurations == 1)
   }
 
-  // 177: of two constraints that are traded, one is told to hold another back, or both.
+  // 177: two constraints compete, and either of them, or both, may be reported as a blocker.
   @Test(arguments: Array(0..<randomCount(150)) + [177])
   func `a report is the same whether states are solved beside each other or not, but for how its proofs add up`(
     seed: Int
@@ -76,7 +76,7 @@ struct ProofCheckerTests {
     #expect(try together.verification().refusals == [])
   }
 
-  /// Of several proofs, others may be told.
+  /// Proofs may differ if there are several.
   @Test(arguments: 0..<randomCount(150))
   func `a report of layouts that are followed has the same findings, and its proofs hold`(seed: Int) throws {
     var sample = RandomScene(seed: UInt64(50_000 + seed), isDetermined: true)
@@ -95,7 +95,8 @@ struct ProofCheckerTests {
     #expect(try CheckedReport(sample.scene).verification().refusals == [])
   }
 
-  /// From 200 views on a layout is told by what differs, which is so in each state; before, by all frames, which are not.
+  /// From 200 views on, a witness lists only the frames that differ, which are the same in every state. Below, it lists all
+  /// frames, which are not.
   @Test(arguments: [(199, 3), (200, 1)])
   func `an ambiguity that has nothing to do with states is found once where that can be told`(
     viewCount: Int, count: Int
@@ -152,7 +153,7 @@ struct ProofCheckerTests {
 }
 
 extension Scene {
-  /// Lets a parameter move one of the constraints, and declares it over a wide range.
+  /// Lets a parameter change one of the constraints, and declares a wide range for it.
   fileprivate mutating func addParameter(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     parameters = [

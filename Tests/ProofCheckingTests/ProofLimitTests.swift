@@ -5,9 +5,9 @@ import SceneLoading
 import TestSupport
 import Testing
 
-/// Proofs that weigh what every part of a scene errs grow with the square of it.
+/// Proofs that use the errors of every part of a scene grow quadratically with its size.
 struct ProofLimitTests {
-  /// Rows that have nothing to do with each other, each with two wishes that one width cannot meet and one out of reach.
+  /// Independent rows, each with two optional widths that contradict each other, and an optional width that is unreachable.
   private static func rows(_ count: Int, states: Int = 0) throws -> Scene {
     let views = (0..<count).map { #"{ "id": "r\#($0)" }"# }
     let constraints = (0..<count).map { row in
@@ -39,7 +39,7 @@ struct ProofLimitTests {
       let error: Number
       let multipliers: [Term]
     }
-    /// Whatever a number is written as.
+    /// A number in any JSON notation.
     struct Number: Decodable {
       let isZero: Bool
       init(from decoder: any Decoder) throws { isZero = (try? decoder.singleValueContainer().decode(Double.self)) == 0 }

@@ -4,7 +4,8 @@ import SceneLoading
 import Testing
 
 struct RecoveredProofTests {
-  /// 'a' and 'b' contradict each other on either screen; in the second scene, a state's own width contradicts the background.
+  /// `a` and `b` contradict each other on both screens. In the second scene, a width that a state sets contradicts the
+  /// background.
   static let texts = [
     """
     { "layoutdoctor": 1, "root": { "id": "root", "size": [300, 300], "subviews": [{ "id": "v" }] },

@@ -5,7 +5,7 @@ import Testing
 struct RedundancyTamperingTests {
   typealias Step = CheckedReport.Step
 
-  /// The width follows from both edges; being 320, it is more than 100.
+  /// The width follows from both edges. It is 320, so the minimum of 100 is redundant.
   private static let text = """
     { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "banner" }] },
       "constraints": {

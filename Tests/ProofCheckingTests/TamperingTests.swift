@@ -7,8 +7,8 @@ import Testing
 struct TamperingTests {
   typealias Step = CheckedReport.Step
 
-  /// In `torn`, two widths conflict; a height can never be had; a label is too small for its text; `loose` is free to move;
-  /// `away` is off screen.
+  /// In `torn`, two widths conflict, a height is unreachable, a label is too small for its text, `loose` is ambiguous, and
+  /// `away` is outside the screen.
   static let text = """
     { "layoutdoctor": 1,
       "root": { "id": "screen", "size": [320, 568], "subviews": [
@@ -135,7 +135,7 @@ struct TamperingTests {
   }
 
   @Test func `a layout that holds but is not the best is refused`() throws {
-    // At 750, 'title' wants to be 120 wide, and is 100 where it could be.
+    // The optional width is 20 with an error of 30 at best, because the required minimum is 50. The tampered layout is 60 wide.
     let scene = try loadScene(
       Array(
         """
@@ -152,7 +152,7 @@ struct TamperingTests {
     #expect(refusals.map(\.path).contains("scenes[0].configurations[0]"))
   }
 
-  /// A report that says that a limit was reached, with something taken out.
+  /// Verifies a report that says that a limit was reached, with one part removed.
   private func verification(
     reaching what: String, without path: [Step], in report: CheckedReport
   ) throws -> Verification {
@@ -163,7 +163,7 @@ struct TamperingTests {
     return try report.verification(of: Array(JSONSerialization.data(withJSONObject: try #require(cut))))
   }
 
-  /// What may be missing, and the limits that excuse it.
+  /// The parts that may be missing, and the limits that excuse this.
   private static var excuses: [([Step], [String])] {
     [
       (

@@ -4,7 +4,7 @@ import Testing
 @testable import SceneLoading
 
 @Suite struct BytesTests {
-  /// Eight bytes, most of them near the ends of the ranges that matter.
+  /// Eight bytes, most of them near the limits of the relevant ranges.
   private func randomWord(_ generator: inout SeededGenerator) -> [UInt8] {
     let interesting: [UInt8] =
       Array("/09:@AZ[_`az{.\" !~\\".utf8) + [0, 0x1F, 0x7F, 0x80, 0xAE, 0xB0, 0xC1, 0xDF, 0xFF]

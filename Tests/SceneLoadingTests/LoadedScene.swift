@@ -1,10 +1,10 @@
 import LayoutModel
 import SceneLoading
 
-/// The scene in a text.
+/// Loads a scene from a text.
 func scene(_ text: String) throws -> Scene { try loadScene(Array(text.utf8)) }
 
-/// What is wrong with a text.
+/// The errors in a text.
 func errors(_ text: String) -> [LoadError] { errors(Array(text.utf8)) }
 
 func errors(_ bytes: [UInt8]) -> [LoadError] {
@@ -14,7 +14,7 @@ func errors(_ bytes: [UInt8]) -> [LoadError] {
   } catch { return error.errors }
 }
 
-/// A scene with a label and a scroll view, one constraint named `c`, and more top-level keys.
+/// A scene with a label and a scroll view, one constraint named `c`, and other top-level keys.
 func sceneText(equation: String, and more: String = "") -> String {
   """
   { "layoutdoctor": 1,
@@ -25,16 +25,16 @@ func sceneText(equation: String, and more: String = "") -> String {
   """
 }
 
-/// The one constraint of `sceneText` with an equation.
+/// The single constraint of `sceneText` with the given equation.
 func constraint(_ equation: String) throws -> Constraint {
   let scene = try scene(sceneText(equation: equation))
   return scene.constraints[0]
 }
 
-/// The kinds of error of an equation in `sceneText`.
+/// The kinds of the errors in `sceneText` with the given equation.
 func kinds(ofEquation equation: String) -> [LoadError.Kind] { errors(sceneText(equation: equation)).map(\.kind) }
 
-/// A number as an equation or a file writes it.
+/// The number `significand * 10^exponent`.
 func decimal(_ significand: Int64, _ exponent: Int32 = 0) -> ExactDecimal {
   ExactDecimal(significand: significand, exponent: exponent)
 }

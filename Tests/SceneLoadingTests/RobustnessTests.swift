@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `views nested as deep as the format allows are loaded on a small stack`() {
-    // The scene's object, then two containers for each view.
+    // The depth of the scene's object, plus two containers for each view.
     let depth = (10_000 - 1) / 2
     let open = (0..<depth).map { "{ \"id\": \"v\($0)\", \"subviews\": [" }.joined()
     let root = open.replacing("\"id\": \"v0\",", with: "\"id\": \"v0\", \"size\": [1, 1],", maxReplacements: 1)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `steps nested as deep as the format allows are loaded on a small stack`() {
-    // The scene's object, transitions, a transition and its steps, then three containers for each step.
+    // The depth of the scene's object, the transitions, a transition and its steps, plus three containers for each step.
     let depth = (10_000 - 4) / 3
     let steps =
       String(repeating: "{ \"animate\": { \"steps\": [", count: depth) + String(repeating: "] } }", count: depth)
@@ -97,7 +97,7 @@ import Testing
     #expect(errors(text).count == LoadFailure.maximumErrors + 1)
   }
 
-  /// What a function returns on a thread with 512 KB of stack.
+  /// Runs a function on a thread with 512 KB of stack, and returns its result.
   private func onSmallStack<Value: Sendable>(_ body: @escaping @Sendable () -> Value?) -> Value? {
     let result = Result<Value>()
     let thread = Thread {

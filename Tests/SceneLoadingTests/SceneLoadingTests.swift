@@ -7,7 +7,7 @@ import Testing
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures")
 
-  /// The scenes that every layer uses, as paths below the fixtures.
+  /// The scenes that the tests of all stages use, as paths relative to the fixtures.
   static let goodScenes =
     (FileManager.default.enumerator(atPath: fixtures.path())?.compactMap { $0 as? String } ?? [])
     .filter { ($0.hasPrefix("scenes/") || $0.hasPrefix("rules/")) && $0.hasSuffix(".json") }.sorted()

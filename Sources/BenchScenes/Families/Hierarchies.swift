@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SceneDraft {
-  /// Inequalities from the screen's one side to the other, with wishes that cannot all hold.
+  /// A chain of inequalities across the screen, with optional constraints that cannot all hold.
   mutating func addChain(views count: Int) {
     size = (30 * count + 100, 667)
     var previous = 0
@@ -19,7 +19,7 @@ extension SceneDraft {
     add("v\(previous).right <= v0.right - 8")
   }
 
-  /// Everything is wished for twice, at the same priority; in blocks of ten.
+  /// Two equally strong optional constraints for everything, in blocks of ten views.
   mutating func addTies(views count: Int) {
     var previous = 0
     for index in 0..<count {
@@ -38,7 +38,7 @@ extension SceneDraft {
     }
   }
 
-  /// Clusters of ten in which widths and heights bound each other all around.
+  /// Clusters of ten views whose widths and heights bound one another in cycles.
   mutating func addRatios(views count: Int) {
     let clusterSize = 10
     var random = SeededGenerator(seed: 10)

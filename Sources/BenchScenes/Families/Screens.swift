@@ -1,10 +1,10 @@
 extension SceneDraft {
-  /// The content size of a label, of one of several widths, with the hugging and compression that views have by default.
+  /// The content size of a label, in one of several widths, with the default hugging and compression.
   static func content(of number: Int) -> String { "\"intrinsicSize\": [\(40 + number % 7 * 20), 20]" }
 
   /// Rows of two views that share the screen's width.
   ///
-  /// - Parameter hasLabels: each view has a content size in place of a height.
+  /// - Parameter hasLabels: whether each view has a content size instead of a height.
   mutating func addForm(views count: Int, hasLabels: Bool = false) {
     var above = 0
     let rowCount = max(1, count / 2)
@@ -33,9 +33,9 @@ extension SceneDraft {
     }
   }
 
-  /// As many rows as columns; every cell's size follows from the screen's width, and some constraints follow from others.
+  /// A square grid. The size of each cell follows from the screen's width, and some constraints are redundant.
   ///
-  /// - Parameter hasLabels: each cell has a content size, too.
+  /// - Parameter hasLabels: whether each cell has a content size as well.
   mutating func addGrid(views count: Int, hasLabels: Bool = false) {
     var columns = 1
     while columns * columns < count { columns += 1 }
@@ -63,7 +63,7 @@ extension SceneDraft {
     }
   }
 
-  /// Subviews of one superview, each placed by it alone.
+  /// Subviews of one superview, each positioned relative to it alone.
   mutating func addSiblings(views count: Int) {
     size = (1000, 1000)
     for index in 0..<count {
@@ -75,7 +75,7 @@ extension SceneDraft {
     }
   }
 
-  /// Towers of views in views, each two points narrower and lower than the one around it.
+  /// Towers of nested views, each two points narrower and shorter than its superview.
   mutating func addTowers(views count: Int) {
     let height = 1000
     let towers = (count + height - 1) / height

@@ -1,12 +1,12 @@
 extension SceneDraft {
-  /// Views in each stack.
+  /// The number of views in each stack.
   private static let fanOut = 5
 
-  /// A tree of vertical stacks, numbered like a heap and made in tree order.
+  /// A tree of vertical stacks, numbered level by level, as in an array-based heap, and created in preorder.
   ///
   /// - Parameters:
-  ///   - isFree: heights share out the screen's rather than follow from those of the leaves.
-  ///   - hasLabels: each leaf has a content size in place of a height.
+  ///   - isFree: whether heights divide the screen's height rather than follow from those of the leaves.
+  ///   - hasLabels: whether each leaf has a content size instead of a height.
   mutating func addNestedStacks(views count: Int, isFree: Bool, hasLabels: Bool = false) {
     size = (1000, isFree ? 40 * count + 1000 : 667)
     var names = [Int](repeating: 0, count: count)

@@ -4,11 +4,13 @@
   import Glibc
 #endif
 
-/// How long this process has been there, loading of libraries and all.
+/// The time since this process was started, including the loading of its libraries.
 enum ProcessStart {
-  /// The time on the processor and waiting for one; on Linux, at least that since the tick in which it began.
+  /// The processor time of this process and its time in the run queue; on Linux, at least the time since the tick in which the
+  /// process started.
   ///
-  /// Systems keep the moment of the start in coarser units than a start takes: the tick alone would be off by up to 10 ms.
+  /// The kernel records a process's start in ticks of up to 10 ms, which is longer than a start takes, so the tick alone is too
+  /// coarse.
   static func elapsed() -> Duration {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return .zero }
@@ -21,13 +23,13 @@ enum ProcessStart {
   }
 
   #if os(Linux)
-    /// Nanoseconds in the queue for a processor: the second number.
+    /// Time in the run queue: the second field, in nanoseconds.
     private static func waited() -> Duration {
       let words = words(of: "/proc/self/schedstat")
       return words.count > 1 ? .nanoseconds(Int64(words[1]) ?? 0) : .zero
     }
 
-    /// From the end of the tick in which the process began; field 22 counts ticks since the system's start.
+    /// The time since the end of the tick in which the process started. Field 22 counts ticks since boot.
     private static func sinceTick() -> Duration {
       let words = words(of: "/proc/self/stat", after: UInt8(ascii: ")"))
       let ticksPerSecond = sysconf(Int32(_SC_CLK_TCK))
@@ -39,7 +41,7 @@ enum ProcessStart {
       return max(.zero, Duration.seconds(now.tv_sec) + .nanoseconds(now.tv_nsec) - end)
     }
 
-    /// - Parameter mark: what is left out with all before its last occurrence: a name, which may have spaces.
+    /// - Parameter mark: everything up to its last occurrence is dropped. It ends the process's name, which may contain spaces.
     private static func words(of path: String, after mark: UInt8? = nil) -> [Substring] {
       guard let bytes = try? FilePath(path).contents() else { return [] }
       let start = mark.flatMap { bytes.lastIndex(of: $0) }.map { $0 + 1 } ?? 0

@@ -1,14 +1,14 @@
 import LayoutReporting
 import Synchronization
 
-/// What is being done, on a terminal, once it has taken a while.
+/// A line on the terminal that names the current work, shown once that work has taken a while.
 final class ProgressLine: Sendable {
   private let isShown = FileDescriptor.standardError.isTerminal
   private let start = ContinuousClock.now
-  /// When the line was written last; nil where there is none on the terminal.
+  /// When the line was last written; `nil` if it is not on the terminal.
   private let last = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// How long nothing is shown, and how often it changes then.
+  /// The delay before the line first appears, and the interval between updates.
   private static let patience = Duration.seconds(1)
   private static let interval = Duration.milliseconds(100)
 

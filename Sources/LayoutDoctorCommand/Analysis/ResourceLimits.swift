@@ -1,11 +1,11 @@
 import LayoutChecking
 import LayoutSolving
 
-/// The time and the memory that the work on one scene may take.
+/// The time and memory allowed for one scene.
 struct ResourceLimits: Sendable {
-  /// Seconds that pass, loading included.
+  /// Wall-clock seconds, loading included.
   let seconds: Int
-  /// MB of memory in use: a million bytes each.
+  /// Resident memory in MB (10^6 bytes).
   let megabytes: Int
 
   static let defaultMegabytes = 2_000
@@ -20,7 +20,7 @@ struct ResourceLimits: Sendable {
     megabytes = arguments.value(of: .memoryLimit).flatMap(Self.megabytes) ?? Self.defaultMegabytes
   }
 
-  /// `500MB` and `2GB` as MB; nil for what is no such size, and for more than a number can hold.
+  /// Parses `500MB` or `2GB` into MB; `nil` if the text is not such a size or overflows.
   static func megabytes(_ text: String) -> Int? {
     let factor = text.hasSuffix("GB") ? 1_000 : 1
     guard text.hasSuffix("GB") || text.hasSuffix("MB"), let count = Int(text.dropLast(2)), count > 0 else { return nil }

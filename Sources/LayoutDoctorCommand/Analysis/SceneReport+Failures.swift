@@ -3,18 +3,18 @@ import LayoutReporting
 import LayoutSolving
 
 extension SceneReport {
-  /// A scene whose check a limit ended.
+  /// The report of a scene whose check was cut off by a limit.
   init(_ file: SceneFile, cutOffBy limit: ExceededLimit) {
     self.init(file: file.name, source: SourceText(bytes: []), content: .cutOff([limit]))
   }
 
-  /// A scene that cannot be checked.
+  /// The report of a scene that cannot be checked.
   init(file: String, refusedBecause message: String) {
     self.init(
       file: file, source: SourceText(bytes: []), content: .refused([Refusal(message: message, location: nil)]))
   }
 
-  /// A path that cannot be searched.
+  /// The report of a path that cannot be searched.
   init(path: FilePath, reason: SceneSearch.SearchFailure) {
     switch reason {
     case .system(let error): self.init(file: path.text, refusedBecause: error.message)

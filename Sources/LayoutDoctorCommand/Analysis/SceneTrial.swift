@@ -7,13 +7,13 @@ import LayoutSolving
 import ProofChecking
 import SceneLoading
 
-/// One scene taken through everything that the commands do with it, in memory: load, check, report, verify and draw.
+/// Runs one scene in memory through everything that the commands do: load, check, report, verify and draw.
 ///
-/// Fuzzing and regression tests run it on inputs of every kind; it writes no file.
+/// Fuzzing and regression tests run it on inputs of every kind. It writes no file.
 package struct SceneTrial: Sendable {
-  /// What was reached, each once: stages, rules and limits, such as `stage checked` and `rule state-drift`.
+  /// What the run has covered, each entry once: stages, rules and limits, such as `stage checked` and `rule state-drift`.
   package private(set) var reached: Set<String> = []
-  /// What must not be, in words; empty where all went well.
+  /// The faults found; empty if all went well.
   package private(set) var faults: [Fault] = []
 
   package struct Fault: Hashable, Sendable {
@@ -24,23 +24,23 @@ package struct SceneTrial: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// `verify` refuses an entry of the report.
     case refusedByVerify = "refused-by-verify"
-    /// The JSON report is not one that `verify` can read.
+    /// `verify` cannot read the JSON report.
     case unreadableReport = "unreadable-report"
-    /// A check without proofs finds something else than one with them.
+    /// A check without proofs finds something different from a check with them.
     case differentFindings = "different-findings"
   }
 
-  /// How much to do.
+  /// How much work a trial does.
   package struct Extent: Sendable {
-    /// Whether to check once more, without proofs, and to compare the findings.
+    /// Whether to check a second time, without proofs, and compare the findings.
     package var comparesFindings = false
-    /// Whether Graphviz lays the constraint graphs out, which takes longer than all else.
+    /// Whether Graphviz lays out the constraint graphs, which takes longer than everything else.
     package var rendersGraphs = false
 
     package init() {}
   }
 
-  /// Of a scene's states and transitions, those that are drawn.
+  /// The number of states and of transitions that are drawn.
   private static let drawnCount = 3
 
   package init(_ bytes: [UInt8], extent: Extent = Extent()) {
@@ -68,7 +68,7 @@ package struct SceneTrial: Sendable {
     if extent.comparesFindings { compare(checked, with: loaded) }
   }
 
-  /// What one check takes at most, less than a fuzzer waits; what that leaves out is told.
+  /// The time limit of one check, below the time after which a fuzzer gives up. Work left out by it is reported.
   private static let secondsOfCheck = 4
 
   private static func checker(provesOptima: Bool) -> SceneChecker {
@@ -141,12 +141,12 @@ package struct SceneTrial: Sendable {
     faults.append(Fault(kind: .differentFindings, text: "\(texts[0]) with proofs, \(texts[1]) without"))
   }
 
-  /// A finding by what it is about.
+  /// What identifies a finding in the comparison.
   private static func outline(_ finding: Finding) -> String {
     "\(finding.rule.rawValue) of views \(finding.views.map(\.index)) in \(finding.configurations)"
   }
 
-  /// The name of an enumeration's case, without what it holds.
+  /// The name of an enumeration's case, without its associated values.
   private static func caseName(of value: Any) -> String {
     Mirror(reflecting: value).children.first?.label ?? "\(value)"
   }

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReporting
 import SceneLoading
 
-/// What a command does with a scene before it shows what came of it: load it, and check it within limits.
+/// What a command does with a scene before it shows the results: loading and checking it within limits.
 struct SceneWork {
   var checker: SceneChecker
   let limits: ResourceLimits
@@ -18,12 +18,12 @@ struct SceneWork {
     checker = SceneChecker(selection: try ConfigurationSelection(arguments), seconds: limits.seconds)
   }
 
-  /// - Throws: the first selected name that no scene has.
+  /// - Throws: an error for the first selected name that no scene has.
   func check(_ names: [ConfigurationSelection.SelectableNames]) throws(UsageError) {
     do { try checker.selection.check(against: names) } catch { throw UsageError(error) }
   }
 
-  /// The one scene that a command's argument names. What the command does from then on is watched, too.
+  /// The report of the one scene that a command's argument names. The watchdog keeps watching after this returns.
   func report(ofArgument argument: String, for command: Command) throws(CommandError) -> SceneReport {
     let file = SceneFile(argument: FilePath(argument)).withStandardInput()
     let progress = ProgressLine()

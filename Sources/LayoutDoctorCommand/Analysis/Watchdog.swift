@@ -7,9 +7,9 @@ import Synchronization
   import Glibc
 #endif
 
-/// Ends the process when the work on a scene takes more time or memory than it may.
+/// Ends the process when the work on a scene exceeds its time or memory limit.
 ///
-/// A thread of its own looks at the clock and at the memory in use, so that it also ends work that looks at no deadline.
+/// A separate thread polls the clock and the memory in use, so it also ends work that checks no deadline.
 final class Watchdog: Sendable {
   private struct Watch {
     let end: ContinuousClock.Instant
@@ -17,34 +17,35 @@ final class Watchdog: Sendable {
   }
 
   let limits: ResourceLimits
-  /// Nil where nothing is watched.
+  /// `nil` while nothing is being watched.
   private let watch = Mutex<Watch?>(nil)
   private let isStarted = Atomic(false)
   private let seenMemory = Atomic(0)
-  /// The other end of it is the process that waits for results.
+  /// The channel to the process that waits for results.
   private let channel: FileDescriptor?
 
-  /// The bytes of memory in use when it was looked at last; 0 before.
+  /// Memory in use when last polled, in bytes; 0 before the first poll.
   var memory: Int { seenMemory.load(ordering: .relaxed) }
 
-  /// Milliseconds between two looks: short beside any limit, long beside the microseconds that a look takes.
+  /// The polling interval in milliseconds: short compared with any limit, long compared with the microseconds that a poll
+  /// takes.
   private static let interval: Int32 = 25
 
-  /// - Parameter channel: ends the process when its other end is closed.
+  /// - Parameter channel: the process also ends when the other end of this channel is closed.
   init(_ limits: ResourceLimits, channel: FileDescriptor? = nil) {
     self.limits = limits
     self.channel = channel
   }
 
-  /// Watches what follows until `end`.
+  /// Watches the work from now until `end`.
   ///
-  /// - Parameter report: called once a limit is reached, on another thread; the process ends with the status that it returns.
+  /// - Parameter report: called on another thread when a limit is reached; the process ends with the status that it returns.
   func begin(report: @escaping @Sendable (ExceededLimit) -> ExitStatus) {
     watch.withLock { $0 = Watch(end: .now + .seconds(limits.seconds), report: report) }
     if !isStarted.exchange(true, ordering: .relaxed) { startThread() }
   }
 
-  /// Starts a thread of the system: queues would take longer to set up than a small scene takes to check.
+  /// Starts a plain thread: setting up a dispatch queue would take longer than checking a small scene.
   private func startThread() {
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -59,15 +60,15 @@ final class Watchdog: Sendable {
           guard let context = unsafe context else { return nil }
         #endif
         let watchdog = unsafe Unmanaged<Watchdog>.fromOpaque(context).takeUnretainedValue()
-        while true { watchdog.look() }
+        while true { watchdog.checkLimits() }
       }, watchdog.toOpaque())
     if failure != 0 { unsafe watchdog.release() }
   }
 
-  /// Watches no more. Where a limit has been reached, the process ends before this returns.
+  /// Stops watching. If a limit has been reached, the process ends before this returns.
   func end() { watch.withLock { $0 = nil } }
 
-  /// Does what must not be left half done; a limit ends the process before or after.
+  /// Runs work that must not be left half done; a limit ends the process only before or after it.
   func withoutEnding<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let watch = watch.withLock { watch in
       defer { watch = nil }
@@ -77,7 +78,7 @@ final class Watchdog: Sendable {
     return try body()
   }
 
-  private func look() {
+  private func checkLimits() {
     var peer = pollfd(fd: channel?.number ?? -1, events: 0, revents: 0)
     _ = unsafe poll(&peer, 1, Self.interval)
     if peer.revents & Int16(POLLHUP | POLLERR) != 0 { _exit(ExitStatus.unusable.rawValue) }
@@ -93,12 +94,12 @@ final class Watchdog: Sendable {
   }
 }
 
-/// The bytes of memory that this process has in use.
+/// The resident memory of this process, in bytes.
 ///
-/// On Darwin, the most that it ever had.
+/// On Darwin, this is the peak.
 func residentMemory() -> Int {
   #if os(Linux)
-    // The sizes of all of the process and of what is in memory, in pages.
+    // Total and resident size of the process, in pages.
     var text = [UInt8](repeating: 0, count: 128)
     let file = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }

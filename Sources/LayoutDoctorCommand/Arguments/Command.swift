@@ -1,10 +1,10 @@
 import LayoutDiagnosis
 
-/// What the first argument asks for.
+/// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
   case check, fix, solve, ranges, graph, draw, verify, explain, rules, schema, completions, help
 
-  /// The positional arguments as usage lines write them.
+  /// The positional arguments as usage lines show them.
   var arguments: String {
     switch self {
     case .check: "PATH…"
@@ -18,7 +18,7 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// The least and the most positional arguments.
+  /// The minimum and maximum number of positional arguments.
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .check: 1...Int.max
@@ -29,7 +29,7 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a positional argument can be, where it is one of a few words.
+  /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
     case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .rules: []
@@ -47,7 +47,7 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// One phrase that completes "layoutdoctor …".
+  /// A phrase that completes "layoutdoctor …".
   var summary: String {
     switch self {
     case .check: "analyse scenes and print what is wrong with them"
@@ -65,7 +65,7 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// What `help` adds below the summary.
+  /// The text that `help` adds below the summary.
   var discussion: String {
     switch self {
     case .check:

@@ -5,7 +5,7 @@ import LayoutSolving
 import SceneLoading
 
 extension ConfigurationSelection {
-  /// The configurations that a command line names.
+  /// The configurations selected on the command line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let environments = arguments.values(of: .environment)
     var names: [String] = []
@@ -25,7 +25,7 @@ extension ConfigurationSelection {
       states: arguments.values(of: .state), environments: environments, devices: devices, ranges: ranges)
   }
 
-  /// `320...1366`.
+  /// Parses a range such as `320...1366`.
   fileprivate static func range(
     _ text: String, of option: Option.Name, within allowed: NumberRange
   ) throws(UsageError) -> (Rational, Rational) {
@@ -41,7 +41,7 @@ extension ConfigurationSelection {
 }
 
 extension UsageError {
-  /// The most names that a message lists.
+  /// The maximum number of names that a message lists.
   private static let listedNames = 12
 
   init(_ error: UnknownSelection) {

@@ -1,10 +1,10 @@
 import LayoutReporting
 
-/// What `--help` prints, made from the tables of commands and options.
+/// The output of `--help`, generated from the tables of commands and options.
 package enum Help {
   package static let version = EncodedReport.packageVersion
 
-  /// An overview of all commands.
+  /// The overview of all commands.
   package static var overview: String {
     """
     Finds what is wrong with Auto Layout style constraint scenes, and proves it.
@@ -22,7 +22,7 @@ package enum Help {
     """
   }
 
-  /// One command with its options.
+  /// The help of one command, with its options.
   package static func text(for command: Command) -> String {
     let options = Option.options(of: command)
     var text = "\(sentence(command.summary))\n\n\(usage(of: command))\n"
@@ -40,7 +40,7 @@ package enum Help {
 
   private static func sentence(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() + "." }
 
-  /// Two aligned columns.
+  /// Formats rows as two aligned columns.
   private static func rows(_ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1)" }.joined(separator: "\n")
@@ -48,7 +48,7 @@ package enum Help {
 }
 
 extension Option {
-  /// `--state STATE`, `-h, --help`, `-o DIR`.
+  /// The option as help shows it: `--state STATE`, `-h, --help`, `-o DIR`.
   var signature: String {
     let long = name == .folder ? [] : ["--\(name.rawValue)"]
     let spellings = (short.map { ["-\($0)"] } ?? []) + long

@@ -5,7 +5,7 @@ import LayoutModel
 import LayoutSolving
 import SceneLoading
 
-/// One row of the option table, from which parsing, help and completions are made.
+/// One row of the option table, from which parsing, help and shell completions are derived.
 struct Option: Sendable {
   let name: Name
   let short: Character?
@@ -26,16 +26,16 @@ struct Option: Sendable {
     case dryRun = "dry-run"
   }
 
-  /// What follows the option, with the word that stands for it in help.
+  /// The kind of value that an option takes, with its placeholder in help.
   enum Value: Sendable {
     case none
     case text(String)
-    /// A whole number from 1 on.
+    /// A whole number of at least 1.
     case count(String)
     /// An amount of memory, such as `2GB`.
     case size(String)
     case choice(String, [String])
-    /// `KEY=…`, the key one of a few words.
+    /// `KEY=…` with a fixed set of keys.
     case pair(String, keys: [String], values: [String])
     case folder(String)
 
@@ -49,7 +49,7 @@ struct Option: Sendable {
     }
   }
 
-  /// As it is written: `--state`, or `-o` where it has no long form.
+  /// The option as typed: `--state`, or `-o` if it has no long form.
   var spelling: String { name == .folder ? "-o" : "--\(name.rawValue)" }
 
   private init(
@@ -151,7 +151,7 @@ struct Option: Sendable {
   private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph, .draw, .fix]
   private static let severities = Severity.allCases.map(\.rawValue)
 
-  /// The options of a command in the order of the table; those without a command for nil.
+  /// The options of a command in table order; with `nil`, the options that need no command.
   static func options(of command: Command?) -> [Option] {
     table.filter { option in
       command.map { option.commands.contains($0) } ?? (option.name == .version || option.name == .help)

@@ -1,10 +1,10 @@
 import SceneLoading
 
-/// A command line taken apart.
+/// A parsed command line.
 package struct ParsedArguments: Sendable {
   package let command: Command
   package private(set) var positionals: [String] = []
-  /// In the order given.
+  /// In command-line order.
   private var values: [(name: Option.Name, value: String)] = []
 
   func contains(_ name: Option.Name) -> Bool { values.contains { $0.name == name } }
@@ -13,10 +13,10 @@ package struct ParsedArguments: Sendable {
 
   func value(of name: Option.Name) -> String? { values.last { $0.name == name }?.value }
 
-  /// The value as a number; nil where it is not given.
+  /// The option's value as a number; `nil` if the option is absent.
   func count(of name: Option.Name) -> Int? { value(of: name).flatMap { Int($0) } }
 
-  /// The options as they would be written, for another process.
+  /// The options as command-line arguments, to pass to another process.
   var optionArguments: [String] {
     let options = Option.options(of: command)
     return values.compactMap { name, value in
@@ -24,7 +24,7 @@ package struct ParsedArguments: Sendable {
     }
   }
 
-  /// The value as one of the words that the option table allows, or a default where it is not given.
+  /// The option's value as one of its allowed words, or a default if the option is absent.
   func choice<Choice: RawRepresentable<String>>(_ name: Option.Name, default choice: Choice) -> Choice {
     value(of: name).flatMap(Choice.init(rawValue:)) ?? choice
   }
@@ -32,7 +32,7 @@ package struct ParsedArguments: Sendable {
 
 extension ParsedArguments {
   /// - Parameter arguments: without the program's name.
-  /// - Throws: the first thing that is wrong.
+  /// - Throws: the first error on the command line.
   package init(_ arguments: [String]) throws(UsageError) {
     guard let first = arguments.first else { throw .missingCommand }
     switch first {
@@ -90,7 +90,7 @@ extension ParsedArguments {
     }
   }
 
-  /// The row of the table that an argument such as `--state=open` means, and what is attached to it.
+  /// Looks up an argument such as `--state=open` in the option table, and splits off the attached value.
   private func option(_ argument: String) throws(UsageError) -> (Option, attached: String?) {
     let options = Option.options(of: command)
     if argument.hasPrefix("--") {

@@ -1,7 +1,7 @@
-// The standard library's own searches for texts in texts come with its regular expressions, which are another megabyte to load.
+// The standard library's substring search lives in its regular-expression module, which takes another megabyte to load.
 
 extension Substring {
-  /// Where a text stands first; nil where it does not.
+  /// The range of the first occurrence of a text; `nil` if there is none.
   func firstOccurrence(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

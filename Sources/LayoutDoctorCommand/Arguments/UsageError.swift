@@ -1,51 +1,51 @@
 import LayoutModel
 
-/// What is wrong with a command line.
+/// An error in a command line.
 package enum UsageError: Error, Hashable, Sendable {
   case missingCommand
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, command: Command?, nearest: String?)
-  /// The option exists, but for other commands.
+  /// The option exists, but not for this command.
   case misplacedOption(String, command: Command, commands: [Command])
   case missingValue(option: String, placeholder: String)
   case unexpectedValue(option: String)
   case repeatedOption(String)
-  /// The value is none of the choices; these are empty where they are too many to list.
+  /// The value is not one of the choices. The list of choices is empty if there are too many to show.
   case invalidValue(String, option: String, choices: [String], nearest: String?)
-  /// The value lacks a part of `KEY=VALUE`.
+  /// The value is not of the form `KEY=VALUE`.
   case malformedPair(String, option: String, placeholder: String)
   case invalidArgument(String, choices: [String], nearest: String?)
   case missingArgument(Command)
   case surplusArgument(String, Command)
   case missingOption(String, placeholder: String, Command)
-  /// The second option needs the first.
+  /// The first option requires the second.
   case optionWithout(String, needed: String)
-  /// No whole number from 1 on.
+  /// The value is not a whole number of at least 1.
   case malformedCount(String, option: String, placeholder: String)
-  /// No whole number of MB or GB.
+  /// The value is not a whole number of MB or GB.
   case malformedSize(String, option: String, placeholder: String)
-  /// Neither seconds nor a percentage.
+  /// The value is neither a number of seconds nor a percentage.
   case malformedTime(String)
   case malformedRange(String, option: String)
   case numberNotAllowed(ExactDecimal, NumberRange, option: String)
   case conflictingOptions(String, String)
-  /// Not two states with two dots between.
+  /// The value is not two state names separated by two dots.
   case malformedDifference(String)
-  /// The option is about states.
+  /// The option selects states, but the scene has none.
   case sceneWithoutStates(String)
-  /// There is nothing of that rule to draw.
+  /// The rule has no findings to draw.
   case nothingFound(rule: String)
-  /// Several formats that nothing tells where to go but standard output.
+  /// Several formats would go to standard output.
   case severalFormatsOnStandardOutput(String, String)
-  /// Two outputs are one file, perhaps under two names.
+  /// Two outputs are the same file, possibly under two names.
   case repeatedOutput(String, String)
-  /// An output is no file; the reason.
+  /// An output is not a writable file; the second value is the reason.
   case unusableOutput(String, String)
-  /// An output is a file that is read, perhaps under another name.
+  /// An output is also an input file, possibly under another name.
   case outputOverInput(String, input: String)
-  /// Each name exists, but no scene has them together.
+  /// Each selected name exists, but no scene has them in combination.
   case emptySelection
   case bothFromStandardInput
-  /// No scene has it; the names that there are.
+  /// No scene has the selected name; `known` lists the names that exist.
   case unknownSelection(option: String, value: String, known: [String], nearest: String?)
 }

@@ -3,10 +3,10 @@ import LayoutChecking
 import LayoutModel
 import LayoutReporting
 
-/// Analyses scenes and reports what is wrong with them.
+/// Checks scenes and reports their problems.
 ///
-/// One file is checked by this process; of several, each by one of a few worker processes, so that what ends the check of one takes
-/// no other along.
+/// A single file is checked in this process. Several files are checked by a few worker processes, so that a crash during one
+/// check does not affect the others.
 struct CheckCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
@@ -38,8 +38,8 @@ struct CheckCommand {
   }
 
   /// - Parameters:
-  ///   - clock: of the run, where times are asked for.
-  ///   - end: called once all is written, before the report is let go.
+  ///   - clock: the clock of the run if times were requested.
+  ///   - end: called once everything is written, before the report is freed.
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
     let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities)
@@ -52,7 +52,8 @@ struct CheckCommand {
     return status
   }
 
-  /// The one file, if there is one, loaded before it is solved: a state that it does not have is told before the work is done.
+  /// Checks the only file, if there is one. The scene is loaded before it is solved, so that an unknown state is reported
+  /// before the expensive work starts.
   private func analyze(
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
   ) throws(CommandError) -> RunReport {
@@ -95,14 +96,14 @@ struct CheckCommand {
     return RunReport(failures + [report], skippedFiles, clock: clock)
   }
 
-  /// Prepares the heap for a single scene of so many bytes.
+  /// Prepares the heap for one scene of the given size in bytes.
   private func prepareHeap(_ byteCount: Int) {
     if LoadedFile.concurrentFileSize..<LoadedFile.sparingFileSize ~= byteCount {
       cmemory_reserve_heap(byteCount * Self.reservedHeapShare)
     }
   }
 
-  /// Bytes in the heap that a check takes for each byte of its scene, about.
+  /// Approximate heap bytes that a check needs per byte of the scene.
   private static let reservedHeapShare = 32
 
   private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
@@ -115,7 +116,7 @@ struct CheckCommand {
 }
 
 extension CheckCommand {
-  /// Several files, each checked by a worker process.
+  /// Checks several files, each in a worker process.
   private func share(
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
   ) throws(CommandError) -> Content {
@@ -124,7 +125,7 @@ extension CheckCommand {
       output: terminal.style(for: .standardOutput), errors: terminal.style(for: .standardError))
     let progress = ProgressLine()
     let pool = WorkerPool(
-      // Any path will do: each file is named when its turn comes.
+      // The path is a placeholder: each file is named in its request.
       arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs, limits: limits,
       styles: styles, finish: { finished($0, styles) })
     let results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
@@ -146,13 +147,13 @@ extension CheckCommand {
     return .finished(scenes.map(\.scene), skippedFiles: search.skippedFiles.map(\.text), clock)
   }
 
-  /// Checks a file from its bytes to its part of each output.
+  /// Checks a file and renders its part of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> FinishedScene {
     let loaded = LoadedFile(file)
     return finished(loaded.report(by: work.checker), names: selectableNames(in: loaded), styles)
   }
 
-  /// A scene's part of each output.
+  /// Renders a scene's part of each output.
   func finished(
     _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles
   ) -> FinishedScene {
@@ -170,11 +171,11 @@ extension CheckCommand {
 }
 
 extension CheckCommand {
-  /// What a run has to write.
+  /// The data that a run writes.
   private enum Content {
-    /// Of one file at most, and whatever else the command line names in vain.
+    /// The report of at most one file, together with paths that could not be used.
     case report(RunReport)
-    /// In report order.
+    /// The finished scenes in report order.
     case finished([FinishedScene], skippedFiles: [String], RunClock?)
 
     var summary: Summary {
@@ -193,7 +194,7 @@ extension CheckCommand {
     case .finished(let scenes, _, _):
       for scene in scenes { terminal.complain(scene.complaints) }
     }
-    // Whatever cannot be written, the others are.
+    // If one output cannot be written, the others still are.
     var failure: CommandError?
     let isOnStandardOutput = formats.standardOutput != nil
     if let format = formats.standardOutput {
@@ -220,9 +221,9 @@ extension CheckCommand {
     return summary.hasFindings(atLeast: failOn) ? .findings : .success
   }
 
-  /// Gives out the report, and what took how long at its end.
+  /// Writes the report, with its timings at the end.
   ///
-  /// - Parameter place: among the destinations.
+  /// - Parameter place: the index among the destinations.
   private func write<Failure: Error>(
     _ content: Content, as format: ReportFormat, at place: Int, style: Style,
     to output: @Sendable ([UInt8]) throws(Failure) -> Void
@@ -251,7 +252,7 @@ extension CheckCommand {
 }
 
 extension RunReport {
-  /// Scenes in any order.
+  /// - Parameter scenes: in any order.
   fileprivate init(_ scenes: [SceneReport], _ skippedFiles: [String], clock: RunClock?) {
     self.init(
       scenes: scenes.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }, clock: clock,

@@ -4,7 +4,7 @@ import LayoutDrawing
 import LayoutMotion
 import LayoutReporting
 
-/// Draws every state of one scene to scale, and every transition as a filmstrip and as an animation.
+/// Draws every state of one scene to scale, and every transition as a filmstrip and an animation.
 struct DrawCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
@@ -55,7 +55,7 @@ struct DrawCommand {
     }
   }
 
-  /// Each transition in the first environment, or in each one that is asked for.
+  /// Draws each transition in the first environment, or in each selected environment.
   private func drawTransitions(
     of checked: CheckedScene, named scene: String, to output: OutputFolder
   ) throws(CommandError) {

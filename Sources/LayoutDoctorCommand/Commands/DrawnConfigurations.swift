@@ -2,15 +2,15 @@ import LayoutModel
 import LayoutReporting
 import LayoutSolving
 
-/// Counts drawings of configurations that only transitions lead to: there may be thousands, which differ in little.
+/// Limits the drawings of configurations that only transitions reach: there may be thousands, and they differ little.
 struct DrawnConfigurations {
   private var count = 0
   private var omittedCount = 0
 
-  /// How many of them are drawn at most.
+  /// The maximum number of such drawings.
   static let limit = 256
 
-  /// Whether a configuration gets a drawing; those that states name all do.
+  /// Returns whether a configuration is drawn. Configurations that states name are always drawn.
   mutating func includes(_ configuration: Configuration) -> Bool {
     if configuration.number == 0 { return true }
     if count == Self.limit {
@@ -21,7 +21,7 @@ struct DrawnConfigurations {
     return true
   }
 
-  /// Nil where all are drawn.
+  /// `nil` if all configurations are drawn.
   var exceededLimit: ExceededLimit? {
     guard omittedCount > 0 else { return nil }
     return ExceededLimit(
@@ -30,7 +30,7 @@ struct DrawnConfigurations {
 }
 
 extension Terminal {
-  /// Says on standard error that a limit left something of a scene undone.
+  /// Reports on standard error that a limit left some of a scene's work undone.
   func complain(_ limit: ExceededLimit, about file: SceneFile) {
     let report = RunReport(scenes: [SceneReport(file, cutOffBy: limit)])
     complain(TextReport.complaints(report, style: style(for: .standardError)))

@@ -5,10 +5,10 @@ import LayoutReporting
 import LayoutSolving
 import SceneLoading
 
-/// Applies repairs to the scene's file: the one of a number, or for each conflict in turn the best.
+/// Applies repairs to the scene's file: the selected one, or the best one for each conflict.
 ///
-/// Numbers are those that `check` gives the repairs of the scene as it is. Without one, the first repair of each conflict is applied
-/// and the scene checked again, until no conflict is left that has one or the time is over.
+/// Repair numbers are those that `check` shows for the unchanged scene. Without a number, the first repair of each conflict is
+/// applied and the scene is checked again, until no conflict with a repair is left or the time is up.
 struct FixCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
@@ -22,9 +22,9 @@ struct FixCommand {
       var work = try SceneWork(arguments)
       work.checker.offersRepairs = true
       work.checker.rules = work.checker.rules.filter { $0.id == .conflictingConstraints }
-      // All checks together have the time of one.
+      // All checks together have the time limit of one.
       work.checker.start = .now
-      // What is found in flight has no repair.
+      // Findings during a transition have no repair.
       work.checker.playsAllRuns = false
       self.work = work
     } catch {
@@ -39,7 +39,7 @@ struct FixCommand {
     guard let checked = report.checked else { return .unusable }
     let conflicts = checked.conflicts
     guard conflicts.contains(where: { !$0.repairs.isEmpty }) else {
-      // Standard output is for the text of a scene that was read from standard input.
+      // If the scene was read from standard input, the repaired text goes to standard output.
       let isFilter = argument == "-" && !arguments.contains(.dryRun)
       work.watchdog.end()
       if isFilter { try write(report.source.bytes) }
@@ -70,14 +70,14 @@ struct FixCommand {
     return checked.isCutOff || isCutOff ? .unusable : .success
   }
 
-  /// Refuses what could not be replaced in the end, before any work; what is not there is told when it is read.
+  /// Refuses a file that could not be replaced, before any work is done. A missing file is reported when it is read.
   private func checkEditable() throws(CommandError) {
     let path = FilePath(argument)
     guard (try? FileStatus(of: path)) != nil else { return }
     do { try OutputFile.checkEditable(path) } catch { throw .output(argument, error) }
   }
 
-  /// - Returns: among others, whether a limit kept from finding or ending more conflicts.
+  /// - Returns: the repaired text, the applied repairs, and whether a limit prevented more conflicts from being found or resolved.
   private func repaired(
     _ report: SceneReport, _ checked: CheckedScene
   ) throws(CommandError) -> (bytes: [UInt8], applied: [Repair], isCutOff: Bool) {
@@ -93,7 +93,7 @@ struct FixCommand {
     var checked = checked
     var applied: [Repair] = []
     var last = report
-    // Each round ends a conflict; where that brings another, there is an end to it.
+    // Each round resolves a conflict. The bound ends the loop if a repair causes another conflict.
     for _ in checked.conflicts {
       let repairs = checked.applyFirstRepairs(to: &bytes)
       if repairs.isEmpty { break }

@@ -5,7 +5,7 @@ import LayoutModel
 import LayoutReporting
 import LayoutSolving
 
-/// Draws the constraint graph of every state of one scene, and its state machines.
+/// Draws the constraint graph of every state of one scene, and the graph of its state machines.
 struct GraphCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
@@ -70,7 +70,7 @@ struct GraphCommand {
     return checked.isCutOff || drawn.exceededLimit != nil ? .unusable : .success
   }
 
-  /// What is drawn, as far as the command line says.
+  /// The graph to draw, as selected on the command line.
   private func graph(
     of checked: CheckedScene, _ source: GraphSource
   ) throws(UsageError) -> (ConstraintGraph, GraphedStates) {
@@ -98,7 +98,7 @@ struct GraphCommand {
     var names = FileNames()
     let suffix = graph.focus.map { "." + $0.name(in: checked.scene) } ?? ""
     var layout = GraphLayout()
-    // DOT needs no Graphviz.
+    // DOT output does not need Graphviz.
     if formats != [.dot] {
       do { layout = try graph.layout() } catch { throw .drawing(folder.text, error) }
     }

@@ -5,13 +5,13 @@ import LayoutReporting
 import LayoutSolving
 import SceneLoading
 
-/// The states of a scene that get a diagram each, with what tells their files apart.
+/// The states of a scene that are drawn as one diagram each, and the names that distinguish their files.
 struct GraphedStates {
   private(set) var states: [GraphState] = []
   private(set) var names: [String] = []
 
-  /// - Parameter eachEnvironment: whether a state is drawn under each environment; else all states are drawn under one, since
-  ///   these differ in little but numbers: the first in which the gravest is wrong.
+  /// - Parameter eachEnvironment: whether each state is drawn in every environment. Otherwise all states are drawn in one
+  ///   environment, since the diagrams differ little but in numbers: the first environment with the most severe problem.
   init(_ checked: CheckedScene, eachEnvironment: Bool) {
     let environment = eachEnvironment ? nil : Self.gravestEnvironment(of: checked)
     for (solved, findings) in zip(checked.configurations, checked.findingsOfConfigurations) {
@@ -37,7 +37,7 @@ struct GraphedStates {
     return first.flatMap { checked.configurations[$0].configuration.environmentName }
   }
 
-  /// Leaves only states in which a rule has findings.
+  /// Keeps only the states in which a rule has findings.
   mutating func keep(_ rule: RuleID) throws(UsageError) {
     let kept = states.indices.filter { index in states[index].findings.contains { $0.rule == rule } }
     guard !kept.isEmpty else { throw .nothingFound(rule: rule.rawValue) }
@@ -45,10 +45,10 @@ struct GraphedStates {
     states = kept.map { states[$0] }
   }
 
-  /// What changes between the states that `A..B` names.
+  /// The changes between the two states that `A..B` names.
   func difference(_ text: String, in scene: Scene) throws(UsageError) -> GraphPage {
     if scene.machines.isEmpty { throw .sceneWithoutStates("--diff") }
-    // A state's name may have the two dots in it.
+    // A state's name may itself contain two dots.
     var offset = text.startIndex
     while let range = text[offset...].firstOccurrence(of: "..") {
       let (first, second) = (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
@@ -68,7 +68,8 @@ struct GraphedStates {
       nearest: Spelling.nearest(to: unknown ?? text, among: known))
   }
 
-  /// A configuration's id, the states of all machines, or that of one machine with the others in states given.
+  /// Resolves a configuration id, a combination of states of all machines, or one machine's state combined with the given
+  /// states of the others.
   private func position(of name: String, in scene: Scene, beside others: [StateID]) -> Int? {
     if let index = names.firstIndex(of: name) { return index }
     if let index = states.firstIndex(where: { $0.solved.configuration.stateName == name }) { return index }
@@ -93,7 +94,7 @@ extension Severity {
 }
 
 extension GraphFocus {
-  /// What a name means: a rule, else a constraint, else a view.
+  /// Resolves a name as a rule, otherwise as a constraint, otherwise as a view.
   init(_ name: String, in scene: Scene) throws(UsageError) {
     if let rule = RuleID(rawValue: name) {
       self = .rule(rule)

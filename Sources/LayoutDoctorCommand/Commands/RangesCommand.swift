@@ -4,7 +4,7 @@ import LayoutModel
 import LayoutReporting
 import LayoutSolving
 
-/// Prints over which sizes, scales and parameters the layouts of one scene hold.
+/// Prints the ranges of sizes, scales and parameters over which the layouts of one scene hold.
 struct RangesCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork

@@ -1,18 +1,19 @@
-/// Which formats go where.
+/// The report formats and their destinations.
 struct ReportFormats {
-  /// Nil where every format that was asked for has a file.
+  /// `nil` if every requested format has a file.
   let standardOutput: ReportFormat?
   let files: [(format: ReportFormat, path: FilePath)]
 
-  /// Every format as often as it is written: standard output first, then each file.
+  /// One entry for each report that is written: standard output first, then the files.
   var destinations: [(format: ReportFormat, isFile: Bool)] {
     (standardOutput.map { [($0, false)] } ?? []) + files.map { ($0.format, true) }
   }
 
-  /// Whether a format goes anywhere.
+  /// Returns whether any destination has the format.
   func includes(_ format: ReportFormat) -> Bool { standardOutput == format || files.contains { $0.format == format } }
 
-  /// Standard output gets the format that `--format` names, text without one; of several, the one without a file.
+  /// Standard output gets the format of `--format`, or text if there is none. If there are several formats, it gets the one
+  /// without a file.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var files: [(format: ReportFormat, path: FilePath)] = []
     for output in arguments.values(of: .output) {
@@ -32,7 +33,7 @@ struct ReportFormats {
     try checkOutputs()
   }
 
-  /// Refuses what no report can go to, and two reports for one file, however it is written.
+  /// Rejects paths that cannot be written, and two reports to the same file, even if its path is written in two ways.
   private func checkOutputs() throws(UsageError) {
     let places = files.map { OutputPlace($0.path) }
     for (index, place) in places.enumerated() {
@@ -48,7 +49,8 @@ struct ReportFormats {
     }
   }
 
-  /// The files that exist and will be written, standard output and standard error among them where they are files.
+  /// The identities of the existing files that will be written. Standard output and standard error are included if they are
+  /// files.
   var identities: Set<FileStatus.Identity> {
     var identities = Set(files.compactMap { OutputPlace($0.path).identity })
     for file in [FileDescriptor.standardOutput, .standardError] {
@@ -57,14 +59,14 @@ struct ReportFormats {
     return identities
   }
 
-  /// Removes from the folders of the files what killed runs have left there.
+  /// Removes the temporary files that killed runs have left in the folders of the output files.
   func removeLeftovers() {
     for folder in Set(files.compactMap { try? $0.path.followingLinks().parent }) {
       TemporaryFile.removeLeftovers(in: folder)
     }
   }
 
-  /// Refuses to write over a scene that is to be checked.
+  /// Rejects an output that would overwrite a scene to be checked.
   func check(against search: SceneSearch) throws(UsageError) {
     let outputs = files.compactMap { file in
       OutputPlace(file.path).identity.map { (identity: $0, name: file.path.text) }

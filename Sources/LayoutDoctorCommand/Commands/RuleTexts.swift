@@ -1,9 +1,9 @@
 import LayoutDiagnosis
 import LayoutReporting
 
-/// The catalogue of rules as `rules` and `explain` print it.
+/// The rule catalogue as `rules` and `explain` print it.
 enum RuleTexts {
-  /// Aligned columns.
+  /// The rules in aligned columns.
   static var table: String {
     let rows =
       [("rule", "default", "found when")] + RuleCatalog.rules.map { ($0.id.rawValue, $0.severity.rawValue, $0.summary) }
@@ -52,7 +52,7 @@ enum RuleTexts {
 }
 
 extension String {
-  /// Paragraphs broken into lines between words.
+  /// Wraps paragraphs between words.
   fileprivate func wrapped(toWidth width: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
       var lines: [String] = []

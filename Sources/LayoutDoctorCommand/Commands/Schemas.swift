@@ -1,9 +1,9 @@
 import LayoutReporting
 import SceneLoading
 
-/// What `schema` prints.
+/// The output of `schema`.
 enum Schemas {
-  /// One of the schemas, or with nil all as one that accepts what any of them does.
+  /// The schema of one kind; with `nil`, a schema that accepts whatever any of them accepts.
   static func text(of kind: SchemaKind?) -> String {
     switch kind {
     case .scene: SceneSchema.text

@@ -41,7 +41,7 @@ struct SolveCommand {
     }
   }
 
-  /// - Parameter clock: of the run, where times are asked for.
+  /// - Parameter clock: the clock of the run if times were requested.
   func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
     let scene = try work.report(ofArgument: arguments.positionals[0], for: .solve)
     var clock = clock
@@ -72,7 +72,7 @@ struct SolveCommand {
     return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
   }
 
-  /// The first run of each transition: times do not hang on the environment.
+  /// The timeline of each transition's first run; times do not depend on the environment.
   private func timeline(of checked: CheckedScene, _ style: Style) -> String {
     var seen: Set<TransitionID> = []
     let runs = (checked.motion?.summary ?? []).filter { run in
@@ -95,7 +95,8 @@ extension FlightTime {
 }
 
 extension ExactDecimal {
-  /// Digits with at most one point among them; nil for anything else, and for more than a scene's numbers may have.
+  /// Parses digits with at most one decimal point; `nil` for anything else, and for more digits than a scene's numbers may
+  /// have.
   init?(plain text: Substring) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts.joined()

@@ -4,7 +4,7 @@ import LayoutReporting
 import ProofChecking
 import SceneLoading
 
-/// Re-checks the proofs of a JSON report.
+/// Checks the proofs of a JSON report again, independently of the solver.
 struct VerifyCommand {
   private let scene: SceneFile
   private let report: SceneFile

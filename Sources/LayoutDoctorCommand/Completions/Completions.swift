@@ -1,4 +1,4 @@
-/// Completion scripts, made from the tables of commands and options.
+/// Shell completion scripts, generated from the tables of commands and options.
 enum Completions {
   static func script(for shell: Shell) -> String {
     switch shell {
@@ -8,7 +8,7 @@ enum Completions {
     }
   }
 
-  /// The words that can follow an option.
+  /// The completions of an option's value.
   static func words(for value: Option.Value) -> [String] {
     switch value {
     case .none, .text, .count, .size, .folder: []

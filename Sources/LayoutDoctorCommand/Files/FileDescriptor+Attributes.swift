@@ -6,12 +6,12 @@
 #endif
 
 extension FileDescriptor {
-  /// Gives the file the owner, group, permissions, access control list and other extended attributes of another.
+  /// Copies the owner, group, permissions, access control list and other extended attributes of another file to this one.
   ///
-  /// Permissions come after the owner: changing that clears the set-user-id and set-group-id bits.
+  /// Permissions are set after the owner, because changing the owner clears the set-user-id and set-group-id bits.
   ///
-  /// - Throws: `ownerNotKept` or `attributesNotKept`. Not kept, without an error, are attributes that belong to the system or its
-  ///   administrator (Linux: `security.*` and `trusted.*`), flags such as immutability, and times.
+  /// - Throws: `ownerNotKept` or `attributesNotKept`. Three kinds of attributes are dropped without an error: those that belong
+  ///   to the system or its administrator (Linux: `security.*` and `trusted.*`), flags such as immutability, and times.
   func takeAttributes(of original: FileDescriptor, _ status: FileStatus) throws(SystemError) {
     let own = try FileStatus(of: self)
     if own.owner != status.owner || own.group != status.group {
@@ -27,7 +27,7 @@ extension FileDescriptor {
     }
   #else
     private func copyExtendedAttributes(of original: FileDescriptor) -> Bool {
-      // A folder may give its default list to every new file.
+      // A folder may apply its default access control list to every new file.
       let list = "system.posix_acl_access"
       let names = original.extendedAttributeNames
       if !names.contains(list) { _ = unsafe fremovexattr(number, list) }
@@ -40,7 +40,7 @@ extension FileDescriptor {
       return true
     }
 
-    /// Those that the caller may know of; none where the file system has no attributes.
+    /// The names that the caller may read; empty if the file system has no attributes.
     private var extendedAttributeNames: [String] {
       let size = flistxattr(number, nil, 0)
       guard size > 0 else { return [] }

@@ -12,7 +12,7 @@ struct FileDescriptor {
   static let standardOutput = FileDescriptor(number: 1)
   static let standardError = FileDescriptor(number: 2)
 
-  /// A file that is open already.
+  /// Wraps the number of a file that is already open.
   init(number: Int32) { self.number = number }
 
   static func opening(_ path: FilePath, flags: Int32, permissions: mode_t = 0o666) throws(SystemError) -> FileDescriptor
@@ -24,11 +24,11 @@ struct FileDescriptor {
 
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Everything up to the end.
+  /// Reads all bytes up to the end of the file.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes that are read; more of them are an error.
-  ///   - size: how many there are likely to be.
+  ///   - limit: the maximum number of bytes; more are an error.
+  ///   - size: the expected number of bytes.
   func readAll(limit: Int, expecting size: Int = 0) throws(SystemError) -> [UInt8] {
     var bytes = try read(atMost: size > 0 ? min(size, limit) + 1 : FileDescriptor.chunkSize)
     var last = bytes.count
@@ -41,10 +41,10 @@ struct FileDescriptor {
     return bytes
   }
 
-  /// Bytes read at once where it is not known how many are left.
+  /// The number of bytes to read at once if the size is unknown.
   private static let chunkSize = 1 << 16
 
-  /// The next bytes; none at the end.
+  /// Reads the next bytes; empty at the end of the file.
   func read(atMost capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -71,7 +71,7 @@ struct FileDescriptor {
     }
   }
 
-  /// Closes a copy of the descriptor, which makes network file systems tell whether all could be written.
+  /// Closes a duplicate of the descriptor, which makes network file systems report failed writes.
   func flush() throws(SystemError) {
     let copy = dup(number)
     guard copy >= 0 else { throw .last }
@@ -92,19 +92,19 @@ struct FileDescriptor {
 
   enum LockResult {
     case taken
-    /// Another process, or another opening of the file, has it.
+    /// Another process, or another open descriptor of the file, holds the lock.
     case held
-    /// The file system has no locks.
+    /// The file system does not support locks.
     case unavailable
   }
 
-  /// Takes the advisory lock of the file, which ends with the process at the latest.
+  /// Takes the advisory lock of the file. The lock ends with the process at the latest.
   func tryLock() -> LockResult {
     if flock(number, LOCK_EX | LOCK_NB) == 0 { return .taken }
     return errno == EWOULDBLOCK ? .held : .unavailable
   }
 
-  /// Waits until the bytes are on the disk; file systems that cannot tell are believed.
+  /// Waits until the bytes are on disk. A file system that does not support this is assumed to have written them.
   func synchronize() throws(SystemError) {
     guard fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS else { throw .last }
   }

@@ -1,13 +1,14 @@
-/// Names for files, made of names that may hold anything.
+/// Generates file names from names that may contain any character.
 package struct FileNames {
   private var used: Set<String> = []
 
-  /// File systems allow 255 bytes; the rest is for endings.
+  /// File systems allow 255 bytes; the rest is left for extensions.
   private static let maximumLength = 200
 
   package init() {}
 
-  /// `SCENE.STATE`, with a number where that is taken (disks may not tell upper from lower case).
+  /// `SCENE.STATE`, followed by a number if that name is taken. Names that differ only in case count as equal, because some
+  /// disks do not distinguish them.
   package mutating func unique(scene: String, state: String) -> String {
     let name = FileNames.encoded("\(scene).\(state)")
     let base = String(name.prefix(FileNames.maximumLength))
@@ -20,7 +21,7 @@ package struct FileNames {
     return candidate
   }
 
-  /// ASCII letters, digits and `._+-@` as they are, the bytes of everything else as `%20`; no leading dot.
+  /// Keeps ASCII letters, digits and `._+-@`, percent-encodes the bytes of all other characters, and encodes a leading dot.
   static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
@@ -38,7 +39,7 @@ package struct FileNames {
     return result
   }
 
-  /// The file's name without its folder and `.json`; `stdin` for standard input.
+  /// The file's name without its folder and without `.json`; `stdin` for standard input.
   package static func sceneName(of argument: String) -> String {
     let file = FilePath(argument)
     if file == SceneFile.standardInputPath { return "stdin" }

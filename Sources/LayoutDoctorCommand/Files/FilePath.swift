@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A path as the file system knows it: bytes, which need not be UTF-8.
+/// A file system path: bytes, which need not be UTF-8.
 package struct FilePath: Hashable, Sendable {
   package let bytes: [UInt8]
 
@@ -14,12 +14,12 @@ package struct FilePath: Hashable, Sendable {
   /// Ill-formed UTF-8 is repaired.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What follows the last slash.
+  /// The part after the last slash.
   package var lastComponent: String {
     String(decoding: bytes.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
   }
 
-  /// The folder that the path lies in, `.` where it names none.
+  /// The folder that contains the path; `.` if the path names none.
   var parent: FilePath {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FilePath(".") }
     return FilePath(bytes: slash == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<slash]))
@@ -29,9 +29,9 @@ package struct FilePath: Hashable, Sendable {
     FilePath(bytes: bytes + (bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + name)
   }
 
-  /// The path with every symbolic link at its end followed, whether or not there is a file where the last one leads.
+  /// Resolves every symbolic link at the end of the path, whether or not its target exists.
   ///
-  /// - Throws: that of the operating system where links lead in a circle.
+  /// - Throws: the operating system's error if the links form a cycle.
   func followingLinks() throws(SystemError) -> FilePath {
     var path = self
     var count = 0
@@ -44,10 +44,10 @@ package struct FilePath: Hashable, Sendable {
     return path
   }
 
-  /// Links that are followed one after the other, as many as Linux follows.
+  /// The maximum number of links to follow in a row, the same as in Linux.
   private static let maximumLinkCount = 40
 
-  /// The number of the open file that `/dev/fd/3`, `/proc/self/fd/3` or `/dev/stdin` stands for, nil for any other path.
+  /// The descriptor that `/dev/fd/3`, `/proc/self/fd/3` or `/dev/stdin` stands for; `nil` for any other path.
   var descriptorNumber: Int32? {
     switch text {
     case "/dev/stdin": return 0
@@ -61,7 +61,7 @@ package struct FilePath: Hashable, Sendable {
     return nil
   }
 
-  /// The path without links and detours, by which two names of one file are known.
+  /// The canonical path, without links and `..`. Two names of one file have the same one.
   func resolved() throws(SystemError) -> FilePath {
     guard let text = unsafe withCString({ unsafe realpath($0, nil) }) else { throw .last }
     defer { unsafe free(text) }
@@ -71,13 +71,13 @@ package struct FilePath: Hashable, Sendable {
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let characters = bytes.map { CChar(bitPattern: $0) } + [0]
     return unsafe characters.withUnsafeBufferPointer { buffer in
-      // The array holds at least the terminating zero.
+      // The array contains at least the terminating zero.
       unsafe body(buffer.baseAddress.unsafelyUnwrapped)
     }
   }
 }
 
 extension FilePath: Comparable {
-  /// Byte by byte.
+  /// Compares byte by byte.
   package static func < (a: FilePath, b: FilePath) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 }

@@ -5,15 +5,15 @@
 #endif
 
 extension FilePath {
-  /// The largest file that is read: positions in a source text are 32 bits wide.
+  /// The largest file that is read. Source positions are 32 bits wide.
   static let maximumFileSize = 1 << 30
 
-  /// The whole file.
+  /// Reads the whole file.
   ///
-  /// Only a regular file is opened by its path, since a named pipe without a writer would never end, and to open a device may
-  /// do more than read it. What is open already, such as `/dev/fd/63` of a process substitution, may be a pipe.
+  /// Only a regular file is opened by its path: a named pipe without a writer would block for ever, and opening a device can
+  /// have side effects. A file that is already open, such as `/dev/fd/63` of a process substitution, may be a pipe.
   ///
-  /// - Parameter prepare: called with its size before it is read.
+  /// - Parameter prepare: called with the file's size before the file is read.
   func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
     let status = try FileStatus(of: self)
     if !status.isRegular && !status.isFolder, let number = descriptorNumber {
@@ -24,7 +24,7 @@ extension FilePath {
     let file = try FileDescriptor.opening(self, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
     let result: Result<[UInt8], SystemError>
     do throws(SystemError) {
-      // Another file may have taken its place.
+      // Another file may have replaced it in the meantime.
       let kind = try FileStatus(of: file).kind
       guard kind == .regular else { throw .irregular(kind) }
       result = .success(try file.readAll(limit: FilePath.maximumFileSize, expecting: status.size))
@@ -33,7 +33,7 @@ extension FilePath {
     return try result.get()
   }
 
-  /// The names in a folder, in the order of their bytes, without `.` and `..`.
+  /// The names of a folder's entries in byte order, without `.` and `..`.
   func folderEntries() throws(SystemError) -> [[UInt8]] {
     guard let folder = unsafe withCString({ unsafe opendir($0) }) else { throw .last }
     defer { unsafe closedir(folder) }

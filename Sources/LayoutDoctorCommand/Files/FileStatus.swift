@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// What the file system knows about a file.
+/// The attributes of a file in the file system.
 package struct FileStatus {
   let kind: Kind
   let identity: Identity
@@ -17,7 +17,7 @@ package struct FileStatus {
 
   package enum Kind: Hashable, Sendable { case regular, folder, pipe, socket, device }
 
-  /// Equal for all names of one file, and for no two files that exist.
+  /// Identifies a file: equal for all names of one file, and different for any two existing files.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
@@ -26,7 +26,7 @@ package struct FileStatus {
   var isFolder: Bool { kind == .folder }
   var isRegular: Bool { kind == .regular }
 
-  /// The status of what a path leads to, through links.
+  /// The status of the file at a path, with links followed.
   init(of path: FilePath) throws(SystemError) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { throw .last }
@@ -58,14 +58,14 @@ package struct FileStatus {
 }
 
 extension FilePath {
-  /// Whether the path itself is a symbolic link, wherever that leads.
+  /// Whether the path itself is a symbolic link, whatever its target.
   var isSymbolicLink: Bool {
     var status = stat()
     guard unsafe withCString({ unsafe lstat($0, &status) }) == 0 else { return false }
     return status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The path that a symbolic link holds, nil for anything else.
+  /// The target of a symbolic link; `nil` for anything else.
   var linkDestination: FilePath? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe withCString { path in

@@ -4,7 +4,7 @@ import LayoutReporting
 import SceneLoading
 import Synchronization
 
-/// A file of the command line with its scene, as far as that could be loaded.
+/// An input file, with its scene if that could be loaded.
 struct LoadedFile {
   let file: SceneFile
   let source: SourceText
@@ -13,18 +13,19 @@ struct LoadedFile {
 
   struct SceneRefusal: Error { let refusals: [Refusal] }
 
-  /// Below this many bytes, threads cost more than they save.
+  /// Below this size in bytes, threads cost more than they save.
   static let concurrentFileSize = 500_000
-  /// From this many bytes on, time is worth less than memory.
+  /// From this size in bytes on, saving memory matters more than saving time.
   static let sparingFileSize = 4_000_000
 }
 
 extension LoadedFile {
-  /// Reads a file, and loads its scene.
+  /// Reads a file and loads its scene.
   ///
   /// - Parameters:
-  ///   - jobs: at most so many threads; lines of a large file are counted while it is read as a scene.
-  ///   - prepare: called with the file's size before the work on it begins, and before it is read where that is known.
+  ///   - jobs: the maximum number of threads; a second thread counts the lines of a large file while the scene is being loaded.
+  ///   - prepare: called with the file's size before the scene is loaded, and before the file is read if its size is known by
+  ///     then.
   init(_ file: SceneFile, jobs: Int = 1, prepare: (_ byteCount: Int) -> Void = { _ in }) {
     let clock = ContinuousClock()
     let start = clock.now
@@ -60,7 +61,7 @@ extension LoadedFile {
     }
   }
 
-  /// The report of the scene's check, or of what kept it from being loaded.
+  /// The report of the scene's check, or of the reason why the scene could not be loaded.
   func report(by checker: SceneChecker, progress: @escaping SceneChecker.Progress = { _ in }) -> SceneReport {
     let content: SceneReport.Content
     switch scene {

@@ -4,15 +4,15 @@
   import Glibc
 #endif
 
-/// Files written whole or not at all.
+/// Writes files atomically.
 enum OutputFile {
-  /// Replaces a file, or makes one; whoever reads it meanwhile sees the old bytes or the new ones.
+  /// Replaces or creates a file. Concurrent readers see either the old bytes or the new ones.
   ///
-  /// The bytes go to a file beside it, which is then renamed. A symbolic link stays a link, permissions stay as they are, and so
-  /// does the owner where the process may set it; other hard links keep the old bytes. What is open already, such as
-  /// `/dev/stdout`, is written to directly; `/dev/null` takes anything.
+  /// The bytes are written to a temporary file in the same folder, which is then renamed. Symbolic links and permissions are
+  /// kept, and so is the owner if the process may set it. Other hard links keep the old bytes. A file that is already open,
+  /// such as `/dev/stdout`, is written to directly; `/dev/null` accepts anything.
   ///
-  /// - Throws: `irregular` for anything else that is no regular file.
+  /// - Throws: `irregular` for anything else that is not a regular file.
   static func write(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
     if let number = path.descriptorNumber { return try FileDescriptor(number: number).write(bytes) }
     if let kind = refusedKind(path) { throw .irregular(kind) }
@@ -28,19 +28,18 @@ enum OutputFile {
     }
   }
 
-  /// What a path leads to where that is not written to; nil for what is, or is not there yet.
+  /// The kind of file at a path that is not written to; `nil` if the path can be written to or does not exist.
   static func refusedKind(_ path: FilePath) -> FileStatus.Kind? {
     guard path.descriptorNumber == nil, let status = try? FileStatus(of: path), !status.isRegular else { return nil }
     let sink = try? FileStatus(of: FilePath("/dev/null"))
     return status.identity == sink?.identity ? nil : status.kind
   }
 
-  /// Replaces a file that was read by an edited text, unless it holds other bytes by now.
+  /// Replaces the contents of a file that was read earlier, unless the file has changed since.
   ///
-  /// Nothing of the file is lost: a symbolic link stays a link, and owner, permissions, access control list and extended
-  /// attributes stay as they are, or nothing is written.
+  /// The symbolic link, owner, permissions, access control list and extended attributes are all kept, or nothing is written.
   ///
-  /// - Throws: among others `changed`, and what `checkEditable` throws.
+  /// - Throws: `changed`, the errors of `checkEditable`, and those of writing.
   static func edit(_ path: FilePath, from original: [UInt8], to bytes: [UInt8]) throws(SystemError) {
     let target = try path.followingLinks()
     let status = try checkEditable(target)
@@ -53,8 +52,8 @@ enum OutputFile {
     }
   }
 
-  /// Refuses what cannot be edited: no regular file, one that its permissions protect, or one with several hard links, since the
-  /// others would keep the old bytes and writing into the file could end half way.
+  /// Refuses a file that is not regular, is write-protected, or has several hard links. The other links would keep the old
+  /// bytes, and writing into the file in place might stop half way.
   @discardableResult
   static func checkEditable(_ path: FilePath) throws(SystemError) -> FileStatus {
     let status = try FileStatus(of: path)
@@ -64,13 +63,13 @@ enum OutputFile {
     return status
   }
 
-  /// - Parameter prepare: called when the bytes are written, before they take the file's place.
+  /// - Parameter prepare: called after the bytes are written, before the rename.
   private static func replace(
     _ target: FilePath, by bytes: [UInt8], permissions: mode_t,
     prepare: (FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) {
     let temporary = try TemporaryFile(in: target.parent, permissions: permissions)
-    // Locked until it is renamed.
+    // The lock is held until the file is renamed.
     defer { try? temporary.file.close() }
     do throws(SystemError) {
       try temporary.file.write(bytes)
@@ -83,7 +82,7 @@ enum OutputFile {
     }
   }
 
-  /// Makes a folder and those above it, where there are none.
+  /// Creates a folder and its missing parents.
   static func makeFolder(_ path: FilePath) throws(SystemError) {
     for (index, byte) in path.bytes.enumerated() where byte == UInt8(ascii: "/") && index > 0 {
       _ = unsafe FilePath(bytes: Array(path.bytes[..<index])).withCString { unsafe mkdir($0, 0o777) }

@@ -1,16 +1,16 @@
 import LayoutReporting
 
-/// A folder for what is made of one scene, in which nothing is written over that scene or over one another.
+/// An output folder for one scene. It refuses to write over the scene or to write a file twice.
 final class OutputFolder {
   private let path: FilePath
   private let input: FileStatus.Identity?
   private let watchdog: Watchdog
   private var written: Set<FileStatus.Identity> = []
 
-  /// Makes the folder where there is none.
+  /// Creates the folder if it does not exist.
   ///
   /// - Parameters:
-  ///   - scene: must not be written over.
+  ///   - scene: must not be overwritten.
   ///   - watchdog: does not end the process while a file is being written.
   init(_ path: FilePath, beside scene: SceneFile, _ watchdog: Watchdog) throws(CommandError) {
     self.path = path
@@ -23,7 +23,7 @@ final class OutputFolder {
   /// The path of a file in the folder.
   func file(_ name: String) -> FilePath { path.appending(Array(name.utf8)) }
 
-  /// Writes a file and tells of it on standard output.
+  /// Writes a file and reports it on standard output.
   func write(_ bytes: [UInt8], to name: String, telling terminal: Terminal) throws(CommandError) {
     let file = file(name)
     do throws(SystemError) {

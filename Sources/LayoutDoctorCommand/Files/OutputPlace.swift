@@ -1,9 +1,9 @@
-/// Where an output goes, by which two spellings of one file are known.
+/// The destination of an output, which identifies a file whatever its spelling.
 struct OutputPlace {
   let path: FilePath
-  /// That of the file where there is one; nil also for what is no regular file, which can be written to twice.
+  /// The identity of the file if it exists; `nil` also for a file that is not regular, which may be written to twice.
   let identity: FileStatus.Identity?
-  /// The path with links at its end followed; nil where there is something already, or no folder.
+  /// The path with links at its end resolved; `nil` if the file exists or its folder does not.
   private let newFile: (path: FilePath, folder: FileStatus.Identity)?
 
   init(_ path: FilePath) {
@@ -20,7 +20,7 @@ struct OutputPlace {
     }
   }
 
-  /// Whether both lead to one file, also one that is still to be made, on a disk that may not tell upper from lower case.
+  /// Returns whether both are the same file. This includes files that do not exist yet, on disks that may ignore case.
   func isSameFile(as other: OutputPlace) -> Bool {
     if path == other.path { return true }
     if let identity { return identity == other.identity }
@@ -32,7 +32,7 @@ struct OutputPlace {
 }
 
 extension FileStatus.Identity {
-  /// That of an open regular file, nil for anything else.
+  /// The place of an open regular file; `nil` for anything else.
   init?(of file: FileDescriptor) {
     guard let status = try? FileStatus(of: file), status.isRegular else { return nil }
     self = status.identity

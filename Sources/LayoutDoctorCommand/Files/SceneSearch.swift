@@ -8,13 +8,13 @@ import SceneLoading
 
 /// The scenes that a command line names.
 package struct SceneSearch {
-  /// Those to check, by name; each file once.
+  /// The scenes to check, sorted by name, each file once.
   package private(set) var files: [SceneFile] = []
-  /// Paths that cannot be used, with the reason.
+  /// The paths that cannot be used, with the reason.
   package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
-  /// JSON files in folders that are not meant to be scenes, by path; each once.
+  /// JSON files in folders that are not scenes, sorted by path, each once.
   package private(set) var skippedFiles: [FilePath] = []
-  /// Without links; hard links are files of their own.
+  /// Resolved paths; hard links count as different files.
   private var seen: Set<FilePath> = []
   private var hasStandardInput = false
   private let outputs: Set<FileStatus.Identity>
@@ -29,7 +29,7 @@ package struct SceneSearch {
 
   /// - Parameters:
   ///   - paths: files, folders, or `-` for standard input.
-  ///   - outputs: files that will be written; one that is still empty, as a shell makes it, is no scene.
+  ///   - outputs: files that will be written. One that is still empty, as a shell creates it, is not a scene.
   init(_ paths: [FilePath], outputs: Set<FileStatus.Identity>) {
     self.outputs = outputs
     for path in paths {
@@ -53,7 +53,7 @@ package struct SceneSearch {
     skippedFiles.sort()
   }
 
-  /// Hidden entries are passed over; a folder that links lead back to is entered once.
+  /// Skips hidden entries. Enters a folder only once, even if links lead back to it.
   private mutating func addFolder(_ path: FilePath, _ status: FileStatus) {
     var entered: Set<FileStatus.Identity> = [status.identity]
     var pending = [path]
@@ -81,7 +81,7 @@ package struct SceneSearch {
     if !hasScenes { failures.append((path, .folderWithoutScenes)) }
   }
 
-  /// Nil for what is gone meanwhile, and for a link that leads nowhere and is not named like a scene.
+  /// `nil` if the entry has disappeared, or if it is a dangling link without a scene's extension.
   private func entryStatus(_ path: FilePath) throws(SystemError) -> FileStatus? {
     do { return try FileStatus(of: path) } catch {
       if error == .code(ENOENT) && !(path.isSymbolicLink && path.isJSON) { return nil }
@@ -106,20 +106,20 @@ package struct SceneSearch {
 }
 
 extension SceneSearch {
-  /// All that is read, or could not be, with names and identities; without what is no file.
+  /// All files that are or should have been read, with their names and identities; paths without a regular file are left out.
   var inputs: [(name: String, identity: FileStatus.Identity)] {
     let failed = failures.map { SceneFile(path: $0.path, isStandardInput: false, bytes: nil) }
     return (files + failed).compactMap { file in file.identity.map { (file.name, $0) } }
   }
 }
 
-/// A scene's file, read or still to be read.
+/// A scene's file, whether or not it has been read yet.
 package struct SceneFile: Sendable {
   package let path: FilePath
   package let isStandardInput: Bool
-  /// What the search had to read anyway.
+  /// The bytes, if the search had to read them.
   let bytes: [UInt8]?
-  /// In bytes; nil where that is not known yet.
+  /// Size in bytes; `nil` if unknown.
   let size: Int?
 
   static let standardInputPath = FilePath("-")
@@ -136,24 +136,24 @@ package struct SceneFile: Sendable {
     self.init(path: argument, isStandardInput: argument == SceneFile.standardInputPath, bytes: nil)
   }
 
-  /// The same file, with what standard input holds; others are left to be read.
+  /// The same file with the bytes of standard input; other files are not read.
   func withStandardInput() -> SceneFile {
     guard isStandardInput, bytes == nil, let read = try? contents() else { return self }
     return SceneFile(path: path, isStandardInput: true, bytes: read)
   }
 
-  /// The same file, to be read again.
+  /// The same file without its bytes, to be read again.
   func withoutBytes() -> SceneFile { SceneFile(path: path, isStandardInput: isStandardInput, bytes: nil, size: size) }
 
-  /// As reports name it.
+  /// The name that reports show.
   package var name: String { isStandardInput ? "<stdin>" : path.text }
 
-  /// Nil where it is no regular file.
+  /// `nil` if it is not a regular file.
   var identity: FileStatus.Identity? {
     isStandardInput ? FileStatus.Identity(of: .standardInput) : OutputPlace(path).identity
   }
 
-  /// - Parameter prepare: called with how many bytes there are, as soon as that is known.
+  /// - Parameter prepare: called with the number of bytes as soon as it is known.
   func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
     let bytes: [UInt8]
     if let known = self.bytes {

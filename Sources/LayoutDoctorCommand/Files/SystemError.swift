@@ -6,22 +6,22 @@
 
 /// Why a file cannot be read or written.
 package enum SystemError: Error, Hashable, Sendable {
-  /// A refusal of the operating system, by its number.
+  /// An error of the operating system, by its code.
   case code(Int32)
-  /// The path leads to something other than a regular file.
+  /// The path is not a regular file.
   case irregular(FileStatus.Kind)
-  /// The file's bytes are no longer those that were read.
+  /// The file's bytes have changed since they were read.
   case changed
-  /// Replacing the file would part it from its other names, which would keep the old bytes.
+  /// The file has other hard links, which would keep the old bytes if it were replaced.
   case hardLinks(count: Int)
-  /// Replacing the file would give it another owner or group.
+  /// Replacing the file would change its owner or group.
   case ownerNotKept
   /// Replacing the file would lose its access control list or other extended attributes.
   case attributesNotKept
 
-  /// The file is one that this run reads.
+  /// The file is an input of this run.
   case isInput
-  /// The file is one that this run has written under another name.
+  /// The file has already been written by this run under another name.
   case isWritten
 
   /// The error of this thread's last failing call.
@@ -29,7 +29,7 @@ package enum SystemError: Error, Hashable, Sendable {
 
   static let tooLarge = SystemError.code(EFBIG)
 
-  /// A lower-case phrase, that of the operating system where it has one.
+  /// A lower-case phrase; the operating system's own if it has one.
   package var message: String {
     switch self {
     case .code(let code): SystemError.message(of: code)

@@ -4,19 +4,19 @@
   import Glibc
 #endif
 
-/// A file that is written before it takes the place of another in the same folder.
+/// A file that is written before it replaces another one in the same folder.
 ///
-/// It is locked while its process lives. Those of killed processes are known by their names, and by not being locked.
+/// It is locked while its process runs. A leftover of a killed process is recognised by its name and by not being locked.
 struct TemporaryFile {
   let path: FilePath
   let file: FileDescriptor
 
   private static let prefix = ".layoutdoctor-"
   private static let suffix = ".tmp"
-  /// Letters of the random part: two names are the same once in 10^18.
+  /// The number of random letters: two names collide with a probability of about 10^-18.
   private static let letterCount = 12
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
-  /// Names that are tried; a second one is needed about never.
+  /// The maximum number of names to try; a second one is almost never needed.
   private static let maximumAttempts = 100
 
   init(in folder: FilePath, permissions: mode_t) throws(SystemError) {
@@ -30,7 +30,7 @@ struct TemporaryFile {
         if error == .code(EEXIST) { continue }
         throw error
       }
-      // Another process that removes leftovers may have come before the lock.
+      // Another process that removes leftovers may have deleted the file before it was locked.
       if file.tryLock() != .held, let status = try? FileStatus(of: file), status.linkCount > 0 {
         self.path = path
         self.file = file
@@ -41,7 +41,7 @@ struct TemporaryFile {
     throw .code(EEXIST)
   }
 
-  /// Renames the file, whose descriptor stays open.
+  /// Renames the file. Its descriptor stays open.
   func replace(_ target: FilePath) throws(SystemError) {
     guard unsafe path.withCString({ from in unsafe target.withCString { unsafe rename(from, $0) } }) == 0 else {
       throw .last
@@ -50,7 +50,7 @@ struct TemporaryFile {
 
   func remove() { _ = unsafe path.withCString { unsafe unlink($0) } }
 
-  /// Removes what killed processes have left in a folder.
+  /// Removes the temporary files that killed processes have left in a folder.
   static func removeLeftovers(in folder: FilePath) {
     for name in (try? folder.folderEntries()) ?? [] where isTemporary(name) {
       let path = folder.appending(name)
@@ -74,7 +74,7 @@ struct TemporaryFile {
 }
 
 extension FilePath {
-  /// Whether the folder takes names that differ in case for one: found out with a file.
+  /// Whether the folder treats names that differ in case as equal; determined with a file.
   var foldsCase: Bool {
     guard let temporary = try? TemporaryFile(in: self, permissions: 0o600) else { return false }
     defer {

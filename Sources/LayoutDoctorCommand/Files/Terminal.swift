@@ -6,18 +6,19 @@ import LayoutReporting
   import Glibc
 #endif
 
-/// What goes where, and in which style.
+/// Standard output and standard error, with their styles.
 struct Terminal {
   private let color: ColorChoice
 
   init(color: ColorChoice = .auto) { self.color = color }
 
-  /// Makes sure that what cannot be written fails a write, whose failure can be told.
+  /// Ensures that writing to a closed pipe or descriptor, or beyond the file size limit, fails with an error.
   static func prepare() {
-    // A closed pipe would kill the process, and so would a file beyond the size allowed.
+    // Otherwise a closed pipe, or a file beyond the size limit, would kill the process.
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
-    // What is closed would be taken by the next file that is opened: by one that is not meant to be written to.
+    // Otherwise the next file to be opened would take a closed standard descriptor, and output meant for that would go into the
+    // file.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
@@ -31,7 +32,7 @@ struct Terminal {
     }
   }
 
-  /// Writes the report; a reader that has left is no failure.
+  /// Writes the report. A closed pipe is not an error.
   func report(_ bytes: [UInt8]) throws(SystemError) {
     do { try FileDescriptor.standardOutput.write(bytes) } catch {
       if error != .code(EPIPE) { throw error }
@@ -40,7 +41,7 @@ struct Terminal {
 
   func report(_ text: String) throws(SystemError) { try report(Array(text.utf8)) }
 
-  /// Writes to standard error, where nothing more can be done about a failure.
+  /// Writes to standard error. A failure here cannot be reported and is ignored.
   func complain(_ text: String) { complain(Array(text.utf8)) }
 
   func complain(_ bytes: [UInt8]) { try? FileDescriptor.standardError.write(bytes) }

@@ -2,7 +2,7 @@ import Graphviz
 import LayoutReporting
 
 extension CommandError {
-  /// One line, or two where a usage line helps.
+  /// One line, or two if a usage line helps.
   var text: String {
     switch self {
     case .usage(let error, let command):

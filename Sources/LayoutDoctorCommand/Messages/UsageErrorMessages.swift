@@ -3,18 +3,18 @@ extension UsageError {
   package var message: String {
     switch self {
     case .missingCommand: "a command is missing"
-    case .unknownCommand(let name, let nearest): "there is no command '\(name)'" + meant(nearest)
+    case .unknownCommand(let name, let nearest): "there is no command '\(name)'" + guess(nearest)
     case .unknownOption(let name, let command, let nearest):
-      (command.map { "'\($0.rawValue)' has no option '\(name)'" } ?? "there is no option '\(name)'") + meant(nearest)
+      (command.map { "'\($0.rawValue)' has no option '\(name)'" } ?? "there is no option '\(name)'") + guess(nearest)
     case .misplacedOption(let name, let command, let commands):
       "'\(name)' is an option of \(listed(commands.map(\.rawValue))), not of '\(command.rawValue)'"
     case .missingValue(let option, let placeholder): "'\(option)' needs a value: \(option) \(placeholder)"
     case .unexpectedValue(let option): "'\(option)' takes no value"
     case .repeatedOption(let option): "'\(option)' is given twice"
     case .invalidValue(let value, let option, let choices, let nearest):
-      "'\(value)' is no value for '\(option)'" + offered(choices, nearest)
+      "'\(value)' is no value for '\(option)'" + hint(choices, nearest)
     case .malformedPair(let value, let option, let placeholder): "'\(option)' takes \(placeholder), not '\(value)'"
-    case .invalidArgument(let value, let choices, let nearest): "'\(value)' is unknown here" + offered(choices, nearest)
+    case .invalidArgument(let value, let choices, let nearest): "'\(value)' is unknown here" + hint(choices, nearest)
     case .missingArgument(let command): "'\(command.rawValue)' needs \(command.arguments)"
     case .surplusArgument(let argument, let command): "'\(command.rawValue)' has no use for '\(argument)'"
     case .missingOption(let option, let placeholder, let command):
@@ -44,14 +44,14 @@ extension UsageError {
     case .emptySelection: "no scene has a configuration in that state and environment"
     case .bothFromStandardInput: "scene and report cannot both come from standard input"
     case .unknownSelection(let option, let value, let known, let nearest):
-      "no scene has the \(option) '\(value)'" + offered(known, nearest)
+      "no scene has the \(option) '\(value)'" + hint(known, nearest)
     }
   }
 
-  private func meant(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
+  private func guess(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
 
-  private func offered(_ choices: [String], _ nearest: String?) -> String {
-    nearest != nil ? meant(nearest) : choices.isEmpty ? "" : "; there is \(listed(choices))"
+  private func hint(_ choices: [String], _ nearest: String?) -> String {
+    nearest != nil ? guess(nearest) : choices.isEmpty ? "" : "; there is \(listed(choices))"
   }
 
   /// `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.

@@ -2,7 +2,7 @@ import LayoutReporting
 import ProofChecking
 
 extension Verification {
-  /// A line for each refused entry, what is verified, and what was not looked at.
+  /// A line for each refused entry, a line for what is verified, and a line for what was not checked.
   package var text: String {
     var lines = refusals.map { "\($0.path): \($0.reason.message)".printable }
     let verified = [
@@ -25,7 +25,7 @@ extension Verification {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `2 conflicting-constraints`, by rule.
+  /// Counts by rule, such as `2 conflicting-constraints`.
   private func rules(_ counts: [String: Int]) -> [String] {
     counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.printable)" }
   }

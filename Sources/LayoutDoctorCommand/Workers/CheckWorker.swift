@@ -6,21 +6,23 @@ import LayoutReporting
   import Glibc
 #endif
 
-/// A check of files that another process names, one after the other, so that what ends this one loses no other file.
+/// A worker process that checks the files named by its parent, one after the other. If it crashes, only the file at hand is
+/// lost.
 struct CheckWorker {
   private let command: CheckCommand
   private let channel: FileDescriptor
   private let watchdog: Watchdog
 
-  /// The first argument of such a process, before those of the check.
+  /// The first argument of a worker process, before the arguments of the check.
   static let argument = "--worker"
-  /// Where requests come in and results go out.
+  /// The descriptor of the channel for requests and results.
   static let channelNumber: Int32 = 3
 
-  /// A process that has this share of the allowed memory after a scene takes no further one, which could not have all of it.
+  /// A worker that uses more than this fraction (1/8) of its memory limit after a scene takes no more files, since the next
+  /// scene could not use the full limit.
   private static let keptMemoryShare = 8
 
-  /// - Returns: nil where no other process waits for this one.
+  /// - Returns: `nil` if this process was not started as a worker.
   init?(_ arguments: [String]) {
     var status = stat()
     guard arguments.first == Self.argument, unsafe fstat(Self.channelNumber, &status) == 0,
@@ -32,7 +34,7 @@ struct CheckWorker {
     watchdog = Watchdog(command.limits, channel: channel)
   }
 
-  /// Checks until there are no more files.
+  /// Checks files until there are no more.
   func run() -> ExitStatus {
     var stream = MessageStream()
     while true {
@@ -48,7 +50,7 @@ struct CheckWorker {
     }
   }
 
-  /// - Returns: whether this process takes no further file.
+  /// - Returns: whether this process takes no more files.
   private func check(_ request: WorkRequest) -> Bool {
     let (command, channel) = (command, channel)
     let file = request.file.withStandardInput()

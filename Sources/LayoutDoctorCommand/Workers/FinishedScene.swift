@@ -1,16 +1,16 @@
 import LayoutChecking
 import LayoutReporting
 
-/// What one file adds to the report of several: its counts, and its part of each output, written already.
+/// One file's share of the report of several: its counts, and its rendered part of each output.
 struct FinishedScene: Sendable {
   let summary: Summary
-  /// Nil where the scene could not be loaded.
+  /// `nil` if the scene could not be loaded.
   let names: ConfigurationSelection.SelectableNames?
-  /// Whether the scene has no configuration that was asked for.
+  /// Whether the scene has none of the selected configurations.
   let isEmpty: Bool
-  /// Nil where nobody asked for times.
+  /// `nil` if no times were requested.
   let timings: Timings?
-  /// For standard error.
+  /// Text for standard error.
   let complaints: [UInt8]
   /// In the order of `ReportFormats.destinations`.
   let outputs: [[UInt8]]
@@ -44,7 +44,7 @@ extension FinishedScene {
     for output in outputs { message.write(output) }
   }
 
-  /// - Returns: nil for what is no such message.
+  /// - Returns: `nil` if the message is malformed.
   init?(_ message: inout MessageReader) {
     var counts: [Int] = []
     while counts.count < Summary().counts.count {

@@ -1,6 +1,6 @@
-/// Writes what goes from one process of the program to another.
+/// Writes messages between processes of this program.
 ///
-/// Numbers take eight bytes, the least significant first; lists begin with their length.
+/// Numbers take eight bytes in little-endian order; lists start with their length.
 struct MessageWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -21,12 +21,12 @@ struct MessageWriter {
   }
 }
 
-/// Reads what a `MessageWriter` wrote, and nothing but nil from what it did not.
+/// Reads messages written by `MessageWriter`. Every method returns `nil` on malformed bytes.
 struct MessageReader {
   private let bytes: [UInt8]
   private var place: Int
 
-  /// - Parameter place: where the message begins.
+  /// - Parameter place: the index at which the message begins.
   init(_ bytes: [UInt8], from place: Int = 0) {
     self.bytes = bytes
     self.place = place
@@ -58,7 +58,7 @@ struct MessageReader {
 }
 
 extension FileDescriptor {
-  /// Sends messages, each with its length before it, at once.
+  /// Sends messages in one write, each preceded by its length.
   func writeMessages(_ messages: [[UInt8]]) throws(SystemError) {
     var all = MessageWriter()
     for message in messages { all.write(message) }
@@ -66,28 +66,28 @@ extension FileDescriptor {
   }
 }
 
-/// Cuts what comes in through a channel into messages.
+/// Splits the bytes received on a channel into messages.
 struct MessageStream {
   private var bytes: [UInt8] = []
-  /// Where the next message begins, with its length.
+  /// The index of the next message, at its length.
   private var place = 0
 
-  /// Bytes taken in at once: the most for which the C library needs no memory from the system each time.
+  /// The number of bytes to read at once: the largest buffer for which the C library does not map new memory each time.
   private static let chunkSize = 1 << 16
-  /// The largest message; what says that it is longer is none.
+  /// The largest message; a larger length means that the bytes are malformed.
   private static let maximumMessageSize = 1 << 36
 
   enum Next {
     case message(MessageReader)
-    /// It has not come in yet, or not all of it.
+    /// The message has not arrived completely.
     case incomplete
-    /// What has come in is no message.
+    /// The received bytes are not a message.
     case malformed
   }
 
-  /// Takes in what has come; waits where nothing has.
+  /// Receives bytes; blocks if there are none.
   ///
-  /// - Returns: false where the other side has ended.
+  /// - Returns: `false` if the other side has closed the channel.
   mutating func receive(from channel: FileDescriptor) -> Bool {
     guard let chunk = try? channel.read(atMost: Self.chunkSize), !chunk.isEmpty else { return false }
     receive(chunk)

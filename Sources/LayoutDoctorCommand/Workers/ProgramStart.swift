@@ -1,27 +1,27 @@
 #if canImport(Darwin)
   @unsafe @preconcurrency import Darwin
 #else
-  // The variable that holds the environment is known to it as one that may change at any time; nothing here changes it.
+  // The compiler treats the global environment variable as shared mutable state; this program never changes it.
   @unsafe @preconcurrency import Glibc
 #endif
 
-/// How a process of a program begins: by default, one more of this program.
+/// How to start a process; by default, another process of this program.
 package struct ProgramStart {
-  /// The path of the program.
+  /// The path of the executable.
   package var program: FilePath
-  /// The first is the name that the program is called by.
+  /// The first one is the name by which the program is called.
   package var arguments: [String]
-  /// What the process has open, by its number there; nothing else but what is not closed when a program is started.
+  /// The open descriptors of the process, by number. It inherits only these and those that are not closed on exec.
   package var files: [(number: Int32, File)] = []
-  /// Beside those that this process has, `NAME=VALUE` each, in place of what has the same name.
+  /// Variables as `NAME=VALUE`, added to the environment of this process; each replaces a variable of the same name.
   package var environment: [String] = []
 
   package enum File {
-    /// What is read from it is empty, what is written to it is lost.
+    /// Reads as empty, and discards what is written.
     case nothing
-    /// Emptied, or made, for what is written to it.
+    /// Created or truncated for writing.
     case output(String)
-    /// What this process has open under a number.
+    /// A descriptor of this process.
     case shared(Int32)
   }
 
@@ -30,9 +30,9 @@ package struct ProgramStart {
     self.program = program
   }
 
-  /// Starts a process, which no signal is blocked in and which a closed pipe ends, whatever this process has set.
+  /// Starts a process. In it no signal is blocked and SIGPIPE has its default action, whatever the settings of this process.
   ///
-  /// - Returns: its id.
+  /// - Returns: the process id.
   package func start() throws(SystemError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -69,7 +69,7 @@ package struct ProgramStart {
     return id
   }
 
-  /// That of this process with what is added.
+  /// The environment of this process together with the added variables.
   private var wholeEnvironment: [String] {
     let names = environment.map { $0.prefix { $0 != "=" } + "=" }
     var whole = environment
@@ -87,15 +87,16 @@ package struct ProgramStart {
   ) -> Result {
     var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
     defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
-    // The array holds at least the end.
+    // The array contains at least the terminating null pointer.
     return unsafe pointers.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress.unsafelyUnwrapped) }
   }
 }
 
 extension ProgramStart {
-  /// Where this program is: as the system says, else what it was called by, as a shell finds it.
+  /// The path of this program's executable: the one that the system reports, otherwise the one found from the program's name,
+  /// as a shell does.
   ///
-  /// - Parameter link: what leads to it; missing on Linux where `/proc` is not mounted.
+  /// - Parameter link: a symbolic link to the executable; missing on Linux if `/proc` is not mounted.
   package static func ownPath(link: String = "/proc/self/exe") -> FilePath {
     #if os(Linux)
       if unsafe access(link, X_OK) == 0 { return FilePath(link) }
@@ -109,12 +110,12 @@ extension ProgramStart {
     return path(of: CommandLine.arguments[0], in: unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "")
   }
 
-  /// The path of a program by its name: the first executable file in a list of folders, parted by colons; the name itself where
-  /// it has a slash, or where there is none.
+  /// Finds a program by name: the first executable file in a colon-separated list of folders. Returns the name itself if it
+  /// contains a slash or nothing is found.
   static func path(of name: String, in folders: String) -> FilePath {
     if name.utf8.contains(UInt8(ascii: "/")) { return FilePath(name) }
     for folder in folders.split(separator: ":", omittingEmptySubsequences: false) {
-      // An empty name is the folder that the process is in.
+      // An empty entry stands for the working directory.
       let path = FilePath(folder.isEmpty ? "." : String(folder)).appending(Array(name.utf8))
       guard let status = try? FileStatus(of: path), status.kind == .regular,
         unsafe path.withCString({ unsafe access($0, X_OK) }) == 0

@@ -1,6 +1,6 @@
 import LayoutReporting
 
-/// A file that a worker process is to check.
+/// A request to a worker process to check a file.
 struct WorkRequest {
   let file: SceneFile
   let styles: OutputStyles
@@ -21,7 +21,7 @@ struct WorkRequest {
     self.styles = styles
   }
 
-  /// - Returns: nil for what is no such message.
+  /// - Returns: `nil` if the message is malformed.
   init?(_ message: MessageReader) {
     var message = message
     guard let isStandardInput = message.number(), let isOutputColored = message.number(),
@@ -38,16 +38,16 @@ struct WorkRequest {
   }
 }
 
-/// How text looks on standard output and on standard error.
+/// The text styles of standard output and standard error.
 struct OutputStyles: Sendable {
   let output: Style
   let errors: Style
 }
 
-/// What a worker process answers.
+/// A worker process's answer.
 struct WorkResult {
   let scene: FinishedScene
-  /// Whether the process takes no further file.
+  /// Whether the process takes no more files.
   let isLast: Bool
 
   var message: [UInt8] {
@@ -62,7 +62,7 @@ struct WorkResult {
     self.isLast = isLast
   }
 
-  /// - Returns: nil for what is no such message.
+  /// - Returns: `nil` if the message is malformed.
   init?(_ message: MessageReader) {
     var message = message
     guard let isLast = message.number(), let scene = FinishedScene(&message) else { return nil }

@@ -6,26 +6,26 @@ import LayoutReporting
   import Glibc
 #endif
 
-/// Worker processes that check files, each one after the other.
+/// A pool of worker processes, each of which checks one file after the other.
 struct WorkerPool {
-  /// Those of the check.
+  /// The arguments of the check.
   let arguments: [String]
-  /// How many processes there are at most.
+  /// The maximum number of processes.
   let jobs: Int
   let limits: ResourceLimits
   let styles: OutputStyles
-  /// Turns what is known of a file without a result into one.
+  /// Makes a result from what is known about a file whose worker returned none.
   let finish: (SceneReport) -> FinishedScene
 
-  /// How long beyond the time limit a process may be silent: one that runs at all has ended itself by then.
+  /// How long a process may be silent beyond the time limit. A process that is able to run ends itself before that.
   private static let grace = Duration.seconds(30)
 
   /// Checks all files.
   ///
-  /// - Parameter progress: called before each.
+  /// - Parameter progress: called before each file.
   /// - Returns: the results in the order of the files.
   func check(_ files: [SceneFile], progress: (SceneFile) -> Void) -> [FinishedScene] {
-    // Whoever started this process may have it ignore how its own end.
+    // The parent may have set SIGCHLD to be ignored, in which case the exit status of workers would be lost.
     _ = signal(SIGCHLD, SIG_DFL)
     var results = [FinishedScene?](repeating: nil, count: files.count)
     var rest = Array(files.indices.reversed())
@@ -55,7 +55,7 @@ struct WorkerPool {
         let exit = worker.finish()
         var places = worker.files.map(\.place)
         if !isFull, let place = places.first {
-          // What it worked on is what ended it.
+          // The first file is the one on which the worker ended or ran out of time.
           places.removeFirst()
           let file = files[place]
           let report =
@@ -79,14 +79,14 @@ struct WorkerPool {
 
   private var patience: Duration { .seconds(limits.seconds) + Self.grace }
 
-  /// Waits until one of the processes has sent something or ended, or is to be given up.
+  /// Waits until a process has sent something, has ended or is to be abandoned.
   ///
-  /// - Returns: for each whether there is something to read.
+  /// - Returns: for each process, whether there is something to read.
   private static func wait(for workers: [WorkerProcess]) -> [Bool] {
     guard !workers.isEmpty else { return [] }
     var channels = workers.map { pollfd(fd: $0.channel.number, events: Int16(POLLIN), revents: 0) }
     let now = ContinuousClock.now
-    // A minute at most: waking up now and then costs nothing.
+    // At most a minute, since an occasional wake-up costs nothing.
     let longest = workers.compactMap(\.end).reduce(Duration.seconds(60)) { min($0, max(.zero, $1 - now)) }
     let milliseconds = longest.components.seconds * 1_000 + 1
     guard unsafe poll(&channels, nfds_t(channels.count), Int32(milliseconds)) > 0 else {

@@ -4,23 +4,23 @@
   import Glibc
 #endif
 
-/// A process of this program that checks files for this one.
+/// A worker process that checks files for this one.
 struct WorkerProcess {
   private let id: pid_t
   let channel: FileDescriptor
   private var stream = MessageStream()
-  /// The files that it has and has not answered yet, the one that it works on first.
+  /// The files that the process has not answered yet; it is working on the first one.
   private(set) var files: [AssignedFile] = []
-  /// When it is given up; nil where it may wait for standard input.
+  /// When the process is abandoned; `nil` if it may be waiting for standard input.
   private(set) var end: ContinuousClock.Instant?
-  /// How long a result may take.
+  /// How long the process may take for a result.
   private let patience: Duration
 
-  /// A file that a process has.
+  /// A file assigned to a process.
   struct AssignedFile {
-    /// Among all files.
+    /// Its index among all files.
     let place: Int
-    /// Of its request, in bytes, or of the file, which is larger.
+    /// The size of the request or of the file, whichever is larger, in bytes.
     let size: Int
     let isStandardInput: Bool
   }
@@ -32,8 +32,8 @@ struct WorkerProcess {
   }
 
   /// - Parameters:
-  ///   - arguments: those of the check.
-  ///   - patience: how long a result may take.
+  ///   - arguments: the arguments of the check.
+  ///   - patience: how long the process may take for a result.
   init(_ arguments: [String], patience: Duration) throws(SystemError) {
     self.patience = patience
     var ends: [Int32] = [-1, -1]
@@ -57,38 +57,40 @@ struct WorkerProcess {
     }
   }
 
-  /// Starts this program anew with one end of a channel; what it prints is lost.
+  /// Starts this program again with one end of a channel. Its output is discarded.
   private static func start(_ arguments: [String], channel: Int32) throws(SystemError) -> pid_t {
     var start = ProgramStart(["layoutdoctor", CheckWorker.argument] + arguments)
     start.files = [
       (CheckWorker.channelNumber, .shared(channel)), (STDOUT_FILENO, .nothing), (STDERR_FILENO, .nothing),
     ]
-    // Swift would take seconds to write where it crashed, which nobody reads.
+    // Swift would spend seconds on a backtrace that nobody reads.
     start.environment = ["SWIFT_BACKTRACE=enable=no"]
     return try start.start()
   }
 
-  /// A process has so many files at most: then it need not wait for the next, and few messages are sent.
+  /// The maximum number of files assigned to a process at once. A queue spares it the wait for the next file and saves
+  /// messages.
   private static let maximumCount = 16
-  /// The most bytes in requests for several files. The channel has room for them, so that no side waits to write while the other
-  /// does.
+  /// The maximum size, in bytes, of the requests for several files. They fit into the channel's buffer, so the two sides never
+  /// both block on a write.
   private static let maximumSize = 1 << 15
-  /// Bytes, those that the system adds to each message included.
+  /// The buffer size of the channel in bytes, including the system's overhead for each message.
   private static let channelSize = 1 << 17
 
-  /// Hands over files, unless it has enough.
+  /// Assigns files to the process, unless it has enough.
   ///
   /// - Parameters:
-  ///   - rest: the places of files that no process has, the next one last; those handed over are removed.
-  ///   - files: all of them.
-  ///   - jobs: how many processes share the rest; towards its end each takes fewer, so that all end at about the same time.
+  ///   - rest: the indices of unassigned files, the next one last; assigned ones are removed.
+  ///   - files: all files.
+  ///   - jobs: how many processes share the rest. Towards the end each takes fewer files, so that all finish at about the same
+  ///     time.
   mutating func take(from rest: inout [Int], of files: [SceneFile], sharedBy jobs: Int, _ styles: OutputStyles) {
     var size = self.files.reduce(0) { $0 + $1.size }
     guard self.files.count <= Self.maximumCount / 2 && size <= Self.maximumSize / 2 else { return }
     var messages: [[UInt8]] = []
     while let place = rest.last {
       let file = files[place]
-      // What waits for standard input may wait long.
+      // A process that reads standard input may wait for it for a long time.
       let fileSize = file.isStandardInput ? Self.maximumSize : file.path.bytes.count + (file.size ?? 0)
       size += fileSize
       guard
@@ -102,7 +104,7 @@ struct WorkerProcess {
       messages.append(WorkRequest(carriesBytes ? file : file.withoutBytes(), styles).message)
     }
     if messages.isEmpty { return }
-    // One that has ended is found out when its result is read.
+    // A write to a process that has ended may fail; its end is detected when its result is read.
     try? channel.writeMessages(messages)
   }
 
@@ -110,13 +112,13 @@ struct WorkerProcess {
     end = files.first.flatMap { $0.isStandardInput ? nil : .now + patience }
   }
 
-  /// Whether it is to be given up.
+  /// Whether the process has exceeded its time and is to be abandoned.
   var isLate: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
-  /// Takes in what has come; waits where nothing has.
+  /// Receives messages; blocks if there are none.
   ///
-  /// - Returns: results with the places of their files, and whether no more will come: the process has ended, or sends what is no
-  ///   result, or takes no further file.
+  /// - Returns: results with the indices of their files, and whether no more will come because the process has ended, has sent
+  ///   a malformed result, or takes no more files.
   mutating func receive() -> (results: [(place: Int, result: WorkResult)], hasEnded: Bool) {
     var results: [(place: Int, result: WorkResult)] = []
     guard stream.receive(from: channel) else { return (results, true) }
@@ -133,7 +135,7 @@ struct WorkerProcess {
     }
   }
 
-  /// Ends the process, where it has not ended itself.
+  /// Kills the process if it is still running, and returns how it ended.
   @discardableResult
   func finish() -> Exit {
     try? channel.close()
@@ -147,7 +149,7 @@ struct WorkerProcess {
 }
 
 extension WorkerProcess.Exit {
-  /// What is wrong with a file whose check ended like this.
+  /// The message for a file whose check ended the process in this way.
   var message: String {
     switch self {
     case .signal(SIGKILL): "the check was killed, perhaps because the system had no memory left"

@@ -3,12 +3,12 @@ import LayoutModel
 import SceneLoading
 
 extension LoadError {
-  /// One lower-case phrase that says what is true and what to do about it, on one line whatever the names in it.
+  /// One lower-case phrase that says what is wrong and what to do about it, on one line whatever the names contain.
   package var message: String {
     (suggestion.map { "\(statement), did you mean '\($0)'?" } ?? statement).withoutControlCharacters
   }
 
-  /// What stands at `related`, nil where there is nothing to say.
+  /// The message for the place `related`; `nil` if there is nothing to say.
   package var relatedMessage: String? {
     switch kind {
     case .duplicateKey, .duplicateName: "the first is here"

@@ -53,7 +53,7 @@ extension JSONType {
 }
 
 extension NumberRange {
-  /// What its numbers are, as in `a duration is from 0 to 1e6 s`; says what is too small only where that matters.
+  /// The allowed range in words, as in `a duration is from 0 to 1e6 s`. The lower bound is included only where it matters.
   package func words(refusing value: ExactDecimal) -> String {
     if !value.isZero && value > lowerBound && value < upperBound {
       let isSigned = lowerBound.isNegative ? " in size" : ""
@@ -67,7 +67,7 @@ extension NumberRange {
 }
 
 extension ExactDecimal {
-  /// The number with large and small powers of ten as such: `1e6`, `-1e9`, `1000`.
+  /// The number with large and small powers of ten in scientific notation: `1e6`, `-1e9`, `1000`.
   fileprivate var shortDescription: String {
     let isPowerOfTen = significand.magnitude == 1 && (exponent > 3 || exponent < -3)
     return isPowerOfTen ? "\(significand)e\(exponent)" : description
@@ -75,7 +75,7 @@ extension ExactDecimal {
 }
 
 extension LoadError.Subject {
-  /// What stands before the words: `a` or `an`.
+  /// The indefinite article for the words: `a` or `an`.
   var article: String { words.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }
 
   var words: String { "\(self)" }
@@ -113,7 +113,7 @@ extension LoadError.EquationPart {
 }
 
 extension Unicode.Scalar {
-  /// The character in quotes, or its number where it cannot be seen.
+  /// The character in quotes, or its code point if it is invisible.
   var words: String { isVisible ? "'\(self)'" : "U+\(number)" }
 
   fileprivate var isVisible: Bool {
@@ -123,7 +123,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Four hexadecimal digits or more.
+  /// The code point in at least four hexadecimal digits.
   fileprivate var number: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -131,7 +131,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with characters that cannot be seen, or would move the cursor, as numbers.
+  /// The text with invisible and control characters replaced by their code points.
   var withoutControlCharacters: String {
     guard unicodeScalars.contains(where: { !$0.isVisible }) else { return self }
     return unicodeScalars.map { $0.isVisible ? String($0) : "\\u{\($0.number)}" }.joined()

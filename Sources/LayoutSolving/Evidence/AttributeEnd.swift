@@ -1,30 +1,30 @@
 import ConstraintSolver
 import LayoutModel
 
-/// Why an ambiguous attribute goes as far as it does, and no further.
+/// The proof of an ambiguous attribute's minimum or maximum, or of its absence.
 package struct AttributeEnd: Sendable {
   package let attribute: ViewAttribute
   package let isMaximum: Bool
   package let reach: Reach
 
   package enum Reach: Sendable {
-    /// A best layout that has this value, and multipliers whose weighted sum is the attribute and nothing else.
+    /// An optimal layout with this value, and multipliers whose weighted sum is the attribute alone.
     case value(Rational, multipliers: [ProofTerm], layout: WitnessLayout)
-    /// What a best layout can be moved by as often as one likes: a move for each view that moves.
+    /// The attribute is unbounded: a direction in which an optimal layout stays optimal, given as the change of each frame.
     case endless(move: WitnessLayout)
   }
 }
 
 extension SceneSolver {
-  /// Views times ends that are proven of one configuration at most.
+  /// The maximum number of proven ends in one configuration, times its number of views.
   private static let endWorkLimit = 2_000
 
-  /// Whether ends of ambiguous attributes are proven at all.
+  /// Whether any ends of ambiguous attributes are proven.
   var provesEnds: Bool { endLimit > 0 }
 
   private var endLimit: Int { min(provenEndLimit, Self.endWorkLimit / scene.views.count) }
 
-  /// The proofs of how far ambiguous attributes go, as far as the limits let them.
+  /// The proofs of the ends of ambiguous attributes, as many as the limits allow.
   func ends(of attributes: [AmbiguousAttribute], in lowered: LoweredConfiguration, at best: [Rational])
     -> [AttributeEnd]
   {
@@ -43,12 +43,13 @@ extension SceneSolver {
 }
 
 extension LoweredConfiguration {
-  /// A wish beyond the end, weaker than all else, fails by as much as it is beyond; that proof is the end's.
+  /// Proves an end with an additional optional constraint that is weaker than all others and requires a value one point beyond
+  /// the end. The proof of its least error is the proof of the end.
   fileprivate func reach(
     _ attribute: ViewAttribute, to value: Rational, isMaximum: Bool, from best: [Rational]
   ) -> AttributeEnd.Reach? {
     let variable = variable(attribute.view, attribute.attribute)
-    // What cannot hold would be proven each time anew, and is told already.
+    // Unreachable constraints are already reported, so they are not tracked again.
     var extended = program.untracked
     extended.addRow(
       [(variable, .one)], .equal, value + (isMaximum ? 1 : -1), strength: .optional(rank: Int32(priorities.count)),
@@ -69,8 +70,8 @@ extension LoweredConfiguration {
         frames(at: best), contentSizes: contentSizes(at: best), with: changes(from: best, to: solution.values)))
   }
 
-  /// A move that changes no error, however often it is made: rows that are equalities or fail stand still, others may move
-  /// away from where they would fail.
+  /// A direction of change that keeps every error however far the layout moves. Equalities and failing rows keep their values;
+  /// other rows may move away from their bounds.
   fileprivate func endlessMove(
     of attribute: ViewAttribute, isMaximum: Bool, from best: [Rational]
   ) -> AttributeEnd.Reach? {
@@ -85,7 +86,7 @@ extension LoweredConfiguration {
     moves.addRow(
       [(variable(attribute.view, attribute.attribute), .one)], .equal, step, strength: .required,
       group: program.rowCount)
-    // Of all moves, one that leaves as much as it can where it is.
+    // Among all directions, prefers one that changes few variables.
     for variable in 0..<program.variableCount {
       moves.addRow(
         [(variable, .one)], .equal, .zero, strength: .optional(rank: 0), group: program.rowCount + 1)

@@ -1,11 +1,11 @@
 import ConstraintSolver
 
 extension ExceededLimit {
-  /// A deadline that has passed.
+  /// An expired deadline as a limit.
   ///
   /// - Parameters:
-  ///   - subjects: what was left undone, in the plural.
-  ///   - left: how many of them.
+  ///   - subjects: the things that were left undone, in the plural.
+  ///   - left: the number of them.
   package init(_ deadline: Deadline, for subjects: String, left: Int) {
     self.init(what: "seconds for \(subjects)", limit: deadline.seconds, left: left)
   }

@@ -1,29 +1,31 @@
 import ConstraintSolver
 import LayoutModel
 
-/// Why a configuration's layout is best: for each sum of errors, multipliers that bound it from below.
+/// The proof that a configuration's layout is optimal: for each sum of errors, multipliers that bound it from below.
 package struct OptimalityEvidence: Sendable {
-  /// Every priority whose least error is above 0, highest first; 1000 where required constraints had to give.
+  /// The priorities whose least error is above 0, highest first, including 1000 if required constraints fail.
   package let levels: [LeastError]
-  /// For each unreachable constraint, in scene order, the least error that it can have by itself.
+  /// For each unreachable constraint, in scene order, its least error by itself.
   package let unreachable: [(constraint: ConstraintReference, leastError: LeastError)]
-  /// Of ambiguous attributes, as many as limits let be proven.
+  /// The ends of ambiguous attributes, as many as the limits allow.
   package let ends: [AttributeEnd]
 
-  /// What there is a limit on so that proofs which weigh every row do not grow with the square of the rows.
+  /// The name of the limit that keeps the size of proofs which use every row from growing quadratically with the number of
+  /// rows.
   static let limited = "terms in proofs"
 }
 
-/// A sum of errors with the proof that no layout that is as good at all higher priorities has a smaller one.
+/// A sum of errors, with the proof that it is minimal among the layouts that are optimal at all higher priorities.
 package struct LeastError: Sendable {
   package let priority: Rational
-  /// In points.
+  /// The sum of errors in points.
   package let error: Rational
   package let multipliers: [ProofTerm]
 }
 
 extension SceneSolver {
-  /// Terms of a few proofs that weigh every row, or of more where a scene's configurations together have not very many.
+  /// The maximum number of terms in proofs: enough for 8 proofs that use every row, and for up to 64 if the scene has few
+  /// configurations.
   package static func provenTermLimit(of scene: Scene, configurations count: Int = 1) -> Int {
     let rowCount = scene.constraints.count + scene.views.count
     return max(8 * rowCount, min(64 * rowCount, 1_000_000 / max(1, count)))
@@ -31,7 +33,7 @@ extension SceneSolver {
 }
 
 extension LoweredConfiguration {
-  /// The limit that left out the proofs of some sums of errors, if one did.
+  /// The limit that left out the proofs of some sums of errors, if there is one.
   ///
   /// - Parameter levels: the errors of the optional priorities, highest first.
   func exceededLimits(

@@ -1,10 +1,10 @@
 import LayoutModel
 
 extension SolvedConfiguration {
-  /// The most corrections that are told of all parts together.
+  /// The maximum number of corrections reported for all parts together.
   private static let correctionLimit = 64
 
-  /// The smallest sets of written constraints without which all others can hold: one choice for each part.
+  /// The smallest sets of written constraints to remove so that all others can hold: each combines one choice for every part.
   ///
   /// - Complexity: the square of the number of parts, times the limit and its logarithm.
   package var corrections: [[ConstraintID]] {
@@ -18,20 +18,20 @@ extension SolvedConfiguration {
     return sets.map(\.ids).filter { !$0.isEmpty }
   }
 
-  /// By size, then by how many are broken anyway, then in scene order.
+  /// Sorts by size, then by the number of constraints that the layout breaks anyway, then in scene order.
   static func smallest(_ sets: [[ConstraintID]], breaking broken: Set<ConstraintReference>) -> [[ConstraintID]] {
     sets.map { CombinedCorrection().adding($0, breaking: broken) }.sorted().map(\.ids)
   }
 }
 
-/// Constraints without which parts of a configuration's conflicts can hold.
+/// Constraints whose removal resolves the conflicts of several parts of a configuration.
 private struct CombinedCorrection: Comparable {
-  /// In order.
+  /// In scene order.
   private(set) var ids: [ConstraintID] = []
-  /// How many of them the layout does not break.
+  /// The number of these constraints that hold in the layout.
   private var intactCount = 0
 
-  /// - Parameter others: in order.
+  /// - Parameter others: in scene order.
   func adding(_ others: [ConstraintID], breaking broken: Set<ConstraintReference>) -> CombinedCorrection {
     var result = CombinedCorrection()
     result.ids.reserveCapacity(ids.count + others.count)

@@ -1,41 +1,43 @@
 import ConstraintSolver
 import LayoutModel
 
-/// One configuration solved: its layout, and the evidence of all that is wrong with its constraints.
+/// A solved configuration: its layout, and the evidence for every problem with its constraints.
 package struct SolvedConfiguration: Sendable {
   package let configuration: Configuration
   /// Exact frames in superview coordinates, indexed by `ViewID`; the root's is (0, 0, size).
   package let frames: [Frame]
-  /// The content size of each scroll view, indexed by `ViewID`; nil for other kinds.
+  /// The content size of each scroll view, indexed by `ViewID`; `nil` for other kinds of views.
   package let contentSizes: [AxisPair<Rational>?]
-  /// Whether the required constraints can hold together.
+  /// Whether all required constraints can hold together.
   package let isFeasible: Bool
-  /// Every optional priority in use, highest first, with its least error.
+  /// The optional priorities in use, highest first, each with its least error.
   package let levels: [PriorityLevel]
   /// The constraints that do not hold in this layout, by priority from the highest, then in scene order.
   package let violations: [Violation]
-  /// Each attribute that can differ between two equally good layouts, in order of view and attribute.
+  /// The attributes whose values differ between equally good layouts, in order of view and attribute.
   package let ambiguousAttributes: [AmbiguousAttribute]
-  /// Why attributes are ambiguous, one entry for each cause.
+  /// The causes of ambiguity, one entry each.
   package let ambiguities: [Ambiguity]
-  /// Irreducible sets of constraints that cannot hold together; empty where the configuration is feasible.
+  /// Irreducible sets of constraints that cannot hold together; empty if the configuration is feasible.
   package let conflicts: [Conflict]
-  /// For each independent part of the conflicts, the smallest sets of written constraints that meet all conflicts of the part.
+  /// For each independent part of the conflicts, the smallest sets of written constraints that intersect every conflict of the
+  /// part.
   ///
-  /// By size, then what the layout breaks anyway, then in scene order; empty for a part that only generated constraints end.
+  /// Sorted by size, then by the number of constraints that the layout breaks anyway, then in scene order. Empty for a part
+  /// that only generated constraints can resolve.
   package let partCorrections: [[[ConstraintID]]]
-  /// The active optional constraints (written ones only) that cannot hold here, in scene order.
+  /// The active written optional constraints that cannot hold in this configuration, in scene order.
   package let unreachable: [UnreachablePriority]
-  /// The limits that were reached, empty when everything was decided.
+  /// The limits that were reached; empty if everything was decided.
   package let exceededLimits: [ExceededLimit]
   /// Whether a limit left something undecided.
   package var isCutOff: Bool { exceededLimits.contains(where: \.cutsCheckOff) }
-  /// Why the layout is best; nil where nobody asked, or where a limit was reached.
+  /// The proof that the layout is optimal; `nil` if none was requested or a limit was reached.
   package let optimality: OptimalityEvidence?
-  /// Whether no other layout is as good, content sizes included.
+  /// Whether the optimal layout is unique, content sizes included.
   package let isDetermined: Bool
 
-  /// Whether the layout is the recovery from a conflict that breaks least.
+  /// Whether the configuration has a conflict, so that the layout is the one with the least error of required constraints.
   package var isRecovered: Bool { !isFeasible }
 
   package init(
@@ -62,7 +64,7 @@ package struct SolvedConfiguration: Sendable {
   }
 }
 
-/// An exact rectangle in points, y downwards.
+/// An exact rectangle in points; y points downwards.
 package struct Frame: Hashable, Sendable {
   package var x, y, width, height: Rational
 
@@ -90,7 +92,7 @@ package struct Frame: Hashable, Sendable {
   }
 }
 
-/// The sum of absolute errors of all constraints of one optional priority, in points.
+/// The sum of the absolute errors of all constraints with one optional priority, in points.
 package struct PriorityLevel: Sendable {
   package let priority: Rational
   package let error: Rational
@@ -101,7 +103,7 @@ package struct PriorityLevel: Sendable {
   }
 }
 
-/// A constraint that does not hold, and by how many points.
+/// A constraint that does not hold, with its error in points.
 package struct Violation: Sendable {
   package let constraint: ConstraintReference
   package let priority: Rational
@@ -126,10 +128,10 @@ package struct ViewAttribute: Hashable, Sendable {
   }
 }
 
-/// An attribute that is not determined, with the exact range it can take among the best layouts.
+/// An ambiguous attribute, with its exact range over all optimal layouts.
 package struct AmbiguousAttribute: Sendable {
   package let attribute: ViewAttribute
-  /// Nil where unbounded.
+  /// `nil` if unbounded.
   package let minimum: Rational?
   package let maximum: Rational?
 
@@ -140,7 +142,7 @@ package struct AmbiguousAttribute: Sendable {
   }
 }
 
-/// `subject = constant + sum of coefficient * attribute`.
+/// A relation of the form `subject = constant + sum of coefficient * attribute`.
 package struct AffineRelation: Sendable {
   package let subject: ViewAttribute
   package let constant: Rational
@@ -155,15 +157,15 @@ package struct AffineRelation: Sendable {
   }
 }
 
-/// A set of constraints that cannot hold together and in which every member matters, with its proof.
+/// A minimal set of constraints that cannot hold together (an irreducible infeasible subset), with its proof.
 package struct Conflict: Sendable {
   /// In scene order.
   package let members: [ConstraintReference]
-  /// Farkas multipliers of rows whose weighted sum reads 0 >= `contradiction`.
+  /// Farkas multipliers of rows, whose weighted sum reads 0 >= `contradiction`.
   package let multipliers: [ProofTerm]
   /// Greater than 0, in points.
   package let contradiction: Rational
-  /// For each member, in the same order, a layout in which all the others hold.
+  /// For each member, in the same order, a layout in which all other members hold.
   package let witnesses: [WitnessLayout]
 
   package init(
@@ -176,7 +178,7 @@ package struct Conflict: Sendable {
   }
 }
 
-/// One row of a proof with its multiplier.
+/// A row of a proof, with its multiplier.
 package struct ProofTerm: Hashable, Sendable {
   package let row: ProofRow
   package let multiplier: Rational
@@ -187,26 +189,26 @@ package struct ProofTerm: Hashable, Sendable {
   }
 }
 
-/// A row as proofs name it.
+/// The name of a row in proofs.
 package enum ProofRow: Hashable, Sendable {
-  /// `VIEW.frame` stands for four rows and names the attribute; every other constraint is one row.
+  /// A row of a constraint. `VIEW.frame` consists of four rows, identified by the attribute; every other constraint is one row.
   case constraint(ConstraintReference, FrameAttribute?)
-  /// A size that is not negative, or the root's fixed frame: `VIEW.width`, `ROOT.x`.
+  /// The non-negativity of a size, or the root's fixed frame: `VIEW.width`, `ROOT.x`.
   case background(ViewAttribute)
-  /// A scroll view's content size that is not negative: `VIEW.content.width`.
+  /// The non-negativity of a scroll view's content size: `VIEW.content.width`.
   case contentSize(ViewID, Axis)
 }
 
-/// An optional constraint that cannot hold, given the required ones and the optimum of all higher priorities.
+/// An optional constraint that cannot hold, given the required constraints and the optimum of all higher priorities.
 package struct UnreachablePriority: Sendable {
   package let constraint: ConstraintID
-  /// A smallest set of constraints that block it, in scene order.
+  /// An irreducible set of constraints that block it, in scene order.
   package let blockers: [ConstraintReference]
-  /// The least error it can have, in points.
+  /// Its least error, in points.
   package let shortfall: Rational
-  /// Farkas multipliers over the constraint, its blockers and the background.
+  /// Farkas multipliers of the constraint, its blockers and the background.
   package let multipliers: [ProofTerm]
-  /// The first priority at which it holds in every best layout, all else unchanged; nil where none below 1000 does.
+  /// The lowest priority at which it holds in every optimal layout, all else unchanged; `nil` if there is none below 1000.
   package let raisedPriority: Rational?
 
   package init(
@@ -223,12 +225,12 @@ package struct UnreachablePriority: Sendable {
 
 /// A limit that was reached.
 package struct ExceededLimit: Hashable, Sendable {
-  /// What was limited, such as `configurations`.
+  /// The limited quantity, such as `configurations`.
   package let what: String
   package let limit: Int
-  /// How much was left undone, where it can be counted.
+  /// The number of things left undone, if it can be counted.
   package let left: Int
-  /// Whether something may be wrong that was not found; else what is missing is advice.
+  /// Whether problems may have been missed; otherwise only advice is missing.
   package let cutsCheckOff: Bool
 
   package init(what: String, limit: Int, left: Int, cutsCheckOff: Bool = true) {

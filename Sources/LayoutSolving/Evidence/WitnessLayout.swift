@@ -1,18 +1,18 @@
 import ConstraintSolver
 import LayoutModel
 
-/// A layout as another one with some frames changed, so that thousands of them share what they have in common.
+/// A layout stored as the changes to another one, so that thousands of layouts can share most of their frames.
 ///
-/// Its elements are exact frames in superview coordinates, indexed by `ViewID`.
+/// The elements are exact frames in superview coordinates, indexed by `ViewID`.
 package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
   fileprivate let base: [Frame]
-  /// Views from which on a witness is told by those frames alone that differ from the configuration's (or, in a conflict, from
-  /// zero): thousands of witnesses of thousands of frames each would say nothing more.
+  /// The number of views from which on a report lists only those frames of a witness that differ from the configuration's (in a
+  /// conflict, from zero). Listing thousands of frames for each of thousands of witnesses would add no information.
   package static let wholeViewLimit = 200
 
-  /// In order of view.
+  /// The frames that differ from the base layout, in order of view.
   package let changes: [Change]
-  /// Scroll views' content sizes in place of those of the other layout, in order of view.
+  /// The content sizes of scroll views that differ from the base layout, in order of view.
   package let contentSizes: [ContentSize]
 
   package struct Change: Hashable, Sendable {
@@ -26,7 +26,7 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - changes: frames in place of those of `base`, in order of view.
+  ///   - changes: frames that replace those of `base`, in order of view.
   ///   - contentSizes: in order of view.
   package init(
     base: [Frame], changes: [(view: Int, frame: Frame)] = [],
@@ -37,7 +37,7 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     self.changes = changes.map { Change(view: $0.view, frame: $0.frame) }
   }
 
-  /// The same changes of another layout.
+  /// The same changes applied to another base layout.
   func changing(_ base: [Frame]) -> WitnessLayout { WitnessLayout(base: base, self) }
 
   private init(base: [Frame], _ other: WitnessLayout) {
@@ -49,7 +49,7 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
   package var startIndex: Int { 0 }
   package var endIndex: Int { base.count }
 
-  /// Logarithmic in the number of changes.
+  /// - Complexity: logarithmic in the number of changes.
   package subscript(view: Int) -> Frame {
     var low = 0
     var high = changes.count
@@ -60,12 +60,12 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     return low < changes.count && changes[low].view == view ? changes[low].frame : base[view]
   }
 
-  /// Whether it differs in the same way from the layout that it has most in common with.
+  /// Returns whether both have the same changes, whatever their base layouts.
   package func hasChanges(of other: WitnessLayout) -> Bool {
     changes == other.changes && contentSizes == other.contentSizes
   }
 
-  /// What is in common is compared last, for there is much of it.
+  /// Compares the base layouts last, since they are large.
   package static func == (a: WitnessLayout, b: WitnessLayout) -> Bool {
     guard a.hasChanges(of: b) else { return false }
     let (frames, others) = (a.base.span, b.base.span)
@@ -75,17 +75,17 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     return true
   }
 
-  /// What is in common is left out of the hash, for there is much of it.
+  /// Leaves the base layout out of the hash, since it is large.
   package func hash(into hasher: inout Hasher) { hasher.combine(changes) }
 }
 
-/// Two layouts: where they have a few lengths of their own beside many in common, these alone.
+/// Two layouts. If they differ from their base in only a few attributes, only those are stored.
 struct LayoutPair: Sendable {
   private let base: [Frame]
   private let kind: Kind
 
   private enum Kind: Sendable {
-    /// In order of view and attribute.
+    /// The attributes that differ, in order of view and attribute.
     case moves([Move])
     indirect case given(first: WitnessLayout, second: WitnessLayout)
   }
@@ -96,7 +96,7 @@ struct LayoutPair: Sendable {
     let second: Rational
   }
 
-  /// Changed frames of each layout up to which they are told length by length.
+  /// The maximum number of changed frames in each layout for which single attributes are stored.
   private static let fewChanges = 2
 
   init(_ first: WitnessLayout, _ second: WitnessLayout) {
@@ -127,7 +127,7 @@ struct LayoutPair: Sendable {
     if case .given(let first, let second) = kind { (first, second) } else { layouts(on: base) }
   }
 
-  /// The same changes of another layout, which has the same frames where they move something.
+  /// The same two layouts relative to another base with the same frames for the views that change.
   func layouts(on base: [Frame]) -> (first: WitnessLayout, second: WitnessLayout) {
     switch kind {
     case .moves(let moves): (layout(moves, \.first, on: base), layout(moves, \.second, on: base))

@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The constraints that configurations of one direction may differ in, to ask for.
+/// The constraints that may differ between configurations with the same reading direction, for fast look-up.
 struct ChangingConstraints: Sendable {
   let selection: ConstraintSelection
   private let constraints: Set<Int>
@@ -23,9 +23,9 @@ struct ChangingConstraints: Sendable {
     }
   }
 
-  /// Whether a configuration has the direction of another, and differs from it in these constraints only.
+  /// Returns whether a configuration has the same direction as another and differs from it only in these constraints.
   ///
-  /// - Parameter configuration: under one of the environments that the constraints were chosen for.
+  /// - Parameter configuration: in one of the environments for which the constraints were selected.
   func leads(from base: LoweredConfiguration, to configuration: Configuration) -> Bool {
     guard configuration.direction == base.configuration.direction else { return false }
     let (scene, content, old) = (base.scene, configuration.content, base.configuration.content)
@@ -53,9 +53,9 @@ struct ChangingConstraints: Sendable {
   }
 }
 
-/// Where a constraint stands among those of its scene.
+/// The position of a constraint in scene order.
 struct ConstraintOrder: Comparable {
-  /// Written constraints, then those of views, then those of each stack view.
+  /// Written constraints come first, then those of views, then those of each stack view.
   let section: Int
   let place: Int
 
@@ -63,7 +63,7 @@ struct ConstraintOrder: Comparable {
 }
 
 extension LoweredConfiguration {
-  /// Where a group stands, whichever rows a configuration has.
+  /// The position of a group, which does not depend on the rows that a configuration has.
   func order(ofGroup group: Int) -> ConstraintOrder {
     switch references[group] {
     case .written(let id): return ConstraintOrder(section: 0, place: id.index)
@@ -79,7 +79,7 @@ extension LoweredConfiguration {
     }
   }
 
-  /// Where each group stands.
+  /// The positions of all groups.
   func orders() -> [ConstraintOrder] {
     var orders: [ConstraintOrder] = []
     orders.reserveCapacity(references.count)
@@ -95,7 +95,7 @@ extension LoweredConfiguration {
     return orders
   }
 
-  /// Which rows are those of every configuration.
+  /// For each row, whether all configurations share it.
   func isShared(beside changing: ChangingConstraints) -> [Bool] {
     let isShared = references.map { !changing.contains($0) }
     return (0..<program.rowCount).map { row in
@@ -104,7 +104,7 @@ extension LoweredConfiguration {
     }
   }
 
-  /// All variables that rows of some constraints may refer to, in order; perhaps more.
+  /// All variables to which rows of the selected constraints may refer, in order. May contain others, too.
   func variables(of selection: ConstraintSelection) -> [Int] {
     var views: Set<Int> = []
     for index in selection.constraints {

@@ -1,25 +1,26 @@
 import ConstraintSolver
 import LayoutModel
 
-/// Which unknowns of a configuration hang together by rows of any strength; what the screen fixes connects nothing.
+/// The connected components of a configuration's unknowns. Rows of any strength connect their unknowns, but the root's frame
+/// connects nothing.
 package struct Connections: Sendable {
-  /// By variable: the least variable that hangs together with it.
+  /// For each variable, the smallest variable of its component.
   private let leaders: [Int32]
-  /// By constraint, nil where it has no row.
+  /// For each written constraint, its component; `nil` if the constraint has no row.
   private let partOfConstraint: [Part?]
   private let rows: [Part: [Int32]]
 
-  /// A set of unknowns that hang together.
+  /// A connected component.
   package struct Part: Hashable, Comparable, Sendable {
     let leader: Int32
 
-    /// Of rows in which the screen alone occurs.
+    /// The component of rows that contain only the root's frame.
     static let screen = Part(leader: -1)
 
     package static func < (a: Part, b: Part) -> Bool { a.leader < b.leader }
   }
 
-  /// - Complexity: almost linear in the terms.
+  /// - Complexity: almost linear in the number of terms.
   package init(_ lowered: LoweredConfiguration) {
     let program = lowered.program
     var sets = DisjointSets(count: program.variableCount)
@@ -48,7 +49,7 @@ package struct Connections: Sendable {
 
   func rows(of part: Part) -> [Int32] { rows[part] ?? [] }
 
-  /// The root's frame.
+  /// Returns whether a variable belongs to the root's frame.
   private static func isFixed(_ variable: Int) -> Bool { variable < FrameAttribute.allCases.count }
 
   private static func part(of terms: [(variable: Int, coefficient: Rational)], _ leaders: [Int32]) -> Part {

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension LoweredConfiguration {
-  /// All that decides the layout of one part, and that layout.
+  /// Everything that determines the layout of one connected component, and that layout.
   package struct PartContent: Hashable, Sendable {
     private var rows: [Row] = []
     private var values: [Rational] = []
@@ -12,7 +12,7 @@ extension LoweredConfiguration {
       let coefficients: [Rational]
       let relation: RowRelation
       let constant: Rational
-      /// Nil for the background.
+      /// `nil` for background rows.
       let priority: Rational?
     }
 
@@ -29,7 +29,7 @@ extension LoweredConfiguration {
     fileprivate mutating func add(_ value: Rational) { values.append(value) }
   }
 
-  /// - Parameter values: of all variables, in the layout to compare with.
+  /// - Parameter values: the values of all variables in the layout to compare with.
   package func content(of part: Connections.Part, _ connections: Connections, values: [Rational]) -> PartContent {
     var content = PartContent()
     for row in connections.rows(of: part).map({ Int($0) }) {
@@ -46,7 +46,7 @@ extension LoweredConfiguration {
     return content
   }
 
-  /// The parts with a required row that fails in a layout.
+  /// The components with a required row that fails in a layout.
   package func failingParts(_ connections: Connections, at values: [Rational]) -> Set<Connections.Part> {
     var parts: Set<Connections.Part> = []
     for row in 0..<program.rowCount
@@ -56,7 +56,7 @@ extension LoweredConfiguration {
     return parts
   }
 
-  /// The rows of some parts alone; every variable of another part has its value.
+  /// The rows of some components only. The variables of the others are fixed to their values.
   ///
   /// - Complexity: linear in the program.
   package func restricted(

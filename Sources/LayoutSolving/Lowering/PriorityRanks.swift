@@ -1,12 +1,12 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The optional priorities that some configurations have, in any order.
+/// The set of optional priorities that some configurations use, in any order.
 struct UsedPriorities {
-  /// The first ones, which are searched in turn.
+  /// The first few priorities, which are searched linearly.
   private var few: [Priority] = []
   private var others: Set<Priority> = []
-  /// The two seen last: most constraints have the priority of one of their neighbours.
+  /// The last two priorities, since most constraints have the same priority as a neighbour.
   private var last = Priority.required
   private var beforeLast = Priority.required
 
@@ -21,15 +21,16 @@ struct UsedPriorities {
 }
 
 extension UsedPriorities {
-  /// Those of one configuration.
+  /// The priorities of one configuration.
   init(_ scene: Scene, _ configuration: Configuration, _ stacks: [StackArrangement]) {
     insert(of: scene, configuration)
     for stack in stacks { for constraint in stack.constraints { insert(constraint.priority) } }
   }
 
-  /// Those of all configurations that a scene names, of what its transitions assign, and of one configuration more.
+  /// The priorities of all configurations that a scene names, of all assignments by transitions, and of one more configuration.
   ///
-  /// A transition may add to a priority again and again: what such sums come to is known only of a configuration reached.
+  /// Priorities that transitions reach by repeated addition are not included: they are known only once such a configuration is
+  /// reached.
   init(_ scene: Scene, beside configuration: Configuration) {
     self.init(scene)
     insert(of: scene, configuration)
@@ -80,18 +81,18 @@ extension UsedPriorities {
   }
 }
 
-/// Places of optional priorities in order of strength.
+/// The optional priorities, ranked by strength.
 struct PriorityRanks: Sendable {
   /// Highest first.
   let priorities: [Rational]
   private let sorted: [Priority]
-  /// Empty where there are few.
+  /// Empty if there are at most `searchLimit` priorities.
   private var ranks: [Priority: Int32] = [:]
 
-  /// So many are searched in turn, which is faster than hashing.
+  /// Up to this number, a linear search is faster than hashing.
   fileprivate static let searchLimit = 8
 
-  /// - Parameter priorities: each once, in any order.
+  /// - Parameter priorities: without duplicates, in any order.
   init(_ priorities: [Priority]) {
     sorted = priorities.sorted { $0.value > $1.value }
     self.priorities = sorted.map { Rational($0.value) }
@@ -101,7 +102,7 @@ struct PriorityRanks: Sendable {
 
   func contains(_ priority: Priority) -> Bool { priority.isRequired || rank(of: priority) != nil }
 
-  /// The place of an optional priority; `nil` where it is not among them.
+  /// The rank of an optional priority; `nil` if it is not in the set.
   func rank(of priority: Priority) -> Int32? {
     guard sorted.count <= PriorityRanks.searchLimit else { return ranks[priority] }
     for index in sorted.indices where sorted[index] == priority { return Int32(index) }

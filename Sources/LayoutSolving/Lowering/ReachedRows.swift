@@ -1,18 +1,18 @@
-// What blocks a constraint is found among rows that hang together with it. Of shared rows that hang together with no row of a
-// configuration's own, whatever is found holds for all configurations.
+// The blockers of a constraint are among the rows connected to it. For shared rows that are not connected to any
+// configuration's own rows, the result is therefore the same for all configurations.
 
 import ConstraintSolver
 import LayoutModel
 
-/// The shared rows of a family that may hang together with those of a configuration, and what is told of all others.
+/// The shared rows that may be connected to a configuration's own rows, and the blocking analysis of all other shared rows.
 struct ReachedRows: Sendable {
-  /// With those that fix the root.
+  /// Includes the rows that fix the root's frame.
   let rows: [Int]
   let others: BlockingAnalysis.Outcome
 
   /// - Parameters:
-  ///   - blocks: with the rows of any configuration.
-  ///   - values: a layout of the same.
+  ///   - blocks: the blocks of the rows of any one configuration.
+  ///   - values: a layout of the same configuration.
   init(
     _ base: LoweredConfiguration, isShared: [Bool], changing selection: ConstraintSelection, _ blocks: CoreBlocks,
     _ rest: PresolvedProgram.Part, _ values: [Rational]
@@ -41,9 +41,9 @@ struct ReachedRows: Sendable {
 }
 
 extension LoweredConfiguration {
-  /// Which rows are a configuration's own, or hang together with such rows of any configuration.
+  /// For each row, whether it is a configuration's own, or may be connected to such a row of any configuration.
   ///
-  /// Rows hang together by variables, those of the root left out that are the same in all configurations.
+  /// Rows are connected by common variables, except for attributes of the root's frame that are the same in all configurations.
   func isReached(isShared: [Bool], changing selection: ConstraintSelection) -> [Bool] {
     func joins(_ variable: Int) -> Bool {
       variable >= FrameAttribute.allCases.count || selection.hasRootVariable(variable)
@@ -63,12 +63,12 @@ extension LoweredConfiguration {
     }
   }
 
-  /// Whether a row is one of those that fix the root.
+  /// Returns whether a row fixes an attribute of the root's frame.
   func isOfRoot(_ row: Int) -> Bool {
     program.group(ofRow: row) < 0 && program.firstVariable(ofRow: row) < FrameAttribute.allCases.count
   }
 
-  /// Some of the rows alone.
+  /// This configuration with some of its rows only.
   func only(_ rows: [Int]) -> LoweredConfiguration {
     var result = self
     result.program = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
@@ -76,7 +76,7 @@ extension LoweredConfiguration {
     return result
   }
 
-  /// Another configuration by some of this one's rows, which they share, and of its own, in an order.
+  /// Another configuration, made of rows that it shares with this one and of rows of its own, in the given order.
   func merging(_ rows: [PresolvedProgram.Row], of own: LoweredConfiguration) -> LoweredConfiguration {
     var result = own
     result.program = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)

@@ -1,17 +1,17 @@
 // The constraints that a stack view generates, as UIStackView does (Apple, "UIStackView", "UIStackView.Distribution" and
-// "UIStackView.Alignment"; in console logs they are named UISV-…).
+// "UIStackView.Alignment"). UIKit prints them with names that start with UISV-.
 
 import ConstraintSolver
 import LayoutModel
 
-/// One stack view's generated constraints.
+/// The generated constraints of one stack view.
 struct StackArrangement {
   let stackView: ViewID
   private(set) var constraints: [GeneratedConstraint] = []
-  /// Arranged views that are hidden: they give up their size along the axis, and content does not resist.
+  /// Hidden arranged views: their size along the axis is zero, and their content does not resist that.
   private var hidden: [ViewID] = []
 
-  /// `sum of coefficient * anchor  relation  constant`, measured in the stack view.
+  /// A constraint of the form `sum of coefficient * anchor  relation  constant`, measured in the stack view.
   struct GeneratedConstraint {
     var part: StackPart
     var terms: [(anchor: Anchor, coefficient: Rational)]
@@ -20,14 +20,14 @@ struct StackArrangement {
     var priority: Priority = .required
   }
 
-  /// Proportions give way to a required size.
+  /// Proportional sizes give way to a required size.
   private static let proportionPriority = Priority(ExactDecimal(999))
-  /// Equal distances of centres are kept as far as the spacing allows.
+  /// Equal distances between centres are kept as far as the spacing allows.
   private static let centeringPriority = Priority(ExactDecimal(149))
-  /// Where views are not stretched across the axis, the stack is no larger than they need.
+  /// If views are not stretched across the axis, the stack view is no larger than they require.
   private static let fittingPriority = Priority(ExactDecimal(51))
 
-  /// All that generated constraints can have.
+  /// All optional priorities that generated constraints may have.
   static let optionalPriorities = [proportionPriority, centeringPriority, fittingPriority]
 
   private let scene: Scene
@@ -37,7 +37,7 @@ struct StackArrangement {
     self.scene = scene
     self.stackView = stackView
     stack = scene[stackView].stack ?? Stack()
-    // The order of arrangement is that of the scene; a state's order is about painting.
+    // The arrangement follows the order of subviews in the scene; a state's order only affects painting.
     let arranged = scene[stackView].subviews.filter(scene.isArranged)
     let visible = arranged.filter { !configuration.properties[$0.index].isHidden }
     hidden = arranged.filter { configuration.properties[$0.index].isHidden }
@@ -96,7 +96,7 @@ struct StackArrangement {
         relation: relation, constant: constant, priority: priority))
   }
 
-  /// One view after the other, from edge to edge.
+  /// Places the views one after the other, from edge to edge.
   private mutating func arrange(_ visible: [ViewID]) {
     guard let first = visible.first, let last = visible.last else { return }
     let keepsSpacing = stack.distribution != .equalSpacing && stack.distribution != .equalCentering
@@ -129,7 +129,7 @@ struct StackArrangement {
     }
   }
 
-  /// Every distance from one view to the next is that of the first two.
+  /// Makes the distance between any two neighbours equal to the first one.
   private mutating func equaliseDistances(
     _ visible: [ViewID], from: Attribute, to: Attribute, kind: StackPart.Kind, priority: Priority
   ) {
@@ -171,7 +171,7 @@ struct StackArrangement {
 extension Scene {
   var stackViews: [ViewID] { views.indices.filter { views[$0].stack != nil }.map { ViewID($0) } }
 
-  /// Whether a stack view arranges a view.
+  /// Returns whether a stack view arranges a view.
   func isArranged(_ view: ViewID) -> Bool {
     guard let superview = self[view].superview, self[superview].stack != nil else { return false }
     return self[view].kind != .guide

@@ -1,20 +1,20 @@
 import LayoutModel
 
-/// The tree of a scene's views in flat arrays, for lookups that are made again and again.
+/// The view tree of a scene in flat arrays, for frequent look-ups.
 package struct ViewHierarchy: Sendable {
   private let places: [Place]
-  /// The first of the two variables of a scroll view's content size; -1 for all other views.
+  /// For each scroll view, the first of the two variables of its content size; -1 for all other views.
   let contentVariables: [Int32]
-  /// The scroll views, in order of these variables.
+  /// The indices of the scroll views, in the order of these variables.
   let scrollViews: [Int]
-  /// Whether the alignment rectangle is not the frame.
+  /// For each view, whether its alignment rectangle differs from its frame.
   let hasAlignmentInsets: [Bool]
-  /// Whether edges of the view are those of its frame, whatever they are compared with.
+  /// For each view, whether its edges are those of its frame in every constraint.
   let isPlain: [Bool]
-  /// Four for each view, and two for each scroll view's content.
+  /// Four variables for each view, and two for the content of each scroll view.
   let variableCount: Int
 
-  /// What every walk up the tree reads, side by side.
+  /// The values that a walk up the tree reads, stored next to each other.
   private struct Place: Sendable {
     /// -1 for the root.
     var superview: Int32 = -1
@@ -29,7 +29,7 @@ package struct ViewHierarchy: Sendable {
     var variableCount = 4 * views.count
     for index in views.indices {
       if let superview = views[index].superview {
-        // A superview comes before its subviews.
+        // Superviews come before their subviews.
         places[index] = Place(superview: superview.rawValue, depth: places[superview.index].depth + 1)
       }
       if views[index].kind == .scrollView {
@@ -49,7 +49,9 @@ package struct ViewHierarchy: Sendable {
   /// -1 for the root.
   func superviewIndex(of view: Int) -> Int { Int(places[view].superview) }
 
-  /// Returns the nearest view that contains both; a view is its own ancestor. Linear in the depth.
+  /// The nearest view that contains both; a view contains itself.
+  ///
+  /// - Complexity: linear in the depth.
   package func commonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID {
     var a = a.index
     var b = b.index

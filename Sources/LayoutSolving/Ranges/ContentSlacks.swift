@@ -1,11 +1,12 @@
 import ConstraintSolver
 import LayoutModel
 
-/// By how much contents of one configuration can grow, what all of them hang on solved once.
+/// Computes by how much intrinsic sizes of one configuration can grow. The optimal faces on which the results depend are
+/// computed once.
 package struct ContentSlacks {
   private let solver: SceneSolver
   private let lowered: LoweredConfiguration
-  /// By the priority below which rows do not count; nil where these rows cannot hold.
+  /// The optimal face of the rows from each priority upwards; `nil` if these rows cannot hold together.
   private var faces: [Rational: BestFace?] = [:]
 
   package init(_ solver: SceneSolver, _ configuration: Configuration) {
@@ -13,7 +14,7 @@ package struct ContentSlacks {
     lowered = solver.lower(configuration)
   }
 
-  /// The content slack of a view, as a solver finds it.
+  /// The slack of a view's content; see `SceneSolver.contentSlack`.
   package mutating func slack(of view: ViewID, _ axis: Axis) -> Rational?? {
     let scene = solver.scene
     guard let size = lowered.configuration.intrinsicSize(of: view, axis, in: scene),
@@ -21,7 +22,7 @@ package struct ContentSlacks {
     else { return nil }
     let priority = Rational(scene[view].compression[axis].value)
     let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
-    // A content that grows takes its hugging along, which then has to be left out.
+    // Hugging follows a growing content size. If it is weaker than compression, it is not among the rows.
     if Rational(scene[view].hugging[axis].value) < priority {
       if faces[priority] == nil { faces[priority] = .some(BestFace(lowered.rows(from: priority))) }
       guard case .some(.some) = faces[priority] else { return nil }
@@ -39,7 +40,7 @@ package struct ContentSlacks {
 }
 
 extension LoweredConfiguration {
-  /// The rows that have to hold, and those of a priority and above.
+  /// The required rows, and the optional ones from a priority upwards.
   fileprivate func rows(from priority: Rational) -> LinearProgram {
     var rows = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
     for row in 0..<program.rowCount {
@@ -63,9 +64,11 @@ extension Scene {
 }
 
 extension SceneSolver {
-  /// By how much the content of a view can grow along an axis before something of its priority or above must give.
+  /// By how much the content of a view can grow along an axis before its compression, or a constraint at least as strong, must
+  /// give way.
   ///
-  /// - Returns: nil where it can grow without end; the outer nil where the view has no content there, or is short already.
+  /// - Returns: the growth in points, or `.some(nil)` if it is unlimited; `nil` if the view has no content on the axis, its
+  ///   compression is required, it is already too small for its content, or a limit was reached.
   package func contentSlack(of view: ViewID, _ axis: Axis, in configuration: Configuration) -> Rational?? {
     contentSlack(of: view, axis, in: lower(configuration))
   }
@@ -85,7 +88,7 @@ extension SceneSolver {
         guard lowered.priorities[Int(rank)] >= priority else { continue }
         ranks = max(ranks, rank + 1)
       }
-      // A content that grows takes its hugging along.
+      // Hugging follows a growing content size.
       if case .constraint(.hugging(view, axis), _) = lowered.proofRow(row) { continue }
       grown.addRow(
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row),
@@ -105,6 +108,6 @@ extension SceneSolver {
     return .some(slack >= Self.boundlessGrowth ? nil : slack)
   }
 
-  /// Growth, in points, that counts as without end.
+  /// The growth, in points, from which on it counts as unlimited.
   fileprivate static let boundlessGrowth = Rational(1_000_000)
 }

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension Scene {
-  /// The ranges that are declared for a configuration: those of its environment, and of every parameter.
+  /// The ranges declared for a configuration: those of its environment, and those of all parameters.
   package func declaredRanges(for configuration: Configuration) -> [DeclaredRange] {
     var ranges: [DeclaredRange] = []
     func add(_ subject: RangeSubject, _ lower: ExactDecimal, _ upper: ExactDecimal, _ location: SourceRange) {
@@ -25,7 +25,7 @@ extension Scene {
     return ranges
   }
 
-  /// How a range's subject is written.
+  /// The name of a range's subject.
   package func name(of subject: RangeSubject) -> String {
     switch subject {
     case .width: "width"
@@ -37,16 +37,17 @@ extension Scene {
 }
 
 extension RangeFamily {
-  /// Where in a declared range the required constraints of a configuration hold, and what conflicts beyond.
+  /// The part of a declared range in which the required constraints of a configuration hold, and the conflicts beyond it.
   ///
-  /// A configuration that holds outside the range shows from where on none of the range does.
+  /// If the configuration's own value works but is outside the range and no value of the range works, the conflict begins
+  /// between that value and the range.
   func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     let own = changing.leads(from: base, to: configuration) ? own(declared, of: configuration) : nil
     return own ?? solver.satisfiableRange(declared, of: configuration)
   }
 
-  /// - Precondition: the configuration is one of the family.
-  /// - Returns: nil where its rows differ from those of others further than was foreseen.
+  /// - Precondition: the configuration belongs to the family.
+  /// - Returns: `nil` if its rows differ from the shared ones in a way that the family does not cover.
   func own(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange? {
     let value = configuration.value(of: declared.subject)
     let program: RangeProgram
@@ -82,11 +83,12 @@ extension RangeFamily {
 }
 
 extension RangeProgram {
-  /// How often a value nearer to the bound is tried: each round leaves out at least one conflict that begins further out.
+  /// The maximum number of values tried, each nearer to the bound. Every round excludes at least one conflict that begins
+  /// further out.
   private static let roundLimit = 64
 
-  /// The conflict that begins at a bound: of a value next to it an irreducible one, and if its members alone can hold
-  /// further out than the bound, one of a value between.
+  /// The conflict that begins at a bound. Finds an irreducible conflict at a value next to the bound. If its members alone can
+  /// hold further out than the bound, tries a value in between.
   fileprivate func conflict(
     beyond bound: Rational, towards end: Rational
   ) -> (conflict: RangeConflict?, isProven: Bool) {
@@ -130,16 +132,17 @@ extension RangeProgram {
 }
 
 extension SceneSolver {
-  /// Where in a declared range the required constraints of a configuration hold, and what conflicts beyond.
+  /// The part of a declared range in which the required constraints of a configuration hold, and the conflicts beyond it.
   ///
-  /// A configuration that holds outside the range shows from where on none of the range does.
+  /// If the configuration's own value works but is outside the range and no value of the range works, the conflict begins
+  /// between that value and the range.
   package func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     let alone = RangeFamily(self, declared.subject, beside: configuration, changing: ConstraintSelection())
     return alone.own(declared, of: configuration)
       ?? SatisfiableRange(declared: declared, value: configuration.value(of: declared.subject), isCutOff: true)
   }
 
-  /// The limits that kept ranges or their proofs from being found.
+  /// The limits that prevented ranges or their proofs from being found.
   package func exceededLimits(_ ranges: [[SatisfiableRange]]) -> [ExceededLimit] {
     let count = ranges.reduce(0) { $0 + $1.count { $0.isCutOff } }
     return count == 0

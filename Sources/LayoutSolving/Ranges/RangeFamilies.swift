@@ -1,11 +1,11 @@
 import LayoutModel
 
-/// The configurations of a scene with each of the numbers that are asked about as an unknown.
+/// The range families of a scene, one for each direction and varied number.
 package struct RangeFamilies: Sendable {
   private let solver: SceneSolver
   private let environments: [SceneEnvironment?]
   private var families: [Key: RangeFamily] = [:]
-  /// Of the configurations that families began with.
+  /// The range of the configuration with which each family was created.
   private var first: [Key: (declared: DeclaredRange, range: SatisfiableRange)] = [:]
 
   private struct Key: Hashable {
@@ -13,13 +13,14 @@ package struct RangeFamilies: Sendable {
     let subject: RangeSubject
   }
 
-  /// - Parameter environments: those of all configurations that will be asked for.
+  /// - Parameter environments: the environments of all configurations whose ranges will be requested.
   package init(_ solver: SceneSolver, environments: [SceneEnvironment?]) {
     self.solver = solver
     self.environments = environments
   }
 
-  /// Sees to it that a configuration and those that differ from it in few rows share their elimination.
+  /// Creates the family of a configuration if there is none, so that configurations which differ from it in few rows share its
+  /// presolve.
   package mutating func prepare(_ declared: DeclaredRange, for configuration: Configuration) {
     let key = Key(direction: configuration.direction, subject: declared.subject)
     guard families[key] == nil else { return }
@@ -30,9 +31,10 @@ package struct RangeFamilies: Sendable {
     first[key] = (declared, range)
   }
 
-  /// Where in a declared range the required constraints of a configuration hold, and what conflicts beyond.
+  /// The part of a declared range in which the required constraints of a configuration hold, and the conflicts beyond it.
   ///
-  /// A configuration that holds outside the range shows from where on none of the range does.
+  /// If the configuration's own value works but is outside the range and no value of the range works, the conflict begins
+  /// between that value and the range.
   package func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     let key = Key(direction: configuration.direction, subject: declared.subject)
     guard let family = families[key] else { return solver.satisfiableRange(declared, of: configuration) }

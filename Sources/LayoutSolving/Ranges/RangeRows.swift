@@ -1,16 +1,16 @@
 import ConstraintSolver
 import LayoutModel
 
-/// Required rows of a configuration and its background, with one of its numbers as an unknown.
+/// The required and background rows of a configuration, with one of its numbers as an unknown.
 ///
-/// The number stands in the rows linearly. What fixes it is left out.
+/// The number occurs linearly in the rows. The row that fixes it is left out.
 struct RangeRows: Sendable {
   let lowered: LoweredConfiguration
   private(set) var program: LinearProgram
-  /// The configuration's rows that these are.
+  /// For each row, its index among the configuration's rows.
   private(set) var origins: [Int] = []
 
-  /// - Parameter isChosen: tells of a row of the configuration whether it counts.
+  /// - Parameter isChosen: returns whether a row of the configuration is included.
   init(_ lowered: LoweredConfiguration, _ subject: RangeSubject, where isChosen: (Int) -> Bool = { _ in true }) {
     self.lowered = lowered
     let rows = lowered.program
@@ -37,9 +37,11 @@ struct RangeRows: Sendable {
 
   func group(ofRow row: Int) -> Int { lowered.program.group(ofRow: origins[row]) }
 
-  /// The rows of a group, which follow each other. Logarithmic.
+  /// The rows of a group, which are consecutive.
+  ///
+  /// - Complexity: logarithmic in the number of rows.
   func rows(ofGroup group: Int) -> [Int] {
-    // Background rows come first, groups in order after them.
+    // Background rows come first, followed by the groups in order.
     var low = 0
     var high = origins.count
     while low < high {
@@ -51,7 +53,7 @@ struct RangeRows: Sendable {
 }
 
 extension RangeSubject {
-  /// What of the root it is; nil where it is no unknown otherwise.
+  /// The attribute of the root's frame that the subject is; `nil` if the subject is not an unknown of the configuration.
   var rootAttribute: FrameAttribute? {
     switch self {
     case .width: .width
@@ -62,15 +64,15 @@ extension RangeSubject {
 }
 
 extension LoweredConfiguration {
-  /// With room for a number that is no unknown otherwise.
+  /// The number of variables, with one more for a subject that is not an unknown of the configuration.
   var rangeVariableCount: Int { hierarchy.variableCount + 1 }
 
-  /// The unknown that a range varies.
+  /// The variable of a range's subject.
   func variable(of subject: RangeSubject) -> Int {
     subject.rootAttribute.map { variable(.root, $0) } ?? hierarchy.variableCount
   }
 
-  /// By how much the constant of a constraint grows when the subject grows by one; nil where it has no part in it.
+  /// The increase of a constraint's constant when the subject increases by one; `nil` if the constant does not depend on it.
   fileprivate func share(of subject: RangeSubject, in reference: ConstraintReference) -> Rational? {
     switch (subject, reference) {
     case (.parameter(let parameter), .written(let id)):

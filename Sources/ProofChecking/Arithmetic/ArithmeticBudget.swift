@@ -1,21 +1,22 @@
 import Synchronization
 
-/// The work that the long numbers of one report may make.
+/// The work allowed for the arithmetic of one report.
 ///
-/// Fractions grow with every sum, and a hostile report could make them grow for hours. Once the work is spent, long
-/// fractions are 0 and nothing that was computed counts: whoever charges a budget has to ask whether it was enough.
+/// Fractions grow with every sum, and a hostile report could make them grow for hours. Once the budget is spent, every long
+/// fraction becomes 0 and no result is valid, so whoever charges a budget must check `isSpent`.
 final class ArithmeticBudget: Sendable {
-  /// Nil once it is spent.
+  /// `nil` once the budget is spent.
   private let left: Mutex<Int?>
 
   var isSpent: Bool { left.withLock { $0 == nil } }
 
-  /// - Parameter work: the lengths of numerators times those of denominators, in limbs.
+  /// - Parameter work: the sum, over all reductions, of the numerator's length times the denominator's, in limbs.
   init(work: Int) { left = Mutex(work) }
 
   @TaskLocal private static var current: ArithmeticBudget?
 
-  /// Takes the work of reducing a fraction of two numbers of so many limbs; false where not enough is left.
+  /// Charges the current budget with the reduction of a fraction of the given lengths in limbs. Returns `false` if the budget
+  /// is spent.
   static func spend(_ numerator: Int, _ denominator: Int) -> Bool {
     guard let budget = current else { return true }
     return budget.left.withLock { left in
@@ -24,6 +25,6 @@ final class ArithmeticBudget: Sendable {
     }
   }
 
-  /// Charges this budget with what is computed meanwhile.
+  /// Charges this budget with all arithmetic in the closure.
   func charge<Result>(_ body: () -> Result) -> Result { Self.$current.withValue(self, operation: body) }
 }

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// An exact fraction in lowest terms with a positive denominator.
 struct Fraction: Hashable, Sendable {
-  /// What fits `small` is never kept as `large`, so equal numbers have equal parts.
+  /// A value that fits `small` is never stored as `large`, so equal numbers have equal parts.
   private enum Parts: Hashable, Sendable {
     case small(Int, Int)
     case large(isNegative: Bool, Natural, Natural)
@@ -51,7 +51,7 @@ struct Fraction: Hashable, Sendable {
     self.init(digits: digits, isNegative: decimal.isNegative, exponent: Int(decimal.exponent))
   }
 
-  /// The number with these ASCII digits times `10^exponent`.
+  /// The number with the given ASCII digits, times `10^exponent`.
   init(digits: [UInt8], isNegative: Bool, exponent: Int) {
     let significand = Natural(digits: digits)
     self =
@@ -146,7 +146,7 @@ extension Fraction: Comparable {
 }
 
 extension Fraction: CustomStringConvertible {
-  /// `-7`, `335/3`.
+  /// The fraction as reports write it: `-7`, `335/3`.
   var description: String {
     let sign = isNegative ? "-" : ""
     return denominator == Natural(1) ? "\(sign)\(numerator)" : "\(sign)\(numerator)/\(denominator)"

@@ -1,9 +1,9 @@
-// Whole numbers of any size, by the methods of school: limbs of nine decimal digits, so that reading and writing need no
-// division. Nothing here is shared with the solver, and most numbers of a report fit a machine word.
+// Natural numbers of any size with schoolbook algorithms. Limbs hold nine decimal digits, so parsing and printing need no
+// division. Nothing here is shared with the solver, and most numbers in a report fit into a machine word.
 
-/// A whole number that is not negative.
+/// A non-negative integer.
 struct Natural: Hashable, Sendable {
-  /// Nine digits each, the least significant first, none of them 0 at the end; none at all for zero.
+  /// Nine decimal digits each, least significant first, without leading zeros; empty for zero.
   private var limbs: [UInt32]
 
   private static let base: UInt64 = 1_000_000_000
@@ -47,7 +47,7 @@ struct Natural: Hashable, Sendable {
 
   var limbCount: Int { limbs.count }
 
-  /// Nil where it is larger than any `Int`.
+  /// `nil` if the value does not fit into `Int`.
   var small: Int? {
     guard limbs.count <= 3 else { return nil }
     var value: UInt64 = 0
@@ -74,7 +74,7 @@ struct Natural: Hashable, Sendable {
     return Natural(limbs: result)
   }
 
-  /// - Precondition: `b` is not larger than `a`.
+  /// - Precondition: `b` is at most `a`.
   static func - (a: Natural, b: Natural) -> Natural {
     var result: [UInt32] = []
     var borrow: UInt64 = 0
@@ -113,7 +113,7 @@ struct Natural: Hashable, Sendable {
       let (quotient, remainder) = quotientAndRemainder(by: UInt64(top))
       return (quotient, Natural(UInt(remainder)))
     }
-    // With a first limb of at least half the base, no guess is off by more than two.
+    // If the first limb is at least half the base, a quotient digit is overestimated by at most two.
     let scale = Natural(UInt(Natural.base / (UInt64(top) + 1)))
     let divisor = (divisor * scale).limbs.map { UInt64($0) }
     let length = divisor.count
@@ -154,8 +154,8 @@ struct Natural: Hashable, Sendable {
     return (result, rest)
   }
 
-  /// Takes a multiple of limbs off others, and returns whether that leads below zero, the limbs then being those of a
-  /// number larger by a power of the base.
+  /// Subtracts a multiple of `limbs`. Returns whether the result is negative, in which case `rest` holds it plus a power of the
+  /// base.
   private static func subtract(
     _ limbs: [UInt64], times factor: UInt64, from rest: inout [UInt64], at place: Int
   ) -> Bool {
@@ -173,7 +173,7 @@ struct Natural: Hashable, Sendable {
     return carry > 0
   }
 
-  /// Adds limbs to others; what is carried beyond them is dropped.
+  /// Adds limbs. The carry out of the last place is dropped.
   private static func add(_ limbs: [UInt64], to rest: inout [UInt64], at place: Int) {
     var carry: UInt64 = 0
     for index in 0...limbs.count {

@@ -1,7 +1,7 @@
 import LayoutModel
 import SceneLoading
 
-/// Values that a report gives in place of those of a state.
+/// The values of a configuration that differ from those of its state, as a report lists them.
 struct ConfigurationChanges {
   private let entry: ReportValue
   private let scene: Scene
@@ -60,7 +60,7 @@ struct ConfigurationChanges {
       let numbers = try numbers(list, count: 4).map { $0 ?? .zero }
       properties.frame = DecimalRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
-    // Any transform stands for the one there is: what hangs on one is not checked.
+    // The report says only whether there is a transform. Any one will do, since nothing that depends on it is checked.
     let isTransformed = try change.member("transformed").bool()
     if !isTransformed { properties.transform = .identity }
     if isTransformed && properties.transform == .identity { properties.transform.rotation = .one }

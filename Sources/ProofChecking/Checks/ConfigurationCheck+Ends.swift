@@ -1,15 +1,15 @@
 import LayoutModel
 import SceneLoading
 
-/// The least or greatest value of an ambiguous attribute.
+/// Identifies the minimum or maximum of an ambiguous attribute.
 struct AttributeEnd: Hashable {
-  /// `title.width`.
+  /// View and attribute, such as `title.width`.
   let name: String
   let isMaximum: Bool
 }
 
 extension ConfigurationCheck {
-  /// What is said of each end; nil where it is said that there is none.
+  /// The claimed value of each end; `nil` if the attribute is claimed to be unbounded there.
   func ends(_ evidence: ReportValue) throws(CheckFailure) -> [AttributeEnd: Fraction?] {
     var ends: [AttributeEnd: Fraction?] = [:]
     for entry in try evidence.member("ends").elements() {
@@ -30,7 +30,7 @@ extension ConfigurationCheck {
     return (AttributeEnd(name: name, isMaximum: side == "max"), unknown.index(of: index))
   }
 
-  /// That best layouts go as far as each end, and no further.
+  /// Checks that best layouts reach each end, and do not exceed it.
   func checkEnds(_ layout: Layout) throws(CheckFailure) {
     for entry in try self.entry.member("evidence").member("ends").elements() {
       let (end, unknown) = try end(entry)
@@ -45,7 +45,7 @@ extension ConfigurationCheck {
         throw .refused(
           .wrongSize(end.name, claimed: value.description, actual: point[unknown].description))
       }
-      // What is left of the rows is -x for a greatest value and x for a least one: -x >= -greatest, x >= least.
+      // The rows' terms sum to -x for a maximum and to x for a minimum: -x >= -maximum, x >= minimum.
       let sign: Fraction = end.isMaximum ? -.one : .one
       let proof = try WeightedSum(try entry.member("multipliers"), in: layout.rows, where: { _ in true })
       let bound = try proof.errorBound(at: .zero, in: layout, adding: LinearForm(unknown: unknown) * -sign)
@@ -55,7 +55,7 @@ extension ConfigurationCheck {
     }
   }
 
-  /// That no error changes by a move, however often it is made, and that the attribute goes the way it is said to.
+  /// Checks that a move changes no error, however often it is applied, and moves the attribute in the claimed direction.
   private func checkEndless(
     _ listed: ListedFrames, _ end: AttributeEnd, _ unknown: Int, _ layout: Layout
   ) throws(CheckFailure) {

@@ -1,16 +1,16 @@
 import LayoutModel
 import SceneLoading
 
-/// A range over which a configuration is said to hold.
+/// A range over which the report claims that a configuration holds.
 struct ListedRange {
   let subject: String
   let declared: [Fraction]
-  /// Lower and upper end; nil where nothing declared works.
+  /// The lower and upper end; `nil` if no declared value works.
   let holds: [Fraction]?
 }
 
 extension ReportValue {
-  /// Two numbers, the first not above the second.
+  /// Reads two numbers, the first at most the second.
   func interval() throws(CheckFailure) -> [Fraction] {
     let elements = try elements()
     guard elements.count == 2 else { throw problem(.wrongCount(expected: 2, found: elements.count)) }
@@ -33,10 +33,10 @@ extension ConfigurationCheck {
     return ranges
   }
 
-  /// That all required constraints hold at both ends of each range, and so between: what holds at two values of one number
-  /// that stands in the rows linearly holds at all values between them.
+  /// Checks that all required constraints hold at both ends of each range. They then hold in between as well, because the
+  /// varied number occurs linearly in the rows.
   ///
-  /// - Returns: how many ranges have layouts that show it, and how many of those that a limit left without.
+  /// - Returns: the number of ranges shown by layouts, and the number of ranges whose layouts a limit left out.
   func checkRanges(_ layout: Layout) throws(CheckFailure) -> (shown: Int, cutShort: Int) {
     var (shown, cutShort) = (0, 0)
     for (entry, range) in zip(try entry.member("ranges").elements(), layout.ranges) {

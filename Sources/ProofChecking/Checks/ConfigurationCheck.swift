@@ -1,17 +1,17 @@
 import LayoutModel
 import SceneLoading
 
-/// Checks one configuration of a report: its frames, what they break, and that nothing breaks less.
+/// Checks one configuration of a report: its frames, the constraints that they break, and that no layout breaks less.
 struct ConfigurationCheck {
   let scene: Scene
   let names: SceneNames
   let entry: ReportValue
   let excused: ExcusedProofs
 
-  /// Decimals in reports are rounded; this is how far, in points.
+  /// The rounding tolerance of decimals in reports, in points.
   static let decimalTolerance = Fraction(1) / Fraction(1_000_000)
 
-  /// The layout as the report gives it.
+  /// The layout that the report gives for the configuration.
   func layout(_ configuration: Configuration) throws(CheckFailure) -> Layout {
     let rows = ConfigurationRows(scene: scene, configuration: configuration)
     guard let evidence = entry.optional("evidence") else { throw .refused(.missingEvidence("evidence")) }
@@ -58,7 +58,7 @@ struct ConfigurationCheck {
     return result
   }
 
-  /// - Returns: how many least errors are proven by multipliers, and how many proofs a limit left out.
+  /// - Returns: the number of least errors proven by multipliers, and the number of proofs that a limit left out.
   func check(_ layout: Layout) throws(CheckFailure) -> (proven: Int, cutShort: Int) {
     for (row, error) in zip(layout.rows.rows, layout.errors) where row.priority == nil && !error.isZero {
       throw .refused(.broken(row: row.name, error: error.description, layout: "frames"))
@@ -99,7 +99,7 @@ struct ConfigurationCheck {
     if let name = errors.keys.min() { throw .refused(.unlistedViolation(name)) }
   }
 
-  /// - Returns: the priorities listed.
+  /// - Returns: the listed priorities.
   private func checkLevels(
     _ levels: ReportValue, _ layout: Layout, tolerance: Fraction
   ) throws(CheckFailure) -> [Fraction] {
@@ -120,7 +120,8 @@ struct ConfigurationCheck {
     return listed
   }
 
-  /// Each level with an error must come with a proof that no layout that is as good at all stronger ones has a smaller one.
+  /// Checks that each level with an error has a proof that its error is minimal among the layouts that are optimal at all
+  /// higher levels.
   private func checkOptima(_ levels: [ReportValue], _ layout: Layout) throws(CheckFailure) -> (Int, Int) {
     var cutShort = 0
     var proven: Set<Fraction> = []

@@ -1,13 +1,14 @@
 import LayoutModel
 import SceneLoading
 
-/// Rebuilds the configurations that a report names.
+/// Rebuilds the configurations that a report refers to.
 struct ConfigurationLookup {
   let scene: Scene
 
   enum Result {
     case named(Configuration)
-    /// One whose values transitions leave otherwise than the states say; with those that they say.
+    /// A configuration whose values differ from those of its states after transitions; the associated value has the states' own
+    /// values.
     case drifted(Configuration)
     case unknown
   }
@@ -28,7 +29,7 @@ struct ConfigurationLookup {
         scene: scene, states: states, environment: environment, content: configuration.content, number: number))
   }
 
-  /// One state for each machine, from their names joined by `+`.
+  /// One state for each machine, parsed from the states' names joined by `+`.
   func states(named name: String) -> [StateID]? {
     if scene.machines.isEmpty { return name == "base" ? [] : nil }
     let names = scene.machines.count == 1 ? [name] : name.split(separator: "+").map(String.init)
@@ -41,7 +42,7 @@ struct ConfigurationLookup {
     return states
   }
 
-  /// The scene's own, or a device that was checked in their place; nil where there is neither.
+  /// The scene's environment of that name, or a device that was checked instead; `nil` if there is neither.
   private func environment(named name: String?) -> SceneEnvironment?? {
     guard let name else { return scene.environments.isEmpty ? .some(nil) : nil }
     if let own = scene.environments.first(where: { $0.name == name }) { return .some(own) }

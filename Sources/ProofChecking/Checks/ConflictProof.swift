@@ -1,12 +1,13 @@
 import SceneLoading
 
-/// A conflict as a report proves it: multipliers for the contradiction, and a layout for each member left out.
+/// The proof of a conflict in a report: multipliers that derive a contradiction, and for each member a layout in which the
+/// others hold.
 struct ConflictProof {
   let evidence: ReportValue
   let members: [String]
-  /// Of the members and of what is given, where they are said to conflict.
+  /// The rows of the configuration in which the conflict is claimed.
   let rows: ConfigurationRows
-  /// What that place is called.
+  /// The name of that configuration, for messages.
   let name: String
   let names: SceneNames
   /// The required rows of each member.
@@ -35,7 +36,7 @@ struct ConflictProof {
     self.rowsOfMember = rowsOfMember
   }
 
-  /// - Returns: whether there is a layout for every member; where a limit cut the report short, some may be missing.
+  /// - Returns: whether there is a layout for every member. Some may be missing if a limit cut the report short.
   func check() throws(CheckFailure) -> Bool {
     try checkContradiction()
     var left: Set<String> = []
@@ -62,12 +63,12 @@ struct ConflictProof {
     if let unused = members.first(where: { !used.contains($0) }) { throw .refused(.unusedMember(unused)) }
   }
 
-  /// The multipliers over the rows of the same constraints, with other numbers in them.
+  /// The multipliers applied to the rows of the same constraints in another configuration.
   func weightedSum(in rows: ConfigurationRows) throws(CheckFailure) -> WeightedSum {
     try WeightedSum(try evidence.member("multipliers"), in: rows, where: Set(members).contains)
   }
 
-  /// A layout lists what differs from zero; the root is what it is.
+  /// Checks a layout without one member. It lists only values other than zero; the root's frame is fixed.
   private func check(
     _ witness: ReportValue, without: String, _ rowsOfUnknowns: [[Int]]
   ) throws(CheckFailure) {
@@ -85,7 +86,7 @@ struct ConflictProof {
 }
 
 extension ConfigurationRows {
-  /// All zero but the root's frame.
+  /// A layout of zeros, except for the root's frame.
   var emptyPoint: [Fraction] {
     var point = [Fraction](repeating: .zero, count: unknownCount)
     for (unknown, value) in zip(Unknown.frame, rootFrame) { point[unknown.index(of: 0)] = value }
@@ -94,7 +95,7 @@ extension ConfigurationRows {
 }
 
 extension Sequence<Row> {
-  /// The first row that fails is refused.
+  /// Throws an error for the first row that fails.
   func checkHold(at point: [Fraction], layout name: String) throws(CheckFailure) {
     for row in self {
       let error = row.error(at: point)

@@ -1,21 +1,21 @@
 import SceneLoading
 
-/// Proofs that may be missing from a scene's part of a report, as it says itself that a limit cut the work on them short.
+/// The kinds of proofs that may be missing because the report itself says that a limit cut them short.
 ///
-/// Other limits, on repairs tried or on how many conflicts are told, leave no proof out.
+/// Other limits, such as those on tried repairs or reported conflicts, excuse no missing proof.
 struct ExcusedProofs {
-  /// That layouts are the best.
+  /// Proofs that layouts are optimal.
   private(set) var optima = false
-  /// That all but any one member of a conflict can hold.
+  /// Proofs that a conflict is irreducible.
   private(set) var conflictMembers = false
-  /// What blocks constraints that cannot hold.
+  /// Proofs of what blocks unreachable constraints.
   private(set) var blockers = false
-  /// That constraints are redundant.
+  /// Proofs that constraints are redundant.
   private(set) var redundancies = false
-  /// Where ranges end.
+  /// Proofs of where ranges end.
   private(set) var ranges = false
 
-  /// - Parameter entries: what the report calls incomplete.
+  /// - Parameter entries: the report's list of incomplete parts.
   init(_ entries: ReportValue) throws(CheckFailure) {
     for entry in try entries.elements() {
       switch try entry.member("what").string() {

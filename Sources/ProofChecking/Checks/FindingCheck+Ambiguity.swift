@@ -2,7 +2,7 @@ import LayoutModel
 import SceneLoading
 
 extension FindingCheck {
-  /// That two layouts are as good as the one shown, and differ in all that is said to be free.
+  /// Checks that two layouts are as good as the reported one, and that they differ in every attribute claimed to be ambiguous.
   func checkAmbiguity(_ evidence: ReportValue) throws(CheckFailure) {
     let witnesses = try evidence.member("witnesses")
     let layouts = try witnesses.elements()
@@ -33,7 +33,7 @@ extension FindingCheck {
     try checkTie(evidence)
   }
 
-  /// Ends of attributes, and that there are none, that nothing in the configuration proves.
+  /// The number of ends, or claims that there is no end, that nothing in the configuration proves.
   func unprovenEndCount() throws(CheckFailure) -> Int {
     var count = 0
     for range in try entry.member("evidence").member("ranges").elements() {
@@ -45,7 +45,7 @@ extension FindingCheck {
     return count
   }
 
-  /// What is proven of an end is what is said of it.
+  /// Checks that the claimed end is the proven one, if there is a proof.
   private func checkEnd(_ end: AttributeEnd, _ claimed: Fraction?) throws(CheckFailure) {
     guard let proven = layout.ends[end], proven != claimed else { return }
     throw .refused(
@@ -67,7 +67,7 @@ extension FindingCheck {
 }
 
 extension Layout {
-  /// A layout that lists what differs from the configuration's, once its errors are found to add up to the same.
+  /// A layout that lists only what differs from the configuration's. Throws unless its errors sum to the same values.
   func asGoodPoint(_ listed: ListedFrames, name: String) throws(CheckFailure) -> [Fraction] {
     let point = listed.applied(to: self.point)
     let changed = listed.values.map(\.unknown).filter { point[$0] != self.point[$0] }

@@ -2,16 +2,16 @@ import LayoutModel
 import SceneLoading
 
 extension FindingCheck {
-  /// That the members cannot hold together, and that all but any one of them can.
+  /// Checks that the members cannot hold together, but any of them can be left out to resolve the conflict.
   func checkConflict() throws(CheckFailure) -> Outcome {
     let proof = try ConflictProof(entry, in: layout.rows, name: layout.id, names: names)
     if layout.isFeasible { throw .refused(.wrongVerdict(isFeasible: true)) }
     return try outcome(ofWitnesses: try proof.check(), mayBeCutShort: excused.conflictMembers)
   }
 
-  /// That the members cannot hold together at a moment on the way, and that they do not conflict where the way begins.
+  /// Checks that the members cannot hold together at a moment of a transition, and do not conflict where the transition starts.
   ///
-  /// That the steps of the transition lead to that moment is not looked into.
+  /// Does not check that the transition's steps lead to that moment.
   func checkTransientConflict(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     let own = layout.rows.configuration
     let state = try evidence.member("state").string()
@@ -34,7 +34,7 @@ extension FindingCheck {
     return try outcome(ofWitnesses: isComplete, mayBeCutShort: excused.conflictMembers)
   }
 
-  /// Missing witnesses are a limit's doing, or the report is wrong.
+  /// Missing witnesses are accepted only if a limit may have cut them short.
   func outcome(ofWitnesses areComplete: Bool, mayBeCutShort: Bool) throws(CheckFailure) -> Outcome {
     if areComplete { return .holds }
     guard mayBeCutShort else { throw .refused(.differentMembers) }

@@ -2,7 +2,7 @@ import LayoutModel
 import SceneLoading
 
 extension FindingCheck {
-  /// That the view is smaller than what its content needs.
+  /// Checks that the view is smaller than its content requires.
   func checkContent(_ evidence: ReportValue) throws(CheckFailure) {
     let view = try view()
     let insets = scene[view].alignmentInsets
@@ -29,9 +29,9 @@ extension FindingCheck {
     }
   }
 
-  /// That the view lies where it is said to, and not inside the screen.
+  /// Checks that the view has the claimed frame, and that this frame is not inside the screen.
   ///
-  /// - Returns: false where a transform has a say in it.
+  /// - Returns: `false` if a transform affects the frame.
   func checkOffscreen(_ evidence: ReportValue) throws(CheckFailure) -> Bool {
     let view = try view()
     let list = try evidence.member("frames")

@@ -2,10 +2,10 @@ import LayoutModel
 import SceneLoading
 
 extension FindingCheck {
-  /// That the members conflict at every value beyond the end of a range, beginning exactly at the end.
+  /// Checks that the members conflict at every value beyond the end of a range, but not at the end itself.
   ///
-  /// The subject stands in the rows' numbers alone, and linearly. So the weighted sum reads `0 >= a + b * t`: nothing at the
-  /// end, more than nothing at one value beyond, and more still at all others.
+  /// The subject occurs only in the rows' constants, and linearly, so the weighted sum reads `0 >= a + b * t`. The right side
+  /// is zero at the end and positive at one value beyond it, and therefore grows with the distance from the end.
   func checkRange(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     if !layout.isFeasible { throw .refused(.wrongVerdict(isFeasible: false)) }
     let name = try evidence.member("subject").string()
@@ -43,13 +43,13 @@ extension FindingCheck {
       numbers: layout.rows.numbers.setting(subject, to: value))
   }
 
-  /// The configuration lists the same range, which holds up to the same end.
+  /// Checks that the configuration lists the same range with the same end.
   private func checkListed(
     _ name: String, _ declared: [Fraction], bound: Fraction, isBelow: Bool
   ) throws(CheckFailure) {
     let listed = layout.ranges.contains { range in
       guard range.subject == name, range.declared == declared else { return false }
-      // Where nothing declared works, it works at the value that was checked.
+      // If no declared value works, only the checked value does.
       guard let holds = range.holds else { return isBelow ? bound > declared[1] : bound < declared[0] }
       return holds[isBelow ? 0 : 1] == bound
     }

@@ -1,5 +1,5 @@
 extension FindingCheck {
-  /// That the rows listed add up to the constraint, and that none of them is optional or the constraint itself.
+  /// Checks that the listed rows imply the constraint, and that none of them is optional or belongs to the constraint itself.
   func checkRedundancy(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     if excused.redundancies, try evidence.member("atLeast").isNull, try evidence.member("atMost").isNull {
       return .cutShort
@@ -35,7 +35,7 @@ extension FindingCheck {
     return .holds
   }
 
-  /// - Returns: the constraints that have a part in the sum.
+  /// - Returns: the constraints with a nonzero multiplier.
   private func checkImplication(
     _ list: ReportValue, of target: Row, isLower: Bool, by implying: Set<String>
   ) throws(CheckFailure) -> Set<String> {

@@ -1,7 +1,8 @@
 import SceneLoading
 
 extension FindingCheck {
-  /// That the constraint fails by what is said wherever stronger ones are at their best, and that the blockers matter.
+  /// Checks the constraint's claimed shortfall given that stronger constraints are at their optimum, and that every blocker
+  /// matters.
   func checkUnreachablePriority(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     let constraints = try entry.member("constraints").strings()
     guard constraints.count == 1 else { throw .refused(.differentMembers) }
@@ -21,8 +22,8 @@ extension FindingCheck {
     return .holds
   }
 
-  /// The same sum rules out every priority below that of the weakest blocker, as long as the blockers hold, and every one
-  /// where all are required.
+  /// Checks the priority at which the constraint would hold. The blocking sum rules out every priority below that of the
+  /// weakest blocker as long as the blockers hold, and every optional priority if all blockers are required.
   private func checkRaising(
     _ evidence: ReportValue, of target: String, at priority: Fraction, blockedBy blockers: [String]
   ) throws(CheckFailure) {
@@ -33,7 +34,8 @@ extension FindingCheck {
       guard weakest == Row.requiredPriority else { throw .refused(.wrongPriority(target)) }
     } else {
       let raised = try claimed.number()
-      // Where rows of a blocker's priority give, other layouts as good may break others of them, blockers among these.
+      // If rows of a blocker's priority have errors, other equally good layouts may break a different set of them, including
+      // the blockers.
       let holds = zip(layout.rows.rows, layout.errors).allSatisfy { row, error in
         let priority = row.priority ?? Row.requiredPriority
         return error.isZero || priority < Row.requiredPriority && !priorities.contains(priority)
@@ -44,7 +46,8 @@ extension FindingCheck {
     }
   }
 
-  /// The blockers' own sum: it reads 0 >= d with d > 0 before what they may err is taken off.
+  /// Checks the sum over the constraint and its blockers: it must read 0 >= d with d > 0, before the blockers' errors are
+  /// subtracted.
   private func checkBlocking(
     _ evidence: ReportValue, by blockers: Set<String>, of target: String
   ) throws(CheckFailure) {
@@ -59,9 +62,9 @@ extension FindingCheck {
 }
 
 extension ConfigurationCheck {
-  /// The least error that each constraint which cannot hold here can have by itself, where stronger ones are at their best.
+  /// Checks the least error of each unreachable constraint by itself, given that stronger constraints are at their optimum.
   ///
-  /// - Returns: how many proofs a limit left out.
+  /// - Returns: the number of proofs that a limit left out.
   func checkLeastErrors(_ layout: Layout) throws(CheckFailure) -> Int {
     var cutShort = 0
     for entry in try self.entry.member("evidence").member("unreachable").elements() {

@@ -6,15 +6,15 @@ struct FindingCheck {
   let names: SceneNames
   let entry: ReportValue
   let layout: Layout
-  /// The configuration's place in the finding's list.
+  /// The index of the configuration in the finding's list.
   let place: Int
   let excused: ExcusedProofs
 
   enum Outcome {
     case holds
-    /// As far as it goes, but not to the end.
+    /// The evidence holds but is incomplete.
     case cutShort
-    /// Of a kind that is not checked.
+    /// The evidence is of a kind that is not checked.
     case skipped
   }
 
@@ -54,7 +54,7 @@ struct FindingCheck {
     return .holds
   }
 
-  /// The view that the finding is about.
+  /// The view of the finding.
   func view() throws(CheckFailure) -> ViewID {
     guard let first = try entry.member("views").elements().first else { throw .refused(.unknownView("")) }
     let name = try first.string()
@@ -62,7 +62,7 @@ struct FindingCheck {
     return ViewID(view)
   }
 
-  /// The rows of a constraint that is active here, and its priority.
+  /// The rows and priority of a constraint that is active in this configuration.
   func rows(of constraint: String) throws(CheckFailure) -> (rows: [Row], priority: Fraction) {
     let rows = layout.rows.rows(ofConstraint: constraint)
     guard let priority = rows.first?.priority else {
@@ -75,7 +75,7 @@ struct FindingCheck {
 }
 
 extension Layout {
-  /// The places of the rows in which any of some unknowns stands, each once.
+  /// The indices, without duplicates, of the rows in which any of the unknowns occurs.
   func places(ofRowsWith unknowns: [Int]) -> [Int] {
     var places: Set<Int> = []
     for unknown in unknowns { places.formUnion(rowsOfUnknowns[unknown]) }

@@ -1,26 +1,26 @@
 import LayoutModel
 import SceneLoading
 
-/// A configuration's rows and the layout that the report gives for it, measured.
+/// The rows of a configuration, and the reported layout with its errors.
 struct Layout {
   let rows: ConfigurationRows
   let id: String
   let isFeasible: Bool
-  /// Every unknown.
+  /// The value of every unknown.
   let point: [Fraction]
-  /// The error of every row in the point.
+  /// The error of every row in this layout.
   let errors: [Fraction]
-  /// The sums of errors of every priority in use, highest first; 1000 among them.
+  /// The sum of errors at each priority in use, highest first, 1000 included.
   let levels: [(priority: Fraction, error: Fraction)]
-  /// The names of ambiguous attributes, as in `title.width`.
+  /// The names of ambiguous attributes, such as `title.width`.
   let ambiguous: Set<String>
-  /// The least errors that constraints are said to have by themselves.
+  /// The claimed least error of each unreachable constraint.
   let leastErrors: [String: Fraction]
-  /// In the order listed.
+  /// The ranges in the order of the report.
   let ranges: [ListedRange]
-  /// How far ambiguous attributes are proven to go.
+  /// The proven ends of ambiguous attributes.
   let ends: [AttributeEnd: Fraction?]
-  /// For each unknown, the places of its rows.
+  /// For each unknown, the indices of the rows in which it occurs.
   let rowsOfUnknowns: [[Int]]
 
   init(
@@ -61,10 +61,10 @@ struct SceneNames {
   func view(_ name: String) -> Int? { views[name] }
 }
 
-/// A refusal on the way out of a check.
+/// An error that ends a check: either an entry is refused or the report cannot be read.
 enum CheckFailure: Error {
   case refused(RefusalReason)
-  /// The report is not of the format at all.
+  /// The report does not follow the format.
   case unreadable(LoadError)
   case otherFiles([String])
 }

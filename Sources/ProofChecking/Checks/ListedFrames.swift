@@ -1,10 +1,10 @@
 import LayoutModel
 
-/// Frames and content sizes as a layout of a report lists them.
+/// The frames and content sizes that a layout in a report lists.
 struct ListedFrames {
-  /// In the order listed.
+  /// The values in the order of the report.
   private(set) var values: [(unknown: Int, value: Fraction)] = []
-  /// Whether the frame of each view is listed.
+  /// Whether each view's frame is listed.
   private(set) var isListed: [Bool]
 
   /// - Parameter layout: an object with `frames`, and with `contentSizes` where there are scroll views.
@@ -36,7 +36,7 @@ struct ListedFrames {
     }
   }
 
-  /// The point with these values in place of its own.
+  /// The point with these values substituted.
   func applied(to point: [Fraction]) -> [Fraction] {
     var point = point
     for (unknown, value) in values { point[unknown] = value }

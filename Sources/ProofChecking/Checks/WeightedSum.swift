@@ -1,10 +1,10 @@
 import LayoutModel
 
-/// The multipliers of a proof with the rows that they weigh.
+/// The rows of a proof with their multipliers.
 struct WeightedSum {
   let terms: [(row: Row, multiplier: Fraction)]
 
-  /// - Parameter isAllowed: which constraints the proof may use besides what is given.
+  /// - Parameter isAllowed: whether the proof may use a constraint. Background rows are always allowed.
   init(
     _ list: ReportValue, in rows: ConfigurationRows, where isAllowed: (String) -> Bool
   ) throws(CheckFailure) {
@@ -27,16 +27,16 @@ struct WeightedSum {
     self.terms = terms
   }
 
-  /// Whether every multiplier has the sign that its row's relation asks for.
+  /// Checks that every multiplier has the sign that its row's relation requires.
   func checkSigns() throws(CheckFailure) {
     for (row, multiplier) in terms where !row.allows(multiplier) {
       throw .refused(.wrongSign(row: row.name, multiplier: multiplier.description))
     }
   }
 
-  /// The weighted sum of the numbers, after that of the left sides is found to vanish.
+  /// The weighted sum of the rows' constants. Throws unless the terms cancel out.
   ///
-  /// - Parameter more: what is added to the left sides.
+  /// - Parameter more: a form that is added to the sum of the terms.
   func bound(in rows: ConfigurationRows, adding more: LinearForm = LinearForm()) throws(CheckFailure) -> Fraction {
     var sum = more
     for (row, multiplier) in terms {
@@ -50,10 +50,10 @@ struct WeightedSum {
     return sum.constant
   }
 
-  /// A bound from below on the error at one priority, in every layout that is best at all stronger ones.
+  /// A lower bound on the error at a priority, over all layouts that are optimal at all stronger ones.
   ///
-  /// Rows of that priority may weigh at most 1, those of stronger ones as much as they like, but the heaviest row of each
-  /// priority stands for the whole: its weight times the least error of that priority is taken off.
+  /// The multiplier of a row at this priority is at most 1. Multipliers at a stronger priority are unlimited, but the largest
+  /// one is multiplied by the least error of that priority and subtracted from the bound.
   func errorBound(
     at priority: Fraction, in layout: Layout, adding more: LinearForm = LinearForm()
   ) throws(CheckFailure) -> Fraction {
@@ -74,7 +74,7 @@ struct WeightedSum {
 }
 
 extension ConfigurationRows {
-  /// `title.width`.
+  /// View and attribute, such as `title.width`.
   func name(ofUnknown index: Int) -> String {
     let view = Unknown.view(ofIndex: index)
     let unknown = Unknown(rawValue: index - Unknown.x.index(of: view))

@@ -1,5 +1,5 @@
-// What a stack view generates (Apple, UIStackView): views in a line from edge to edge, distributed along the axis and aligned
-// across it; hidden ones have no length and wait at the end of the one before.
+// The constraints that a stack view generates (Apple, UIStackView). Its views are in a line from edge to edge, distributed
+// along the axis and aligned across it. A hidden view has no length and is at the end of the view before it.
 
 import LayoutModel
 
@@ -19,7 +19,7 @@ extension ConfigurationRows {
   }
 }
 
-/// One stack view at work.
+/// The arrangement of one stack view.
 private struct StackLine {
   let rows: ConfigurationRows
   let stackView: ViewID
@@ -96,14 +96,14 @@ private struct StackLine {
         guard let natural = rows.naturalSize(of: view, stack.axis) else { continue }
         add("proportion.\(name(view))", length(view) - length(first) * (natural / base), priority: 999)
       }
-    case .equalSpacing: even("gap", zip(shown, shown.dropFirst()).map { start($1) - end($0) }, priority: 1000)
+    case .equalSpacing: equalise("gap", zip(shown, shown.dropFirst()).map { start($1) - end($0) }, priority: 1000)
     case .equalCentering:
-      even("centering", zip(shown, shown.dropFirst()).map { middle($1) - middle($0) }, priority: 149)
+      equalise("centering", zip(shown, shown.dropFirst()).map { middle($1) - middle($0) }, priority: 149)
     }
   }
 
-  /// Every distance is that of the first two.
-  private mutating func even(_ kind: String, _ distances: [LinearForm], priority: Int) {
+  /// Makes every distance equal to the first one.
+  private mutating func equalise(_ kind: String, _ distances: [LinearForm], priority: Int) {
     for (view, distance) in zip(shown.dropFirst(2), distances.dropFirst()) {
       add("\(kind).\(name(view))", distance - distances[0], priority: priority)
     }

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// All rows of one configuration, read from the scene.
+/// All rows of one configuration, derived from the scene.
 struct ConfigurationRows {
   let scene: Scene
   let configuration: Configuration
@@ -10,7 +10,7 @@ struct ConfigurationRows {
   private var rowsOfName: [String: [Int]] = [:]
   private var rowsOfConstraint: [String: [Int]] = [:]
 
-  /// - Parameter numbers: in place of the configuration's own.
+  /// - Parameter numbers: replaces the configuration's own numbers; `nil` keeps them.
   init(scene: Scene, configuration: Configuration, numbers: GivenNumbers? = nil) {
     self.scene = scene
     self.configuration = configuration
@@ -28,17 +28,17 @@ struct ConfigurationRows {
     }
   }
 
-  /// The unknowns of a layout.
+  /// The number of unknowns in a layout.
   var unknownCount: Int { Unknown.allCases.count * scene.views.count }
 
   func rows(ofConstraint name: String) -> [Row] { (rowsOfConstraint[name] ?? []).map { rows[$0] } }
 
-  /// The places of the rows that proofs give this name; more than one only where names were chosen to confuse.
+  /// The indices of the rows with a name in proofs. There is more than one only if the scene uses a misleading name.
   func places(ofName name: String, isGiven: Bool) -> [Int] {
     (rowsOfName[name] ?? []).filter { (rows[$0].constraint == nil) == isGiven }
   }
 
-  /// For each unknown, the places of the rows that it stands in.
+  /// For each unknown, the indices of the rows in which it occurs.
   func rowsOfUnknowns() -> [[Int]] {
     var result = [[Int]](repeating: [], count: unknownCount)
     for (place, row) in rows.enumerated() {
@@ -49,7 +49,7 @@ struct ConfigurationRows {
 
   private mutating func add(_ row: Row) { rows.append(row) }
 
-  /// A row from a form that is compared with zero.
+  /// Makes a row that compares a form with zero.
   func row(
     _ name: String, of constraint: String?, _ form: LinearForm, _ relation: Relation, priority: Fraction?
   ) -> Row {
@@ -59,7 +59,7 @@ struct ConfigurationRows {
       priority: priority)
   }
 
-  /// x, y, width and height of the screen.
+  /// x, y, width and height of the screen, in points.
   var rootFrame: [Fraction] { [.zero, .zero] + numbers.rootSize }
 
   private mutating func addGiven() {
@@ -114,7 +114,7 @@ struct ConfigurationRows {
     }
   }
 
-  /// The natural size along an axis, nil where there is none.
+  /// The intrinsic content size along an axis; `nil` if there is none.
   func naturalSize(of view: ViewID, _ axis: Axis) -> Fraction? {
     configuration.properties[view.index].intrinsicSize[axis].map {
       scene[view].kind.showsText ? Fraction($0) * numbers.textScale : Fraction($0)

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// The numbers of a configuration that a range can vary, as exact fractions.
 struct GivenNumbers {
-  /// Width and height of the screen.
+  /// The width and height of the screen, in points.
   private(set) var rootSize: [Fraction]
   private(set) var textScale: Fraction
   /// Indexed by `ParameterID`.
@@ -12,7 +12,7 @@ struct GivenNumbers {
     case width, height, textScale
     case parameter(Int)
 
-    /// What a name can mean: a parameter may be called `width`, too.
+    /// The subjects that a name can refer to; a parameter may also be called `width`.
     static func named(_ name: String, in scene: Scene) -> [Subject] {
       let own: [Subject] =
         switch name {

@@ -1,6 +1,6 @@
-/// `constant + sum of coefficient * unknown`.
+/// A linear form: `constant + sum of coefficient * unknown`.
 struct LinearForm {
-  /// In any order, unknowns may repeat, until `collected`.
+  /// In any order; unknowns may repeat before `collected`.
   var terms: [(unknown: Int, coefficient: Fraction)] = []
   var constant = Fraction.zero
 
@@ -26,7 +26,7 @@ struct LinearForm {
   static func + (a: LinearForm, b: Fraction) -> LinearForm { a + LinearForm(b) }
   static func - (a: LinearForm, b: Fraction) -> LinearForm { a + LinearForm(-b) }
 
-  /// Each unknown once, in order, none with a coefficient of zero.
+  /// The form with each unknown once, in order, and without zero coefficients.
   var collected: LinearForm {
     var result = LinearForm(constant)
     for (unknown, coefficient) in terms.sorted(by: { $0.unknown < $1.unknown }) {

@@ -1,22 +1,22 @@
 import LayoutModel
 
-/// One line of a configuration's constraints: `E - b` compared with zero.
+/// A row of a configuration's constraints: `E - b` compared with zero.
 struct Row {
-  /// As proofs name it.
+  /// The name in proofs.
   let name: String
-  /// The constraint that it belongs to; nil for what is given.
+  /// The constraint that the row belongs to; `nil` for a background row.
   let constraint: String?
-  /// E over the unknowns, each once.
+  /// The terms of E, each unknown once.
   let terms: [(unknown: Int, coefficient: Fraction)]
-  /// b.
+  /// The constant b.
   let number: Fraction
   let relation: Relation
-  /// 1000 is required; nil for what is given.
+  /// The priority, 1000 if required; `nil` for a background row.
   let priority: Fraction?
 
   static let requiredPriority = Fraction(1000)
 
-  /// By how many points it fails in a layout, 0 where it holds.
+  /// By how many points the row fails in a layout; 0 if it holds.
   func error(at point: [Fraction]) -> Fraction {
     var excess = -number
     for (unknown, coefficient) in terms { excess += coefficient * point[unknown] }
@@ -27,7 +27,7 @@ struct Row {
     }
   }
 
-  /// Whether a multiplier keeps `m * (E - b) >= 0` true wherever the row holds.
+  /// Returns whether `m * (E - b) >= 0` follows from the row for a multiplier m.
   func allows(_ multiplier: Fraction) -> Bool {
     switch relation {
     case .equal: true
@@ -37,17 +37,17 @@ struct Row {
   }
 }
 
-/// The unknowns of a view: six in a row.
+/// The six unknowns of a view, which are stored next to each other.
 enum Unknown: Int, CaseIterable {
   case x, y, width, height
-  /// Of a scroll view's content.
+  /// The content size of a scroll view.
   case contentWidth, contentHeight
 
   func index(of view: Int) -> Int { Unknown.allCases.count * view + rawValue }
 
   static func view(ofIndex index: Int) -> Int { index / allCases.count }
 
-  /// The four that a frame lists, in its order.
+  /// The four unknowns of a frame, in its order.
   static let frame: [Unknown] = [.x, .y, .width, .height]
 
   var name: String {

@@ -1,5 +1,5 @@
-// Anchors as a person would measure them: the rectangle that is meant is laid out along one axis in the space of the nearest
-// common ancestor, and an attribute is one of its two ends, their middle or their distance.
+// Measures anchors directly from their definition: the rectangle of the anchor is placed along one axis in the coordinate space
+// of the nearest common ancestor, and an attribute is one of its two ends, their midpoint or their distance.
 
 import LayoutModel
 
@@ -17,7 +17,7 @@ struct Ruler {
     self.depths = depths
   }
 
-  /// The nearest view that holds both, each of them counting as its own.
+  /// The nearest view that contains both; a view contains itself.
   func commonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID {
     var (a, b) = (a, b)
     while a != b {
@@ -77,7 +77,7 @@ struct Ruler {
     }
   }
 
-  /// An edge or centre of a scroll view is its content's for what lies inside.
+  /// Returns whether the anchor refers to a scroll view's content. For a view inside the scroll view, its edges and centres do.
   private func meansContent(_ anchor: Anchor, other: ViewID?) -> Bool {
     if anchor.guide == .content { return true }
     guard anchor.guide == .none, !anchor.attribute.isSize, scene[anchor.view].kind == .scrollView, let other,

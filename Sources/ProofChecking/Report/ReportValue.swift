@@ -1,16 +1,16 @@
 import LayoutModel
 import SceneLoading
 
-/// A value of a JSON report with its place in the text.
+/// A value of a JSON report with its position in the text.
 ///
-/// Reading fails with the place where a key is missing or a value is of another type than the format says.
+/// Reading throws an error with that position if a key is missing or a value has the wrong type.
 struct ReportValue {
   let document: JSONDocument
   let node: JSONNode
 
-  /// Digits that a number may have in all, its exponent written out.
+  /// The maximum number of digits in a number, with its exponent written out.
   private static let maximumDigits = 100_000
-  /// Of a power of ten in a decimal.
+  /// The maximum power of ten in a decimal.
   private static let maximumExponent = 1_500
 
   var isNull: Bool { document.type(of: node) == .null }
@@ -59,7 +59,7 @@ struct ReportValue {
     }
   }
 
-  /// A JSON number, or a whole number or fraction in a string.
+  /// Reads a JSON number, or a string with an integer or a fraction.
   func number() throws(CheckFailure) -> Fraction {
     let type = document.type(of: node)
     guard type == .number || type == .string else { throw wrongType(.number) }
@@ -75,7 +75,7 @@ struct ReportValue {
 
   func numberOrNull() throws(CheckFailure) -> Fraction? { isNull ? nil : try number() }
 
-  /// `-335/3`.
+  /// Parses a fraction such as `-335/3`.
   static func fraction(_ text: [UInt8]) -> Fraction? {
     let isNegative = text.first == UInt8(ascii: "-")
     let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -87,7 +87,7 @@ struct ReportValue {
     return Fraction(isNegative: isNegative, Natural(digits: parts[0]), over: denominator)
   }
 
-  /// A JSON number as scenes have them.
+  /// Reads a JSON number within the limits of a scene's numbers.
   func exactDecimal() throws(CheckFailure) -> ExactDecimal {
     guard document.type(of: node) == .number else { throw wrongType(.number) }
     let range = document.range(of: node)
@@ -97,7 +97,7 @@ struct ReportValue {
     return ExactDecimal(digits: digits, isNegative: text.first == UInt8(ascii: "-"), exponent: Int32(exponent))
   }
 
-  /// A number that has been found to be JSON.
+  /// Converts text that is known to be a JSON number.
   private func decimal(_ text: [UInt8]) throws(CheckFailure) -> Fraction {
     let (digits, exponent) = try parts(text)
     return Fraction(digits: digits, isNegative: text.first == UInt8(ascii: "-"), exponent: exponent)

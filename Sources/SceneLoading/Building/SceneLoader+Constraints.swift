@@ -1,7 +1,8 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// - Parameter keepsNames: whether constraints may be referred to or, in a scene in error, repeated.
+  /// - Parameter keepsNames: whether names are recorded, which is necessary if other parts of the scene refer to constraints,
+  ///   or to detect repeated names in a scene with errors.
   mutating func buildConstraints(_ node: JSONNode, keepsNames: Bool) {
     guard expect(.object, node, .object) else { return }
     let count = document.memberLimit(of: node)
@@ -12,7 +13,7 @@ extension SceneLoader {
     while let (key, value) = members.next() {
       let (name, equation) = (nodes[Int(key.index)], nodes[Int(value.index)])
       if let plain = equations.plainEquation(bytes, name, equation) {
-        // A repeated key has been reported; what names it means the first.
+        // A repeated key has already been reported; its name keeps referring to the first constraint.
         if keepsNames && constraintNames.insert(document.text(of: key), value: constraints.count) != nil { continue }
         constraints.append(Constraint(plain, named: name, equation, in: bytes))
         continue
@@ -60,7 +61,7 @@ extension SceneLoader {
     for failure in equations.failures { report(failure, in: node) }
   }
 
-  /// A constant: a number, or a string as on the right of an equation.
+  /// Reads a constant: a number, or a string as on the right side of an equation.
   mutating func constant(_ node: JSONNode, shape: LoadError.Shape = .constant) -> ConstantExpression? {
     switch document.type(of: node) {
     case .number: return decimal(node, .length).map { ConstantExpression($0) }
@@ -76,7 +77,7 @@ extension SceneLoader {
     return nil
   }
 
-  /// Reports an error at its place inside a string.
+  /// Reports an error at its position inside a string.
   private mutating func report(_ failure: EquationParser.Failure, in node: JSONNode) {
     let start = document.sourceOffset(ofTextByte: failure.range.lowerBound, in: node)
     let end = document.sourceOffset(ofTextByte: failure.range.upperBound, in: node)
@@ -85,7 +86,7 @@ extension SceneLoader {
         kind: failure.kind, location: SourceRange(start, end), node: node, source: failure.candidates))
   }
 
-  /// Whether a string could be an equation rather than a note.
+  /// Returns whether a string may be an equation rather than a note.
   private func mentionsRelation(_ node: JSONNode) -> Bool {
     let text = document.text(of: node)
     return text.range.dropFirst().contains { index in
@@ -93,11 +94,11 @@ extension SceneLoader {
     }
   }
 
-  /// The name where it is one that is generated for a view of the scene.
+  /// Returns the name if it is a generated constraint of a view of the scene.
   func generatedName(_ name: JSONText) -> String? {
     let end = name.range.upperBound
     for dot in name.range where name.bytes[dot] == UInt8(ascii: ".") {
-      // What is generated is a frame, a priority of hugging or compression, or of a stack.
+      // Generated names start with `frame`, `hugging`, `compression` or `stack`.
       guard dot + 1 < end, Self.isGeneratedHead(name.bytes[dot + 1]) else { continue }
       let suffix = JSONText(bytes: name.bytes, range: dot + 1..<end)
       let isStack = name.bytes[suffix.range].starts(with: Self.stackPrefix)
@@ -113,7 +114,7 @@ extension SceneLoader {
   fileprivate static func isGeneratedHead(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "f") || byte == UInt8(ascii: "h") || byte == UInt8(ascii: "c") || byte == UInt8(ascii: "s")
   }
-  /// Bytes of `frame`, which no generated suffix is shorter than.
+  /// The length of `frame`, the shortest generated suffix, in bytes.
   fileprivate static var shortestSuffix: Int { 5 }
   private static let stackPrefix = Array("stack.".utf8)
   private static let generatedSuffixes = [
@@ -134,7 +135,7 @@ extension Constraint {
 }
 
 extension EquationParser {
-  /// The equation of a constraint with nothing that has to be looked at twice, nil where there may be.
+  /// Reads a constraint's equation on the fast path; `nil` if anything about it needs the full parser.
   @inline(__always) fileprivate mutating func plainEquation(
     _ bytes: [UInt8], _ name: JSONDocument.Node, _ equation: JSONDocument.Node
   ) -> PlainEquation? {
@@ -144,7 +145,7 @@ extension EquationParser {
     return plainEquation(in: bytes, from: Int(equation.start) + 1, to: Int(equation.end) - 1)
   }
 
-  /// Whether a name without escapes has only ASCII characters that are none of control, and cannot be generated.
+  /// Returns whether a name without escapes contains only printable ASCII characters and cannot be a generated name.
   @inline(__always) private static func isPlainName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {

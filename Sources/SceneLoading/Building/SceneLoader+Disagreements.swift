@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// A state or a transition of a machine, by indices.
+/// A state or a transition of a machine, by index.
 struct Owner {
   let machine: Int
   let place: Place
@@ -11,7 +11,7 @@ struct Owner {
   }
 }
 
-/// One thing that a state or a step sets, noted so that machines can be compared.
+/// A value that a state or a step sets, recorded so that machines can be compared.
 struct Assignment {
   let target: Target
   let value: Value
@@ -67,17 +67,17 @@ extension SceneLoader {
     }
   }
 
-  /// Notes what a step of the transition that is being read sets.
+  /// Records what a step of the current transition sets.
   mutating func noteStep(_ target: Assignment.Target, _ value: Assignment.Value, at node: JSONNode) {
     guard let stepOwner else { return }
     note(target, value, stepOwner, at: node)
   }
 
-  /// Reports each thing that a machine sets otherwise than the first machine that sets it, once a machine.
+  /// Reports every property that a machine sets to a value that the first machine to set it does not, once for each machine.
   ///
-  /// - Complexity: linear in what states and steps set.
+  /// - Complexity: linear in the number of assignments in states and steps.
   mutating func reportDisagreements(of machines: [Machine]) {
-    /// What one machine sets something to: two assignments that differ, or one.
+    /// The assignments of one machine to one property: the first one, and one that differs from it, if any.
     struct Summary {
       let first: Assignment
       var other: Assignment?

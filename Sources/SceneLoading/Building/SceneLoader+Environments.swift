@@ -47,7 +47,7 @@ extension SceneLoader {
     return environments
   }
 
-  /// The members of `environments`; a string under `note` is a note unless it names a device.
+  /// The members of `environments`. A string under `note` is a note unless it names a device.
   private mutating func entriesOfEnvironments(_ node: JSONNode) -> [(key: JSONNode, value: JSONNode)] {
     guard expect(.object, node, .object) else { return [] }
     return document.members(of: node).filter { member in

@@ -17,7 +17,7 @@ extension SceneLoader {
     return expectations
   }
 
-  /// Names of constraints, written or generated.
+  /// Reads names of written or generated constraints.
   private mutating func constraintReferences(_ node: JSONNode) -> [String] {
     guard expect(.array, node, .array) else { return [] }
     return document.elements(of: node).compactMap { element in
@@ -36,7 +36,7 @@ extension SceneLoader {
     }
   }
 
-  /// Whether a name is `states@environment` or `states` of the scene, with `+` between the states of several machines.
+  /// Returns whether a name is `states@environment` or `states` of the scene, with `+` between the states of several machines.
   private func isConfiguration(_ name: JSONText, machineCount: Int) -> Bool {
     var states = name.range
     if environmentNames.count > 0 {

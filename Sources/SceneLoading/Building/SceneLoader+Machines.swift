@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// The machines under `machines`, or the one whose states stand at the top level.
+  /// Builds the machines under `machines`, or the single machine whose states are at the top level.
   mutating func buildMachines(_ members: Members<TopLevelKey>) -> [Machine] {
     guard let machinesKey = members.keyNode(.machines), let machinesNode = members[.machines] else {
       let machine = buildMachine(
@@ -37,7 +37,7 @@ extension SceneLoader {
     return machines
   }
 
-  /// - Returns: nil where nothing of a machine is written.
+  /// - Returns: `nil` if the scene has no part of a machine.
   private mutating func buildMachine(
     states: JSONNode?, initial: JSONNode?, transitions: JSONNode?, mentioned: JSONNode
   ) -> Machine? {
@@ -70,7 +70,8 @@ extension SceneLoader {
     return states
   }
 
-  /// A configuration's id is `state@environment`, or `a+b` for two machines: it must say which states it means.
+  /// Reports separators in state names. A configuration's id is `state@environment`, or `a+b` for two machines, and must be
+  /// unambiguous.
   private mutating func refuseSeparators(in name: JSONText, at node: JSONNode) {
     let bytes = name.bytes[name.range]
     if bytes.contains(UInt8(ascii: "@")) { report(.separatorInStateName("@"), at: node) }

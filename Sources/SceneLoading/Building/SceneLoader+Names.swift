@@ -1,10 +1,10 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// The longest id of a view, in bytes.
+  /// The maximum length of a view's id, in bytes.
   static let maximumIDLength = 256
 
-  /// The text of a new name, reported where it cannot be one.
+  /// The text of a new name; reports an error if it is not a valid name.
   mutating func newName(_ node: JSONNode, _ subject: LoadError.Subject) -> JSONText {
     let text = document.text(of: node)
     if text.range.isEmpty { report(.emptyName(subject), at: node) }
@@ -23,7 +23,7 @@ extension SceneLoader {
     }
   }
 
-  /// The view that a string or key names.
+  /// The view that a string or key refers to.
   mutating func view(_ node: JSONNode) -> ViewID? {
     reference(node, .view, names.views, suggesting: .views).map { ViewID($0) }
   }
@@ -40,7 +40,7 @@ extension SceneLoader {
     reference(node, .state, stateNames[machine], suggesting: .states(machine: machine)).map { StateID($0) }
   }
 
-  /// What a list of names names; other types and unknown names are reported and left out.
+  /// The views in a list of names. Values of other types and unknown names are reported and left out.
   mutating func views(_ node: JSONNode) -> [ViewID] {
     guard expect(.array, node, .array) else { return [] }
     return document.elements(of: node).compactMap { view($0) }
@@ -61,7 +61,7 @@ extension SceneLoader {
     return nil
   }
 
-  /// The members of an object whose keys name things: a string under `note` is a note unless `table` has that name.
+  /// The members of an object whose keys are names. A string under `note` is a note unless `table` contains that name.
   mutating func entries(_ node: JSONNode, namedIn table: NameTable? = nil) -> [(key: JSONNode, value: JSONNode)] {
     guard expect(.object, node, .object) else { return [] }
     return document.members(of: node).filter { member in
@@ -77,7 +77,7 @@ extension SceneLoader {
 
   private static let note = Array("note".utf8)
 
-  /// The rules of an `allow`.
+  /// Reads the rules of an `allow`.
   mutating func allowedRules(_ node: JSONNode?) -> [AllowedRule] {
     guard let node, expect(.array, node, .array) else { return [] }
     return document.elements(of: node).compactMap { element in

@@ -62,7 +62,7 @@ extension SceneLoader {
     }
   }
 
-  /// The order written, which must name every subview once.
+  /// Reads a paint order, which must name every subview once.
   private mutating func order(_ node: JSONNode, of parent: ViewID) -> [ViewID]? {
     permutationCount += 1
     var order: [ViewID] = []

@@ -95,13 +95,13 @@ extension SceneLoader {
     return rectangle(node).map { .set($0) }
   }
 
-  /// What stands under `by` in an object; nil for any other value, or in error.
+  /// The value under `by` if the node is such an object; `nil` for any other value, and on error.
   private mutating func difference(_ node: JSONNode) -> JSONNode? {
     guard document.type(of: node) == .object, let members = members(of: node, as: ByKey.self) else { return nil }
     return require(.by, in: members)
   }
 
-  /// - Parameter isActive: what the step makes of those selected.
+  /// - Parameter isActive: whether the step activates or deactivates the selected constraints.
   mutating func selectors(_ node: JSONNode, isActive: Bool) -> [Selector] {
     guard expect(.array, node, .array) else { return [] }
     return document.elements(of: node).compactMap { element in

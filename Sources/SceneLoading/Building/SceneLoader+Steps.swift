@@ -1,13 +1,13 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// Steps still to be read and those read so far, so that nesting costs no stack.
+  /// The steps read so far and those still to be read. An explicit queue keeps nested steps from consuming the call stack.
   struct StepQueue {
     var list = StepList()
     var pending: [(node: JSONNode, id: StepID)] = []
   }
 
-  /// The steps of a transition; a step's own come later in the list than the step.
+  /// Reads the steps of a transition. Nested steps come later in the list than the step that contains them.
   mutating func buildSteps(_ node: JSONNode) -> StepList {
     var queue = StepQueue()
     queue.list.roots = enqueue(node, in: &queue)
@@ -18,7 +18,7 @@ extension SceneLoader {
     return queue.list
   }
 
-  /// Makes room for the steps of an array and puts them off.
+  /// Reserves places for the steps of an array and queues them for reading.
   private mutating func enqueue(_ node: JSONNode?, in queue: inout StepQueue) -> [StepID] {
     guard let node, expect(.array, node, .array) else { return [] }
     let first = queue.list.steps.count
@@ -29,7 +29,7 @@ extension SceneLoader {
     return (first..<queue.list.steps.count).map { StepID($0) }
   }
 
-  /// What a step does; nil where it is in error.
+  /// Reads a step's action; `nil` on error.
   private mutating func action(_ node: JSONNode, in queue: inout StepQueue) -> Step.Action? {
     guard let members = members(of: node, as: StepKey.self) else { return nil }
     let keys = StepKey.allCases.filter { $0 != .note && members[$0] != nil }
@@ -92,7 +92,7 @@ extension SceneLoader {
     return .repeat(count: count ?? nil, steps: steps)
   }
 
-  /// A whole number from 1, or nil for `forever`; the outer nil where it is in error.
+  /// Reads a whole number of at least 1, or `forever` as `.some(nil)`; `nil` on error.
   private mutating func repetitionCount(_ node: JSONNode) -> Int?? {
     switch document.type(of: node) {
     case .string:
@@ -112,7 +112,7 @@ extension SceneLoader {
 }
 
 extension ExactDecimal {
-  /// The value where it is whole and fits.
+  /// The value as an `Int`, if it is whole and fits.
   fileprivate var wholeNumber: Int? {
     guard exponent >= 0, wideDigits == nil else { return nil }
     var value = Int(significand)

@@ -25,7 +25,7 @@ extension SceneLoader {
       allowed: allowedRules(members[.allow]), location: location)
   }
 
-  /// A state or a list of states.
+  /// Reads a state or a list of states.
   private mutating func sources(_ node: JSONNode, machine: Int) -> [StateID] {
     switch document.type(of: node) {
     case .string: return state(node, of: machine).map { [$0] } ?? []

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// The members of an object by key; reports another type, unknown keys and a note that is no string.
+  /// The members of an object by key. Reports a value of another type, unknown keys, and a note that is not a string.
   mutating func members<Key: SceneKey>(of node: JSONNode, as _: Key.Type) -> Members<Key>? {
     guard expect(.object, node, .object) else { return nil }
     var members = Members<Key>(of: node)
@@ -34,7 +34,7 @@ extension SceneLoader {
     return nil
   }
 
-  /// Whether a node has a type; reports it where not.
+  /// Returns whether a node has a type, and reports an error if not.
   mutating func expect(_ type: JSONType, _ node: JSONNode, _ shape: LoadError.Shape) -> Bool {
     if document.type(of: node) == type { return true }
     report(.wrongType(expected: shape, found: document.type(of: node)), at: node)
@@ -71,7 +71,7 @@ extension SceneLoader {
     decimal(node, .priority).map { Priority($0) }
   }
 
-  /// The elements of an array of a given length.
+  /// The elements of an array that must have the given length.
   mutating func elements(_ node: JSONNode, count: Int, shape: LoadError.Shape = .array) -> [JSONNode]? {
     guard expect(.array, node, shape) else { return nil }
     var elements: [JSONNode] = []
@@ -84,7 +84,7 @@ extension SceneLoader {
     return elements
   }
 
-  /// As many numbers as there are ranges.
+  /// Reads an array with one number for each range.
   mutating func decimals(
     _ node: JSONNode, _ ranges: [NumberRange], shape: LoadError.Shape = .array
   ) -> [ExactDecimal]? {
@@ -106,7 +106,7 @@ extension SceneLoader {
     }
   }
 
-  /// `[x, y, width, height]`; a difference may be negative.
+  /// Reads `[x, y, width, height]`. The size of a difference may be negative.
   mutating func rectangle(
     _ node: JSONNode, isDifference: Bool = false, shape: LoadError.Shape = .array
   ) -> DecimalRect? {
@@ -116,7 +116,7 @@ extension SceneLoader {
     }
   }
 
-  /// `[lower, upper]`, the lower not above the upper.
+  /// Reads `[lower, upper]`, where `lower` must not exceed `upper`.
   mutating func range(_ node: JSONNode, _ range: NumberRange) -> ClosedDecimalRange? {
     guard let bounds = decimals(node, [range, range]) else { return nil }
     guard bounds[0] <= bounds[1] else {
@@ -126,7 +126,7 @@ extension SceneLoader {
     return ClosedDecimalRange(bounds[0], bounds[1])
   }
 
-  /// One of the words of an enumeration.
+  /// Reads one of the words of an enumeration.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ node: JSONNode, _: Word.Type) -> Word? {
     if document.type(of: node) == .string, let word = Word(rawValue: document.string(of: node)) { return word }
     return word(node, among: Word.allCases.map { ($0.rawValue, $0) })

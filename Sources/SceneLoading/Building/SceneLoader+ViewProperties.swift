@@ -21,7 +21,7 @@ extension SceneLoader {
     }
   }
 
-  /// A state's changes to one view.
+  /// Reads a state's changes to one view.
   mutating func viewChange(_ members: Members<StateViewKey>) -> ViewChange {
     var change = ViewChange()
     change.intrinsicSize = members[.intrinsicSize].flatMap { intrinsicSize($0) }
@@ -38,7 +38,7 @@ extension SceneLoader {
     return change
   }
 
-  /// A frame, or null where constraints decide; the outer nil where it is in error.
+  /// Reads a frame, or `null` (constraints decide the frame) as `.some(nil)`; `nil` on error.
   private mutating func frame(_ node: JSONNode) -> DecimalRect?? {
     if document.type(of: node) == .null { return .some(nil) }
     return rectangle(node, shape: .arrayOrNull).map { .some($0) }
@@ -58,7 +58,7 @@ extension SceneLoader {
     return decimal(node, .size, shape: .numberOrNull)
   }
 
-  /// What is not written is as in the identity, which is also what concatenating leaves alone.
+  /// Omitted components are those of the identity transform, which also leaves them unchanged when concatenated.
   mutating func transform(_ node: JSONNode) -> Transform? {
     guard let members = members(of: node, as: TransformKey.self) else { return nil }
     var transform = Transform.identity

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// Builds the tree in its order, a view before its subviews, with a stack of what is still to be built.
+  /// Builds the view tree in preorder (a view before its subviews), with an explicit stack of pending views.
   ///
   /// - Returns: the root's size.
   mutating func buildViews(root: JSONNode) -> AxisPair<ExactDecimal> {
@@ -38,7 +38,7 @@ extension SceneLoader {
     return rootSize
   }
 
-  /// Views are large values: one is copied once, to its place, and changed there.
+  /// Views are large values, so each one is copied into the array once and changed there.
   private mutating func appendView(_ members: Members<ViewKey>, _ superview: ViewID?) {
     let index = views.count
     views.append(unwrittenViews[members[.kind].map { kindIndex($0) } ?? 0])
@@ -64,13 +64,13 @@ extension SceneLoader {
     readProperties(members, ofView: index)
   }
 
-  /// The place of a kind among the unwritten views.
+  /// The index of a view kind in `unwrittenViews`.
   private mutating func kindIndex(_ node: JSONNode) -> Int {
     if document.type(of: node) == .string {
       let text = document.text(of: node)
       if let index = viewKinds.meaning(of: text.bytes, in: text.range) { return index }
     }
-    _ = word(node, ViewKind.self)  // reports it
+    _ = word(node, ViewKind.self)  // reports an error
     return 0
   }
 

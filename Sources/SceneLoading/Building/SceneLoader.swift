@@ -1,35 +1,35 @@
 import LayoutModel
 
-/// Builds a scene from a JSON document and collects all that is wrong on the way.
+/// Builds a scene from a JSON document and collects all errors.
 ///
-/// A part in error is left at its default, so that the rest is checked against the names that it would have had.
+/// A part with an error keeps its default value, so that the other parts can still refer to it and are checked in full.
 struct SceneLoader {
   let document: JSONDocument
   var errors: [PendingError] = []
 
-  /// Reads equations; knows views and parameters by name.
+  /// The parser for equations, which knows the names of views and parameters.
   var equations = EquationParser()
   var views: [View] = []
-  /// A view of each kind with nothing else written, a plain view first.
+  /// A view of each kind with default values, a plain view first.
   let unwrittenViews = ViewKind.allCases.map { View(unwritten: $0) }
   let viewKinds = WordTable(ViewKind.allCases.map(\.rawValue), meaning: Array(ViewKind.allCases.indices))
   var parameters: [Parameter] = []
   var constraintNames = NameTable()
   var constraints: [Constraint] = []
   var environmentNames = NameTable()
-  /// The states' names of each machine.
+  /// The names of each machine's states.
   var stateNames: [NameTable] = []
   var transitionNames = NameTable()
   var transitionLocations: [SourceRange] = []
-  /// Whose steps are being read.
+  /// The state or transition whose steps are being read.
   var stepOwner: Owner?
-  /// What the states of several machines set, to be compared.
+  /// The assignments of the states of several machines, to be compared.
   var assignments: [Assignment] = []
   /// Whether to collect `assignments`.
   var hasSeveralMachines = false
-  /// Where the state that is being read activates constraints, by constraint; empty before it is needed.
+  /// For each constraint, the node in which the current state activates it; empty until it is needed.
   var activations: [JSONNode?] = []
-  /// What a permutation check has seen: the number of the check, by view.
+  /// For each view, the number of the last permutation check that saw it.
   var permutationMarks: [Int] = []
   var permutationCount = 0
 

@@ -1,15 +1,15 @@
 import LayoutModel
 
-/// The text of a scene with constraints changed; every byte that says something else stays as it is.
+/// Applies changes of constraints to the text of a scene. Everything else stays the same, byte for byte.
 ///
-/// - Returns: nil where a change has no place in the text.
-/// - Throws: what keeps the text from being a scene.
-/// - Complexity: one reading of the text for each change of the state that has most.
+/// - Returns: `nil` if there is no place in the text for a change.
+/// - Throws: the errors that keep the text from being a scene.
+/// - Complexity: parses the text once for each change of the state that has the most changes.
 package func editScene(_ bytes: [UInt8], changes: [ConstraintChange]) throws(LoadFailure) -> [UInt8]? {
   var bytes = bytes
   var open = changes
   while !open.isEmpty {
-    // Two changes of one state may need the same list, so that the second has to see what the first has written.
+    // Two changes of one state may need the same list, so the second one must see the text that the first one has written.
     var states: Set<ConstraintChange.Site> = []
     var round: [ConstraintChange] = []
     var later: [ConstraintChange] = []
@@ -27,7 +27,7 @@ package func editScene(_ bytes: [UInt8], changes: [ConstraintChange]) throws(Loa
   return bytes
 }
 
-/// At most one change of each state, at once.
+/// Applies changes in one pass, at most one for each state.
 private func edit(_ bytes: [UInt8], _ changes: [ConstraintChange]) throws(LoadFailure) -> [UInt8]? {
   let scene = try loadScene(bytes)
   var parser = JSONParser(bytes)
@@ -65,7 +65,7 @@ extension SceneLoader {
     }
   }
 
-  /// - Parameter object: a state.
+  /// - Parameter object: the object of a state.
   private func edits(for change: ConstraintChange, of object: JSONNode, in scene: Scene) -> [TextEdit]? {
     let constraint = scene[change.constraint]
     guard let constraints = member("constraints", of: document.root),
@@ -87,7 +87,8 @@ extension SceneLoader {
     return [document.adding("\(name): \(number)", to: entries)]
   }
 
-  /// Out of the list of what the state activates, and into that of what it deactivates where that is needed.
+  /// Removes the constraint from the list that the state activates, and adds it to the list that the state deactivates if
+  /// necessary.
   private func deactivation(
     of constraint: Constraint, written name: String, inState object: JSONNode
   ) -> [TextEdit] {
@@ -106,7 +107,7 @@ extension SceneLoader {
     return edits
   }
 
-  /// - Parameter value: a constraint: its equation, or an object that has one.
+  /// - Parameter value: a constraint: an equation, or an object that contains one.
   private mutating func edits(for change: ConstraintChange.Value, of value: JSONNode) -> [TextEdit]? {
     let isObject = document.type(of: value) == .object
     guard let equation = isObject ? member("equation", of: value) : value else { return nil }
@@ -136,7 +137,7 @@ extension SceneLoader {
     }
   }
 
-  /// The object of a state whose key stands at a place.
+  /// The object of the state whose key is at a location.
   private func state(at location: SourceRange) -> JSONNode? {
     var owners = [document.root]
     if let machines = member("machines", of: document.root) { owners = document.members(of: machines).map(\.value) }

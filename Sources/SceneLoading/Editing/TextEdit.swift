@@ -1,4 +1,4 @@
-/// Text in place of some bytes.
+/// The replacement of a range of bytes by text.
 struct TextEdit {
   var range: Range<Int>
   var text: String
@@ -12,7 +12,7 @@ struct TextEdit {
 }
 
 extension JSONDocument {
-  /// A member or element put last, on a line of its own where the one before has one.
+  /// Appends a member or element, on a new line if the one before it starts on its own line.
   func adding(_ text: String, to container: JSONNode) -> TextEdit {
     let isObject = type(of: container) == .object
     let last: (start: Int, end: Int)? =
@@ -27,7 +27,7 @@ extension JSONDocument {
     return TextEdit(at: last.end, "," + (space.contains("\n") ? space : " ") + text)
   }
 
-  /// The first such element of an array taken out; nil where there is none.
+  /// Removes the first matching element of an array; `nil` if there is none.
   func removing(where isMeant: (JSONNode) -> Bool, from array: JSONNode) -> TextEdit? {
     let elements = Array(elements(of: array))
     guard let place = elements.firstIndex(where: isMeant) else { return nil }
@@ -41,7 +41,7 @@ extension JSONDocument {
     return TextEdit(Int(start)..<Int(end), "")
   }
 
-  /// The white space that ends at an offset.
+  /// The white space before an offset.
   private func space(before offset: Int) -> String {
     var start = offset
     while start > 0, [9, 10, 13, 32].contains(bytes[start - 1]) { start -= 1 }

@@ -44,9 +44,9 @@ extension EquationParser {
     return start..<index
   }
 
-  /// The view of a name, or of the word that stands for the first view's superview.
+  /// The view with a name, or the superview of the constraint's first view for the keyword `superview`.
   ///
-  /// - Parameter named: the index of the view with the name.
+  /// - Parameter named: the index of the view with that name.
   private mutating func view(
     _ named: Int?, _ name: Range<Int>, at range: Range<Int>, isQuoted: Bool, after first: PlacedAnchor?
   ) -> ViewID? {
@@ -76,7 +76,7 @@ extension EquationParser {
     return guide
   }
 
-  /// Refuses an unknown name where a longer id of a view stands that has to be in backticks.
+  /// Throws an error if an unknown name is the start of a view's id that must be written in backticks.
   private func refuseNameWithoutBackticks(from word: Range<Int>) throws(Failure) {
     var longest: Range<Int>?
     var upper = word.upperBound
@@ -90,10 +90,11 @@ extension EquationParser {
     throw Failure(kind: .nameWithoutBackticks(text(longest)), range: longest)
   }
 
-  /// Whether a constraint may relate two attributes: sizes, or what lies on one axis and follows the reading direction alike.
+  /// Returns whether a constraint may relate two attributes: both are sizes, or both are on one axis and agree on whether they
+  /// follow the reading direction.
   func isPossible(_ a: Attribute, _ b: Attribute) -> Bool { !a.families.isDisjoint(with: b.families) }
 
-  /// Notes what UIKit refuses when a constraint is made, whatever its numbers.
+  /// Records an error for a pair of attributes that UIKit rejects when the constraint is created.
   mutating func noteImpossiblePair(_ first: PlacedAnchor, _ second: PlacedAnchor) {
     guard let a = first.attribute, let b = second.attribute, !isPossible(a, b) else { return }
     if a.isSize != b.isSize {
@@ -113,7 +114,7 @@ extension UInt8 {
 }
 
 extension Attribute {
-  /// Attributes that have a family in common can be related.
+  /// Two attributes can be related if they have a family in common.
   fileprivate struct Families: OptionSet {
     let rawValue: UInt8
 

@@ -8,7 +8,7 @@ extension EquationParser {
     var constantRange = 0..<0
   }
 
-  /// A factor with the place at which it stands.
+  /// A factor with its position in the text.
   private struct Factor {
     var ratio: Ratio
     var range: Range<Int>
@@ -23,7 +23,7 @@ extension EquationParser {
       let failureCount = failures.count
       factor = try parseFactor()
       guard try takeTimesBeforeAnchor() else {
-        // It is a constant, which has another range.
+        // The number is a constant, which has a different range.
         failures.removeSubrange(failureCount...)
         index = start
         return try parseConstant(after: first)
@@ -59,7 +59,7 @@ extension EquationParser {
     return Expression(constant: constant, constantRange: start..<trimmedIndex(from: start))
   }
 
-  /// Moves past `*` where an anchor follows it; false leaves the index anywhere.
+  /// Moves past `*` if an anchor follows it. On `false`, the index is unspecified.
   private mutating func takeTimesBeforeAnchor() throws(Failure) -> Bool {
     skipWhitespace()
     guard current == UInt8(ascii: "*") else { return false }
@@ -69,7 +69,8 @@ extension EquationParser {
     throw unexpected(.anchorOrParameter)
   }
 
-  /// ["*" factor | "/" number]; a further one is refused.
+  /// ["*" factor
+  ///  "/" number]; a second one is an error.
   private mutating func parseTrailingFactor() throws(Failure) -> Factor? {
     var found: Factor?
     while true {

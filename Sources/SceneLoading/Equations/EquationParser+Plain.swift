@@ -1,29 +1,29 @@
 import LayoutModel
 
-// Nearly every equation of a large scene is plain: an anchor, a relation, and an anchor or a number, with a factor before
-// it, a number to add and a priority at most. These are read here in one go; all that is otherwise, or wrong, is left to
-// the whole grammar.
+// The fast path. Nearly every equation of a large scene is plain: an anchor, a relation, and an anchor or a number, optionally
+// with a leading factor, an added number and a priority. These are read in one pass; everything else, and every error, is left
+// to the full grammar.
 
-/// An equation without guides, parameters, names in backticks and factors that are negative or follow the anchor.
+/// An equation without guides, parameters, names in backticks, negative factors and factors after the anchor.
 struct PlainEquation {
   var first: Anchor
   var relation: Relation
   var second: Anchor?
-  /// Above 0.
+  /// Greater than 0.
   var factor: PlainFactor?
   var constant: PlainNumber?
   var priority: PlainNumber?
 }
 
-/// A number of few digits without an exponent.
+/// A number with few digits and no exponent.
 struct PlainNumber {
   var significand: Int64
   var exponent: Int32
 
-  /// Whether it can be a length; nearly all are seen to be without a decimal.
+  /// Whether the number is in the range of lengths. The first test avoids a decimal comparison in nearly all cases.
   var isLength: Bool { significand.magnitude <= 1_000_000_000 || NumberRange.length.contains(decimal) }
 
-  /// Whether it can be a factor above 0.
+  /// Whether the number is a factor greater than 0.
   var isFactor: Bool {
     significand > 0 && (significand <= 1_000_000_000 && exponent >= -9 || NumberRange.factor.contains(decimal))
   }
@@ -31,7 +31,7 @@ struct PlainNumber {
   var decimal: ExactDecimal { ExactDecimal(significand: significand, exponent: exponent) }
 }
 
-/// A number, perhaps over another one.
+/// A number, optionally divided by another one.
 struct PlainFactor {
   var numerator: PlainNumber
   var denominator: PlainNumber?
@@ -40,9 +40,9 @@ struct PlainFactor {
 }
 
 extension EquationParser {
-  /// The equation in a range of the document where it is plain and right, else nil.
+  /// Reads the equation in a range of the document; `nil` if it is not plain or has an error.
   mutating func plainEquation(in bytes: [UInt8], from start: Int, to end: Int) -> PlainEquation? {
-    // From each byte of the equation, eight can be read.
+    // Ensures that eight bytes can be read from every byte of the equation on.
     guard start >= 0 && start < end && end <= bytes.count - 8 else { return nil }
     var place = start
     guard let first = plainAnchor(in: bytes, &place, after: nil), let relation = plainRelation(in: bytes, &place) else {
@@ -95,7 +95,7 @@ extension EquationParser {
     return place == end ? equation : nil
   }
 
-  // What follows is never read beyond the quote that ends the equation's string: it is no part of a word or a number.
+  // The quote that ends the string stops every read, since it is part of no word and no number.
 
   @inline(__always) private mutating func plainAnchor(
     in bytes: [UInt8], _ place: inout Int, after first: ViewID?
@@ -111,7 +111,7 @@ extension EquationParser {
     return bytes[place] == UInt8(ascii: ".") ? nil : Anchor(view: view, attribute: attribute)
   }
 
-  /// The view of a name, which is often that of the name before.
+  /// The view with a name; often the same as the last one.
   @inline(__always) private mutating func plainView(
     in bytes: [UInt8], _ place: inout Int, after first: ViewID?
   ) -> ViewID? {
@@ -152,7 +152,7 @@ extension EquationParser {
     }
   }
 
-  /// What stands from the `*` or `/` after a number up to what it is a factor of; nil where it is not above 0.
+  /// Reads the rest of a factor after its numerator, up to and including `*`; `nil` if the factor is not greater than 0.
   private func plainFactor(in bytes: [UInt8], _ place: inout Int, _ numerator: PlainNumber) -> PlainFactor? {
     var factor = PlainFactor(numerator: numerator)
     if bytes[place] == UInt8(ascii: "/") {
@@ -169,7 +169,7 @@ extension EquationParser {
     return factor
   }
 
-  /// Digits and perhaps a fraction, so few that they cannot overflow.
+  /// Reads digits with an optional fraction, few enough not to overflow.
   @inline(__always) private func plainNumber(
     in bytes: [UInt8], _ place: inout Int, isNegative: Bool
   ) -> PlainNumber? {
@@ -186,7 +186,7 @@ extension EquationParser {
     return PlainNumber(significand: isNegative ? 0 &- significand : significand, exponent: exponent)
   }
 
-  /// The number before with as many digits as stand here, but for those that a plain number that starts at `start` has not.
+  /// Appends digits to a number, up to the maximum length of a plain number that starts at `start`.
   @inline(__always) private func plainDigits(
     in bytes: [UInt8], _ place: inout Int, from start: Int, after number: Int64
   ) -> Int64 {
@@ -198,10 +198,10 @@ extension EquationParser {
     return number
   }
 
-  /// Digits, with a point, that a plain number may have.
+  /// The maximum length of a plain number: digits and decimal point.
   private static var plainDigits: Int { 18 }
 
-  /// Whether a number that is not negative is greater than 0 and at most 1000.
+  /// Returns whether a non-negative number is greater than 0 and at most 1000.
   private func isPriority(_ number: PlainNumber) -> Bool {
     guard number.exponent < 0 else { return number.significand > 0 && number.significand <= 1000 }
     return number.decimal > .zero && number.decimal <= Priority.required.value

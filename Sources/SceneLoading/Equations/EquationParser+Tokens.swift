@@ -12,7 +12,7 @@ extension EquationParser {
     while index < end, bytes[index].isIdentifierHead || bytes[index].isDigit { index += 1 }
   }
 
-  /// An identifier, or any name in backticks: where the name stands, and where it stands with these.
+  /// Reads an identifier, or any name in backticks. Returns the range of the name, and the range with the backticks.
   mutating func parseName() throws(Failure) -> (name: Range<Int>, range: Range<Int>) {
     let start = index
     guard current == UInt8(ascii: "`") else {
@@ -37,7 +37,7 @@ extension EquationParser {
     return next < end && bytes[next].isDigit
   }
 
-  /// Whether a name with a dot after it stands here.
+  /// Returns whether a name followed by a dot starts at the current index.
   mutating func startsAnchor() -> Bool {
     guard let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") else { return false }
     let start = index
@@ -47,7 +47,9 @@ extension EquationParser {
     return current == UInt8(ascii: ".")
   }
 
-  /// number = ["-"] digits ["." digits] [("e" | "E") ["+" | "-"] digits]; nil where none begins.
+  /// number = ["-"] digits ["." digits] [("e"
+  ///  "E") ["+"
+  ///  "-"] digits]; `nil` if no number starts here.
   mutating func parseNumber() throws(Failure) -> ExactDecimal? {
     guard startsNumber else { return nil }
     let start = index
@@ -85,7 +87,7 @@ extension EquationParser {
     }
   }
 
-  /// Whether a number is in its range; notes it as a failure where not.
+  /// Returns whether a number is in its range, and records a failure if not.
   mutating func isAllowed(_ value: ExactDecimal, _ range: NumberRange, at place: Range<Int>) -> Bool {
     if range.contains(value) { return true }
     failures.append(Failure(kind: .numberNotAllowed(value, range), range: place))
@@ -96,14 +98,14 @@ extension EquationParser {
     while index < end && bytes[index].isDigit { index += 1 }
   }
 
-  /// The index after the last byte so far that is no white space.
+  /// The index after the last non-space byte before the current index.
   func trimmedIndex(from start: Int) -> Int {
     var trimmed = index
     while trimmed > start && bytes[trimmed - 1].isWhitespace { trimmed -= 1 }
     return trimmed
   }
 
-  /// The complaint about what stands here: a word, a number or one character.
+  /// The error for the text at the current index: a word, a number or one character.
   func unexpected(_ expected: LoadError.EquationPart) -> Failure {
     guard index < end else {
       return Failure(kind: .malformedEquation(found: nil, expected: expected), range: index..<index)

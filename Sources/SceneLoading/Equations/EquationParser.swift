@@ -1,12 +1,12 @@
 import LayoutModel
 
-/// Reads equations and constants, which stand in strings, after the grammar of the scene format.
+/// Parses equations and constants inside strings, by the grammar of the scene format.
 struct EquationParser: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var end = 0
-  /// The last view found by a name of at most eight bytes, as a number.
+  /// The last view found by a name of at most eight bytes, with that name as a number.
   var lastView: (name: UInt64, view: ViewID)?
-  /// Whether `bytes` is all of the document.
+  /// Whether `bytes` is the whole document.
   private var readsSource = false
   var index = 0
   var names = EquationNames()
@@ -14,10 +14,10 @@ struct EquationParser: Sendable {
   let guides = WordTable(
     ["safeArea", "margins", "content", "frame"], meaning: [Guide.safeArea, .margins, .content, .frame])
   let superview = Array("superview".utf8)
-  /// What is wrong but does not keep the rest from being read.
+  /// Errors that do not prevent the rest from being parsed.
   var failures: [Failure] = []
 
-  /// What equations refer to.
+  /// The names that equations may refer to.
   struct EquationNames {
     var views = NameTable()
     var parameters = NameTable()
@@ -25,7 +25,7 @@ struct EquationParser: Sendable {
     var superviews: [ViewID?] = []
   }
 
-  /// The first thing wrong with an equation, at bytes of its text.
+  /// An error in an equation, with its range in the text.
   struct Failure: Error {
     let kind: LoadError.Kind
     let range: Range<Int>
@@ -38,25 +38,25 @@ struct EquationParser: Sendable {
     var second: Anchor?
     var multiplier: Ratio = .one
     var constant: ConstantExpression = .zero
-    /// Where the constant stands with the sign before it; empty after the anchor where there is none.
+    /// The range of the constant with its sign; empty, after the anchor, if there is none.
     var constantRange = 0..<0
-    /// Where the priority stands, without `@`; nil where there is none.
+    /// The range of the priority without `@`; `nil` if there is none.
     var priorityRange: Range<Int>?
     var priority: Priority = .required
   }
 
-  /// An anchor with the place at which it stands; a part that is unknown is nil.
+  /// An anchor with its position in the text; an unknown part is `nil`.
   struct PlacedAnchor {
     let view: ViewID?
     let guide: Guide
     let attribute: Attribute?
     let range: Range<Int>
 
-    /// The anchor, or any where a part is unknown, which has been noted as a failure.
+    /// The anchor; unknown parts, whose errors are recorded, have arbitrary values.
     var anchor: Anchor { Anchor(view: view ?? .root, guide: guide, attribute: attribute ?? .width) }
   }
 
-  /// Turns to another text; one parser reads all, so that the names are not copied for each.
+  /// Starts on another text. One parser reads all texts, so that the names are copied only once.
   mutating func begin(_ node: JSONNode, of document: JSONDocument) {
     let literal = document.nodes[Int(node.index)]
     if literal.hasEscapes {
@@ -69,7 +69,7 @@ struct EquationParser: Sendable {
     if !failures.isEmpty { failures.removeAll(keepingCapacity: true) }
   }
 
-  /// The text of a range.
+  /// The text in a range.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// equation = anchor relation expression ["@" priority]
@@ -95,7 +95,7 @@ struct EquationParser: Sendable {
     return equation
   }
 
-  /// A constant alone, as states assign it.
+  /// Parses a constant alone, as states assign it.
   mutating func parseWholeConstant() throws(Failure) -> ConstantExpression {
     var constant = ConstantExpression.zero
     try parseTerm(into: &constant, isNegative: false)

@@ -1,22 +1,22 @@
 import LayoutModel
 
-/// All that keeps a file from being a scene, in source order.
+/// All errors that keep a file from being a scene, in source order.
 package struct LoadFailure: Error, Sendable {
   package let errors: [LoadError]
 
-  /// The most errors that are reported; a last one counts those left out.
+  /// The maximum number of errors reported. One more entry counts those left out.
   package static let maximumErrors = 200
 }
 
-/// One thing wrong with a file, as data; the command puts it into words.
+/// An error in a file, as data; the command puts it into words.
 package struct LoadError: Error, Hashable, Sendable {
   package let kind: Kind
   package let location: SourceRange
-  /// The keys and indices that lead to the place, as in `root.subviews[2].kind`; empty at the top.
+  /// The path of keys and indices, as in `root.subviews[2].kind`; empty at the top level.
   package let keyPath: String
-  /// The known name nearest to an unknown one, nil where none is near.
+  /// The known name most similar to an unknown one; `nil` if none is similar.
   package let suggestion: String?
-  /// Another place that matters, such as the first of two duplicates.
+  /// Another relevant place, such as the first of two duplicates.
   package let related: SourceRange?
 
   package init(
@@ -32,7 +32,7 @@ package struct LoadError: Error, Hashable, Sendable {
 
 extension LoadError {
   package enum Kind: Hashable, Sendable {
-    // The text.
+    // The text as a whole.
     case emptyInput
     case inputTooLarge(limit: Int)
     case invalidUTF8
@@ -77,7 +77,7 @@ extension LoadError {
     case unknownName(Subject, String)
     case generatedName(String)
 
-    // What does not go together.
+    // Parts that contradict each other.
     case misplacedKey(Misplacement)
     case exclusiveKeys(String, String)
     case stepWithoutAction
@@ -107,23 +107,23 @@ extension LoadError {
     case locationWithSize
     case edgeWithReadingEdge
 
-    /// How many more errors there are than are reported.
+    /// The number of errors that are not reported.
     case furtherErrors(Int)
   }
 
-  /// What JSON asks for at a place.
+  /// A token that JSON expects.
   package enum Token: Hashable, Sendable {
     case value, key, keyOrEnd, colon, commaOrBrace, commaOrBracket, end
   }
 
-  /// What a value should be.
+  /// The expected type or form of a value.
   package enum Shape: Hashable, Sendable {
     case object, array, string, number, boolean
     case numberOrNull, arrayOrNull, equation, environment, constant, constantChange, numberChange, states, selector
     case curve, count
   }
 
-  /// What a name names.
+  /// What a name stands for.
   package enum Subject: Hashable, Sendable {
     case view, constraint, parameter, environment, state, machine, transition, rule, device, configuration
     case attribute, guide
@@ -133,7 +133,7 @@ extension LoadError {
     case sizeBelowRoot, frameOfRoot, stackOfOtherKind
   }
 
-  /// What two machines set.
+  /// A property that two machines set.
   package enum Setting: Hashable, Sendable {
     case activity(constraint: String)
     case constant(constraint: String)
@@ -158,7 +158,7 @@ extension LoadError {
     }
   }
 
-  /// What an equation asks for at a place.
+  /// The part of an equation that is expected.
   package enum EquationPart: Hashable, Sendable {
     case anchor, relation, constant, number, priority, attribute, dot, closingBacktick, anchorOrParameter
     case operatorOrEnd, signOrEnd, end

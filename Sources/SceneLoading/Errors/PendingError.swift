@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// An error before its path and its suggestion are made, which only those that are reported need.
+/// An error without its path and suggestion, which are computed only for errors that are reported.
 struct PendingError {
   var kind: LoadError.Kind
   var location: SourceRange
@@ -17,7 +17,7 @@ extension SceneLoader {
       PendingError(kind: kind, location: document.range(of: node), node: node, source: source, related: related))
   }
 
-  /// The errors in source order, at most `LoadFailure.maximumErrors` of them and the count of the rest.
+  /// The errors in source order: at most `LoadFailure.maximumErrors`, followed by the number of the others.
   func finishedErrors() -> [LoadError] {
     let order = errors.indices.sorted { a, b in
       let (first, second) = (errors[a].location, errors[b].location)

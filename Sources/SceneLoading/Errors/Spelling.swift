@@ -1,15 +1,16 @@
-/// The known word nearest to a misspelt one.
+/// Finds the known word most similar to a misspelt one.
 package enum Spelling {
-  /// The most candidates that are looked at, and the longest word for which it is done: beyond them help costs too much.
+  /// The maximum number of candidates, and the longest word to look for; beyond these limits the search takes too long.
   private static let maximumCandidates = 10_000
   private static let maximumLength = 64
 
-  // What an edit costs: a slip of the shift key and two swapped letters are likelier than a wrong letter.
+  // The costs of edits. A wrong case and two swapped letters are more likely than a wrong letter.
   private static let otherCase = 1
   private static let transposition = 3
   private static let edit = 4
 
-  /// The candidate at the least distance, the first of several; nil where none is near: at most a third of the letters differ, and three.
+  /// The most similar candidate, the first one in a tie; `nil` if none is similar. At most a third of the letters may differ,
+  /// and at most three.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.unicodeScalars)
     guard !letters.isEmpty && letters.count <= maximumLength else { return nil }
@@ -26,7 +27,7 @@ package enum Spelling {
     return nearest
   }
 
-  /// The cost of turning one word into the other by edits and swaps of neighbours, nil where it is not below the bound.
+  /// The cost of turning one word into the other by edits and transpositions; `nil` if it is not below the bound.
   ///
   /// Optimal string alignment (Damerau 1964), row by row.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], below bound: Int) -> Int? {

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Where the names come from that an unknown one may have meant.
+/// The set of names that an unknown name is compared with.
 enum SuggestionSource {
   case views, constraints, parameters
   case states(machine: Int)

@@ -1,29 +1,29 @@
 import LayoutModel
 
-/// Why a number cannot be kept.
+/// Why a number cannot be represented.
 enum DecimalProblem: Error {
-  /// Beyond the finite doubles, or so small that it could only be a mistake.
+  /// Larger than any finite double, or so close to 0 that it can only be a mistake.
   case outOfRange
   case tooManyDigits
 }
 
-/// Numbers as JSON and equations write them, read exactly within limits that bound their memory.
+/// Parses the numbers of JSON and equations exactly, within limits that bound their memory.
 ///
-/// What a number is for has a range of its own, which is much narrower: see `NumberRange`.
+/// Each use of a number has its own, much narrower range: see `NumberRange`.
 enum DecimalText {
-  /// A number is smaller than this, the round number above the largest finite double.
+  /// The exclusive upper bound of a number: the next round number above the largest finite double.
   static let upperBound = ExactDecimal(significand: 18, exponent: 307)
-  /// A number other than 0 is at least 10 to this power; a double underflows to 0 long before.
+  /// The smallest power of ten in a number other than 0; far below the range of doubles.
   static let minimumMagnitude = -400
 
-  /// The number in `bytes[start..<end]`: an optional minus, digits, an optional fraction and an optional exponent.
+  /// Parses `bytes[start..<end]`: an optional minus, digits, an optional fraction and an optional exponent.
   static func value(of bytes: [UInt8], from start: Int, to end: Int) throws(DecimalProblem) -> ExactDecimal {
     let isNegative = bytes[start] == UInt8(ascii: "-")
     var index = isNegative ? start + 1 : start
     let firstDigit = index
     var significand: Int64 = 0
-    var digitCount = 0  // from the first digit that is not 0
-    var significantCount = 0  // to the last digit that is not 0
+    var digitCount = 0  // from the first nonzero digit
+    var significantCount = 0  // up to the last nonzero digit
     var exponent = 0
     var isFraction = false
     while index < end {
@@ -65,7 +65,7 @@ enum DecimalText {
     return value
   }
 
-  /// The number after `e`, 0 without one; held within ±10^12, far beyond any that is allowed.
+  /// The number after `e`, or 0 if there is none; clamped to ±10^12, far beyond every allowed exponent.
   private static func writtenExponent(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
     guard start < end else { return 0 }
     var exponent = 0
@@ -77,12 +77,12 @@ enum DecimalText {
 }
 
 extension JSONDocument {
-  /// Whether a node is a number with a minus.
+  /// Returns whether a node is a number with a minus sign.
   func isNegative(_ node: JSONNode) -> Bool {
     type(of: node) == .number && bytes[Int(nodes[Int(node.index)].start)] == UInt8(ascii: "-")
   }
 
-  /// The exact value of a number node; reading has checked that it is within the limits.
+  /// The exact value of a number node, whose limits were checked when it was parsed.
   func decimal(of node: JSONNode) -> ExactDecimal {
     let node = nodes[Int(node.index)]
     return (try? DecimalText.value(of: bytes, from: Int(node.start), to: Int(node.end))) ?? .zero

@@ -1,7 +1,7 @@
 extension JSONDocument {
-  /// The keys and indices that lead to a node, as in `root.subviews[2].kind`; a key's path is its value's.
+  /// The path of keys and indices to a node, as in `root.subviews[2].kind`. The path of a key is that of its value.
   ///
-  /// - Complexity: linear in the depth and in the length of the containers passed.
+  /// - Complexity: linear in the depth, and in the length of the containers on the path.
   package func path(to node: JSONNode) -> String {
     var path = ""
     var container: Int32 = 0
@@ -25,7 +25,7 @@ extension JSONDocument {
     return path
   }
 
-  /// A key as a path shows it: in quotes unless it reads as one word.
+  /// A key as a path shows it: in quotes unless it is an identifier.
   private static func component(_ key: String) -> String {
     let isWord = key.utf8.allSatisfy { byte in
       byte.isIdentifierHead || byte.isDigit || byte == UInt8(ascii: "-")
@@ -37,7 +37,7 @@ extension JSONDocument {
 extension UInt8 {
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-  /// An ASCII letter or the underscore.
+  /// Whether the byte is an ASCII letter or an underscore.
   var isIdentifierHead: Bool {
     let lower = self | 0x20
     return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || self == UInt8(ascii: "_")

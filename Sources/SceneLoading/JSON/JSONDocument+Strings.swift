@@ -1,14 +1,14 @@
 import LayoutModel
 
 extension JSONDocument {
-  /// The text of a string or key, escapes resolved; copies only where there are escapes.
+  /// The text of a string or key with escapes resolved. Copies bytes only if there are escapes.
   func text(of node: JSONNode) -> JSONText { nodes[Int(node.index)].text(in: bytes) }
 
   package func string(of node: JSONNode) -> String { text(of: node).string }
 
-  /// The place in the source of a byte of `text(of: node)`, so that errors inside a string point inside its literal.
+  /// The source offset of a byte of `text(of: node)`, so that errors inside a string are located inside its literal.
   ///
-  /// - Complexity: linear in the string where it has escapes.
+  /// - Complexity: linear in the string's length if it has escapes.
   func sourceOffset(ofTextByte offset: Int, in node: JSONNode) -> Int {
     let node = nodes[Int(node.index)]
     guard node.hasEscapes else { return offset }
@@ -24,7 +24,7 @@ extension JSONDocument {
     return source
   }
 
-  /// Resolves the escapes of a string literal that has been checked.
+  /// Resolves the escapes of a string literal that has already been validated.
   static func unescape(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
@@ -37,7 +37,7 @@ extension JSONDocument {
     return result
   }
 
-  /// The index after the escape or byte at `index`, and the escape's scalar (nil for a byte that stands for itself).
+  /// The index after the escape or byte at `index`, and the escape's scalar (`nil` for a byte that is not an escape).
   private static func unescapedUnit(_ bytes: [UInt8], at index: Int) -> (next: Int, scalar: Unicode.Scalar?) {
     guard bytes[index] == UInt8(ascii: "\\") else { return (index + 1, nil) }
     switch bytes[index + 1] {
@@ -55,7 +55,7 @@ extension JSONDocument {
     }
   }
 
-  /// The four hexadecimal digits at `index` as a number, nil where they are not four.
+  /// The four hexadecimal digits at `index` as a number; `nil` if they are not hexadecimal digits.
   static func hexadecimal(_ bytes: [UInt8], at index: Int) -> UInt32? {
     guard index + 4 <= bytes.count else { return nil }
     var value: UInt32 = 0

@@ -1,31 +1,31 @@
 import LayoutModel
 
-/// A JSON text (RFC 8259) as flat arrays of nodes that know where they stand in it.
+/// A JSON text (RFC 8259) as flat arrays of nodes with their source ranges.
 ///
-/// Nodes are kept in text order: a container before its children, a key directly before its value. Nothing here recurses,
-/// neither reading nor walking nor releasing.
+/// Nodes are in text order: a container before its children, a key directly before its value. Nothing here recurses: neither
+/// parsing nor traversal nor deallocation.
 package struct JSONDocument: Sendable {
   package let bytes: [UInt8]
   let nodes: [Node]
 
-  /// The outermost value.
+  /// The top-level value.
   package var root: JSONNode { JSONNode(index: 0) }
 
   struct Node {
     var start: Int32
     var end: Int32
-    /// The index after all that stands in it; `Int32.max` while it is open.
+    /// The index after the node's last descendant; `Int32.max` while it is open.
     var after: Int32
     var type: JSONType
     var isKey = false
     var hasEscapes = false
 
-    /// All its bytes, quotes and brackets included.
+    /// The source range, quotes and brackets included.
     var range: SourceRange { SourceRange(start: start, end: end) }
-    /// The bytes between a string's quotes.
+    /// The range between a string's quotes.
     var text: Range<Int> { Int(start) &+ 1..<Int(end) &- 1 }
 
-    /// What a string means, its escapes resolved.
+    /// The contents of a string with escapes resolved.
     func text(in bytes: [UInt8]) -> JSONText {
       guard hasEscapes else { return JSONText(bytes: bytes, range: text) }
       let unescaped = JSONDocument.unescape(bytes, text)
@@ -34,7 +34,7 @@ package struct JSONDocument: Sendable {
   }
 }
 
-/// A value or key by its place in a `JSONDocument`.
+/// A value or key, by its index in a `JSONDocument`.
 package struct JSONNode: Hashable, Sendable {
   let index: Int32
 }
@@ -43,7 +43,7 @@ package enum JSONType: UInt8, Hashable, Sendable {
   case object, array, string, number, `true`, `false`, null
 }
 
-/// Bytes of a string as its reader means them: escapes resolved, without quotes.
+/// The bytes of a string with escapes resolved, without quotes.
 struct JSONText {
   let bytes: [UInt8]
   let range: Range<Int>
@@ -58,30 +58,30 @@ struct JSONText {
 extension JSONDocument {
   package func type(of node: JSONNode) -> JSONType { nodes[Int(node.index)].type }
 
-  /// The node's bytes, quotes and brackets included.
+  /// The source range of a node, quotes and brackets included.
   package func range(of node: JSONNode) -> SourceRange { nodes[Int(node.index)].range }
 
-  /// The elements of an array, none for any other type.
+  /// The elements of an array; empty for any other type.
   package func elements(of node: JSONNode) -> Elements {
     Elements(document: self, indices: children(of: node, .array))
   }
 
-  /// The members of an object in text order, none for any other type.
+  /// The members of an object in text order; empty for any other type.
   package func members(of node: JSONNode) -> MemberSequence {
     MemberSequence(document: self, indices: children(of: node, .object))
   }
 
-  /// As many as an object's members can be; as many as they are where none is a container.
+  /// An upper bound on the number of an object's members; exact if no value is a container.
   func memberLimit(of node: JSONNode) -> Int { children(of: node, .object).count / 2 }
 
-  /// How many objects a node and all below it are.
+  /// The number of objects in a subtree, the node itself included.
   func objectCount(below node: JSONNode) -> Int {
     var count = 0
     for index in Int(node.index)..<Int(nodes[Int(node.index)].after) where nodes[index].type == .object { count += 1 }
     return count
   }
 
-  /// The indices of all that stands in a container of the type, none for any other type.
+  /// The indices of all descendants of a container of the given type; empty for any other type.
   private func children(of node: JSONNode, _ type: JSONType) -> Range<Int32> {
     let first = node.index + 1
     return first..<(nodes[Int(node.index)].type == type ? nodes[Int(node.index)].after : first)

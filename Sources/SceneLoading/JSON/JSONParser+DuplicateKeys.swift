@@ -1,8 +1,8 @@
 extension JSONParser {
-  /// The most keys that are compared pair by pair; more are sorted by their hashes.
+  /// The maximum number of keys that are compared pairwise; more keys are sorted by hash.
   private static var pairwiseLimit: Int { 8 }
 
-  /// Records every key of an object that repeats an earlier one, as strings compare: by their scalars.
+  /// Records every key of an object that repeats an earlier one. Keys are equal if their scalars are.
   mutating func findDuplicateKeys(in object: Int32, _ hash: NameHash) {
     var count = 0
     var key = Int(object) + 1
@@ -18,7 +18,8 @@ extension JSONParser {
     }
   }
 
-  /// Whether each key comes after the one before, short ones first: then none repeats another. Numbered names do so.
+  /// Returns whether the keys are in ascending order, shorter ones first, in which case none repeats another. Numbered names
+  /// are in this order.
   private func ascends(in object: Int32) -> Bool {
     var (lastLength, lastWord) = (0, UInt64(0))
     var key = Int(object) + 1
@@ -48,7 +49,7 @@ extension JSONParser {
     }
   }
 
-  /// Sorting, unlike a table of all keys, walks through memory in order.
+  /// Sorting reads memory in sequence, unlike a hash table.
   private mutating func findByHash(in object: Int32, _ hash: NameHash) {
     var keys: [HashedIndex] = []
     keys.reserveCapacity((nodes.count - Int(object)) / 2)
@@ -62,7 +63,7 @@ extension JSONParser {
     let known = duplicates.count
     var start = 0
     for end in 1...keys.count where end == keys.count || keys[end].group != keys[start].group {
-      // Keys of one group are one key nearly always: each is compared with those that differ.
+      // The keys of a group are almost always equal. Each is compared with the distinct ones found so far.
       var different: [Int] = []
       if end - start > 1 {
         for position in start..<end {
@@ -88,22 +89,22 @@ extension JSONParser {
   }
 }
 
-/// The index of a key with its hash, in one word.
+/// A key's index and hash in one word.
 private struct HashedIndex {
   private(set) var word: UInt64
 
   init(hash: UInt32, index: Int) { word = UInt64(hash) << 32 | UInt64(UInt32(index)) }
 
-  /// The upper 22 bits of the hash, as many as are sorted by.
+  /// The upper 22 bits of the hash, which are the sort key.
   var group: UInt64 { word >> 42 }
   var index: Int { Int(UInt32(truncatingIfNeeded: word)) }
 }
 
 extension [HashedIndex] {
-  /// Fewer than this many are sorted by comparing.
+  /// The number of keys below which a comparison sort is used.
   private static var countingLimit: Int { 4096 }
 
-  /// Sorts by group and, for indices that ascend, by index: by counting digits of eleven bits, the lower first.
+  /// Sorts by group, then by index if the indices ascend: a radix sort with two digits of eleven bits, the lower first.
   fileprivate mutating func sortByGroup() {
     guard count >= Self.countingLimit else { return sort { ($0.group, $0.index) < ($1.group, $1.index) } }
     var sorted = self

@@ -1,14 +1,14 @@
 import LayoutModel
 
 extension JSONParser {
-  /// The byte here, nil at the end.
+  /// The byte at the current index; `nil` at the end.
   @inline(__always) var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   @inline(__always) mutating func skipWhitespace() {
     while index < bytes.count && bytes[index] <= 0x20 && bytes[index].isWhitespace { index &+= 1 }
   }
 
-  /// Reads the string or key that begins with the quote here.
+  /// Reads the string or key whose opening quote is at the current index.
   @inline(__always) mutating func readString(isKey: Bool) throws(Failure) {
     let start = index
     let end = Self.endOfPlainText(bytes, from: start + 1)
@@ -19,7 +19,7 @@ extension JSONParser {
     append(.string, from: start, isKey: isKey)
   }
 
-  /// Reads a string with escapes, or characters beyond ASCII, or one that is in error.
+  /// Reads a string with escapes, non-ASCII characters or errors.
   private mutating func readSpecialString(isKey: Bool, plainUpTo end: Int) throws(Failure) {
     let start = index
     var hasEscapes = false
@@ -47,8 +47,7 @@ extension JSONParser {
     append(.string, from: start, isKey: isKey, hasEscapes: hasEscapes)
   }
 
-  /// The first index from which on stands no ASCII character that means itself: a quote, a backslash, a control character
-  /// or a byte beyond ASCII, or the end.
+  /// The first index, from `start` on, of a quote, a backslash, a control character or a non-ASCII byte; otherwise the end.
   @inline(__always) private static func endOfPlainText(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start
     while index <= bytes.count &- 8 {
@@ -141,7 +140,7 @@ extension JSONParser {
     Failure(kind: .malformedNumber, location: SourceRange(start, max(index, start + 1)))
   }
 
-  /// The complaint about what stands here in place of what is expected.
+  /// The error for the text at the current index if something else is expected.
   func unexpected(_ expected: LoadError.Token) -> Failure {
     guard index < bytes.count else {
       return Failure(kind: .unexpectedEnd(expected: expected), location: SourceRange(bytes.count, bytes.count))
@@ -160,13 +159,13 @@ extension JSONParser {
         && (bytes[index + 1] == UInt8(ascii: "/") || bytes[index + 1] == UInt8(ascii: "*")))
   }
 
-  /// The length of the scalar here, 1 where it is ill-formed.
+  /// The length of the scalar at the current index; 1 if it is ill-formed.
   var scalarLength: Int { max(1, UTF8Validation.length(bytes, at: index)) }
 }
 
 /// Well-formed UTF-8 (The Unicode Standard, table 3-7).
 enum UTF8Validation {
-  /// The length of the well-formed sequence at `index`, 0 where there is none.
+  /// The length of the well-formed sequence at `index`; 0 if there is none.
   static func length(_ bytes: [UInt8], at index: Int) -> Int {
     let first = bytes[index]
     if first < 0x80 { return 1 }

@@ -1,23 +1,23 @@
 import LayoutModel
 
-/// Reads a JSON text into nodes, in one pass, with an explicit stack of open containers.
+/// Parses a JSON text into nodes in one pass, with an explicit stack of open containers.
 struct JSONParser {
   let bytes: [UInt8]
   var index = 0
   var nodes: [JSONDocument.Node] = []
-  /// Duplicate keys, in the order of the objects' ends.
+  /// Duplicate keys, in the order in which their objects end.
   var duplicates: [DuplicateKey] = []
   /// The containers around the innermost open one, outermost first.
   private var outer: [OpenContainer] = []
-  /// The innermost open container, nil outside all.
+  /// The innermost open container; `nil` outside all containers.
   private var innermost: OpenContainer?
   private let hash = NameHash()
-  /// Whether a number that no scene may have is an error.
+  /// Whether a number outside the limits of `DecimalText` is an error.
   let limitsNumbers: Bool
 
-  /// How deep containers may nest: room for five thousand views in each other.
+  /// The maximum nesting depth: enough for 5,000 nested views.
   static let maximumDepth = 10_000
-  /// The largest text: source positions are 32-bit.
+  /// The maximum size of a text in bytes: source positions are 32-bit.
   static let maximumSize = Int(Int32.max)
 
   private struct OpenContainer {
@@ -30,7 +30,7 @@ struct JSONParser {
     let first: JSONNode
   }
 
-  /// The first place at which the text is not JSON.
+  /// The first position at which the text is not JSON.
   struct Failure: Error {
     let kind: LoadError.Kind
     let location: SourceRange
@@ -66,7 +66,7 @@ struct JSONParser {
     }
   }
 
-  /// Reads members up to the first value that is no string, or where anything but a further member stands.
+  /// Reads members up to the first value that is not a string, or up to anything but another member.
   private mutating func readMembers(isFirst: Bool) throws(Failure) {
     guard try beginsNext(isFirst: isFirst, closing: UInt8(ascii: "}"), expected: isFirst ? .keyOrEnd : .commaOrBrace)
     else { return }
@@ -82,7 +82,7 @@ struct JSONParser {
     } while reachesNextKey()
   }
 
-  /// Moves past a comma to the quote of a key where both stand here.
+  /// Moves past a comma to the quote of the next key, if both follow.
   @inline(__always) private mutating func reachesNextKey() -> Bool {
     let end = index
     skipWhitespace()
@@ -101,7 +101,7 @@ struct JSONParser {
     try readValue()
   }
 
-  /// Moves past the comma to the next child, or past the closing bracket: then false.
+  /// Moves past the comma before the next child and returns `true`, or past the closing bracket and returns `false`.
   private mutating func beginsNext(isFirst: Bool, closing: UInt8, expected: LoadError.Token) throws(Failure) -> Bool {
     skipWhitespace()
     if current == closing {
@@ -166,7 +166,7 @@ struct JSONParser {
     append(type, from: start)
   }
 
-  /// Appends a node that begins at `start` and ends here.
+  /// Appends a node from `start` to the current index.
   mutating func append(_ type: JSONType, from start: Int, isKey: Bool = false, hasEscapes: Bool = false) {
     nodes.append(
       JSONDocument.Node(

@@ -1,13 +1,14 @@
-/// An encoding of Unicode text other than UTF-8, in which JSON is written by mistake.
+/// A Unicode encoding other than UTF-8, in which JSON is sometimes written by mistake.
 package enum TextEncoding: String, Hashable, Sendable {
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"
   case utf32LittleEndian = "UTF-32LE"
   case utf32BigEndian = "UTF-32BE"
 
-  /// The encoding of a JSON text that begins with these bytes, nil for UTF-8.
+  /// Detects the encoding of a JSON text from its first bytes; `nil` for UTF-8.
   ///
-  /// Known by a byte-order mark or, since a JSON text begins with two ASCII characters, by where the zeros are (RFC 4627, section 3).
+  /// It is recognised by a byte-order mark or by the position of zero bytes, since a JSON text begins with two ASCII characters
+  /// (RFC 4627, section 3).
   package init?(detectedIn bytes: [UInt8]) {
     let start = Array(bytes.prefix(4))
     if start == [0xFF, 0xFE, 0, 0] {
@@ -29,7 +30,7 @@ package enum TextEncoding: String, Hashable, Sendable {
     }
   }
 
-  /// The text as UTF-8 without a byte-order mark; units that are in error become U+FFFD.
+  /// The text as UTF-8 without a byte-order mark. Invalid code units become U+FFFD.
   package func utf8(of bytes: [UInt8]) -> [UInt8] {
     var text: String
     switch self {
@@ -41,7 +42,7 @@ package enum TextEncoding: String, Hashable, Sendable {
     return Array(text.utf8)
   }
 
-  /// The code units; bytes at the end that are no whole unit are left out.
+  /// The code units. Trailing bytes that do not form a whole unit are dropped.
   private func units(of bytes: [UInt8], width: Int) -> [UInt32] {
     let isLittleEndian = self == .utf16LittleEndian || self == .utf32LittleEndian
     return stride(from: 0, to: bytes.count - bytes.count % width, by: width).map { start in

@@ -1,10 +1,8 @@
-/// The keys of a machine.
 enum MachineKey: Int, SceneKey {
   case states, initial, transitions, note
   static let keys = KeyTable(MachineKey.self)
 }
 
-/// The keys of a state.
 enum StateKey: Int, SceneKey {
   case activate, deactivate, constants, priorities, views, order, allow, note
   static let keys = KeyTable(StateKey.self)
@@ -17,19 +15,17 @@ enum StateViewKey: Int, SceneKey {
   static let keys = KeyTable(StateViewKey.self)
 }
 
-/// The keys of a transition.
 enum TransitionKey: Int, SceneKey {
   case id, from, to, trigger, interruptible, duration, delay, curve, spring, steps, allow, note
   static let keys = KeyTable(TransitionKey.self)
 }
 
-/// The keys of a spring.
 enum SpringKey: Int, SceneKey {
   case damping, velocity, note
   static let keys = KeyTable(SpringKey.self)
 }
 
-/// The keys of a step; all but `note` are actions, of which it has one.
+/// The keys of a step. Each key but `note` is an action; a step has exactly one action.
 enum StepKey: Int, SceneKey {
   case deactivate, activate, constants, priorities, multipliers, views, layout, updateConstraints, animate, animator,
     keyframes, sequence, parallel, wait, `repeat`, note
@@ -72,13 +68,13 @@ enum RepeatKey: Int, SceneKey {
   static let keys = KeyTable(RepeatKey.self)
 }
 
-/// The keys of a selector that filters.
+/// The keys of a selector object.
 enum SelectorKey: Int, SceneKey {
   case `where`, `in`, note
   static let keys = KeyTable(SelectorKey.self)
 }
 
-/// The keys of what a selector filters by.
+/// The keys of a selector's filter.
 enum FilterKey: Int, SceneKey {
   case view, first, firstAttribute, second, secondAttribute, note
   static let keys = KeyTable(FilterKey.self)

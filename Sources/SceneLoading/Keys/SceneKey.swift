@@ -1,4 +1,4 @@
-/// The keys that one kind of object may have: what the loader reads, suggests and the schema declares.
+/// The keys that one kind of object may have, as used by the loader, its suggestions and the schema.
 protocol SceneKey: Hashable, CaseIterable, CodingKey, RawRepresentable, Sendable where RawValue == Int {
   static var keys: KeyTable { get }
   /// What people read about the key.
@@ -9,13 +9,13 @@ extension SceneKey {
   var name: String { Self.keys.names[rawValue] }
 }
 
-/// The names of a kind of object's keys, in the order of its enumeration's cases.
+/// The names of one kind of object's keys, in the order of the enumeration's cases.
 struct KeyTable: Sendable {
   let names: [String]
   private let bytes: [[UInt8]]
-  /// The first bytes of each, which tell nearly all apart.
+  /// The first bytes of each name, which distinguish nearly all of them.
   private let heads: [UInt64]
-  /// The place of `note`.
+  /// The index of `note`.
   let noteIndex: Int?
 
   init<Key: SceneKey>(_: Key.Type) {
@@ -34,10 +34,10 @@ struct KeyTable: Sendable {
   }
 }
 
-/// The members of one object by key.
+/// The members of an object, by key.
 struct Members<Key: SceneKey> {
   let object: JSONNode
-  /// The value of each key by the key's place, -1 where there is none; no kind of object has more keys.
+  /// The value of each key, by the key's index; -1 if there is none. No kind of object has more than 32 keys.
   private var values = SIMD32<Int32>(repeating: -1)
 
   init(of object: JSONNode) { self.object = object }
@@ -47,7 +47,7 @@ struct Members<Key: SceneKey> {
     return value < 0 ? nil : JSONNode(index: value)
   }
 
-  /// The node of the key itself, which stands before the value.
+  /// The node of the key itself, which comes before its value.
   func keyNode(_ key: Key) -> JSONNode? {
     let value = values[key.rawValue]
     return value < 0 ? nil : JSONNode(index: value - 1)

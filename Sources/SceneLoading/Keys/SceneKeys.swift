@@ -5,7 +5,6 @@ enum TopLevelKey: Int, SceneKey {
   static let keys = KeyTable(TopLevelKey.self)
 }
 
-/// The keys of a view.
 enum ViewKey: Int, SceneKey {
   case id, kind, subviews, size, safeArea, margins, intrinsicSize, hugging, compression, baseline, frame,
     alignmentInsets, stack, hidden, alpha, opaque, userInteractionEnabled, tappable, clipsToBounds, zPosition,
@@ -19,25 +18,22 @@ enum StackKey: Int, SceneKey {
   static let keys = KeyTable(StackKey.self)
 }
 
-/// The keys of a transform.
 enum TransformKey: Int, SceneKey {
   case rotation, scale, translation, note
   static let keys = KeyTable(TransformKey.self)
 }
 
-/// The keys of a constraint that is more than its equation.
+/// The keys of a constraint that is written as an object.
 enum ConstraintKey: Int, SceneKey {
   case equation, active, note, allow
   static let keys = KeyTable(ConstraintKey.self)
 }
 
-/// The keys of a parameter.
 enum ParameterKey: Int, SceneKey {
   case range, value, note
   static let keys = KeyTable(ParameterKey.self)
 }
 
-/// The keys of an environment.
 enum EnvironmentKey: Int, SceneKey {
   case size, safeArea, direction, textScale, parameters, widthRange, heightRange, note
   static let keys = KeyTable(EnvironmentKey.self)

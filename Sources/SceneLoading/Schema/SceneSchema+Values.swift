@@ -1,5 +1,5 @@
 extension SceneSchema {
-  /// Numbers, names and what is made of a few of them.
+  /// Numbers, names and small compounds of them.
   static let values = #"""
         "id": {
           "type": "string", "minLength": 1, "maxLength": 256, "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"

@@ -1,4 +1,4 @@
-/// The JSON Schema (2020-12) of a scene: what of the format can be said without resolving names.
+/// The JSON Schema (2020-12) of a scene: everything about the format that does not require resolving names.
 ///
 /// Every object is closed. In an object keyed by names, a string under `note` is a note.
 package enum SceneSchema {
@@ -6,7 +6,7 @@ package enum SceneSchema {
     "{\n" + topLevel + ",\n  \"$defs\": {\n" + [values, parts, machines, steps].joined(separator: ",\n")
       + "\n  }\n}\n")
 
-  /// The top level.
+  /// The schema of the top level.
   static let topLevel = #"""
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:layoutdoctor:scene:1",

@@ -1,7 +1,7 @@
 import BenchScenes
 
 extension BenchArguments {
-  /// In the order of help; those without a text are for the processes that the program starts itself.
+  /// The options in the order of help. Options without a help text are for the processes that the program starts itself.
   static let options: [(name: String, value: String, help: String?)] = [
     ("--family", "NAME,…", "only these families of scenes"),
     ("--scenario", "NAME,…", "only these measurements"),

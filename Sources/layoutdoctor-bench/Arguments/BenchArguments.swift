@@ -1,12 +1,12 @@
 import BenchScenes
 
-/// What the command line asks for.
+/// The parsed command line.
 struct BenchArguments {
   enum Mode {
     case help
-    /// Everything, each measurement in a process of its own.
+    /// Runs all measurements, each in its own process.
     case measureAll
-    /// One measurement in this process.
+    /// Runs one measurement in this process.
     case measureOne(MeasuredScene)
     case recordInstructions(path: String)
     case compareInstructions(path: String)
@@ -18,9 +18,9 @@ struct BenchArguments {
   private(set) var views = [1_000, 10_000]
   private(set) var peers: [Peer] = []
   private(set) var samples = 5
-  /// Seconds that one run of a measurement may take.
+  /// The maximum duration of one run of a measurement, in seconds.
   private(set) var budget = 60
-  /// Of the order of constraints; nil for that of the views.
+  /// The seed for shuffling the constraints; `nil` keeps the order of the views.
   private(set) var shuffleSeed: UInt64?
   private(set) var jsonPath: String?
   private(set) var python = "python3"

@@ -1,4 +1,4 @@
-/// Valgrind's counter of instructions.
+/// Counts instructions with valgrind's callgrind.
 enum Callgrind {
   #if arch(x86_64)
     static let platform = "x86-64"
@@ -8,9 +8,9 @@ enum Callgrind {
     static let platform = "another processor"
   #endif
 
-  /// Instructions inside the functions whose names match, in a run of this program.
+  /// The number of instructions inside the functions whose names match, in a run of this program.
   ///
-  /// Nil where it takes longer than the budget. Hashing is told to be the same in every process.
+  /// `nil` if the run is over budget. Hashing is made deterministic, so that the count is the same in every process.
   static func count(of function: String, _ arguments: [String]) throws(BenchError) -> Int? {
     let run = ChildProcess.run(
       "valgrind",

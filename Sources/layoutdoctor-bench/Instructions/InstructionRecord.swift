@@ -1,16 +1,17 @@
 import BenchScenes
 
-/// How many instructions solving takes for each family, as callgrind counts them: the same on every run of one build.
+/// The number of instructions that solving takes for each family, as counted by callgrind. It is the same on every run of one
+/// build.
 struct InstructionRecord {
-  /// Nil for what is over budget.
+  /// `nil` for a run that is over budget.
   private let counts: [(family: String, views: Int, count: Int?)]
 
   private static let sizes = [100, 1_000]
   private static let overBudget = "over-budget"
-  /// The share of a count from which a change is told.
+  /// The relative change of a count from which on it is reported.
   private static let threshold = 0.1
 
-  /// Counts for the families asked for.
+  /// Counts the instructions for the selected families.
   static func measured(_ arguments: BenchArguments) throws(BenchError) -> InstructionRecord {
     var counts: [(family: String, views: Int, count: Int?)] = []
     for family in arguments.families {
@@ -31,7 +32,7 @@ struct InstructionRecord {
 
   private init(counts: [(family: String, views: Int, count: Int?)]) { self.counts = counts }
 
-  /// Reads what `write` wrote; lines that begin with `#` are for people.
+  /// Parses the output of `write`. Lines that begin with `#` are comments.
   init(path: String) throws(BenchError) {
     guard let bytes = readFile(path) else { throw .cannotRead(path) }
     var counts: [(family: String, views: Int, count: Int?)] = []
@@ -58,7 +59,7 @@ struct InstructionRecord {
     guard writeFile(path, Array(text.utf8)) else { throw .cannotWrite(path) }
   }
 
-  /// What differs by more than the threshold.
+  /// The counts that differ by more than the threshold.
   struct Changes {
     fileprivate(set) var text = ""
     fileprivate(set) var hasLosses = false

@@ -4,19 +4,19 @@
   import Glibc
 #endif
 
-/// What times are read from.
+/// The clock of the measurements.
 enum Clock: String, CaseIterable {
   case wall
-  /// Of this process on all processors: what others do on the machine takes less part in it.
+  /// The processor time of this process on all processors, which depends less on other load on the machine.
   case cpu
 
-  /// As the command line says; every process of a run is told.
+  /// The clock selected on the command line, which is passed on to every process of a run.
   static let current =
     CommandLine.arguments.firstIndex(of: "--clock").flatMap { index in
       CommandLine.arguments.dropFirst(index + 1).first.flatMap(Clock.init(rawValue:))
     } ?? .wall
 
-  /// Seconds since some fixed moment.
+  /// Seconds since a fixed moment.
   var seconds: Double {
     var time = timespec()
     guard unsafe clock_gettime(self == .cpu ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &time) == 0 else { return 0 }
@@ -24,7 +24,7 @@ enum Clock: String, CaseIterable {
   }
 }
 
-/// Seconds of a run, and its result.
+/// Runs a closure and measures its duration in seconds.
 func timed<Result>(_ body: () throws -> Result) rethrows -> (result: Result, seconds: Double) {
   let start = Clock.current.seconds
   let result = try body()

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// What a solution tells of the work that it took: numbers that do not hang on the machine.
+/// The amount of work behind a solution, in numbers that do not depend on the machine.
 func counts(of solution: LexicographicSolution) -> [(name: String, count: Int)] {
   [
     ("pivots", solution.counts.pivots),

@@ -7,7 +7,7 @@ import LayoutSolving
 import SceneLoading
 
 extension MeasuredScene {
-  /// The whole command as people run it, with the report as text and as JSON, beside solving alone.
+  /// Measures the whole command with the report as text and as JSON, and solving alone for comparison.
   func measureCheck() {
     let bytes = Array(draft.text.utf8)
     let scene = load(draft)
@@ -24,7 +24,7 @@ extension MeasuredScene {
     }
   }
 
-  /// The whole command on the state as written, and on that and 50 others.
+  /// Measures the whole command on a scene with its own state only, and on one with 50 more states.
   func measureCheckOfStates() {
     let folder = ScratchFolder()
     let paths = [0, 50].map { count in
@@ -51,7 +51,7 @@ extension MeasuredScene {
     sampler.run { [("1000-files", secondsOfCheck(folder.path))] }
   }
 
-  /// Until all is written: the program ends then, and gives back no memory before.
+  /// The time until all output is written. The program then exits without freeing its memory.
   private func secondsOfCheck(_ arguments: String...) -> Double {
     silently {
       let start = Clock.current.seconds

@@ -3,7 +3,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Solving alone, under a name that callgrind can find.
+/// Solves a program in a function of its own, so that callgrind can find it by name.
 @inline(never)
 func solveMeasuredProgram(_ program: LinearProgram, explaining: Bool = false) -> LexicographicSolution {
   var solver = LexicographicSolver()
@@ -12,7 +12,7 @@ func solveMeasuredProgram(_ program: LinearProgram, explaining: Bool = false) ->
 }
 
 extension MeasuredScene {
-  /// - Parameter explaining: whether the ambiguities are told.
+  /// - Parameter explaining: whether ambiguities are explained.
   func measureCold(explaining: Bool) {
     let scene = load(draft)
     let configuration = ConfigurationSpace(scene: scene)[0]
@@ -33,7 +33,7 @@ extension MeasuredScene {
     }
   }
 
-  /// Scenes as small as real screens are.
+  /// Measures scenes as small as real screens.
   func measureScreens() {
     let scenes = (0..<1000).map { load(.screen($0)) }
     sampler.run {
@@ -47,14 +47,14 @@ extension MeasuredScene {
     }
   }
 
-  /// Each run solves the state as written, then the one in which a constant differs.
+  /// Each run solves a state, then one in which a constant differs.
   func measureChange() {
     measureFamily(ConfigurationSpace(scene: load(family.scene(views: views, shuffleSeed: shuffleSeed)))) {
       [("state-as-written", $0), ("sharing", $1), ("one-more-state", $2)]
     }
   }
 
-  /// Each state changes something else.
+  /// Each state changes a different constant.
   func measureStates() {
     var draft = family.scene(views: views, shuffleSeed: shuffleSeed)
     draft.editCount = 50
@@ -71,7 +71,8 @@ extension MeasuredScene {
     }
   }
 
-  /// - Parameter series: of the times of the first configuration by itself, of it with what others share, and of all others.
+  /// - Parameter series: makes the results of three times: the first configuration alone, the first configuration including the
+  ///   work that is shared with others, and all other configurations.
   private func measureFamily(
     _ space: ConfigurationSpace, _ series: (Double, Double, Double) -> [(name: String, seconds: Double)]
   ) {
@@ -104,7 +105,7 @@ extension MeasuredScene {
     }
   }
 
-  /// Each run asks between which widths the state as written holds, then the same of the one in which a constant differs.
+  /// Each run computes the widths for which a state's layout holds, then those of a state in which a constant differs.
   func measureRanges() {
     let scene = load(family.scene(views: views, shuffleSeed: shuffleSeed))
     let space = ConfigurationSpace(scene: scene)

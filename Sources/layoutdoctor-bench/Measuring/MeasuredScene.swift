@@ -2,7 +2,7 @@ import BenchScenes
 import LayoutModel
 import SceneLoading
 
-/// One measurement of one scene, in a process of its own: what hangs or eats memory ends with it.
+/// One measurement of one scene. It runs in its own process, so that one that hangs or exhausts memory affects no other.
 struct MeasuredScene {
   let scenario: Scenario
   let family: Family
@@ -10,7 +10,7 @@ struct MeasuredScene {
   let shuffleSeed: UInt64?
   let samples: Int
   let budget: Int
-  /// Where the rows go, for `program`.
+  /// The file to which `program` writes the rows.
   let programPath: String
 
   var sampler: Sampler { Sampler(samples: samples, budget: budget) }
@@ -35,14 +35,14 @@ struct MeasuredScene {
     }
   }
 
-  /// The scene with one configuration.
+  /// The scene with a single configuration.
   var draft: SceneDraft {
     var draft = family.scene(views: views, shuffleSeed: shuffleSeed)
     draft.edit = nil
     return draft
   }
 
-  /// A draft through the loader, as every scene comes.
+  /// Loads a draft from its JSON text, as every scene is loaded.
   func load(_ draft: SceneDraft) -> Scene {
     let bytes = Array(draft.text.utf8)
     do { return try sampler.prepare { try loadScene(bytes) } } catch {

@@ -1,4 +1,4 @@
-/// What one process measured: seconds by name, and numbers that come with them.
+/// The measurements of one process: seconds by name, together with other numbers.
 struct Measurement {
   var series: [(name: String, samples: [Double])] = []
   var values: [(name: String, value: Double)] = []
@@ -8,7 +8,7 @@ struct Measurement {
 }
 
 extension Measurement {
-  /// Reads lines of `sample NAME SECONDS` and `value NAME NUMBER`; others are passed over.
+  /// Parses lines of the form `sample NAME SECONDS` and `value NAME NUMBER`; others are ignored.
   init(lines: String) {
     for line in lines.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -27,7 +27,7 @@ extension Measurement {
   }
 }
 
-/// The middle of some samples, and how far the middle half of them lies apart, as a share of it.
+/// The median of some samples, and their interquartile range relative to it.
 struct Summary {
   let median: Double
   let spread: Double

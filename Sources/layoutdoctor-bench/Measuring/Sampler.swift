@@ -4,16 +4,16 @@
   import Glibc
 #endif
 
-/// Runs a measurement again and again, and prints each sample as soon as it is there.
+/// Repeats a measurement, and prints each sample at once.
 struct Sampler {
   let samples: Int
-  /// Seconds; a run that takes longer ends the process by SIGALRM.
+  /// The time limit of a run in seconds. SIGALRM ends the process when it is exceeded.
   let budget: Int
 
-  /// After this part of the budget no further run is begun.
+  /// No further run is started after this fraction (1/4) of the budget.
   private static let shareDivisor = 4
 
-  /// - Parameter body: one run, which gives the seconds of its parts.
+  /// - Parameter body: one run, which returns the durations of its parts.
   func run(_ body: () throws -> [(name: String, seconds: Double)]) rethrows {
     let start = ContinuousClock.now
     for index in 0..<samples {
@@ -25,7 +25,7 @@ struct Sampler {
     }
   }
 
-  /// Runs what must be done once, within the budget.
+  /// Runs one-time preparations within the budget.
   func prepare<Result>(_ body: () throws -> Result) rethrows -> Result {
     alarm(UInt32(budget))
     defer { alarm(0) }
@@ -33,7 +33,7 @@ struct Sampler {
   }
 }
 
-/// Prints a line that is out even when the process is then killed.
+/// Prints a line and flushes it, so that it is not lost if the process is killed.
 func emit(_ line: String) {
   print(line)
   fflush(nil)

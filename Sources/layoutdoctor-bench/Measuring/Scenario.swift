@@ -1,11 +1,11 @@
 import BenchScenes
 
-/// What is measured of a scene.
+/// The kinds of measurements.
 enum Scenario: String, CaseIterable {
   case cold, explain, change, states, environments, ranges, conflict, conflicts, check
   case checkStates = "check-states"
   case load, write, files, screens
-  /// Writes the rows for other solvers; measures nothing.
+  /// Writes the rows for other solvers. Measures nothing.
   case program
 
   static var listed: [Scenario] { allCases.filter { $0 != .program } }
@@ -30,7 +30,7 @@ enum Scenario: String, CaseIterable {
     }
   }
 
-  /// The families that it says something about.
+  /// The families for which the scenario is meaningful.
   var families: [Family] {
     switch self {
     case .files: [.form]
@@ -42,6 +42,6 @@ enum Scenario: String, CaseIterable {
     }
   }
 
-  /// Whether the number of views plays a part.
+  /// Whether the scenario depends on the number of views.
   var hasSizes: Bool { self != .files && self != .screens }
 }

@@ -14,9 +14,9 @@ func complain(_ text: String) {
   }
 }
 
-/// The most memory that this process has held at once, in bytes.
+/// The peak memory of this process, in bytes.
 ///
-/// Linux keeps it in `/proc`, afresh for each program; its `getrusage` begins with that of the parent.
+/// Linux resets it in `/proc` when a program is started, whereas its `getrusage` includes that of the parent.
 func peakMemory() -> Int {
   #if os(Linux)
     return memory(named: "VmHWM:")
@@ -27,7 +27,7 @@ func peakMemory() -> Int {
   #endif
 }
 
-/// The memory that this process holds, in bytes; where the system does not tell, its peak so far.
+/// The current memory of this process, in bytes; its peak so far if the system does not report that.
 func heldMemory() -> Int {
   #if os(Linux)
     return memory(named: "VmRSS:")
@@ -44,7 +44,7 @@ func heldMemory() -> Int {
   }
 #endif
 
-/// The bytes of a file; nil where it cannot be read.
+/// The bytes of a file; `nil` if it cannot be read.
 func readFile(_ path: String) -> [UInt8]? {
   let file = unsafe open(path, O_RDONLY)
   guard file >= 0 else { return nil }
@@ -59,7 +59,7 @@ func readFile(_ path: String) -> [UInt8]? {
   }
 }
 
-/// Writes a file anew; false where it cannot.
+/// Creates or replaces a file; returns `false` on failure.
 func writeFile(_ path: String, _ bytes: [UInt8]) -> Bool {
   let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
   guard file >= 0 else { return false }
@@ -73,7 +73,7 @@ func writeFile(_ path: String, _ bytes: [UInt8]) -> Bool {
   return true
 }
 
-/// Runs something that prints, without its output.
+/// Runs a closure and discards what it prints.
 func silently<Result>(_ body: () -> Result) -> Result {
   fflush(nil)
   let (kept, nowhere) = (dup(1), unsafe open("/dev/null", O_WRONLY))

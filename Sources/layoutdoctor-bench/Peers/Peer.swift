@@ -1,4 +1,4 @@
-/// Another solver that is given the same rows.
+/// Another solver, which solves the same rows.
 enum Peer: String, CaseIterable {
   case kiwi, highs
 
@@ -9,7 +9,7 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// What it was asked to do, which is not quite the same.
+  /// The solver's task, which is not exactly the same as ours.
   var task: String {
     switch self {
     case .kiwi: "kiwisolver: all constraints added, priorities as weights in one sum, in doubles; no ambiguity decided"
@@ -17,7 +17,7 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// What it was told, read from a file with `PeerScript`, within a budget.
+  /// Runs `PeerScript` on the rows in a file, within a budget.
   func measure(program: String, script: String, python: String, samples: Int, budget: Int, clock: Clock) -> Outcome {
     let run = ChildProcess.run(python, [script, rawValue, program, String(samples), String(budget), clock.rawValue])
     return Outcome(run)

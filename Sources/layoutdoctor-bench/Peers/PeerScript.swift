@@ -1,4 +1,4 @@
-/// The Python that runs the other solvers. Only what follows the reading of the rows is timed.
+/// The Python script that runs the other solvers. It does not time the parsing of the rows.
 enum PeerScript {
   static let text = """
     import signal, sys, time

@@ -1,8 +1,9 @@
 import ConstraintSolver
 
-/// A program as lines for other solvers: rank (-1 for what must hold), relation, constant, then `variable:coefficient`.
+/// A program as text for other solvers. Each line has a rank (-1 for required rows), a relation, a constant, and terms of the
+/// form `variable:coefficient`.
 ///
-/// Numbers are the nearest doubles, as these solvers know no others.
+/// Numbers are rounded to doubles, the only numbers of these solvers.
 struct ProgramText {
   let bytes: [UInt8]
 

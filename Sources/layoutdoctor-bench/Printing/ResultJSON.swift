@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutReporting
 
-/// Every sample, for programs.
+/// All samples as JSON, for processing by other programs.
 struct ResultJSON {
   let bytes: [UInt8]
 

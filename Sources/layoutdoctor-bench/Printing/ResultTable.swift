@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The results as a Markdown table, one row for each series, with what the numbers mean below.
+/// The results as a Markdown table with one row for each series, followed by an explanation of the numbers.
 struct ResultTable {
   let arguments: BenchArguments
 
@@ -13,7 +13,7 @@ struct ResultTable {
     | --- | ---: | --- | ---: | ---: | ---: | --- |
     """
 
-  /// - Parameter earlier: those with which a result is compared.
+  /// - Parameter earlier: results with which this one is compared.
   func rows(of result: Result, after earlier: [Result]) -> String {
     let name = "| \(result.family.rawValue) | \(result.views) |"
     switch result.outcome {
@@ -46,7 +46,7 @@ struct ResultTable {
     return text
   }
 
-  /// Solving alone of the same scene in the same run.
+  /// The time of solving alone for the same scene in the same run.
   private static func ownSolve(of result: Result, in results: [Result]) -> Summary? {
     for other in results where other.family == result.family && other.views == result.views {
       guard other.name == Scenario.cold.rawValue, case .measured(let measurement) = other.outcome else { continue }
@@ -92,13 +92,13 @@ struct ResultTable {
     return notes
   }
 
-  /// With a unit that leaves one to three digits before the point.
+  /// Formats a time with a unit that leaves one to three digits before the decimal point.
   private static func time(_ seconds: Double) -> String {
     if seconds < 1e-3 { return "\(rounded(seconds * 1e6)) µs" }
     return seconds < 1 ? "\(rounded(seconds * 1e3)) ms" : "\(rounded(seconds)) s"
   }
 
-  /// Three digits.
+  /// Formats a number with three significant digits.
   private static func rounded(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     let magnitude = abs(value)

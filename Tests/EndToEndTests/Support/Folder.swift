@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, with scenes to check.
+/// A temporary folder with scenes for one test.
 final class Folder {
   let url: URL
 
@@ -25,11 +25,11 @@ final class Folder {
 }
 
 enum SampleScene {
-  /// Nothing is wrong with it.
+  /// A scene without problems.
   static let sound = scene("")
-  /// Two widths that cannot both be.
+  /// A scene with two contradictory widths.
   static let conflicting = scene(#", "wide": "box.width == 200""#)
-  /// An optional height that can never hold.
+  /// A scene with an optional height that is unreachable.
   static let unreachable = scene(#", "tall": "box.height == 90 @500""#)
   static let malformed = #"{ "layoutdoctor": 1, "root": { "id": "screen", "sise": [320, 568] } }"#
 

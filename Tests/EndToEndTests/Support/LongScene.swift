@@ -1,9 +1,9 @@
-/// Scenes whose check takes longer than a test waits.
+/// Scenes whose check takes longer than the tests wait.
 enum LongScene {
-  /// As many configurations as are solved of one scene, each with a tie in every view.
+  /// The maximum number of configurations that are solved for one scene, each with a tie in every view.
   static let manyConfigurations = scene(
     viewCount: 100, machines: (0..<12).map { #""m\#($0)": { "states": { "a": {}, "b": {} } }"# })
-  /// A single configuration that takes long to read alone.
+  /// A single configuration that takes a long time to load.
   static let manyViews = scene(viewCount: 12_000, machines: [])
 
   private static func scene(viewCount: Int, machines: [String]) -> String {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The built program, and runs of it.
+/// Runs the built program.
 enum Program {
-  /// Beside the test bundle.
+  /// The folder of the program, which contains the test bundle as well.
   static let folder: URL = {
     let bundles = CommandLine.arguments + Bundle.allBundles.map(\.bundlePath)
     let bundle = bundles.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
@@ -20,7 +20,7 @@ enum Program {
     let errors: String
   }
 
-  /// `layoutdoctor` with arguments, in a folder.
+  /// Runs `layoutdoctor` with arguments in a folder.
   static func run(
     _ arguments: String..., in folder: URL, input: String = "", environment: [String: String] = [:]
   ) throws -> Run {
@@ -28,7 +28,7 @@ enum Program {
       Self.folder.appendingPathComponent("layoutdoctor"), arguments, in: folder, input: input, environment: environment)
   }
 
-  /// Lines for bash, with the program on the path.
+  /// Runs lines of bash with the program on the path.
   static func shell(_ line: String, in folder: URL, input: String = "") throws -> Run {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try run(
@@ -39,7 +39,7 @@ enum Program {
   private static func run(
     _ executable: URL, _ arguments: [String], in folder: URL, input: String, environment: [String: String]
   ) throws -> Run {
-    // Files rather than pipes: none of them fills up.
+    // Files are used instead of pipes, because a pipe could fill up and block.
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -56,7 +56,7 @@ enum Program {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
-    // Threads of the test block signals, and what they start would, too.
+    // The threads of the tests block signals, and child processes would inherit that.
     var none = sigset_t()
     _ = unsafe sigemptyset(&none)
     _ = unsafe pthread_sigmask(SIG_SETMASK, &none, nil)

@@ -4,13 +4,13 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What an SVG of a graph shows, as a page's script would find it.
+/// The contents of a graph's SVG, as a script in a web page would find them.
 final class SVGDocument: NSObject, XMLParserDelegate {
   struct Group {
     let id: String
     let classes: [String]
     var title = ""
-    /// The first outline in it, which is where a node stands.
+    /// The first outline of a node, which gives its position.
     var outline = ""
     var texts: [String] = []
     var tooltips: [String] = []
@@ -58,7 +58,7 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     if let tooltip = attributes["xlink:title"], let node = openNode { groups[node].tooltips.append(tooltip) }
   }
 
-  /// The innermost node or edge, which Graphviz wraps its parts with tooltips in further groups.
+  /// The innermost open node or edge. Graphviz wraps parts with tooltips in additional groups.
   private var openNode: Int? {
     openGroups.last { groups[$0].classes.contains("node") || groups[$0].classes.contains("edge") }
   }

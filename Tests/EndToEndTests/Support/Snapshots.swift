@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Recorded output. `RECORD_SNAPSHOTS=1` writes what differs anew and fails once.
+/// Recorded outputs. `RECORD_SNAPSHOTS=1` rewrites those that differ and fails once.
 enum Snapshots {
   static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" }
 
   /// - Parameters:
-  ///   - file: below the package.
-  ///   - sameness: what must be equal, where not every byte is.
+  ///   - file: the path relative to the package.
+  ///   - sameness: extracts what must be equal, if not every byte must.
   static func check(
     _ actual: Data, _ file: String, by sameness: (Data) -> String = { String(decoding: $0, as: UTF8.self) }
   ) throws {

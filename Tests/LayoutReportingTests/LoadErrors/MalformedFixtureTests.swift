@@ -11,7 +11,7 @@ import Testing
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? [])
     .filter { $0.hasSuffix(".json") }.sorted()
 
-  /// The only kinds without a file: it would have to be larger than 2 GB.
+  /// The only kind of error without a fixture, which would have to be larger than 2 GB.
   static let kindsWithoutFixture: Set<String> = ["inputTooLarge"]
 
   @Test(arguments: names) func `a malformed file is refused in the recorded words`(name: String) throws {

@@ -10,7 +10,7 @@ struct RangeAnalysisTests {
     -> Bool
   {
     var changed = configuration
-    // Millionths are decimals, so that nothing is rounded here.
+    // The values have at most nine decimal places, so nothing is rounded here.
     guard let decimal = ExactDecimal(text: value.decimalDescription(places: 40)) else { return false }
     switch subject {
     case .width: changed.rootSize.horizontal = decimal
@@ -55,7 +55,7 @@ struct RangeAnalysisTests {
           }
           continue
         }
-        // A single value that no decimal hits cannot be set.
+        // A single value cannot be set if it has no finite decimal representation.
         let middle = rounded((bounds.lower + bounds.upper) / 2)
         #expect(
           isFeasible(scene, configuration, subject, middle) || bounds.upper - bounds.lower < millionth,
@@ -71,7 +71,7 @@ struct RangeAnalysisTests {
           #expect(
             isFeasible(scene, configuration, subject, rounded(bound - step)) || bounds.upper - bounds.lower < millionth)
           #expect(conflict.bound == bound)
-          // The members alone conflict where the conflict is shown, and no longer at the end.
+          // The members alone conflict at the value where the conflict is shown, but not at the bound.
           var alone = scene
           for index in alone.constraints.indices {
             let isMember = conflict.conflict.members.contains(.written(ConstraintID(index)))
@@ -85,7 +85,7 @@ struct RangeAnalysisTests {
     #expect(ends > 10)
   }
 
-  /// To a ten-millionth, which is as good beside a millionth.
+  /// Rounds to a billionth, which is accurate enough for a tolerance of a millionth.
   private func rounded(_ value: Rational) -> Rational {
     let decimal = value.decimalDescription(places: 9)
     guard let exact = ExactDecimal(text: decimal) else { return value }
@@ -124,7 +124,7 @@ struct RangeAnalysisTests {
         """.utf8))
     let solver = SceneSolver(scene: scene)
     let configuration = ConfigurationSpace(scene: scene)[0]
-    // 320 - 20 - 20 - 100 = 180; nothing bounds the other one.
+    // 320 - 20 - 20 - 100 = 180; the other view is unlimited.
     #expect(solver.contentSlack(of: ViewID(1), .horizontal, in: configuration) == .some(180))
     #expect(solver.contentSlack(of: ViewID(2), .horizontal, in: configuration) == .some(nil))
     #expect(solver.contentSlack(of: .root, .horizontal, in: configuration) == nil)
@@ -186,7 +186,7 @@ struct RangeAnalysisTests {
 }
 
 extension ExactDecimal {
-  /// Plain digits with a sign and a point.
+  /// Parses plain digits with an optional sign and decimal point.
   fileprivate init?(text: String) {
     let digits = text.utf8.filter { (48...57).contains($0) }
     guard !digits.isEmpty else { return nil }

@@ -5,7 +5,7 @@ import Testing
 @testable import ProofChecking
 
 struct FractionTests {
-  /// Digits of a random length, so that numbers below and above a machine word meet.
+  /// A random number of digits, so that operands above and below the size of a machine word are combined.
   private static func text(_ random: inout SeededGenerator) -> String {
     let count = Int.random(in: 1...30, using: &random)
     let digits = (0..<count).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
@@ -40,7 +40,7 @@ struct FractionTests {
 
   @Test(arguments: 0..<200) func `a quotient times the divisor and the remainder are what was divided`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    /// Often of limbs at the ends of their range, where a guessed digit is furthest off.
+    /// Often uses limbs at the limits of their range, where an estimated quotient digit is furthest off.
     func number(_ limbs: Int) -> Natural {
       let words = (0..<limbs).map { _ in
         ["000000000", "000000001", "499999999", "500000000", "999999999", "123456789"].randomElement(using: &random)

@@ -2,7 +2,7 @@ import LayoutModel
 import SceneLoading
 import Testing
 
-/// The views of `sceneText`, in order.
+/// The views of `sceneText` in order.
 private let (screen, title, scroll, gapView, dotted) = (ViewID(0), ViewID(1), ViewID(2), ViewID(3), ViewID(4))
 
 @Suite struct EquationParserTests {

@@ -3,8 +3,7 @@ import SceneLoading
 import TestSupport
 import Testing
 
-/// Equations that are plain are read by code of their own, which the whole grammar must agree with. An escape in the text
-/// keeps an equation from being read as plain.
+/// Plain equations have a fast path, which must agree with the full grammar. An escape in the text disables the fast path.
 @Suite struct PlainEquationTests {
   @Test(arguments: 0..<4) func `an equation means the same whether its letters are escaped or not`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -19,7 +18,7 @@ import Testing
     #expect(goodCount > 100)
   }
 
-  /// What the equation was read as, or all that is wrong with it.
+  /// The parsed equation, or all of its errors.
   private func outcome(_ equation: String) -> String {
     do {
       let c = try constraint(equation)
@@ -27,7 +26,7 @@ import Testing
     } catch { return "\(kinds(ofEquation: equation))" }
   }
 
-  /// Anchors, a relation, a number and a priority, each strange now and then.
+  /// A random equation with anchors, a relation, a number and a priority, any of which is sometimes unusual.
   private func randomEquation(_ generator: inout SeededGenerator) -> String {
     func one(of words: [String]) -> String { words.randomElement(using: &generator) ?? "" }
     func isRare() -> Bool { Int.random(in: 0..<12, using: &generator) == 0 }

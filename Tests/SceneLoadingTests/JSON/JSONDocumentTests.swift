@@ -61,7 +61,7 @@ import Testing
     let document = try document(#""a\n\u00e9\ud83d\ude00z""#)
     let text = document.text(of: document.root)
     #expect(text.string == "a\né😀z")
-    // a at 1, \n at 2, \u00e9 (2 bytes) at 4, the pair (4 bytes) at 10, z at 22, the closing quote at 23
+    // a is at 1, \n at 2, \u00e9 (2 bytes) at 4, the surrogate pair (4 bytes) at 10, z at 22 and the closing quote at 23.
     let offsets = (0...9).map { document.sourceOffset(ofTextByte: $0, in: document.root) }
     #expect(offsets == [1, 2, 4, 4, 10, 10, 10, 10, 22, 23])
   }
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Where a key's quote stands in an object of numbers of one digit.
+  /// The offset of a key's quote in an object whose values are single digits.
   private func offset(ofKey place: Int, in names: [String]) -> Int {
     names[..<place].reduce(1) { $0 + $1.utf8.count + 6 }
   }

@@ -2,7 +2,7 @@ import Foundation
 import SceneLoading
 import Testing
 
-/// Texts at the edges of JSON: those named `y_…` are read, those named `n_…` are not.
+/// Edge cases of JSON. Texts named `y_…` are valid, and those named `n_…` are not.
 @Suite struct JSONEdgeTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/fuzz/json")

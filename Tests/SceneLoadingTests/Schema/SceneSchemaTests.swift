@@ -8,7 +8,7 @@ import Testing
   private let schema =
     (try? JSONSerialization.jsonObject(with: Data(SceneSchema.text.utf8))) as? [String: Any] ?? [:]
 
-  /// The schema at a path of keys.
+  /// The keys that the schema declares at a path.
   private func keys(_ path: [String]) -> Set<String> {
     var schema = self.schema
     for key in path + ["properties"] { schema = schema[key] as? [String: Any] ?? [:] }

@@ -74,8 +74,11 @@ package struct ConflictEnumeration {
     var rowCounts: [Int32: Int] = [:]
     for row in required { rowCounts[Int32(program.group(ofRow: row)), default: 0] += 1 }
     refiner.restrict(to: required)
+    // A conflict that a limit kept from being refined has no witnesses.
     for (place, conflict) in conflicts.enumerated()
-    where conflict.groups.contains(where: { rowCounts[Int32($0), default: 0] > 1 }) {
+    where conflict.witnesses.count == conflict.groups.count
+      && conflict.groups.contains(where: { rowCounts[Int32($0), default: 0] > 1 })
+    {
       let witnesses = conflict.groups.indices.map { index in
         if case .feasible(let point) = refiner.decide(conflict.groups.filter { $0 != conflict.groups[index] }) {
           return point

@@ -108,6 +108,21 @@ struct ConflictEnumerationTests {
     #expect(late.refiner.rowCount < whole.refiner.rowCount)
   }
 
+  /// Refining is cut short, too: a conflict may have members that are not needed, and no witnesses. Groups have two rows each, as
+  /// a view's frame has four.
+  @Test(arguments: randomSeeds(300))
+  func `conflicts found after the deadline have all witnesses or none`(seeds: Range<Int>) {
+    let passed = Deadline(seconds: 50, from: .now - .seconds(50))
+    for seed in seeds {
+      var program = sample(seed: seed).program
+      for row in stride(from: 0, to: program.rowCount - 1, by: 2) { program.join(row..<row + 2, asGroup: row) }
+      let late = ConflictEnumeration(program, limit: 1000, deadline: passed)
+      for conflict in late.conflicts {
+        #expect(conflict.witnesses.isEmpty || conflict.witnesses.count == conflict.groups.count, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func `independent contradictions do not multiply`() {
     // Each variable is to be 1, 2 and 3 at once; a chain ties them together without closing.
     let count = 40

@@ -22,26 +22,26 @@ func inputSource(_ arguments: FuzzArguments) throws(FuzzError) -> InputSource {
 
 #if LIBFUZZER
   exit(LibFuzzer.run())
-#endif
-
-do throws(FuzzError) {
-  let arguments = try FuzzArguments(Array(CommandLine.arguments.dropFirst()))
-  switch arguments.mode {
-  case .help: emit(FuzzArguments.help)
-  case .show(let number): Files.write(try inputSource(arguments).input(number).bytes, to: STDOUT_FILENO)
-  case .replay: if try !Replay.run(arguments.paths) { exit(1) }
-  case .work(let ledger, let first, let step):
-    var worker = Worker(
-      source: try inputSource(arguments), ledger: try Ledger(ledger), faults: try FaultFolder(arguments.saveFolder),
-      limits: arguments.limits)
-    try worker.run(from: first, to: arguments.end, by: step)
-  case .run:
-    var pool = try Pool(arguments)
-    let summary = try pool.run()
-    emit(summary.text)
-    if summary.hasFaults { exit(1) }
+#else
+  do throws(FuzzError) {
+    let arguments = try FuzzArguments(Array(CommandLine.arguments.dropFirst()))
+    switch arguments.mode {
+    case .help: emit(FuzzArguments.help)
+    case .show(let number): Files.write(try inputSource(arguments).input(number).bytes, to: STDOUT_FILENO)
+    case .replay: if try !Replay.run(arguments.paths) { exit(1) }
+    case .work(let ledger, let first, let step):
+      var worker = Worker(
+        source: try inputSource(arguments), ledger: try Ledger(ledger), faults: try FaultFolder(arguments.saveFolder),
+        limits: arguments.limits)
+      try worker.run(from: first, to: arguments.end, by: step)
+    case .run:
+      var pool = try Pool(arguments)
+      let summary = try pool.run()
+      emit(summary.text)
+      if summary.hasFaults { exit(1) }
+    }
+  } catch {
+    complain("layoutdoctor-fuzz: \(error)\n")
+    exit(2)
   }
-} catch {
-  complain("layoutdoctor-fuzz: \(error)\n")
-  exit(2)
-}
+#endif

@@ -1,5 +1,6 @@
-// Lehmer's algorithm: many steps of Euclid's are found from the first 64 bits of both numbers and done in one pass over their
-// limbs. The steps are right as long as Collins' condition holds (Jebelean, A double-digit Lehmer-Euclid algorithm, 1995).
+// Lehmer's algorithm: the leading 64 bits of both numbers determine many steps of Euclid's algorithm, which are then
+// applied in one pass over the limbs. The steps are exact as long as Collins' condition holds (Jebelean, A double-digit
+// Lehmer-Euclid algorithm, 1995).
 
 extension BigInteger {
   /// The greatest common divisor; not negative.
@@ -25,21 +26,21 @@ extension BigInteger {
   }
 }
 
-/// Several steps of Euclid's algorithm in one: two numbers become combinations of both.
+/// Several steps of Euclid's algorithm, as one pair of linear combinations.
 private struct EuclideanSteps {
   private let u0, u1, v0, v1: Int64
   private let isEven: Bool
 
-  /// Below this, sums of two products of a factor and a limb fit a word.
+  /// Below this, the sum of two products of a factor and a limb fits a word.
   private static let factorLimit: UInt64 = 1 << 30
 
-  /// Nil where the first bits tell less than two steps.
+  /// `nil` if the leading bits determine fewer than two steps.
   ///
-  /// - Precondition: the first number is not less than the second, which has two limbs at least.
+  /// - Precondition: The first number is not less than the second, which has at least two limbs.
   init?(_ a: [UInt32], _ b: [UInt32]) {
     let shift = UInt64(a[a.count - 1].leadingZeroBitCount)
     func head(_ limbs: [UInt32]) -> UInt64 {
-      // What stands at the place of the first 64 bits of the greater number.
+      // The bits of `limbs` aligned with the leading 64 bits of the greater number.
       func limb(_ index: Int) -> UInt64 { index >= 0 && index < limbs.count ? UInt64(limbs[index]) : 0 }
       let top = a.count - 1
       return (limb(top) << 32 | limb(top - 1)) << shift | limb(top - 2) >> (32 - shift)

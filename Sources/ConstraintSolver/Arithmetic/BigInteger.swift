@@ -1,7 +1,7 @@
-// Integers of any size, for the few numbers that outgrow a machine word.
+// Integers of any size, for the few numbers that do not fit a machine word.
 //
-// Sign and magnitude in 32-bit limbs, schoolbook algorithms: exact layout arithmetic rarely needs more than a few limbs.
-// Division is Knuth's Algorithm D (The Art of Computer Programming, volume 2, 4.3.1).
+// Sign and magnitude in 32-bit limbs, schoolbook algorithms: exact layout arithmetic rarely needs more than a few
+// limbs. Division is Knuth's Algorithm D (The Art of Computer Programming, volume 2, 4.3.1).
 
 /// An integer of any size.
 struct BigInteger: Hashable, Sendable {
@@ -54,7 +54,7 @@ struct BigInteger: Hashable, Sendable {
 
   var magnitude: BigInteger { BigInteger(isNegative: false, limbs: limbs) }
 
-  /// The value where it fits.
+  /// The value, if it fits a word.
   var int64: Int64? {
     guard limbs.count <= 2 else { return nil }
     let magnitude = UInt64(limbs.count > 0 ? limbs[0] : 0) | UInt64(limbs.count > 1 ? limbs[1] : 0) << 32
@@ -166,7 +166,7 @@ extension BigInteger {
       }
       return (quotient, [UInt32(remainder)])
     }
-    // Normalise so that the divisor's highest bit is set; then each quotient digit's estimate is at most 2 too large.
+    // Normalise so that the divisor's highest bit is set. Each estimated quotient digit is then at most 2 too large.
     let shift = divisor[divisor.count - 1].leadingZeroBitCount
     let v = shifted(divisor, left: shift)
     var u = shifted(dividend, left: shift)
@@ -234,7 +234,7 @@ extension BigInteger {
   /// The nearest double, within one unit in the last place of 2^-60 relative.
   var approximateValue: Double { approximateValue(droppingLimbs: 0) }
 
-  /// The same of the value shifted right by so many limbs.
+  /// The approximate value without the `count` least significant limbs.
   func approximateValue(droppingLimbs count: Int) -> Double {
     var value = 0.0
     for limb in limbs.dropFirst(count).reversed() { value = value * 4_294_967_296 + Double(limb) }

@@ -8,7 +8,7 @@ extension Rational: CustomStringConvertible {
     return denominator == BigInteger.one ? numerator.description : "\(numerator)/\(denominator)"
   }
 
-  /// Decimal digits: all of them where they end within `places`, else rounded there (halves away from zero).
+  /// Decimal digits: all of them if there are at most `places`, else rounded (halves away from zero).
   package func decimalDescription(places: Int = 9) -> String {
     if let smallInteger { return String(smallInteger) }
     if let words, places <= Self.mostPlacesOfWord {
@@ -27,23 +27,23 @@ extension Rational: CustomStringConvertible {
     return numerator.isNegative && text != "0" ? "-" + text : text
   }
 
-  /// 10 to the power of one more than that is still a word.
+  /// The largest number of places for which a scaled fraction with its leading 1 fits a word.
   private static var mostPlacesOfWord: Int { 18 }
 
-  /// As above.
+  /// As above, for word-sized parts.
   private static func decimalDescription(_ numerator: Int64, over denominator: Int64, places: Int) -> String {
     let unit = (0..<places).reduce(UInt64(1)) { unit, _ in unit * 10 }
     let divisor = denominator.magnitude
     var whole = numerator.magnitude / divisor
     let rest = numerator.magnitude % divisor
-    // Below the divisor, so that the quotient is below the unit.
+    // The remainder is less than the divisor, so the quotient is less than the unit.
     let (quotient, remainder) = divisor.dividingFullWidth(rest.multipliedFullWidth(by: unit))
     var fraction = remainder >= divisor - remainder ? quotient + 1 : quotient
     if fraction == unit { (whole, fraction) = (whole + 1, 0) }
     var text = numerator < 0 && (whole, fraction) != (0, 0) ? "-" : ""
     text += String(whole)
     if fraction == 0 { return text }
-    // With the unit added, the fraction's leading zeros are digits.
+    // Adding the unit keeps the fraction's leading zeros.
     fraction += unit
     while fraction.isMultiple(of: 10) { fraction /= 10 }
     return text + "." + String(fraction).dropFirst()

@@ -1,13 +1,15 @@
-// Exact fractions: a machine word over half of one almost always, two words or integers of any size where that overflows.
+// Exact fractions. Almost all fit a machine word over half a word; two words, then integers of any size take the
+// others.
 //
-// Every verdict is drawn in this arithmetic, so none hangs on rounding. The fast path is that of whole numbers; fractions
-// go through 128-bit intermediates, which cannot overflow for word-sized parts. What does not fit 16 bytes is kept apart.
+// Every verdict is reached in this arithmetic, so none depends on rounding. The fast path is that of whole numbers.
+// Fractions use 128-bit intermediates, which cannot overflow for word-sized parts. Larger values are stored outside the
+// 16 bytes.
 
 /// An exact fraction in lowest terms with a positive denominator.
 package struct Rational: Sendable {
   private var storage: Storage
 
-  /// A value that fits a case is never kept in a later one, so equal numbers have equal storage.
+  /// A value that fits one case is never stored in a later one, so equal numbers have equal storage.
   private enum Storage: Sendable {
     case small(Int64, Int32)
     case wide(Parts<Int64>)
@@ -139,21 +141,21 @@ package struct Rational: Sendable {
     return UInt128(x)
   }
 
-  /// - Precondition: the fraction is not kept in a store.
+  /// - Precondition: The fraction is not a reference into a store.
   init(_ fraction: WordFraction) { self.init(lowest: fraction.numerator, fraction.denominator) }
 
-  /// Nil where it takes more than two words.
+  /// `nil` unless numerator and denominator fit a word each.
   var wordFraction: WordFraction? {
     words.map { WordFraction(numerator: $0.numerator, denominator: $0.denominator) }
   }
 
-  /// Whether there is nothing that it refers to, so that its bytes are all of it.
+  /// Whether the value is stored without a reference, so that its bytes are all of it.
   package var isKeptInPlace: Bool { if case .small = storage { true } else { false } }
 
-  /// A whole number of one word; nil for all others.
+  /// The value of a whole number of one word; `nil` for all others.
   var smallInteger: Int64? { if case .small(let n, 1) = storage { n } else { nil } }
 
-  /// In lowest terms, the denominator positive.
+  /// In lowest terms, with a positive denominator.
   var parts: (numerator: BigInteger, denominator: BigInteger) {
     switch storage {
     case .small(let n, let d): (BigInteger(n), BigInteger(Int64(d)))
@@ -183,7 +185,7 @@ extension Rational {
     }
   }
 
-  /// The parts in lowest terms, the denominator positive, where both are words.
+  /// Numerator and denominator in lowest terms, with a positive denominator, if both fit a word.
   package var words: (numerator: Int64, denominator: Int64)? {
     switch storage {
     case .small(let n, let d): (n, Int64(d))
@@ -196,9 +198,9 @@ extension Rational {
   package var isPositive: Bool { sign > 0 }
   package var magnitude: Rational { isNegative ? -self : self }
 
-  /// A double within a few units in the last place, for measuring and drawing, never for deciding.
+  /// The nearest double within a few units in the last place, for measuring and drawing, never for decisions.
   ///
-  /// Parts too long for a double are cut alike at the end, which is as good for values of 1e-250 to 1e250.
+  /// Parts too long for a double lose the same number of limbs, which is as exact for values from 1e-250 to 1e250.
   package var approximateValue: Double {
     switch storage {
     case .small(let n, let d): return Double(n) / Double(d)
@@ -206,7 +208,7 @@ extension Rational {
     case .large(let fraction):
       let ratio = fraction.numerator.approximateValue / fraction.denominator.approximateValue
       if ratio.isFinite && ratio != 0 { return ratio }
-      let limbsOfDouble = 30  // of 32 bits: below 2^1024, the end of a double's range
+      let limbsOfDouble = 30  // of 32 bits: less than 2^1024, the largest power of two of a double
       let excess = max(fraction.numerator.limbs.count, fraction.denominator.limbs.count) - limbsOfDouble
       guard excess > 0 else { return ratio }
       let numerator = fraction.numerator.approximateValue(droppingLimbs: excess)
@@ -243,7 +245,7 @@ extension Rational {
 
   private init(word: Int64) { storage = .small(word, 1) }
 
-  /// - Precondition: the parts are in lowest terms, the denominator positive and the numerator not `.min`.
+  /// - Precondition: The parts are in lowest terms, the denominator is positive and the numerator is not `.min`.
   private init(lowest numerator: Int64, _ denominator: Int64) {
     if let half = Int32(exactly: denominator) {
       storage = .small(numerator, half)
@@ -252,14 +254,14 @@ extension Rational {
     }
   }
 
-  /// `scale * self + offset`, without counting references; nil where this or the offset are both fractions, or what leads to
-  /// the sum does not fit words.
+  /// `scale * self + offset` without reference counting; `nil` if both `self` and the offset are fractions, or if a
+  /// result or intermediate value does not fit a word.
   @inline(__always)
   func scaled(by scale: Int64, plus offset: Rational) -> Rational? {
     guard case .small(let n, let d) = storage, case .small(let on, let od) = offset.storage, d == 1 || od == 1 else {
       return nil
     }
-    // What divides the only denominator and the sum divides the scale, if the denominator is this one's.
+    // A common divisor of the denominator and the sum divides the scale, if the denominator is that of `self`.
     let common = d == 1 || scale == 1 ? 1 : WordFraction.greatestCommonDivisor(scale, Int64(d))
     let (share, denominator) = common == 1 ? (scale, Int64(max(d, od))) : (scale / common, Int64(d) / common)
     let (product, productOverflow) = share.multipliedReportingOverflow(by: n)

@@ -1,4 +1,4 @@
-/// A linear combination of few variables, in order of variable.
+/// A sparse linear combination of variables, in order of variable.
 struct SparseRow: Sendable {
   private(set) var variables: [Int32] = []
   private(set) var coefficients: [Rational] = []
@@ -18,10 +18,10 @@ struct SparseRow: Sendable {
     coefficients.reserveCapacity(count)
   }
 
-  /// For how many variables a term of a sum is worth sorting, rather than making room for all of them.
+  /// Variables per term from which on a sum sorts its terms instead of allocating a cell for each variable.
   private static let variablesPerTerm = 32
 
-  /// A weighted sum of rows. Sorts their terms, or where these are many the variables that occur.
+  /// The weighted sum of rows. Sorts the terms if they are few, else the variables that occur.
   init(sum: [(row: SparseRow, factor: Rational)], variableCount: Int) {
     if sum.count <= 1 {
       self = sum.isEmpty ? SparseRow() : sum[0].row.scaled(by: sum[0].factor)
@@ -61,14 +61,14 @@ struct SparseRow: Sendable {
     coefficients = form.terms.map(\.coefficient)
   }
 
-  /// The same row of other variables, given in the same order.
+  /// The same row with renamed variables; renaming must keep their order.
   func mapped(_ place: (Int32) -> Int32) -> SparseRow {
     var result = self
     for index in variables.indices { result.variables[index] = place(variables[index]) }
     return result
   }
 
-  /// The coefficient of a variable, zero where it does not occur. Logarithmic.
+  /// The coefficient of a variable, zero if it does not occur. Logarithmic.
   subscript(variable: Int32) -> Rational {
     let index = firstIndex(notBefore: variable)
     return index < variables.count && variables[index] == variable ? coefficients[index] : .zero
@@ -79,7 +79,7 @@ struct SparseRow: Sendable {
     return index < variables.count && variables[index] == variable
   }
 
-  /// The place of a variable, -1 where it does not occur. Logarithmic.
+  /// The place of a variable, -1 if it does not occur. Logarithmic.
   func index(of variable: Int32) -> Int {
     let index = firstIndex(notBefore: variable)
     return index < variables.count && variables[index] == variable ? index : -1
@@ -118,7 +118,7 @@ struct SparseRow: Sendable {
     }
   }
 
-  /// Adds a multiple of another row; `onInsert` hears of each variable that was not there before.
+  /// Adds a multiple of another row. Calls `onInsert` with each variable that is new.
   mutating func add(_ other: SparseRow, times factor: Rational, onInsert: (Int32) -> Void = { _ in }) {
     guard !factor.isZero && !other.isEmpty else { return }
     if other.count == 1 {
@@ -130,11 +130,11 @@ struct SparseRow: Sendable {
     self = merged
   }
 
-  /// Replaces a variable by a row; `onInsert` hears of each variable that was not there before.
+  /// Replaces a variable by a row. Calls `onInsert` with each variable that is new.
   ///
   /// - Parameters:
-  ///   - coefficient: that of the variable.
-  ///   - scratch: has what is to be merged next room in.
+  ///   - coefficient: The coefficient of the variable.
+  ///   - scratch: Memory for the result, reused by later calls.
   mutating func substitute(
     _ variable: Int32, coefficient: Rational, by other: SparseRow, _ scratch: inout SparseRow,
     onInsert: (Int32) -> Void
@@ -149,7 +149,7 @@ struct SparseRow: Sendable {
     swap(&self, &scratch)
   }
 
-  /// Places from which on terms are moved as one block, not one by one.
+  /// Distance from which on terms are moved as one block instead of one by one.
   private static let stepLimit = 8
 
   /// Replaces a variable by a multiple of another.
@@ -183,7 +183,7 @@ struct SparseRow: Sendable {
     coefficients[end] = coefficient
   }
 
-  /// Adds the sum of a row, but for one of its variables, and of a multiple of another to an empty row.
+  /// Appends to this empty row the sum of `row`, without one of its variables, and a multiple of another row.
   private mutating func merge(
     _ row: SparseRow, without variable: Int32, _ other: SparseRow, times factor: Rational, onInsert: (Int32) -> Void
   ) {

@@ -1,6 +1,6 @@
-// Fractions of two machine words for the long passes over rows, where a Rational's reference would have to be counted.
+// Fractions of two machine words, for the long passes over rows in which reference counting would dominate.
 
-/// A fraction in lowest terms with a positive denominator; with denominator 0, the place of a number kept in a store.
+/// A fraction in lowest terms with a positive denominator. Denominator 0 marks a reference into a `FractionStore`.
 struct WordFraction: Sendable {
   let numerator: Int64
   let denominator: Int64
@@ -13,7 +13,7 @@ struct WordFraction: Sendable {
     denominator = 1
   }
 
-  /// - Precondition: in lowest terms, the denominator not negative.
+  /// - Precondition: The parts are in lowest terms and the denominator is not negative.
   init(numerator: Int64, denominator: Int64) {
     self.numerator = numerator
     self.denominator = denominator
@@ -23,13 +23,13 @@ struct WordFraction: Sendable {
   var isOne: Bool { numerator == 1 && denominator == 1 }
   var isInStore: Bool { denominator == 0 }
 
-  /// The sum of two fractions; nil where one is in a store, or it or what leads to it does not fit words.
+  /// The sum of two fractions; `nil` if one is in a store, or if a result or intermediate value does not fit a word.
   ///
-  /// Only a divisor that both denominators have can divide the sum (Knuth, The Art of Computer Programming 2, 4.5.1).
+  /// Only common divisors of both denominators can divide the sum (Knuth, The Art of Computer Programming 2, 4.5.1).
   static func sum(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
     if a.isInStore || b.isInStore { return nil }
     if a.denominator == 1 || b.denominator == 1 {
-      // What divides the only denominator does not divide the sum.
+      // A divisor of the only denominator does not divide the sum.
       let (whole, fraction) = a.denominator == 1 ? (a, b) : (b, a)
       let (scaled, scaleOverflow) = whole.numerator.multipliedReportingOverflow(by: fraction.denominator)
       let (sum, overflow) = scaled.addingReportingOverflow(fraction.numerator)
@@ -47,14 +47,14 @@ struct WordFraction: Sendable {
     return denominatorOverflow ? nil : WordFraction(numerator: quotient(sum, divisor), denominator: denominator)
   }
 
-  /// The greatest divisor of two denominators, and what is left of each without it.
+  /// The greatest common divisor of two denominators, and their quotients by it.
   private static func sharing(_ a: Int64, _ b: Int64) -> (common: Int64, a: Int64, b: Int64) {
     if a == b { return (a, 1, 1) }
     let common = greatestCommonDivisor(a, b)
     return (common, quotient(a, common), quotient(b, common))
   }
 
-  /// The product of two fractions; nil where one is in a store, or it does not fit words.
+  /// The product of two fractions; `nil` if one is in a store or the result does not fit words.
   static func product(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
     if a.isInStore || b.isInStore { return nil }
     if a.isZero || b.isZero { return .zero }
@@ -79,7 +79,7 @@ struct WordFraction: Sendable {
     return product(a, inverse)
   }
 
-  /// Of a numerator, or what else there is of words, and a denominator.
+  /// - Parameter numerator: May be zero or negative.
   @inline(__always)
   static func greatestCommonDivisor(_ numerator: Int64, _ denominator: Int64) -> Int64 {
     if denominator == 1 || numerator == 1 || numerator == -1 { return 1 }
@@ -88,16 +88,16 @@ struct WordFraction: Sendable {
     return Int64(a)
   }
 
-  /// Divisors are 1 more often than not, and a division takes longer than all else here.
+  /// Most divisors are 1, and a division takes longer than all other steps here.
   @inline(__always)
   private static func quotient(_ value: Int64, _ divisor: Int64) -> Int64 { divisor == 1 ? value : value / divisor }
 }
 
-/// Arithmetic on word fractions that goes on exactly where words overflow.
+/// Arithmetic on word fractions that stays exact when words overflow.
 struct FractionStore: Sendable {
-  /// Numbers that do not fit.
+  /// The numbers that do not fit words.
   private var numbers: [Rational] = []
-  /// How often words overflowed.
+  /// The number of results that did not fit words.
   var overflowCount: Int { numbers.count }
 
   mutating func fraction(_ value: Rational) -> WordFraction {

@@ -1,34 +1,35 @@
-// The core of a presolved program falls into blocks that have no variable in common, so that each is solved by itself. What a
-// program's own rows fix ties nothing: the width of a screen, in which all that is below has a part.
+// The core of a shared program falls into blocks that share no variable, so that each can be solved on its own.
+// Variables that a program's own rows fix connect nothing: the width of a screen, for example, which occurs in most
+// rows.
 
-/// Which roots of a core rows tie to each other.
+/// The partition of a core's roots into blocks.
 package struct CoreBlocks: Sendable {
   private let presolved: PresolvedProgram
-  /// By place of a root: of those in its block the least.
+  /// By place of a root, the least root of its block.
   private var leaders: [Int32]
 
-  /// Of rows that have no variable but such as are fixed.
+  /// The block of rows that contain only fixed variables.
   package static let fixed: Int32 = -1
-  /// Of shared rows that no other row reaches.
+  /// The block of shared rows that no own row reaches.
   package static let rest: Int32 = -2
-  /// Of shared rows that are eliminated, or hold because of these.
+  /// The block of shared rows that are eliminated or follow from eliminated rows.
   package static let settled: Int32 = -3
 
-  /// Whether rows of a block may take part in a proof about any other block: what they are about has a value.
+  /// Whether rows of a block may occur in a proof about any other block, because their variables have one value.
   package static func isInAny(_ block: Int32) -> Bool { block == settled || block == fixed }
 
   /// - Parameters:
-  ///   - ties: what rows tie.
-  ///   - isFixed: by place of a root.
+  ///   - ties: The roots that rows connect.
+  ///   - isFixed: By place of a root.
   init(_ presolved: PresolvedProgram, _ ties: DisjointSets, isFixed: [Bool]) {
     self.presolved = presolved
     var ties = ties
     leaders = isFixed.indices.map { isFixed[$0] ? CoreBlocks.fixed : ties.leader(of: Int32($0)) }
   }
 
-  /// The blocks that shared rows and a program's own make.
+  /// The blocks of the shared rows together with a program's own rows.
   ///
-  /// - Returns: nil where these refer to other variables than those that were named as changing.
+  /// - Returns: `nil` if the own rows refer to variables that were not declared as changing.
   package init?(_ presolved: PresolvedProgram, adding own: LinearProgram) {
     guard let fixed = presolved.fixings(own) else { return nil }
     let isFixed = presolved.isFixed(by: fixed)
@@ -39,10 +40,10 @@ package struct CoreBlocks: Sendable {
 
   subscript(place: Int) -> Int32 { leaders[place] }
 
-  /// All of them, but for what is fixed.
+  /// All blocks, without the fixed variables.
   package var blocks: Set<Int32> { Set(leaders.filter { $0 >= 0 }) }
 
-  /// The block of what moves, all of it in one.
+  /// The block of a freedom, whose variables are all in one block.
   func block(of freedom: Freedom) -> Int32 {
     leaders[Int(presolved.places[Int(presolved.classes.expressions[freedom.firstVariable].root)])]
   }
@@ -71,7 +72,7 @@ package struct CoreBlocks: Sendable {
     if place >= 0 { return block(ofCoreRow: Int(place)) }
     if place == PresolvedProgram.restPlace { return CoreBlocks.rest }
     if program.rows[row].strength.rank == nil && program.rows[row].relation == .equal { return CoreBlocks.settled }
-    // Another row says as much of the same root, or those that are eliminated do.
+    // A parallel or redundant row of the same root was kept in its place.
     var sums: [Int32: Rational] = [:]
     for term in program.termRange(row) {
       let (root, scale, _) = presolved.classes.expressions[Int(program.allTerms[term].variable)]
@@ -86,7 +87,8 @@ package struct CoreBlocks: Sendable {
 }
 
 extension PresolvedProgram {
-  /// Tells the places of a row's roots in the core; negative ones of such as were not named as changing.
+  /// Calls `body` with the place in the core of each root of a row; negative for a root that was not declared as
+  /// changing.
   @inline(__always)
   func forEachPlace(ofRow row: Int, of own: LinearProgram, _ body: (Int32) -> Void) {
     for term in own.termRange(row) {
@@ -95,16 +97,16 @@ extension PresolvedProgram {
     }
   }
 
-  /// A row of a program's own background that gives a root its value.
+  /// A background row of a program's own that fixes a root.
   struct Fixing {
     let row: Int
-    /// Of the root.
+    /// The coefficient of the root.
     let coefficient: Rational
     let value: Rational
   }
 
-  /// What a program's rows of the background fix, by place in the core; nil where its rows refer to other variables than those
-  /// that were named as changing.
+  /// The roots that a program's own background rows fix, by place in the core; `nil` if the rows refer to variables
+  /// that were not declared as changing.
   func fixings(_ own: LinearProgram) -> [Int32: Fixing]? {
     var fixings: [Int32: Fixing] = [:]
     for row in 0..<own.rowCount {
@@ -118,7 +120,7 @@ extension PresolvedProgram {
       let (root, scale, offset) = classes.expressions[Int(own.allTerms[terms.lowerBound].variable)]
       if root < 0 { continue }
       let coefficient = own.coefficient(ofTerm: terms.lowerBound)
-      // A second value would be a contradiction, which solving tells.
+      // A second value would be a contradiction, which solving reports.
       fixings[places[Int(root)]] = Fixing(
         row: row, coefficient: coefficient * scale, value: (own.rows[row].constant / coefficient - offset) / scale)
     }
@@ -131,7 +133,7 @@ extension PresolvedProgram {
     return isFixed
   }
 
-  /// What the rows of the core tie.
+  /// The roots that rows of the core connect.
   func ties(isFixed: [Bool]) -> DisjointSets {
     var ties = DisjointSets(count: core.variableCount)
     for row in 0..<core.rowCount {
@@ -141,7 +143,7 @@ extension PresolvedProgram {
     return ties
   }
 
-  /// What a program's own rows tie besides.
+  /// Adds the connections of a program's own rows.
   func tie(_ own: LinearProgram, isFixed: [Bool], _ ties: inout DisjointSets) {
     for row in 0..<own.rowCount {
       var first: Int32 = -1
@@ -151,7 +153,7 @@ extension PresolvedProgram {
 }
 
 extension DisjointSets {
-  /// - Parameter first: the first of its row that is not fixed, if there was one.
+  /// - Parameter first: The first root of the row that is not fixed; negative before it is known.
   @inline(__always)
   fileprivate mutating func join(_ place: Int32, to first: inout Int32, _ isFixed: [Bool]) {
     if isFixed[Int(place)] { return }

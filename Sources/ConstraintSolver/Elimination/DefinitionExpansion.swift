@@ -1,10 +1,10 @@
-// Definitions are put in terms of each other. What one is over the component's own variables is found by replacing those that
-// it has, the earliest first: none comes back.
+// Expands definitions that refer to each other. A definition is expressed in the component's own variables by replacing
+// the definitions it contains, the earliest first, so that none returns.
 
-/// The values of a component's places over its own variables, found one after the other in the same working memory.
+/// Expands a component's definitions one after the other in the same working memory.
 struct DefinitionExpansion {
   private let component: Reduction.Component
-  /// By place; of those not met zero.
+  /// By place; zero for places that have not been met.
   private var coefficients: [Rational]
   private var isMet: [Bool]
 
@@ -15,17 +15,17 @@ struct DefinitionExpansion {
     isMet = [Bool](repeating: false, count: count)
   }
 
-  /// A place's value as coefficients by place of the component's own variables, in order.
+  /// A place's value as coefficients of the component's own variables, by place, in order.
   ///
-  /// - Parameter isIncluded: tells variables that are left out.
-  /// - Complexity: linear in the terms that are replaced, but for ordering those that are left.
+  /// - Parameter isIncluded: Whether a variable is part of the result.
+  /// - Complexity: Linear in the terms that are replaced, plus sorting those that remain.
   mutating func form(
     of place: Int, where isIncluded: (_ place: Int32) -> Bool
   ) -> [(place: Int32, coefficient: Rational)] {
     let (count, definitions) = (component.roots.count, component.definitions)
     guard place >= count else { return isIncluded(Int32(place)) ? [(Int32(place), .one)] : [] }
     var own: [Int32] = []
-    var open = [place]  // definitions to replace, the earliest last
+    var open = [place]  // definitions still to replace, the earliest last
     coefficients[place] = .one
     while let next = open.popLast() {
       let factor = coefficients[next]
@@ -46,7 +46,7 @@ struct DefinitionExpansion {
       }
     }
     own.sort()
-    // There may be millions of terms in all: there is no more room than they need.
+    // There may be millions of terms in total, so the array allocates no more than it needs.
     let kept = own.filter { !coefficients[Int($0)].isZero && isIncluded($0) }
     let result = kept.map { (place: $0, coefficient: coefficients[Int($0)]) }
     for place in own {

@@ -1,24 +1,24 @@
-/// Roots with the forms that define them, in a few flat arrays: forms of their own would take three times the memory.
+/// Roots and the affine forms that define them, in a few flat arrays: separate forms would need three times the memory.
 ///
-/// Nearly all coefficients are 1 and -1, which take no more than their place.
+/// Nearly all coefficients are 1 or -1, which are stored in place.
 struct DefinitionList: RandomAccessCollection, Sendable {
   private var heads: [Head] = []
   private var variables: [Int32] = []
-  /// 1 or -1, or 2 more than a place in `otherCoefficients`.
+  /// 1 or -1, or 2 plus a place in `otherCoefficients`.
   private var coefficients: [Int32] = []
   private var otherCoefficients: [Rational] = []
 
   private struct Head {
     let constant: Rational
     let root: Int32
-    /// Its terms are those from the end of the one before up to this.
+    /// The end of its terms; they start where those of the head before end.
     let termEnd: Int32
   }
 
   var startIndex: Int { 0 }
   var endIndex: Int { heads.count }
 
-  /// Made anew each time, at the cost of an array.
+  /// Allocates the form on each call.
   subscript(index: Int) -> (root: Int32, form: AffineForm) {
     var form = AffineForm(constant: heads[index].constant)
     form.terms.reserveCapacity(terms(of: index).count)

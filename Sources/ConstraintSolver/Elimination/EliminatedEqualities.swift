@@ -1,8 +1,8 @@
-/// The required equalities of a program as they were eliminated on the way to a solution, so that this is done once.
+/// The required equalities of a program in eliminated form, shared by its solution and later analyses.
 package struct EliminatedEqualities: Sendable {
   let elimination: EqualityElimination
 
-  /// Nil where variables were taken out that inequalities do not bound: these go on without them.
+  /// `nil` if free columns were also substituted, which later analyses do not expect.
   init?(_ elimination: EqualityElimination) {
     guard elimination.severalTargets.isEmpty else { return nil }
     self.elimination = elimination

@@ -1,19 +1,20 @@
-// Equalities of a scene whose constraints come in any order are eliminated superview by superview all the same.
+// The order in which equalities are eliminated.
 //
-// Variables are numbered down the tree of views. A row whose variables but the last are tied to something already says at
-// once what the last one is; in an order drawn at random most rows wait for others, and each is a walk through memory.
+// Variables are numbered from the root of the view hierarchy down. A row whose other variables are already merged
+// immediately merges its last one. In random order most rows have to wait for others, and each visit is a cache miss.
+// So rows in random order are sorted first.
 
-/// The order in which equalities are eliminated.
+/// Sorts equalities by their last variable.
 enum EliminationOrder {
-  /// Variables between one row and the next from which on rows are put in order: those of 64 views. The links of fewer
-  /// variables stay in a processor's first cache, and scenes with fewer are small in any order.
+  /// Mean distance between the last variables of consecutive rows from which on sorting pays: the variables of 64
+  /// views. The links of fewer variables fit the first-level cache, and smaller scenes are fast in any order.
   static let farStep = 256
 
-  /// Equalities in order of their last variable, those of the background before the required ones; nil where they lie close
-  /// to each other as they are.
+  /// The equalities in order of their last variable, background rows before required ones; `nil` if they are already
+  /// close to that order.
   ///
-  /// - Parameter rows: the background's first.
-  /// - Complexity: linear in terms and variables.
+  /// - Parameter rows: Background rows come first.
+  /// - Complexity: Linear in terms and variables.
   static func byLastVariable(_ rows: [Int], of program: LinearProgram) -> [Int]? {
     guard program.variableCount > farStep else { return nil }
     let start = rows.firstIndex { program.rows[$0].strength != .background } ?? rows.count
@@ -28,7 +29,7 @@ enum EliminationOrder {
       last.append(variable)
     }
     guard distance / (last.count - 1) >= farStep else { return nil }
-    // Counted into place.
+    // Counting sort.
     var next = ContiguousArray<Int32>(repeating: 0, count: program.variableCount + 1)
     for variable in last { next[Int(variable) + 1] += 1 }
     for variable in 1...program.variableCount { next[variable] += next[variable - 1] }

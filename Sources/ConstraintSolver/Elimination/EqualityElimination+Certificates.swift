@@ -1,9 +1,9 @@
 extension EqualityElimination {
-  /// Extends multipliers of rows, whose weighted sum vanishes in terms of roots, by those of the eliminated equalities, so
-  /// that it vanishes in terms of the variables as written.
+  /// Postsolve: extends multipliers whose weighted sum vanishes in terms of roots by multipliers of the eliminated
+  /// equalities, so that it vanishes in terms of the original variables.
   ///
-  /// - Parameter others: rows that are counted after those of the program.
-  /// - Complexity: proportional to the merges involved, times the length of their chains.
+  /// - Parameter others: Rows that are numbered after those of the program.
+  /// - Complexity: Proportional to the merges involved times the length of their chains.
   func complete(
     _ multipliers: [Int: Rational], in program: LinearProgram, and others: LinearProgram? = nil
   ) -> Certificate {
@@ -11,8 +11,8 @@ extension EqualityElimination {
     var pending = MergeAmounts(isDescending: true)
     var open = MergeAmounts(isDescending: false)
 
-    /// Replaces multiples of variables by multiples of what they were merged into, earliest merge first, as far as those
-    /// before `limit` go; each replacement is owed the merge's own row.
+    /// Replaces variables by the targets of their merges, earliest merge first, for merges before `limit`. Each
+    /// replacement adds to the multiplier of the merge's row.
     func substitute(_ row: Int, times factor: Rational, before limit: Int32) {
       func add(_ variable: Int32, _ amount: Rational) {
         let merge = mergeOfVariable[Int(variable)]
@@ -35,7 +35,7 @@ extension EqualityElimination {
     }
 
     for (row, multiplier) in rows { substitute(row, times: multiplier, before: .max) }
-    // A merge's own row was reduced by the merges before it, so later merges come first.
+    // A merge's row was reduced by earlier merges only, so later merges come first.
     while let (index, amount) = pending.popNext() {
       let merge = merges[Int(index)]
       let multiplier = amount / store.rational(merge.coefficient)
@@ -62,14 +62,15 @@ extension EqualityElimination {
   }
 }
 
-/// Amounts owed to merges, given out in order of merge.
+/// Amounts still to be added to the multipliers of merges, in order of merge.
 private struct MergeAmounts {
   private let isDescending: Bool
-  /// A binary heap, apart from the amounts so that little is moved; those of one merge are added up when its turn comes.
+  /// A binary heap of references to amounts, so that little is moved. Amounts of one merge are added up when it is
+  /// popped.
   private var heap: [(merge: Int32, place: Int32)] = []
   private var amounts: [Rational] = []
 
-  /// Amounts from which on those given out are worth the time to let them go.
+  /// Amounts from which on the used ones are worth freeing.
   private static let keptCount = 1_024
 
   init(isDescending: Bool) { self.isDescending = isDescending }

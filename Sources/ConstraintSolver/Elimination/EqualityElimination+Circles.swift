@@ -1,12 +1,13 @@
 extension EqualityElimination {
-  /// Amounts owed to merges; kept from one circle to the next, since most circles are small and merges many.
+  /// Amounts still to be added to the multipliers of merges. Reused by many calls, since most dependencies are small
+  /// and merges are many.
   struct OwedMerges {
-    /// By merge; zero for those that are not in the heap.
+    /// By merge; zero for merges that are not in the heap.
     fileprivate var amounts: ContiguousArray<WordFraction>
     fileprivate var isOwed: ContiguousArray<Bool>
     /// The latest merge first.
     fileprivate var heap: ContiguousArray<Int32> = []
-    /// The rows of the circle at hand.
+    /// The rows of the dependency being found.
     fileprivate var circle: [(row: Int, multiplier: WordFraction)] = []
 
     init(mergeCount: Int) {
@@ -15,14 +16,15 @@ extension EqualityElimination {
     }
   }
 
-  /// The rows that an equality follows from, and itself once: what `complete` finds, as long as each merge has one target.
+  /// The rows that an equality is linearly dependent on, with its own multiplier 1: the result of `complete`, for
+  /// merges with one target each.
   ///
-  /// - Complexity: proportional to the rows of the circle, times the length of their chains of merges.
+  /// - Complexity: Proportional to the rows of the result times the length of their chains of merges.
   mutating func circle(closedBy row: Int, in program: LinearProgram, _ owed: inout OwedMerges) -> RedundantRow.Terms {
     owed.circle.removeAll(keepingCapacity: true)
     owed.circle.append((row, .one))
     owe(row, times: .one, before: .max, in: program, &owed)
-    // A merge's own row was reduced by the merges before it, so later merges come first.
+    // A merge's row was reduced by earlier merges only, so later merges come first.
     while let index = owed.popLatest() {
       let amount = owed.amounts[Int(index)]
       if amount.isZero { continue }
@@ -38,7 +40,7 @@ extension EqualityElimination {
     return circle
   }
 
-  /// Owes each merge before `limit` on the way from a row's variables to their roots what it puts in their place.
+  /// Adds the amounts of a row to each merge before `limit` on the way from its variables to their roots.
   private mutating func owe(
     _ row: Int, times factor: WordFraction, before limit: Int32, in program: LinearProgram, _ owed: inout OwedMerges
   ) {

@@ -1,16 +1,17 @@
-// Required equalities first: most of a layout is nearly triangular, so that a row with one unknown fixes it and a row with
-// two ties them together.
+// Eliminates the required equalities first: most of a layout is nearly triangular, so that a row with one unknown fixes
+// it and a row with two aggregates them.
 //
-// An affine union-find keeps every variable as `scale * root + offset`, or as a constant. A row down to one root fixes it,
-// to two merges them, to none is checked: redundant, or a contradiction. A row with more waits: it watches three of its
-// roots, and as long as these three stand apart it has nothing to say, so it is looked at again only when one of them is
-// merged away. With classes merged small into large, a variable's chain of merges is logarithmic.
+// An affine union-find represents every variable as `scale * root + offset`, or as a constant. A row with one root left
+// fixes it, a row with two merges them, and a row with none is redundant or a contradiction. A row with more roots
+// watches three of them. While these three are distinct roots the row cannot merge anything, so it is visited again
+// only when one of them is merged (watched literals). Classes are merged small into large, so chains of merges have
+// logarithmic length.
 //
-// What is left may still be eliminated where that makes nothing longer (Peeling); those merges have several targets.
+// Free columns that remain may be substituted afterwards (`FreeColumnSubstitution`); these merges have several targets.
 //
-// Every merge remembers the row that caused it, from which proofs are carried back (EqualityElimination+Certificates).
+// Every merge records the row that caused it, for postsolving certificates (`EqualityElimination+Certificates`).
 
-/// The variables of a program tied to each other, and fixed, by those equalities that have to hold.
+/// The aggregation of a program's variables by its required equalities.
 struct EqualityElimination {
   /// `variable = scale * root + offset`; root is -1 for a constant.
   private var links: ContiguousArray<Link>
@@ -18,13 +19,13 @@ struct EqualityElimination {
   private(set) var merges: [Merge] = []
   /// The merge in which a variable ceased to be a root, or -1.
   private(set) var mergeOfVariable: [Int32]
-  /// The forms of merges that have several targets.
+  /// The forms of the substituted free columns.
   private(set) var severalTargets = DefinitionList()
-  /// Equalities that contradict those before them.
+  /// Equalities that contradict earlier ones.
   private(set) var contradictions: [Int] = []
-  /// Equalities that follow from those before them.
+  /// Equalities that follow from earlier ones.
   private(set) var redundant: [Int] = []
-  /// Equalities that still have three roots or more.
+  /// Equalities that still contain three roots or more.
   private(set) var remaining: [Int] = []
   var store = FractionStore()
   /// The program's table of coefficients.
@@ -38,20 +39,21 @@ struct EqualityElimination {
     var offset: WordFraction
   }
 
-  /// A variable in terms of others, from a row in which it had `coefficient` when its turn came.
+  /// A variable expressed through others by a row in which it had `coefficient` at that time.
   struct Merge {
     var variable: Int32
-    /// A root that is merged later, or never; or -1 for a constant, or -2 less the place in `severalTargets`.
+    /// A root that is merged later or never; -1 for a constant; -2 minus the place in `substitutions` for a substituted
+    /// free column.
     var target: Int32
     var row: Int32
-    /// The factor of the one target.
+    /// The factor of a single target.
     var scale: WordFraction
     var coefficient: WordFraction
   }
 
-  /// A row's left side less its constant in terms of roots, in order of root, no coefficient zero.
+  /// A row's left side minus its constant in terms of roots, in order of root, without zero coefficients.
   struct CurrentForm {
-    /// The first `count` count; what lies beyond was left by rows before.
+    /// Only the first `count` are valid; the others are left over from earlier rows.
     private var terms: ContiguousArray<(root: Int32, coefficient: WordFraction)> = []
     private(set) var count = 0
     var constant = WordFraction.zero
@@ -61,7 +63,7 @@ struct EqualityElimination {
 
     mutating func removeTerms() { count = 0 }
 
-    /// From the end, since rows name their views in order more often than not.
+    /// Searches from the end, since the terms of most rows are already in order.
     @inline(__always)
     mutating func add(_ root: Int32, _ coefficient: WordFraction, _ store: inout FractionStore) {
       var place = count
@@ -84,8 +86,8 @@ struct EqualityElimination {
     }
   }
 
-  /// - Parameter rows: the equalities to eliminate, the background's first. Of those that contradict each other, the later
-  ///   ones are told.
+  /// - Parameter rows: The equalities to eliminate, background rows first. Of conflicting ones the later is reported as
+  ///   a contradiction.
   init(_ program: LinearProgram, rows: [Int]) {
     if let ordered = EliminationOrder.byLastVariable(rows, of: program) {
       self.init(program, inOrder: ordered)
@@ -108,7 +110,7 @@ struct EqualityElimination {
     eliminate(rows, of: program)
   }
 
-  /// Terms of a row from which on it waits.
+  /// Rows with this many terms or more are deferred.
   private static let longRow = 64
 
   private mutating func eliminate(_ rows: [Int], of program: LinearProgram) {
@@ -118,7 +120,7 @@ struct EqualityElimination {
     var watched: ContiguousArray<SIMD3<Int32>> = []
     var isDone = ContiguousArray<Bool>(repeating: false, count: rows.count)
     var queue: [Int32] = []
-    // Long rows wait until the others are done, or each would be read again for each of its variables.
+    // Long rows are visited when all others are done, else they would be reduced again for each of their variables.
     var waiting: [Int32] = []
     var isWaiting = ContiguousArray<Bool>()
     var next = 0
@@ -172,13 +174,13 @@ struct EqualityElimination {
     contradictions.sort()
   }
 
-  /// A row's left side less its constant, in terms of roots, in order of root.
+  /// A row's left side minus its constant, in terms of roots, in order of root.
   mutating func reduce(_ program: LinearProgram, row: Int) -> AffineForm {
     reduceCurrent(program, row: row)
     return currentForm
   }
 
-  /// The current row as a form of its own.
+  /// The current row as an affine form.
   var currentForm: AffineForm {
     var form = AffineForm(constant: store.rational(current.constant))
     form.terms.reserveCapacity(current.count)
@@ -189,7 +191,7 @@ struct EqualityElimination {
     return form
   }
 
-  /// Puts a row in terms of roots into `current`.
+  /// Reduces a row to roots, in `current`.
   mutating func reduceCurrent(_ program: LinearProgram, row: Int) {
     current.removeTerms()
     var constant = store.negated(store.fraction(program.rows[row].constant))
@@ -214,7 +216,7 @@ struct EqualityElimination {
     current.constant = constant
   }
 
-  /// Rows of more terms are sorted as a whole.
+  /// Rows with more terms are sorted instead of inserted term by term.
   private static let insertionLimit = 32
 
   private mutating func sortCurrent(_ program: LinearProgram, row: Int, _ start: WordFraction) {
@@ -231,13 +233,13 @@ struct EqualityElimination {
     current.constant = constant
   }
 
-  /// A variable in terms of its root.
+  /// A variable expressed through its root.
   mutating func expression(of variable: Int) -> (root: Int32, scale: Rational, offset: Rational) {
     let link = find(Int32(variable))
     return (link.root, store.rational(link.scale), store.rational(link.offset))
   }
 
-  /// The root of a variable, -1 where it is a constant.
+  /// The root of a variable, -1 if the variable is constant.
   mutating func root(of variable: Int) -> Int32 { find(Int32(variable)).root }
 
   private mutating func find(_ variable: Int32) -> Link {
@@ -246,7 +248,7 @@ struct EqualityElimination {
     let parent = links[Int(first.root)]
     if parent.root == first.root { return first }
     if parent.root < 0 { return compress(variable, first, above: parent) }
-    // Compress the path from its end: chains are short, since classes are merged small into large.
+    // Compress the path from its end. Chains are short, since classes are merged small into large.
     var path = [variable, first.root]
     while let last = path.last, links[Int(last)].root >= 0, links[Int(last)].root != last {
       path.append(links[Int(last)].root)
@@ -267,7 +269,7 @@ struct EqualityElimination {
     return result
   }
 
-  /// Merges the one or two roots of `current`, which must be zero; returns the one that ceased to be a root.
+  /// Merges the one or two roots of `current`, whose form must be zero; returns the variable that ceased to be a root.
   private mutating func mergeCurrent(row: Int) -> Int32 {
     var (variable, coefficient) = current[0]
     var target: Int32 = -1
@@ -293,20 +295,20 @@ struct EqualityElimination {
     merges.append(merge)
   }
 
-  /// Remembers that roots are eliminated by rows, each in terms of several others.
+  /// Records substituted free columns, each with its row and its definition by several variables.
   mutating func record(_ peeled: [Peeling.Merge], _ definitions: DefinitionList) {
     let first = severalTargets.count
     severalTargets += definitions
     for (place, merge) in peeled.enumerated() { record(merge, place: first + place) }
   }
 
-  /// Remembers that a root is eliminated by a row, in terms of several others.
+  /// Records one substituted column with its row and its definition by several variables.
   mutating func record(_ merge: Peeling.Merge, _ definition: AffineForm) {
     severalTargets.append(merge.variable, definition)
     record(merge, place: severalTargets.count - 1)
   }
 
-  /// - Parameter place: in `severalTargets`.
+  /// - Parameter place: The place in `substitutions`.
   private mutating func record(_ merge: Peeling.Merge, place: Int) {
     record(
       Merge(
@@ -314,7 +316,7 @@ struct EqualityElimination {
         coefficient: store.fraction(merge.coefficient)))
   }
 
-  /// What a merge puts in place of its variable.
+  /// Calls `body` with the terms that replace a merge's variable.
   func forEachTarget(of merge: Merge, _ body: (_ variable: Int32, _ coefficient: Rational) -> Void) {
     if merge.target >= 0 {
       body(merge.target, store.rational(merge.scale))
@@ -324,7 +326,7 @@ struct EqualityElimination {
   }
 }
 
-/// `constant + sum of coefficient * variable`.
+/// An affine form: `constant + sum of coefficient * variable`.
 struct AffineForm {
   var terms: [(variable: Int32, coefficient: Rational)] = []
   var constant: Rational
@@ -334,7 +336,7 @@ struct AffineForm {
     terms.reduce(constant) { $0 + $1.coefficient * values[Int($1.variable)] }
   }
 
-  /// Orders the terms by variable, adds up those of one variable and drops those that vanish.
+  /// Sorts the terms by variable, adds those of one variable and removes those that vanish.
   mutating func normalise() {
     guard terms.count > 1 else { return }
     terms.sort { $0.variable < $1.variable }

@@ -1,52 +1,54 @@
-// Many small questions about one program.
+// Many queries about one program.
 //
-// Its required equalities are eliminated once. What is left falls into parts that share no variable: what is changed in one of
-// them changes nothing in the others. Many are alike, those of the cells of a list: what is asked of one is answered for all.
+// The required equalities are eliminated once. The remaining rows fall into components that share no variable, so a
+// change in one does not affect the others. Many components have the same content, such as the cells of a list, so
+// answers are cached by content.
 
 import Synchronization
 
-/// A program in which all required rows can hold, in parts that share no variable once its required equalities are eliminated.
+/// Decides whether variables of a program are determined, component by component, with its required equalities
+/// eliminated.
 package struct PartedProgram: Sendable {
   private let classes: VariableClasses
-  /// What its required equalities leave.
+  /// The rows that remain after eliminating the required equalities.
   private let rest: LinearProgram
-  /// By root: its variable in what is left; -1 where it is no root.
+  /// By root, its variable in `rest`; -1 for other variables.
   private var places: [Int32]
-  /// By variable of what is left: the part that it is in, and its variable there.
+  /// By variable of `rest`, its component and its variable there.
   private var members: [(part: Int32, variable: Int32)]
   /// In order of their least variable.
   private var parts: [Part] = []
-  /// The different programs of parts.
+  /// The distinct programs of the components.
   private var kinds: [LinearProgram] = []
   private let answers = Answers()
 
-  /// Some variables and all rows that they have.
+  /// Variables that share rows, and these rows.
   private struct Part {
-    /// Of what is left, in order.
+    /// Rows of `rest`, in order.
     var rows: [Int32] = []
-    /// Which of the different programs it is; its rows are in the same order there.
+    /// The index of its program in `kinds`, whose rows are in the same order.
     var kind: Int32 = -1
   }
 
-  /// All that an answer hangs on.
+  /// All that an answer depends on.
   private struct Question: Hashable, Sendable {
-    /// Of the parts that it is about, in order.
+    /// The kinds of the components involved, in order.
     var kinds: [Int32] = []
-    /// Variables, where those of one part follow those of the one before.
+    /// The queried variables, numbered consecutively over the components.
     var asked: [Int32] = []
-    /// Rows, counted likewise, and their ranks, in turn.
+    /// Rows, numbered likewise, each followed by its level.
     var ranks: [Int32] = []
     var added: ProgramContent?
   }
 
-  /// What has been asked before, up to a limit.
+  /// Answers to earlier questions, up to a limit.
   private final class Answers: Sendable {
     static let limit = 10_000
     let known = Mutex<[Question: Bool]>([:])
   }
 
-  /// - Returns: nil where the required rows contradict each other, as far as that is seen.
-  /// - Complexity: that of eliminating the required equalities.
+  /// - Returns: `nil` if a contradiction between the required rows was found.
+  /// - Complexity: That of eliminating the required equalities.
   package init?(_ program: LinearProgram) {
     let isShared = [Bool](repeating: true, count: program.rowCount)
     guard let presolved = PresolvedProgram(program, isShared: isShared, changing: [], keepsRest: true) else {
@@ -73,14 +75,14 @@ package struct PartedProgram: Sendable {
       }
       members[variable].part = partOfLeader[leader]
     }
-    // A row without a variable is an optional one that fails whatever is changed.
+    // A row without variables is an optional row whose error is constant.
     for row in 0..<rest.rowCount where !rest.termRange(row).isEmpty {
       parts[Int(members[rest.firstVariable(ofRow: row)].part)].rows.append(Int32(row))
     }
     findKinds()
   }
 
-  /// Numbers the variables of each part as its rows mention them, and finds the parts that are alike then.
+  /// Numbers the variables of each component in order of occurrence, and finds components with equal content.
   private mutating func findKinds() {
     var kindOfContent: [ProgramContent: Int32] = [:]
     for part in parts.indices {
@@ -105,22 +107,25 @@ package struct PartedProgram: Sendable {
       }
       parts[part].kind = kind
     }
-    // What no row mentions is a part of its own.
+    // A variable that occurs in no row is a component of its own.
     for variable in members.indices where members[variable].variable < 0 { members[variable].variable = 0 }
   }
 
-  /// The rows of the parts that some variables are in.
+  /// The number of rows in the components of some variables.
   package func rowCount(around variables: [Int]) -> Int {
     parts(of: variables).reduce(0) { $0 + parts[Int($1)].rows.count }
   }
 
-  /// Whether all required rows can hold together with some more, and each of some variables has one value among the best points.
+  /// Whether all required rows can hold together with some more, and each of the given variables has one value in all
+  /// optimal points.
   ///
   /// - Parameters:
-  ///   - added: rows of the program's variables.
-  ///   - ranks: by group, in place of their rows' own, counted twice: rank r is 2r + 1 here, and 2r is between r and the one before.
-  /// - Returns: false, too, where a limit is reached.
-  /// - Complexity: that of solving the parts that the variables are in, unless the same was asked before of parts like these.
+  ///   - added: Rows over the program's variables.
+  ///   - ranks: New levels by group, on a doubled scale: level r is 2r + 1, and 2r lies between r and the next stronger
+  ///     one.
+  /// - Returns: Also false if a limit is reached.
+  /// - Complexity: That of solving the components of the variables, unless the same question was asked about equal
+  ///   components before.
   package func determines(_ variables: [Int], adding added: LinearProgram? = nil, ranks: [Int: Int32] = [:]) -> Bool {
     let numbers = parts(of: added.map { variables + $0.allTerms.map { Int($0.variable) } } ?? variables)
     var question = Question()
@@ -179,13 +184,13 @@ package struct PartedProgram: Sendable {
     return LexicographicSolver().determines(question.asked.map { Int($0) }, in: program)
   }
 
-  /// What stands for a variable in what is left; nil where it is determined.
+  /// The variable of `rest` that a variable depends on; `nil` if the variable is constant.
   private func place(of variable: Int) -> Int32? {
     let root = classes.expressions[variable].root
     return root < 0 ? nil : places[Int(root)]
   }
 
-  /// Their numbers, in order.
+  /// The components of some variables, in order.
   private func parts(of variables: [Int]) -> [Int32] {
     var numbers: [Int32] = []
     for variable in variables {
@@ -197,7 +202,7 @@ package struct PartedProgram: Sendable {
   }
 }
 
-/// All that the points in which a program's rows hold hang on: equal for programs made alike.
+/// The content of a program: equal contents have equal optimal points.
 private struct ProgramContent: Hashable, Sendable {
   private let variables: [Int32]
   private let coefficients: [Rational]

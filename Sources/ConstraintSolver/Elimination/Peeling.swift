@@ -1,21 +1,21 @@
-// Eliminating what costs nothing.
+// Free column substitution.
 //
-// In a column of views of unknown height each position is the sum of all heights above it: put into every other row, the
-// positions of n views fill n^2 cells. So a free variable that stands in one equality alone is taken out with that row,
-// which defines it once all else is known; one that stands in one equality and one other row is taken out by adding the
-// one to the other. Rows that would grow long wait until shorter ones are done, so that a chain is merged like a
-// tournament, in n log n.
+// In a column of views of unknown height, each position is the sum of all heights above it. Substituted into every
+// other row, the positions of n views fill n^2 cells. So a free variable in one equality only is removed together with
+// that row, which defines it in postsolve; a free variable in one equality and one other row is removed by adding a
+// multiple of the equality to the row. Rows that would grow long wait for shorter ones, so that a chain is merged like
+// a tournament, in n log n.
 
-/// Takes free variables out of a set of rows, each with the equality that defines it.
+/// Substitutes free columns, each by the equality that defines it.
 struct Peeling {
   private(set) var rows: [(row: Int, form: AffineForm)]
-  /// Whether a row now defines a variable.
+  /// By row, whether it now defines a variable.
   private(set) var isEliminated: [Bool]
-  /// What the variables are, in order of elimination; a form has only variables that are not taken out before.
+  /// The definitions in order of elimination; a form contains only variables that are not eliminated before.
   private(set) var definitions = DefinitionList()
   /// The row of each definition.
   private(set) var merges: [Merge] = []
-  /// A row in which a variable had `coefficient` when it was taken out.
+  /// A row in which a variable had `coefficient` when it was substituted.
   struct Merge {
     var variable: Int32
     var row: Int32
@@ -41,7 +41,7 @@ struct Peeling {
     }
   }
 
-  /// Goes on until no variable can be taken out.
+  /// Continues until no variable can be substituted.
   mutating func eliminate() {
     forEachShortFirst(occurrences.keys.sorted()) { variable, limit in
       guard let users = occurrences[variable], users.count == 1 || users.count == 2 else { return [] }
@@ -55,7 +55,7 @@ struct Peeling {
 
   private func length(_ row: Int32) -> Int { rows[Int(row)].form.terms.count }
 
-  /// Returns the free variables whose rows have become fewer.
+  /// Returns the free variables that now occur in fewer rows.
   private mutating func takeOut(_ variable: Int32, by source: Int32, from other: Int32?) -> [Int32] {
     let (row, form) = rows[Int(source)]
     guard let coefficient = form.terms.first(where: { $0.variable == variable })?.coefficient else { return [] }
@@ -93,9 +93,10 @@ struct Peeling {
   }
 }
 
-/// Takes up variables in order, those whose rows would grow beyond a limit after all others, with twice the limit.
+/// Visits variables in order. Variables whose rows would exceed a length limit are deferred to the next pass, which
+/// doubles the limit.
 ///
-/// - Parameter takeUp: with the limit; returns variables to take up again, nil where one has to wait.
+/// - Parameter takeUp: Is called with the limit. Returns variables to visit again, or `nil` to defer this one.
 func forEachShortFirst(_ variables: [Int32], _ takeUp: (_ variable: Int32, _ limit: Int) -> [Int32]?) {
   var limit = 8
   var queue = variables

@@ -1,35 +1,35 @@
-// A presolved program is solved in two parts that have no row in common: the rest, which no further rows reach, and the core
-// with these. Every program is solved like this, so that what is found of the rest is the same for all.
+// A shared program is solved in two parts that share no row: the rest, which no own rows reach, and the core together
+// with the own rows. Every program is solved this way, so that the solution of the rest is the same for all.
 
 extension PresolvedProgram {
-  /// Best points of one part of a program.
+  /// An optimum of one part of a program.
   package struct Part: Sendable {
-    /// Of the part's roots.
+    /// The values of the part's roots.
     let values: [Rational]
     /// Whether the required rows hold.
     package let isFeasible: Bool
-    /// Rows that fail, those of the part's shared rows first.
+    /// Rows that fail, the part's shared rows first.
     package let failed: [(row: Row, error: Rational)]
-    /// Tracked rows that can hold in no best point, in order of the part's rows.
+    /// Tracked rows that hold in no optimal point, in order of the part's rows.
     package let unreachable: [(row: Row, shortfall: Rational)]
-    /// In terms of the variables as written; tied rows are numbered as `row(numbered:)` has them.
+    /// In terms of the original variables; tied rows are numbered as in `row(numbered:)`.
     package var freedoms: [Freedom] = []
     package var isDetermined = true
-    /// The limit that keeps from telling all freedoms; proofs are left out then.
+    /// The limit that prevented a full explanation of ambiguity; proofs are then left out.
     package var reachedLimit: WorkLimit?
-    /// Where optima are to be proven; of blocks that were solved apart, one by one.
+    /// If requested, the proofs of optimality, one for each group of blocks that was solved separately.
     var proofs: [PartProofs] = []
-    /// Where asked for, and where there is one best point: for all tracked rows that fail although they need not, points over
-    /// the part's roots in which they hold; rows are numbered as in the part. Nil where there are too many.
+    /// If requested and the optimum is unique: points over the part's roots in which the tracked rows hold that fail in
+    /// it although they could hold; rows are numbered as in the part. `nil` if there are too many.
     var attaining: [AttainingPoint]?
   }
 
-  /// A row by its number, where those of the programs' own are counted after the shared ones.
+  /// A row by its number; own rows are numbered after the shared ones.
   package func row(numbered number: Int) -> Row {
     number < rowCount ? .shared(number) : .own(number - rowCount)
   }
 
-  /// The inverse of that.
+  /// The number of a row; the inverse of `row(numbered:)`.
   func number(of row: Row) -> Int {
     switch row {
     case .shared(let row): row
@@ -37,10 +37,10 @@ extension PresolvedProgram {
     }
   }
 
-  /// What the rows of a part are: shared ones, then a program's own.
+  /// The origins of a part's rows: shared rows, then a program's own.
   struct PartRows {
     let shared: [Int32]
-    /// Nil for all of them, in order.
+    /// `nil` for all own rows, in order.
     var own: [Int32]?
 
     subscript(row: Int) -> Row {
@@ -50,25 +50,25 @@ extension PresolvedProgram {
     }
   }
 
-  /// Those of the core with all of a program's own.
+  /// The rows of the core, then all own rows.
   var coreRows: PartRows { PartRows(shared: origins) }
 
-  /// Solves what no further rows reach.
+  /// Solves the rest, which no own rows reach.
   ///
-  /// - Parameter program: the one that is presolved, its rest kept.
-  /// - Returns: nil where there is no point, or where a limit keeps from finding the best.
+  /// - Parameter program: The presolved program, whose rest was kept.
+  /// - Returns: `nil` if its required rows conflict or a limit prevents an optimum.
   package func solveRest(of program: LinearProgram, by solver: LexicographicSolver) -> Part? {
     solve(rest, PartRows(shared: restOrigins), restRoots, of: program, and: nil, by: solver, gives: false)
   }
 
-  /// Solves the shared rows that some more reach, together with these.
+  /// Solves the core together with a program's own rows.
   ///
   /// - Parameters:
-  ///   - program: the one that is presolved.
-  ///   - gives: whether required rows among those added may give; then optima are proven in any case.
-  /// - Returns: nil where there is no point, or none that breaks the added rows alone and breaks them least; where a limit is
-  ///   reached; and where the rows refer to other variables than those that were named as changing.
-  /// - Complexity: that of solving what the rows can change.
+  ///   - program: The presolved program.
+  ///   - gives: Whether added required rows may fail; optimality is then always proven.
+  /// - Returns: `nil` if no point satisfies the shared rows with the least error of the added rows, if a limit is
+  ///   reached, or if the rows refer to variables that were not declared as changing.
+  /// - Complexity: That of solving the rows that can change.
   package func solve(
     adding rows: LinearProgram, to program: LinearProgram, by solver: LexicographicSolver, gives: Bool = false
   ) -> Part? {
@@ -79,8 +79,8 @@ extension PresolvedProgram {
   }
 
   /// - Parameters:
-  ///   - part: over some roots; its rows are those given.
-  ///   - own: all rows that are not shared.
+  ///   - part: A program over `roots` whose rows are `rows`.
+  ///   - own: All rows that are not shared.
   func solve(
     _ part: LinearProgram, _ rows: PartRows, _ roots: [Int32], of program: LinearProgram, and own: LinearProgram?,
     by solver: LexicographicSolver, gives: Bool
@@ -110,7 +110,7 @@ extension PresolvedProgram {
           made.optima[rank] = proof(optimum.multipliers)
         } else {
           let recovery = proof(optimum.multipliers)
-          // A shared row that weighs less holds wherever the rows err least, as its being eliminated takes for granted.
+          // A shared row with a smaller multiplier holds in every optimum, as its elimination assumes.
           let isBorne = recovery.rows.allSatisfy { row, multiplier in
             guard case .shared(let row) = row, program.rows[row].strength == .required else { return true }
             return multiplier.magnitude < .one
@@ -137,7 +137,7 @@ extension PresolvedProgram {
       attaining: solution.attaining)
   }
 
-  /// All variables that hang on some roots, in order.
+  /// All variables that are expressed by some roots, in order.
   private func aliases(of roots: [Int32]) -> [VariableAlias] {
     var aliases: [VariableAlias] = []
     for (place, root) in roots.enumerated() {
@@ -149,7 +149,7 @@ extension PresolvedProgram {
     return aliases.sorted { $0.name < $1.name }
   }
 
-  /// Multipliers of a part's rows with those of the eliminated rows; a program's own rows are counted after the shared ones.
+  /// Postsolves multipliers of a part's rows; own rows are numbered after the shared ones.
   func completed(
     _ multipliers: [(row: Int, multiplier: Rational)], _ rows: PartRows, in program: LinearProgram,
     and own: LinearProgram?
@@ -159,10 +159,10 @@ extension PresolvedProgram {
     return elimination.complete(numbered, in: program, and: own)
   }
 
-  /// Tells each variable of the core whose value is not that of another point.
+  /// Calls `body` with each variable of the core whose value differs from that in another point.
   ///
-  /// - Parameter other: nil for the point in which all that can change is zero.
-  /// - Complexity: linear in the roots that can change and in the variables told.
+  /// - Parameter other: `nil` for the point in which all changeable roots are zero.
+  /// - Complexity: Linear in the changeable roots and in the variables reported.
   package func changes(_ core: Part, from other: Part?, _ body: (Int, Rational) -> Void) {
     forEachChange(core, from: other, body)
   }
@@ -176,12 +176,13 @@ extension PresolvedProgram {
     }
   }
 
-  /// Gives the first variables of the core whose values are not those of another point their new ones.
+  /// Updates the values of the core's variables where they differ from those in another point.
   ///
   /// - Parameters:
-  ///   - values: by variable, those of the other point.
-  ///   - other: nil for the point in which all that can change is zero.
-  /// - Complexity: linear in the roots that can change and in the variables changed.
+  ///   - values: By variable, the values in the other point; shorter than the program's variables if only the first
+  ///     ones are needed.
+  ///   - other: `nil` for the point in which all changeable roots are zero.
+  /// - Complexity: Linear in the changeable roots and in the variables changed.
   package func change(_ values: UnsafeMutableBufferPointer<Rational>, to core: Part, from other: Part?) {
     forEachChange(core, from: other) { variable, value in
       if variable < values.count { unsafe values[variable] = value }
@@ -190,14 +191,14 @@ extension PresolvedProgram {
 
   /// The values of all variables.
   ///
-  /// - Parameter core: nil for the point in which all that can change is zero.
+  /// - Parameter core: `nil` for the point in which all changeable roots are zero.
   package func values(_ core: Part?, rest: Part) -> [Rational] {
     values(core?.values ?? [Rational](repeating: .zero, count: roots.count), settled: rest.values)
   }
 }
 
 extension LinearProgram {
-  /// The rows that fail in a point, in order; only optional ones where the others hold.
+  /// The rows that fail at a point, in order; only optional ones if the others hold.
   func failed(at values: [Rational], isFeasible: Bool) -> [(row: Int, error: Rational)] {
     rows.indices.compactMap { row in
       if isFeasible && rows[row].strength.rank == nil { return nil }

@@ -1,11 +1,11 @@
-// What is asked of required rows alone: points, and why there are none.
+// Queries about required rows alone: points, and certificates of infeasibility.
 
 extension PresolvedProgram {
   /// The values of all variables.
   ///
   /// - Parameters:
-  ///   - point: of what can change.
-  ///   - settled: of all else.
+  ///   - point: The values of the core's roots.
+  ///   - settled: The values of all other roots.
   func values(_ point: [Rational], settled: [Rational]) -> [Rational] {
     var rootValues = [Rational](repeating: .zero, count: classes.expressions.count)
     for (root, value) in zip(restRoots, settled) { rootValues[Int(root)] = value }
@@ -17,36 +17,36 @@ extension PresolvedProgram {
     }
   }
 
-  /// The rows of one proof that shared rows and some more cannot hold together, in order; nil where there is none.
+  /// The rows of a certificate that the shared rows and some more conflict, in order; `nil` if there is none.
   ///
-  /// - Parameter program: the one that is presolved.
+  /// - Parameter program: The presolved program.
   package func contradiction(_ rows: LinearProgram, in program: LinearProgram) -> [Row]? {
     certificate(with: rows, in: program, pivotLimit: LexicographicSolver().pivotLimit)?.multipliers
       .map { row(numbered: $0.row) }
   }
 
-  /// A proof that shared rows and some more cannot hold together, as far as these reach; nil where there is none.
+  /// A certificate that the shared rows of the core and some more conflict; `nil` if there is none.
   ///
-  /// - Parameter program: the one that is presolved; the further rows are counted after its own.
+  /// - Parameter program: The presolved program; the added rows are numbered after its own.
   func certificate(with rows: LinearProgram, in program: LinearProgram, pivotLimit: Int) -> Certificate? {
     required(with: rows, pivotLimit: pivotLimit)?.certificates.first.map {
       completed($0.multipliers, coreRows, in: program, and: rows)
     }
   }
 
-  /// Whether shared rows and some more can hold together, as far as these reach; false, too, where a limit keeps from knowing.
+  /// Whether the shared rows of the core and some more can hold together; also false if a limit prevents an answer.
   package func canHold(with rows: LinearProgram) -> Bool { holding(rows) != nil }
 
-  /// All variables in some point in which shared rows and some more hold, zero where these do not reach; nil where there is
-  /// none, and where a limit keeps from knowing.
+  /// A point in which the shared rows and some more hold, zero outside the core; `nil` if there is none or a limit
+  /// prevents an answer.
   ///
-  /// - Precondition: all shared rows hold where all variables are zero.
+  /// - Precondition: All shared rows hold at zero.
   func point(with rows: LinearProgram) -> [Rational]? {
     guard var required = holding(rows) else { return nil }
     return values(required.values(), settled: [])
   }
 
-  /// Nil where shared rows and some more cannot hold together, and where that is not known.
+  /// `nil` if the rows conflict or the answer is unknown.
   private func holding(_ rows: LinearProgram) -> RequiredSolution? {
     guard let required = required(with: rows, pivotLimit: LexicographicSolver().pivotLimit),
       required.certificates.isEmpty && !required.isCutOff
@@ -54,14 +54,14 @@ extension PresolvedProgram {
     return required
   }
 
-  /// Nil where the rows refer to other variables than those that were named as changing.
+  /// `nil` if the rows refer to variables that were not declared as changing.
   private func required(with rows: LinearProgram, pivotLimit: Int) -> RequiredSolution? {
     program(adding: rows).map { RequiredSolution($0, pivotLimit: pivotLimit) }
   }
 
-  /// A proof that the shared rows which no others reach cannot hold; nil where there is none.
+  /// A certificate that the rows of the rest conflict; `nil` if there is none.
   ///
-  /// - Parameter program: the one that is presolved, its rest kept.
+  /// - Parameter program: The presolved program, whose rest was kept.
   func restCertificate(in program: LinearProgram, pivotLimit: Int) -> Certificate? {
     let required = RequiredSolution(rest, pivotLimit: pivotLimit)
     return required.certificates.first.map {

@@ -1,49 +1,49 @@
-// What many programs share, eliminated once.
+// Presolve for many programs that share rows.
 //
-// Screens are solved in many states and sizes that differ in a few rows. The equalities that all share are eliminated; what
-// the differing rows touch, and what hangs on that by further rows, is left as a small program over a few roots, to which
-// each program adds its own rows. All else, the rest, is solved once: shared rows alone decide it, and which of several best
-// points is found, too. Rows that are eliminated cannot give: where a program has no point, only rows of its own may have to, or
-// it has to be solved from the beginning.
+// A screen is solved in many states and sizes that differ in a few rows. The shared equalities are eliminated once.
+// Shared rows that own rows can affect, directly or through other rows, form the core: a small program over a few
+// roots, to which each program adds its own rows. All other shared rows form the rest, which is solved once, so its
+// optimum depends on shared rows alone. Eliminated rows cannot fail: if a program is infeasible, either only its own
+// rows fail, or it has to be solved without this presolve.
 
-/// The rows that several programs over the same variables share, reduced to what their other rows can change.
+/// The rows that several programs over the same variables share, presolved.
 package struct PresolvedProgram: Sendable {
   private(set) var classes: VariableClasses
-  /// The roots that can differ; a root's place is its variable in `core`.
+  /// The changeable roots; the place of a root is its variable in `core`.
   private(set) var roots: [Int32] = []
-  /// By root; -1 for those that cannot differ.
+  /// By root; -1 for roots that cannot change.
   private(set) var places: [Int32]
-  /// The shared rows that can turn out otherwise.
+  /// The shared rows over changeable roots.
   private(set) var core: LinearProgram
-  /// The shared rows that the core's rows are.
+  /// By row of the core, the shared row it comes from.
   private(set) var origins: [Int32] = []
-  /// What shared rows say of roots that cannot differ, where that is kept; these roots by variable, and the rows that they are.
+  /// If kept: the shared rows over the other roots, with the root of each variable and the origin of each row.
   private(set) var rest = LinearProgram(variableCount: 0)
   private(set) var restRoots: [Int32] = []
   private(set) var restOrigins: [Int32] = []
   let elimination: EqualityElimination
-  /// By row of the program, its place among the rows of the core, or one of the below.
+  /// By row of the program, its place in the core, or one of the constants below.
   private(set) var corePlaces: [Int32]
-  /// Of rows that are among those of the rest.
+  /// The place of rows that are in the rest.
   static let restPlace: Int32 = -1
-  /// Of rows that are eliminated, or say nothing that others do not say.
+  /// The place of rows that are eliminated or redundant.
   static let noPlace: Int32 = -2
 
-  /// Of the program that is presolved.
+  /// The number of rows of the presolved program.
   var rowCount: Int { corePlaces.count }
   package var coreRowCount: Int { core.rowCount }
 
-  /// A row among the shared ones, or among a program's own.
+  /// A shared row or one of a program's own.
   package enum Row: Hashable, Sendable {
     case shared(Int)
     case own(Int)
   }
 
   /// - Parameters:
-  ///   - isShared: whether a row of the program is one of all programs.
-  ///   - variables: all that rows which are not shared refer to.
-  ///   - keepsRest: whether the shared rows that the others do not reach are kept.
-  /// - Returns: nil where the shared rows contradict each other, as far as that is seen.
+  ///   - isShared: By row of the program, whether it is shared by all programs.
+  ///   - variables: All variables in rows that are not shared.
+  ///   - keepsRest: Whether the rest is kept.
+  /// - Returns: `nil` if a contradiction between the shared rows was found.
   package init?(
     _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsRest: Bool = false
   ) {
@@ -62,7 +62,7 @@ package struct PresolvedProgram: Sendable {
 
     var sets = DisjointSets(count: program.variableCount)
     var bounds = TightestBounds(variableCount: program.variableCount)
-    // As rows of roots, in one array each.
+    // In terms of roots, in flat arrays.
     var kept = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
     var keptRows: [Int32] = []
     var failing: [(row: Int32, excess: Rational)] = []
@@ -121,7 +121,7 @@ package struct PresolvedProgram: Sendable {
     for row in restOrigins { corePlaces[Int(row)] = PresolvedProgram.restPlace }
   }
 
-  /// - Parameter origins: the program's rows that these are.
+  /// - Parameter origins: By row, the program's row it comes from.
   private mutating func keepRest(_ rows: consuming LinearProgram, _ origins: [Int32]) {
     var restPlaces = [Int32](repeating: -1, count: rows.variableCount)
     for root in 0..<Int32(rows.variableCount)
@@ -130,7 +130,7 @@ package struct PresolvedProgram: Sendable {
       restRoots.append(root)
     }
     if roots.isEmpty {
-      // All of them, then, and in their place.
+      // All rows are in the rest, so they are renumbered in place.
       (rest, restOrigins) = (consume rows, origins)
       rest.rename({ restPlaces[Int($0)] }, count: restRoots.count)
       return
@@ -142,17 +142,17 @@ package struct PresolvedProgram: Sendable {
     }
   }
 
-  /// Whether some programs can change the error of a shared optional row.
+  /// Whether own rows can change the error of a shared optional row.
   package func canChange(errorOfRow row: Int) -> Bool { corePlaces[row] >= 0 }
 
-  /// The core with some more rows; nil where these refer to other variables than those that were named as changing.
+  /// The core with added rows; `nil` if these refer to variables that were not declared as changing.
   func program(adding rows: LinearProgram) -> LinearProgram? {
     var program = core
     return classes.add(rows, to: &program) { places[Int($0)] } ? program : nil
   }
 }
 
-/// For each variable the narrowest of the rows that bound it from either side.
+/// The tightest lower and upper bound of each variable.
 private struct TightestBounds {
   private var places: [SIMD2<Int32>]
   private(set) var rows: [Bound] = []
@@ -168,7 +168,7 @@ private struct TightestBounds {
 
   init(variableCount: Int) { places = [SIMD2](repeating: SIMD2(-1, -1), count: variableCount) }
 
-  /// - Parameter isFromBelow: whether the form has to be at least 0, not at most.
+  /// - Parameter isFromBelow: Whether the form must be at least 0 instead of at most 0.
   mutating func add(_ form: AffineForm, isFromBelow: Bool, row: Int32) {
     let (variable, coefficient) = form.terms[0]
     let isLower = isFromBelow == coefficient.isPositive

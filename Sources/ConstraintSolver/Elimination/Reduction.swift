@@ -1,39 +1,39 @@
-// A program after its required equalities are eliminated: what still has choices, split into independent components.
+// A program whose required equalities are eliminated, split into independent components.
 
-/// A program reduced to components over the roots of its eliminated equalities.
+/// A presolved program: components over the roots of the aggregated variables.
 struct Reduction {
   let program: LinearProgram
   var elimination: EqualityElimination
   /// In order of their first root.
   var components: [Component] = []
-  /// Roots that a row defines and nothing else needs, in order of elimination; a form has only roots of components and of
-  /// definitions that come later.
+  /// Substituted free columns, in order of elimination; a form contains only roots of components and later definitions.
   var definitions = DefinitionList()
-  /// Rows that reduce to a constant and fail, with their excess.
+  /// Rows that are constant after presolve and fail, with their excess.
   var failedConstants: [(row: Int, excess: Rational)] = []
-  /// Contradictions that no choice can mend: multipliers of rows, in terms of roots.
+  /// Contradictions found by presolve: multipliers of rows, in terms of roots.
   private(set) var contradictions: [[Int: Rational]] = []
-  /// How many variables and, after these, left sides that stand for variables there are.
+  /// The number of variables, including the row activities that were added after them.
   private(set) var rootCount: Int
 
-  /// Rows that hang together from which on positions are exchanged for distances; below, every root is a variable as written.
+  /// Rows of a component from which on free columns are replaced by row activities; in smaller components every root is
+  /// an original variable.
   static let exchangeThreshold = 100
 
   /// Roots that share rows, and these rows.
   struct Component {
-    /// Roots in order; a root's place here is its variable in the tableau.
+    /// In order; the place of a root is its variable in the dictionary.
     var roots: [Int32] = []
     var bounds: [Bound] = []
-    /// The program's rows here that a tableau must respect, in order of row.
+    /// The rows that are neither eliminated nor bounds, in order of row, over places.
     var rows: [(row: Int, form: AffineForm)] = []
-    /// Definitions that hang on the roots, where they matter: each is the value of its form, over the places of roots and,
-    /// from `roots.count` on, of definitions that come later.
+    /// Definitions that depend on the roots, if needed: forms over the places of roots and, from `roots.count` on, of
+    /// later definitions.
     var definitions = DefinitionList()
   }
 
-  /// The range of a root, and the rows that say so.
+  /// The bounds of a root, with the rows they come from.
   struct Bound {
-    // Most roots are bounded on one side at most, and there are many.
+    // Most roots have at most one bound, and there are many roots.
     private enum Ends {
       case none
       case lower(End)
@@ -41,7 +41,7 @@ struct Reduction {
       indirect case both(End, End)
     }
 
-    /// A limit with the row that says so and the root's coefficient in it, row -1 where none does.
+    /// A bound with its row and the root's coefficient in it; row -1 if no row is known.
     private struct End {
       let limit: Rational
       let row: Int32
@@ -52,10 +52,10 @@ struct Reduction {
 
     private var ends = Ends.none
 
-    /// No bound.
+    /// No bounds.
     init() {}
 
-    /// One value, which no row gives.
+    /// Fixed at one value that comes from no row.
     init(fixedAt value: Rational) {
       let end = End(limit: value, row: -1, coefficient: .zero)
       ends = .both(end, end)
@@ -63,7 +63,7 @@ struct Reduction {
 
     var lower: Rational? { lowerEnd?.limit }
     var upper: Rational? { upperEnd?.limit }
-    /// The row that gave each bound, and the root's coefficient in it.
+    /// The row of each bound, and the root's coefficient in it.
     var lowerRow: (row: Int, coefficient: Rational)? { lowerEnd?.owner }
     var upperRow: (row: Int, coefficient: Rational)? { upperEnd?.owner }
 
@@ -92,19 +92,19 @@ struct Reduction {
     }
   }
 
-  /// The bounds of those variables that have some.
+  /// The bounds of the variables that have some.
   struct Bounds {
     private var places: [Int32]
     private var bounds: [Bound] = []
 
     init(variableCount: Int) { places = [Int32](repeating: -1, count: variableCount) }
 
-    /// Makes room for variables up to a number.
+    /// Extends the valid variables to those below a number.
     mutating func grow(to variableCount: Int) {
       places.append(contentsOf: repeatElement(-1, count: variableCount - places.count))
     }
 
-    /// Whether something bounds a variable.
+    /// Whether a variable has a bound.
     func contains(_ variable: Int32) -> Bool {
       let place = places[Int(variable)]
       return place >= 0 && (bounds[Int(place)].lower != nil || bounds[Int(place)].upper != nil)
@@ -124,8 +124,8 @@ struct Reduction {
   }
 
   /// - Parameters:
-  ///   - relaxed: required rows that are not eliminated and bound nothing, but cost their error.
-  ///   - exchangeThreshold: rows that hang together from which on free variables are exchanged for left sides.
+  ///   - relaxed: Required rows that are neither eliminated nor turned into bounds, because they may fail.
+  ///   - exchangeThreshold: Rows of a component from which on free columns are replaced by row activities.
   init(_ program: LinearProgram, relaxed: Set<Int>, exchangeThreshold: Int) {
     self.program = program
     rootCount = program.variableCount
@@ -190,10 +190,10 @@ struct Reduction {
     split(consume kept, bounds: bounds)
   }
 
-  /// Of no rows.
+  /// The presolved empty program.
   static var empty: Reduction { Reduction(LinearProgram(variableCount: 0), relaxed: [], exchangeThreshold: .max) }
 
-  /// Exchanges free variables for left sides of rows where many hang together.
+  /// Replaces free columns by row activities in large components.
   private mutating func exchange(
     _ kept: inout [(row: Int, form: AffineForm)], _ bounds: inout Bounds, from threshold: Int, isHard: (Int) -> Bool
   ) {
@@ -227,12 +227,12 @@ struct Reduction {
     kept.sort { $0.row < $1.row }
   }
 
-  /// A hard row that no choice can mend.
+  /// Records a required row that is constant and fails.
   private mutating func fail(_ row: Int, excess: Rational) {
     contradictions.append([row: excess.isPositive ? -1 : 1])
   }
 
-  /// `coefficient * root + constant` is on the row's side of zero.
+  /// Tightens a bound by the row `coefficient * root + constant`, which is on its side of zero.
   private mutating func tighten(_ bound: inout Bound, by form: AffineForm, row: Int) {
     let coefficient = form.terms[0].coefficient
     let limit = -(form.constant / coefficient)
@@ -254,7 +254,7 @@ struct Reduction {
     }
   }
 
-  /// Groups roots that share rows.
+  /// Splits the roots into components that share no row.
   private mutating func split(_ kept: consuming [(row: Int, form: AffineForm)], bounds: Bounds) {
     let variableCount = program.variableCount
     let roots = (0..<rootCount).filter { $0 >= variableCount || elimination.root(of: $0) == Int32($0) }
@@ -268,7 +268,7 @@ struct Reduction {
     for index in definitions.indices { isDefined[Int(definitions.root(at: index))] = true }
     var componentOfLeader = [Int32](repeating: -1, count: rootCount)
     var places = [Int32](repeating: -1, count: rootCount)
-    // Room for just what will come: arrays that grow take up to twice as much.
+    // Reserve exact capacities: growing arrays would take up to twice as much memory.
     var rootCounts = [Int32](repeating: 0, count: rootCount)
     var rowCounts = [Int32](repeating: 0, count: rootCount)
     for variable in roots where !isDefined[variable] { rootCounts[Int(sets.leader(of: Int32(variable)))] += 1 }
@@ -289,7 +289,7 @@ struct Reduction {
       components[index].bounds.append(bounds[Int32(variable)])
     }
     for index in kept.indices {
-      // Handed over, not copied: large components would fill the memory twice.
+      // Moved instead of copied, else large components would be in memory twice.
       var entry = kept[index]
       kept[index].form.terms = []
       let leader = Int(sets.leader(of: entry.form.terms[0].variable))
@@ -300,13 +300,13 @@ struct Reduction {
     }
   }
 
-  /// Gives up what a component's rows say.
+  /// Frees a component's rows.
   mutating func forgetRows(ofComponent index: Int) { components[index].rows = [] }
 
-  /// Gives up all but the equalities that were eliminated.
+  /// Frees everything except the eliminated equalities.
   mutating func forgetRows() { (components, definitions) = ([], DefinitionList()) }
 
-  /// The values of all roots, of `rootCount` in all, from those of the components' roots; the values of others are not read.
+  /// Postsolve: the values of all `rootCount` roots from those of the components' roots; other values are ignored.
   func completed(_ rootValues: [Rational]) -> [Rational] {
     var rootValues = rootValues
     for index in definitions.indices.reversed() {
@@ -317,13 +317,13 @@ struct Reduction {
 }
 
 extension Reduction {
-  /// The values of all roots, left sides included, where the program's variables have the given ones.
+  /// The values of all roots, including row activities, at a point of the program's variables.
   ///
-  /// - Precondition: what is eliminated holds there.
+  /// - Precondition: The eliminated rows hold at the point.
   func rootValues(at point: [Rational]) -> [Rational] {
     var values = point
     values.reserveCapacity(rootCount)
-    // A definition by the next left side has, apart from it, only what is known by now: variables and sides before it.
+    // Apart from the next activity, a definition contains only variables that are known by now.
     for (root, form) in definitions {
       guard let side = form.terms.first(where: { Int($0.variable) == values.count }) else { continue }
       var rest = values[Int(root)] - form.constant
@@ -340,13 +340,13 @@ extension Reduction.Component {
   /// The values of the roots and then of the definitions, from those of the component's own variables.
   func values(_ own: (Int) -> Rational) -> [Rational] {
     var values = roots.indices.map(own) + [Rational](repeating: .zero, count: definitions.count)
-    // A definition's form has roots and later definitions only.
+    // A definition's form contains only roots and later definitions.
     for index in definitions.indices.reversed() {
       values[roots.count + index] = definitions.value(at: index, of: values)
     }
     return values
   }
 
-  /// The root at a place of `values`.
+  /// The root at a place in `values`.
   func root(at place: Int) -> Int32 { place < roots.count ? roots[place] : definitions.root(at: place - roots.count) }
 }

@@ -1,33 +1,33 @@
-// The points in which required rows that programs share hold, as dictionaries that are solved once: rows are added to them,
-// and extreme values of variables sought in them, by pivots from where they stand.
+// Points that satisfy the required rows shared by several programs, as dictionaries that are solved once. Rows are
+// added to them, and ranges of variables computed, by pivots from the present basis.
 
-/// All points in which the required rows of a presolved program hold, with some further ones.
+/// The points that satisfy the required rows of a shared program and some added rows.
 package struct SharedPoints: Sendable {
   package let presolved: PresolvedProgram
   /// The core's variables in terms of its roots.
   private let expressions: [(root: Int32, scale: Rational, offset: Rational)]
   private let definitions: DefinitionList
-  /// By root of the core: its definition, -1 where it has none.
+  /// By root of the core, its definition; -1 if it has none.
   private var definitionOfRoot: [Int32]
-  /// All that further rows reach.
+  /// The dictionary of the components that added rows can affect.
   private var tableau: Tableau
-  /// By root of the core: its variable in the tableau, -1 where it is not there.
+  /// By root of the core, its variable in the dictionary; -1 if it has none.
   private var places: [Int32]
-  /// The roots of the core in a point; of those in the tableau and of those defined nothing.
+  /// The values of the other roots of the core at one point; entries of dictionary roots and defined roots are unused.
   private var otherValues: [Rational]
-  /// Of what no row that is not shared reaches.
+  /// The values of the roots outside the core.
   private let settled: [Rational]
 
   package enum Failure: Error {
     case contradiction
-    /// A limit keeps from knowing.
+    /// A limit prevents an answer.
     case cutOff
-    /// Rows refer to other variables than those that were named as changing.
+    /// Rows refer to variables that were not declared as changing.
     case outOfReach
   }
 
-  /// - Parameter variables: those that further rows refer to, all among those that were named as changing.
-  /// - Throws: why there are no points.
+  /// - Parameter variables: All variables that added rows refer to, all of them declared as changing.
+  /// - Throws: Why there are no points.
   package init(_ presolved: PresolvedProgram, changing variables: [Int]) throws(Failure) {
     self.presolved = presolved
     let pivotLimit = LexicographicSolver().pivotLimit
@@ -52,7 +52,7 @@ package struct SharedPoints: Sendable {
       let own = expressions[Int(presolved.places[Int(root)])].root
       if own >= 0 { isReached[Int(own)] = true }
     }
-    // A definition's form has only definitions that come later.
+    // A definition's form contains only later definitions.
     for (root, form) in definitions where isReached[Int(root)] {
       for (variable, _) in form.terms { isReached[Int(variable)] = true }
     }
@@ -74,7 +74,7 @@ package struct SharedPoints: Sendable {
     tableau = parts.count == 1 ? parts[0] : Tableau(joining: parts, pivotLimit: pivotLimit)
   }
 
-  /// Leaves only those points in which some more rows hold, all of which have to.
+  /// Restricts the points to those that satisfy some more required rows.
   package mutating func add(_ rows: LinearProgram) throws(Failure) {
     guard rows.rowCount > 0 else { return }
     guard rows.allTerms.allSatisfy({ reaches($0.variable) }) else { throw .outOfReach }
@@ -96,7 +96,7 @@ package struct SharedPoints: Sendable {
     guard !tableau.isCutOff else { throw .cutOff }
   }
 
-  /// The least and the greatest value of a variable; nil where there is no end.
+  /// The least and the greatest value of a variable; `nil` if it is unbounded.
   package mutating func range(of variable: Int) throws(Failure) -> (least: Rational?, greatest: Rational?) {
     let (terms, constant) = expansion(of: variable)
     let form = terms.map { (place: $0.variable, coefficient: $0.coefficient) }
@@ -116,7 +116,7 @@ package struct SharedPoints: Sendable {
     return root < 0 || presolved.places[Int(root)] >= 0
   }
 
-  /// A variable over those of the tableau.
+  /// A variable expressed through those of the dictionary.
   private func expansion(of variable: Int) -> (terms: [(variable: Int32, coefficient: Rational)], constant: Rational) {
     let (root, scale, offset) = presolved.classes.expressions[variable]
     guard root >= 0 else { return ([], offset) }
@@ -125,7 +125,7 @@ package struct SharedPoints: Sendable {
     guard own.root >= 0 else { return ([], constant) }
     var form = AffineForm(constant: .zero)
     var cells: [Int32: Rational] = [:]
-    var open: [Int32] = []  // definitions to replace, the earliest last
+    var open: [Int32] = []  // definitions still to replace, the earliest last
     func add(_ root: Int32, _ coefficient: Rational) {
       let definition = definitionOfRoot[Int(root)]
       if definition < 0 {
@@ -149,7 +149,7 @@ package struct SharedPoints: Sendable {
     return (form.terms, constant)
   }
 
-  /// All variables in one of the points.
+  /// The values of all variables at one of the points.
   package func values() -> [Rational] {
     var roots = otherValues
     for (root, place) in places.enumerated() where place >= 0 { roots[root] = tableau.variables[Int(place)].value }

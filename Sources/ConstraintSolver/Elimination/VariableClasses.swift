@@ -2,13 +2,13 @@
 struct VariableClasses {
   let expressions: [(root: Int32, scale: Rational, offset: Rational)]
   private let rootCount: Int
-  /// Those of root r are `members[start[r]..<start[r + 1]]`, in order.
+  /// The variables of root r are `members[start[r]..<start[r + 1]]`, in order.
   private let start: [Int32]
   private let members: [Int32]
 
   /// - Parameters:
-  ///   - rootCount: how many variables there are.
-  ///   - aliases: what takes the place of the variables, by number; nil for nothing.
+  ///   - rootCount: The number of variables that can be roots.
+  ///   - aliases: Variables that are expressed in place of the program's own, by number; `nil` for the program's own.
   init(_ elimination: inout EqualityElimination, count rootCount: Int, _ aliases: [VariableAlias]? = nil) {
     self.rootCount = rootCount
     let count = aliases?.count ?? rootCount
@@ -37,13 +37,13 @@ struct VariableClasses {
     self.members = members
   }
 
-  /// The variables that a root stands for, itself among them, in order; none for a left side.
+  /// The variables that a root expresses, including itself, in order; none for a row activity.
   func members(of root: Int32) -> ArraySlice<Int32> {
     if Int(root) >= rootCount { return [] }
     return members[Int(start[Int(root) + 1])..<Int(start[Int(root) + 2])]
   }
 
-  /// The same, with the value of each where the root has one.
+  /// Calls `body` with the variables of a root and their values where the root has a value.
   @inline(__always)
   func forEachMember(of root: Int32, at value: Rational, _ body: (_ variable: Int, _ value: Rational) -> Void) {
     for variable in members(of: root) {
@@ -57,10 +57,10 @@ struct VariableClasses {
 }
 
 extension VariableClasses {
-  /// Appends rows of the variables as rows of their roots.
+  /// Appends rows over the variables as rows over their roots.
   ///
-  /// - Parameter place: the variable that stands for a root; negative where there is none.
-  /// - Returns: whether there are variables for all roots.
+  /// - Parameter place: The variable of a root in `program`; negative if it has none.
+  /// - Returns: Whether all roots have a variable.
   func add(_ rows: LinearProgram, to program: inout LinearProgram, place: (Int32) -> Int32) -> Bool {
     for row in 0..<rows.rowCount {
       var constant = rows.rows[row].constant
@@ -81,7 +81,7 @@ extension VariableClasses {
   }
 }
 
-/// A variable of a greater program as `scale * variable + offset`.
+/// A variable of a larger program as `scale * variable + offset`.
 struct VariableAlias {
   let name: Int
   let variable: Int32
@@ -90,7 +90,7 @@ struct VariableAlias {
 }
 
 extension EqualityElimination {
-  /// The first variables' values from those of the roots.
+  /// Postsolve: the values of the first `count` variables from those of the roots.
   mutating func values(_ rootValues: [Rational], count: Int) -> [Rational] {
     (0..<count).map { variable in
       let (root, scale, offset) = expression(of: variable)
@@ -102,7 +102,7 @@ extension EqualityElimination {
 }
 
 extension Freedom {
-  /// The same of variables that are called otherwise, in the same order.
+  /// The same freedom with renamed variables, which keep their order.
   func renaming(_ name: (Int) -> Int) -> Freedom {
     func named(_ values: [VariableValue]) -> [VariableValue] {
       values.map { VariableValue(variable: name($0.variable), value: $0.value) }

@@ -1,18 +1,18 @@
-// Distances in place of positions.
+// Substitution of free columns by row activities.
 //
-// In a row of views, each at least so far from the one before, a position stands in the two rows that tie it to its
-// neighbours. Put in terms of all distances before it, as a dictionary does, n positions fill n^2 cells. Here the left side
-// of a row becomes a variable of its own, and a free variable of that row is put in terms of it: what the row said, and all
-// parallel rows, is then said of one variable; the free variable goes from the one other row that it stands in. Rows that
-// would grow long wait until shorter ones are done, as in Peeling, so that a chain is done like a tournament.
+// In a row of views, each at least a distance from the one before, a position occurs in the two rows that connect it
+// with its neighbours. Expressed by all distances before it, as in a dictionary, n positions fill n^2 cells. So a row's
+// activity (the value of its left side) becomes a variable, and a free variable of the row is expressed through it. The
+// row and all parallel rows then are bounds of one variable, and the free variable is removed from the one other row it
+// occurs in. As in free column substitution by equalities, long rows wait for shorter ones.
 //
-// Nothing is assumed to hold by this, so that proofs need no row for it: it is a change of variables.
+// This is a change of variables that assumes nothing, so certificates need no row for it.
 
-/// Takes free variables out of a set of rows, each in exchange for the left side of a row.
+/// Substitutes free columns by row activities.
 struct VariableExchange {
-  /// Left sides up to a factor, and the rows that have them.
+  /// Groups of parallel left sides.
   private var groups: [Group] = []
-  /// What the free variables are, in order of elimination; a form has only variables that are not taken out before.
+  /// The definitions in order of elimination; a form contains only variables that are not eliminated before.
   private(set) var definitions = DefinitionList()
   /// The number of the next variable.
   private(set) var variableCount: Int32
@@ -38,8 +38,8 @@ struct VariableExchange {
   }
 
   /// - Parameters:
-  ///   - rows: in order of row.
-  ///   - variableCount: the first of the new variables.
+  ///   - rows: In order of row.
+  ///   - variableCount: The number of the first activity variable.
   init(_ rows: consuming [(row: Int, form: AffineForm)], variableCount: Int, isFree: @escaping (Int32) -> Bool) {
     self.variableCount = Int32(variableCount)
     self.isFree = isFree
@@ -47,7 +47,7 @@ struct VariableExchange {
     eliminate()
   }
 
-  /// Takes up the rows, which then fill no more memory than their groups do.
+  /// Groups the rows, freeing their terms on the way, so that they never need twice the memory.
   private mutating func group(_ rows: consuming [(row: Int, form: AffineForm)]) {
     var places = HashChains()
     members.reserveCapacity(rows.count)
@@ -70,7 +70,7 @@ struct VariableExchange {
     }
   }
 
-  /// Hands out the rows in terms of what is left, in order of row; there are none afterwards.
+  /// Returns the rows in terms of the remaining variables, in order of row, and frees them here.
   mutating func takeRows() -> [(row: Int, form: AffineForm)] {
     var result: [(row: Int, form: AffineForm)] = []
     result.reserveCapacity(members.count)
@@ -91,7 +91,7 @@ struct VariableExchange {
     forEachShortFirst(occurrences.keys.sorted()) { variable, limit in
       guard let users = occurrences[variable], users.count == 1 || users.count == 2 else { return [] }
       let source = users.count == 2 && length(users[1]) < length(users[0]) ? users[1] : users[0]
-      // What is said of one variable only gains nothing.
+      // A row of one variable gains nothing.
       if length(source) == 1 { return [] }
       let other = users.first { $0 != source }
       if let other, length(source) + length(other) > limit { return nil }
@@ -102,13 +102,13 @@ struct VariableExchange {
 
   private func length(_ group: Int32) -> Int { groups[Int(group)].terms.count }
 
-  /// Returns the free variables whose groups have become fewer.
+  /// Returns the free variables that now occur in fewer groups.
   private mutating func exchange(_ variable: Int32, by source: Int, from other: Int?) -> [Int32] {
     let terms = groups[source].terms
     guard let coefficient = terms.first(where: { $0.variable == variable })?.coefficient else { return [] }
     let side = variableCount
     variableCount += 1
-    // side = coefficient * variable + rest
+    // activity = coefficient * variable + rest
     var definition = AffineForm(constant: .zero)
     definition.terms.reserveCapacity(terms.count)
     for term in terms where term.variable != variable {

@@ -1,24 +1,24 @@
-// Large components, reduced anew for each rank.
+// Large components, presolved again for each level.
 //
-// A dictionary keeps all that the ranks before have substituted into it, and fills. But what keeps the optimum of a rank can
-// be said by the rows themselves: those with a multiplier hold with equality, of those that fail some may fail on one side
-// only, and nothing else is asked (complementary slackness). So before each rank the rows that hold so far are eliminated
-// from the beginning, and those of the rank with them (LevelOptimum). What is left falls into small parts, or nothing is
-// left at all.
+// A dictionary keeps all substitutions of earlier levels, and fills. But the optimal face of a level can be described
+// by the rows themselves: rows with a multiplier hold with equality, some failing rows may fail on one side only, and
+// the others are unrestricted (complementary slackness). So before each level the face's rows are eliminated from
+// scratch, together with the rows of the level (`LevelOptimum`). The remaining components are small, or none remains.
 
-/// A component on its way through the ranks, as rows over its own variables.
+/// Solves one component level by level, as rows over its own variables.
 struct LevelReduction {
-  /// Rows of a component from which on reducing it several times costs less than one dictionary of the whole.
+  /// Rows of a component from which on repeated presolve costs less than one dictionary.
   static let threshold = 100
 
-  /// The point found, by place of the component's variables.
+  /// The optimum so far, by place of the component's variables.
   private(set) var point: [Rational]
-  /// Tracked rows that cannot hold, with a point where each errs least; the point is given where optima are to be proven.
+  /// Tracked rows that cannot hold, each with a point where its error is least; the point is empty unless optimality is
+  /// proven.
   private(set) var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
-  /// In which rows hold that may fail in the best point.
+  /// Points in which rows may hold that fail in the optimum.
   private(set) var candidates: AttainingCandidates
   private(set) var pivotCount = 0
-  /// What proves the optimum of each rank, where optima are to be proven.
+  /// Dual certificates of each level, if optimality is proven.
   private(set) var proofs: FaceProofs
   /// Whether to look for rows that cannot hold.
   var findsUnreachable = true
@@ -26,15 +26,15 @@ struct LevelReduction {
   let program: LinearProgram
   let component: Reduction.Component
   let solver: LexicographicSolver
-  /// What holds in the best points, and in no others: given rows, each the group of the program's row that it is, or -1 for a
-  /// bound. While a level is solved, its rows come after them.
+  /// The optimal face as background rows; the group of each is its row in the program, or -1 for a bound. The rows of
+  /// the level being solved come after them.
   private var face: LinearProgram
-  /// By row of the face, whether it tells on which side a row fails.
+  /// By row of the face, whether it restricts a failing row to one side.
   private var errs: [Bool] = []
-  /// Optional rows by rank, as places among the component's rows.
+  /// The optional rows by level, as places among the component's rows.
   private var optional: [(rank: Int32, place: Int32)] = []
 
-  /// - Parameter index: the component's, in the reduction.
+  /// - Parameter index: The component's index in the presolved program.
   init(_ index: Int, of required: RequiredSolution, solver: LexicographicSolver) {
     let program = required.reduction.program
     let component = required.reduction.components[index]
@@ -63,9 +63,9 @@ struct LevelReduction {
     optional.sort { ($0.rank, $0.place) < ($1.rank, $1.place) }
   }
 
-  /// Solves all ranks, strongest first.
+  /// Solves all levels, strongest first.
   ///
-  /// - Throws: the limit that was reached.
+  /// - Throws: The limit that was reached.
   mutating func solveRanks() throws(WorkLimit) {
     var start = 0
     while start < optional.count {
@@ -89,7 +89,7 @@ struct LevelReduction {
     if let upper, upper != lower { keep(upper, .lessThanOrEqual) }
   }
 
-  /// Adds one of the component's rows to those of the face.
+  /// Adds one of the component's rows to the face.
   private mutating func addRow(at place: Int, _ relation: RowRelation, _ strength: Strength) {
     let (row, form) = component.rows[place]
     for (variable, coefficient) in form.terms { face.addTerm(Int(variable), coefficient) }
@@ -97,7 +97,8 @@ struct LevelReduction {
     errs.append(false)
   }
 
-  /// Makes the rows of the face, and of a level after them, what the level's optimum says of each; nil for nothing.
+  /// Replaces the relations of the face's rows, including the level's, by those of the level's optimal points; `nil`
+  /// removes a row.
   private mutating func keep(_ relations: [RowRelation?]) {
     var kept = LinearProgram(variableCount: face.variableCount, rowCapacity: relations.count { $0 != nil })
     for (row, relation) in relations.enumerated() {
@@ -109,7 +110,7 @@ struct LevelReduction {
     face = kept
   }
 
-  /// - Parameter level: places among the optional rows.
+  /// - Parameter level: Places among the optional rows.
   private mutating func solve(_ level: Range<Int>) throws(WorkLimit) {
     let before = point
     let count = face.rowCount
@@ -120,21 +121,21 @@ struct LevelReduction {
     let relations = try solveLevel(ofRank: optional[level.lowerBound].rank)
     let failed = (count..<face.rowCount).filter { row in
       guard findsUnreachable, program.rows[face.group(ofRow: row)].isTracked else { return false }
-      // What held in the point before can hold.
+      // A row that holds at the previous point can hold.
       return [before, point].allSatisfy { !face.error(ofRow: row, at: $0).isZero }
     }
     let rank = optional[level.lowerBound].rank
     if candidates.isWanted { candidates.add(best: before, beforeRank: rank) }
-    // All of the level at once are what the point is best for.
+    // If all rows of the level fail, the optimum is already best for them together.
     let isProbed = candidates.isWanted && failed.count > 1 && failed.count < level.count
     let open = isProbed ? probe(failed, count: count, ofRank: rank) : failed
     if !open.isEmpty { try probe(open, count: count, ofRank: rank, from: before) }
     keep(relations)
   }
 
-  /// Moves the point to where the rows of a level, those of the face that are not given, err least.
+  /// Solves the level's rows, which are the required rows of the face, and moves the point to an optimum.
   ///
-  /// - Returns: what each row of the face says of all such points.
+  /// - Returns: The relation of each row of the face in all optimal points.
   private mutating func solveLevel(ofRank rank: Int32) throws(WorkLimit) -> [RowRelation?] {
     var optimum = try LevelOptimum(
       face, pivotLimit: solver.pivotLimit, exchangeThreshold: solver.exchangeThreshold,
@@ -147,7 +148,8 @@ struct LevelReduction {
     return optimum.relations()
   }
 
-  /// What a multiplier of a row of the face is as one of the program's: of a bound, of the row that says so.
+  /// Translates a multiplier of the face's row to a row of the program; for a bound, to the row that the bound comes
+  /// from.
   private func multiplier(_ multiplier: Rational, ofRow row: Int) -> (row: Int, multiplier: Rational)? {
     if face.group(ofRow: row) >= 0 { return (face.group(ofRow: row), multiplier) }
     let bound = component.bounds[face.firstVariable(ofRow: row)]
@@ -156,7 +158,7 @@ struct LevelReduction {
     return (multiplier.isPositive ? lower ?? upper : upper ?? lower).map { ($0.row, multiplier / $0.coefficient) }
   }
 
-  /// The first rows of the face, given, and some of those after them.
+  /// The given rows, which are the first `count` of the face, and some of the others.
   private func faceProgram(_ count: Int, and others: [Int], _ strength: Strength) -> LinearProgram {
     var result = LinearProgram(variableCount: face.variableCount, rowCapacity: count + others.count)
     for row in 0..<count { result.addRow(row, of: face) { $0 } }
@@ -164,10 +166,10 @@ struct LevelReduction {
     return result
   }
 
-  /// Looks for a point in which rows hold that fail in the point found, as many as can at once without the others.
+  /// Looks for a point in which many failing rows hold at once, ignoring the other rows of the level.
   ///
-  /// - Parameter count: of the face's rows that are given.
-  /// - Returns: those that fail there, too.
+  /// - Parameter count: The number of given rows of the face.
+  /// - Returns: The rows that fail there, too.
   private mutating func probe(_ failed: [Int], count: Int, ofRank rank: Int32) -> [Int] {
     let optimum = try? LevelOptimum(
       faceProgram(count, and: failed, .required), pivotLimit: solver.pivotLimit,
@@ -179,11 +181,11 @@ struct LevelReduction {
     return failed.filter { !face.error(ofRow: $0, at: point).isZero }
   }
 
-  /// Looks for rows that fail in the point found and could not hold if they were alone in their rank.
+  /// Finds the failing rows that could not hold even if alone in their level.
   ///
   /// - Parameters:
-  ///   - count: of the face's rows that are given.
-  ///   - before: a point in which these hold.
+  ///   - count: The number of given rows of the face.
+  ///   - before: A point in which these hold.
   private mutating func probe(
     _ failed: [Int], count: Int, ofRank rank: Int32, from before: [Rational]
   ) throws(WorkLimit) {
@@ -197,7 +199,7 @@ struct LevelReduction {
     var roots =
       candidates.isWanted
       ? reduction.rootValues(at: before) : [Rational](repeating: .zero, count: reduction.rootCount)
-    /// All of the component's own variables, where one part of it has other values.
+    /// The values of all of the component's own variables, with those of one presolved component replaced.
     func whole(_ component: Reduction.Component, _ values: [Rational]) -> [Rational] {
       var all = roots
       for (root, value) in zip(component.roots, values) { all[Int(root)] = value }
@@ -212,7 +214,7 @@ struct LevelReduction {
         given.count < solver.levelThreshold
         ? nil : RevisedSimplex<Rational>(component, given + others, holding: given.count, of: rows)
       var dictionary = try sparse == nil ? tableau(of: component, rows, count: count).tableau : nil
-      /// The component's own variables in the present point.
+      /// The values of the component's own variables at the present point.
       func values() -> [Rational] {
         sparse?.variables[..<component.roots.count].map(\.value)
           ?? dictionary?.variables[..<component.roots.count].map(\.value) ?? []
@@ -240,9 +242,11 @@ struct LevelReduction {
     }
   }
 
-  /// A component of reduced rows of which the first `count` hold, and the logical variables of these.
+  /// The dictionary of a presolved component in which the first `count` rows hold, and the logical variables of these
+  /// rows.
   ///
-  /// - Parameter values: of the component's roots where the rows hold; such a point is looked for where nil.
+  /// - Parameter values: The values of the component's roots at a point where the rows hold; `nil` to search for such a
+  ///   point.
   private func tableau(
     of component: Reduction.Component, _ rows: LinearProgram, count: Int, at values: [Rational]? = nil
   ) throws(WorkLimit) -> (tableau: Tableau, logicals: [(variable: Int32, index: Int)]) {
@@ -257,16 +261,16 @@ struct LevelReduction {
 }
 
 extension LevelReduction {
-  /// What is left of a component when all ranks are solved, in terms of roots of the whole program.
+  /// The undetermined remainder of a component after its last level, in terms of roots of the whole program.
   struct Remainder {
-    /// Those whose variables have several best values.
+    /// The components whose variables have several optimal values.
     var undetermined: [ComponentSolver] = []
-    /// What the component's variables are, a form having only roots and definitions that come later.
+    /// Definitions of the component's variables; a form contains only roots and later definitions.
     var definitions = DefinitionList()
-    /// The values of roots from the given one on.
+    /// The values of the new roots.
     var values: [Rational] = []
 
-    /// Roots that have several best values.
+    /// Roots that have several optimal values.
     var movingRoots: Set<Int32> {
       var result: Set<Int32> = []
       for state in undetermined {
@@ -281,9 +285,9 @@ extension LevelReduction {
     }
   }
 
-  /// - Parameter rootCount: the first number that is free for a new root.
+  /// - Parameter rootCount: The number of the first new root.
   func remainder(rootCount: Int) throws(WorkLimit) -> Remainder {
-    // Rows that tell on which side they fail are looked at one by one, so they are not put into bounds.
+    // Rows that restrict a failing row to one side are examined one by one, so they are not turned into bounds.
     let failing = Set(errs.indices.filter { errs[$0] })
     var reduction = Reduction(face, relaxed: failing, exchangeThreshold: solver.exchangeThreshold)
     var result = Remainder()
@@ -302,7 +306,7 @@ extension LevelReduction {
       if let limit = tableau.reachedLimit { throw limit }
       var named = part
       named.roots = part.roots.map(name)
-      named.rows = []  // the dictionary says as much
+      named.rows = []  // the dictionary contains them
       let state = ComponentSolver(
         program: program, component: named, tableau: tableau,
         logicals: logicals.filter { face.group(ofRow: $0.index) >= 0 }.map {

@@ -1,37 +1,37 @@
-// Rows that fail because others of their rank matter as much can hold all the same: in points that are best at all stronger
-// ranks alone.
+// A row that fails because it competes with others of its level can hold in other points that are optimal at all
+// stronger levels.
 
-/// A point in which some rows hold that fail in the best one.
+/// A point in which some rows hold that fail in the optimum.
 struct AttainingPoint: Sendable {
-  /// It is best at all ranks that are stronger.
+  /// The level of the rows; the point is optimal at all stronger levels.
   let rank: Int32
   let rows: [Int]
   let values: [Rational]
 }
 
-/// Points of one component among which rows may find one in which they hold.
+/// Points of one component in which failing rows may hold.
 struct AttainingCandidates {
-  /// Points of each kind beyond which no more are kept.
+  /// Points of each kind that are kept.
   static let limit = 16
 
-  /// Whether any are wanted.
+  /// Whether points are collected.
   let isWanted: Bool
-  /// Each is best at all ranks that are stronger than the given one.
+  /// Each is optimal at all levels stronger than `rank`.
   private(set) var points: [(rank: Int32, values: [Rational])] = []
   private var probedCount = 0
 
   init(isWanted: Bool) { self.isWanted = isWanted }
 
-  /// Whether a point is kept in which a row holds that was asked for by itself.
+  /// Whether another point can be kept that was computed for a single row.
   var hasRoom: Bool { isWanted && probedCount < AttainingCandidates.limit }
 
-  /// Adds a point in which some row of a rank holds.
+  /// Adds a point computed for rows of a level.
   mutating func add(probed values: [Rational], ofRank rank: Int32) {
     probedCount += 1
     points.append((rank, values))
   }
 
-  /// Adds the best point of all ranks before one, which is often that of the ranks before these.
+  /// Adds the optimum of all levels before one, which is often that of the levels before these.
   mutating func add(best values: [Rational], beforeRank rank: Int32) {
     if let last = points.indices.last, points[last].values == values {
       points[last].rank = rank
@@ -41,20 +41,20 @@ struct AttainingCandidates {
   }
 }
 
-/// Points of components in which rows hold that fail in the best one.
+/// Points in which rows of a program hold that fail in its optimum.
 struct AttainingPoints {
-  /// How many of them, each as long as the program, are worth having.
+  /// Points that are worth keeping; each has a value for every variable of the program.
   private static let limit = 16
 
   private var found: [(component: Int, rank: Int32, rows: [Int], point: [Rational])] = []
-  /// Whether there are points for all rows.
+  /// Whether there is a point for each row.
   private var isComplete = true
 
-  /// Chooses points for the tracked rows of a component that fail in the best one.
+  /// Chooses points for the tracked rows of a component that fail in the optimum.
   ///
   /// - Parameters:
-  ///   - point: the component's best.
-  ///   - unreachable: rows that hold in no point.
+  ///   - point: The component's optimum.
+  ///   - unreachable: Rows that hold in no point.
   mutating func add(
     _ component: Reduction.Component, at index: Int, _ point: [Rational], unreachable: [Int],
     _ candidates: AttainingCandidates, of program: LinearProgram
@@ -82,9 +82,9 @@ struct AttainingPoints {
     }
   }
 
-  /// All variables in each of the points; nil where there are too many.
+  /// The values of all variables at each of the points; `nil` if there are too many points.
   ///
-  /// - Parameter rootValues: of all components' roots in the best point.
+  /// - Parameter rootValues: The values of all components' roots in the optimum.
   func points(_ rootValues: [Rational], _ reduction: inout Reduction) -> [AttainingPoint]? {
     guard isComplete else { return nil }
     return found.map { index, rank, rows, point in

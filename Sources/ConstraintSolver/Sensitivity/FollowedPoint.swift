@@ -1,25 +1,25 @@
-// A best point often moves along with the constants of some rows: the same rows hold with equality, and all others stay on
-// their side.
+// Parametric analysis: how an optimum moves with the constants of some rows, as long as the same rows hold with
+// equality and all others stay on their side.
 //
-// Whether a point is best at each of some ranks, and whether it is the only one, is decided by what small steps from it do to
-// the errors, since all that is asked is convex. A step does the same wherever the same rows hold with equality and the others
-// lie on the same sides. So such a point is as good among the new points as the old one was among the old: no rank is solved
-// again (Bertsimas and Tsitsiklis, Introduction to Linear Optimization, 1997, section 5.1, for a single rank).
+// The problem is convex, so small steps decide whether a point is optimal at each level and unique. A step has the same
+// effect on the errors as long as the same rows hold with equality and the others stay on the same sides. Such a point
+// is then optimal for the new constants, and no level has to be solved again (Bertsimas and Tsitsiklis, Introduction to
+// Linear Optimization, 1997, section 5.1, for a single level).
 
-/// A point of a program and what it becomes with other constants, as long as each row that counts stays on its side.
+/// A point of a program as a function of constants, as long as each relevant row stays on its side.
 struct FollowedPoint: Sendable {
   private let point: [Rational]
-  /// By row: of the left side less the constant in the point; `uncounted` where the row does not count.
+  /// By row, the sign of its left side minus constant at the point; `uncounted` for irrelevant rows.
   private let signs: [Int8]
   private static let uncounted: Int8 = 2
-  /// The equations for a step with which the rows that hold with equality go on doing so.
+  /// The equations of a step after which the rows that hold with equality still do.
   private let steps: PresolvedProgram
-  /// Of those rows, the ones whose constants change, by place among all such.
+  /// The places, among the rows whose constants may change, of those that hold with equality.
   private let changing: [Int]
 
   /// - Parameters:
-  ///   - firstChanging: the row from which on constants may change.
-  ///   - counts: whether a row has to stay on its side.
+  ///   - firstChanging: The first row whose constant may change; all later ones may, too.
+  ///   - counts: Whether a row has to stay on its side.
   init?(_ program: LinearProgram, at point: [Rational], changingFrom firstChanging: Int, counts: (Int) -> Bool) {
     self.point = point
     var signs: [Int8] = []
@@ -41,11 +41,13 @@ struct FollowedPoint: Sendable {
     (self.signs, self.steps, self.changing) = (signs, steps, changing)
   }
 
+  /// The point after a change of constants.
+  ///
   /// - Parameters:
-  ///   - program: the same but for constants.
-  ///   - changes: by how much each constant that may change is greater.
-  /// - Returns: nil where some row does not stay on its side.
-  /// - Complexity: that of solving the equations of the step, and linear in the program.
+  ///   - program: The same program with the new constants.
+  ///   - changes: The differences of the constants that may change.
+  /// - Returns: `nil` if some row does not stay on its side.
+  /// - Complexity: That of solving the equations of the step, and linear in the program.
   func point(in program: LinearProgram, _ changes: [Rational]) -> [Rational]? {
     let firstChanging = program.rowCount - changes.count
     guard let step = step(in: program, changes) else { return nil }
@@ -64,7 +66,8 @@ struct FollowedPoint: Sendable {
     return result
   }
 
-  /// - Returns: by variable; none where no row that holds with equality has another constant; nil where there is no step.
+  /// - Returns: By variable; empty if no row that holds with equality has another constant; `nil` if there is no such
+  ///   step.
   private func step(in program: LinearProgram, _ changes: [Rational]) -> [Rational]? {
     if changing.allSatisfy({ changes[$0].isZero }) { return [] }
     let firstChanging = program.rowCount - changes.count

@@ -1,29 +1,28 @@
-// The best points of a core with other constants in the rows that a program adds to it.
+// Parametric analysis of a core in the constants of a program's own rows.
 
-/// The best points of those blocks of a core that have only one, and what else is to be known to tell that of the same rows with
-/// other constants without solving them.
+/// The optimum of those blocks of a core in which it is unique, as a function of the constants of a program's own rows.
 struct PostoptimalAnalysis: Sendable {
   private let presolved: PresolvedProgram
   /// The rows added to the core.
   private let own: LinearProgram
   private let part: PresolvedProgram.Part
-  /// By place of a root, whether its block has several best points.
+  /// By place of a root, whether its block has several optimal points.
   let isAmbiguous: [Bool]
   private let best: FollowedPoint
-  /// Points in which tracked rows hold that fail in the best one, although they need not.
+  /// Points in which tracked rows hold that fail in the optimum although they could hold.
   private let attaining: [(rank: Int32, rows: [Int], point: FollowedPoint)]
-  /// Rows that can hold in no point that is best at all stronger ranks, but for those of ambiguous blocks.
+  /// Rows that hold in no point that is optimal at all stronger levels, except those of ambiguous blocks.
   private let unreachable: Set<PresolvedProgram.Row>
 
-  /// Rows that attaining points are followed in, all together: beyond, that takes as long as solving, and more memory.
+  /// Rows times points up to which parametric analysis pays; beyond, it takes as long as solving, and more memory.
   private static let rowLimit = 500_000
 
   /// - Parameters:
-  ///   - own: the rows with which a part of the presolved program was solved.
-  ///   - part: in which all required rows hold, solved by one who keeps attaining points.
-  ///   - blocks: those of the core with these rows.
-  /// - Returns: nil where it is not known which blocks are ambiguous, where it hangs on more than this which rows can hold, and
-  ///   where limits left something out.
+  ///   - own: The rows with which a part of the shared program was solved.
+  ///   - part: The solution, in which all required rows hold; computed with attaining points.
+  ///   - blocks: The blocks of the core with these rows.
+  /// - Returns: `nil` if it is unknown which blocks are ambiguous, if more than the signs of rows decides which rows
+  ///   can hold, or if a limit left results out.
   init?(
     _ presolved: PresolvedProgram, adding own: LinearProgram, solvedAs part: PresolvedProgram.Part, _ blocks: CoreBlocks
   ) {
@@ -42,7 +41,7 @@ struct PostoptimalAnalysis: Sendable {
     }
     let rows = Dictionary(uniqueKeysWithValues: (0..<program.rowCount).map { (presolved.coreRows[$0], $0) })
     let unreachable = part.unreachable.filter { rows[$0.row].map(counts) ?? false }
-    // Where the best point errs more than that, another one errs least.
+    // If the optimum has a larger error, the least error is found in another point.
     let errors = Dictionary(uniqueKeysWithValues: part.failed.map { ($0.row, $0.error) })
     guard unreachable.allSatisfy({ errors[$0.row] == $0.shortfall }) else { return nil }
     var attaining: [(rank: Int32, rows: [Int], point: FollowedPoint)] = []
@@ -57,10 +56,10 @@ struct PostoptimalAnalysis: Sendable {
     (self.best, self.attaining, self.unreachable) = (best, attaining, Set(unreachable.map(\.row)))
   }
 
-  /// The part that solving the core with other rows would find, but for ambiguous blocks: these are as they were.
+  /// The solution of the core with other own rows, except in ambiguous blocks, which keep their old solution.
   ///
-  /// - Returns: nil where rows differ in more than constants, and where some do not stay on their side.
-  /// - Complexity: linear in the core, and that of solving the equations of a step for each of the points followed.
+  /// - Returns: `nil` if the rows differ in more than constants, or some row does not stay on its side.
+  /// - Complexity: Linear in the core, plus solving the equations of a step for each of the points.
   func part(adding rows: LinearProgram) -> PresolvedProgram.Part? {
     guard rows.differsInConstantsAlone(from: own), let program = presolved.program(adding: rows) else { return nil }
     let changes = (0..<rows.rowCount).map { rows.rows[$0].constant - own.rows[$0].constant }
@@ -81,7 +80,7 @@ struct PostoptimalAnalysis: Sendable {
 }
 
 extension LinearProgram {
-  /// Whether all rows but for their constants and groups are those of another program.
+  /// Whether all rows are those of another program, except for constants and groups.
   fileprivate func differsInConstantsAlone(from other: LinearProgram) -> Bool {
     guard rowCount == other.rowCount && allTerms.count == other.allTerms.count else { return false }
     return rows.indices.allSatisfy { row in

@@ -1,25 +1,25 @@
-// One more program leaves most blocks of a core as they are: those in which its own rows are those of a program solved before.
+// Warm start: a neighbouring program leaves most blocks of a core as they are, namely those with the same own rows.
 
-/// A core solved with the rows of one program, for others of which to tell what is the same.
+/// A core solved with the own rows of one program, from which neighbouring programs start.
 package struct SolvedCore: Sendable {
   package let part: PresolvedProgram.Part
   private let presolved: PresolvedProgram
   private let own: LinearProgram
-  /// By place in the core, what the own rows fix.
+  /// By place in the core, the roots that own rows fix.
   private let fixed: [Int32: PresolvedProgram.Fixing]
   private let isFixed: [Bool]
-  /// What the core's rows tie, and those of the program.
+  /// The roots connected by the core's rows and the own rows.
   private let ties: DisjointSets
-  /// How layouts move with constants; nil where another program is solved as soon.
+  /// `nil` if solving another program is as fast, or the analysis is not possible.
   private let analysis: PostoptimalAnalysis?
 
-  /// Rows of a core from which on following its best points costs less than solving one more program.
+  /// Rows of a core from which on parametric analysis costs less than solving one more program.
   package static let followingThreshold = 32
 
   /// - Parameters:
-  ///   - own: the rows with which a part of the presolved program was solved.
-  ///   - part: in which all required rows hold; it has attaining points where best points are to be followed.
-  /// - Returns: nil where required rows do not hold.
+  ///   - own: The rows with which a part of the shared program was solved.
+  ///   - part: The solution; with attaining points if parametric analysis is wanted.
+  /// - Returns: `nil` if required rows do not hold.
   package init?(_ presolved: PresolvedProgram, adding own: LinearProgram, solvedAs part: PresolvedProgram.Part) {
     guard part.isFeasible, let fixed = presolved.fixings(own) else { return nil }
     (self.presolved, self.own, self.part, self.fixed) = (presolved, own, part, fixed)
@@ -31,21 +31,21 @@ package struct SolvedCore: Sendable {
       presolved, adding: own, solvedAs: part, CoreBlocks(presolved, ties, isFixed: isFixed))
   }
 
-  /// Whether best points are followed at all.
+  /// Whether parametric analysis is possible.
   package var isFollowed: Bool { analysis != nil }
 
-  /// The part that solving the core with other rows would find, but for ambiguous blocks, which are as they were; nil where
-  /// best points are not followed, or not so far.
+  /// The solution of the core with other own rows, except in ambiguous blocks, which keep their old solution; `nil` if
+  /// parametric analysis is not possible or does not reach that far.
   package func followed(adding rows: LinearProgram) -> PresolvedProgram.Part? { analysis?.part(adding: rows) }
 
-  /// The part that solving the core with other rows would find, where all blocks can be followed.
+  /// The solution of the core with other own rows, if no block is ambiguous and parametric analysis reaches that far.
   package func wholeFollowed(adding rows: LinearProgram) -> PresolvedProgram.Part? {
     part.freedoms.isEmpty ? followed(adding: rows) : nil
   }
 
-  /// What other rows leave of the core as it is; nil where they fix other roots.
+  /// The differences from the core with other own rows; `nil` if they fix other roots.
   ///
-  /// - Complexity: linear in the roots of the core, where what is fixed moves in its rows, too; n log n in the rows added.
+  /// - Complexity: Linear in the roots of the core, also in its rows if fixed values change; n log n in the added rows.
   package func difference(adding rows: LinearProgram) -> CoreDifference? {
     guard let fixings = presolved.fixings(rows), fixings.keys.allSatisfy({ isFixed[Int($0)] }),
       fixings.count == fixed.count
@@ -95,15 +95,15 @@ package struct SolvedCore: Sendable {
     return isMentioned
   }
 
-  /// The part that solving the core with other rows would find: only blocks that are touched are solved, and of these none of
-  /// which the best point could be followed.
+  /// The solution of the core with other own rows: only blocks that differ are solved, and none that parametric
+  /// analysis covers.
   ///
   /// - Parameters:
-  ///   - difference: that of the rows.
-  ///   - program: the one that is presolved.
-  /// - Returns: nil where some have no point, where a limit is reached or left proofs out before, and where it is not known
-  ///   what is ambiguous.
-  /// - Complexity: linear in the core and its proofs, and that of solving what is touched.
+  ///   - difference: The difference of the rows.
+  ///   - program: The presolved program.
+  /// - Returns: `nil` if some block is infeasible, if a limit was reached or had left proofs out before, or if it is
+  ///   unknown what is ambiguous.
+  /// - Complexity: Linear in the core and its proofs, plus solving the blocks that differ.
   package func part(
     adding rows: LinearProgram, _ difference: CoreDifference, to program: LinearProgram, by solver: LexicographicSolver
   ) -> PresolvedProgram.Part? {
@@ -114,7 +114,7 @@ package struct SolvedCore: Sendable {
       difference.forget(rows, analysis.isAmbiguous)
       if !difference.isTouched.contains(true) { return old }
     } else if part.reachedLimit != nil {
-      // What of other rows would reach it is not known.
+      // It is unknown which other rows would reach the limit.
       return nil
     }
     let (touched, places) = touched(adding: rows, difference)
@@ -136,7 +136,7 @@ package struct SolvedCore: Sendable {
     }
     let ranks = Set(failed.compactMap { row, _ in presolved.strength(row, of: program, rows).rank })
     let proofs = old.proofs.map { kept.proofs($0, ofRanks: ranks, of: program, and: rows) } + new.proofs
-    // Solved all at once, they would be cut short.
+    // Solved in one piece, the proofs would be cut short.
     guard PartProofs.termBound(proofs) <= solver.proofTermLimit else { return nil }
     return PresolvedProgram.Part(
       values: values, isFeasible: true,
@@ -147,7 +147,7 @@ package struct SolvedCore: Sendable {
       proofs: proofs)
   }
 
-  /// - Returns: the places of its roots, too.
+  /// Also returns the places of the program's roots.
   private func touched(adding rows: LinearProgram, _ difference: CoreDifference) -> (TouchedCore, places: [Int]) {
     let (core, blocks) = (presolved.core, difference.blocks)
     let places = isFixed.indices.filter { difference.isTouched(blocks[$0]) }
@@ -169,37 +169,37 @@ package struct SolvedCore: Sendable {
   }
 }
 
-/// What of a core is other with the rows of one program than with those of another.
+/// The rows that differ between two programs that share a core.
 package struct CoreDifference: Sendable {
-  /// That the rows of both make.
+  /// The blocks made by the rows of both programs.
   let blocks: CoreBlocks
-  /// By place in the core, what fixes a root in the other program.
+  /// By place in the core, the roots that the other program fixes.
   fileprivate let fixings: [Int32: PresolvedProgram.Fixing]
-  /// By leader.
+  /// By leader of a block.
   fileprivate var isTouched: [Bool]
-  /// By own row of the program solved before: which of the other's it is; -1 where its block is touched.
+  /// By own row of the first program, the same row of the other; -1 if its block differs.
   fileprivate(set) var ownPlaces: [Int32]
 
-  /// What is fixed is solved with every program.
+  /// Fixed roots are solved with every program.
   func isTouched(_ block: Int32) -> Bool { block == CoreBlocks.fixed || isTouched[Int(block)] }
 
   fileprivate mutating func touch(_ block: Int32) { if block >= 0 { isTouched[Int(block)] = true } }
 
-  /// What is left where all but ambiguous blocks is known.
+  /// Keeps only ambiguous blocks as differing, since the others are known.
   ///
   /// - Parameters:
-  ///   - rows: of the other program, as many as the first one has.
-  ///   - isAmbiguous: by place in the core.
+  ///   - rows: The other program's rows, as many as the first one has.
+  ///   - isAmbiguous: By place in the core.
   fileprivate mutating func forget(_ rows: LinearProgram, _ isAmbiguous: [Bool]) {
     for place in isTouched.indices where !isAmbiguous[place] { isTouched[place] = false }
     for row in ownPlaces.indices where !isTouched(blocks.block(ofRow: row, of: rows)) { ownPlaces[row] = Int32(row) }
   }
 
-  /// Whether a block of either program is one of the other's, too, with the same rows.
+  /// Whether a block is the same in both programs, with the same rows.
   package func keeps(_ block: Int32) -> Bool { block >= 0 && !isTouched(blocks[Int(block)]) }
 }
 
-/// The blocks of a core that are solved anew.
+/// The blocks of a core that have to be solved again.
 private struct TouchedCore {
   var program: LinearProgram
   var roots: [Int32]
@@ -217,7 +217,7 @@ private struct TouchedCore {
   }
 }
 
-/// The rows of blocks that are not touched.
+/// The rows of blocks that are kept.
 private struct KeptRows {
   let presolved: PresolvedProgram
   let difference: CoreDifference
@@ -226,7 +226,7 @@ private struct KeptRows {
     (self.presolved, self.difference) = (presolved, difference)
   }
 
-  /// Nil for rows of what is touched, and for such as are eliminated.
+  /// The row in the other program; `nil` for rows of blocks that differ, and for eliminated rows.
   func row(_ row: PresolvedProgram.Row) -> PresolvedProgram.Row? {
     switch row {
     case .shared(let number):
@@ -258,9 +258,9 @@ private struct KeptRows {
     }
   }
 
-  /// What proofs say of these rows alone, which have no variable in common with others but such as are fixed.
+  /// The proofs restricted to kept rows, which share only fixed variables with the others.
   ///
-  /// - Parameter ranks: those that some of the rows fail in.
+  /// - Parameter ranks: The levels in which some of the rows fail.
   func proofs(
     _ proofs: PartProofs, ofRanks ranks: Set<Int32>, of program: LinearProgram, and own: LinearProgram
   ) -> PartProofs {
@@ -305,7 +305,7 @@ extension PresolvedProgram {
 }
 
 extension LinearProgram {
-  /// Whether a row is the same as one of another program, but for its group.
+  /// Whether a row is the same as one of another program, except for its group.
   fileprivate func isSame(row: Int, as otherRow: Int, of other: LinearProgram) -> Bool {
     let (new, old) = (rows[row], other.rows[otherRow])
     let (terms, otherTerms) = (termRange(row), other.termRange(otherRow))

@@ -1,44 +1,45 @@
-// The inverse of a basis as a product of elementary matrices, one for each column that is not a unit column (product form;
-// Chvátal, Linear Programming, 1983, chapter 7). Made anew, columns come in an order that is triangular as far as can be:
-// first those with a row to themselves, last those with one row left; in between, what hangs together in circles.
+// The inverse of a basis as a product of elementary matrices, one for each column that is not a unit column (product
+// form; Chvátal, Linear Programming, 1983, chapter 7). Refactorisation orders the columns so that the basis is as
+// triangular as possible: first columns with a row of their own, last columns with one open row, and in between the
+// rest, which is not triangular.
 
-/// The inverse of a basis, one position for each row.
+/// The inverse of a basis, with one position for each row.
 struct BasisInverse<Number: SimplexNumber> {
-  /// An elementary matrix: the unit matrix but for one column.
+  /// An elementary matrix: the unit matrix except for one column.
   private struct Elementary {
     var position: Int32
     /// The column's element at the position.
     var pivot: Number
-    /// The others are those from the end of the one before up to this.
+    /// The end of its other elements; they start where those of the factor before end.
     var end: Int32
   }
 
   private var factors: [Elementary] = []
   private var positions: [Int32] = []
   private var elements: [Number] = []
-  /// Factors that were there when it was last made anew.
+  /// The number of factors after the last refactorisation.
   private var initialCount = 0
-  /// The initial factor of each position; -1 where there is none.
+  /// The initial factor of each position; -1 if there is none.
   private var factorOfPosition: [Int32] = []
   /// The initial factors that have an element at position p are `users[userStart[p]..<userStart[p + 1]]`.
   private var userStart: [Int32] = []
   private var users: [Int32] = []
 
-  /// Numbers looked at when it was last made anew, but for ordering the columns.
+  /// Elements visited by the last refactorisation, without ordering the columns.
   private(set) var workOfMaking = 0
 
-  /// Factors added after which making it anew costs less than going on: the more, the longer making it takes.
+  /// Factors added after which refactorisation costs less than going on: more, the longer refactorisation takes.
   private var patience: Int { max(100, factorOfPosition.count / 50) }
 
-  /// Numbers that multiplying by it takes.
+  /// Elements that a multiplication visits.
   var entryCount: Int { factors.count + elements.count }
   var isLong: Bool { factors.count - initialCount >= patience }
 
-  /// Multiplies a column by the inverse.
+  /// Multiplies a column by the inverse (FTRAN).
   ///
-  /// Of the initial factors only those are looked at whose position has something other than zero.
+  /// Visits only initial factors whose position is not zero.
   ///
-  /// - Returns: how many numbers were looked at.
+  /// - Returns: The number of elements visited.
   func multiply(_ vector: inout SparseVector<Number>) -> Int {
     var work = initialCount / 64 + factors.count - initialCount
     var met = BitSet(count: initialCount)
@@ -71,11 +72,11 @@ struct BasisInverse<Number: SimplexNumber> {
     return Int(factor.end) - start + 1
   }
 
-  /// Multiplies a row by the inverse.
+  /// Multiplies a row by the inverse (BTRAN).
   ///
-  /// Of the initial factors only those are looked at that share a position with something other than zero.
+  /// Visits only initial factors that share a position with an element that is not zero.
   ///
-  /// - Returns: how many numbers were looked at.
+  /// - Returns: The number of elements visited.
   func multiplyTransposed(_ vector: inout SparseVector<Number>) -> Int {
     var work = initialCount / 64
     for index in (initialCount..<factors.count).reversed() { work += applyTransposed(index, to: &vector) }
@@ -109,7 +110,7 @@ struct BasisInverse<Number: SimplexNumber> {
     return Int(factor.end) - start + 1
   }
 
-  /// Replaces the basic column at a position by one that the inverse has been multiplied with.
+  /// Replaces the basic column at a position by `column`, which has been multiplied by the inverse.
   mutating func replace(_ position: Int, by column: SparseVector<Number>) {
     for index in column.indices where Int(index) != position {
       let value = column[Int(index)]
@@ -124,14 +125,14 @@ struct BasisInverse<Number: SimplexNumber> {
 
   init() {}
 
-  /// The inverse of a basis of columns in place of unit columns.
+  /// Factorises a basis.
   ///
   /// - Parameters:
-  ///   - columns: numbers of the columns that are not unit columns.
-  ///   - isOpen: by position, whether its unit column is missing.
-  ///   - column: the elements of a column.
-  ///   - place: told the position that each column gets.
-  /// - Returns: nil where the columns depend on each other.
+  ///   - columns: The columns that are not unit columns.
+  ///   - isOpen: By position, whether its unit column is missing.
+  ///   - column: Calls its argument with the elements of a column.
+  ///   - place: Is called with the position of each column.
+  /// - Returns: `nil` if the columns are linearly dependent.
   init?(
     _ columns: [Int32], isOpen: [Bool], rowCount: Int,
     column: (Int32, (_ row: Int, _ coefficient: Number) -> Void) -> Void,
@@ -145,7 +146,7 @@ struct BasisInverse<Number: SimplexNumber> {
       place(columns[index], row)
       vector.clear()
     }
-    // Columns in circles meet only each other's positions, and those that are done.
+    // The middle columns have elements only at each other's positions and at those already done.
     var open = Set(order.openRows)
     if !order.middle.isEmpty { listInitialFactors(rowCount: rowCount) }
     for index in order.middle {
@@ -180,7 +181,7 @@ struct BasisInverse<Number: SimplexNumber> {
     listInitialFactors(rowCount: rowCount)
   }
 
-  /// Makes all factors so far initial ones, which are found by position.
+  /// Makes all present factors initial ones, and indexes them by position.
   private mutating func listInitialFactors(rowCount: Int) {
     initialCount = factors.count
     factorOfPosition = [Int32](repeating: -1, count: rowCount)
@@ -204,15 +205,15 @@ struct BasisInverse<Number: SimplexNumber> {
   }
 }
 
-/// An order of columns in which most need not be multiplied by those before.
+/// An order of columns in which most need no elimination.
 private struct TriangularOrder {
   /// Columns, by their place in the list, with a row that no later column has.
   private(set) var first: [(index: Int, row: Int)] = []
-  /// Columns in the rows that are left, those with the fewest first.
+  /// The columns that remain, those with the fewest rows first.
   private(set) var middle: [Int] = []
-  /// Columns with a row in which no column of those left has anything else, in reverse.
+  /// Columns with one row left among the remaining ones, in reverse order.
   private(set) var last: [(index: Int, row: Int)] = []
-  /// The rows of the middle.
+  /// The rows of the middle columns.
   private(set) var openRows: [Int32] = []
 
   init<Number>(

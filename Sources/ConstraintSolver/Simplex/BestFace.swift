@@ -1,21 +1,21 @@
-/// The best points of a program, asked for the greatest values of single variables: components are solved once for all.
+/// The optimal points of a program, queried for the greatest values of variables; each component is solved once.
 package struct BestFace {
   private let program: LinearProgram
   private var required: RequiredSolution
-  /// By root; -1 where the root is in none.
+  /// By root; -1 if the root is in no component.
   private var componentOfRoot: [Int32]
   private var placeOfRoot: [Int32]
   private var solved: [Int32: ComponentSolver] = [:]
 
   package enum Greatest {
     case value(Rational)
-    /// The value has no end.
+    /// The value is unbounded.
     case boundless
-    /// A limit, or what the variable hangs on, keeps from knowing.
+    /// A limit, or a definition that the variable is part of, prevents an answer.
     case unknown
   }
 
-  /// Nil where required rows cannot hold, or a limit keeps from knowing.
+  /// `nil` if the required rows conflict or a limit was reached.
   package init?(_ program: LinearProgram) {
     self.program = program
     required = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit)
@@ -30,9 +30,9 @@ package struct BestFace {
     }
   }
 
-  /// The greatest value of a variable among the best points.
+  /// The greatest value of a variable among the optimal points.
   ///
-  /// - Complexity: that of solving its component, the first time; then of the pivots from where the last answer was.
+  /// - Complexity: The first query solves the variable's component; later ones pivot from the basis of the last query.
   package mutating func greatest(of variable: Int) -> Greatest {
     let (root, scale, offset) = required.reduction.elimination.expression(of: variable)
     guard root >= 0 else { return .value(offset) }

@@ -1,21 +1,21 @@
 extension RevisedSimplex {
-  /// How far the entering variable goes.
+  /// The result of a ratio test.
   struct Block {
     var step: Number
-    /// The position of the basic variable that then leaves; nil where the entering one has reached its own bound.
+    /// The row whose basic variable leaves; `nil` if the entering variable reaches its own bound.
     var row: Int32?
-    /// The value at which it leaves.
+    /// The value of the leaving variable.
     var limit: Number = 0
-    /// Positions of soft variables that change sides on the way.
+    /// Rows whose basic soft variables change sides on the way.
     var passed: [Int32] = []
-    /// What the cost falls by.
+    /// The decrease of the cost.
     var gain: Number = 0
   }
 
-  /// The first basic variable in the way, or the last one before the cost would rise again: where a soft variable passes
-  /// zero the slope becomes flatter, and as long as it falls there is no need to stop. Nil where nothing ends it.
+  /// The first basic variable that limits the step, or the last one before the cost rises again (long-step rule). `nil`
+  /// if the step is unbounded.
   ///
-  /// - Parameter byIndex: whether to stop at the first, that of the least index, as Bland's rule asks.
+  /// - Parameter byIndex: Whether to stop at the first limit and break ties by index, as Bland's rule requires.
   func ratioTest(_ entering: Int, _ direction: Int, slope: Number, byIndex: Bool) -> Block? {
     let state = variables[entering]
     var block: Block?
@@ -28,7 +28,7 @@ extension RevisedSimplex {
       let basic = variables[Int(basis[Int(row)])]
       let rises = (rate < 0) == (direction > 0)
       guard let limit = rises ? ceiling(basic) : floor(basic) else { continue }
-      // What rounding has moved past its limit has no room.
+      // A value that rounding has moved past its limit has no room.
       let room = rises ? limit - basic.value : basic.value - limit
       let ratio = room > 0 ? room / rate.magnitude : 0
       if basic.side != 0 && !byIndex {
@@ -66,7 +66,7 @@ extension RevisedSimplex {
     return block
   }
 
-  /// How far up a basic variable may go: its bound, or zero where it is soft and below.
+  /// The greatest value of a basic variable: its bound, or zero if it is soft and negative.
   private func ceiling(_ state: Variable) -> Number? {
     if state.side < 0 { return state.upper.map { min($0, 0) } ?? 0 }
     return state.upper

@@ -1,8 +1,8 @@
-/// Rows over variables, by row and by column.
+/// A sparse matrix, stored by row and by column.
 struct SimplexMatrix<Number: SimplexNumber> {
   let rowCount: Int
   let columnCount: Int
-  /// The forms' constants.
+  /// The constants of the rows' forms.
   var constants: [Number]
   private let rowStart: [Int32]
   private let rowVariables: [Int32]

@@ -1,10 +1,10 @@
-// Which required rows can be part of a conflict, and with which others.
+// Finds the required rows that can occur in a conflict, and groups them.
 //
-// In a proof of infeasibility the multipliers of each variable's column cancel. Where they cannot, since the column has
-// one row only or all of its rows push it the same way, every row of the column has multiplier zero in every proof: the
-// rows are put aside, which may leave other columns in the same case. What is left splits into components that share
-// no variable; a variable that the background fixes connects nothing. The rows of an irreducible conflict are all of one
-// component.
+// In a Farkas certificate the multipliers of each variable's column cancel. If they cannot, because the column has one
+// row or all of its rows push in the same direction, every row of the column has multiplier zero in every certificate.
+// Such rows are removed, which may have the same effect on other columns. The remaining rows split into components that
+// share no variable; variables that the background fixes connect nothing. The rows of an irreducible conflict are all
+// in one component.
 
 /// The required rows that could contradict each other, by component.
 struct ConflictComponents {
@@ -14,22 +14,22 @@ struct ConflictComponents {
   private let program: LinearProgram
   private var isAside: [Bool]
   private var columns: [Column]
-  /// Those of row r are `terms[termStart[r]..<termStart[r + 1]]`.
+  /// The terms of row r are `terms[termStart[r]..<termStart[r + 1]]`.
   private var terms: [Term] = []
   private var termStart: [Int32] = [0]
   /// The rows of variable v are `columnRows[columnStart[v]..<columnStart[v + 1]]`.
   private var columnStart: [Int32]
   private var columnRows: [Int32] = []
 
-  /// A variable in a row, once.
+  /// The occurrence of a variable in a row.
   private struct Term {
     let variable: Int32
     let isPositive: Bool
   }
 
-  /// How the multipliers of a variable's rows can push it.
+  /// The directions in which the multipliers of a variable's rows can push it.
   private struct Column {
-    /// Rows that can push up only, down only, and either way.
+    /// Rows that can push only up, only down, and both ways.
     var upCount: Int32 = 0
     var downCount: Int32 = 0
     var freeCount: Int32 = 0
@@ -41,7 +41,7 @@ struct ConflictComponents {
     }
   }
 
-  /// - Complexity: linear in the terms, almost.
+  /// - Complexity: Almost linear in the terms.
   init(_ program: LinearProgram) {
     self.program = program
     isAside = program.rows.map { $0.strength.rank != nil }
@@ -70,7 +70,7 @@ struct ConflictComponents {
     split()
   }
 
-  /// Adds a row's terms, each variable once, without those that cancel.
+  /// Adds a row's terms, each variable once, without terms that cancel.
   private mutating func appendTerms(ofRow row: Int) {
     let range = program.termRange(row)
     let isShort = range.count <= 8
@@ -134,7 +134,7 @@ struct ConflictComponents {
     }
     var places = [Int32](repeating: -1, count: program.variableCount + 1)
     for (row, head) in zip(required, heads) {
-      // A row of fixed variables alone is a component of its own.
+      // A row of only fixed variables is a component of its own.
       let leader = head < 0 ? program.variableCount : Int(sets.leader(of: head))
       if places[leader] >= 0 && head >= 0 {
         rows[Int(places[leader])].append(row)
@@ -147,7 +147,7 @@ struct ConflictComponents {
 }
 
 extension LinearProgram {
-  /// A row's terms, each variable once, without those that cancel.
+  /// A row's terms, each variable once, without terms that cancel.
   fileprivate func combinedTerms(ofRow row: Int) -> [(variable: Int32, coefficient: Rational)] {
     var result: [(variable: Int32, coefficient: Rational)] = []
     for term in termRange(row) {

@@ -1,43 +1,44 @@
-// Which inequalities matter, seen from inside.
+// Finds inequalities that are not redundant by ray shooting.
 //
-// From a point where all inequalities have room one goes straight towards each. Where it is the first to be met, and alone, a
-// step further breaks it and no other: it does not follow from these. That needs a look at the inequalities that share a
-// variable with it, where else it takes a linear program (hit-and-run methods: Karwan, Lotfi, Telgen and Zionts, Redundancy
-// in Mathematical Programming, 1983). What is not settled so is left to that.
+// From a point where all inequalities have slack, a ray is shot straight at each. If that inequality is met first, and
+// alone, a step further violates it and no other, so it is not implied. This requires only the inequalities that share
+// a variable with it, instead of a linear program (hit-and-run methods: Karwan, Lotfi, Telgen and Zionts, Redundancy in
+// Mathematical Programming, 1983). Undecided inequalities are left to linear programs.
 //
-// The way is straight to most where all have about as much room. Such a point is found in doubles, by moving away from
-// whatever is too near (the relaxation method of Agmon, 1954); what is seen from it is decided in exact arithmetic.
+// Most inequalities are decided if all have similar slack. Such a point is found in doubles by moving away from
+// whatever is too near (the relaxation method of Agmon, 1954). The rays are shot in exact arithmetic.
 
-/// What is seen of some inequalities, `form >= 0` each, from points where all of them have room.
+/// Inequalities `form >= 0` that are shown not to be redundant from points where all of them have slack.
 struct InsideView {
-  /// Places of inequalities that do not follow from the others; some may be missing.
+  /// Places of inequalities that the others do not imply; some may be missing.
   private(set) var mattering: Set<Int> = []
-  /// Whether there is a point in which none holds with nothing to spare; false, too, where none was found.
+  /// Whether a point was found at which all inequalities have slack.
   private(set) var hasRoom = false
 
   private let forms: [AffineForm]
   private let variables: [Int32]
-  /// The terms of each form with the places of their variables.
+  /// By form, its terms with the places of their variables.
   private var terms: [[(place: Int, coefficient: Double)]] = []
-  /// By place of a variable, the forms that have it.
+  /// By place of a variable, the forms that contain it.
   private var formsOfVariable: [[Int]]
 
-  /// How much room every inequality is to have, in points: what is not seen from a wide place may be from a narrow one.
+  /// The slack that every inequality should have, in points; different distances decide different inequalities.
   private static let rooms: [Double] = [256, 16, 1]
-  /// How much more is made where there is too little, so that it is enough after a few rounds.
+  /// The factor by which a step overshoots, so that a few rounds are enough.
   private static let excess = 1.1
   private static let roundLimit = 20
-  /// Parts of a point to which the point found is rounded, so that numbers stay short.
+  /// The fraction of a point to which coordinates are rounded, so that numbers stay short.
   private static let grid = 16
-  /// From here on, a double is no number of points.
+  /// Coordinates beyond this are not plausible in points.
   private static let greatest = 1e9
-  /// Forms that share a variable with one, up to which it is looked at.
+  /// Forms that share a variable with one, up to which it is examined.
   private static let neighborLimit = 500
 
   /// - Parameters:
-  ///   - start: where the search for a point with room begins, by variable.
-  ///   - isWanted: by place, which inequalities are looked at.
-  /// - Complexity: a few rounds over the terms; for each form looked at, the terms of those that share a variable with it.
+  ///   - start: By variable, the point at which the search for slack starts.
+  ///   - isWanted: By place, whether an inequality is examined.
+  /// - Complexity: A few rounds over the terms; for each form examined, the terms of those that share a variable with
+  ///   it.
   init(_ forms: [AffineForm], from start: [Rational], where isWanted: (Int) -> Bool) {
     self.forms = forms
     variables = Set(forms.flatMap { $0.terms.map(\.variable) }).sorted()
@@ -68,7 +69,7 @@ struct InsideView {
     }
   }
 
-  /// A point at which each form has about as much room; nil where none is found.
+  /// A point at which all forms have similar slack; `nil` if none is found.
   private func point(from start: [Rational], room: Double) -> [Rational]? {
     let constants = forms.map(\.constant.approximateValue)
     let squares = terms.map { $0.reduce(0) { $0 + $1.coefficient * $1.coefficient } }
@@ -90,11 +91,11 @@ struct InsideView {
     return nil
   }
 
-  /// Whether one form is zero before any other on the straight way to where it is.
+  /// Whether one form becomes zero before any other along the ray straight at it.
   ///
   /// - Parameters:
-  ///   - rooms: the values of the forms where the way begins, greater than zero.
-  ///   - slopes: zeros, and left so.
+  ///   - rooms: The values of the forms at the start of the ray, greater than zero.
+  ///   - slopes: Zeros, before and after the call.
   private func isMetFirst(_ index: Int, _ rooms: [Rational], _ slopes: inout [Rational]) -> Bool {
     var met: [Int] = []
     for ((_, coefficient), (place, _)) in zip(forms[index].terms, terms[index]) {

@@ -1,32 +1,32 @@
-// Required rows that follow from all others.
+// Required rows that all others imply.
 //
-// The equalities are eliminated first. One that says nothing new closes a circle of equalities, each of which follows from
-// the rest of it; these circles span all there are, so an equality that follows from other equalities is in one of them.
+// The equalities are eliminated first. An equality that becomes 0 = 0 is linearly dependent on the others; these
+// dependencies span all, so every equality that other equalities imply is in one of them.
 //
-// An inequality then is a form of the roots that are left: a number, a multiple of another's, or to be minimised where the
-// others of its component hold; the multipliers of the minimum are the proof.
+// An inequality is then a form of the remaining roots: constant, or a multiple of another's, or to be minimised where
+// the others of its component hold; the multipliers of the minimum are the proof.
 //
-// An equality can also follow from inequalities, two or more that never leave any room. Of such a row the elimination
-// tells what multiple of the equality it is made from, so it bounds the equality from one side (RedundantEqualities).
+// An equality can also be implied by two or more inequalities that leave no slack. Postsolve shows what multiple of the
+// equality such a row contains, so it bounds the equality from one side (`RedundantEqualities`).
 
 /// Finds the redundant rows of a program whose required rows can hold together.
 package struct RedundancyAnalysis {
-  /// In order of row; a row may be told for several reasons.
+  /// In order of row; a row can occur for several reasons.
   package private(set) var found: [RedundantRow] = []
-  /// How many rows a limit on work left undecided.
+  /// The number of rows that a limit on work left undecided.
   package private(set) var leftCount = 0
-  /// How many rows are told without their proof.
+  /// The number of rows reported without proof.
   package private(set) var unprovenCount = 0
 
-  /// Cells changed in all: a second or two.
+  /// Coefficients changed in total: a second or two.
   package static let workLimit = 20_000_000
-  /// Rows in all proofs together, about: a proof names each row of a chain that ends at the screen, so that those of a large
-  /// scene would grow as its square.
+  /// Approximate total of rows in all proofs. A proof names each row of a chain that ends at the screen, so the proofs
+  /// of a large scene would grow quadratically.
   package static let proofLimit = 100_000
 
   let program: LinearProgram
   let isPreferred: (Int) -> Bool
-  /// By variable, and then by left side that stands for one.
+  /// By variable, then by row activity.
   private var point: [Rational]
   private let exchangeThreshold: Int
   var elimination: EqualityElimination
@@ -39,16 +39,16 @@ package struct RedundancyAnalysis {
     /// -1 for `<=`.
     let sign: Rational
     let form: AffineForm
-    /// Parallel rows that are as tight.
+    /// Parallel rows that are equally tight.
     var ties: [Bound] = []
   }
 
   /// - Parameters:
-  ///   - point: one in which all required rows hold, from which the search begins; by variable.
-  ///   - equalities: of the same program, where they have been eliminated before.
-  ///   - exchangeThreshold: inequalities that hang together from which on positions are exchanged for distances, which
-  ///     changes nothing but speed.
-  ///   - isPreferred: which rows are told.
+  ///   - point: By variable, a point in which all required rows hold, where the search starts.
+  ///   - equalities: The eliminated equalities of the same program, if known.
+  ///   - exchangeThreshold: Inequalities of a component from which on free variables are replaced by row activities;
+  ///     affects only speed.
+  ///   - isPreferred: Whether a row is to be reported.
   package init(
     _ program: LinearProgram, at point: [Rational], _ equalities: EliminatedEqualities? = nil,
     exchangeThreshold: Int = Reduction.exchangeThreshold, preferring isPreferred: @escaping (Int) -> Bool
@@ -71,14 +71,15 @@ package struct RedundancyAnalysis {
     found.sort { $0.row < $1.row }
   }
 
-  /// In the order in which a `Reduction` eliminates them, too.
+  /// The equalities in the order in which presolve eliminates them.
   private static func equalities(of program: LinearProgram) -> [Int] {
     let equalities = (0..<program.rowCount).filter { program.rows[$0].relation == .equal }
     return equalities.filter { program.rows[$0].strength == .background }
       + equalities.filter { program.rows[$0].strength == .required }
   }
 
-  /// Eliminates all equalities and tells the circles among them; returns what the inequalities become, nil beyond the limit.
+  /// Eliminates all equalities and reports dependent ones; returns the inequalities in terms of roots, `nil` if the
+  /// limit is reached.
   private mutating func eliminateAll(_ inequalities: [Int]) -> [AffineForm]? {
     var owed = EqualityElimination.OwedMerges(mergeCount: elimination.merges.count)
     for row in elimination.redundant {
@@ -128,9 +129,9 @@ package struct RedundancyAnalysis {
     return Array(forms[remaining.count...])
   }
 
-  /// An equality that follows from those eliminated before it.
+  /// Reports an equality that earlier ones imply.
   ///
-  /// - Parameter find: the rows of its circle.
+  /// - Parameter find: Returns the rows of its dependency.
   private mutating func tellCircle(
     of row: Int, find: (inout EqualityElimination, LinearProgram) -> RedundantRow.Terms
   ) {
@@ -148,15 +149,16 @@ package struct RedundancyAnalysis {
     var members: [Int] = []
     members.reserveCapacity(circle.count)
     for (member, _) in circle where isPreferred(member) { members.append(member) }
-    // What closes a circle closes no other: as long as that is told, all that are told can go together.
+    // An equality that completes a dependency is in no other, so if it is reported, all reported rows can be removed
+    // together.
     guard let place = isPreferred(row) ? members.firstIndex(of: row) : members.indices.last else { return }
     let chosen = members.remove(at: place)
     tell(chosen, by: [:], circle, isTwoSided: true, interchangeable: members)
   }
 
   /// - Parameters:
-  ///   - multipliers: of rows whose weighted sum, in terms of roots, is a number; this row is among them.
-  ///   - known: the same with the eliminated equalities, where that is known.
+  ///   - multipliers: Multipliers of rows, including this one, whose weighted sum is constant in terms of roots.
+  ///   - known: The same after postsolve, if known.
   mutating func tell(
     _ row: Int, by multipliers: [Int: Rational], _ known: RedundantRow.Terms? = nil, isTwoSided: Bool = false,
     interchangeable: [Int] = []
@@ -194,7 +196,7 @@ package struct RedundancyAnalysis {
       var mattering: Set<Int> = []
       if !candidates.isEmpty {
         let inside = InsideView(bounds.map(\.form), from: point) { candidates.contains(bounds[$0].row) }
-        // Where all have room, no equality follows from them either.
+        // If all have slack, they imply no equality either.
         if inside.hasRoom && inside.mattering.count == candidates.count { continue }
         mattering = Set(inside.mattering.map { bounds[$0].row })
       }
@@ -212,14 +214,14 @@ package struct RedundancyAnalysis {
     for (row, atLeast, atMost) in equalities.found(self) { tell(row, atLeast: atLeast, atMost: atMost) }
   }
 
-  /// The same bounds in terms of distances instead of positions.
+  /// The same bounds in terms of row activities.
   private mutating func exchanged(_ bounds: [Bound]) -> [Bound] {
     let first = point.count
     var exchange = VariableExchange(bounds.map { ($0.row, $0.form) }, variableCount: first) { _ in true }
     var forms: [Int: AffineForm] = [:]
     for (row, form) in exchange.takeRows() { forms[row] = form }
     point += Array(repeating: .zero, count: Int(exchange.variableCount) - first)
-    // Each left side is the whole form of a row, whose value is known.
+    // Each activity is the whole form of a row, whose value is known.
     for bound in bounds {
       guard let form = forms[bound.row], form.terms.count == 1, Int(form.terms[0].variable) >= first else { continue }
       let value = bound.form.terms.reduce(bound.form.constant) { $0 + $1.coefficient * point[Int($1.variable)] }
@@ -235,7 +237,7 @@ package struct RedundancyAnalysis {
     }
   }
 
-  /// Places of bounds that share roots.
+  /// Places of bounds that share roots, by component.
   private func components(of bounds: [Bound]) -> [[Int]] {
     var sets = DisjointSets(count: point.count)
     for bound in bounds { for (variable, _) in bound.form.terms { sets.join(bound.form.terms[0].variable, variable) } }
@@ -253,7 +255,7 @@ package struct RedundancyAnalysis {
     return result
   }
 
-  /// The rows of bounds that are told if the others of their component imply them, and that these may imply.
+  /// The rows of bounds to be reported that the others of their component may imply.
   private func candidates(in bounds: [Bound]) -> Set<Int> {
     var boundsPushing: [Int32: (up: Int, down: Int)] = [:]
     for bound in bounds {
@@ -262,11 +264,11 @@ package struct RedundancyAnalysis {
         if coefficient.isNegative { boundsPushing[variable, default: (0, 0)].down += 1 }
       }
     }
-    // Parallel ones have been compared, so with one root nothing is left to tell.
+    // Parallel bounds have been compared, so nothing is left to find with one root.
     guard boundsPushing.count > 1 else { return [] }
     var candidates: Set<Int> = []
     for bound in bounds where isPreferred(bound.row) {
-      // The others can only add up to it if each of its roots is pushed the same way by another.
+      // The others can only add up to the bound if another pushes each of its roots in the same direction.
       let canFollow = bound.form.terms.allSatisfy { variable, coefficient in
         (coefficient.isPositive ? boundsPushing[variable]?.up : boundsPushing[variable]?.down) ?? 0 > 1
       }
@@ -275,7 +277,7 @@ package struct RedundancyAnalysis {
     return candidates
   }
 
-  /// - Parameter open: rows of bounds that may follow from the others.
+  /// - Parameter open: Rows of bounds that the others may imply.
   private mutating func compare(_ bounds: [Bound], _ open: Set<Int>, _ equalities: inout RedundantEqualities) {
     let variables = Set(bounds.flatMap { $0.form.terms.map(\.variable) }).sorted()
     guard bounds.count > 1 else { return }
@@ -308,10 +310,10 @@ package struct RedundancyAnalysis {
     if !tight.isEmpty { equalities.add(tight.flatMap { [$0] + $0.ties }, self) }
   }
 
-  /// Tells a bound that holds wherever the others of its component do.
+  /// Reports a bound that holds wherever the others of its component do.
   private mutating func minimise(_ bound: Bound, _ logical: Int32, in tableau: Tableau, _ bounds: [Bound]) {
     var free = tableau
-    // Any value below zero shows that it matters.
+    // Any negative value shows that the bound is not redundant.
     free.variables[Int(logical)].lower = -1
     free.cost = free.variables[Int(logical)].value
     _ = free.extremise([(logical, .one)], -1, until: .passingZero)
@@ -337,7 +339,7 @@ extension AffineForm {
     return form
   }
 
-  /// Replaces a variable by a form without it.
+  /// Replaces a variable by a form that does not contain it.
   fileprivate mutating func substitute(_ variable: Int32, by definition: AffineForm) {
     guard let place = terms.firstIndex(where: { $0.variable == variable }) else { return }
     let factor = terms.remove(at: place).coefficient

@@ -1,12 +1,12 @@
 // Bounds whose forms have the same direction: the tightest implies the others.
 
 extension RedundancyAnalysis {
-  /// Tells the bounds that are numbers, and of parallel ones all but the tightest.
+  /// Reports the bounds that are constant, and all but the tightest of parallel ones.
   ///
-  /// - Returns: the tightest ones, and numbers that hold with nothing to spare.
+  /// - Returns: The tightest bounds, and the constant ones without slack.
   mutating func compareParallels(_ bounds: consuming [Bound]) -> (tightest: [Bound], tight: [Bound]) {
     var tight: [Bound] = []
-    // The first bound of each direction comes to where the bounds looked at stood; few have parallels.
+    // The first bound of each direction moves to the front of the array; few bounds have parallels.
     var directions = HashChains()
     var parallels: [Int: [Bound]] = [:]
     for index in bounds.indices {
@@ -27,7 +27,7 @@ extension RedundancyAnalysis {
     return (bounds, tight)
   }
 
-  /// The tightest of parallel bounds, of which all others are told.
+  /// The tightest of parallel bounds; reports the others.
   private mutating func tightestBound(of bounds: [Bound]) -> Bound {
     func distance(_ bound: Bound) -> Rational { bound.form.constant / bound.form.terms[0].coefficient.magnitude }
     var first = bounds.min { (distance($0), $0.row) < (distance($1), $1.row) } ?? bounds[0]
@@ -48,7 +48,7 @@ extension RedundancyAnalysis {
 }
 
 extension AffineForm {
-  /// The same for all forms that are parallel and point the same way.
+  /// Equal for all forms that are parallel and point in the same direction.
   var directionHash: Int {
     let factor = terms[0].coefficient.magnitude
     var hasher = Hasher()
@@ -59,7 +59,7 @@ extension AffineForm {
     return hasher.finalize()
   }
 
-  /// Whether the terms are those of another form times a positive number.
+  /// Whether the terms are a positive multiple of another form's.
   fileprivate func isParallel(to other: AffineForm) -> Bool {
     let ratio = (terms[0].coefficient / other.terms[0].coefficient).magnitude
     return terms.elementsEqual(other.terms) { $0.variable == $1.variable && $0.coefficient == $1.coefficient * ratio }

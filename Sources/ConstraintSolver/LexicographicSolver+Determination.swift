@@ -1,8 +1,8 @@
 extension LexicographicSolver {
-  /// Whether the required rows can hold, and each of some variables has one value among the best points.
+  /// Whether the required rows can hold and each of the given variables has one value in all optimal points.
   ///
-  /// - Returns: false, too, where a limit is reached.
-  /// - Complexity: that of eliminating the required rows, and of the components that the variables hang on.
+  /// - Returns: Also false if a limit is reached.
+  /// - Complexity: That of eliminating the required rows and solving the components that the variables depend on.
   package func determines(_ variables: [Int], in program: LinearProgram) -> Bool {
     var required = RequiredSolution(program, pivotLimit: pivotLimit)
     guard required.certificates.isEmpty && !required.isCutOff else { return false }
@@ -11,7 +11,7 @@ extension LexicographicSolver {
       let root = required.reduction.elimination.root(of: variable)
       if root >= 0 { isNeeded[Int(root)] = true }
     }
-    // A definition's form has only definitions that come later.
+    // A definition refers only to later definitions.
     for (root, form) in required.reduction.definitions where isNeeded[Int(root)] {
       for (variable, _) in form.terms { isNeeded[Int(variable)] = true }
     }

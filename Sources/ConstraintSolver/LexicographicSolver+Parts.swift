@@ -1,11 +1,11 @@
 extension LexicographicSolver {
-  /// Solves a program as one of several that share rows (PresolvedProgram); which of several best points is found hangs on
-  /// this, and on nothing that the others have of their own.
+  /// Solves a program as one of several that share rows (`SharedProgram`). The choice between several optimal points
+  /// depends on this program alone, not on the other programs' own rows.
   ///
   /// - Parameters:
-  ///   - isShared: whether a row is one of all programs.
-  ///   - variables: all that rows which are not shared refer to, in any of the programs.
-  /// - Returns: nil where there is no point, and where a limit is reached.
+  ///   - isShared: Whether a row is shared by all programs.
+  ///   - variables: All variables that rows which are not shared refer to, in any of the programs.
+  /// - Returns: `nil` if the required rows conflict or a limit is reached.
   package func solve(
     _ program: LinearProgram, isShared: [Bool], changing variables: [Int]
   ) -> LexicographicSolution? {
@@ -24,9 +24,9 @@ extension LexicographicSolver {
     return solution
   }
 
-  /// The solution that the parts of a presolved program are together.
+  /// Joins the solutions of the two parts of a shared program.
   ///
-  /// - Parameter ownRows: those that are not shared, in the order in which they were added to the core.
+  /// - Parameter ownRows: The rows that are not shared, in the order in which they were added to the core.
   package func joined(
     _ rest: PresolvedProgram.Part, _ core: PresolvedProgram.Part, of presolved: PresolvedProgram, _ ownRows: [Int],
     in program: LinearProgram
@@ -69,7 +69,7 @@ extension LexicographicSolver {
 }
 
 extension Freedom {
-  /// Those of two parts, by first variable.
+  /// The freedoms of two parts, in order of their first variable.
   package static func merged(_ a: [Freedom], _ b: [Freedom]) -> [Freedom] {
     (a + b).enumerated().sorted { ($0.element.firstVariable, $0.offset) < ($1.element.firstVariable, $1.offset) }
       .map(\.element)

@@ -1,50 +1,50 @@
-// Strict priorities, level by level, component by component.
+// Lexicographic goal programming: level by level, component by component.
 //
-// Components share no row, so each is solved through all its ranks by itself. The result is checked by the caller against
-// the rows as written; nothing of the reduction is needed for that.
+// Components share no row, so each is solved through all its levels on its own. The caller checks the result against
+// the rows as written, without the presolved program.
 
-/// Solves programs of one size limit.
+/// Solves linear programs lexicographically, within limits on work.
 package struct LexicographicSolver: Sendable {
-  /// Pivots in one component after which it is given up: far beyond any layout, yet an end.
+  /// Pivots in one component after which the solver stops: far more than any layout needs.
   package var pivotLimit = 200_000
-  /// Whether to tell why the best points are more than one; the point given is the same in any case.
+  /// Whether to look for the causes of ambiguity; the point found is the same either way.
   package var findsFreedoms = true
-  /// Whether freedoms are told, not only whether there are any.
+  /// Whether freedoms are described, not only detected.
   package var explainsFreedoms = true
-  /// Whether to prove that no errors are smaller; nothing else hangs on it.
+  /// Whether to prove optimality; nothing else depends on it.
   package var provesOptima = false
-  /// Terms of all proofs together after which further ones are left out: each may weigh every row.
+  /// Terms of all proofs together after which further proofs are left out; a proof can name every row.
   package var proofTermLimit = Int.max
 
-  /// Terms of the sums that positions are of all that moves, in one component, after which it is not told why they move: a
-  /// hundred megabytes; to seek the ends of what is beyond takes far too long.
+  /// Terms of all positions as sums of independent variables, in one component, after which ambiguity is not explained:
+  /// a hundred megabytes, and finding the ends of the ranges would take far too long.
   package var sumTermLimit = 2_000_000
 
-  /// Whether the solution keeps the equalities as they were eliminated, for a `RedundancyAnalysis` of the same program.
+  /// Whether the solution keeps the eliminated equalities, for a `RedundancyAnalysis` of the same program.
   package var keepsEqualities = false
 
-  /// Whether to give points in which tracked rows hold that fail in the best one although they need not.
+  /// Whether to return points in which tracked rows hold that fail in the optimum although they could hold.
   package var keepsAttainingPoints = false
 
-  /// Rows that hang together from which on positions are exchanged for distances. The best points are the same; of
-  /// several, another may be found, and fewer relations between variables are told.
+  /// Rows of a component from which on positions are replaced by row activities (`FreeColumnSubstitution`). The optimal
+  /// points are the same, but if there are several another may be found, and fewer relations are described.
   package var exchangeThreshold = Reduction.exchangeThreshold
 
-  /// Rows of a component from which on it is reduced anew for each rank; the best points are the same.
+  /// Rows of a component from which on it is presolved again for each level; the optimal points are the same.
   package var levelThreshold = LevelReduction.threshold
 
-  /// Who solves the parts of a program that do not hang together, and tells why their best points are more than one.
+  /// Solves independent components and explains their ambiguities.
   package var workers: any Workers = SingleWorker()
-  /// Below this many parts, several workers cost more than they save.
+  /// Fewer components than this are solved by one worker, since several cost more than they save.
   private static let concurrentPartCount = 100
-  /// Components solved before the first of them is made part of the solution.
+  /// Components that are solved before the first of them is added to the solution.
   private static let componentsTogether = 4096
 
   package init() {}
 
   package func solve(_ program: LinearProgram) -> LexicographicSolution { solve(program, standingFor: nil) }
 
-  /// - Parameter aliases: in terms of which freedoms are told; nil for the program's own variables.
+  /// - Parameter aliases: The variables in which freedoms are described; `nil` for the program's own.
   func solve(_ program: LinearProgram, standingFor aliases: (() -> [VariableAlias])?) -> LexicographicSolution {
     var required = RequiredSolution(
       reducing: program, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold, sparseThreshold: levelThreshold)
@@ -78,7 +78,7 @@ package struct LexicographicSolver: Sendable {
     for index in required.reduction.components.indices {
       let place = index % Self.componentsTogether
       if place == 0 {
-        // Rows that conflict may be of components that are done: all of them are begun anew.
+        // A conflict may involve components that are already done, so all of them start again.
         if required.recover(before: index + Self.componentsTogether) { return solve(&required, standingFor: aliases) }
         small = solveSmallComponents(from: index, of: required, program)
         tellEarly(&small, &early, of: &required, program, aliases)
@@ -131,7 +131,7 @@ package struct LexicographicSolver: Sendable {
     if !undetermined.isEmpty || !early.isEmpty {
       let classes = early.classes(&required, program, aliases)
       let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
-      // What follows can fill more memory than all before.
+      // The next step can need more memory than all steps before.
       (undetermined, definitions) = ([], DefinitionList())
       let freedoms = workers(for: parts.count).map(parts.count) { [rootValues] number in
         Result { () throws(WorkLimit) in
@@ -172,21 +172,21 @@ package struct LexicographicSolver: Sendable {
 }
 
 extension LexicographicSolver {
-  /// A component solved through all ranks.
+  /// The solution of one component.
   private struct ComponentSolution {
     /// By place of the component's variables.
     var point: [Rational] = []
-    /// Tracked rows that cannot hold, with a point where each errs least.
+    /// Tracked rows that cannot hold, each with a point where its error is least.
     var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
-    /// Where asked for.
+    /// Empty unless requested.
     var candidates = AttainingCandidates(isWanted: false)
-    /// Where they have come with the solution.
+    /// `nil` unless found together with the solution.
     var proofs: FaceProofs?
-    /// What has several best values.
+    /// The variables that have several optimal values.
     var remainder = LevelReduction.Remainder()
-    /// Why, where that is told already and the remainder is gone.
+    /// The causes of ambiguity, if already described; `remainder` is then empty.
     var freedoms: [Freedom] = []
-    /// Made for optional rows.
+    /// Pivots for optional rows.
     var pivotCount = 0
     var reachedLimit: WorkLimit?
     var isCutOff: Bool { reachedLimit != nil }
@@ -196,7 +196,8 @@ extension LexicographicSolver {
     partCount < Self.concurrentPartCount ? SingleWorker() : workers
   }
 
-  /// By component, from one on; nil for those that are large, in which further roots are counted one after the other.
+  /// Solutions of the components from `first` on; `nil` for large components, whose new roots have to be numbered in
+  /// order.
   private func solveSmallComponents(
     from first: Int, of required: RequiredSolution, _ program: LinearProgram
   ) -> [ComponentSolution?] {
@@ -209,7 +210,8 @@ extension LexicographicSolver {
     }
   }
 
-  /// Tells why components are ambiguous on which no others hang, so that few of their dictionaries are kept at a time.
+  /// Describes the ambiguity of components on which no other depends, so that few of their dictionaries are in memory
+  /// at a time.
   private func tellEarly(
     _ small: inout [ComponentSolution?], _ early: inout EarlyFreedoms, of required: inout RequiredSolution,
     _ program: LinearProgram, _ aliases: (() -> [VariableAlias])?
@@ -223,7 +225,7 @@ extension LexicographicSolver {
     let classes = early.classes(&required, program, aliases)
     let told = workers(for: places.count).map(places.count) { [small] number in
       let state = small[places[number]]?.remainder.undetermined.first
-      // What reaches a limit is told with the others.
+      // Components that reach a limit are described with the others.
       return (try? state?.freedoms(classes: classes, beside: [], sumTermLimit: sumTermLimit)) ?? []
     }
     for (place, freedoms) in zip(places, told) where !freedoms.isEmpty {
@@ -232,7 +234,7 @@ extension LexicographicSolver {
     }
   }
 
-  /// Nil where the component has several variables, or its only one several best values.
+  /// `nil` if the component has several variables, or its only one has several optimal values.
   private func solveSingle(_ component: Reduction.Component, of program: LinearProgram) -> ComponentSolution? {
     guard let single = SingleVariable(component, of: program, wantsCandidates: keepsAttainingPoints),
       let value = single.value
@@ -242,7 +244,7 @@ extension LexicographicSolver {
       candidates: single.candidates)
   }
 
-  /// - Parameter required: knows less of the component afterwards, since its ranks take up all the memory that there is.
+  /// - Parameter required: Forgets its solution of the component, since the levels can need all the memory.
   private func solveLarge(
     component index: Int, of required: inout RequiredSolution, _ program: LinearProgram, rootCount: Int
   ) -> ComponentSolution {
@@ -259,12 +261,12 @@ extension LexicographicSolver {
         result.pivotCount = levels.pivotCount
         result.proofs = levels.proofs
         return result
-      }  // a dictionary of the whole may do
+      }  // falls back to one dictionary for all levels
     }
     return solveWhole(component: index, of: required, program)
   }
 
-  /// By one dictionary.
+  /// Solves all levels with one dictionary.
   private func solveWhole(
     component index: Int, of required: RequiredSolution, _ program: LinearProgram
   ) -> ComponentSolution {

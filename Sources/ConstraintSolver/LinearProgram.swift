@@ -1,26 +1,27 @@
-// Rows over variables in one flat sparse array: `sum of coefficient * variable  relation  constant`.
+// Linear rows over variables in one flat sparse array: `sum of coefficient * variable  relation  constant`.
 //
-// Nearly all coefficients of a layout are 1 and -1 and most others are alike, so terms refer to a table of coefficients.
+// Nearly all coefficients of a layout are 1 or -1 and most others repeat, so terms refer to a table of coefficients.
 
-/// A hierarchy of linear rows: background and required rows must hold, optional ones hold as well as their rank allows.
+/// A hierarchy of linear rows: background and required rows must hold, optional rows minimise their error level by
+/// level.
 package struct LinearProgram: Sendable {
   package private(set) var variableCount: Int
 
   private(set) var rows: [Row] = []
-  /// Those of all rows, one row after the other.
+  /// The terms of all rows, one row after the other.
   private(set) var allTerms: [Term] = []
   private(set) var coefficients = CoefficientTable()
 
   struct Term: Sendable {
     var variable: Int32
-    /// The place in the table of coefficients.
+    /// Its place in the table of coefficients.
     var coefficient: Int32
   }
 
-  /// A row but for its terms.
+  /// A row without its terms.
   struct Row: Sendable {
     var constant: Rational
-    /// Its terms are those from the end of the row before up to this.
+    /// The end of its terms in `allTerms`; they start where those of the row before end.
     var termEnd: Int32
     var group: Int32
     var strength: Strength
@@ -28,7 +29,7 @@ package struct LinearProgram: Sendable {
     var isTracked: Bool
   }
 
-  /// - Parameter rowCapacity: as many rows, of two or three terms each, as room is made for.
+  /// - Parameter rowCapacity: Rows to reserve memory for, of two or three terms each.
   package init(variableCount: Int, rowCapacity: Int = 0) {
     self.variableCount = variableCount
     rows.reserveCapacity(rowCapacity)
@@ -40,8 +41,8 @@ package struct LinearProgram: Sendable {
   /// Appends a row; terms of the same variable may repeat.
   ///
   /// - Parameters:
-  ///   - group: rows of one group stand or fall together as a member of a conflict.
-  ///   - isTracked: whether the solver reports the row where it can never hold.
+  ///   - group: Rows of one group are one member of a conflict.
+  ///   - isTracked: Whether the solver reports the row if it can never hold.
   package mutating func addRow(
     _ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational,
     strength: Strength, group: Int, isTracked: Bool = false
@@ -50,13 +51,13 @@ package struct LinearProgram: Sendable {
     endRow(relation, constant, strength: strength, group: group, isTracked: isTracked)
   }
 
-  /// Appends a term to the row that `endRow` will end.
+  /// Appends a term to the row that `endRow` completes.
   package mutating func addTerm(_ variable: Int, _ coefficient: Rational) {
     if coefficient.isZero { return }
     allTerms.append(Term(variable: Int32(variable), coefficient: coefficients.place(of: coefficient)))
   }
 
-  /// Appends a term with coefficient 1 or -1 to the row that `endRow` will end.
+  /// Appends a term with coefficient 1 or -1 to the row that `endRow` completes.
   package mutating func addUnitTerm(_ variable: Int, isNegative: Bool) {
     allTerms.append(
       Term(
@@ -64,7 +65,7 @@ package struct LinearProgram: Sendable {
         coefficient: isNegative ? CoefficientTable.minusOne : CoefficientTable.one))
   }
 
-  /// Appends a row of the terms added since the last one.
+  /// Completes a row of the terms added since the last one.
   package mutating func endRow(
     _ relation: RowRelation, _ constant: Rational, strength: Strength, group: Int, isTracked: Bool = false
   ) {
@@ -74,13 +75,13 @@ package struct LinearProgram: Sendable {
         relation: relation, isTracked: isTracked))
   }
 
-  /// Appends a row of another program, its variables renamed.
+  /// Appends a row of another program with renamed variables.
   ///
   /// - Parameters:
-  ///   - relation: in place of the row's own.
-  ///   - constant: in place of the row's own.
-  ///   - strength: in place of the row's own.
-  ///   - isTracked: in place of the row's own.
+  ///   - relation: Replaces the row's own relation.
+  ///   - constant: Replaces the row's own constant.
+  ///   - strength: Replaces the row's own strength.
+  ///   - isTracked: Replaces the row's own setting.
   mutating func addRow(
     _ row: Int, of other: LinearProgram, relation: RowRelation? = nil, constant: Rational? = nil,
     strength: Strength? = nil, isTracked: Bool? = nil, renaming: (Int32) -> Int32
@@ -97,33 +98,33 @@ package struct LinearProgram: Sendable {
     rows.append(copy)
   }
 
-  /// Appends a row that says of other variables what a row says.
+  /// Appends a copy of a row with a presolved form as its left side.
   mutating func addRow(_ form: AffineForm, as row: Row, renaming: (Int32) -> Int32) {
     for (variable, coefficient) in form.terms { addTerm(Int(renaming(variable)), coefficient) }
     endRow(as: row, -form.constant)
   }
 
-  /// Gives variables other numbers.
+  /// Renumbers the variables.
   ///
-  /// - Parameter count: of those that there are then.
+  /// - Parameter count: The new number of variables.
   mutating func rename(_ name: (Int32) -> Int32, count: Int) {
     variableCount = count
     for term in allTerms.indices { allTerms[term].variable = name(allTerms[term].variable) }
   }
 
-  /// Ends the row of the terms added since the last one like another one, but for its constant.
+  /// Completes a row like `row` but with another constant, of the terms added since the last one.
   mutating func endRow(as row: Row, _ constant: Rational) {
     endRow(row.relation, constant, strength: row.strength, group: Int(row.group), isTracked: row.isTracked)
   }
 
-  /// Appends the terms of a row of another program over the same variables to the row that `endRow` will end.
+  /// Appends the terms of a row of another program over the same variables to the row that `endRow` completes.
   package mutating func addTerms(ofRow row: Int, of other: LinearProgram) {
     for term in other.termRange(row) {
       addTerm(term, of: other, as: other.allTerms[term].variable)
     }
   }
 
-  /// Appends a term of another program to the row that `endRow` will end.
+  /// Appends a term of another program to the row that `endRow` completes.
   private mutating func addTerm(_ term: Int, of other: LinearProgram, as variable: Int32) {
     let place = other.allTerms[term].coefficient
     allTerms.append(
@@ -133,12 +134,12 @@ package struct LinearProgram: Sendable {
           ? place : coefficients.place(of: other.coefficient(ofTerm: term))))
   }
 
-  /// Makes rows stand or fall together, but for background.
+  /// Puts all rows of a range, except the background, into one group.
   mutating func join(_ places: Range<Int>, asGroup group: Int) {
     for row in places where rows[row].strength != .background { rows[row].group = Int32(group) }
   }
 
-  /// The same rows over the variables alone that they refer to.
+  /// The same rows over only the variables that occur in them.
   package var compacted: LinearProgram {
     var places = [Int32](repeating: -1, count: variableCount)
     for term in allTerms { places[Int(term.variable)] = 0 }
@@ -152,7 +153,7 @@ package struct LinearProgram: Sendable {
     return result
   }
 
-  /// The same rows, of which the solver reports none as out of reach.
+  /// The same rows, none of them tracked.
   package var untracked: LinearProgram {
     var result = self
     for row in result.rows.indices { result.rows[row].isTracked = false }
@@ -168,14 +169,14 @@ package struct LinearProgram: Sendable {
     termRange(row).map { (Int(allTerms[$0].variable), coefficient(ofTerm: $0)) }
   }
 
-  /// The variables of a row's terms, in order, without making an array.
+  /// Calls `body` with the variables of a row's terms, in order, without allocating an array.
   package func forEachVariable(ofRow row: Int, _ body: (Int) -> Void) {
     for term in termRange(row) { body(Int(allTerms[term].variable)) }
   }
 
   /// The variable of a row's first term.
   ///
-  /// - Precondition: the row has terms.
+  /// - Precondition: The row has terms.
   package func firstVariable(ofRow row: Int) -> Int { Int(allTerms[termRange(row).lowerBound].variable) }
 
   func termRange(_ row: Int) -> Range<Int> {
@@ -184,7 +185,7 @@ package struct LinearProgram: Sendable {
 
   func coefficient(ofTerm term: Int) -> Rational { coefficients.values[Int(allTerms[term].coefficient)] }
 
-  /// How far the left side lies above the constant in a point.
+  /// The left side minus the constant at a point.
   package func excess(ofRow row: Int, at values: [Rational]) -> Rational {
     var sum = -rows[row].constant
     for term in termRange(row) {
@@ -198,16 +199,16 @@ package struct LinearProgram: Sendable {
     return sum
   }
 
-  /// The absolute error of a row in a point: 0 where it holds.
+  /// The absolute error of a row at a point: 0 if it holds.
   package func error(ofRow row: Int, at values: [Rational]) -> Rational {
     rows[row].relation.error(ofExcess: excess(ofRow: row, at: values))
   }
 }
 
-/// Different coefficients, each once; the first two are 1 and -1.
+/// The distinct coefficients; the first two are 1 and -1.
 struct CoefficientTable: Sendable {
   private(set) var values: [Rational] = [1, -1]
-  /// Of all but the first two.
+  /// The places of all but the first two.
   private var places: [Rational: Int32] = [:]
   private var last: (value: Rational, place: Int32) = (1, 0)
 
@@ -244,25 +245,25 @@ package enum RowRelation: Sendable {
     excess.isNegative ? (costBelow == 0 ? .zero : -excess) : costAbove == 0 ? .zero : excess
   }
 
-  /// Whether a row holds whose left side less constant has a sign.
+  /// Whether a row holds whose left side minus constant has the given sign.
   func holds(atSign sign: Int) -> Bool { sign == 0 || (sign < 0 ? costBelow == 0 : costAbove == 0) }
 }
 
-/// What a row's failing would mean.
+/// How strongly a row is enforced.
 package enum Strength: Hashable, Sendable {
   /// Given: always holds, never a member of a conflict.
   case background
   case required
-  /// Rank 0 is the strongest; no number of rows of one rank outweighs a row of a lower rank.
+  /// Level 0 is the strongest. No number of rows of one level outweighs a row of a stronger level.
   case optional(rank: Int32)
 
   var rank: Int32? { if case .optional(let rank) = self { rank } else { nil } }
 }
 
-/// Multipliers of rows whose weighted sum has no variable left and contradicts itself (Farkas' lemma).
+/// A Farkas certificate: multipliers of rows whose weighted sum contradicts itself.
 ///
-/// With each row read as `left side - constant`, the sum of the left sides vanishes and that of the constants leaves
-/// `0 >= contradiction`. A multiplier is not negative for `>=`, not positive for `<=`.
+/// In the weighted sum of `left side - constant` all variables cancel, and the constants leave `0 >= contradiction`.
+/// Multipliers are not negative for `>=` and not positive for `<=`.
 package struct Certificate: Sendable {
   /// In order of row.
   package let multipliers: [(row: Int, multiplier: Rational)]

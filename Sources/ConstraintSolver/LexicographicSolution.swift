@@ -87,7 +87,7 @@ package struct Freedom: Sendable {
   /// Two optimal points that differ in each of the variables: values that replace those of the solution.
   package var witnesses: (first: [VariableValue], second: [VariableValue])
   /// Whether the witnesses list only values that differ from the solution, not every value of the part.
-  package var tellsChangesOnly = false
+  package var listsChangesOnly = false
 
   package enum Tie: Sendable {
     /// No tie, or breaking all ties does not determine the variables.

@@ -28,10 +28,10 @@ package struct LexicographicSolver: Sendable {
 
   /// Rows of a component from which on positions are replaced by row activities (`FreeColumnSubstitution`). The optimal
   /// points are the same, but if there are several another may be found, and fewer relations are described.
-  package var exchangeThreshold = Reduction.exchangeThreshold
+  package var activityThreshold = PresolvedProgram.activityThreshold
 
   /// Rows of a component from which on it is presolved again for each level; the optimal points are the same.
-  package var levelThreshold = LevelReduction.threshold
+  package var levelThreshold = LevelPresolve.threshold
 
   /// Solves independent components and explains their ambiguities.
   package var workers: any Workers = SingleWorker()
@@ -47,7 +47,7 @@ package struct LexicographicSolver: Sendable {
   /// - Parameter aliases: The variables in which freedoms are described; `nil` for the program's own.
   func solve(_ program: LinearProgram, standingFor aliases: (() -> [VariableAlias])?) -> LexicographicSolution {
     var required = RequiredSolution(
-      reducing: program, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold, sparseThreshold: levelThreshold)
+      reducing: program, pivotLimit: pivotLimit, activityThreshold: activityThreshold, sparseThreshold: levelThreshold)
     required.recover(before: Self.componentsTogether)
     return solve(&required, standingFor: aliases)
   }
@@ -55,35 +55,35 @@ package struct LexicographicSolver: Sendable {
   private func solve(
     _ required: inout RequiredSolution, standingFor aliases: (() -> [VariableAlias])?
   ) -> LexicographicSolution {
-    let program = required.reduction.program
+    let program = required.presolved.program
     var solution = LexicographicSolution()
     solution.isFeasible = required.certificates.isEmpty
     solution.certificates = required.certificates
     solution.reachedLimit = required.reachedLimit
-    solution.counts.merges = required.reduction.elimination.merges.count
-    solution.counts.wideNumbers = required.reduction.elimination.store.overflowCount
-    for (row, excess) in required.reduction.failedConstants where program.rows[row].isTracked {
+    solution.counts.merges = required.presolved.elimination.merges.count
+    solution.counts.wideNumbers = required.presolved.elimination.store.overflowCount
+    for (row, excess) in required.presolved.failedConstants where program.rows[row].isTracked {
       solution.unreachable.append((row, program.rows[row].relation.error(ofExcess: excess)))
     }
-    var rootValues = [Rational](repeating: .zero, count: required.reduction.rootCount)
+    var rootValues = [Rational](repeating: .zero, count: required.presolved.rootCount)
     var points: [Rational] = []
     var proofs: [Int: FaceProofs] = [:]
     var (attaining, attainingOfAmbiguous) = (AttainingPoints(), AttainingPoints())
     var ambiguousPoints: [AttainingPoint]?
     var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
     var undetermined: [ComponentSolver] = []
-    var definitions = required.reduction.definitions
+    var definitions = required.presolved.definitions
     var early = EarlyFreedoms(definitions, rootCount: rootValues.count)
     var small: [ComponentSolution?] = []
-    for index in required.reduction.components.indices {
+    for index in required.presolved.components.indices {
       let place = index % Self.componentsTogether
       if place == 0 {
         // A conflict may involve components that are already done, so all of them start again.
         if required.recover(before: index + Self.componentsTogether) { return solve(&required, standingFor: aliases) }
         small = solveSmallComponents(from: index, of: required, program)
-        tellEarly(&small, &early, of: &required, program, aliases)
+        describeEarly(&small, &early, of: &required, program, aliases)
       }
-      let component = required.reduction.components[index]
+      let component = required.presolved.components[index]
       let part =
         small[place] ?? solveLarge(component: index, of: &required, program, rootCount: rootValues.count)
       solution.counts.pivots += part.pivotCount
@@ -117,17 +117,17 @@ package struct LexicographicSolver: Sendable {
       }
       for (root, value) in zip(component.roots, part.point) { rootValues[Int(root)] = value }
       required.forgetSolution(ofComponent: index)
-      if !provesOptima { required.reduction.forgetRows(ofComponent: index) }
+      if !provesOptima { required.presolved.forgetRows(ofComponent: index) }
     }
     small = []
     if keepsAttainingPoints && !solution.isCutOff {
-      solution.attaining = attaining.points(rootValues, &required.reduction)
-      ambiguousPoints = attainingOfAmbiguous.points(rootValues, &required.reduction)
+      solution.attaining = attaining.points(rootValues, &required.presolved)
+      ambiguousPoints = attainingOfAmbiguous.points(rootValues, &required.presolved)
     }
     solution.counts.pivots += required.pivotCount
-    rootValues = required.reduction.completed(rootValues)
-    if !provesOptima { required.reduction.forgetRows() }
-    solution.values = required.reduction.elimination.values(rootValues, count: program.variableCount)
+    rootValues = required.presolved.completed(rootValues)
+    if !provesOptima { required.presolved.forgetRows() }
+    solution.values = required.presolved.elimination.values(rootValues, count: program.variableCount)
     if !undetermined.isEmpty || !early.isEmpty {
       let classes = early.classes(&required, program, aliases)
       let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
@@ -165,7 +165,7 @@ package struct LexicographicSolver: Sendable {
     }
     solution.unreachable.sort { $0.row < $1.row }
     if keepsEqualities && solution.isFeasible {
-      solution.equalities = EliminatedEqualities(required.reduction.elimination)
+      solution.equalities = EliminatedEqualities(required.presolved.elimination)
     }
     return solution
   }
@@ -183,7 +183,7 @@ extension LexicographicSolver {
     /// `nil` unless found together with the solution.
     var proofs: FaceProofs?
     /// The variables that have several optimal values.
-    var remainder = LevelReduction.Remainder()
+    var remainder = LevelPresolve.Remainder()
     /// The causes of ambiguity, if already described; `remainder` is then empty.
     var freedoms: [Freedom] = []
     /// Pivots for optional rows.
@@ -201,7 +201,7 @@ extension LexicographicSolver {
   private func solveSmallComponents(
     from first: Int, of required: RequiredSolution, _ program: LinearProgram
   ) -> [ComponentSolution?] {
-    let components = required.reduction.components
+    let components = required.presolved.components
     let count = min(Self.componentsTogether, components.count - first)
     return workers(for: count).map(count) { place in
       let component = components[first + place]
@@ -212,14 +212,14 @@ extension LexicographicSolver {
 
   /// Describes the ambiguity of components on which no other depends, so that few of their dictionaries are in memory
   /// at a time.
-  private func tellEarly(
+  private func describeEarly(
     _ small: inout [ComponentSolution?], _ early: inout EarlyFreedoms, of required: inout RequiredSolution,
     _ program: LinearProgram, _ aliases: (() -> [VariableAlias])?
   ) {
     guard findsFreedoms && explainsFreedoms else { return }
     let places = small.indices.filter { place in
       guard let part = small[place], !part.isCutOff, let state = part.remainder.undetermined.first else { return false }
-      return early.canTell(state)
+      return early.canDescribe(state)
     }
     if places.isEmpty { return }
     let classes = early.classes(&required, program, aliases)
@@ -235,7 +235,7 @@ extension LexicographicSolver {
   }
 
   /// `nil` if the component has several variables, or its only one has several optimal values.
-  private func solveSingle(_ component: Reduction.Component, of program: LinearProgram) -> ComponentSolution? {
+  private func solveSingle(_ component: PresolvedProgram.Component, of program: LinearProgram) -> ComponentSolution? {
     guard let single = SingleVariable(component, of: program, wantsCandidates: keepsAttainingPoints),
       let value = single.value
     else { return nil }
@@ -248,9 +248,9 @@ extension LexicographicSolver {
   private func solveLarge(
     component index: Int, of required: inout RequiredSolution, _ program: LinearProgram, rootCount: Int
   ) -> ComponentSolution {
-    if let result = solveSingle(required.reduction.components[index], of: program) { return result }
+    if let result = solveSingle(required.presolved.components[index], of: program) { return result }
     if !required.isCutOff {
-      var levels = LevelReduction(index, of: required, solver: self)
+      var levels = LevelPresolve(index, of: required, solver: self)
       required.forgetSolution(ofComponent: index)
       if (try? levels.solveRanks()) != nil {
         var result = ComponentSolution()

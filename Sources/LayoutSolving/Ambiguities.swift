@@ -117,9 +117,9 @@ struct AmbiguityCauses {
   /// Two freedoms as one, nil where no pair of witnesses is known to show both.
   private func combined(_ a: Freedom, _ b: Freedom) -> Freedom? {
     // Where only changes are told, a mean cannot be.
-    if a.tellsChangesOnly && b.tellsChangesOnly { return nil }
+    if a.listsChangesOnly && b.listsChangesOnly { return nil }
     var both = a
-    both.tellsChangesOnly = a.tellsChangesOnly || b.tellsChangesOnly
+    both.listsChangesOnly = a.listsChangesOnly || b.listsChangesOnly
     both.ranges = (a.ranges + b.ranges).sorted { $0.variable < $1.variable }
     let known = Set(a.relations.map(\.variable))
     both.relations += b.relations.filter { !known.contains($0.variable) }

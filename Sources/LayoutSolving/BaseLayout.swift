@@ -14,7 +14,7 @@ struct BaseLayout: Sendable {
     self.frames = frames
     self.contentSizes = contentSizes
     isPlain = frames.allSatisfy {
-      $0.x.isKeptInPlace && $0.y.isKeptInPlace && $0.width.isKeptInPlace && $0.height.isKeptInPlace
+      $0.x.isStoredInline && $0.y.isStoredInline && $0.width.isStoredInline && $0.height.isStoredInline
     }
   }
 

@@ -47,7 +47,7 @@ struct BlockingAnalysis {
   private static let firstRowCount = 32
 
   /// - Parameters:
-  ///   - blocks: by row (CoreBlocks); what blocks a row of one is in this one, settled or fixed.
+  ///   - blocks: by row (SharedBlocks); what blocks a row of one is in this one, settled or fixed.
   ///   - isPart: whether the rows are a few of the configuration's.
   init(
     lowered: LoweredConfiguration, solution: LexicographicSolution, blocks: [Int32] = [], isPart: Bool = false,
@@ -102,12 +102,12 @@ struct BlockingAnalysis {
   ) -> [BlockingAnalysis] {
     let blocks = solution.blocks
     return [false, true].compactMap { isRest in
-      let unreachable = solution.unreachable.filter { (blocks[$0.row] == CoreBlocks.rest) == isRest }
+      let unreachable = solution.unreachable.filter { (blocks[$0.row] == SharedBlocks.rest) == isRest }
       if unreachable.isEmpty { return nil }
       let rows = blocks.indices.filter { row in
         isRest
-          ? blocks[row] == CoreBlocks.settled || blocks[row] == CoreBlocks.rest
-          : blocks[row] != CoreBlocks.rest && (isReached[row] || lowered.isOfRoot(row))
+          ? blocks[row] == SharedBlocks.settled || blocks[row] == SharedBlocks.rest
+          : blocks[row] != SharedBlocks.rest && (isReached[row] || lowered.isOfRoot(row))
       }
       return BlockingAnalysis(
         lowered: lowered, rows, blocks: rows.map { blocks[$0] }, values: solution.values, unreachable: unreachable)
@@ -146,7 +146,7 @@ extension BlockingAnalysis {
     }
   }
 
-  private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? CoreBlocks.settled : blocks[row] }
+  private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? SharedBlocks.settled : blocks[row] }
 
   private func erringRanks(at values: [Rational]) -> [Int32: [Int]] {
     let program = lowered.program
@@ -217,7 +217,7 @@ extension BlockingAnalysis {
     let (own, blocks, block) = (program.group(ofRow: target), blocks, block(ofRow: target))
     func mayBlock(_ row: Int) -> Bool {
       row != target && program.group(ofRow: row) != own && isStronger(row)
-        && (blocks.isEmpty || blocks[row] == block || CoreBlocks.isInAny(blocks[row]))
+        && (blocks.isEmpty || blocks[row] == block || SharedBlocks.isInAny(blocks[row]))
     }
     var growth = neighborhood.growth(from: target, where: mayBlock)
     var count = BlockingAnalysis.firstRowCount

@@ -21,7 +21,7 @@ package enum Completion: Hashable, Sendable {
 ///
 /// A class, so that thousands of completions are tried without taking hold of all that it consists of each time.
 package final class CompletionGround: Sendable {
-  private let parts: PartedProgram
+  private let parts: DeterminacyAnalysis
   private let variableCount: Int
   /// The optional priorities in use, highest first.
   private let priorities: [Rational]
@@ -33,7 +33,7 @@ package final class CompletionGround: Sendable {
   /// - Returns: nil where constraints conflict.
   /// - Complexity: that of lowering a configuration and of eliminating its required equalities.
   fileprivate init?(_ lowered: LoweredConfiguration) {
-    guard let parts = PartedProgram(lowered.program) else { return nil }
+    guard let parts = DeterminacyAnalysis(lowered.program) else { return nil }
     self.parts = parts
     variableCount = lowered.program.variableCount
     priorities = lowered.priorities

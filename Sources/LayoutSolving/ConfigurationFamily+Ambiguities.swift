@@ -20,7 +20,7 @@ struct RestAmbiguities: Sendable {
   ///   - frames: of one of the configurations.
   ///   - contentSizes: of the same.
   init(
-    _ rest: PresolvedProgram.Part, of base: LoweredConfiguration, _ frames: [Frame],
+    _ rest: SharedProgram.Part, of base: LoweredConfiguration, _ frames: [Frame],
     _ contentSizes: [AxisPair<Rational>?]
   ) {
     let told = AmbiguityCauses(lowered: base)
@@ -42,7 +42,7 @@ struct RestAmbiguities: Sendable {
   var isEmpty: Bool { causes.isEmpty }
 
   /// Every attribute that can differ between two best layouts, in order of view and attribute.
-  func attributes(with core: PresolvedProgram.Part, _ base: LoweredConfiguration) -> [AmbiguousAttribute] {
+  func attributes(with core: SharedProgram.Part, _ base: LoweredConfiguration) -> [AmbiguousAttribute] {
     if core.freedoms.isEmpty { return attributes }
     let others = base.ambiguousAttributes(core.freedoms)
     var result: [AmbiguousAttribute] = []

@@ -5,15 +5,15 @@ extension ConfigurationFamily {
   /// What a configuration is solved beside, with the part that it then has where that is followed from there already.
   func beside(
     _ configuration: Configuration, _ own: LoweredConfiguration
-  ) -> (base: SolvedBase?, followed: PresolvedProgram.Part?) {
+  ) -> (base: SolvedBase?, followed: SharedProgram.Part?) {
     guard let solvedBase, !configuration.isUnderEnvironment(of: base.configuration) else { return (solvedBase, nil) }
     if let environmentBases {
       return (environmentBases.base(under: configuration) { firstContent(under: configuration) } ?? solvedBase, nil)
     }
     guard let turningBases else { return (solvedBase, nil) }
-    if let part = solvedBase.core.wholeFollowed(adding: own.program) { return (solvedBase, part) }
+    if let part = solvedBase.core.wholeParametricPart(adding: own.program) { return (solvedBase, part) }
     guard let turning = turningBase(under: configuration, turningBases),
-      let part = turning.core.wholeFollowed(adding: own.program)
+      let part = turning.core.wholeParametricPart(adding: own.program)
     else { return (solvedBase, nil) }
     return (turning, part)
   }
@@ -24,8 +24,8 @@ extension ConfigurationFamily {
     first.content = base.configuration.content
     guard let own = own(of: first) else { return nil }
     let followed =
-      solvedBase?.core.wholeFollowed(adding: own.program)
-      ?? turningBases.flatMap { turningBase(under: configuration, $0) }?.core.wholeFollowed(adding: own.program)
+      solvedBase?.core.wholeParametricPart(adding: own.program)
+      ?? turningBases.flatMap { turningBase(under: configuration, $0) }?.core.wholeParametricPart(adding: own.program)
     return followed.flatMap { solvedBase(own, $0) } ?? solvedBase(own)
   }
 
@@ -35,19 +35,21 @@ extension ConfigurationFamily {
         scene: solver.scene, states: base.configuration.states, environment: environment,
         content: base.configuration.content)
       guard let own = own(of: first) else { return nil }
-      let isFollowed = [last, solvedBase].contains { $0?.core.wholeFollowed(adding: own.program) != nil }
-      return isFollowed ? nil : solvedBase(own)
+      let hasParametricAnalysis = [last, solvedBase].contains {
+        $0?.core.wholeParametricPart(adding: own.program) != nil
+      }
+      return hasParametricAnalysis ? nil : solvedBase(own)
     }
   }
 
   /// A configuration's own rows with the shared ones, to solve others beside; nil where they have no layout.
   ///
   /// - Parameter part: what they have; nil to solve them.
-  private func solvedBase(_ own: LoweredConfiguration, _ part: PresolvedProgram.Part? = nil) -> SolvedBase? {
+  private func solvedBase(_ own: LoweredConfiguration, _ part: SharedProgram.Part? = nil) -> SolvedBase? {
     var engine = engine
-    engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold
-    guard let part = part ?? presolved.solve(adding: own.program, to: base.program, by: engine),
-      let core = SolvedCore(presolved, adding: own.program, solvedAs: part)
+    engine.keepsAttainingPoints = sharedProgram.coreRowCount >= solver.analysisThreshold
+    guard let part = part ?? sharedProgram.solve(adding: own.program, to: base.program, by: engine),
+      let core = SolvedCore(sharedProgram, adding: own.program, solvedAs: part)
     else { return nil }
     let (frames, contentSizes, _) = layout(part, own.configuration)
     return SolvedBase(core: core, blocking: blocking(part, own, base.values(frames, contentSizes)))

@@ -6,9 +6,9 @@ struct FamilyEvidence {
   let family: ConfigurationFamily
   let own: LoweredConfiguration
   let ownOrders: [ConstraintOrder]
-  let core: PresolvedProgram.Part
+  let core: SharedProgram.Part
 
-  private typealias Row = PresolvedProgram.Row
+  private typealias Row = SharedProgram.Row
   /// Where a row stands, whichever rows a configuration has.
   private typealias RowOrder = (isGenerated: Int, order: ConstraintOrder, isShared: Int, row: Int)
 
@@ -49,7 +49,7 @@ struct FamilyEvidence {
     let number: Int
   }
 
-  func group(of row: PresolvedProgram.Row) -> Group {
+  func group(of row: SharedProgram.Row) -> Group {
     let (isOwn, program, row) =
       switch row {
       case .shared(let row): (false, family.base.program, row)
@@ -67,7 +67,7 @@ struct FamilyEvidence {
   }
 
   /// Shared rows, in order, and the configuration's own, in scene order.
-  func merged(_ shared: [Int]) -> [PresolvedProgram.Row] {
+  func merged(_ shared: [Int]) -> [SharedProgram.Row] {
     var rows: [Row] = []
     rows.reserveCapacity(shared.count + own.program.rowCount)
     var rest = shared[...]

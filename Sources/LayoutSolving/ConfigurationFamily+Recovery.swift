@@ -3,7 +3,7 @@
 // Which? Members of conflicts: of the proofs that the required rows err no less, one uses no others, since a proof is a sum
 // of proofs of irreducible conflicts and of such that contradict nothing, which can be left out. So shared constraints that
 // are members count as each configuration's own, and only own rows are relaxed. That no other shared row would have to give as
-// well is read off the proof of each configuration (PresolvedProgram).
+// well is read off the proof of each configuration (SharedProgram).
 //
 // The conflicts of a further configuration are then looked for among its own rows alone. Each correction leaves what can hold
 // together with all shared rows; so every conflict has a member of each correction, and by duality contains one of those
@@ -102,7 +102,9 @@ struct Recovery {
       guard case .own = rows[place] else { return false }
       return !lowered.program.strength(ofRow: place).isOptional
     }
-    guard family.presolved.canHold(with: lowered.only(firm).program, correcting: enumeration.parts) else { return nil }
+    guard family.sharedProgram.canHold(with: lowered.only(firm).program, correcting: enumeration.parts) else {
+      return nil
+    }
   }
 
   var conflicts: [Conflict] { lowered.conflicts(enumeration) }

@@ -1,7 +1,7 @@
 // One more configuration costs what it changes.
 //
 // A scene's configurations share most of their rows. All shared rows are eliminated once, and what no other row reaches is
-// solved once; each configuration then adds the few rows that it has of its own (ConstraintSolver, PresolvedProgram). A
+// solved once; each configuration then adds the few rows that it has of its own (ConstraintSolver, SharedProgram). A
 // configuration by itself is solved in the same two parts (SceneSolver), so that its layout and its ambiguities do not hang on
 // its being solved beside others. Of what its own rows reach, only those blocks are solved in which its rows are not those of
 // the first configuration; where they differ in constants alone, and the only best layout moves with these, not even those
@@ -18,11 +18,11 @@ package struct ConfigurationFamily: Sendable {
   let solver: SceneSolver
   let base: LoweredConfiguration
   private let changing: ChangingConstraints
-  let presolved: PresolvedProgram
+  let sharedProgram: SharedProgram
   let engine: LexicographicSolver
-  let rest: PresolvedProgram.Part
+  let rest: SharedProgram.Part
   /// Of the first configuration; nil where it has to be solved apart.
-  private let baseCore: PresolvedProgram.Part?
+  private let baseCore: SharedProgram.Part?
   /// What of that other configurations leave as it is; nil where that is not known.
   private(set) var solvedBase: SolvedBase?
   /// Those of the first configuration's content under other environments; nil where they are of no use.
@@ -99,24 +99,24 @@ package struct ConfigurationFamily: Sendable {
     engine.explainsFreedoms = isWhole
     self.engine = engine
     guard
-      let presolved = PresolvedProgram(
+      let sharedProgram = SharedProgram(
         program, isShared: isShared, changing: base.variables(of: changing.selection), keepsRest: true),
-      let rest = presolved.solveRest(of: program, by: engine), isWhole || rest.isDetermined
+      let rest = sharedProgram.solveRest(of: program, by: engine), isWhole || rest.isDetermined
     else { return nil }
-    self.presolved = presolved
+    self.sharedProgram = sharedProgram
     self.rest = rest
-    engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold && giving == nil
-    baseCore = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
-    let core = giving != nil ? nil : baseCore.flatMap { SolvedCore(presolved, adding: own.program, solvedAs: $0) }
+    engine.keepsAttainingPoints = sharedProgram.coreRowCount >= solver.analysisThreshold && giving == nil
+    baseCore = sharedProgram.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
+    let core = giving != nil ? nil : baseCore.flatMap { SolvedCore(sharedProgram, adding: own.program, solvedAs: $0) }
     solvedBase = nil
     let isVaried = isWhole && giving == nil && solver.scene.machines.contains { $0.states.count > 1 }
-    environmentBases = isVaried ? EnvironmentBases(solver, coreRowCount: presolved.coreRowCount) : nil
+    environmentBases = isVaried ? EnvironmentBases(solver, coreRowCount: sharedProgram.coreRowCount) : nil
     turningBases = core.flatMap {
-      isWhole && $0.isFollowed ? TurningBases(solver, coreRowCount: presolved.coreRowCount) : nil
+      isWhole && $0.hasParametricAnalysis ? TurningBases(solver, coreRowCount: sharedProgram.coreRowCount) : nil
     }
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
-    let values = presolved.values(baseCore, rest: rest)
+    let values = sharedProgram.values(baseCore, rest: rest)
     baseLayout = BaseLayout(frames: base.frames(at: values), contentSizes: base.contentSizes(at: values))
     orders = base.orders()
     settled = rest.failed.compactMap { [base, orders] row, error in
@@ -144,7 +144,7 @@ package struct ConfigurationFamily: Sendable {
     let difference = solvedBase?.core.difference(adding: own.program)
     let core =
       known ?? difference.flatMap { solvedBase?.core.part(adding: own.program, $0, to: base.program, by: engine) }
-      ?? presolved.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
+      ?? sharedProgram.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
     let kept = difference.flatMap { difference in solvedBase?.blocking.map { (difference, $0) } }
     return core.flatMap { solved($0, own, kept, provenEndLimit ?? solver.provenEndLimit) }
   }
@@ -152,7 +152,7 @@ package struct ConfigurationFamily: Sendable {
   /// Returns whether the required constraints of a configuration can hold together; `false`, too, where that is not known.
   package func canHold(_ configuration: Configuration) -> Bool {
     guard rest.isFeasible, let own = own(of: configuration) else { return false }
-    return presolved.canHold(with: own.program)
+    return sharedProgram.canHold(with: own.program)
   }
 
   /// The rows of a configuration's own; `nil` where it is none of the family.
@@ -161,7 +161,7 @@ package struct ConfigurationFamily: Sendable {
   }
 
   /// What the first configuration's best layout becomes with own rows that differ in constants alone, but for what is ambiguous.
-  func followed(_ own: LoweredConfiguration) -> PresolvedProgram.Part? {
+  func followed(_ own: LoweredConfiguration) -> SharedProgram.Part? {
     solvedBase?.core.followed(adding: own.program)
   }
 
@@ -169,7 +169,7 @@ package struct ConfigurationFamily: Sendable {
   func leads(to configuration: Configuration) -> Bool { changing.leads(from: base, to: configuration) }
 
   private func solved(
-    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration,
+    _ core: SharedProgram.Part, _ own: LoweredConfiguration,
     _ kept: (difference: CoreDifference, blocking: BlockingAnalysis.Found)?, _ provenEndLimit: Int
   ) -> SolvedConfiguration? {
     guard isWhole || core.isDetermined else { return nil }
@@ -244,7 +244,7 @@ package struct ConfigurationFamily: Sendable {
   }
 
   private func reached(_ values: [Rational], _ own: LoweredConfiguration) -> ReachedRows? {
-    CoreBlocks(presolved, adding: own.program).map {
+    SharedBlocks(sharedProgram, adding: own.program).map {
       ReachedRows(
         base, isShared: base.isShared(beside: changing), changing: changing.selection, $0, rest, values)
     }
@@ -252,7 +252,7 @@ package struct ConfigurationFamily: Sendable {
 
   /// What blocks the constraints of a configuration to solve others beside; nil where a limit left something out.
   func blocking(
-    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ values: [Rational]
+    _ core: SharedProgram.Part, _ own: LoweredConfiguration, _ values: [Rational]
   ) -> BlockingAnalysis.Found? {
     if core.reachedLimit != nil { return nil }
     if core.unreachable.isEmpty { return BlockingAnalysis.Found() }
@@ -290,10 +290,11 @@ package struct ConfigurationFamily: Sendable {
     where isAsked: (Int32) -> Bool
   ) -> BlockingAnalysis? {
     let own = evidence.own
-    guard let blocks = CoreBlocks(presolved, adding: own.program), let reached = reached ?? reached(values, own) else {
+    guard let blocks = SharedBlocks(sharedProgram, adding: own.program), let reached = reached ?? reached(values, own)
+    else {
       return nil
     }
-    func block(_ row: PresolvedProgram.Row) -> Int32 {
+    func block(_ row: SharedProgram.Row) -> Int32 {
       switch row {
       case .shared(let row): blocks.block(ofRow: row, in: base.program)
       case .own(let row): blocks.block(ofRow: row, of: own.program)
@@ -302,7 +303,7 @@ package struct ConfigurationFamily: Sendable {
     // Of a group with rows in several blocks, all count.
     let all = evidence.merged(reached.rows).map { (row: $0, group: evidence.group(of: $0), block: block($0)) }
     let groups = Set(all.filter { isAsked($0.block) }.map(\.group))
-    let entries = all.filter { CoreBlocks.isInAny($0.block) || groups.contains($0.group) }
+    let entries = all.filter { SharedBlocks.isInAny($0.block) || groups.contains($0.group) }
     let shortfalls = Dictionary(evidence.core.unreachable.map { ($0.row, $0.shortfall) }) { first, _ in first }
     var solution = LexicographicSolution()
     solution.values = values
@@ -316,9 +317,9 @@ package struct ConfigurationFamily: Sendable {
   }
 
   func layout(
-    _ core: PresolvedProgram.Part, _ configuration: Configuration
+    _ core: SharedProgram.Part, _ configuration: Configuration
   ) -> (frames: [Frame], contentSizes: [AxisPair<Rational>?], isChanged: [Bool]) {
-    var frames = unsafe baseLayout.frames { unsafe presolved.change($0, to: core, from: baseCore) }
+    var frames = unsafe baseLayout.frames { unsafe sharedProgram.change($0, to: core, from: baseCore) }
     frames[0] = baseLayout.frames[0]
     frames[0].width = Rational(configuration.rootSize.horizontal)
     frames[0].height = Rational(configuration.rootSize.vertical)
@@ -327,7 +328,7 @@ package struct ConfigurationFamily: Sendable {
     let scrollViews = solver.hierarchy.scrollViews
     if ambiguities.isEmpty && scrollViews.isEmpty { return (frames, contentSizes, isChanged) }
     let count = 4 * frames.count
-    presolved.changes(core, from: baseCore) { variable, value in
+    sharedProgram.changes(core, from: baseCore) { variable, value in
       if variable < 4 { return }
       let view = variable < count ? variable / 4 : scrollViews[(variable - count) / 2]
       if !isChanged.isEmpty { isChanged[view] = true }

@@ -24,7 +24,7 @@ package struct SceneSolver: Sendable {
 
   /// Rows that may turn out otherwise from which on it is found out how a layout moves with constants; the layouts, and which
   /// is unreachable, are the same, but where it is too much to tell why they are ambiguous: then it is another one of the best.
-  package var analysisThreshold = SolvedCore.followingThreshold
+  package var analysisThreshold = SolvedCore.parametricThreshold
 
   /// Who solves the parts that do not hang together, and tells why they are ambiguous.
   package var workers: any Workers = SingleWorker()

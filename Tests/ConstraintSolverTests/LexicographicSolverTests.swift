@@ -83,7 +83,7 @@ struct LexicographicSolverTests {
     var random = SeededGenerator(seed: UInt64(seed / 4))
     let sample = RandomProgram(using: &random)
     var solver = LexicographicSolver()
-    if seed % 2 == 1 { solver.exchangeThreshold = 0 }
+    if seed % 2 == 1 { solver.activityThreshold = 0 }
     if seed % 4 > 1 { solver.levelThreshold = seed % 8 > 3 ? 0 : 3 }
     solver.provesOptima = true
     let solution = solver.solve(sample.program)

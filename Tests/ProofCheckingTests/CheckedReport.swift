@@ -18,15 +18,15 @@ struct CheckedReport {
   /// - Parameters:
   ///   - isTogether: whether configurations are solved beside each other, from the last on, and redundancies looked for only
   ///     where they can be told; not each by itself.
-  ///   - isFollowed: whether the only best layout of the first is followed to those of others that differ in constants.
+  ///   - hasParametricAnalysis: whether the only best layout of the first is followed to those of others that differ in constants.
   ///   - termLimit: of the proofs of one configuration; nil for what a scene has anyway.
-  init(_ scene: Scene, isTogether: Bool = false, isFollowed: Bool = false, termLimit: Int? = nil) {
+  init(_ scene: Scene, isTogether: Bool = false, hasParametricAnalysis: Bool = false, termLimit: Int? = nil) {
     self.scene = scene
     let space = ConfigurationSpace(scene: scene)
     var solver = SceneSolver(scene: scene)
     solver.provesOptima = true
     if let termLimit { solver.provenTermLimit = termLimit }
-    solver.analysisThreshold = isFollowed ? 0 : .max
+    solver.analysisThreshold = hasParametricAnalysis ? 0 : .max
     var solved: [SolvedConfiguration]
     if isTogether {
       var layouts = SceneLayouts(solver)

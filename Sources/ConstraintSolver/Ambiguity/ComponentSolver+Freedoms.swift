@@ -72,7 +72,7 @@ extension ComponentSolver {
   }
 
   /// Whether witnesses list all their values, for any number of causes, and no definition depends on the component.
-  var tellsWholeWitnesses: Bool {
+  var listsWholeWitnesses: Bool {
     component.definitions.isEmpty
       && component.roots.count * component.roots.count <= ComponentSolver.wholeWitnessLimit
   }
@@ -229,7 +229,7 @@ extension ComponentSolver {
       relations: relations(of: cause, hull: hull, classes: classes),
       witnesses: (
         values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
-      ), tellsChangesOnly: !solution.isEmpty)
+      ), listsChangesOnly: !solution.isEmpty)
   }
 
   /// The same for a face that is one segment. Its vertices are the two ends; breaking any tie leaves one of them.
@@ -253,7 +253,7 @@ extension ComponentSolver {
       relations: relations(of: cause, hull: hull, classes: classes),
       witnesses: (
         values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
-      ), tellsChangesOnly: !solution.isEmpty)
+      ), listsChangesOnly: !solution.isEmpty)
   }
 
   /// - Parameter ends: The range of each variable, least value first; `nil` for no end.

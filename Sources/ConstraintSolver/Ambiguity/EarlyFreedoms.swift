@@ -29,8 +29,8 @@ struct EarlyFreedoms {
   var isEmpty: Bool { freedoms.isEmpty }
 
   /// Whether no definition depends on an undetermined component, and its witnesses list all their values.
-  func canTell(_ state: ComponentSolver) -> Bool {
-    state.tellsWholeWitnesses && !state.component.roots.contains { isDefining[Int($0)] }
+  func canDescribe(_ state: ComponentSolver) -> Bool {
+    state.listsWholeWitnesses && !state.component.roots.contains { isDefining[Int($0)] }
   }
 
   /// Adds the freedoms of a component.
@@ -59,7 +59,7 @@ struct EarlyFreedoms {
   ) -> VariableClasses {
     if let known { return known }
     aliases = makeAliases?()
-    let made = VariableClasses(&required.reduction.elimination, count: program.variableCount, aliases)
+    let made = VariableClasses(&required.presolved.elimination, count: program.variableCount, aliases)
     known = made
     return made
   }

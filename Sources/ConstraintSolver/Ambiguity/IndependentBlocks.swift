@@ -15,7 +15,7 @@ struct IndependentBlocks {
   private(set) var reachedLimit: WorkLimit?
 
   /// - Complexity: That of two searches for each root, if there are more than a few blocks.
-  init(_ component: Reduction.Component, on face: Tableau) {
+  init(_ component: PresolvedProgram.Component, on face: Tableau) {
     values = component.roots.indices.map { face.variables[$0].value }
     var sets = DisjointSets(count: face.variables.count)
     for (row, basic) in zip(face.rows, face.basicVariables) {

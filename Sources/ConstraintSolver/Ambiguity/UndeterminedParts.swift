@@ -48,7 +48,7 @@ extension ComponentSolver {
     joining parts: [ComponentSolver], _ definitions: DefinitionList, _ values: [Rational]
   ) {
     let tableaus = parts.map(\.tableau)
-    var component = Reduction.Component()
+    var component = PresolvedProgram.Component()
     var placeOfVariable: [Int32: Int32] = [:]
     for part in parts {
       component.roots += part.component.roots

@@ -6,7 +6,7 @@ struct CandidateProgram {
   /// The groups that may be excluded.
   let candidates: Set<Int>
   private let part: ProgramPart
-  private let presolved: PresolvedProgram
+  private let sharedProgram: SharedProgram
   /// The candidates' rows of the part and their groups, in order.
   private let rows: [(row: Int, group: Int)]
   /// A certificate that the rows which no candidate reaches conflict; `nil` if they can hold.
@@ -34,14 +34,14 @@ struct CandidateProgram {
     var own = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
     for (row, _) in rows { own.addRow(row, of: program) { $0 } }
     guard
-      let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
-      let reached = presolved.program(adding: own)
+      let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
+      let reached = sharedProgram.program(adding: own)
     else { return nil }
     self.reached = ConflictRefiner(reached, pivotLimit: refiner.pivotLimit, deadline: refiner.deadline)
     self.part = part
-    self.presolved = presolved
+    self.sharedProgram = sharedProgram
     self.rows = rows
-    settled = presolved.restCertificate(in: program, pivotLimit: refiner.pivotLimit).map(part.named)
+    settled = sharedProgram.restCertificate(in: program, pivotLimit: refiner.pivotLimit).map(part.named)
   }
 
   /// A certificate that all groups except some candidates conflict; `nil` if they can hold.
@@ -50,8 +50,8 @@ struct CandidateProgram {
     let kept = rows.filter { !spared.contains($0.group) }.map(\.row)
     var own = LinearProgram(variableCount: part.program.variableCount, rowCapacity: kept.count)
     for row in kept { own.addRow(row, of: part.program) { $0 } }
-    refiner.count(presolved.core.rowCount + kept.count)
-    guard let found = presolved.certificate(with: own, in: part.program, pivotLimit: refiner.pivotLimit) else {
+    refiner.count(sharedProgram.core.rowCount + kept.count)
+    guard let found = sharedProgram.certificate(with: own, in: part.program, pivotLimit: refiner.pivotLimit) else {
       return nil
     }
     let count = part.program.rowCount

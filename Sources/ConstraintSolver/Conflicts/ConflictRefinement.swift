@@ -217,10 +217,10 @@ struct ProgramPart {
 extension RequiredSolution {
   /// The values of all variables at the point found.
   mutating func values() -> [Rational] {
-    var roots = [Rational](repeating: .zero, count: reduction.rootCount)
-    for (index, component) in reduction.components.enumerated() {
+    var roots = [Rational](repeating: .zero, count: presolved.rootCount)
+    for (index, component) in presolved.components.enumerated() {
       for (root, value) in zip(component.roots, point(ofComponent: index)) { roots[Int(root)] = value }
     }
-    return reduction.elimination.values(reduction.completed(roots), count: reduction.program.variableCount)
+    return presolved.elimination.values(presolved.completed(roots), count: presolved.program.variableCount)
   }
 }

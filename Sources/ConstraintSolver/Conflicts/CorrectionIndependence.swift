@@ -120,7 +120,7 @@ struct CorrectionIndependence {
   }
 }
 
-extension PresolvedProgram {
+extension SharedProgram {
   /// Combinations of corrections tried, one from each part; each requires solving the core.
   private static let combinationLimit = 256
 

@@ -23,7 +23,7 @@ struct ComponentOptimum {
   ///   - rows: Given rows that must hold, then the rows of the level.
   ///   - givenCount: The number of given rows.
   init?(
-    sparse component: Reduction.Component, _ rows: [(row: Int, form: AffineForm)], givenCount: Int,
+    sparse component: PresolvedProgram.Component, _ rows: [(row: Int, form: AffineForm)], givenCount: Int,
     of program: LinearProgram
   ) {
     func relation(_ index: Int) -> RowRelation { program.rows[rows[index].row].relation }
@@ -86,7 +86,7 @@ extension RevisedSimplex<Rational> {
   /// - Parameter rows: The first `count` hold, the others are ignored.
   /// - Returns: `nil` if a limit is reached or rounding leads to a basis that is not feasible.
   init?(
-    _ component: Reduction.Component, _ rows: [(row: Int, form: AffineForm)], holding count: Int,
+    _ component: PresolvedProgram.Component, _ rows: [(row: Int, form: AffineForm)], holding count: Int,
     of program: LinearProgram
   ) {
     func relation(_ index: Int) -> RowRelation { program.rows[rows[index].row].relation }
@@ -113,7 +113,8 @@ extension ComponentOptimum {
   ///
   /// - Throws: The limit that was reached.
   init(
-    _ component: Reduction.Component, given: [(row: Int, form: AffineForm)], level: [(row: Int, form: AffineForm)],
+    _ component: PresolvedProgram.Component, given: [(row: Int, form: AffineForm)],
+    level: [(row: Int, form: AffineForm)],
     of program: LinearProgram, pivotLimit: Int
   ) throws(WorkLimit) {
     let rows = given + level
@@ -139,7 +140,7 @@ extension ComponentOptimum {
   /// Reads the optimum from the dictionary of a level's optimal face.
   ///
   /// - Parameter relations: The relations of its rows as written.
-  init(_ face: Tableau, of component: Reduction.Component, relations: [RowRelation], givenCount: Int = 0) {
+  init(_ face: Tableau, of component: PresolvedProgram.Component, relations: [RowRelation], givenCount: Int = 0) {
     isFeasible = true
     cost = face.cost
     pivotCount = face.pivotCount

@@ -1,7 +1,7 @@
 /// Solves one component level by level with a dictionary.
 struct ComponentSolver {
   let program: LinearProgram
-  let component: Reduction.Component
+  let component: PresolvedProgram.Component
   var tableau: Tableau
   /// The logical variables of the rows added so far.
   var logicals: [(variable: Int32, row: Int)]
@@ -12,7 +12,7 @@ struct ComponentSolver {
   var candidates = AttainingCandidates(isWanted: false)
 
   init(
-    program: LinearProgram, component: Reduction.Component, tableau: Tableau,
+    program: LinearProgram, component: PresolvedProgram.Component, tableau: Tableau,
     logicals: [(variable: Int32, row: Int)]
   ) {
     self.program = program
@@ -23,7 +23,7 @@ struct ComponentSolver {
 
   /// Starts with the optimal face of the component's required rows.
   init(component index: Int, of required: RequiredSolution, _ program: LinearProgram) {
-    let component = required.reduction.components[index]
+    let component = required.presolved.components[index]
     let rows = component.requiredRows(of: program).map(\.row)
     self.init(
       program: program, component: component, tableau: required.tableau(ofComponent: index),

@@ -8,7 +8,7 @@
 struct LevelOptimum {
   /// Its background rows must hold; its required rows are the level.
   let program: LinearProgram
-  private(set) var reduction: Reduction
+  private(set) var presolved: PresolvedProgram
   private(set) var pivotCount = 0
   /// Rows of the level that may fail.
   private var relaxed: Set<Int> = []
@@ -27,17 +27,17 @@ struct LevelOptimum {
   /// - Precondition: The background rows can hold together.
   /// - Parameter sparseThreshold: Rows of a component from which on the revised simplex is used.
   /// - Throws: The limit that was reached.
-  init(_ program: LinearProgram, pivotLimit: Int, exchangeThreshold: Int, sparseThreshold: Int) throws(WorkLimit) {
+  init(_ program: LinearProgram, pivotLimit: Int, activityThreshold: Int, sparseThreshold: Int) throws(WorkLimit) {
     self.program = program
     self.pivotLimit = pivotLimit
     self.sparseThreshold = sparseThreshold
     levelCount = program.rows.reduce(0) { $0 + ($1.strength == .required ? 1 : 0) }
-    reduction = .empty
+    presolved = .empty
     while true {
       rounds += 1
       // Free the results of the last round before this one needs as much memory.
-      (parts, proofs, reduction) = ([], [], .empty)
-      reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
+      (parts, proofs, presolved) = ([], [], .empty)
+      presolved = PresolvedProgram(program, relaxed: relaxed, activityThreshold: activityThreshold)
       let count = relaxed.count
       try solve()
       if relaxed.count == count { return }
@@ -53,9 +53,9 @@ struct LevelOptimum {
 
   /// Solves the presolved components, and relaxes rows that may fail.
   private mutating func solve() throws(WorkLimit) {
-    var contradictions = reduction.contradictions
-    proofs = reduction.failedConstants.map { [$0.row: $0.excess.isPositive ? -1 : 1] }
-    for component in reduction.components where contradictions.isEmpty {
+    var contradictions = presolved.contradictions
+    proofs = presolved.failedConstants.map { [$0.row: $0.excess.isPositive ? -1 : 1] }
+    for component in presolved.components where contradictions.isEmpty {
       let given = component.rows.filter { program.rows[$0.row].strength == .background }
       let givenCount = given.count
       let rows = given + component.rows.filter { program.rows[$0.row].strength == .required }
@@ -81,11 +81,11 @@ struct LevelOptimum {
 
   /// - Parameter contradictions: Rows of the level in these are relaxed. If there are any, `proofs` are incomplete.
   private mutating func relax(_ contradictions: [[Int: Rational]]) {
-    let hasEliminated = reduction.elimination.merges.contains { program.rows[Int($0.row)].strength == .required }
+    let hasEliminated = presolved.elimination.merges.contains { program.rows[Int($0.row)].strength == .required }
     /// Calls `body` with the rows of the level in a proof, including eliminated rows found by postsolve.
     func forEachRow(_ multipliers: [Int: Rational], _ body: (_ row: Int, _ multiplier: Rational) -> Void) {
       if hasEliminated {
-        for (row, multiplier) in reduction.elimination.complete(multipliers, in: program).multipliers
+        for (row, multiplier) in presolved.elimination.complete(multipliers, in: program).multipliers
         where program.rows[row].strength == .required {
           body(row, multiplier)
         }
@@ -125,25 +125,25 @@ struct LevelOptimum {
 
   /// The values of all variables at the optimum found.
   mutating func point() -> [Rational] {
-    var roots = [Rational](repeating: .zero, count: reduction.rootCount)
-    for (component, part) in zip(reduction.components, parts) {
+    var roots = [Rational](repeating: .zero, count: presolved.rootCount)
+    for (component, part) in zip(presolved.components, parts) {
       for (root, value) in zip(component.roots, part.optimum.values) { roots[Int(root)] = value }
     }
-    return reduction.elimination.values(reduction.completed(roots), count: program.variableCount)
+    return presolved.elimination.values(presolved.completed(roots), count: program.variableCount)
   }
 
   /// A dual certificate of the level's cost; empty if the cost is zero.
   func multipliers() -> [(row: Int, multiplier: Rational)] {
     var sum: [Int: Rational] = [:]
     for proof in proofs { sum.merge(proof) { $0 + $1 } }
-    return sum.isEmpty ? [] : reduction.elimination.complete(sum, in: program).multipliers
+    return sum.isEmpty ? [] : presolved.elimination.complete(sum, in: program).multipliers
   }
 
   /// The relation of each row in all optimal points: together they describe the optimal face. `nil` for no restriction.
   func relations() -> [RowRelation?] {
     var relations: [RowRelation?] = program.rows.map(\.relation)
     for row in relaxed { relations[row] = nil }
-    for (component, part) in zip(reduction.components, parts) {
+    for (component, part) in zip(presolved.components, parts) {
       for place in part.optimum.pinned {
         let bound = component.bounds[place]
         let owner = part.optimum.values[place] == bound.lower ? bound.lowerRow : bound.upperRow

@@ -46,7 +46,7 @@ package struct PriorityRaising {
     var required = RequiredSolution(reducing: program, pivotLimit: pivotLimit)
     if !isFeasible { required.recover() }
     self.required = required
-    for (index, component) in required.reduction.components.enumerated() {
+    for (index, component) in required.presolved.components.enumerated() {
       for (place, entry) in component.rows.enumerated() where program.rows[entry.row].strength.rank != nil {
         places[entry.row] = (index, place)
       }
@@ -60,7 +60,7 @@ package struct PriorityRaising {
   package mutating func firstRank(holding row: Int) -> RaisedRank? {
     guard let (component, place) = places[row], let own = program.rows[row].strength.rank else { return nil }
     let faces = faces(of: component)
-    let target = softRow(required.reduction.components[component].rows[place])
+    let target = softRow(required.presolved.components[component].rows[place])
     for index in faces.ranks.indices.reversed() where faces.ranks[index].rank < own {
       var alone = faces.before[index]
       _ = alone.solveLevel([target])
@@ -77,7 +77,7 @@ package struct PriorityRaising {
 
   private mutating func faces(of component: Int) -> Faces {
     if let known = faces[component] { return known }
-    let rows = required.reduction.components[component].rows
+    let rows = required.presolved.components[component].rows
     var byRank: [Int: [Int]] = [:]
     for (place, entry) in rows.enumerated() {
       if let rank = program.rows[entry.row].strength.rank { byRank[Int(rank), default: []].append(place) }
@@ -96,7 +96,7 @@ package struct PriorityRaising {
 
   /// Whether a row holds in every optimal point if it is raised to the level of an index.
   private func holds(_ place: Int, amongRankAt index: Int, of component: Int, _ faces: Faces) -> Bool {
-    let rows = required.reduction.components[component].rows
+    let rows = required.presolved.components[component].rows
     let relation = program.rows[rows[place].row].relation
     // The row is added to the solved level, and is not among the rows of its own level.
     var (tableau, level) = faces.optima[index]

@@ -8,7 +8,7 @@
 
 /// A presolved program with the required level of its components solved in order.
 struct RequiredSolution {
-  var reduction: Reduction
+  var presolved: PresolvedProgram
   /// By component, its dictionary; absent if no row is required, if the revised simplex solved it, or once it is freed.
   private var tableaus: [Int: Tableau] = [:]
   /// By component, its optimum by the revised simplex, until it is freed.
@@ -25,7 +25,7 @@ struct RequiredSolution {
   var isCutOff: Bool { reachedLimit != nil }
   private(set) var pivotCount = 0
   private let pivotLimit: Int
-  private let exchangeThreshold: Int
+  private let activityThreshold: Int
   private let sparseThreshold: Int
   private var isRecovered = false
 
@@ -42,20 +42,20 @@ struct RequiredSolution {
   ///   - sparseThreshold: Rows of a component from which on the revised simplex is used.
   init(
     reducing program: LinearProgram, relaxed: Set<Int> = [], pivotLimit: Int,
-    exchangeThreshold: Int = Reduction.exchangeThreshold, sparseThreshold: Int = LevelReduction.threshold
+    activityThreshold: Int = PresolvedProgram.activityThreshold, sparseThreshold: Int = LevelPresolve.threshold
   ) {
-    let reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
-    certificates = reduction.contradictions.map {
-      RequiredSolution.normalised(reduction.elimination.complete($0, in: program), program)
+    let presolved = PresolvedProgram(program, relaxed: relaxed, activityThreshold: activityThreshold)
+    certificates = presolved.contradictions.map {
+      RequiredSolution.normalised(presolved.elimination.complete($0, in: program), program)
     }
-    relaxationProofs = [[Int: Rational]](repeating: [:], count: reduction.components.count)
-    for (row, excess) in reduction.failedConstants where program.rows[row].strength == .required {
+    relaxationProofs = [[Int: Rational]](repeating: [:], count: presolved.components.count)
+    for (row, excess) in presolved.failedConstants where program.rows[row].strength == .required {
       relaxationProofs.append([row: excess.isPositive ? -1 : 1])
     }
-    self.reduction = reduction
+    self.presolved = presolved
     self.relaxed = relaxed
     self.pivotLimit = pivotLimit
-    self.exchangeThreshold = exchangeThreshold
+    self.activityThreshold = activityThreshold
     self.sparseThreshold = sparseThreshold
   }
 
@@ -103,7 +103,7 @@ struct RequiredSolution {
   /// The required rows that share a variable with some rows. Relaxing more rows than necessary does not change the
   /// optimal face.
   private func neighbours(of rows: Set<Int>) -> [Int] {
-    let program = reduction.program
+    let program = presolved.program
     var isMentioned = [Bool](repeating: false, count: program.variableCount)
     for row in rows {
       for term in program.termRange(row) { isMentioned[Int(program.allTerms[term].variable)] = true }
@@ -117,7 +117,7 @@ struct RequiredSolution {
   /// Presolves the same program again with other relaxed rows.
   private func reduced(relaxing relaxed: Set<Int>) -> RequiredSolution {
     RequiredSolution(
-      reducing: reduction.program, relaxed: relaxed, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold,
+      reducing: presolved.program, relaxed: relaxed, pivotLimit: pivotLimit, activityThreshold: activityThreshold,
       sparseThreshold: sparseThreshold)
   }
 
@@ -126,7 +126,7 @@ struct RequiredSolution {
   /// A Farkas certificate can be scaled arbitrarily, so all its required rows count. The dual certificates of
   /// components are one certificate together: a row in several of them counts with the sum.
   private func rowsToRelax(_ certificates: [Certificate], _ proofs: [Certificate]) -> Set<Int> {
-    let program = reduction.program
+    let program = presolved.program
     var rows: Set<Int> = []
     var sums: [Int: Rational] = [:]
     func add(_ row: Int, _ multiplier: Rational) {
@@ -147,8 +147,8 @@ struct RequiredSolution {
 
   /// Solves the components before `end` without relaxing further rows.
   private mutating func solve(before end: Int = .max) {
-    while solvedCount < min(end, reduction.components.count) {
-      let multipliers = solve(reduction.components[solvedCount], at: solvedCount)
+    while solvedCount < min(end, presolved.components.count) {
+      let multipliers = solve(presolved.components[solvedCount], at: solvedCount)
       relaxationProofs[solvedCount] = multipliers
       if relaxed.isEmpty && !multipliers.isEmpty { certificates.append(completed(multipliers)) }
       solvedCount += 1
@@ -157,12 +157,12 @@ struct RequiredSolution {
 
   /// Postsolves multipliers.
   private func completed(_ multipliers: [Int: Rational]) -> Certificate {
-    reduction.elimination.complete(multipliers, in: reduction.program)
+    presolved.elimination.complete(multipliers, in: presolved.program)
   }
 
   /// Returns a dual certificate of the least error of the component's required rows; empty if they hold.
-  private mutating func solve(_ component: Reduction.Component, at index: Int) -> [Int: Rational] {
-    let program = reduction.program
+  private mutating func solve(_ component: PresolvedProgram.Component, at index: Int) -> [Int: Rational] {
+    let program = presolved.program
     let rows = component.requiredRows(of: program)
     if rows.count >= sparseThreshold && !rows.isEmpty,
       let optimum = ComponentOptimum(sparse: component, rows, givenCount: 0, of: program)
@@ -188,9 +188,9 @@ struct RequiredSolution {
   /// The logical variables of these rows come after the component's variables, in order.
   func tableau(ofComponent index: Int) -> Tableau {
     if let tableau = tableaus[index] { return tableau }
-    var tableau = Tableau(reduction.components[index].bounds, pivotLimit: pivotLimit)
-    let rows = reduction.components[index].requiredRows(of: reduction.program)
-    if !rows.isEmpty { tableau.keepOptimalFace(tableau.solve(rows, of: reduction.program)) }
+    var tableau = Tableau(presolved.components[index].bounds, pivotLimit: pivotLimit)
+    let rows = presolved.components[index].requiredRows(of: presolved.program)
+    if !rows.isEmpty { tableau.keepOptimalFace(tableau.solve(rows, of: presolved.program)) }
     return tableau
   }
 
@@ -204,7 +204,7 @@ struct RequiredSolution {
   func point(ofComponent index: Int) -> [Rational] {
     if let optimum = optima[index] { return optimum.values }
     if let tableau = tableaus[index] { return tableau.variables[..<tableau.structuralCount].map(\.value) }
-    return reduction.components[index].bounds.map { $0.lower ?? $0.upper ?? .zero }
+    return presolved.components[index].bounds.map { $0.lower ?? $0.upper ?? .zero }
   }
 
   /// Scales a certificate so that the least multiplier of a required row is one, since all of them may have to fail.
@@ -225,7 +225,7 @@ extension Tableau {
   }
 }
 
-extension Reduction.Component {
+extension PresolvedProgram.Component {
   func requiredRows(of program: LinearProgram) -> [(row: Int, form: AffineForm)] {
     rows.filter { program.rows[$0.row].strength.rank == nil }
   }

@@ -38,7 +38,7 @@ struct SingleVariable {
   }
 
   /// `nil` if the component has several variables or required rows.
-  init?(_ component: Reduction.Component, of program: LinearProgram, wantsCandidates: Bool = false) {
+  init?(_ component: PresolvedProgram.Component, of program: LinearProgram, wantsCandidates: Bool = false) {
     candidates = AttainingCandidates(isWanted: wantsCandidates)
     guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.rank != nil }) else {
       return nil

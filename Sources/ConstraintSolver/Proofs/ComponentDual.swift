@@ -7,7 +7,7 @@
 /// Finds a dual certificate that a component's error at one level is least.
 struct ComponentDual {
   let program: LinearProgram
-  let component: Reduction.Component
+  let component: PresolvedProgram.Component
   /// The component's own variables.
   let point: [Rational]
   let pivotLimit: Int

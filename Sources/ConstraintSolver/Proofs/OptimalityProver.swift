@@ -53,12 +53,12 @@ struct OptimalityProver {
   ) {
     self.known = known
     self.points = points
-    let program = required.reduction.program
+    let program = required.presolved.program
     self.required = required
     self.program = program
     self.pivotLimit = pivotLimit
     budget = ProofBudget(terms: termLimit)
-    let components = required.reduction.components
+    let components = required.presolved.components
     var partOfConstant: [Int: Int] = [:]
     var erring: [Int: [Int]] = [:]
     var starts = [0]
@@ -74,7 +74,7 @@ struct OptimalityProver {
       starts.append(start + component.roots.count)
     }
     pointStarts = starts
-    for (place, (row, _)) in required.reduction.failedConstants.enumerated() {
+    for (place, (row, _)) in required.presolved.failedConstants.enumerated() {
       partOfConstant[row] = components.count + place
       erring[program.level(ofRow: row), default: []].append(components.count + place)
     }
@@ -147,7 +147,7 @@ struct OptimalityProver {
 
   private func dual(of component: Int, at point: [Rational]) -> ComponentDual {
     ComponentDual(
-      program: program, component: required.reduction.components[component], point: point, pivotLimit: pivotLimit)
+      program: program, component: required.presolved.components[component], point: point, pivotLimit: pivotLimit)
   }
 
   /// `nil` for rows that must hold.
@@ -157,9 +157,9 @@ struct OptimalityProver {
   }
 
   private func proof(ofPart index: Int, at level: Int) -> [Int: Rational]? {
-    let componentCount = required.reduction.components.count
+    let componentCount = required.presolved.components.count
     if index >= componentCount {
-      let (row, excess) = required.reduction.failedConstants[index - componentCount]
+      let (row, excess) = required.presolved.failedConstants[index - componentCount]
       return [row: excess.isPositive ? -1 : 1]
     }
     if let proof = known[index]?.proof(ofLevel: level) { return proof }
@@ -215,7 +215,7 @@ struct OptimalityProver {
   private func certificate(_ own: PartedProof) -> Certificate {
     var sum: [Int: Rational] = [:]
     own.forEachTerm { sum[$0, default: .zero] += $1 }
-    return required.reduction.elimination.complete(sum, in: program)
+    return required.presolved.elimination.complete(sum, in: program)
   }
 
   /// Postsolves a proof so that no eliminated required row outweighs the relaxed ones, if there are any.

@@ -6,7 +6,7 @@
 
 /// Proofs of a part's least errors, after postsolve.
 struct PartProofs: Sendable {
-  typealias Row = PresolvedProgram.Row
+  typealias Row = SharedProgram.Row
 
   struct Proof: Sendable {
     /// In order: shared rows, then own ones.
@@ -56,7 +56,7 @@ struct PartProofs: Sendable {
 
 /// Combines the proofs of parts.
 package struct JoinedProofs {
-  package typealias Row = PresolvedProgram.Row
+  package typealias Row = SharedProgram.Row
 
   private let parts: [PartProofs]
   /// The proof of the part whose required rows fail, if there is one.
@@ -76,7 +76,7 @@ package struct JoinedProofs {
   ///   - parts: Required rows may fail in at most one of them.
   ///   - termLimit: The limit on the terms of all proofs.
   ///   - isRequired: Whether a row is required; only called if some fail.
-  package init(_ parts: [PresolvedProgram.Part], termLimit: Int, isRequired: @escaping (Row) -> Bool) {
+  package init(_ parts: [SharedProgram.Part], termLimit: Int, isRequired: @escaping (Row) -> Bool) {
     self.parts = parts.flatMap(\.proofs)
     self.isRequired = isRequired
     budget = ProofBudget(terms: termLimit)
@@ -171,7 +171,7 @@ extension PartProofs.Proof {
   }
 }
 
-extension PresolvedProgram.Row: Comparable {
+extension SharedProgram.Row: Comparable {
   package static func < (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.shared(let a), .shared(let b)), (.own(let a), .own(let b)): a < b

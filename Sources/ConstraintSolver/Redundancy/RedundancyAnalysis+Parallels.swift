@@ -12,7 +12,7 @@ extension RedundancyAnalysis {
     for index in bounds.indices {
       let bound = bounds[index]
       if bound.form.terms.isEmpty {
-        if isPreferred(bound.row) { tell(bound.row, by: [bound.row: 1]) }
+        if isPreferred(bound.row) { report(bound.row, by: [bound.row: 1]) }
         if bound.form.constant.isZero { tight.append(bound) }
         continue
       }
@@ -38,30 +38,11 @@ extension RedundancyAnalysis {
       let ratio = bound.form.terms[0].coefficient / first.form.terms[0].coefficient
       let identity = [bound.row: bound.sign, first.row: -(ratio * first.sign)]
       if isPreferred(bound.row) {
-        tell(bound.row, by: identity, interchangeable: isTied && isPreferred(first.row) ? [first.row] : [])
+        report(bound.row, by: identity, interchangeable: isTied && isPreferred(first.row) ? [first.row] : [])
       } else {
-        tell(first.row, by: identity)
+        report(first.row, by: identity)
       }
     }
     return first
-  }
-}
-
-extension AffineForm {
-  /// Equal for all forms that are parallel and point in the same direction.
-  var directionHash: Int {
-    let factor = terms[0].coefficient.magnitude
-    var hasher = Hasher()
-    for (variable, coefficient) in terms {
-      hasher.combine(variable)
-      hasher.combine(factor == .one ? coefficient : coefficient / factor)
-    }
-    return hasher.finalize()
-  }
-
-  /// Whether the terms are a positive multiple of another form's.
-  fileprivate func isParallel(to other: AffineForm) -> Bool {
-    let ratio = (terms[0].coefficient / other.terms[0].coefficient).magnitude
-    return terms.elementsEqual(other.terms) { $0.variable == $1.variable && $0.coefficient == $1.coefficient * ratio }
   }
 }

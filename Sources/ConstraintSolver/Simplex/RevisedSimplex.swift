@@ -49,7 +49,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
   var structuralCount: Int { matrix.columnCount }
 
   /// Starts with all logical variables basic.
-  init(_ matrix: SimplexMatrix<Number>, bounds: [Reduction.Bound], workLimit: Int) {
+  init(_ matrix: SimplexMatrix<Number>, bounds: [PresolvedProgram.Bound], workLimit: Int) {
     self.matrix = matrix
     self.workLimit = workLimit
     var variables = bounds.map {

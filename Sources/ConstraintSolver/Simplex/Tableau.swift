@@ -75,7 +75,7 @@ struct Tableau: Sendable {
   }
 
   /// - Parameter values: Initial values within the bounds; if `nil`, each variable starts at a bound, or at zero.
-  init(_ bounds: [Reduction.Bound], at values: [Rational]? = nil, pivotLimit: Int) {
+  init(_ bounds: [PresolvedProgram.Bound], at values: [Rational]? = nil, pivotLimit: Int) {
     structuralCount = bounds.count
     variables = bounds.indices.map {
       let bound = bounds[$0]

@@ -14,16 +14,16 @@ struct ReachedRows: Sendable {
   ///   - blocks: with the rows of any configuration.
   ///   - values: a layout of the same.
   init(
-    _ base: LoweredConfiguration, isShared: [Bool], changing selection: ConstraintSelection, _ blocks: CoreBlocks,
-    _ rest: PresolvedProgram.Part, _ values: [Rational]
+    _ base: LoweredConfiguration, isShared: [Bool], changing selection: ConstraintSelection, _ blocks: SharedBlocks,
+    _ rest: SharedProgram.Part, _ values: [Rational]
   ) {
     let isReached = base.isReached(isShared: isShared, changing: selection)
     var rows: [Int] = []
     var others: [Int] = []
     for row in isShared.indices where isShared[row] {
       let block = blocks.block(ofRow: row, in: base.program)
-      if block == CoreBlocks.rest || block == CoreBlocks.settled { others.append(row) }
-      if block != CoreBlocks.rest && (isReached[row] || base.isOfRoot(row)) { rows.append(row) }
+      if block == SharedBlocks.rest || block == SharedBlocks.settled { others.append(row) }
+      if block != SharedBlocks.rest && (isReached[row] || base.isOfRoot(row)) { rows.append(row) }
     }
     self.rows = rows
     let unreachable = rest.unreachable.compactMap { row, shortfall in
@@ -77,7 +77,7 @@ extension LoweredConfiguration {
   }
 
   /// Another configuration by some of this one's rows, which they share, and of its own, in an order.
-  func merging(_ rows: [PresolvedProgram.Row], of own: LoweredConfiguration) -> LoweredConfiguration {
+  func merging(_ rows: [SharedProgram.Row], of own: LoweredConfiguration) -> LoweredConfiguration {
     var result = own
     result.program = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
     result.references = []

@@ -6,7 +6,7 @@ package struct ContentSlacks {
   private let solver: SceneSolver
   private let lowered: LoweredConfiguration
   /// By the priority below which rows do not count; nil where these rows cannot hold.
-  private var faces: [Rational: BestFace?] = [:]
+  private var faces: [Rational: OptimalFace?] = [:]
 
   package init(_ solver: SceneSolver, _ configuration: Configuration) {
     self.solver = solver
@@ -23,7 +23,7 @@ package struct ContentSlacks {
     let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
     // A content that grows takes its hugging along, which then has to be left out.
     if Rational(scene[view].hugging[axis].value) < priority {
-      if faces[priority] == nil { faces[priority] = .some(BestFace(lowered.rows(from: priority))) }
+      if faces[priority] == nil { faces[priority] = .some(OptimalFace(lowered.rows(from: priority))) }
       guard case .some(.some) = faces[priority] else { return nil }
       let inset = scene.alignmentInset(of: view, axis)
       switch faces[priority]??.greatest(of: variable) {

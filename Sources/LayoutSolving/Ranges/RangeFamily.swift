@@ -3,7 +3,7 @@
 // ends of the range lies, which the solver finds as the optimum of one optional row.
 //
 // The number is a variable like others, so that the rows are eliminated once, for all questions and for all configurations
-// that differ in few rows (ConstraintSolver, PresolvedProgram); what is asked of one value adds a row that fixes it.
+// that differ in few rows (ConstraintSolver, SharedProgram); what is asked of one value adds a row that fixes it.
 
 import ConstraintSolver
 import LayoutModel
@@ -67,12 +67,12 @@ package struct RangeFamily: Sendable {
     let isShared = base.isShared(beside: changing)
     shared = RangeRows(base, subject) { isShared[$0] }
     let variables = base.variables(of: selection) + [base.variable(of: subject)]
-    let presolved = PresolvedProgram(
+    let sharedProgram = SharedProgram(
       shared.program, isShared: [Bool](repeating: true, count: shared.program.rowCount), changing: variables,
       keepsRest: true)
     do throws(SharedPoints.Failure) {
-      guard let presolved else { throw SharedPoints.Failure.contradiction }
-      points = .success(try SharedPoints(presolved, changing: variables))
+      guard let sharedProgram else { throw SharedPoints.Failure.contradiction }
+      points = .success(try SharedPoints(sharedProgram, changing: variables))
     } catch {
       points = .failure(error)
     }

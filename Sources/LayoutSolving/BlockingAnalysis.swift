@@ -102,12 +102,12 @@ struct BlockingAnalysis {
   ) -> [BlockingAnalysis] {
     let blocks = solution.blocks
     return [false, true].compactMap { isRest in
-      let unreachable = solution.unreachable.filter { (blocks[$0.row] == SharedBlocks.rest) == isRest }
+      let unreachable = solution.unreachable.filter { (blocks[$0.row] == SharedBlocks.unaffected) == isRest }
       if unreachable.isEmpty { return nil }
       let rows = blocks.indices.filter { row in
         isRest
-          ? blocks[row] == SharedBlocks.settled || blocks[row] == SharedBlocks.rest
-          : blocks[row] != SharedBlocks.rest && (isReached[row] || lowered.isOfRoot(row))
+          ? blocks[row] == SharedBlocks.eliminated || blocks[row] == SharedBlocks.unaffected
+          : blocks[row] != SharedBlocks.unaffected && (isReached[row] || lowered.isOfRoot(row))
       }
       return BlockingAnalysis(
         lowered: lowered, rows, blocks: rows.map { blocks[$0] }, values: solution.values, unreachable: unreachable)
@@ -146,7 +146,7 @@ extension BlockingAnalysis {
     }
   }
 
-  private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? SharedBlocks.settled : blocks[row] }
+  private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? SharedBlocks.eliminated : blocks[row] }
 
   private func erringRanks(at values: [Rational]) -> [Int32: [Int]] {
     let program = lowered.program

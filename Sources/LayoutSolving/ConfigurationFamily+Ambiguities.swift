@@ -20,11 +20,11 @@ struct RestAmbiguities: Sendable {
   ///   - frames: of one of the configurations.
   ///   - contentSizes: of the same.
   init(
-    _ rest: SharedProgram.Part, of base: LoweredConfiguration, _ frames: [Frame],
+    _ unaffected: SharedProgram.Part, of base: LoweredConfiguration, _ frames: [Frame],
     _ contentSizes: [AxisPair<Rational>?]
   ) {
     let told = AmbiguityCauses(lowered: base)
-    freedoms = Freedom.merged(rest.freedoms, [])
+    freedoms = Freedom.merged(unaffected.freedoms, [])
     attributes = base.ambiguousAttributes(freedoms)
     var members: [Int: [Int]] = [:]
     causes = told.merged(Array(freedoms.enumerated()), members: &members)

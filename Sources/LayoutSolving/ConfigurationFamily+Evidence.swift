@@ -110,7 +110,7 @@ struct FamilyEvidence {
   /// - Parameter errors: of the optional priorities, highest first.
   func optimality(_ errors: [Rational], ends: [AttributeEnd]) -> OptimalityEvidence {
     let base = family.base
-    var proofs = JoinedProofs([family.rest, core], termLimit: family.solver.provenTermLimit) {
+    var proofs = JoinedProofs([family.unaffected, core], termLimit: family.solver.provenTermLimit) {
       strength($0) == .required
     }
     func leastError(_ rank: Int?, _ multipliers: [(row: Row, multiplier: Rational)], _ error: Rational) -> LeastError {
@@ -118,7 +118,7 @@ struct FamilyEvidence {
         priority: rank.map { base.priorities[$0] } ?? Rational(1000), error: error, multipliers: terms(multipliers))
     }
     let required = core.failed.reduce(Rational.zero) { strength($1.row) == .required ? $0 + $1.error : $0 }
-    let unreachable = (family.rest.unreachable + core.unreachable).map { (order: order($0.row), entry: $0) }
+    let unreachable = (family.unaffected.unreachable + core.unreachable).map { (order: order($0.row), entry: $0) }
       .sorted { $0.order < $1.order }
     return OptimalityEvidence(
       levels: proofs.optima.map { leastError($0.rank, $0.multipliers, $0.rank.map { errors[$0] } ?? required) },

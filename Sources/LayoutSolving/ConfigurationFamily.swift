@@ -20,7 +20,7 @@ package struct ConfigurationFamily: Sendable {
   private let changing: ChangingConstraints
   let sharedProgram: SharedProgram
   let engine: LexicographicSolver
-  let rest: SharedProgram.Part
+  let unaffected: SharedProgram.Part
   /// Of the first configuration; nil where it has to be solved apart.
   private let baseCore: SharedProgram.Part?
   /// What of that other configurations leave as it is; nil where that is not known.
@@ -100,11 +100,11 @@ package struct ConfigurationFamily: Sendable {
     self.engine = engine
     guard
       let sharedProgram = SharedProgram(
-        program, isShared: isShared, changing: base.variables(of: changing.selection), keepsRest: true),
-      let rest = sharedProgram.solveRest(of: program, by: engine), isWhole || rest.isDetermined
+        program, isShared: isShared, changing: base.variables(of: changing.selection), keepsUnaffectedRows: true),
+      let unaffected = sharedProgram.solveUnaffectedRows(of: program, by: engine), isWhole || unaffected.isDetermined
     else { return nil }
     self.sharedProgram = sharedProgram
-    self.rest = rest
+    self.unaffected = unaffected
     engine.keepsAttainingPoints = sharedProgram.coreRowCount >= solver.analysisThreshold && giving == nil
     baseCore = sharedProgram.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
     let core = giving != nil ? nil : baseCore.flatMap { SolvedCore(sharedProgram, adding: own.program, solvedAs: $0) }
@@ -116,18 +116,18 @@ package struct ConfigurationFamily: Sendable {
     }
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
-    let values = sharedProgram.values(baseCore, rest: rest)
+    let values = sharedProgram.values(baseCore, unaffected: unaffected)
     baseLayout = BaseLayout(frames: base.frames(at: values), contentSizes: base.contentSizes(at: values))
     orders = base.orders()
-    settled = rest.failed.compactMap { [base, orders] row, error in
+    settled = unaffected.failed.compactMap { [base, orders] row, error in
       guard case .shared(let row) = row else { return nil }
       return base.failed(row, orders).map {
         FailedConstraint(rank: $0.rank, order: $0.order, constraint: $0.constraint, error: error)
       }
     }
-    ambiguities = RestAmbiguities(rest, of: base, baseLayout.frames, baseLayout.contentSizes)
+    ambiguities = RestAmbiguities(unaffected, of: base, baseLayout.frames, baseLayout.contentSizes)
     reached = nil
-    if !rest.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) { reached = reached(values, own) }
+    if !unaffected.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) { reached = reached(values, own) }
     if let core { solvedBase = SolvedBase(core: core, blocking: blocking(core.part, own, values)) }
   }
 
@@ -151,7 +151,7 @@ package struct ConfigurationFamily: Sendable {
 
   /// Returns whether the required constraints of a configuration can hold together; `false`, too, where that is not known.
   package func canHold(_ configuration: Configuration) -> Bool {
-    guard rest.isFeasible, let own = own(of: configuration) else { return false }
+    guard unaffected.isFeasible, let own = own(of: configuration) else { return false }
     return sharedProgram.canHold(with: own.program)
   }
 
@@ -205,7 +205,7 @@ package struct ConfigurationFamily: Sendable {
     }
     let layout = layout(core, configuration)
     let (frames, contentSizes) = (layout.frames, layout.contentSizes)
-    let reachedLimit = core.reachedLimit ?? rest.reachedLimit
+    let reachedLimit = core.reachedLimit ?? unaffected.reachedLimit
     let blocking =
       reachedLimit == nil
       ? blocking(evidence, kept, frames, contentSizes) : BlockingAnalysis.Outcome()
@@ -229,7 +229,7 @@ package struct ConfigurationFamily: Sendable {
         + (recovery?.exceededLimits(solver) ?? []) + blocking.exceededLimits
         + evidence.exceededLimits(errors, optimality),
       optimality: optimality,
-      isDetermined: rest.isDetermined && core.isDetermined)
+      isDetermined: unaffected.isDetermined && core.isDetermined)
   }
 
   private func ends(
@@ -246,7 +246,7 @@ package struct ConfigurationFamily: Sendable {
   private func reached(_ values: [Rational], _ own: LoweredConfiguration) -> ReachedRows? {
     SharedBlocks(sharedProgram, adding: own.program).map {
       ReachedRows(
-        base, isShared: base.isShared(beside: changing), changing: changing.selection, $0, rest, values)
+        base, isShared: base.isShared(beside: changing), changing: changing.selection, $0, unaffected, values)
     }
   }
 

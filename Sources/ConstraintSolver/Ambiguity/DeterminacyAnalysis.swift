@@ -11,10 +11,10 @@ import Synchronization
 package struct DeterminacyAnalysis: Sendable {
   private let classes: VariableClasses
   /// The rows that remain after eliminating the required equalities.
-  private let rest: LinearProgram
-  /// By root, its variable in `rest`; -1 for other variables.
+  private let remaining: LinearProgram
+  /// By root, its variable in `remaining`; -1 for other variables.
   private var places: [Int32]
-  /// By variable of `rest`, its component and its variable there.
+  /// By variable of `remaining`, its component and its variable there.
   private var members: [(part: Int32, variable: Int32)]
   /// In order of their least variable.
   private var parts: [Part] = []
@@ -24,7 +24,7 @@ package struct DeterminacyAnalysis: Sendable {
 
   /// Variables that share rows, and these rows.
   private struct Part {
-    /// Rows of `rest`, in order.
+    /// Rows of `remaining`, in order.
     var rows: [Int32] = []
     /// The index of its program in `kinds`, whose rows are in the same order.
     var kind: Int32 = -1
@@ -51,22 +51,22 @@ package struct DeterminacyAnalysis: Sendable {
   /// - Complexity: That of eliminating the required equalities.
   package init?(_ program: LinearProgram) {
     let isShared = [Bool](repeating: true, count: program.rowCount)
-    guard let sharedProgram = SharedProgram(program, isShared: isShared, changing: [], keepsRest: true) else {
+    guard let sharedProgram = SharedProgram(program, isShared: isShared, changing: [], keepsUnaffectedRows: true) else {
       return nil
     }
     classes = sharedProgram.classes
-    rest = sharedProgram.rest
+    remaining = sharedProgram.unaffected
     places = [Int32](repeating: -1, count: program.variableCount)
-    for (place, root) in sharedProgram.restRoots.enumerated() { places[Int(root)] = Int32(place) }
-    var sets = DisjointSets(count: rest.variableCount)
-    for row in 0..<rest.rowCount {
-      let terms = rest.termRange(row)
+    for (place, root) in sharedProgram.unaffectedRoots.enumerated() { places[Int(root)] = Int32(place) }
+    var sets = DisjointSets(count: remaining.variableCount)
+    for row in 0..<remaining.rowCount {
+      let terms = remaining.termRange(row)
       for term in terms.dropFirst() {
-        sets.join(rest.allTerms[terms.lowerBound].variable, rest.allTerms[term].variable)
+        sets.join(remaining.allTerms[terms.lowerBound].variable, remaining.allTerms[term].variable)
       }
     }
-    var partOfLeader = [Int32](repeating: -1, count: rest.variableCount)
-    members = [(part: Int32, variable: Int32)](repeating: (-1, -1), count: rest.variableCount)
+    var partOfLeader = [Int32](repeating: -1, count: remaining.variableCount)
+    members = [(part: Int32, variable: Int32)](repeating: (-1, -1), count: remaining.variableCount)
     for variable in members.indices {
       let leader = Int(sets.leader(of: Int32(variable)))
       if partOfLeader[leader] < 0 {
@@ -76,8 +76,8 @@ package struct DeterminacyAnalysis: Sendable {
       members[variable].part = partOfLeader[leader]
     }
     // A row without variables is an optional row whose error is constant.
-    for row in 0..<rest.rowCount where !rest.termRange(row).isEmpty {
-      parts[Int(members[rest.firstVariable(ofRow: row)].part)].rows.append(Int32(row))
+    for row in 0..<remaining.rowCount where !remaining.termRange(row).isEmpty {
+      parts[Int(members[remaining.firstVariable(ofRow: row)].part)].rows.append(Int32(row))
     }
     findKinds()
   }
@@ -88,16 +88,16 @@ package struct DeterminacyAnalysis: Sendable {
     for part in parts.indices {
       var count: Int32 = 0
       for row in parts[part].rows {
-        for term in rest.termRange(Int(row)) where members[Int(rest.allTerms[term].variable)].variable < 0 {
-          members[Int(rest.allTerms[term].variable)].variable = count
+        for term in remaining.termRange(Int(row)) where members[Int(remaining.allTerms[term].variable)].variable < 0 {
+          members[Int(remaining.allTerms[term].variable)].variable = count
           count += 1
         }
       }
       var program = LinearProgram(variableCount: Int(max(count, 1)), rowCapacity: parts[part].rows.count)
       for row in parts[part].rows {
-        var strength = rest.strength(ofRow: Int(row))
+        var strength = remaining.strength(ofRow: Int(row))
         if case .optional(let rank) = strength { strength = .optional(rank: 2 * rank + 1) }
-        program.addRow(Int(row), of: rest, strength: strength, isTracked: false) { members[Int($0)].variable }
+        program.addRow(Int(row), of: remaining, strength: strength, isTracked: false) { members[Int($0)].variable }
       }
       let content = ProgramContent(program)
       let kind = kindOfContent[content] ?? Int32(kinds.count)
@@ -139,7 +139,7 @@ package struct DeterminacyAnalysis: Sendable {
       if ranks.isEmpty { continue }
       for row in part.rows {
         let row = Int(row)
-        if let rank = ranks[rest.group(ofRow: row)], rest.strength(ofRow: row).rank != nil {
+        if let rank = ranks[remaining.group(ofRow: row)], remaining.strength(ofRow: row).rank != nil {
           question.ranks.append(rowCount)
           question.ranks.append(rank)
         }
@@ -184,7 +184,7 @@ package struct DeterminacyAnalysis: Sendable {
     return LexicographicSolver().determines(question.asked.map { Int($0) }, in: program)
   }
 
-  /// The variable of `rest` that a variable depends on; `nil` if the variable is constant.
+  /// The variable of `remaining` that a variable depends on; `nil` if the variable is constant.
   private func place(of variable: Int) -> Int32? {
     let root = classes.expressions[variable].root
     return root < 0 ? nil : places[Int(root)]

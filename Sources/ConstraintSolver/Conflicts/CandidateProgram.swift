@@ -10,7 +10,7 @@ struct CandidateProgram {
   /// The candidates' rows of the part and their groups, in order.
   private let rows: [(row: Int, group: Int)]
   /// A certificate that the rows which no candidate reaches conflict; `nil` if they can hold.
-  private let settled: Certificate?
+  private let unaffectedConflict: Certificate?
   /// A refiner of the rows that candidates reach, including their own.
   private let reached: ConflictRefiner
 
@@ -34,19 +34,20 @@ struct CandidateProgram {
     var own = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
     for (row, _) in rows { own.addRow(row, of: program) { $0 } }
     guard
-      let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
+      let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsUnaffectedRows: true),
       let reached = sharedProgram.program(adding: own)
     else { return nil }
     self.reached = ConflictRefiner(reached, pivotLimit: refiner.pivotLimit, deadline: refiner.deadline)
     self.part = part
     self.sharedProgram = sharedProgram
     self.rows = rows
-    settled = sharedProgram.restCertificate(in: program, pivotLimit: refiner.pivotLimit).map(part.named)
+    unaffectedConflict = sharedProgram.unaffectedCertificate(in: program, pivotLimit: refiner.pivotLimit).map(
+      part.named)
   }
 
   /// A certificate that all groups except some candidates conflict; `nil` if they can hold.
   func certificate(without spared: [Int], _ refiner: inout ConflictRefiner) -> Certificate? {
-    if let settled { return settled }
+    if let unaffectedConflict { return unaffectedConflict }
     let kept = rows.filter { !spared.contains($0.group) }.map(\.row)
     var own = LinearProgram(variableCount: part.program.variableCount, rowCapacity: kept.count)
     for row in kept { own.addRow(row, of: part.program) { $0 } }
@@ -65,7 +66,7 @@ struct CandidateProgram {
   ///
   /// - Parameter parts: Contain candidates only.
   func areIndependent(_ parts: [CorrectionPart], _ refiner: inout ConflictRefiner) -> Bool {
-    if settled != nil { return false }
+    if unaffectedConflict != nil { return false }
     var proof = CorrectionIndependence(reached, parts)
     defer { refiner.count(proof.rowCount) }
     return proof.holds()

@@ -14,12 +14,10 @@ struct ConflictComponents {
   private let program: LinearProgram
   private var isAside: [Bool]
   private var columns: [Column]
-  /// The terms of row r are `terms[termStart[r]..<termStart[r + 1]]`.
-  private var terms: [Term] = []
-  private var termStart: [Int32] = [0]
-  /// The rows of variable v are `columnRows[columnStart[v]..<columnStart[v + 1]]`.
-  private var columnStart: [Int32]
-  private var columnRows: [Int32] = []
+  /// By row.
+  private var terms = CompressedLists<Term>()
+  /// By variable.
+  private var rowsOfVariable = CompressedLists<Int32>()
 
   /// The occurrence of a variable in a row.
   private struct Term {
@@ -46,24 +44,18 @@ struct ConflictComponents {
     self.program = program
     isAside = program.rows.map { $0.strength.rank != nil }
     columns = [Column](repeating: Column(), count: program.variableCount)
-    columnStart = [Int32](repeating: 0, count: program.variableCount + 1)
     for row in 0..<program.rowCount {
       if !isAside[row] { appendTerms(ofRow: row) }
-      termStart.append(Int32(terms.count))
+      terms.endList()
       let fixes = program.rows[row].strength == .background && program.rows[row].relation == .equal
-      for term in self.terms(ofRow: row) {
-        columnStart[Int(term.variable) + 1] += 1
+      for term in terms[row] {
         count(row, term, by: 1)
         if fixes { columns[Int(term.variable)].isFixed = true }
       }
     }
-    for variable in columns.indices { columnStart[variable + 1] += columnStart[variable] }
-    columnRows = [Int32](repeating: 0, count: terms.count)
-    var next = columnStart
-    for row in 0..<program.rowCount {
-      for term in self.terms(ofRow: row) {
-        columnRows[Int(next[Int(term.variable)])] = Int32(row)
-        next[Int(term.variable)] += 1
+    rowsOfVariable = CompressedLists(keyCount: columns.count) { [terms] add in
+      for row in 0..<program.rowCount {
+        for term in terms[row] { add(Int(term.variable), Int32(row)) }
       }
     }
     putAside()
@@ -91,8 +83,6 @@ struct ConflictComponents {
     }
   }
 
-  private func terms(ofRow row: Int) -> ArraySlice<Term> { terms[Int(termStart[row])..<Int(termStart[row + 1])] }
-
   private mutating func count(_ row: Int, _ term: Term, by change: Int32) {
     let variable = Int(term.variable)
     switch program.rows[row].relation {
@@ -107,11 +97,9 @@ struct ConflictComponents {
     var open = columns.indices.filter { columns[$0].cannotCancel }
     while let variable = open.popLast() {
       guard columns[variable].cannotCancel else { continue }
-      for entry in Int(columnStart[variable])..<Int(columnStart[variable + 1]) {
-        let row = Int(columnRows[entry])
-        if isAside[row] { continue }
+      for row in rowsOfVariable[variable].lazy.map({ Int($0) }) where !isAside[row] {
         isAside[row] = true
-        for term in terms(ofRow: row) {
+        for term in terms[row] {
           count(row, term, by: -1)
           if columns[Int(term.variable)].cannotCancel { open.append(Int(term.variable)) }
         }
@@ -126,7 +114,7 @@ struct ConflictComponents {
     heads.reserveCapacity(required.count)
     for row in required {
       var head: Int32 = -1
-      for term in terms(ofRow: row) where !columns[Int(term.variable)].isFixed {
+      for term in terms[row] where !columns[Int(term.variable)].isFixed {
         if head < 0 { head = term.variable }
         sets.join(head, term.variable)
       }

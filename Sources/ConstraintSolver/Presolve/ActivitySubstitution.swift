@@ -52,10 +52,12 @@ struct ActivitySubstitution {
     forms = []
     var variableCount = firstActivity
     // Nothing is gained from a form of one variable.
-    columns.substituteAll(minimumLength: 2, where: { _ in true }) { _, _, _ in
-      variableCount += 1
-      return Int32(variableCount - 1)
-    }
+    columns.substituteAll(
+      minimumLength: 2, where: { _ in true },
+      value: { _, _, _ in
+        variableCount += 1
+        return Int32(variableCount - 1)
+      })
     (self.forms, self.memberCounts, self.members) = (columns.forms, memberCounts, members)
     (definitions, self.variableCount) = (columns.definitions, variableCount)
   }

@@ -30,14 +30,9 @@ enum EliminationOrder {
     }
     guard distance / (last.count - 1) >= farStep else { return nil }
     // Counting sort.
-    var next = ContiguousArray<Int32>(repeating: 0, count: program.variableCount + 1)
-    for variable in last { next[Int(variable) + 1] += 1 }
-    for variable in 1...program.variableCount { next[variable] += next[variable - 1] }
-    var ordered = rows
-    for (index, variable) in last.enumerated() {
-      ordered[start + Int(next[Int(variable)])] = rows[start + index]
-      next[Int(variable)] += 1
+    let ordered = CompressedLists<Int>(keyCount: program.variableCount) { add in
+      for (index, variable) in last.enumerated() { add(Int(variable), rows[start + index]) }
     }
-    return ordered
+    return rows[..<start] + ordered.values
   }
 }

@@ -64,54 +64,38 @@ extension EqualityElimination {
 
 /// Amounts still to be added to the multipliers of merges, in order of merge.
 private struct MergeAmounts {
-  private let isDescending: Bool
-  /// A binary heap of references to amounts, so that little is moved. Amounts of one merge are added up when it is
-  /// popped.
-  private var heap: [(merge: Int32, place: Int32)] = []
+  /// The sign of the keys: minus each merge if the latest comes first.
+  private let sign: Int32
+  private var entries = Heap<Entry>()
+  /// Apart from the heap, so that little is moved. Amounts of one merge are added up when it is popped.
   private var amounts: [Rational] = []
+
+  private struct Entry: Comparable {
+    let key: Int32
+    /// The place of the amount.
+    let place: Int32
+
+    static func < (a: Entry, b: Entry) -> Bool { a.key < b.key }
+  }
 
   /// Amounts from which on the used ones are worth freeing.
   private static let keptCount = 1_024
 
-  init(isDescending: Bool) { self.isDescending = isDescending }
+  init(isDescending: Bool) { sign = isDescending ? -1 : 1 }
 
   mutating func add(_ amount: Rational, to merge: Int32) {
-    heap.append((merge, Int32(amounts.count)))
+    entries.insert(Entry(key: sign * merge, place: Int32(amounts.count)))
     amounts.append(amount)
-    var child = heap.count - 1
-    while child > 0, precedes(heap[child].merge, heap[(child - 1) / 2].merge) {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
   }
 
   /// The next merge whose amount is not zero.
   mutating func popNext() -> (merge: Int32, amount: Rational)? {
-    while let (merge, first) = popFirst() {
-      var amount = amounts[Int(first)]
-      while heap.first?.merge == merge, let more = popFirst() { amount += amounts[Int(more.place)] }
-      if heap.isEmpty && amounts.count > Self.keptCount { amounts.removeAll(keepingCapacity: true) }
-      if !amount.isZero { return (merge, amount) }
+    while let next = entries.popFirst() {
+      var amount = amounts[Int(next.place)]
+      while entries.first?.key == next.key, let more = entries.popFirst() { amount += amounts[Int(more.place)] }
+      if entries.first == nil && amounts.count > Self.keptCount { amounts.removeAll(keepingCapacity: true) }
+      if !amount.isZero { return (sign * next.key, amount) }
     }
     return nil
-  }
-
-  private func precedes(_ a: Int32, _ b: Int32) -> Bool { isDescending ? a > b : a < b }
-
-  private mutating func popFirst() -> (merge: Int32, place: Int32)? {
-    guard let first = heap.first, let last = heap.popLast() else { return nil }
-    guard !heap.isEmpty else { return first }
-    heap[0] = last
-    var parent = 0
-    while true {
-      var next = parent
-      for child in 2 * parent + 1...2 * parent + 2
-      where child < heap.count && precedes(heap[child].merge, heap[next].merge) {
-        next = child
-      }
-      if next == parent { return first }
-      heap.swapAt(parent, next)
-      parent = next
-    }
   }
 }

@@ -5,8 +5,8 @@ extension EqualityElimination {
     /// By merge; zero for merges that are not in the heap.
     fileprivate var amounts: ContiguousArray<WordFraction>
     fileprivate var isPending: ContiguousArray<Bool>
-    /// The latest merge first.
-    fileprivate var heap: ContiguousArray<Int32> = []
+    /// Minus each merge, so that the latest comes first.
+    fileprivate var heap = Heap<Int32>()
     /// The rows of the dependency being found.
     fileprivate var dependency: [(row: Int, multiplier: WordFraction)] = []
 
@@ -75,32 +75,12 @@ extension EqualityElimination {
 extension EqualityElimination.PendingMerges {
   fileprivate mutating func push(_ merge: Int32) {
     isPending[Int(merge)] = true
-    var child = heap.count
-    heap.append(merge)
-    while child > 0 && heap[(child - 1) / 2] < merge {
-      heap[child] = heap[(child - 1) / 2]
-      child = (child - 1) / 2
-    }
-    heap[child] = merge
+    heap.insert(-merge)
   }
 
   fileprivate mutating func popLatest() -> Int32? {
-    guard let last = heap.popLast() else { return nil }
-    guard let first = heap.first else {
-      isPending[Int(last)] = false
-      return last
-    }
-    isPending[Int(first)] = false
-    var parent = 0
-    while true {
-      var child = 2 * parent + 1
-      if child >= heap.count { break }
-      if child + 1 < heap.count && heap[child + 1] > heap[child] { child += 1 }
-      if heap[child] < last { break }
-      heap[parent] = heap[child]
-      parent = child
-    }
-    heap[parent] = last
-    return first
+    guard let first = heap.popFirst() else { return nil }
+    isPending[Int(-first)] = false
+    return -first
   }
 }

@@ -26,11 +26,13 @@ struct FreeColumnSubstitution {
     var columns = FreeColumns(of: rows.map(\.form), where: isFree)
     var isEliminated = [Bool](repeating: false, count: rows.count)
     var merges: [Merge] = []
-    columns.substituteAll(where: { isHardEquality[$0] }) { variable, place, coefficient in
-      isEliminated[place] = true
-      merges.append(Merge(variable: variable, row: Int32(rows[place].row), coefficient: coefficient))
-      return nil
-    }
+    columns.substituteAll(
+      where: { isHardEquality[$0] },
+      value: { variable, place, coefficient in
+        isEliminated[place] = true
+        merges.append(Merge(variable: variable, row: Int32(rows[place].row), coefficient: coefficient))
+        return nil
+      })
     (forms, definitions) = (columns.forms, columns.definitions)
     (self.isEliminated, self.merges) = (isEliminated, merges)
   }

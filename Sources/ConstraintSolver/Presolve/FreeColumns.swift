@@ -28,11 +28,11 @@ struct FreeColumns {
   /// - Parameters:
   ///   - minimumLength: The number of terms below which the shorter form of a variable does not define it.
   ///   - mayDefine: Whether a form may define one of its variables.
-  ///   - substitute: Is called before a form defines a variable. Returns the variable that becomes the value of the form,
+  ///   - value: Is called before a form defines a variable. Returns the variable that becomes the value of the form,
   ///     or `nil` if the form is an equality, whose value is zero.
   mutating func substituteAll(
     minimumLength: Int = 1, where mayDefine: (_ form: Int) -> Bool,
-    _ substitute: (_ variable: Int32, _ form: Int, _ coefficient: Rational) -> Int32?
+    value: (_ variable: Int32, _ form: Int, _ coefficient: Rational) -> Int32?
   ) {
     forEachShortFirst(occurrences.keys.sorted()) { variable, limit in
       guard let users = occurrences[variable], users.count == 1 || users.count == 2 else { return [] }
@@ -42,7 +42,7 @@ struct FreeColumns {
       else { return [] }
       let other = users.first { $0 != source }
       if let other, length(source) + length(other) > limit { return nil }
-      let value = substitute(variable, Int(source), coefficient)
+      let value = value(variable, Int(source), coefficient)
       return define(variable, by: source, coefficient, value: value, in: other)
     }
     occurrences = [:]

@@ -2,9 +2,8 @@
 struct VariableClasses {
   let expressions: [(root: Int32, scale: Rational, offset: Rational)]
   private let rootCount: Int
-  /// The variables of root r are `members[start[r]..<start[r + 1]]`, in order.
-  private let start: [Int32]
-  private let members: [Int32]
+  /// The variables of each root, in order. Constants, whose root is -1, come first, so root r is key r + 1.
+  private let members: CompressedLists<Int32>
 
   /// - Parameters:
   ///   - rootCount: The number of variables that can be roots.
@@ -14,7 +13,6 @@ struct VariableClasses {
     let count = aliases?.count ?? rootCount
     var expressions: [(root: Int32, scale: Rational, offset: Rational)] = []
     expressions.reserveCapacity(count)
-    var start = [Int32](repeating: 0, count: rootCount + 2)
     for variable in 0..<count {
       var expression = elimination.expression(of: aliases.map { Int($0[variable].variable) } ?? variable)
       if let alias = aliases?[variable] {
@@ -22,25 +20,16 @@ struct VariableClasses {
         expression.scale *= alias.scale
       }
       expressions.append(expression)
-      start[Int(expression.root) + 2] += 1  // constants, whose root is -1, are counted before the first
     }
-    for index in 1..<start.count { start[index] += start[index - 1] }
-    var next = start
-    var members = [Int32](repeating: 0, count: count)
-    for variable in 0..<count {
-      let place = Int(expressions[variable].root) + 1
-      members[Int(next[place])] = Int32(variable)
-      next[place] += 1
+    members = CompressedLists(keyCount: rootCount + 1) { add in
+      for variable in 0..<count { add(Int(expressions[variable].root) + 1, Int32(variable)) }
     }
     self.expressions = expressions
-    self.start = start
-    self.members = members
   }
 
   /// The variables that a root expresses, including itself, in order; none for a row activity.
   func members(of root: Int32) -> ArraySlice<Int32> {
-    if Int(root) >= rootCount { return [] }
-    return members[Int(start[Int(root) + 1])..<Int(start[Int(root) + 2])]
+    Int(root) >= rootCount ? [] : members[Int(root) + 1]
   }
 
   /// Calls `body` with the variables of a root and their values where the root has a value.

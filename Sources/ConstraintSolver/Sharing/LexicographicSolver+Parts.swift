@@ -9,14 +9,15 @@ extension LexicographicSolver {
   package func solve(
     _ program: LinearProgram, isShared: [Bool], changing variables: [Int]
   ) -> LexicographicSolution? {
-    guard let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
-      let rest = sharedProgram.solveRest(of: program, by: self)
+    guard
+      let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsUnaffectedRows: true),
+      let unaffected = sharedProgram.solveUnaffectedRows(of: program, by: self)
     else { return nil }
     let ownRows = (0..<program.rowCount).filter { !isShared[$0] }
     var own = LinearProgram(variableCount: program.variableCount)
     for row in ownRows { own.addRow(row, of: program) { $0 } }
     guard let core = sharedProgram.solve(adding: own, to: program, by: self) else { return nil }
-    var solution = joined(rest, core, of: sharedProgram, ownRows, in: program)
+    var solution = joined(unaffected, core, of: sharedProgram, ownRows, in: program)
     if !solution.unreachable.isEmpty, let blocks = SharedBlocks(sharedProgram, adding: own) {
       solution.blocks = (0..<program.rowCount).map { isShared[$0] ? blocks.block(ofRow: $0, in: program) : 0 }
       for (place, row) in ownRows.enumerated() { solution.blocks[row] = blocks.block(ofRow: place, of: own) }
@@ -28,7 +29,7 @@ extension LexicographicSolver {
   ///
   /// - Parameter ownRows: The rows that are not shared, in the order in which they were added to the core.
   package func joined(
-    _ rest: SharedProgram.Part, _ core: SharedProgram.Part, of sharedProgram: SharedProgram, _ ownRows: [Int],
+    _ unaffected: SharedProgram.Part, _ core: SharedProgram.Part, of sharedProgram: SharedProgram, _ ownRows: [Int],
     in program: LinearProgram
   ) -> LexicographicSolution {
     func number(_ row: SharedProgram.Row) -> Int {
@@ -38,27 +39,27 @@ extension LexicographicSolver {
       }
     }
     var solution = LexicographicSolution()
-    solution.values = sharedProgram.values(core, rest: rest)
-    solution.isDetermined = rest.isDetermined && core.isDetermined
-    solution.unreachable = (rest.unreachable + core.unreachable).map { (number($0.row), $0.shortfall) }
+    solution.values = sharedProgram.values(core, unaffected: unaffected)
+    solution.isDetermined = unaffected.isDetermined && core.isDetermined
+    solution.unreachable = (unaffected.unreachable + core.unreachable).map { (number($0.row), $0.shortfall) }
       .sorted { $0.row < $1.row }
-    solution.freedoms = Freedom.merged(rest.freedoms, core.freedoms).map { freedom in
+    solution.freedoms = Freedom.merged(unaffected.freedoms, core.freedoms).map { freedom in
       var freedom = freedom
       freedom.tiedRows = freedom.tiedRows.map { number(sharedProgram.row(numbered: $0)) }.sorted()
       return freedom
     }
-    solution.reachedLimit = core.reachedLimit ?? rest.reachedLimit
+    solution.reachedLimit = core.reachedLimit ?? unaffected.reachedLimit
     solution.leavesOutFreedoms = solution.isCutOff
     guard provesOptima && !solution.isCutOff else { return solution }
     func numbered(_ rank: Int?, _ multipliers: [(row: SharedProgram.Row, multiplier: Rational)]) -> OptimumProof {
       OptimumProof(
         rank: rank, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
     }
-    var proofs = JoinedProofs([rest, core], termLimit: proofTermLimit) {
+    var proofs = JoinedProofs([unaffected, core], termLimit: proofTermLimit) {
       program.rows[number($0)].strength == .required
     }
     solution.optima = proofs.optima.map { numbered($0.rank, $0.multipliers) }
-    let rows = (rest.unreachable + core.unreachable).map(\.row).sorted { number($0) < number($1) }
+    let rows = (unaffected.unreachable + core.unreachable).map(\.row).sorted { number($0) < number($1) }
     solution.unreachableOptima = rows.map {
       let proof = proofs.proof(of: $0)
       return numbered(proof.rank, proof.multipliers)

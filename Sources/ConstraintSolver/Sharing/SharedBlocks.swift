@@ -11,12 +11,12 @@ package struct SharedBlocks: Sendable {
   /// The block of rows that contain only fixed variables.
   package static let fixed: Int32 = -1
   /// The block of shared rows that no own row reaches.
-  package static let rest: Int32 = -2
+  package static let unaffected: Int32 = -2
   /// The block of shared rows that are eliminated or follow from eliminated rows.
-  package static let settled: Int32 = -3
+  package static let eliminated: Int32 = -3
 
   /// Whether rows of a block may occur in a proof about any other block, because their variables have one value.
-  package static func isInAny(_ block: Int32) -> Bool { block == settled || block == fixed }
+  package static func isInAny(_ block: Int32) -> Bool { block == eliminated || block == fixed }
 
   /// - Parameters:
   ///   - ties: The roots that rows connect.
@@ -70,8 +70,8 @@ package struct SharedBlocks: Sendable {
   package func block(ofRow row: Int, in program: LinearProgram) -> Int32 {
     let place = sharedProgram.corePlaces[row]
     if place >= 0 { return block(ofCoreRow: Int(place)) }
-    if place == SharedProgram.restPlace { return SharedBlocks.rest }
-    if program.rows[row].strength.rank == nil && program.rows[row].relation == .equal { return SharedBlocks.settled }
+    if place == SharedProgram.unaffectedPlace { return SharedBlocks.unaffected }
+    if program.rows[row].strength.rank == nil && program.rows[row].relation == .equal { return SharedBlocks.eliminated }
     // A parallel or redundant row of the same root was kept in its place.
     var sums: [Int32: Rational] = [:]
     for term in program.termRange(row) {
@@ -80,9 +80,9 @@ package struct SharedBlocks: Sendable {
     }
     if let root = sums.filter({ !$0.value.isZero }).keys.min() {
       let place = sharedProgram.places[Int(root)]
-      return place < 0 ? SharedBlocks.rest : leaders[Int(place)]
+      return place < 0 ? SharedBlocks.unaffected : leaders[Int(place)]
     }
-    return SharedBlocks.settled
+    return SharedBlocks.eliminated
   }
 }
 

@@ -16,7 +16,7 @@ package struct SharedPoints: Sendable {
   /// The values of the other roots of the core at one point; entries of dictionary roots and defined roots are unused.
   private var otherValues: [Rational]
   /// The values of the roots outside the core.
-  private let settled: [Rational]
+  private let unaffectedValues: [Rational]
 
   package enum Failure: Error {
     case contradiction
@@ -31,11 +31,11 @@ package struct SharedPoints: Sendable {
   package init(_ sharedProgram: SharedProgram, changing variables: [Int]) throws(Failure) {
     self.sharedProgram = sharedProgram
     let pivotLimit = LexicographicSolver().pivotLimit
-    var rest = RequiredSolution(sharedProgram.rest, pivotLimit: pivotLimit)
+    var unaffected = RequiredSolution(sharedProgram.unaffected, pivotLimit: pivotLimit)
     var required = RequiredSolution(sharedProgram.core, pivotLimit: pivotLimit)
-    guard rest.certificates.isEmpty && required.certificates.isEmpty else { throw .contradiction }
-    guard !rest.isCutOff && !required.isCutOff else { throw .cutOff }
-    settled = rest.values()
+    guard unaffected.certificates.isEmpty && required.certificates.isEmpty else { throw .contradiction }
+    guard !unaffected.isCutOff && !required.isCutOff else { throw .cutOff }
+    unaffectedValues = unaffected.values()
     expressions = (0..<sharedProgram.core.variableCount).map { required.presolved.elimination.expression(of: $0) }
     let presolved = required.presolved
     definitions = presolved.definitions
@@ -157,6 +157,6 @@ package struct SharedPoints: Sendable {
       roots[Int(root)] = form.terms.reduce(form.constant) { $0 + $1.coefficient * roots[Int($1.variable)] }
     }
     let point = expressions.map { root, scale, offset in root < 0 ? offset : scale * roots[Int(root)] + offset }
-    return sharedProgram.values(point, settled: settled)
+    return sharedProgram.values(point, unaffected: unaffectedValues)
   }
 }

@@ -1,5 +1,5 @@
-// A shared program is solved in two parts that share no row: the rest, which no own rows reach, and the core together
-// with the own rows. Every program is solved this way, so that the solution of the rest is the same for all.
+// A shared program is solved in two parts that share no row: the unaffected rows, which no own rows reach, and the core together
+// with the own rows. Every program is solved this way, so that the solution of the unaffected rows is the same for all.
 
 extension SharedProgram {
   /// An optimum of one part of a program.
@@ -53,12 +53,13 @@ extension SharedProgram {
   /// The rows of the core, then all own rows.
   var coreRows: PartRows { PartRows(shared: origins) }
 
-  /// Solves the rest, which no own rows reach.
+  /// Solves the unaffected rows, which no own rows reach.
   ///
-  /// - Parameter program: The presolved program, whose rest was kept.
+  /// - Parameter program: The presolved program, whose unaffected rows were kept.
   /// - Returns: `nil` if its required rows conflict or a limit prevents an optimum.
-  package func solveRest(of program: LinearProgram, by solver: LexicographicSolver) -> Part? {
-    solve(rest, PartRows(shared: restOrigins), restRoots, of: program, and: nil, by: solver, gives: false)
+  package func solveUnaffectedRows(of program: LinearProgram, by solver: LexicographicSolver) -> Part? {
+    solve(
+      unaffected, PartRows(shared: unaffectedOrigins), unaffectedRoots, of: program, and: nil, by: solver, gives: false)
   }
 
   /// Solves the core together with a program's own rows.
@@ -192,8 +193,8 @@ extension SharedProgram {
   /// The values of all variables.
   ///
   /// - Parameter core: `nil` for the point in which all changeable roots are zero.
-  package func values(_ core: Part?, rest: Part) -> [Rational] {
-    values(core?.values ?? [Rational](repeating: .zero, count: roots.count), settled: rest.values)
+  package func values(_ core: Part?, unaffected: Part) -> [Rational] {
+    values(core?.values ?? [Rational](repeating: .zero, count: roots.count), unaffected: unaffected.values)
   }
 }
 

@@ -5,10 +5,10 @@ extension SharedProgram {
   ///
   /// - Parameters:
   ///   - point: The values of the core's roots.
-  ///   - settled: The values of all other roots.
-  func values(_ point: [Rational], settled: [Rational]) -> [Rational] {
+  ///   - unaffected: The values of all other roots.
+  func values(_ point: [Rational], unaffected: [Rational]) -> [Rational] {
     var rootValues = [Rational](repeating: .zero, count: classes.expressions.count)
-    for (root, value) in zip(restRoots, settled) { rootValues[Int(root)] = value }
+    for (root, value) in zip(unaffectedRoots, unaffected) { rootValues[Int(root)] = value }
     for (root, value) in zip(roots, point) { rootValues[Int(root)] = value }
     return classes.expressions.map { root, scale, offset in
       root < 0
@@ -43,7 +43,7 @@ extension SharedProgram {
   /// - Precondition: All shared rows hold at zero.
   func point(with rows: LinearProgram) -> [Rational]? {
     guard var required = holding(rows) else { return nil }
-    return values(required.values(), settled: [])
+    return values(required.values(), unaffected: [])
   }
 
   /// `nil` if the rows conflict or the answer is unknown.
@@ -59,13 +59,13 @@ extension SharedProgram {
     program(adding: rows).map { RequiredSolution($0, pivotLimit: pivotLimit) }
   }
 
-  /// A certificate that the rows of the rest conflict; `nil` if there is none.
+  /// A certificate that the rows of the unaffected rows conflict; `nil` if there is none.
   ///
-  /// - Parameter program: The presolved program, whose rest was kept.
-  func restCertificate(in program: LinearProgram, pivotLimit: Int) -> Certificate? {
-    let required = RequiredSolution(rest, pivotLimit: pivotLimit)
+  /// - Parameter program: The presolved program, whose unaffected rows were kept.
+  func unaffectedCertificate(in program: LinearProgram, pivotLimit: Int) -> Certificate? {
+    let required = RequiredSolution(unaffected, pivotLimit: pivotLimit)
     return required.certificates.first.map {
-      completed($0.multipliers, PartRows(shared: restOrigins), in: program, and: nil)
+      completed($0.multipliers, PartRows(shared: unaffectedOrigins), in: program, and: nil)
     }
   }
 }

@@ -2,7 +2,7 @@
 //
 // A screen is solved in many states and sizes that differ in a few rows. The shared equalities are eliminated once.
 // Shared rows that own rows can affect, directly or through other rows, form the core: a small program over a few
-// roots, to which each program adds its own rows. All other shared rows form the rest, which is solved once, so its
+// roots, to which each program adds its own rows. All other shared rows form the unaffected rows, which is solved once, so its
 // optimum depends on shared rows alone. Eliminated rows cannot fail: if a program is infeasible, either only its own
 // rows fail, or it has to be solved without this presolve.
 
@@ -18,14 +18,14 @@ package struct SharedProgram: Sendable {
   /// By row of the core, the shared row it comes from.
   private(set) var origins: [Int32] = []
   /// If kept: the shared rows over the other roots, with the root of each variable and the origin of each row.
-  private(set) var rest = LinearProgram(variableCount: 0)
-  private(set) var restRoots: [Int32] = []
-  private(set) var restOrigins: [Int32] = []
+  private(set) var unaffected = LinearProgram(variableCount: 0)
+  private(set) var unaffectedRoots: [Int32] = []
+  private(set) var unaffectedOrigins: [Int32] = []
   let elimination: EqualityElimination
   /// By row of the program, its place in the core, or one of the constants below.
   private(set) var corePlaces: [Int32]
-  /// The place of rows that are in the rest.
-  static let restPlace: Int32 = -1
+  /// The place of rows that are in the unaffected rows.
+  static let unaffectedPlace: Int32 = -1
   /// The place of rows that are eliminated or redundant.
   static let noPlace: Int32 = -2
 
@@ -42,10 +42,10 @@ package struct SharedProgram: Sendable {
   /// - Parameters:
   ///   - isShared: By row of the program, whether it is shared by all programs.
   ///   - variables: All variables in rows that are not shared.
-  ///   - keepsRest: Whether the rest is kept.
+  ///   - keepsUnaffectedRows: Whether the unaffected rows is kept.
   /// - Returns: `nil` if a contradiction between the shared rows was found.
   package init?(
-    _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsRest: Bool = false
+    _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsUnaffectedRows: Bool = false
   ) {
     func isHard(_ row: Int) -> Bool { program.rows[row].strength.rank == nil }
     var equalities: [Int] = []
@@ -74,7 +74,7 @@ package struct SharedProgram: Sendable {
         let sign = elimination.store.sign(elimination.current.constant)
         if program.rows[row].relation.holds(atSign: sign) { continue }
         if isHard(row) { return nil }
-        if keepsRest { failing.append((Int32(row), elimination.currentForm.constant)) }
+        if keepsUnaffectedRows { failing.append((Int32(row), elimination.currentForm.constant)) }
         continue
       }
       let form = elimination.currentForm
@@ -112,33 +112,33 @@ package struct SharedProgram: Sendable {
       core.addRow(place, of: kept) { places[Int($0)] }
       origins.append(row)
     }
-    guard keepsRest else { return }
-    keepRest(consume kept, keptRows)
+    guard keepsUnaffectedRows else { return }
+    keepUnaffectedRows(consume kept, keptRows)
     for (row, excess) in failing {
-      rest.endRow(as: program.rows[Int(row)], -excess)
-      restOrigins.append(row)
+      unaffected.endRow(as: program.rows[Int(row)], -excess)
+      unaffectedOrigins.append(row)
     }
-    for row in restOrigins { corePlaces[Int(row)] = SharedProgram.restPlace }
+    for row in unaffectedOrigins { corePlaces[Int(row)] = SharedProgram.unaffectedPlace }
   }
 
   /// - Parameter origins: By row, the program's row it comes from.
-  private mutating func keepRest(_ rows: consuming LinearProgram, _ origins: [Int32]) {
-    var restPlaces = [Int32](repeating: -1, count: rows.variableCount)
+  private mutating func keepUnaffectedRows(_ rows: consuming LinearProgram, _ origins: [Int32]) {
+    var unaffectedPlaces = [Int32](repeating: -1, count: rows.variableCount)
     for root in 0..<Int32(rows.variableCount)
     where classes.expressions[Int(root)].root == root && places[Int(root)] < 0 {
-      restPlaces[Int(root)] = Int32(restRoots.count)
-      restRoots.append(root)
+      unaffectedPlaces[Int(root)] = Int32(unaffectedRoots.count)
+      unaffectedRoots.append(root)
     }
     if roots.isEmpty {
-      // All rows are in the rest, so they are renumbered in place.
-      (rest, restOrigins) = (consume rows, origins)
-      rest.rename({ restPlaces[Int($0)] }, count: restRoots.count)
+      // All rows are in the unaffected rows, so they are renumbered in place.
+      (unaffected, unaffectedOrigins) = (consume rows, origins)
+      unaffected.rename({ unaffectedPlaces[Int($0)] }, count: unaffectedRoots.count)
       return
     }
-    rest = LinearProgram(variableCount: restRoots.count, rowCapacity: rows.rowCount)
+    unaffected = LinearProgram(variableCount: unaffectedRoots.count, rowCapacity: rows.rowCount)
     for row in 0..<rows.rowCount where places[rows.firstVariable(ofRow: row)] < 0 {
-      rest.addRow(row, of: rows) { restPlaces[Int($0)] }
-      restOrigins.append(origins[row])
+      unaffected.addRow(row, of: rows) { unaffectedPlaces[Int($0)] }
+      unaffectedOrigins.append(origins[row])
     }
   }
 

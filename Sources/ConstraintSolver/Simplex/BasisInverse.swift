@@ -21,9 +21,8 @@ struct BasisInverse<Number: SimplexNumber> {
   private var initialCount = 0
   /// The initial factor of each position; -1 if there is none.
   private var factorOfPosition: [Int32] = []
-  /// The initial factors that have an element at position p are `users[userStart[p]..<userStart[p + 1]]`.
-  private var userStart: [Int32] = []
-  private var users: [Int32] = []
+  /// By position, the initial factors that have an element there.
+  private var users = CompressedLists<Int32>()
 
   /// Elements visited by the last refactorisation, without ordering the columns.
   private(set) var workOfMaking = 0
@@ -83,16 +82,14 @@ struct BasisInverse<Number: SimplexNumber> {
     if initialCount == 0 { return work }
     var met = BitSet(count: initialCount)
     for position in vector.indices where vector[Int(position)] != 0 {
-      for user in Int(userStart[Int(position)])..<Int(userStart[Int(position) + 1]) { met.insert(Int(users[user])) }
+      for user in users[Int(position)] { met.insert(Int(user)) }
     }
     met.forEachShrinking { index, met in
       let position = Int(factors[index].position)
       let wasZero = vector[position] == 0
       work += applyTransposed(index, to: &vector)
       guard wasZero else { return }
-      for user in Int(userStart[position])..<Int(userStart[position + 1]) where Int(users[user]) < index {
-        met.insert(Int(users[user]))
-      }
+      for user in users[position] where Int(user) < index { met.insert(Int(user)) }
     }
     return work
   }
@@ -186,21 +183,13 @@ struct BasisInverse<Number: SimplexNumber> {
     initialCount = factors.count
     factorOfPosition = [Int32](repeating: -1, count: rowCount)
     for (index, factor) in factors.enumerated() { factorOfPosition[Int(factor.position)] = Int32(index) }
-    userStart = [Int32](repeating: 0, count: rowCount + 1)
-    for factor in factors { userStart[Int(factor.position) + 1] += 1 }
-    for position in positions { userStart[Int(position) + 1] += 1 }
-    for position in 0..<rowCount { userStart[position + 1] += userStart[position] }
-    users = [Int32](repeating: 0, count: factors.count + positions.count)
-    var next = userStart
-    func add(_ factor: Int, _ position: Int32) {
-      users[Int(next[Int(position)])] = Int32(factor)
-      next[Int(position)] += 1
-    }
-    var start = 0
-    for (index, factor) in factors.enumerated() {
-      add(index, factor.position)
-      for entry in start..<Int(factor.end) { add(index, positions[entry]) }
-      start = Int(factor.end)
+    users = CompressedLists(keyCount: rowCount) { add in
+      var start = 0
+      for (index, factor) in factors.enumerated() {
+        add(Int(factor.position), Int32(index))
+        for entry in start..<Int(factor.end) { add(Int(positions[entry]), Int32(index)) }
+        start = Int(factor.end)
+      }
     }
   }
 }
@@ -220,56 +209,42 @@ private struct TriangularOrder {
     _ columns: [Int32], isOpen: [Bool], column: (Int32, (_ row: Int, _ coefficient: Number) -> Void) -> Void
   ) where Number: SimplexNumber {
     var isOpen = isOpen
-    var columnStart: [Int32] = [0]
-    var columnRows: [Int32] = []
+    var rowsOfColumn = CompressedLists<Int32>()
     for number in columns {
       column(number) { row, coefficient in
-        if isOpen[row] && coefficient.isPivot { columnRows.append(Int32(row)) }
+        if isOpen[row] && coefficient.isPivot { rowsOfColumn.append(Int32(row)) }
       }
-      columnStart.append(Int32(columnRows.count))
+      rowsOfColumn.endList()
     }
-    var rowStart = [Int32](repeating: 0, count: isOpen.count + 1)
-    for row in columnRows { rowStart[Int(row) + 1] += 1 }
-    for row in isOpen.indices { rowStart[row + 1] += rowStart[row] }
-    var rowColumns = [Int32](repeating: 0, count: columnRows.count)
-    var next = rowStart
-    for index in columns.indices {
-      for entry in Int(columnStart[index])..<Int(columnStart[index + 1]) {
-        let row = Int(columnRows[entry])
-        rowColumns[Int(next[row])] = Int32(index)
-        next[row] += 1
+    let columnsOfRow = CompressedLists<Int32>(keyCount: isOpen.count) { add in
+      for index in columns.indices {
+        for row in rowsOfColumn[index] { add(Int(row), Int32(index)) }
       }
     }
     var isDone = [Bool](repeating: false, count: columns.count)
-    var rowCounts = isOpen.indices.map { rowStart[$0 + 1] - rowStart[$0] }
-    var columnCounts = columns.indices.map { columnStart[$0 + 1] - columnStart[$0] }
+    var rowCounts = isOpen.indices.map { columnsOfRow.count(of: $0) }
+    var columnCounts = columns.indices.map { rowsOfColumn.count(of: $0) }
     var rows = rowCounts.indices.filter { isOpen[$0] && rowCounts[$0] == 1 }
     var singles = columnCounts.indices.filter { columnCounts[$0] == 1 }
     func remove(_ index: Int, _ row: Int) {
       isDone[index] = true
       isOpen[row] = false
-      for entry in Int(columnStart[index])..<Int(columnStart[index + 1]) {
-        let other = Int(columnRows[entry])
-        guard isOpen[other] else { continue }
+      for other in rowsOfColumn[index].lazy.map({ Int($0) }) where isOpen[other] {
         rowCounts[other] -= 1
         if rowCounts[other] == 1 { rows.append(other) }
       }
-      for entry in Int(rowStart[row])..<Int(rowStart[row + 1]) {
-        let other = Int(rowColumns[entry])
-        guard !isDone[other] else { continue }
+      for other in columnsOfRow[row].lazy.map({ Int($0) }) where !isDone[other] {
         columnCounts[other] -= 1
         if columnCounts[other] == 1 { singles.append(other) }
       }
     }
     while true {
       if let row = rows.popLast() {
-        let candidates = rowColumns[Int(rowStart[row])..<Int(rowStart[row + 1])]
-        guard isOpen[row], let index = candidates.first(where: { !isDone[Int($0)] }) else { continue }
+        guard isOpen[row], let index = columnsOfRow[row].first(where: { !isDone[Int($0)] }) else { continue }
         first.append((Int(index), row))
         remove(Int(index), row)
       } else if let index = singles.popLast() {
-        let candidates = columnRows[Int(columnStart[index])..<Int(columnStart[index + 1])]
-        guard !isDone[index], let row = candidates.first(where: { isOpen[Int($0)] }) else { continue }
+        guard !isDone[index], let row = rowsOfColumn[index].first(where: { isOpen[Int($0)] }) else { continue }
         last.append((index, Int(row)))
         remove(index, Int(row))
       } else {

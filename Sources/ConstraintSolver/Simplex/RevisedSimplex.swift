@@ -159,9 +159,9 @@ struct RevisedSimplex<Number: SimplexNumber> {
     while !isCutOff && !cost.isNegligible {
       guard let (entering, direction, slope) = chooseEntering(byIndex: stalled >= patience) else { return true }
       computeColumn(of: entering)
-      guard let block = ratioTest(entering, direction, slope: slope, byIndex: stalled >= patience) else { return false }
-      stalled = block.step.isNegligible ? stalled + 1 : 0
-      step(entering, direction, block)
+      guard let next = ratioTest(entering, direction, slope: slope, byIndex: stalled >= patience) else { return false }
+      stalled = next.length.isNegligible ? stalled + 1 : 0
+      move(entering, direction, next)
       if inverse.isLong && !renew() { return false }
     }
     return true
@@ -214,29 +214,29 @@ struct RevisedSimplex<Number: SimplexNumber> {
   }
 
   /// Moves the entering variable, and makes it basic if another one limits the step.
-  private mutating func step(_ entering: Int, _ direction: Int, _ block: Block) {
-    for row in block.passed {
+  private mutating func move(_ entering: Int, _ direction: Int, _ step: RatioTest<Number>.Step) {
+    for row in step.passed {
       let state = variables[Int(basis[Int(row)])]
       let bend = Number(slope: state.costAbove + state.costBelow)
       change.add(state.side > 0 ? -bend : bend, at: Int(row))
       variables[Int(basis[Int(row)])].side = -state.side
     }
-    let step = direction > 0 ? block.step : -block.step
-    if step != 0 {
+    let amount = direction > 0 ? step.length : -step.length
+    if amount != 0 {
       for row in column.indices {
         let rate = column[Int(row)]
-        if rate != 0 { variables[Int(basis[Int(row)])].value -= rate * step }
+        if rate != 0 { variables[Int(basis[Int(row)])].value -= rate * amount }
       }
-      variables[entering].value += step
+      variables[entering].value += amount
     }
-    cost -= block.gain
+    cost -= step.gain
     pivotCount += 1
-    guard let row = block.row.map({ Int($0) }) else {
-      if !block.passed.isEmpty { applyChange() }
+    guard let row = step.leaving.map({ Int($0) }) else {
+      if !step.passed.isEmpty { applyChange() }
       return
     }
     let leaving = Int(basis[row])
-    variables[leaving].value = block.limit
+    variables[leaving].value = step.limit
     variables[leaving].position = -1
     variables[leaving].side = 0
     // The gradient is still that of the old basis, so it differs from the entering variable's slope by this error.

@@ -31,22 +31,22 @@ extension Tableau {
       }
       let isLong = stalled < Tableau.patience
       readColumn(of: entering)
-      guard let block = ratioTest(entering, direction, slope: slope, isLong: isLong) else {
+      guard let step = ratioTest(entering, direction, slope: slope, isLong: isLong) else {
         return .unbounded(variable: entering, direction: direction)
       }
-      if goal == .reachingZero && block.gain >= cost {
+      if goal == .reachingZero && step.gain >= cost {
         cost = .zero
         return .optimal
       }
-      if goal == .passingZero && block.gain > cost {
-        cost -= block.gain
+      if goal == .passingZero && step.gain > cost {
+        cost -= step.gain
         return .optimal
       }
-      stalled = block.step.isZero ? stalled + 1 : 0
-      if !block.passed.isEmpty { flip(block.passed) }
-      moveColumn(of: entering, by: direction > 0 ? block.step : -block.step)
-      cost -= block.gain
-      if let leaving = block.leaving {
+      stalled = step.length.isZero ? stalled + 1 : 0
+      if !step.passed.isEmpty { flip(step.passed) }
+      moveColumn(of: entering, by: direction > 0 ? step.length : -step.length)
+      cost -= step.gain
+      if let leaving = step.leaving {
         exchange(entering, leaving, direction: direction)
       } else {
         countPivot(cells: 0)  // a step to the variable's own bound; `exchange` counts its own pivot
@@ -100,29 +100,16 @@ extension Tableau {
       ? variables[index].upper != variables[index].value : variables[index].lower != variables[index].value
   }
 
-  /// The result of a ratio test.
-  private struct Block {
-    var step: Rational
-    /// The leaving variable; `nil` if the entering variable reaches its own bound.
-    var leaving: Int32?
-    /// Soft variables that change sides on the way.
-    var passed: [Int32] = []
-    /// The decrease of the cost.
-    var gain: Rational
-  }
-
-  /// The first basic variable that limits the step, or with `isLong` the last one before the cost rises again. `nil` if
-  /// the step is unbounded.
-  private mutating func ratioTest(
+  /// The ratio test for `column`, that of the entering variable.
+  ///
+  /// - Parameter isLong: Whether the step may pass kinks of the cost; if not, ties are broken by index, as Bland's rule
+  ///   requires.
+  private func ratioTest(
     _ entering: Int32, _ direction: Int, slope: Rational, isLong: Bool
-  ) -> Block? {
-    var step: Rational?
-    var leaving: Int32?
-    let start = variables[Int(entering)].value
-    if let bound = direction > 0 ? variables[Int(entering)].upper : variables[Int(entering)].lower {
-      step = (bound - start).magnitude
-    }
-    var kinks: [(ratio: Rational, variable: Int32, weight: Rational)] = []
+  ) -> RatioTest<Rational>.Step? {
+    let state = variables[Int(entering)]
+    let ownBound = direction > 0 ? state.upper : state.lower
+    var test = RatioTest<Rational>(ownBound: ownBound.map { ($0 - state.value).magnitude })
     for place in column.rows.indices {
       let basic = basicVariables[Int(column.rows[place])]
       let coefficient = column.coefficients[place]
@@ -130,31 +117,20 @@ extension Tableau {
       guard let room = room(of: basic, isUp: rises) else { continue }
       let isSoft = isLong && variables[Int(basic)].side != 0
       // A cheap test before the exact quotient: no room means a step of zero.
-      if !isSoft, let step, step.isZero, !room.isZero || leaving.map({ basic >= $0 }) ?? true { continue }
+      if !isSoft, let first = test.first, first.length.isZero,
+        !room.isZero || first.leaving.map({ basic >= $0 }) ?? true
+      {
+        continue
+      }
       let ratio = room.isZero ? .zero : room / coefficient.magnitude
       if isSoft {
         let bend = Rational(Int(variables[Int(basic)].costAbove) + Int(variables[Int(basic)].costBelow))
-        kinks.append((ratio, basic, bend * coefficient.magnitude))
-      } else if step.map({ ratio < $0 || (ratio == $0 && (leaving.map { basic < $0 } ?? false)) }) ?? true {
-        step = ratio
-        leaving = basic
+        test.addKink(ratio, key: basic, weight: bend * coefficient.magnitude)
+      } else {
+        test.addLimit(ratio, key: basic, at: .zero, pivot: .one, index: basic)
       }
     }
-    var slope = slope
-    var gain = Rational.zero
-    var reached = Rational.zero
-    var passed: [Int32] = []
-    if kinks.count > 1 { kinks.sort { $0.ratio != $1.ratio ? $0.ratio < $1.ratio : $0.variable < $1.variable } }
-    for kink in kinks {
-      if let step, kink.ratio >= step { break }
-      gain += slope * (kink.ratio - reached)
-      reached = kink.ratio
-      slope -= kink.weight
-      if slope.sign <= 0 { return Block(step: kink.ratio, leaving: kink.variable, passed: passed, gain: gain) }
-      passed.append(kink.variable)
-    }
-    guard let step else { return nil }
-    return Block(step: step, leaving: leaving, passed: passed, gain: gain + slope * (step - reached))
+    return test.step(slope: slope)
   }
 
   /// Moves basic soft variables to the other side of zero.

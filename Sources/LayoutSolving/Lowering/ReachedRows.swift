@@ -15,18 +15,18 @@ struct ReachedRows: Sendable {
   ///   - values: a layout of the same.
   init(
     _ base: LoweredConfiguration, isShared: [Bool], changing selection: ConstraintSelection, _ blocks: SharedBlocks,
-    _ rest: SharedProgram.Part, _ values: [Rational]
+    _ unaffected: SharedProgram.Part, _ values: [Rational]
   ) {
     let isReached = base.isReached(isShared: isShared, changing: selection)
     var rows: [Int] = []
     var others: [Int] = []
     for row in isShared.indices where isShared[row] {
       let block = blocks.block(ofRow: row, in: base.program)
-      if block == SharedBlocks.rest || block == SharedBlocks.settled { others.append(row) }
-      if block != SharedBlocks.rest && (isReached[row] || base.isOfRoot(row)) { rows.append(row) }
+      if block == SharedBlocks.unaffected || block == SharedBlocks.eliminated { others.append(row) }
+      if block != SharedBlocks.unaffected && (isReached[row] || base.isOfRoot(row)) { rows.append(row) }
     }
     self.rows = rows
-    let unreachable = rest.unreachable.compactMap { row, shortfall in
+    let unreachable = unaffected.unreachable.compactMap { row, shortfall in
       if case .shared(let row) = row { (row: row, shortfall: shortfall) } else { nil }
     }
     self.others = BlockingAnalysis.Outcome(

@@ -69,7 +69,7 @@ package struct RangeFamily: Sendable {
     let variables = base.variables(of: selection) + [base.variable(of: subject)]
     let sharedProgram = SharedProgram(
       shared.program, isShared: [Bool](repeating: true, count: shared.program.rowCount), changing: variables,
-      keepsRest: true)
+      keepsUnaffectedRows: true)
     do throws(SharedPoints.Failure) {
       guard let sharedProgram else { throw SharedPoints.Failure.contradiction }
       points = .success(try SharedPoints(sharedProgram, changing: variables))

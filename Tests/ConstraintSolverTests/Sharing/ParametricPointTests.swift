@@ -92,7 +92,7 @@ struct ParametricPointTests {
     let sample: RandomProgram
     let sharedProgram: SharedProgram
     let ownRows: [Int]
-    let rest: SharedProgram.Part
+    let unaffected: SharedProgram.Part
     let part: SharedProgram.Part
     let core: SolvedCore
     let solver: LexicographicSolver
@@ -112,13 +112,13 @@ struct ParametricPointTests {
       if !isTold { solver.sumTermLimit = 0 }
       let variables = ownRows.flatMap { program.terms(ofRow: $0).map(\.variable) }
       guard
-        let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
-        let rest = sharedProgram.solveRest(of: program, by: solver), rest.isDetermined,
+        let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsUnaffectedRows: true),
+        let unaffected = sharedProgram.solveUnaffectedRows(of: program, by: solver), unaffected.isDetermined,
         let part = sharedProgram.solve(adding: sample.only(ownRows), to: program, by: solver),
         part.isDetermined == isTold,
         let core = SolvedCore(sharedProgram, adding: sample.only(ownRows), solvedAs: part)
       else { return nil }
-      (self.sharedProgram, self.ownRows, self.rest, self.part) = (sharedProgram, ownRows, rest, part)
+      (self.sharedProgram, self.ownRows, self.unaffected, self.part) = (sharedProgram, ownRows, unaffected, part)
       (self.core, self.solver, self.sample, self.random) = (core, solver, sample, random)
     }
 
@@ -132,7 +132,7 @@ struct ParametricPointTests {
     }
 
     func solution(_ moved: SharedProgram.Part, in changed: RandomProgram) -> LexicographicSolution {
-      solver.joined(rest, moved, of: sharedProgram, ownRows, in: changed.program)
+      solver.joined(unaffected, moved, of: sharedProgram, ownRows, in: changed.program)
     }
 
     func again(_ changed: RandomProgram) -> SharedProgram.Part? {

@@ -73,8 +73,8 @@ struct SolvedCoreTests {
       sample.rows[row].coefficients.indices.filter { !sample.rows[row].coefficients[$0].isZero }
     }
     guard
-      let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
-      let rest = sharedProgram.solveRest(of: program, by: solver),
+      let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsUnaffectedRows: true),
+      let unaffected = sharedProgram.solveUnaffectedRows(of: program, by: solver),
       let part = sharedProgram.solve(adding: sample.only(ownRows), to: program, by: solver),
       let core = SolvedCore(sharedProgram, adding: sample.only(ownRows), solvedAs: part)
     else { return }
@@ -102,10 +102,10 @@ struct SolvedCoreTests {
       if !told.isDetermined { counts.ambiguous += 1 }
       if isFixed { counts.fixed += 1 }
       if !told.unreachable.isEmpty { counts.unreachable += 1 }
-      let solution = solver.joined(rest, told, of: sharedProgram, ownRows, in: changed.program)
+      let solution = solver.joined(unaffected, told, of: sharedProgram, ownRows, in: changed.program)
       LexicographicSolverTests().expectBest(solution, changed)
       let again = sharedProgram.solve(adding: own, to: changed.program, by: solver)
-        .map { solver.joined(rest, $0, of: sharedProgram, ownRows, in: changed.program) }
+        .map { solver.joined(unaffected, $0, of: sharedProgram, ownRows, in: changed.program) }
       #expect(solution.values == again?.values, "seed \(seed)")
       #expect(solution.unreachable.map(\.shortfall) == again?.unreachable.map(\.shortfall), "seed \(seed)")
       #expect(solution.freedoms.map(\.tiedRows) == again?.freedoms.map(\.tiedRows), "seed \(seed)")

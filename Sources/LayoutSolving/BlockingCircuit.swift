@@ -1,22 +1,22 @@
-// What blocks a constraint, where its contradiction is a circuit: rows that are independent without any one of them
-// (Oxley, Matroid Theory, section 1.1). Then the rows can err by whatever numbers fulfil the one relation between them, and
-// whether a row is needed is a sum, where it would else take a solution of all others:
+// Blocking sets whose conflict is a circuit: rows that are linearly independent if any one of them is removed (Oxley,
+// Matroid Theory, section 1.1). Only one linear relation then connects the excesses of the rows, so whether a row is
+// needed follows from a sum instead of solving the other rows.
 //
-// Let the multipliers y give 0 >= d from the rows as written. Without row m all others hold exactly where m's excess is
-// -d / y_m, which only the sign of a size can forbid, if m is about that size alone. Where it does, the blocked constraint
-// stays out of reach: in a layout where it held, some other row, which stands higher, would err, and would err less if the
-// blocked one took over some of that. The sign then takes the place of m in the contradiction.
+// Let the multipliers y give 0 >= d from the rows as written. Without row m all others hold exactly if the excess of m
+// is -d / y_m. If m contains one size only, just the sign of that size can prevent this. If it does, the blocked
+// constraint stays out of reach: in a layout where it held, some stronger row would fail, and would fail by less if the
+// blocked one took over part of the error. The sign then replaces m in the contradiction.
 
 import ConstraintSolver
 
-/// The rows of a contradiction that forms a circuit with one row that they block.
+/// A blocking set whose rows form a circuit together with the row that they block.
 struct BlockingCircuit {
   /// Of a row of the program, or of its background.
   typealias Multiplier = (row: Int, multiplier: Rational)
 
-  /// A row about one variable that only the sign of that variable limits besides.
+  /// A row of one variable that is otherwise limited only by its sign.
   private struct Bound {
-    /// The background's.
+    /// The background row of the sign.
     var row: Int
     var variable: Int
     var coefficient: Rational
@@ -24,21 +24,21 @@ struct BlockingCircuit {
 
   private let program: LinearProgram
   let target: Int
-  /// But for the fixed variables'.
+  /// Without the rows that fix variables.
   private var multipliers: [Int: Rational]
-  /// By variable that the background fixes, the row that does.
+  /// By fixed variable, the background row that fixes it.
   private var fixed: [Int: Int] = [:]
   /// By row.
   private var bounds: [Int: Bound] = [:]
-  /// What the sum of the rows as written exceeds zero by.
+  /// The amount by which the weighted sum of the rows as written contradicts itself.
   private var contradiction = Rational.zero
 
-  /// Nil where the rows are no circuit, or more than the sum must be known to tell which are needed.
+  /// `nil` if the rows are not a circuit, or sums do not decide which are needed.
   ///
   /// - Parameters:
-  ///   - multipliers: prove that the target does not hold where the others do, or err no more than they have to.
-  ///   - target: weaker than all others.
-  /// - Complexity: linear in the terms.
+  ///   - multipliers: A proof that the target does not hold if the others hold or have their least errors.
+  ///   - target: Weaker than all others.
+  /// - Complexity: Linear in the terms.
   init?(
     _ multipliers: [Multiplier], target: Int, of program: LinearProgram, _ neighborhood: RowNeighborhood
   ) {
@@ -50,22 +50,22 @@ struct BlockingCircuit {
       if program.strength(ofRow: row) != .background {
         guard row == target || neighborhood.rows(ofGroup: program.group(ofRow: row)).count == 1 else { return nil }
       }
-      // A row that may err either way counts once.
+      // A row that may fail in either direction counts once.
       guard !multiplier.isZero, self.multipliers.updateValue(multiplier, forKey: row) == nil else { return nil }
     }
     guard self.multipliers[target] != nil, let occurrences = findBounds(neighborhood) else { return nil }
     for (row, multiplier) in self.multipliers { contradiction += multiplier * constant(ofRow: row) }
     guard isIndependent(occurrences), contradiction.isPositive else { return nil }
-    // A row that cannot even hold by itself errs whatever the others do.
+    // A row that cannot hold on its own fails whatever the others do.
     let canHold = bounds.allSatisfy { row, bound in
       constant(ofRow: row) / bound.coefficient >= program.constant(ofRow: bound.row)
     }
     guard canHold else { return nil }
-    // A target that cannot err as the others need takes over nothing.
+    // A target that cannot have the error the others need takes over nothing.
     if let bound = bounds[target], remainder(without: target, bound) == contradiction { return nil }
   }
 
-  /// The rows of each variable that nothing fixes; nil where the sign of one is more than a bound of one row.
+  /// The rows of each variable that is not fixed; `nil` if the sign of a variable affects more than one row.
   private mutating func findBounds(_ neighborhood: RowNeighborhood) -> [Int: [Int]]? {
     var occurrences: [Int: [Int]] = [:]
     var only: [Int: Bound] = [:]
@@ -102,7 +102,7 @@ struct BlockingCircuit {
     return occurrences
   }
 
-  /// Whether the rows but for the target can be taken away one after the other, each having a variable to itself.
+  /// Whether the rows without the target can be removed one after the other, each with a variable of its own.
   private func isIndependent(_ occurrences: [Int: [Int]]) -> Bool {
     var counts = occurrences.mapValues { rows in rows.count { $0 != target } }
     var isLeft = Set(multipliers.keys)
@@ -120,7 +120,7 @@ struct BlockingCircuit {
     return isLeft.isEmpty
   }
 
-  /// The number of a row, what is fixed taken to it.
+  /// The constant of a row after substituting fixed variables.
   private func constant(ofRow row: Int) -> Rational {
     var constant = program.constant(ofRow: row)
     for (variable, coefficient) in program.terms(ofRow: row) {
@@ -129,18 +129,18 @@ struct BlockingCircuit {
     return constant
   }
 
-  /// What the contradiction would be with the sign of a row's variable in its place.
+  /// The contradiction with the sign of a row's variable in place of the row.
   private func remainder(without row: Int, _ bound: Bound) -> Rational {
     guard let multiplier = multipliers[row], (multiplier * bound.coefficient).isPositive else { return .zero }
     let sign = multiplier * bound.coefficient * program.constant(ofRow: bound.row)
     return contradiction - multiplier * constant(ofRow: row) + sign
   }
 
-  /// Leaves out rows without which the target is still out of reach, the first one first, until each is needed.
+  /// Removes rows without which the target stays out of reach, in order, until each is needed.
   mutating func reduce() {
     let candidates = bounds.filter { $0.key != target }
       .sorted { (program.group(ofRow: $0.key), $0.key) < (program.group(ofRow: $1.key), $1.key) }
-    // Less is left for others to make good each time, so that what was needed stays so.
+    // The contradiction only gets smaller, so rows that were needed stay needed.
     for (row, bound) in candidates {
       let rest = remainder(without: row, bound)
       guard rest.isPositive, let multiplier = multipliers.removeValue(forKey: row) else { continue }
@@ -150,10 +150,10 @@ struct BlockingCircuit {
     }
   }
 
-  /// The circuit in which another row is blocked in the same way: it takes the place of a row with the same left side, and
-  /// one with that of the row blocked before takes the place of that.
+  /// The circuit in which another row is blocked in the same way: it replaces a row with the same left side, and a row
+  /// parallel to the old target replaces the target.
   ///
-  /// - Parameter isStronger: whether a row may block the other.
+  /// - Parameter isStronger: Whether a row may block the other.
   func blocking(_ other: Int, by isStronger: (Int) -> Bool, _ neighborhood: RowNeighborhood) -> BlockingCircuit? {
     guard let replaced = neighborhood.parallels(of: other).first(where: { multipliers[$0.row] != nil }),
       other != target, replaced.row != target
@@ -177,7 +177,7 @@ struct BlockingCircuit {
     return nil
   }
 
-  /// With what fixes variables, in order of row.
+  /// The multipliers including the rows that fix variables, in order of row.
   var proof: [Multiplier] {
     var sums: [Int: Rational] = [:]
     for (row, multiplier) in multipliers {
@@ -190,7 +190,7 @@ struct BlockingCircuit {
 }
 
 extension RowRelation {
-  /// Whether a row may have a multiplier in a proof of infeasibility.
+  /// Whether the sign of a multiplier is allowed in a proof of infeasibility.
   fileprivate func admits(_ multiplier: Rational) -> Bool {
     switch self {
     case .equal: true

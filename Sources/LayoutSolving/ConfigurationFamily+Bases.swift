@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension ConfigurationFamily {
-  /// What a configuration is solved beside, with the part that it then has where that is followed from there already.
+  /// The solved configuration from which another starts, and its solution if parametric analysis gives it.
   func beside(
     _ configuration: Configuration, _ own: LoweredConfiguration
   ) -> (base: SolvedBase?, followed: SharedProgram.Part?) {
@@ -18,7 +18,7 @@ extension ConfigurationFamily {
     return (turning, part)
   }
 
-  /// The first configuration's content under the environment of another; nil where that has no layout.
+  /// The first configuration's content under the environment of another; `nil` if that has no layout.
   private func firstContent(under configuration: Configuration) -> SolvedBase? {
     var first = configuration
     first.content = base.configuration.content
@@ -42,9 +42,9 @@ extension ConfigurationFamily {
     }
   }
 
-  /// A configuration's own rows with the shared ones, to solve others beside; nil where they have no layout.
+  /// Solves a configuration from which others start; `nil` if it has no layout.
   ///
-  /// - Parameter part: what they have; nil to solve them.
+  /// - Parameter part: Its solution, if known.
   private func solvedBase(_ own: LoweredConfiguration, _ part: SharedProgram.Part? = nil) -> SolvedBase? {
     var engine = engine
     engine.keepsAttainingPoints = sharedProgram.coreRowCount >= solver.analysisThreshold

@@ -1,7 +1,8 @@
 import ConstraintSolver
 import LayoutModel
 
-/// What is told of rows of two lowered configurations: those that a family shares, and those of one configuration.
+/// Evidence over the rows of two lowered configurations: the shared rows of a family, and the own rows of one
+/// configuration.
 struct FamilyEvidence {
   let family: ConfigurationFamily
   let own: LoweredConfiguration
@@ -9,10 +10,10 @@ struct FamilyEvidence {
   let core: SharedProgram.Part
 
   private typealias Row = SharedProgram.Row
-  /// Where a row stands, whichever rows a configuration has.
+  /// The order of a row, independent of which rows a configuration has.
   private typealias RowOrder = (isGenerated: Int, order: ConstraintOrder, isShared: Int, row: Int)
 
-  /// The core's, with tied rows in scene order.
+  /// The freedoms of the core, with tied rows in scene order.
   var freedoms: [Freedom] {
     let count = family.base.program.rowCount
     return Freedom.merged(core.freedoms, []).map { freedom in
@@ -42,10 +43,10 @@ struct FamilyEvidence {
       : (1, orders[group], isShared ? 1 : 0, number)
   }
 
-  /// The constraint that a row is of.
+  /// The constraint that a row belongs to.
   struct Group: Hashable {
     let isOwn: Bool
-    /// Of background, its row's place, so that no two are of one.
+    /// For background rows, the row, so that each is a group of its own.
     let number: Int
   }
 
@@ -66,7 +67,7 @@ struct FamilyEvidence {
     }
   }
 
-  /// Shared rows, in order, and the configuration's own, in scene order.
+  /// Shared rows, in order, merged with the configuration's own, in scene order.
   func merged(_ shared: [Int]) -> [SharedProgram.Row] {
     var rows: [Row] = []
     rows.reserveCapacity(shared.count + own.program.rowCount)
@@ -82,7 +83,7 @@ struct FamilyEvidence {
     return rows + rest.map { .shared($0) }
   }
 
-  /// In scene order, from the order of shared rows and then own ones.
+  /// Terms in scene order, from shared rows followed by own ones.
   private func terms(_ multipliers: [(row: Row, multiplier: Rational)]) -> [ProofTerm] {
     let firstOwn =
       multipliers.firstIndex { if case .own = $0.row { true } else { false } } ?? multipliers.count
@@ -107,7 +108,7 @@ struct FamilyEvidence {
     }
   }
 
-  /// - Parameter errors: of the optional priorities, highest first.
+  /// - Parameter errors: By optional priority, highest first.
   func optimality(_ errors: [Rational], ends: [AttributeEnd]) -> OptimalityEvidence {
     let base = family.base
     var proofs = JoinedProofs([family.unaffected, core], termLimit: family.solver.provenTermLimit) {
@@ -128,9 +129,9 @@ struct FamilyEvidence {
       }, ends: ends)
   }
 
-  /// The limit that left proofs out, if one did.
+  /// The limit that left proofs out, if there is one.
   ///
-  /// - Parameter errors: of the optional priorities, highest first.
+  /// - Parameter errors: By optional priority, highest first.
   func exceededLimits(_ errors: [Rational], _ optimality: OptimalityEvidence?) -> [ExceededLimit] {
     guard let optimality else { return [] }
     let left =

@@ -1,19 +1,19 @@
-// One more configuration costs what it changes.
+// Solving one more configuration costs only what differs.
 //
-// A scene's configurations share most of their rows. All shared rows are eliminated once, and what no other row reaches is
-// solved once; each configuration then adds the few rows that it has of its own (ConstraintSolver, SharedProgram). A
-// configuration by itself is solved in the same two parts (SceneSolver), so that its layout and its ambiguities do not hang on
-// its being solved beside others. Of what its own rows reach, only those blocks are solved in which its rows are not those of
-// the first configuration; where they differ in constants alone, and the only best layout moves with these, not even those
-// (SolvedCore); of several proofs, the first one's is told then. Where there are several best layouts, but it is too much to
-// tell why, the one that is found moves as well: it may be another one than the configuration has by itself. Where rows that
-// have to hold contradict each other, those that may have to give count as rows of the configurations' own
-// (ConfigurationFamily+Recovery).
+// The configurations of a scene share most of their rows. Shared rows are eliminated once, and those that own rows do
+// not affect are solved once. Each configuration adds its few own rows (`SharedProgram` in ConstraintSolver). A single
+// configuration is solved in the same two parts (`SceneSolver`), so that its layout and ambiguities do not depend on
+// which others are solved. Of the core, only blocks are solved whose own rows differ from those of the first
+// configuration. If they differ only in constants and parametric analysis covers the change, not even those
+// (`SolvedCore`); of several valid proofs, that of the first configuration is then given. If the optimum is not unique
+// but too large to explain, it moves along with the constants, so it can differ from the one that the configuration has
+// on its own. If required rows conflict, the constraints that may fail count as own rows
+// (`ConfigurationFamily+Recovery`).
 
 import ConstraintSolver
 import LayoutModel
 
-/// The configurations of a scene that have one direction, solved beside each other.
+/// The configurations of a scene with the same layout direction, which share rows.
 package struct ConfigurationFamily: Sendable {
   let solver: SceneSolver
   let base: LoweredConfiguration
@@ -21,32 +21,32 @@ package struct ConfigurationFamily: Sendable {
   let sharedProgram: SharedProgram
   let engine: LexicographicSolver
   let unaffected: SharedProgram.Part
-  /// Of the first configuration; nil where it has to be solved apart.
+  /// The core's solution in the first configuration; `nil` if that has to be solved on its own.
   private let baseCore: SharedProgram.Part?
-  /// What of that other configurations leave as it is; nil where that is not known.
+  /// The first configuration, as the start for others; `nil` if it has no solution to start from.
   private(set) var solvedBase: SolvedBase?
-  /// Those of the first configuration's content under other environments; nil where they are of no use.
+  /// The first configuration's content under other environments; `nil` if not needed.
   let environmentBases: EnvironmentBases?
-  /// Nil where best layouts are not followed from one environment to others.
+  /// `nil` if parametric analysis between environments is not possible.
   let turningBases: TurningBases?
-  /// The first configuration's layout; what its own rows reach is zero where they have none.
+  /// The first configuration's layout; zero in the core if that has no solution.
   private let baseLayout: BaseLayout
   private let ambiguities: RestAmbiguities
-  /// Nil where nothing was unreachable so far.
+  /// `nil` until an unreachable constraint has been found.
   private var reached: ReachedRows?
-  /// Optional constraints that fail in every configuration by the same error, with those ranks that shared rows use.
+  /// Optional constraints that fail by the same error in every configuration, and the levels that shared rows use.
   private let settled: [FailedConstraint]
   private let usesRank: [Bool]
   let orders: [ConstraintOrder]
-  /// Whether it tells which of several best layouts a configuration has by itself.
+  /// Whether ambiguous layouts are the ones that each configuration has on its own.
   private let isWhole: Bool
-  /// The shared constraints that may have to give, which count as configurations' own; nil where none has to.
+  /// The shared constraints that may fail, which count as own rows; `nil` if none may.
   let giving: Set<ConstraintReference>?
-  /// The shared rows of the background of the variables that own rows refer to, where constraints have to give.
+  /// If constraints may fail: the shared background rows of the variables in own rows.
   let givingBackground: [Int]
 
   private struct FailedConstraint {
-    /// -1 for required ones.
+    /// -1 for required constraints.
     var rank: Int
     var order: ConstraintOrder
     var constraint: ConstraintReference
@@ -54,10 +54,11 @@ package struct ConfigurationFamily: Sendable {
   }
 
   /// - Parameters:
-  ///   - configuration: any of them; best the one that is asked for first.
-  ///   - environments: those of all configurations that will be asked for, where ambiguous layouts are of no use.
-  /// - Returns: nil where configurations have to be solved from the beginning.
-  /// - Complexity: that of solving a configuration.
+  ///   - configuration: Any of them, preferably the first to be solved.
+  ///   - environments: The environments of all configurations to be solved, if ambiguous layouts are not needed; else
+  ///     `nil`.
+  /// - Returns: `nil` if configurations have to be solved on their own.
+  /// - Complexity: That of solving a configuration.
   package init?(
     _ solver: SceneSolver, beside configuration: Configuration, environments: [SceneEnvironment?]? = nil
   ) {
@@ -69,8 +70,8 @@ package struct ConfigurationFamily: Sendable {
   }
 
   /// - Parameters:
-  ///   - isWhole: whether to tell which of several best layouts a configuration has by itself.
-  ///   - giving: constraints that may have to give, all among those that may change; nil where none has to.
+  ///   - isWhole: Whether ambiguous layouts are needed, each as the configuration has it on its own.
+  ///   - giving: Constraints that may fail, all among those that may change; `nil` if none may.
   init?(
     _ solver: SceneSolver, beside configuration: Configuration, _ changing: ChangingConstraints, isWhole: Bool,
     giving: Set<ConstraintReference>?
@@ -131,12 +132,12 @@ package struct ConfigurationFamily: Sendable {
     if let core { solvedBase = SolvedBase(core: core, blocking: blocking(core.part, own, values)) }
   }
 
-  /// The same as solving a configuration from the beginning; nil where that has to be done.
+  /// The same as solving a configuration on its own; `nil` if that is necessary.
   ///
   /// - Parameters:
-  ///   - configuration: under one of the environments.
-  ///   - provenEndLimit: in place of the solver's.
-  /// - Complexity: that of what can differ among the configurations, and of copying the layout.
+  ///   - configuration: Under one of the environments.
+  ///   - provenEndLimit: Replaces the solver's limit.
+  /// - Complexity: That of solving what can differ between the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
     guard let own = own(of: configuration) else { return nil }
     let (solvedBase, followed) = beside(configuration, own)
@@ -149,23 +150,23 @@ package struct ConfigurationFamily: Sendable {
     return core.flatMap { solved($0, own, kept, provenEndLimit ?? solver.provenEndLimit) }
   }
 
-  /// Returns whether the required constraints of a configuration can hold together; `false`, too, where that is not known.
+  /// Whether the required constraints of a configuration can hold together; also false if that is unknown.
   package func canHold(_ configuration: Configuration) -> Bool {
     guard unaffected.isFeasible, let own = own(of: configuration) else { return false }
     return sharedProgram.canHold(with: own.program)
   }
 
-  /// The rows of a configuration's own; `nil` where it is none of the family.
+  /// The own rows of a configuration; `nil` if it does not belong to the family.
   func own(of configuration: Configuration) -> LoweredConfiguration? {
     leads(to: configuration) ? base.only(changing.selection, configuration) : nil
   }
 
-  /// What the first configuration's best layout becomes with own rows that differ in constants alone, but for what is ambiguous.
+  /// The first configuration's optimum with own rows that differ in constants alone, except in ambiguous blocks.
   func followed(_ own: LoweredConfiguration) -> SharedProgram.Part? {
     solvedBase?.core.followed(adding: own.program)
   }
 
-  /// Whether a configuration is one of the family.
+  /// Whether a configuration belongs to the family.
   func leads(to configuration: Configuration) -> Bool { changing.leads(from: base, to: configuration) }
 
   private func solved(
@@ -250,7 +251,7 @@ package struct ConfigurationFamily: Sendable {
     }
   }
 
-  /// What blocks the constraints of a configuration to solve others beside; nil where a limit left something out.
+  /// The blocking sets of a configuration from which others start; `nil` if a limit left something out.
   func blocking(
     _ core: SharedProgram.Part, _ own: LoweredConfiguration, _ values: [Rational]
   ) -> BlockingAnalysis.Found? {
@@ -261,9 +262,9 @@ package struct ConfigurationFamily: Sendable {
     return analysis.flatMap { $0.isCutOff ? nil : $0.found }
   }
 
-  /// What blocks the constraints that cannot hold.
+  /// The blocking sets of the constraints that cannot hold.
   ///
-  /// - Parameter kept: what is found already, as far as the difference leaves it as it is.
+  /// - Parameter kept: Known blocking sets, which are valid for blocks that do not differ.
   private func blocking(
     _ evidence: FamilyEvidence, _ kept: (difference: CoreDifference, blocking: BlockingAnalysis.Found)?,
     _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]
@@ -284,7 +285,7 @@ package struct ConfigurationFamily: Sendable {
     return outcome
   }
 
-  /// - Parameter isAsked: whether to look at the rows of a block.
+  /// - Parameter isAsked: Whether to analyse the rows of a block.
   private func blocking(
     _ evidence: FamilyEvidence, _ values: [Rational], limit: BlockingAnalysis.Work,
     where isAsked: (Int32) -> Bool
@@ -300,7 +301,7 @@ package struct ConfigurationFamily: Sendable {
       case .own(let row): blocks.block(ofRow: row, of: own.program)
       }
     }
-    // Of a group with rows in several blocks, all count.
+    // A group with rows in several blocks counts in each.
     let all = evidence.merged(reached.rows).map { (row: $0, group: evidence.group(of: $0), block: block($0)) }
     let groups = Set(all.filter { isAsked($0.block) }.map(\.group))
     let entries = all.filter { SharedBlocks.isInAny($0.block) || groups.contains($0.group) }
@@ -344,12 +345,12 @@ package struct ConfigurationFamily: Sendable {
 }
 
 extension Configuration {
-  /// Whether the rows are those of another of the same scene.
+  /// Whether a configuration of the same scene has the same rows.
   fileprivate func isSame(as other: Configuration) -> Bool {
     isUnderEnvironment(of: other) && content == other.content
   }
 
-  /// Whether all but the content is that of another of the same scene.
+  /// Whether a configuration of the same scene differs only in its content.
   func isUnderEnvironment(of other: Configuration) -> Bool {
     environmentName == other.environmentName && rootSize == other.rootSize && rootSafeArea == other.rootSafeArea
       && textScale == other.textScale && parameterValues == other.parameterValues
@@ -357,15 +358,15 @@ extension Configuration {
 }
 
 extension LoweredConfiguration {
-  /// The rows of some constraints of a configuration alone, ranked alike; `nil` where one has another priority.
+  /// The rows of some constraints of a configuration alone, with the same levels; `nil` if one has another priority.
   fileprivate func only(_ selection: ConstraintSelection, _ configuration: Configuration) -> LoweredConfiguration? {
     LoweredConfiguration(
       scene: scene, configuration: configuration, hierarchy: hierarchy, ranks: ranks, only: selection)
   }
 
-  /// The constraint of a row, with its rank, -1 where it is required; nil for rows of the background.
+  /// The constraint of a row with its level, -1 if it is required; `nil` for background rows.
   ///
-  /// - Parameter orders: where its groups stand.
+  /// - Parameter orders: By group.
   fileprivate func failed(
     _ row: Int, _ orders: [ConstraintOrder]
   ) -> (rank: Int, order: ConstraintOrder, constraint: ConstraintReference)? {

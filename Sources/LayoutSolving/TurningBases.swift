@@ -1,22 +1,22 @@
 import LayoutModel
 import Synchronization
 
-/// Of one content under the scene's environments, in their order, those layouts that are not followed from any before: the same
-/// constraints hold and fail on screens that are nearly as large, until one of them does not.
+/// Solved layouts of one content from which the layouts of later environments are derived by parametric analysis, in
+/// environment order: on screens of similar size the same constraints hold and fail, until one of them changes.
 ///
-/// Which of them a configuration has hangs on nothing that others ask for.
+/// The base of a configuration does not depend on which configurations are solved together.
 final class TurningBases: Sendable {
-  /// By environment, as far as one has been asked for: the last such layout, and how many there are up to it.
+  /// By environment, as far as requested: the last base, and the number of bases up to it.
   private let known = Mutex<[(base: SolvedBase?, count: Int)]>([])
   private let environments: [SceneEnvironment]
   private let places: [String: Int]
 
-  /// How many are made: where each screen is another, they are of no use.
+  /// The limit on bases: if every screen needs its own, they are useless.
   private static let limit = 8
-  /// Rows of all bases together: some hundred megabytes.
+  /// The limit on rows of all bases together: some hundred megabytes.
   private static let rowLimit = 1_000_000
 
-  /// - Returns: nil where there are no environments to follow one another, or all bases would fill too much memory.
+  /// - Returns: `nil` if there is one environment, or all bases together would need too much memory.
   init?(_ solver: SceneSolver, coreRowCount: Int) {
     guard !solver.isOnDevices, solver.scene.environments.count > 1, coreRowCount <= Self.rowLimit / Self.limit else {
       return nil
@@ -25,9 +25,9 @@ final class TurningBases: Sendable {
     places = Dictionary(environments.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// The last one up to the environment of a configuration; nil where there is none.
+  /// The last base up to the environment of a configuration; `nil` if there is none.
   ///
-  /// - Parameter make: whether there is one more, under an environment and after another one.
+  /// - Parameter make: Makes another base under an environment after the last one, or returns `nil` if none is needed.
   func base(under configuration: Configuration, make: (SceneEnvironment, SolvedBase?) -> SolvedBase?) -> SolvedBase? {
     guard let place = configuration.environmentName.flatMap({ places[$0] }) else { return nil }
     return known.withLock { known in
@@ -40,7 +40,7 @@ final class TurningBases: Sendable {
     }
   }
 
-  /// How many there are up to the environment of a configuration, as far as one has been asked for.
+  /// The number of bases up to the environment of a configuration, as far as requested.
   func count(upTo configuration: Configuration) -> Int {
     let place = configuration.environmentName.flatMap { places[$0] } ?? 0
     return known.withLock { $0.isEmpty ? 0 : $0[min(place, $0.count - 1)].count }

@@ -1,17 +1,17 @@
 import ConstraintSolver
 import LayoutModel
 
-/// What a range varies.
+/// The quantity that a range varies.
 package enum RangeSubject: Hashable, Sendable {
   case width, height, textScale
   case parameter(ParameterID)
 }
 
-/// Values that a screen is to work with.
+/// A range of values that a screen must work with.
 package struct DeclaredRange: Hashable, Sendable {
   package let subject: RangeSubject
   package let lower, upper: Rational
-  /// Where it is declared.
+  /// The place of its declaration.
   package let location: SourceRange
 
   package init(subject: RangeSubject, lower: Rational, upper: Rational, location: SourceRange) {
@@ -22,16 +22,16 @@ package struct DeclaredRange: Hashable, Sendable {
   }
 }
 
-/// The values of a declared range at which the required constraints of a configuration hold; these are an interval.
+/// The values of a declared range for which the required constraints of a configuration hold; they form an interval.
 package struct SatisfiableRange: Sendable {
   package let declared: DeclaredRange
   /// The value in the configuration itself.
   package let value: Rational
-  /// Nil where no value of the range works.
+  /// `nil` if no value of the range works.
   package let bounds: (lower: Rational, upper: Rational)?
-  /// What begins to conflict below the lower bound, and above the upper one; nil where the range ends there.
+  /// The conflicts below the lower bound and above the upper one; `nil` if the declared range ends there.
   package let below, above: RangeConflict?
-  /// A layout at each of the bounds in which the required constraints hold; nil where nobody asked for proofs.
+  /// A layout at each of the bounds in which the required constraints hold; `nil` if proofs are not requested.
   package let witnesses: (lower: WitnessLayout, upper: WitnessLayout)?
   /// Whether a limit was reached, so that bounds or proofs may be missing.
   package let isCutOff: Bool
@@ -51,20 +51,20 @@ package struct SatisfiableRange: Sendable {
   }
 }
 
-/// A conflict that begins where a range ceases to work.
+/// A conflict at the end of a range's satisfiable values.
 package struct RangeConflict: Sendable {
-  /// The first value, in the direction of the conflict, at which all its members can still hold.
+  /// The last value, in the direction of the conflict, at which its members can still hold.
   package let bound: Rational
-  /// A value at which the conflict is shown.
+  /// A value at which the members conflict.
   package let value: Rational
-  /// Its multipliers prove the same of every value beyond the bound, and nothing at the bound.
+  /// Its multipliers prove the conflict for every value beyond the bound, and not at the bound.
   package let conflict: Conflict
   /// The configuration with that value.
   package let configuration: Configuration
 }
 
 extension Configuration {
-  /// The value that a range would vary.
+  /// The value that a range varies.
   package func value(of subject: RangeSubject) -> Rational {
     switch subject {
     case .width: Rational(rootSize.horizontal)
@@ -74,7 +74,7 @@ extension Configuration {
     }
   }
 
-  /// The same with another value.
+  /// The configuration with another value.
   func setting(_ subject: RangeSubject, to value: Rational) -> Configuration {
     var copy = self
     let decimal = ExactDecimal(value, places: Self.valuePlaces)

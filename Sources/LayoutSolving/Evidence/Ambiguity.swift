@@ -1,12 +1,12 @@
 import ConstraintSolver
 import LayoutModel
 
-/// One cause of ambiguity, and all attributes that it affects.
+/// One cause of ambiguity and everything that moves with it.
 ///
-/// Layouts of many configurations share the cause, so copies are cheap.
+/// Layouts of many configurations share what they have in common of it, so that copies cost next to nothing.
 package struct Ambiguity: Sendable {
   private let cause: Cause
-  /// The frames that the witnesses change, if they are not those of the layout for which the cause was found.
+  /// The frames of the layout that it is told of, but for what moves; nil for those of its witnesses as they were given.
   private let frames: [Frame]?
 
   private final class Cause: Sendable {
@@ -48,24 +48,24 @@ package struct Ambiguity: Sendable {
 
   private init(_ cause: Cause, _ frames: [Frame]) { (self.cause, self.frames) = (cause, frames) }
 
-  /// The same ambiguity in another layout that has the same values for everything ambiguous.
+  /// The same of another layout, in which what is ambiguous is as it was.
   func changing(_ frames: [Frame]) -> Ambiguity { Ambiguity(cause, frames) }
 
-  /// Whether optional constraints of equal priority compete, and breaking that tie determines the frames.
+  /// Whether optional constraints of one priority are traded against each other, and breaking that tie settles the frames.
   package var isPriorityTie: Bool { cause.isPriorityTie }
-  /// Whether the tie is between required constraints that cannot all hold.
+  /// Whether the tie is between required constraints that the recovery from a conflict trades against each other.
   package var isTieOfRecovery: Bool { cause.isTieOfRecovery }
-  /// The constraints that compete, in scene order; empty if there is no tie.
+  /// The constraints that are traded, in scene order; empty where there is no tie.
   package var tied: [ConstraintReference] { cause.tied }
   /// The priority of the tie.
   package var tiedPriority: Rational? { cause.tiedPriority }
-  /// The view that is affected most.
+  /// The view that the cause is about.
   package var view: ViewID { cause.view }
-  /// All attributes that are affected, those of `view` first, then in order of view and attribute.
+  /// Everything that moves, the attributes of `view` first, then in order of view and attribute.
   package var attributes: [AmbiguousAttribute] { cause.attributes }
-  /// The relations between the attributes, as in `title.width = 252 - icon.width`.
+  /// How the attributes move together, as in `title.width = 252 - icon.width`.
   package var relations: [AffineRelation] { cause.relations }
-  /// Two optimal layouts that differ in each of the attributes.
+  /// Two best layouts that differ in each of the attributes.
   package var witnesses: (first: WitnessLayout, second: WitnessLayout) {
     if let frames { cause.witnesses.layouts(on: frames) } else { cause.witnesses.layouts }
   }

@@ -1,22 +1,22 @@
 import ConstraintSolver
 import LayoutModel
 
-/// A proof of one end of an ambiguous attribute's range.
+/// Why an ambiguous attribute goes as far as it does, and no further.
 package struct AttributeEnd: Sendable {
   package let attribute: ViewAttribute
   package let isMaximum: Bool
   package let reach: Reach
 
   package enum Reach: Sendable {
-    /// An optimal layout that has this value, and multipliers whose weighted sum is the attribute alone.
+    /// A best layout that has this value, and multipliers whose weighted sum is the attribute and nothing else.
     case value(Rational, multipliers: [ProofTerm], layout: WitnessLayout)
-    /// A move that can be repeated without end from an optimal layout, as a frame of differences for each view.
+    /// What a best layout can be moved by as often as one likes: a move for each view that moves.
     case endless(move: WitnessLayout)
   }
 }
 
 extension SceneSolver {
-  /// The limit on views times ends that are proven for one configuration.
+  /// Views times ends that are proven of one configuration at most.
   private static let endWorkLimit = 2_000
 
   /// Whether ends of ambiguous attributes are proven at all.
@@ -24,7 +24,7 @@ extension SceneSolver {
 
   private var endLimit: Int { min(provenEndLimit, Self.endWorkLimit / scene.views.count) }
 
-  /// Proofs of the ends of ambiguous attributes, within the limits.
+  /// The proofs of how far ambiguous attributes go, as far as the limits let them.
   func ends(of attributes: [AmbiguousAttribute], in lowered: LoweredConfiguration, at best: [Rational])
     -> [AttributeEnd]
   {
@@ -43,13 +43,12 @@ extension SceneSolver {
 }
 
 extension LoweredConfiguration {
-  /// Proves an end by a wish beyond it, weaker than all else: its error is the distance from the end, and the proof of
-  /// that error is the proof of the end.
+  /// A wish beyond the end, weaker than all else, fails by as much as it is beyond; that proof is the end's.
   fileprivate func reach(
     _ attribute: ViewAttribute, to value: Rational, isMaximum: Bool, from best: [Rational]
   ) -> AttributeEnd.Reach? {
     let variable = variable(attribute.view, attribute.attribute)
-    // Unreachable rows would be proven again each time, and are known already.
+    // What cannot hold would be proven each time anew, and is told already.
     var extended = program.untracked
     extended.addRow(
       [(variable, .one)], .equal, value + (isMaximum ? 1 : -1), strength: .optional(rank: Int32(priorities.count)),
@@ -70,8 +69,8 @@ extension LoweredConfiguration {
         frames(at: best), contentSizes: contentSizes(at: best), with: changes(from: best, to: solution.values)))
   }
 
-  /// A move that changes no error, however often it is repeated: equalities and failing rows keep their values, other
-  /// rows may only gain slack.
+  /// A move that changes no error, however often it is made: rows that are equalities or fail stand still, others may move
+  /// away from where they would fail.
   fileprivate func endlessMove(
     of attribute: ViewAttribute, isMaximum: Bool, from best: [Rational]
   ) -> AttributeEnd.Reach? {
@@ -86,7 +85,7 @@ extension LoweredConfiguration {
     moves.addRow(
       [(variable(attribute.view, attribute.attribute), .one)], .equal, step, strength: .required,
       group: program.rowCount)
-    // Of all moves, one that changes as little as possible.
+    // Of all moves, one that leaves as much as it can where it is.
     for variable in 0..<program.variableCount {
       moves.addRow(
         [(variable, .one)], .equal, .zero, strength: .optional(rank: 0), group: program.rowCount + 1)

@@ -4,8 +4,8 @@ extension ExceededLimit {
   /// A deadline that has passed.
   ///
   /// - Parameters:
-  ///   - subjects: What was left undone, in the plural.
-  ///   - left: The number of subjects left undone.
+  ///   - subjects: what was left undone, in the plural.
+  ///   - left: how many of them.
   package init(_ deadline: Deadline, for subjects: String, left: Int) {
     self.init(what: "seconds for \(subjects)", limit: deadline.seconds, left: left)
   }

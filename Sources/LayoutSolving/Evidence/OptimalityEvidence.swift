@@ -1,16 +1,16 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The proof that a configuration's layout is optimal: for each sum of errors, multipliers that bound it from below.
+/// Why a configuration's layout is best: for each sum of errors, multipliers that bound it from below.
 package struct OptimalityEvidence: Sendable {
-  /// Every priority with a least error above 0, highest first; 1000 if required constraints fail.
+  /// Every priority whose least error is above 0, highest first; 1000 where required constraints had to give.
   package let levels: [LeastError]
-  /// For each unreachable constraint, in scene order, its least error if it were alone in its priority.
+  /// For each unreachable constraint, in scene order, the least error that it can have by itself.
   package let unreachable: [(constraint: ConstraintReference, leastError: LeastError)]
-  /// Ends of ambiguous attributes, as many as the limits allow.
+  /// Of ambiguous attributes, as many as limits let be proven.
   package let ends: [AttributeEnd]
 
-  /// The unit of the limit on proofs, which can each name every row.
+  /// What there is a limit on so that proofs which weigh every row do not grow with the square of the rows.
   static let limited = "terms in proofs"
 }
 
@@ -23,8 +23,7 @@ package struct LeastError: Sendable {
 }
 
 extension SceneSolver {
-  /// The limit on terms: room for a few proofs that name every row, or for more if a scene's configurations together
-  /// need few.
+  /// Terms of a few proofs that weigh every row, or of more where a scene's configurations together have not very many.
   package static func provenTermLimit(of scene: Scene, configurations count: Int = 1) -> Int {
     let rowCount = scene.constraints.count + scene.views.count
     return max(8 * rowCount, min(64 * rowCount, 1_000_000 / max(1, count)))
@@ -32,9 +31,9 @@ extension SceneSolver {
 }
 
 extension LoweredConfiguration {
-  /// The limit that left out proofs of some sums of errors, if there is one.
+  /// The limit that left out the proofs of some sums of errors, if one did.
   ///
-  /// - Parameter levels: The errors of the optional priorities, highest first.
+  /// - Parameter levels: the errors of the optional priorities, highest first.
   func exceededLimits(
     ofProofsIn solution: LexicographicSolution, levels: [Rational], by solver: LexicographicSolver
   ) -> [ExceededLimit] {
@@ -48,7 +47,7 @@ extension LoweredConfiguration {
     return left == 0 ? [] : [ExceededLimit(what: "pivots in proofs", limit: solver.pivotLimit, left: left)]
   }
 
-  /// - Parameter levels: The errors of the optional priorities, highest first.
+  /// - Parameter levels: the errors of the optional priorities, highest first.
   func optimality(
     _ solution: LexicographicSolution, levels: [Rational], ends: [AttributeEnd]
   ) -> OptimalityEvidence {

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension SolvedConfiguration {
-  /// The limit on corrections for all parts together.
+  /// The most corrections that are told of all parts together.
   private static let correctionLimit = 64
 
   /// The smallest sets of written constraints without which all others can hold: one choice for each part.
@@ -18,17 +18,17 @@ extension SolvedConfiguration {
     return sets.map(\.ids).filter { !$0.isEmpty }
   }
 
-  /// Sorts sets by size, then by the number of constraints the layout satisfies, then in scene order.
+  /// By size, then by how many are broken anyway, then in scene order.
   static func smallest(_ sets: [[ConstraintID]], breaking broken: Set<ConstraintReference>) -> [[ConstraintID]] {
     sets.map { CombinedCorrection().adding($0, breaking: broken) }.sorted().map(\.ids)
   }
 }
 
-/// Constraints without which some parts of a configuration's conflicts can hold.
+/// Constraints without which parts of a configuration's conflicts can hold.
 private struct CombinedCorrection: Comparable {
   /// In order.
   private(set) var ids: [ConstraintID] = []
-  /// The number of them that hold in the layout.
+  /// How many of them the layout does not break.
   private var intactCount = 0
 
   /// - Parameter others: in order.

@@ -1,12 +1,12 @@
 import ConstraintSolver
 import LayoutModel
 
-/// A solved configuration: its layout, and the evidence for everything that is wrong with its constraints.
+/// One configuration solved: its layout, and the evidence of all that is wrong with its constraints.
 package struct SolvedConfiguration: Sendable {
   package let configuration: Configuration
   /// Exact frames in superview coordinates, indexed by `ViewID`; the root's is (0, 0, size).
   package let frames: [Frame]
-  /// The content size of each scroll view, indexed by `ViewID`; `nil` for other kinds.
+  /// The content size of each scroll view, indexed by `ViewID`; nil for other kinds.
   package let contentSizes: [AxisPair<Rational>?]
   /// Whether the required constraints can hold together.
   package let isFeasible: Bool
@@ -18,23 +18,22 @@ package struct SolvedConfiguration: Sendable {
   package let ambiguousAttributes: [AmbiguousAttribute]
   /// Why attributes are ambiguous, one entry for each cause.
   package let ambiguities: [Ambiguity]
-  /// Irreducible sets of constraints that cannot hold together; empty if the configuration is feasible.
+  /// Irreducible sets of constraints that cannot hold together; empty where the configuration is feasible.
   package let conflicts: [Conflict]
-  /// For each independent part of the conflicts, the smallest sets of written constraints that hit all its conflicts.
+  /// For each independent part of the conflicts, the smallest sets of written constraints that meet all conflicts of the part.
   ///
-  /// By size, then constraints that fail in the layout first, then in scene order; empty for a part that only generated
-  /// constraints could resolve.
+  /// By size, then what the layout breaks anyway, then in scene order; empty for a part that only generated constraints end.
   package let partCorrections: [[[ConstraintID]]]
   /// The active optional constraints (written ones only) that cannot hold here, in scene order.
   package let unreachable: [UnreachablePriority]
-  /// The limits that were reached; empty if everything was decided.
+  /// The limits that were reached, empty when everything was decided.
   package let exceededLimits: [ExceededLimit]
-  /// The proof that the layout is optimal; `nil` if not requested, or if a limit was reached.
+  /// Why the layout is best; nil where nobody asked, or where a limit was reached.
   package let optimality: OptimalityEvidence?
   /// Whether no other layout is as good, content sizes included.
   package let isDetermined: Bool
 
-  /// Whether required constraints fail, so that the layout is the one with their least error.
+  /// Whether the layout is the recovery from a conflict that breaks least.
   package var isRecovered: Bool { !isFeasible }
 
   package init(
@@ -128,7 +127,7 @@ package struct ViewAttribute: Hashable, Sendable {
 /// An attribute that is not determined, with the exact range it can take among the best layouts.
 package struct AmbiguousAttribute: Sendable {
   package let attribute: ViewAttribute
-  /// `nil` if unbounded.
+  /// Nil where unbounded.
   package let minimum: Rational?
   package let maximum: Rational?
 
@@ -154,7 +153,7 @@ package struct AffineRelation: Sendable {
   }
 }
 
-/// A set of constraints that cannot hold together although all but any one of them can, with its proof.
+/// A set of constraints that cannot hold together and in which every member matters, with its proof.
 package struct Conflict: Sendable {
   /// In scene order.
   package let members: [ConstraintReference]
@@ -186,7 +185,7 @@ package struct ProofTerm: Hashable, Sendable {
   }
 }
 
-/// The name of a row in a proof.
+/// A row as proofs name it.
 package enum ProofRow: Hashable, Sendable {
   /// `VIEW.frame` stands for four rows and names the attribute; every other constraint is one row.
   case constraint(ConstraintReference, FrameAttribute?)
@@ -199,14 +198,13 @@ package enum ProofRow: Hashable, Sendable {
 /// An optional constraint that cannot hold, given the required ones and the optimum of all higher priorities.
 package struct UnreachablePriority: Sendable {
   package let constraint: ConstraintID
-  /// A minimal set of constraints that block it, in scene order.
+  /// A smallest set of constraints that block it, in scene order.
   package let blockers: [ConstraintReference]
   /// The least error it can have, in points.
   package let shortfall: Rational
   /// Farkas multipliers over the constraint, its blockers and the background.
   package let multipliers: [ProofTerm]
-  /// The weakest priority at which it would hold in every optimal layout, with all else unchanged; `nil` if there is
-  /// none below 1000.
+  /// The first priority at which it holds in every best layout, all else unchanged; nil where none below 1000 does.
   package let raisedPriority: Rational?
 
   package init(
@@ -223,12 +221,12 @@ package struct UnreachablePriority: Sendable {
 
 /// A limit that was reached.
 package struct ExceededLimit: Hashable, Sendable {
-  /// The unit that was limited, such as `configurations`.
+  /// What was limited, such as `configurations`.
   package let what: String
   package let limit: Int
-  /// The number of things left undone, if known.
+  /// How much was left undone, where it can be counted.
   package let left: Int
-  /// Whether a fault may have been missed; otherwise only advice is missing.
+  /// Whether something may be wrong that was not found; else what is missing is advice.
   package let cutsCheckOff: Bool
 
   package init(what: String, limit: Int, left: Int, cutsCheckOff: Bool = true) {

@@ -1,18 +1,18 @@
 import ConstraintSolver
 import LayoutModel
 
-/// A layout as changes to another one, so that thousands of layouts share their common frames.
+/// A layout as another one with some frames changed, so that thousands of them share what they have in common.
 ///
 /// Its elements are exact frames in superview coordinates, indexed by `ViewID`.
 package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
   fileprivate let base: [Frame]
-  /// Views from which on a witness lists only frames that differ from the configuration's (or, in a conflict, from
-  /// zero): thousands of witnesses of thousands of frames would add nothing.
+  /// Views from which on a witness is told by those frames alone that differ from the configuration's (or, in a conflict, from
+  /// zero): thousands of witnesses of thousands of frames each would say nothing more.
   package static let wholeViewLimit = 200
 
   /// In order of view.
   package let changes: [Change]
-  /// The changed content sizes of scroll views, in order of view.
+  /// Scroll views' content sizes in place of those of the other layout, in order of view.
   package let contentSizes: [ContentSize]
 
   package struct Change: Hashable, Sendable {
@@ -26,8 +26,8 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - changes: Frames that replace those of `base`, in order of view.
-  ///   - contentSizes: In order of view.
+  ///   - changes: frames in place of those of `base`, in order of view.
+  ///   - contentSizes: in order of view.
   package init(
     base: [Frame], changes: [(view: Int, frame: Frame)] = [],
     contentSizes: [(view: Int, size: AxisPair<Rational>)] = []
@@ -37,7 +37,7 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     self.changes = changes.map { Change(view: $0.view, frame: $0.frame) }
   }
 
-  /// The same changes to another layout.
+  /// The same changes of another layout.
   func changing(_ base: [Frame]) -> WitnessLayout { WitnessLayout(base: base, self) }
 
   private init(base: [Frame], _ other: WitnessLayout) {
@@ -60,12 +60,12 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     return low < changes.count && changes[low].view == view ? changes[low].frame : base[view]
   }
 
-  /// Whether it has the same changes as another layout, whatever it is based on.
+  /// Whether it differs in the same way from the layout that it has most in common with.
   package func hasChanges(of other: WitnessLayout) -> Bool {
     changes == other.changes && contentSizes == other.contentSizes
   }
 
-  /// Compares the common frames last, since there are many of them.
+  /// What is in common is compared last, for there is much of it.
   package static func == (a: WitnessLayout, b: WitnessLayout) -> Bool {
     guard a.hasChanges(of: b) else { return false }
     let (frames, others) = (a.base.span, b.base.span)
@@ -75,11 +75,11 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     return true
   }
 
-  /// Leaves out the common frames, since there are many of them.
+  /// What is in common is left out of the hash, for there is much of it.
   package func hash(into hasher: inout Hasher) { hasher.combine(changes) }
 }
 
-/// Two layouts with a common base; if they differ from it in few lengths, only these lengths are stored.
+/// Two layouts: where they have a few lengths of their own beside many in common, these alone.
 struct LayoutPair: Sendable {
   private let base: [Frame]
   private let kind: Kind
@@ -96,7 +96,7 @@ struct LayoutPair: Sendable {
     let second: Rational
   }
 
-  /// Changed frames of each layout up to which lengths are stored.
+  /// Changed frames of each layout up to which they are told length by length.
   private static let fewChanges = 2
 
   init(_ first: WitnessLayout, _ second: WitnessLayout) {
@@ -127,7 +127,7 @@ struct LayoutPair: Sendable {
     if case .given(let first, let second) = kind { (first, second) } else { layouts(on: base) }
   }
 
-  /// The same changes to another layout, which has the same frames wherever they change something.
+  /// The same changes of another layout, which has the same frames where they move something.
   func layouts(on base: [Frame]) -> (first: WitnessLayout, second: WitnessLayout) {
     switch kind {
     case .moves(let moves): (layout(moves, \.first, on: base), layout(moves, \.second, on: base))

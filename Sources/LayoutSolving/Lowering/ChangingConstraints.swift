@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The constraints in which configurations of one direction may differ.
+/// The constraints that configurations of one direction may differ in, to ask for.
 struct ChangingConstraints: Sendable {
   let selection: ConstraintSelection
   private let constraints: Set<Int>
@@ -23,9 +23,9 @@ struct ChangingConstraints: Sendable {
     }
   }
 
-  /// Whether a configuration has the direction of another and differs from it only in these constraints.
+  /// Whether a configuration has the direction of another, and differs from it in these constraints only.
   ///
-  /// - Parameter configuration: Under one of the environments for which the constraints were selected.
+  /// - Parameter configuration: under one of the environments that the constraints were chosen for.
   func leads(from base: LoweredConfiguration, to configuration: Configuration) -> Bool {
     guard configuration.direction == base.configuration.direction else { return false }
     let (scene, content, old) = (base.scene, configuration.content, base.configuration.content)
@@ -53,9 +53,9 @@ struct ChangingConstraints: Sendable {
   }
 }
 
-/// The position of a constraint in scene order.
+/// Where a constraint stands among those of its scene.
 struct ConstraintOrder: Comparable {
-  /// 0 for written constraints, 1 for those of views, then one section for each stack view.
+  /// Written constraints, then those of views, then those of each stack view.
   let section: Int
   let place: Int
 
@@ -63,7 +63,7 @@ struct ConstraintOrder: Comparable {
 }
 
 extension LoweredConfiguration {
-  /// The position of a group, independent of which rows a configuration has.
+  /// Where a group stands, whichever rows a configuration has.
   func order(ofGroup group: Int) -> ConstraintOrder {
     switch references[group] {
     case .written(let id): return ConstraintOrder(section: 0, place: id.index)
@@ -79,7 +79,7 @@ extension LoweredConfiguration {
     }
   }
 
-  /// The position of each group.
+  /// Where each group stands.
   func orders() -> [ConstraintOrder] {
     var orders: [ConstraintOrder] = []
     orders.reserveCapacity(references.count)
@@ -95,7 +95,7 @@ extension LoweredConfiguration {
     return orders
   }
 
-  /// By row, whether every configuration has it.
+  /// Which rows are those of every configuration.
   func isShared(beside changing: ChangingConstraints) -> [Bool] {
     let isShared = references.map { !changing.contains($0) }
     return (0..<program.rowCount).map { row in
@@ -104,7 +104,7 @@ extension LoweredConfiguration {
     }
   }
 
-  /// All variables that rows of some constraints may refer to, in order; possibly more.
+  /// All variables that rows of some constraints may refer to, in order; perhaps more.
   func variables(of selection: ConstraintSelection) -> [Int] {
     var views: Set<Int> = []
     for index in selection.constraints {

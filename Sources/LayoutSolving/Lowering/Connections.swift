@@ -1,25 +1,25 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The partition of a configuration's unknowns into parts that no row connects; the fixed root frame connects nothing.
+/// Which unknowns of a configuration hang together by rows of any strength; what the screen fixes connects nothing.
 package struct Connections: Sendable {
-  /// By variable, the least variable of its part.
+  /// By variable: the least variable that hangs together with it.
   private let leaders: [Int32]
-  /// By constraint; `nil` if it has no row.
+  /// By constraint, nil where it has no row.
   private let partOfConstraint: [Part?]
   private let rows: [Part: [Int32]]
 
-  /// Unknowns that rows connect, directly or through others.
+  /// A set of unknowns that hang together.
   package struct Part: Hashable, Comparable, Sendable {
     let leader: Int32
 
-    /// The part of rows that contain only the root's frame.
+    /// Of rows in which the screen alone occurs.
     static let screen = Part(leader: -1)
 
     package static func < (a: Part, b: Part) -> Bool { a.leader < b.leader }
   }
 
-  /// - Complexity: Almost linear in the terms.
+  /// - Complexity: almost linear in the terms.
   package init(_ lowered: LoweredConfiguration) {
     let program = lowered.program
     var sets = DisjointSets(count: program.variableCount)
@@ -48,7 +48,7 @@ package struct Connections: Sendable {
 
   func rows(of part: Part) -> [Int32] { rows[part] ?? [] }
 
-  /// Whether a variable belongs to the root's frame.
+  /// The root's frame.
   private static func isFixed(_ variable: Int) -> Bool { variable < FrameAttribute.allCases.count }
 
   private static func part(of terms: [(variable: Int, coefficient: Rational)], _ leaders: [Int32]) -> Part {

@@ -1,27 +1,27 @@
 import LayoutModel
 
-/// A selection of a scene's constraints, written and generated, in scene order.
+/// Constraints of a scene, with what is generated, in scene order.
 struct ConstraintSelection: Sendable {
-  /// Indices of written constraints.
+  /// Places of written constraints.
   var constraints: [Int] = []
-  /// Views whose frames and content sizes are selected.
+  /// Views whose frames and content sizes count.
   var views: [ViewID] = []
-  /// Stack views whose generated constraints are selected.
+  /// Stack views whose generated constraints count.
   var stacks: [ViewID] = []
-  /// The selected attributes of the root's frame, in order.
+  /// What of the root's frame counts, in order.
   var rootAttributes: [FrameAttribute] = []
 
   var isEmpty: Bool { constraints.isEmpty && views.isEmpty && stacks.isEmpty && rootAttributes.isEmpty }
 
-  /// Whether a variable is a selected one of the root's.
+  /// Whether a variable is one of the root's that count.
   func hasRootVariable(_ variable: Int) -> Bool { rootAttributes.contains { $0.rawValue == variable } }
 }
 
 extension ConstraintSelection {
-  /// The constraints that can differ between two configurations that a scene names.
+  /// What can differ between two configurations that a scene names.
   ///
-  /// - Parameter environments: The environments of the configurations; all have one direction.
-  /// - Complexity: Linear in the scene.
+  /// - Parameter environments: those of the configurations; all have one direction.
+  /// - Complexity: linear in the scene.
   init(changingIn scene: Scene, environments: [SceneEnvironment?]) {
     let sizes = environments.map { $0?.size ?? scene.rootSize }
     self.init(
@@ -31,7 +31,7 @@ extension ConstraintSelection {
       inParameters: environments.contains { !($0?.parameterValues ?? []).isEmpty })
   }
 
-  /// The constraints that can differ between two configurations on any devices.
+  /// What can differ between two configurations on any devices.
   init(changingOnDevices scene: Scene) {
     self.init(
       changingIn: scene, inWidth: true, inHeight: true, inTextScale: false, inSafeArea: true, inParameters: false)

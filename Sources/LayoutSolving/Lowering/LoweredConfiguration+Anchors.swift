@@ -5,16 +5,16 @@ import ConstraintSolver
 import LayoutModel
 
 extension LoweredConfiguration {
-  /// Adds an anchor, or its negative, to the row being built, if it is a sum of unknowns without a constant; otherwise
-  /// adds nothing and returns false.
+  /// Adds an anchor, or its negative, to the row being made, if it is a sum of unknowns without a constant; otherwise adds
+  /// nothing and returns false.
   ///
-  /// Nearly all anchors are such sums. The arguments have the same meaning as in `addTerms`.
+  /// Nearly all anchors are such; the meaning of the arguments is that of `addTerms`.
   mutating func addPlainTerms(
     _ anchor: Anchor, in ancestor: ViewID, isNegative: Bool
   ) -> Bool {
     let view = Int(anchor.view.rawValue)
     guard case .none = anchor.guide, hierarchy.isPlain[view] else { return false }
-    /// The place of the position among a view's four unknowns.
+    /// Places of the position and of the size among a view's four unknowns.
     let position: Int
     var addsSize = false
     switch anchor.attribute {
@@ -47,13 +47,12 @@ extension LoweredConfiguration {
     return true
   }
 
-  /// Adds an anchor, times a factor, to the row being built; returns the constant part.
+  /// Adds an anchor, times a factor, to the row being made; returns the constant part.
   ///
   /// - Parameters:
-  ///   - ancestor: The view in whose coordinate space the anchor is measured: an ancestor of the anchor's view, or the
-  ///     view itself.
-  ///   - counterpart: The view at the other end of the constraint. If it is a descendant, an edge or centre of a scroll
-  ///     view refers to its content.
+  ///   - ancestor: the view in whose coordinate space it is measured; an ancestor of the anchor's view, or that view itself.
+  ///   - counterpart: the view at the other end of the constraint; with a descendant there, an edge or centre of a scroll
+  ///     view means its content's.
   mutating func addTerms(
     _ anchor: Anchor, in ancestor: ViewID, against counterpart: ViewID?, times factor: Rational
   ) -> Rational {
@@ -65,15 +64,14 @@ extension LoweredConfiguration {
       ? Int(hierarchy.contentVariables[anchor.view.index]) + (isHorizontal ? 0 : 1)
       : variable(anchor.view, isHorizontal ? .width : .height)
     let reversed = attribute.isDirectional && configuration.direction == .rightToLeft
-    // An edge is the near edge plus a share of the size; from right to left, both are subtracted from the ancestor's
-    // width.
+    // An edge is the near edge and some of the size; from right to left all that is taken from the ancestor's width.
     var sign = factor
     if reversed {
       program.addTerm(variable(ancestor, .width), factor)
       sign = -factor
     }
     if !attribute.isSize { addOrigin(of: anchor.view, in: ancestor, isHorizontal: isHorizontal, times: sign) }
-    /// The factor of the size.
+    /// How much of the size is added.
     let share: Rational
     switch attribute {
     case .width, .height, .right, .bottom, .lastBaseline: share = sign
@@ -107,7 +105,7 @@ extension LoweredConfiguration {
     }
   }
 
-  /// The insets, at both ends of the axis, of the rectangle that an anchor refers to; `nil` if there are none.
+  /// The insets, at either end of the axis, of the rectangle that an anchor means; nil where there are none.
   private func insets(
     of anchor: Anchor, isHorizontal: Bool, against counterpart: ViewID?
   ) -> (near: Rational?, far: Rational?, isContent: Bool) {
@@ -128,7 +126,7 @@ extension LoweredConfiguration {
       : (Rational(insets.top), Rational(insets.bottom), false)
   }
 
-  /// Whether an edge or centre of a view refers to its content, which starts at its top left corner.
+  /// Whether an edge or centre of a view means that of its content, which starts at its top left corner.
   private func isContent(_ view: ViewID, against counterpart: ViewID?) -> Bool {
     guard hierarchy.contentVariables[view.index] >= 0, let counterpart, counterpart != view else { return false }
     return hierarchy.commonAncestor(view, counterpart) == view

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension LoweredConfiguration {
-  /// Everything that determines the layout of one part, and that layout.
+  /// All that decides the layout of one part, and that layout.
   package struct PartContent: Hashable, Sendable {
     private var rows: [Row] = []
     private var values: [Rational] = []
@@ -12,7 +12,7 @@ extension LoweredConfiguration {
       let coefficients: [Rational]
       let relation: RowRelation
       let constant: Rational
-      /// `nil` for the background.
+      /// Nil for the background.
       let priority: Rational?
     }
 
@@ -29,7 +29,7 @@ extension LoweredConfiguration {
     fileprivate mutating func add(_ value: Rational) { values.append(value) }
   }
 
-  /// - Parameter values: The values of all variables in the layout.
+  /// - Parameter values: of all variables, in the layout to compare with.
   package func content(of part: Connections.Part, _ connections: Connections, values: [Rational]) -> PartContent {
     var content = PartContent()
     for row in connections.rows(of: part).map({ Int($0) }) {
@@ -56,9 +56,9 @@ extension LoweredConfiguration {
     return parts
   }
 
-  /// The rows of some parts alone; the variables of other parts are fixed at their values.
+  /// The rows of some parts alone; every variable of another part has its value.
   ///
-  /// - Complexity: Linear in the program.
+  /// - Complexity: linear in the program.
   package func restricted(
     to parts: Set<Connections.Part>, _ connections: Connections, values: [Rational]
   ) -> LoweredConfiguration {

@@ -1,35 +1,35 @@
 // A configuration as a linear program.
 //
 // Unknowns are each view's x, y, width and height in its superview's coordinates, and each scroll view's content size.
-// The root's frame and the signs of sizes are background rows. Every other row belongs to a constraint, written or
-// generated.
+// The root's frame and the signs of sizes are background rows; everything else is a row of a constraint, written or
+// generated, under that constraint's name.
 
 import ConstraintSolver
 import LayoutModel
 
-/// The rows of one configuration, and the constraint of each.
+/// The rows of one configuration and what each of them stands for.
 package struct LoweredConfiguration: Sendable {
   let scene: Scene
   let configuration: Configuration
   package internal(set) var program: LinearProgram
-  /// The program's eliminated equalities, if it has been solved and they were kept.
+  /// The program's equalities as they were eliminated, where it has been solved and they were kept.
   var equalities: EliminatedEqualities?
-  /// By group of rows, its constraint, in scene order.
+  /// What the groups of rows stand for, in scene order.
   var references: [ConstraintReference] = []
-  /// The optional priorities in use, highest first. A row's rank, the index of its level, is the index of its priority.
+  /// The optional priorities in use, highest first; a row's rank is the place of its priority.
   let priorities: [Rational]
   let hierarchy: ViewHierarchy
 
   let ranks: PriorityRanks
-  /// By rank, whether a row has it.
+  /// Whether a row has a rank.
   private(set) var usesRank: [Bool]
   /// Whether every optional row has a rank.
   private var isRanked = true
   let isLeftToRight: Bool
 
-  /// Lowers a configuration with levels for its own priorities.
+  /// Rows that are ranked by the configuration's own priorities.
   ///
-  /// - Parameter selection: The constraints that get rows; `nil` for all.
+  /// - Parameter selection: the constraints that get rows; `nil` for all.
   init(scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, only selection: ConstraintSelection? = nil)
   {
     let stacks = Self.stacks(of: scene, configuration, only: selection)
@@ -39,10 +39,10 @@ package struct LoweredConfiguration: Sendable {
     precondition(isRanked, "a configuration's own priorities are all among those found")
   }
 
-  /// Lowers a configuration with given levels.
+  /// Rows that are ranked like those of other configurations.
   ///
-  /// - Parameter selection: The constraints that get rows; `nil` for all.
-  /// - Returns: `nil` if a row's priority has no level.
+  /// - Parameter selection: the constraints that get rows; `nil` for all.
+  /// - Returns: `nil` where a row's priority is not among the ranks.
   init?(
     scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, ranks: PriorityRanks,
     only selection: ConstraintSelection? = nil
@@ -101,10 +101,10 @@ package struct LoweredConfiguration: Sendable {
 
   func variable(_ view: ViewID, _ attribute: FrameAttribute) -> Int { Self.variable(view, attribute) }
 
-  /// The same variable in every configuration.
+  /// The same in every configuration.
   static func variable(_ view: ViewID, _ attribute: FrameAttribute) -> Int { 4 * view.index + attribute.rawValue }
 
-  /// The attribute of a variable; `nil` for content sizes.
+  /// The unknown that a variable stands for; `nil` for content sizes.
   package func attribute(ofVariable variable: Int) -> ViewAttribute? {
     guard variable < 4 * scene.views.count, let attribute = FrameAttribute(rawValue: variable % 4) else { return nil }
     return ViewAttribute(view: ViewID(variable / 4), attribute: attribute)
@@ -129,7 +129,7 @@ package struct LoweredConfiguration: Sendable {
     }
   }
 
-  /// The name of a variable's background row.
+  /// The name of the background's row of a variable.
   func backgroundName(ofVariable variable: Int) -> ProofRow {
     if let attribute = attribute(ofVariable: variable) { return .background(attribute) }
     guard let view = hierarchy.contentVariables.firstIndex(where: { Int($0) == variable || Int($0) + 1 == variable })
@@ -147,7 +147,7 @@ package struct LoweredConfiguration: Sendable {
     program.endRow(relation, value, strength: .background, group: -1)
   }
 
-  /// Fixes attributes of the root's frame.
+  /// The root's frame is fixed.
   private mutating func addRoot(_ attributes: [FrameAttribute]) {
     for attribute in attributes {
       let value: Rational =
@@ -160,7 +160,7 @@ package struct LoweredConfiguration: Sendable {
     }
   }
 
-  /// Fixes the root's frame in the first rows, and requires sizes not to be negative.
+  /// The root's frame, which the first rows fix, and that no size is negative.
   private mutating func addBackground() {
     addRoot(FrameAttribute.allCases)
     for index in scene.views.indices.dropFirst() {
@@ -172,7 +172,7 @@ package struct LoweredConfiguration: Sendable {
     }
   }
 
-  /// Adds the rows of a view's own frame and content size.
+  /// What a view's own frame and content size ask for.
   private mutating func addOwnConstraints(of view: ViewID) {
     let properties = configuration.properties
     if let frame = properties[view.index].frame { add(frame, of: view) }
@@ -185,7 +185,7 @@ package struct LoweredConfiguration: Sendable {
   }
 
   private mutating func addWrittenConstraints(_ indices: some Collection<Int>) {
-    // Constraints are large values, so they are not copied.
+    // Constraints are large values: they are read where they stand.
     let written = scene.constraints
     let constraints = written.span
     let content = configuration.content
@@ -214,7 +214,7 @@ package struct LoweredConfiguration: Sendable {
     }
   }
 
-  /// Completes a row; adjacent rows with the same reference are one group.
+  /// Ends a row; rows with the same reference that follow each other are one group.
   private mutating func endRow(
     _ reference: ConstraintReference, _ relation: Relation, _ constant: Rational, _ priority: Priority,
     continuesGroup: Bool = false
@@ -255,7 +255,7 @@ package struct LoweredConfiguration: Sendable {
 }
 
 extension ConstantExpression {
-  /// - Parameter parameterValues: The values of all parameters of the scene, in its order.
+  /// - Parameter parameterValues: of all parameters of the scene, in its order.
   fileprivate func value(at parameterValues: [ExactDecimal]) -> Rational {
     if let number { return Rational(number) }
     if isEmpty { return .zero }
@@ -267,13 +267,13 @@ extension ConstantExpression {
 }
 
 extension Configuration {
-  /// The natural content size along an axis, scaled if it is that of text.
+  /// The natural content size along an axis, scaled where it is text.
   package func intrinsicSize(of view: ViewID, _ axis: Axis, in scene: Scene) -> Rational? {
     guard let size = properties[view.index].intrinsicSize[axis] else { return nil }
     return scaled(size, of: scene[view].kind)
   }
 
-  /// A size as written, scaled if it is that of text.
+  /// A size as written, scaled where it is that of text.
   fileprivate func scaled(_ size: ExactDecimal, of kind: ViewKind) -> Rational {
     kind.showsText && !textScale.isOne ? Rational(size) * Rational(textScale) : Rational(size)
   }

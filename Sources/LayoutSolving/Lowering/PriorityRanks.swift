@@ -1,12 +1,12 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The optional priorities of some configurations, in any order.
+/// The optional priorities that some configurations have, in any order.
 struct UsedPriorities {
-  /// The first ones, which are searched linearly.
+  /// The first ones, which are searched in turn.
   private var few: [Priority] = []
   private var others: Set<Priority> = []
-  /// The two seen last, since most constraints have the priority of a neighbour.
+  /// The two seen last: most constraints have the priority of one of their neighbours.
   private var last = Priority.required
   private var beforeLast = Priority.required
 
@@ -21,16 +21,15 @@ struct UsedPriorities {
 }
 
 extension UsedPriorities {
-  /// The priorities of one configuration.
+  /// Those of one configuration.
   init(_ scene: Scene, _ configuration: Configuration, _ stacks: [StackArrangement]) {
     insert(of: scene, configuration)
     for stack in stacks { for constraint in stack.constraints { insert(constraint.priority) } }
   }
 
-  /// The priorities of all configurations that a scene names, of its transitions' assignments, and of one more
-  /// configuration.
+  /// Those of all configurations that a scene names, of what its transitions assign, and of one configuration more.
   ///
-  /// A transition may add to a priority repeatedly; the sums are known only for configurations that are reached.
+  /// A transition may add to a priority again and again: what such sums come to is known only of a configuration reached.
   init(_ scene: Scene, beside configuration: Configuration) {
     self.init(scene)
     insert(of: scene, configuration)
@@ -81,18 +80,18 @@ extension UsedPriorities {
   }
 }
 
-/// The levels of optional priorities.
+/// Places of optional priorities in order of strength.
 struct PriorityRanks: Sendable {
-  /// By rank, highest first.
+  /// Highest first.
   let priorities: [Rational]
   private let sorted: [Priority]
-  /// Empty if there are few priorities.
+  /// Empty where there are few.
   private var ranks: [Priority: Int32] = [:]
 
-  /// Priorities up to which a linear search is faster than hashing.
+  /// So many are searched in turn, which is faster than hashing.
   fileprivate static let searchLimit = 8
 
-  /// - Parameter priorities: Distinct, in any order.
+  /// - Parameter priorities: each once, in any order.
   init(_ priorities: [Priority]) {
     sorted = priorities.sorted { $0.value > $1.value }
     self.priorities = sorted.map { Rational($0.value) }
@@ -102,7 +101,7 @@ struct PriorityRanks: Sendable {
 
   func contains(_ priority: Priority) -> Bool { priority.isRequired || rank(of: priority) != nil }
 
-  /// The rank of an optional priority; `nil` if it is not among them.
+  /// The place of an optional priority; `nil` where it is not among them.
   func rank(of priority: Priority) -> Int32? {
     guard sorted.count <= PriorityRanks.searchLimit else { return ranks[priority] }
     for index in sorted.indices where sorted[index] == priority { return Int32(index) }

@@ -1,18 +1,18 @@
-// The blocking sets of a constraint are found among rows that are connected with it. If no configuration's own rows are
-// connected with a shared row, its result is valid for all configurations.
+// What blocks a constraint is found among rows that hang together with it. Of shared rows that hang together with no row of a
+// configuration's own, whatever is found holds for all configurations.
 
 import ConstraintSolver
 import LayoutModel
 
-/// The shared rows of a family that own rows may be connected with, and the blocking sets of all others.
+/// The shared rows of a family that may hang together with those of a configuration, and what is told of all others.
 struct ReachedRows: Sendable {
-  /// Including the rows that fix the root.
+  /// With those that fix the root.
   let rows: [Int]
   let others: BlockingAnalysis.Outcome
 
   /// - Parameters:
-  ///   - blocks: The blocks with any configuration's own rows.
-  ///   - values: A layout of the same configuration.
+  ///   - blocks: with the rows of any configuration.
+  ///   - values: a layout of the same.
   init(
     _ base: LoweredConfiguration, isShared: [Bool], changing selection: ConstraintSelection, _ blocks: SharedBlocks,
     _ unaffected: SharedProgram.Part, _ values: [Rational]
@@ -41,9 +41,9 @@ struct ReachedRows: Sendable {
 }
 
 extension LoweredConfiguration {
-  /// By row, whether it is an own row of a configuration, or connected with an own row of any configuration.
+  /// Which rows are a configuration's own, or hang together with such rows of any configuration.
   ///
-  /// Rows are connected by common variables, except the root's variables that are the same in all configurations.
+  /// Rows hang together by variables, those of the root left out that are the same in all configurations.
   func isReached(isShared: [Bool], changing selection: ConstraintSelection) -> [Bool] {
     func joins(_ variable: Int) -> Bool {
       variable >= FrameAttribute.allCases.count || selection.hasRootVariable(variable)
@@ -63,12 +63,12 @@ extension LoweredConfiguration {
     }
   }
 
-  /// Whether a row fixes the root.
+  /// Whether a row is one of those that fix the root.
   func isOfRoot(_ row: Int) -> Bool {
     program.group(ofRow: row) < 0 && program.firstVariable(ofRow: row) < FrameAttribute.allCases.count
   }
 
-  /// The configuration with only some of its rows.
+  /// Some of the rows alone.
   func only(_ rows: [Int]) -> LoweredConfiguration {
     var result = self
     result.program = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
@@ -76,7 +76,7 @@ extension LoweredConfiguration {
     return result
   }
 
-  /// Another configuration made of shared rows of this one and of its own rows, in the given order.
+  /// Another configuration by some of this one's rows, which they share, and of its own, in an order.
   func merging(_ rows: [SharedProgram.Row], of own: LoweredConfiguration) -> LoweredConfiguration {
     var result = own
     result.program = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)

@@ -4,11 +4,11 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The generated constraints of one stack view.
+/// One stack view's generated constraints.
 struct StackArrangement {
   let stackView: ViewID
   private(set) var constraints: [GeneratedConstraint] = []
-  /// Arranged views that are hidden: their size along the axis is zero, and content does not resist.
+  /// Arranged views that are hidden: they give up their size along the axis, and content does not resist.
   private var hidden: [ViewID] = []
 
   /// `sum of coefficient * anchor  relation  constant`, measured in the stack view.
@@ -20,14 +20,14 @@ struct StackArrangement {
     var priority: Priority = .required
   }
 
-  /// Proportions yield to a required size.
+  /// Proportions give way to a required size.
   private static let proportionPriority = Priority(ExactDecimal(999))
   /// Equal distances of centres are kept as far as the spacing allows.
   private static let centeringPriority = Priority(ExactDecimal(149))
-  /// If views are not stretched across the axis, the stack is no larger than they need.
+  /// Where views are not stretched across the axis, the stack is no larger than they need.
   private static let fittingPriority = Priority(ExactDecimal(51))
 
-  /// All optional priorities of generated constraints.
+  /// All that generated constraints can have.
   static let optionalPriorities = [proportionPriority, centeringPriority, fittingPriority]
 
   private let scene: Scene
@@ -37,7 +37,7 @@ struct StackArrangement {
     self.scene = scene
     self.stackView = stackView
     stack = scene[stackView].stack ?? Stack()
-    // The arrangement follows the scene; the order in a state affects only painting.
+    // The order of arrangement is that of the scene; a state's order is about painting.
     let arranged = scene[stackView].subviews.filter(scene.isArranged)
     let visible = arranged.filter { !configuration.properties[$0.index].isHidden }
     hidden = arranged.filter { configuration.properties[$0.index].isHidden }
@@ -96,7 +96,7 @@ struct StackArrangement {
         relation: relation, constant: constant, priority: priority))
   }
 
-  /// Arranges one view after the other, from edge to edge.
+  /// One view after the other, from edge to edge.
   private mutating func arrange(_ visible: [ViewID]) {
     guard let first = visible.first, let last = visible.last else { return }
     let keepsSpacing = stack.distribution != .equalSpacing && stack.distribution != .equalCentering
@@ -129,7 +129,7 @@ struct StackArrangement {
     }
   }
 
-  /// Makes every distance between neighbours equal to that of the first two.
+  /// Every distance from one view to the next is that of the first two.
   private mutating func equaliseDistances(
     _ visible: [ViewID], from: Attribute, to: Attribute, kind: StackPart.Kind, priority: Priority
   ) {

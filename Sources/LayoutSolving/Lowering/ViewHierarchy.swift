@@ -1,20 +1,20 @@
 import LayoutModel
 
-/// A scene's view hierarchy in flat arrays, for repeated lookups.
+/// The tree of a scene's views in flat arrays, for lookups that are made again and again.
 package struct ViewHierarchy: Sendable {
   private let places: [Place]
-  /// The first of the two variables of a scroll view's content size; -1 for other views.
+  /// The first of the two variables of a scroll view's content size; -1 for all other views.
   let contentVariables: [Int32]
   /// The scroll views, in order of these variables.
   let scrollViews: [Int]
-  /// By view, whether its alignment rectangle differs from its frame.
+  /// Whether the alignment rectangle is not the frame.
   let hasAlignmentInsets: [Bool]
-  /// By view, whether its edges are always those of its frame.
+  /// Whether edges of the view are those of its frame, whatever they are compared with.
   let isPlain: [Bool]
   /// Four for each view, and two for each scroll view's content.
   let variableCount: Int
 
-  /// The data that every walk up the hierarchy reads, in one element.
+  /// What every walk up the tree reads, side by side.
   private struct Place: Sendable {
     /// -1 for the root.
     var superview: Int32 = -1
@@ -49,7 +49,7 @@ package struct ViewHierarchy: Sendable {
   /// -1 for the root.
   func superviewIndex(of view: Int) -> Int { Int(places[view].superview) }
 
-  /// The nearest view that contains both; a view is its own ancestor. Linear in the depth.
+  /// Returns the nearest view that contains both; a view is its own ancestor. Linear in the depth.
   package func commonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID {
     var a = a.index
     var b = b.index

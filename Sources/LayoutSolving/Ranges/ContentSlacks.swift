@@ -1,11 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The amounts by which contents of one configuration can grow, with the common rows solved once.
+/// By how much contents of one configuration can grow, what all of them hang on solved once.
 package struct ContentSlacks {
   private let solver: SceneSolver
   private let lowered: LoweredConfiguration
-  /// By the priority below which rows are ignored; `nil` if these rows cannot hold.
+  /// By the priority below which rows do not count; nil where these rows cannot hold.
   private var faces: [Rational: OptimalFace?] = [:]
 
   package init(_ solver: SceneSolver, _ configuration: Configuration) {
@@ -13,7 +13,7 @@ package struct ContentSlacks {
     lowered = solver.lower(configuration)
   }
 
-  /// The content slack of a view, as `SceneSolver.contentSlack` finds it.
+  /// The content slack of a view, as a solver finds it.
   package mutating func slack(of view: ViewID, _ axis: Axis) -> Rational?? {
     let scene = solver.scene
     guard let size = lowered.configuration.intrinsicSize(of: view, axis, in: scene),
@@ -21,7 +21,7 @@ package struct ContentSlacks {
     else { return nil }
     let priority = Rational(scene[view].compression[axis].value)
     let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
-    // A growing content also grows its hugging, which can only be ignored if it is weaker.
+    // A content that grows takes its hugging along, which then has to be left out.
     if Rational(scene[view].hugging[axis].value) < priority {
       if faces[priority] == nil { faces[priority] = .some(OptimalFace(lowered.rows(from: priority))) }
       guard case .some(.some) = faces[priority] else { return nil }
@@ -39,7 +39,7 @@ package struct ContentSlacks {
 }
 
 extension LoweredConfiguration {
-  /// The required rows, and those of a priority and above.
+  /// The rows that have to hold, and those of a priority and above.
   fileprivate func rows(from priority: Rational) -> LinearProgram {
     var rows = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
     for row in 0..<program.rowCount {
@@ -63,11 +63,9 @@ extension Scene {
 }
 
 extension SceneSolver {
-  /// The amount by which the content of a view can grow along an axis before a constraint of its priority or above
-  /// fails.
+  /// By how much the content of a view can grow along an axis before something of its priority or above must give.
   ///
-  /// - Returns: `nil` if it can grow without end; the outer `nil` if the view has no content size there, or has too
-  ///   little space already.
+  /// - Returns: nil where it can grow without end; the outer nil where the view has no content there, or is short already.
   package func contentSlack(of view: ViewID, _ axis: Axis, in configuration: Configuration) -> Rational?? {
     contentSlack(of: view, axis, in: lower(configuration))
   }
@@ -87,7 +85,7 @@ extension SceneSolver {
         guard lowered.priorities[Int(rank)] >= priority else { continue }
         ranks = max(ranks, rank + 1)
       }
-      // A growing content also grows its hugging.
+      // A content that grows takes its hugging along.
       if case .constraint(.hugging(view, axis), _) = lowered.proofRow(row) { continue }
       grown.addRow(
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row),
@@ -107,6 +105,6 @@ extension SceneSolver {
     return .some(slack >= Self.boundlessGrowth ? nil : slack)
   }
 
-  /// Growth in points that counts as unlimited.
+  /// Growth, in points, that counts as without end.
   fileprivate static let boundlessGrowth = Rational(1_000_000)
 }

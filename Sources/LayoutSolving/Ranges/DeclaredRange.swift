@@ -1,17 +1,17 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The quantity that a range varies.
+/// What a range varies.
 package enum RangeSubject: Hashable, Sendable {
   case width, height, textScale
   case parameter(ParameterID)
 }
 
-/// A range of values that a screen must work with.
+/// Values that a screen is to work with.
 package struct DeclaredRange: Hashable, Sendable {
   package let subject: RangeSubject
   package let lower, upper: Rational
-  /// The place of its declaration.
+  /// Where it is declared.
   package let location: SourceRange
 
   package init(subject: RangeSubject, lower: Rational, upper: Rational, location: SourceRange) {
@@ -22,16 +22,16 @@ package struct DeclaredRange: Hashable, Sendable {
   }
 }
 
-/// The values of a declared range for which the required constraints of a configuration hold; they form an interval.
+/// The values of a declared range at which the required constraints of a configuration hold; these are an interval.
 package struct SatisfiableRange: Sendable {
   package let declared: DeclaredRange
   /// The value in the configuration itself.
   package let value: Rational
-  /// `nil` if no value of the range works.
+  /// Nil where no value of the range works.
   package let bounds: (lower: Rational, upper: Rational)?
-  /// The conflicts below the lower bound and above the upper one; `nil` if the declared range ends there.
+  /// What begins to conflict below the lower bound, and above the upper one; nil where the range ends there.
   package let below, above: RangeConflict?
-  /// A layout at each of the bounds in which the required constraints hold; `nil` if proofs are not requested.
+  /// A layout at each of the bounds in which the required constraints hold; nil where nobody asked for proofs.
   package let witnesses: (lower: WitnessLayout, upper: WitnessLayout)?
   /// Whether a limit was reached, so that bounds or proofs may be missing.
   package let isCutOff: Bool
@@ -51,20 +51,20 @@ package struct SatisfiableRange: Sendable {
   }
 }
 
-/// A conflict at the end of a range's satisfiable values.
+/// A conflict that begins where a range ceases to work.
 package struct RangeConflict: Sendable {
-  /// The last value, in the direction of the conflict, at which its members can still hold.
+  /// The first value, in the direction of the conflict, at which all its members can still hold.
   package let bound: Rational
-  /// A value at which the members conflict.
+  /// A value at which the conflict is shown.
   package let value: Rational
-  /// Its multipliers prove the conflict for every value beyond the bound, and not at the bound.
+  /// Its multipliers prove the same of every value beyond the bound, and nothing at the bound.
   package let conflict: Conflict
   /// The configuration with that value.
   package let configuration: Configuration
 }
 
 extension Configuration {
-  /// The value that a range varies.
+  /// The value that a range would vary.
   package func value(of subject: RangeSubject) -> Rational {
     switch subject {
     case .width: Rational(rootSize.horizontal)
@@ -74,7 +74,7 @@ extension Configuration {
     }
   }
 
-  /// The configuration with another value.
+  /// The same with another value.
   func setting(_ subject: RangeSubject, to value: Rational) -> Configuration {
     var copy = self
     let decimal = ExactDecimal(value, places: Self.valuePlaces)

@@ -25,7 +25,7 @@ extension Scene {
     return ranges
   }
 
-  /// The name of a range's subject in a scene file.
+  /// How a range's subject is written.
   package func name(of subject: RangeSubject) -> String {
     switch subject {
     case .width: "width"
@@ -37,18 +37,16 @@ extension Scene {
 }
 
 extension RangeFamily {
-  /// The values of a declared range for which the required constraints of a configuration hold, and the conflicts
-  /// beyond.
+  /// Where in a declared range the required constraints of a configuration hold, and what conflicts beyond.
   ///
-  /// If no value of the range works, a configuration whose own value lies outside it shows where the values that work
-  /// end.
+  /// A configuration that holds outside the range shows from where on none of the range does.
   func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     let own = changing.leads(from: base, to: configuration) ? own(declared, of: configuration) : nil
     return own ?? solver.satisfiableRange(declared, of: configuration)
   }
 
-  /// - Precondition: The configuration belongs to the family.
-  /// - Returns: `nil` if its rows differ from others in more than was declared as changing.
+  /// - Precondition: the configuration is one of the family.
+  /// - Returns: nil where its rows differ from those of others further than was foreseen.
   func own(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange? {
     let value = configuration.value(of: declared.subject)
     let program: RangeProgram
@@ -84,11 +82,11 @@ extension RangeFamily {
 }
 
 extension RangeProgram {
-  /// Values tried for one bound: each round excludes at least one conflict that begins further out.
+  /// How often a value nearer to the bound is tried: each round leaves out at least one conflict that begins further out.
   private static let roundLimit = 64
 
-  /// The conflict that begins at a bound: an irreducible one at a value next to it. If its members alone can hold
-  /// further out than the bound, the next value is nearer to the bound.
+  /// The conflict that begins at a bound: of a value next to it an irreducible one, and if its members alone can hold
+  /// further out than the bound, one of a value between.
   fileprivate func conflict(
     beyond bound: Rational, towards end: Rational
   ) -> (conflict: RangeConflict?, isProven: Bool) {
@@ -132,18 +130,16 @@ extension RangeProgram {
 }
 
 extension SceneSolver {
-  /// The values of a declared range for which the required constraints of a configuration hold, and the conflicts
-  /// beyond.
+  /// Where in a declared range the required constraints of a configuration hold, and what conflicts beyond.
   ///
-  /// If no value of the range works, a configuration whose own value lies outside it shows where the values that work
-  /// end.
+  /// A configuration that holds outside the range shows from where on none of the range does.
   package func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     let alone = RangeFamily(self, declared.subject, beside: configuration, changing: ConstraintSelection())
     return alone.own(declared, of: configuration)
       ?? SatisfiableRange(declared: declared, value: configuration.value(of: declared.subject), isCutOff: true)
   }
 
-  /// The limits that prevented ranges or their proofs from being found.
+  /// The limits that kept ranges or their proofs from being found.
   package func exceededLimits(_ ranges: [[SatisfiableRange]]) -> [ExceededLimit] {
     let count = ranges.reduce(0) { $0 + $1.count { $0.isCutOff } }
     return count == 0

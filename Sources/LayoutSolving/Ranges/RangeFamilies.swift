@@ -1,11 +1,11 @@
 import LayoutModel
 
-/// The range families of a scene, one for each direction and subject.
+/// The configurations of a scene with each of the numbers that are asked about as an unknown.
 package struct RangeFamilies: Sendable {
   private let solver: SceneSolver
   private let environments: [SceneEnvironment?]
   private var families: [Key: RangeFamily] = [:]
-  /// The range of the configuration that each family began with.
+  /// Of the configurations that families began with.
   private var first: [Key: (declared: DeclaredRange, range: SatisfiableRange)] = [:]
 
   private struct Key: Hashable {
@@ -13,13 +13,13 @@ package struct RangeFamilies: Sendable {
     let subject: RangeSubject
   }
 
-  /// - Parameter environments: The environments of all configurations to be analysed.
+  /// - Parameter environments: those of all configurations that will be asked for.
   package init(_ solver: SceneSolver, environments: [SceneEnvironment?]) {
     self.solver = solver
     self.environments = environments
   }
 
-  /// Prepares the family of a configuration, so that configurations with similar rows share their elimination.
+  /// Sees to it that a configuration and those that differ from it in few rows share their elimination.
   package mutating func prepare(_ declared: DeclaredRange, for configuration: Configuration) {
     let key = Key(direction: configuration.direction, subject: declared.subject)
     guard families[key] == nil else { return }
@@ -30,11 +30,9 @@ package struct RangeFamilies: Sendable {
     first[key] = (declared, range)
   }
 
-  /// The values of a declared range for which the required constraints of a configuration hold, and the conflicts
-  /// beyond.
+  /// Where in a declared range the required constraints of a configuration hold, and what conflicts beyond.
   ///
-  /// If no value of the range works, a configuration whose own value lies outside it shows where the values that work
-  /// end.
+  /// A configuration that holds outside the range shows from where on none of the range does.
   package func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     let key = Key(direction: configuration.direction, subject: declared.subject)
     guard let family = families[key] else { return solver.satisfiableRange(declared, of: configuration) }

@@ -1,36 +1,36 @@
-// The required rows of configurations with one of their numbers as an unknown. The number occurs linearly in the rows,
-// so the values for which they can hold are the projection of a polyhedron: an interval. Its ends are the nearest
-// values to the ends of the range, which the solver finds as the optimum of one optional row.
+// The required rows of configurations with one of their numbers as an unknown. That number stands in the rows linearly, so
+// the values at which they can hold are the shadow of a polyhedron: an interval. Its ends are where the nearest value to the
+// ends of the range lies, which the solver finds as the optimum of one optional row.
 //
-// The number is a variable like any other, so the rows are presolved once for all queries and for all configurations
-// that differ in few rows (`SharedProgram` in ConstraintSolver). A query about one value adds a row that fixes it.
+// The number is a variable like others, so that the rows are eliminated once, for all questions and for all configurations
+// that differ in few rows (ConstraintSolver, SharedProgram); what is asked of one value adds a row that fixes it.
 
 import ConstraintSolver
 import LayoutModel
 
-/// The configurations of a scene with one direction, with one of their numbers as an unknown.
+/// The configurations of a scene that have one direction, with one of their numbers as an unknown.
 package struct RangeFamily: Sendable {
   let solver: SceneSolver
   let subject: RangeSubject
   let changing: ChangingConstraints
-  /// The rows that all configurations share.
+  /// The rows that all configurations have.
   let shared: RangeRows
-  /// The points in which they hold, for any value and configuration, or why there are none.
+  /// Where they hold, or why nowhere, whatever the value and the configuration.
   let points: Result<SharedPoints, SharedPoints.Failure>
 
-  /// Conflicts at the ends of the first configuration's range, which also apply to others whose range ends there.
+  /// Conflicts that begin at an end in the first configuration: others that end there, too, have the same.
   private(set) var known: [KnownConflict] = []
 
   struct KnownConflict {
     let bound: Rational
     let isBelow: Bool
-    /// Groups of the shared rows.
+    /// Of the shared rows.
     let groups: [Int]
   }
 
   var base: LoweredConfiguration { shared.lowered }
 
-  /// Records the conflicts at the ends of the first configuration's range.
+  /// Remembers the conflicts at the ends of a range of the first configuration.
   mutating func learn(_ range: SatisfiableRange) {
     for (conflict, isBelow) in [(range.below, true), (range.above, false)] {
       guard let conflict else { continue }
@@ -43,9 +43,9 @@ package struct RangeFamily: Sendable {
   }
 
   /// - Parameters:
-  ///   - configuration: Any of them.
-  ///   - environments: The environments of all configurations to be analysed.
-  /// - Complexity: That of eliminating the required rows.
+  ///   - configuration: any of them.
+  ///   - environments: those of all configurations that will be asked for.
+  /// - Complexity: that of eliminating the required rows.
   package init(
     _ solver: SceneSolver, _ subject: RangeSubject, beside configuration: Configuration,
     environments: [SceneEnvironment?]
@@ -55,7 +55,7 @@ package struct RangeFamily: Sendable {
       changing: ConstraintSelection(changingIn: solver.scene, environments: environments))
   }
 
-  /// - Parameter changing: The constraints in which others differ.
+  /// - Parameter changing: what others differ in.
   init(
     _ solver: SceneSolver, _ subject: RangeSubject, beside configuration: Configuration,
     changing selection: ConstraintSelection

@@ -1,23 +1,22 @@
 import ConstraintSolver
 import LayoutModel
 
-/// A few constraints of one configuration with a number as an unknown, in which the conflict at an end of a range is
-/// searched.
+/// A few constraints of one configuration with a number as an unknown: what a conflict at an end of its range is among.
 struct RangePart {
-  /// By group of rows, its constraint, in scene order.
+  /// What the groups of rows stand for, in scene order.
   let references: [ConstraintReference]
   private let subject: RangeSubject
-  /// By variable of the program, the configuration's variable, in order; the number may come after the last one.
+  /// The unknowns of the configuration that the program's variables are, in order; the number may be beyond the last one.
   private let variables: [Int]
-  /// The program's variable for the number.
+  /// The number among the program's variables.
   private let number: Int
-  /// Background rows in order of variable, then the rows of the groups.
+  /// Background rows in order of variable, then those of the groups.
   private let program: LinearProgram
   private let names: [ProofRow]
 
   /// - Parameters:
-  ///   - configuration: A configuration that has these constraints.
-  ///   - groups: In scene order, each with its source.
+  ///   - configuration: one that has these constraints.
+  ///   - groups: in scene order, each with the rows that it is among.
   init(_ groups: [(rows: RangeRows, members: [Int])], _ subject: RangeSubject, of configuration: Configuration) {
     self.subject = subject
     let lowered = groups[0].rows.lowered
@@ -52,15 +51,15 @@ struct RangePart {
     self.names = names
   }
 
-  /// The rows, and a last one that fixes the number.
+  /// The rows with the number fixed by a last one.
   func program(at value: Rational) -> LinearProgram {
     var fixed = program
     fixed.addRow([(number, .one)], .equal, value, strength: .background, group: -1)
     return fixed
   }
 
-  /// The value nearest to another one for which some groups can hold, within bounds, and a proof that no nearer value
-  /// works: multipliers of rows whose weighted sum contains only the number. `nil` if there is none.
+  /// The value nearest to another one at which some groups can hold, within bounds, and what proves that no nearer one
+  /// does: multipliers of rows, whose weighted sum hangs on the number alone; nil where there is none.
   func nearest(
     to value: Rational, within bounds: (Rational, Rational), among groups: Set<Int>
   ) -> (value: Rational, multipliers: [(row: Int, multiplier: Rational)]?)? {
@@ -81,14 +80,14 @@ struct RangePart {
     solver.provesOptima = true
     let solution = solver.solve(chosen)
     guard solution.isFeasible && !solution.isCutOff else { return nil }
-    // The rows of the bounds and of the wish do not belong to the configuration.
+    // The rows that tell how far the range goes, and from where, are not the configuration's.
     let proof = solution.optima.first { $0.rank == 0 }?.multipliers.compactMap { term in
       term.row < origins.count ? (row: origins[term.row], multiplier: term.multiplier) : nil
     }
     return (solution.values[number], proof)
   }
 
-  /// A proof that rows conflict at a value, by multipliers that prove it for every value beyond.
+  /// That rows conflict at a value, by multipliers that prove it of every value further on.
   func proof(
     _ multipliers: [(row: Int, multiplier: Rational)], at value: Rational
   ) -> (terms: [ProofTerm], contradiction: Rational)? {
@@ -102,7 +101,7 @@ struct RangePart {
     return sum.isPositive ? (terms(multipliers + [(program.rowCount, -slope)]), sum) : nil
   }
 
-  /// Translates multipliers of the rows with the number fixed to named rows, in order of row.
+  /// Multipliers of the rows with the number fixed, by the names of these; in order of row.
   func terms(_ multipliers: [(row: Int, multiplier: Rational)]) -> [ProofTerm] {
     var result: [(variable: Int, term: ProofTerm)] = []
     for (row, multiplier) in multipliers.sorted(by: { $0.row < $1.row }) where !multiplier.isZero {
@@ -119,7 +118,7 @@ struct RangePart {
     return result.map(\.term)
   }
 
-  /// Translates values to the configuration's own variables.
+  /// Values by the configuration's own variables.
   func named(_ values: [VariableValue]) -> [VariableValue] {
     values.compactMap { entry in
       entry.variable == number && subject.rootAttribute == nil
@@ -129,7 +128,7 @@ struct RangePart {
 }
 
 extension LinearProgram {
-  /// Adds rows for the value of a variable within bounds that is nearest to another one.
+  /// Asks for the value of a variable within bounds that is nearest to another one.
   mutating func addNearest(_ variable: Int, to value: Rational, within bounds: (Rational, Rational)) {
     addRow([(variable, .one)], .greaterThanOrEqual, bounds.0, strength: .background, group: -1)
     addRow([(variable, .one)], .lessThanOrEqual, bounds.1, strength: .background, group: -1)
@@ -138,7 +137,7 @@ extension LinearProgram {
 }
 
 extension LoweredConfiguration {
-  /// The background row of a variable: the root's frame is fixed, and no size is negative.
+  /// What the background says of a variable: the root's frame is fixed, and no size is negative.
   fileprivate func background(
     ofVariable variable: Int, in configuration: Configuration
   ) -> (relation: RowRelation, value: Rational)? {

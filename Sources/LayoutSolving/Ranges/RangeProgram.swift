@@ -1,18 +1,18 @@
 import ConstraintSolver
 import LayoutModel
 
-/// One configuration of a range family.
+/// A configuration among those of a family.
 struct RangeProgram {
   let family: RangeFamily
   let configuration: Configuration
-  /// The rows that are not shared.
+  /// The rows that it does not share.
   private let own: RangeRows
-  /// The points in which all rows hold.
+  /// Where all rows hold.
   private let points: SharedPoints
-  /// The least and the greatest value for which they hold; `nil` if unbounded.
+  /// The least and the greatest value at which they do; nil where there is no end.
   private let ends: (least: Rational?, greatest: Rational?)
 
-  /// - Throws: Why no value works.
+  /// - Throws: why no value works.
   init(_ family: RangeFamily, _ configuration: Configuration) throws(SharedPoints.Failure) {
     self.family = family
     self.configuration = configuration
@@ -29,21 +29,21 @@ struct RangeProgram {
 
   private var variable: Int { family.base.variable(of: family.subject) }
 
-  /// The value nearest to another one for which the rows can hold, within bounds; `nil` if there is none.
+  /// The value nearest to another one at which the rows can hold, within bounds; nil where none is.
   func nearest(to value: Rational, within bounds: (Rational, Rational)) -> Rational? {
     let least = ends.least.map { max($0, bounds.0) } ?? bounds.0
     let greatest = ends.greatest.map { min($0, bounds.1) } ?? bounds.1
     return least > greatest ? nil : min(max(value, least), greatest)
   }
 
-  /// Constraints that include a known conflict at an end of the family's range; `nil` if none is known.
+  /// Constraints of which some begin to contradict each other at an end, as is known of the family; nil where none are.
   func conflict(at bound: Rational, isBelow: Bool) -> RangePart? {
     guard let known = family.known.first(where: { $0.bound == bound && $0.isBelow == isBelow }) else { return nil }
     return RangePart(
       known.groups.map { (family.shared, family.shared.rows(ofGroup: $0)) }, family.subject, of: configuration)
   }
 
-  /// Constraints that include a conflict at a value; `nil` if none is found.
+  /// Constraints that contradict each other at a value, with others perhaps; nil where none are found.
   func contradiction(at value: Rational) -> RangePart? {
     var rows = own.program
     rows.addRow([(variable, .one)], .equal, value, strength: .background, group: -1)
@@ -67,7 +67,7 @@ struct RangeProgram {
     return parts.isEmpty ? nil : RangePart(parts, family.subject, of: configuration)
   }
 
-  /// A layout at a value for which the rows can hold; `nil` if a limit prevents finding it.
+  /// A layout at a value at which the rows can hold; nil where a limit keeps from finding it.
   func layout(at value: Rational) -> WitnessLayout? {
     var fixed = LinearProgram(variableCount: family.shared.program.variableCount)
     fixed.addRow([(variable, .one)], .equal, value, strength: .background, group: -1)
@@ -84,7 +84,7 @@ struct RangeProgram {
         family.subject == .height ? value : Rational(size.vertical)))[0]
   }
 
-  /// Layouts with values for some variables, all others zero.
+  /// Values of some variables as layouts, all others zero.
   func layouts(_ points: [[VariableValue]], rootSize: AxisPair<Rational>) -> [WitnessLayout] {
     let lowered = family.base
     let zero = Frame(x: .zero, y: .zero, width: .zero, height: .zero)

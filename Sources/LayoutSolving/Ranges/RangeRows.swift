@@ -1,16 +1,16 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The required and background rows of a configuration, with one of its numbers as an unknown.
+/// Required rows of a configuration and its background, with one of its numbers as an unknown.
 ///
-/// The number occurs linearly in the rows. The row that fixes it is left out.
+/// The number stands in the rows linearly. What fixes it is left out.
 struct RangeRows: Sendable {
   let lowered: LoweredConfiguration
   private(set) var program: LinearProgram
-  /// By row, the configuration's row it comes from.
+  /// The configuration's rows that these are.
   private(set) var origins: [Int] = []
 
-  /// - Parameter isChosen: Whether to include a row of the configuration.
+  /// - Parameter isChosen: tells of a row of the configuration whether it counts.
   init(_ lowered: LoweredConfiguration, _ subject: RangeSubject, where isChosen: (Int) -> Bool = { _ in true }) {
     self.lowered = lowered
     let rows = lowered.program
@@ -37,7 +37,7 @@ struct RangeRows: Sendable {
 
   func group(ofRow row: Int) -> Int { lowered.program.group(ofRow: origins[row]) }
 
-  /// The rows of a group, which are adjacent. Logarithmic.
+  /// The rows of a group, which follow each other. Logarithmic.
   func rows(ofGroup group: Int) -> [Int] {
     // Background rows come first, groups in order after them.
     var low = 0
@@ -51,7 +51,7 @@ struct RangeRows: Sendable {
 }
 
 extension RangeSubject {
-  /// The attribute of the root; `nil` if the subject is not a variable otherwise.
+  /// What of the root it is; nil where it is no unknown otherwise.
   var rootAttribute: FrameAttribute? {
     switch self {
     case .width: .width
@@ -62,15 +62,15 @@ extension RangeSubject {
 }
 
 extension LoweredConfiguration {
-  /// Includes a variable for a number that is not one otherwise.
+  /// With room for a number that is no unknown otherwise.
   var rangeVariableCount: Int { hierarchy.variableCount + 1 }
 
-  /// The variable of a range's subject.
+  /// The unknown that a range varies.
   func variable(of subject: RangeSubject) -> Int {
     subject.rootAttribute.map { variable(.root, $0) } ?? hierarchy.variableCount
   }
 
-  /// The increase of a constraint's constant per unit of the subject; `nil` if it does not depend on it.
+  /// By how much the constant of a constraint grows when the subject grows by one; nil where it has no part in it.
   fileprivate func share(of subject: RangeSubject, in reference: ConstraintReference) -> Rational? {
     switch (subject, reference) {
     case (.parameter(let parameter), .written(let id)):

@@ -10,12 +10,7 @@ extension ConfigurationFamily {
     if let environmentBases {
       return (environmentBases.base(under: configuration) { firstContent(under: configuration) } ?? solvedBase, nil)
     }
-    guard let turningBases else { return (solvedBase, nil) }
-    if let part = solvedBase.core.wholeParametricPart(adding: own.program) { return (solvedBase, part) }
-    guard let turning = turningBase(under: configuration, turningBases),
-      let part = turning.core.wholeParametricPart(adding: own.program)
-    else { return (solvedBase, nil) }
-    return (turning, part)
+    return (solvedBase, solvedBase.core.wholeParametricPart(adding: own.program))
   }
 
   /// The first configuration's content under the environment of another; `nil` if that has no layout.
@@ -23,23 +18,8 @@ extension ConfigurationFamily {
     var first = configuration
     first.content = base.configuration.content
     guard let own = own(of: first) else { return nil }
-    let followed =
-      solvedBase?.core.wholeParametricPart(adding: own.program)
-      ?? turningBases.flatMap { turningBase(under: configuration, $0) }?.core.wholeParametricPart(adding: own.program)
+    let followed = solvedBase?.core.wholeParametricPart(adding: own.program)
     return followed.flatMap { solvedBase(own, $0) } ?? solvedBase(own)
-  }
-
-  private func turningBase(under configuration: Configuration, _ turningBases: TurningBases) -> SolvedBase? {
-    turningBases.base(under: configuration) { environment, last in
-      let first = Configuration(
-        scene: solver.scene, states: base.configuration.states, environment: environment,
-        content: base.configuration.content)
-      guard let own = own(of: first) else { return nil }
-      let hasParametricAnalysis = [last, solvedBase].contains {
-        $0?.core.wholeParametricPart(adding: own.program) != nil
-      }
-      return hasParametricAnalysis ? nil : solvedBase(own)
-    }
   }
 
   /// Solves a configuration from which others start; `nil` if it has no layout.

@@ -27,8 +27,6 @@ package struct ConfigurationFamily: Sendable {
   private(set) var solvedBase: SolvedBase?
   /// The first configuration's content under other environments; `nil` if not needed.
   let environmentBases: EnvironmentBases?
-  /// `nil` if parametric analysis between environments is not possible.
-  let turningBases: TurningBases?
   /// The first configuration's layout; zero in the core if that has no solution.
   private let baseLayout: BaseLayout
   private let ambiguities: RestAmbiguities
@@ -112,9 +110,6 @@ package struct ConfigurationFamily: Sendable {
     solvedBase = nil
     let isVaried = isWhole && giving == nil && solver.scene.machines.contains { $0.states.count > 1 }
     environmentBases = isVaried ? EnvironmentBases(solver, coreRowCount: sharedProgram.coreRowCount) : nil
-    turningBases = core.flatMap {
-      isWhole && $0.hasParametricAnalysis ? TurningBases(solver, coreRowCount: sharedProgram.coreRowCount) : nil
-    }
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = sharedProgram.values(baseCore, unaffected: unaffected)

@@ -1,7 +1,7 @@
 // Configurations of one layout direction share most rows. The first of them is solved with a presolve of these rows
 // (`ConfigurationFamily`), and the others start from there. Configurations in which the same required constraints
 // conflict form a family of their own. The layout of a configuration does not depend on which others were solved
-// before.
+// before: a layout that a limit cut short could be another optimum, so its configuration is solved again on its own.
 
 import ConstraintSolver
 import LayoutModel
@@ -17,8 +17,8 @@ package struct SceneLayouts: Sendable {
   /// The families of one layout direction.
   private struct Direction: Sendable {
     let direction: LayoutDirection
-    /// `nil` if each configuration has to be solved on its own.
-    let family: ConfigurationFamily?
+    /// `nil` if each configuration has to be solved on its own, as it has once a limit has cut a layout short.
+    var family: ConfigurationFamily?
     /// The families with conflicts, one for each set of constraints that may fail.
     var recovering: [ConfigurationFamily] = []
   }
@@ -120,7 +120,9 @@ extension SceneLayouts {
   private func fromFamily(_ configuration: Configuration) -> SolvedConfiguration? {
     guard let entry = directions.first(where: { $0.direction == configuration.direction }) else { return nil }
     for family in [entry.family].compactMap({ $0 }) + entry.recovering {
-      if let solved = family.solve(configuration, provenEndLimit: solver.provenEndLimit) { return solved }
+      if let solved = family.solve(configuration, provenEndLimit: solver.provenEndLimit) {
+        return solved.isCutOff ? nil : solved
+      }
     }
     return nil
   }
@@ -132,12 +134,15 @@ extension SceneLayouts {
       Direction(direction: configuration.direction, family: ConfigurationFamily(solver, beside: configuration)))
   }
 
-  /// Adds the family of a layout's conflicts, unless there is one in which the same constraints may fail.
+  /// Records what a layout shows for the next ones: adds the family of its conflicts, unless there is one in which the same
+  /// constraints may fail.
   private mutating func learn(_ layout: TimedLayout) {
     provenEndCount += layout.solved.optimality?.ends.count ?? 0
-    guard let family = layout.family,
-      let place = directions.firstIndex(where: { $0.direction == layout.solved.configuration.direction })
-    else { return }
+    guard let place = directions.firstIndex(where: { $0.direction == layout.solved.configuration.direction }) else {
+      return
+    }
+    if layout.solved.isCutOff { directions[place].family = nil }
+    guard let family = layout.family else { return }
     let known = directions[place].recovering
     guard known.count < Self.recoveringLimit, !known.contains(where: { $0.recovers(as: family) }) else { return }
     directions[place].recovering.append(family)

@@ -92,4 +92,47 @@ struct EnvironmentBasesTests {
     let own = try #require(family.own(of: space[1]))
     #expect(family.beside(space[1], own).base?.core.wholeParametricPart(adding: own.program) != nil)
   }
+
+  /// Whether to tell why layouts are ambiguous; where not, one that is followed is another one of the best.
+  @Test(arguments: [true, false]) func `random scenes on many screens are as they are by themselves`(isTold: Bool) {
+    var counts = (told: 0, followed: 0, ambiguous: 0)
+    for seed in 0..<randomCount(isTold ? 150 : 250) {
+      var sample = RandomScene(seed: UInt64(130_000 + seed), isDetermined: seed % 5 == 0)
+      if seed % 3 == 0 { sample.stack() }
+      sample.vary()
+      var scene = sample.scene
+      if seed % 2 == 0 { scene.machines = [] }
+      scene.environments = [0, 1, 7, 60, 61, 200, 201].map { more in
+        SceneEnvironment(name: "wider by \(more)", size: AxisPair(ExactDecimal(300 + more), ExactDecimal(667)))
+      }
+      var solver = SceneSolver(scene: scene)
+      solver.analysisThreshold = 0
+      if !isTold { solver.sumTermLimit = 0 }
+      let space = ConfigurationSpace(scene: scene)
+      guard let family = ConfigurationFamily(solver, beside: space[0]),
+        let later = ConfigurationFamily(solver, beside: space[0])
+      else { continue }
+      let reversed = Array((0..<space.count).reversed().map { later.solve(space[$0]) }.reversed())
+      for index in 0..<space.count {
+        guard let solved = family.solve(space[index]) else { continue }
+        let alone = solver.solve(space[index])
+        counts.told += 1
+        if !solved.isDetermined { counts.ambiguous += 1 }
+        guard let own = family.own(of: space[index]) else { continue }
+        let beside = family.beside(space[index], own)
+        if beside.followed != nil { counts.followed += 1 }
+        #expect(solved.frames == reversed[index]?.frames, "seed \(seed)")
+        if isTold || alone.isDetermined {
+          ConfigurationFamilyTests.expectSame(solved, alone)
+        } else {
+          #expect(solved.isFeasible == alone.isFeasible && !solved.isDetermined, "seed \(seed)")
+          #expect(solved.levels.map(\.error) == alone.levels.map(\.error), "seed \(seed)")
+          #expect(solved.exceededLimits == alone.exceededLimits, "seed \(seed)")
+        }
+      }
+    }
+    let share = randomShare
+    #expect(counts.told > 500 / share && counts.followed > 100 / share, "\(counts)")
+    #expect(counts.ambiguous > 200 / share, "\(counts)")
+  }
 }

@@ -31,9 +31,6 @@ package struct SolvedCore: Sendable {
       sharedProgram, adding: own, solvedAs: part, SharedBlocks(sharedProgram, ties, isFixed: isFixed))
   }
 
-  /// Whether parametric analysis is possible.
-  package var hasParametricAnalysis: Bool { analysis != nil }
-
   /// The solution of the core with other own rows, except in ambiguous blocks, which keep their old solution; `nil` if
   /// parametric analysis is not possible or does not reach that far.
   package func followed(adding rows: LinearProgram) -> SharedProgram.Part? { analysis?.part(adding: rows) }

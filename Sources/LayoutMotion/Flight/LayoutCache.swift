@@ -160,11 +160,11 @@ struct LayoutCache {
 
   private mutating func solve(_ configuration: Configuration) -> PlainLayout {
     if let family {
-      if let solved = family?.solve(configuration) { return PlainLayout(solved) }
+      if let solved = family?.solve(configuration), !solved.isCutOff { return PlainLayout(solved) }
     } else if !layouts.isEmpty && solver.scene.views.count >= Self.familyViewCount {
       let new = ConfigurationFamily(solver, beside: configuration, environments: [environment])
       family = .some(new)
-      if let solved = new?.solve(configuration) { return PlainLayout(solved) }
+      if let solved = new?.solve(configuration), !solved.isCutOff { return PlainLayout(solved) }
     }
     return solver.layout(configuration, &recovery)
   }

@@ -28,6 +28,8 @@ package struct SolvedConfiguration: Sendable {
   package let unreachable: [UnreachablePriority]
   /// The limits that were reached, empty when everything was decided.
   package let exceededLimits: [ExceededLimit]
+  /// Whether a limit left something undecided.
+  package var isCutOff: Bool { exceededLimits.contains(where: \.cutsCheckOff) }
   /// Why the layout is best; nil where nobody asked, or where a limit was reached.
   package let optimality: OptimalityEvidence?
   /// Whether no other layout is as good, content sizes included.

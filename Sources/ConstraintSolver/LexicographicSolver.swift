@@ -1,5 +1,18 @@
 // Lexicographic goal programming: level by level, component by component.
 //
+// The folders from the problem to its evidence:
+// - Program: rows over variables, their strengths, certificates.
+// - Numbers, Collections: exact arithmetic, and data structures that know nothing of programs.
+// - Presolve: eliminates equalities and free columns, splits the rest into components, postsolves.
+// - Simplex: the dictionary and the revised simplex for sums of absolute errors.
+// - Levels: the required level, then each optional level on the optimal face of those before.
+// - Sharing: one presolve for programs that share rows, warm starts and parametric analysis between them.
+// - Conflicts: irreducible infeasible subsets and the corrections that resolve them.
+// - Ambiguity: what is undetermined, why, and in which range.
+// - Redundancy: required rows that others imply.
+// - Proofs: dual certificates that each level's error is least.
+//
+//
 // Components share no row, so each is solved through all its levels on its own. The caller checks the result against
 // the rows as written, without the presolved program.
 

@@ -33,7 +33,7 @@ struct BlockingAnalysis {
   /// The number of constraints whose sets were not searched for because of a limit.
   private(set) var unsoughtCount = 0
 
-  /// The number of sets that were reduced by sums alone (`BlockingCircuit`).
+  /// The number of sets that were reduced by sums alone (`CircuitCertificate`).
   private(set) var circuitCount = 0
 
   private var neighborhood: RowNeighborhood
@@ -167,12 +167,12 @@ extension BlockingAnalysis {
     var groups: [Int] = []
     var proof: [ProofTerm] = []
     /// `nil` unless the set is known to be minimal by sums.
-    var circuit: BlockingCircuit?
+    var circuit: CircuitCertificate?
 
     init() {}
 
     /// - Parameter multipliers: Of the target, all rows that block it, and the background.
-    init(_ multipliers: [BlockingCircuit.Multiplier], of target: Int, in lowered: LoweredConfiguration) {
+    init(_ multipliers: [CircuitCertificate.Multiplier], of target: Int, in lowered: LoweredConfiguration) {
       let program = lowered.program
       let own = program.group(ofRow: target)
       groups = Set(
@@ -182,7 +182,7 @@ extension BlockingAnalysis {
         .map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) }
     }
 
-    init(_ circuit: BlockingCircuit, in lowered: LoweredConfiguration) {
+    init(_ circuit: CircuitCertificate, in lowered: LoweredConfiguration) {
       self.init(circuit.proof, of: circuit.target, in: lowered)
       self.circuit = circuit
     }
@@ -377,7 +377,7 @@ extension BlockingAnalysis {
         if refiner.isCutOff { unrefinedCount += 1 }
       }
       let multipliers = certificate.multipliers.map { (row: part.origins[$0.row], multiplier: $0.multiplier) }
-      if solution.isFeasible, var circuit = BlockingCircuit(multipliers, target: target, of: program, neighborhood) {
+      if solution.isFeasible, var circuit = CircuitCertificate(multipliers, target: target, of: program, neighborhood) {
         circuit.reduce()
         return Blocking(circuit, in: lowered)
       }

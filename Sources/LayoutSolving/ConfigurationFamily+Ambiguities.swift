@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 /// The ambiguities of shared rows that own rows do not affect, to be combined with those of a configuration.
-struct RestAmbiguities: Sendable {
+struct UnaffectedAmbiguities: Sendable {
   private let freedoms: [Freedom]
   private let attributes: [AmbiguousAttribute]
   private let causes: [AmbiguityCauses.Cause]

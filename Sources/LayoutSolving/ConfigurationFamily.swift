@@ -29,9 +29,9 @@ package struct ConfigurationFamily: Sendable {
   let environmentBases: EnvironmentBases?
   /// The first configuration's layout; zero in the core if that has no solution.
   private let baseLayout: BaseLayout
-  private let ambiguities: RestAmbiguities
+  private let ambiguities: UnaffectedAmbiguities
   /// `nil` until an unreachable constraint has been found.
-  private var reached: ReachedRows?
+  private var reached: ConnectedSharedRows?
   /// Optional constraints that fail by the same error in every configuration, and the levels that shared rows use.
   private let settled: [FailedConstraint]
   private let usesRank: [Bool]
@@ -121,7 +121,7 @@ package struct ConfigurationFamily: Sendable {
         FailedConstraint(rank: $0.rank, order: $0.order, constraint: $0.constraint, error: error)
       }
     }
-    ambiguities = RestAmbiguities(unaffected, of: base, baseLayout.frames, baseLayout.contentSizes)
+    ambiguities = UnaffectedAmbiguities(unaffected, of: base, baseLayout.frames, baseLayout.contentSizes)
     reached = nil
     if !unaffected.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) { reached = reached(values, own) }
     if let core { solvedBase = SolvedBase(core: core, blocking: blocking(core.part, own, values)) }
@@ -158,7 +158,7 @@ package struct ConfigurationFamily: Sendable {
 
   /// The first configuration's optimum with own rows that differ in constants alone, except in ambiguous blocks.
   func followed(_ own: LoweredConfiguration) -> SharedProgram.Part? {
-    solvedBase?.core.followed(adding: own.program)
+    solvedBase?.core.parametricPart(adding: own.program)
   }
 
   /// Whether a configuration belongs to the family.
@@ -239,9 +239,9 @@ package struct ConfigurationFamily: Sendable {
     return solver.ends(of: attributes, in: lowered, at: lowered.values(frames, contentSizes))
   }
 
-  private func reached(_ values: [Rational], _ own: LoweredConfiguration) -> ReachedRows? {
+  private func reached(_ values: [Rational], _ own: LoweredConfiguration) -> ConnectedSharedRows? {
     SharedBlocks(sharedProgram, adding: own.program).map {
-      ReachedRows(
+      ConnectedSharedRows(
         base, isShared: base.isShared(beside: changing), changing: changing.selection, $0, unaffected, values)
     }
   }

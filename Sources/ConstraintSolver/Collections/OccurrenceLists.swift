@@ -17,11 +17,6 @@ struct OccurrenceLists: Sendable {
 
   init(variableCount: Int) { heads = ContiguousArray(repeating: Head(), count: variableCount) }
 
-  mutating func reserve(variables: Int, links count: Int) {
-    heads.reserveCapacity(variables)
-    links.reserveCapacity(count)
-  }
-
   /// Adds an empty list for the next variable.
   mutating func appendList() { heads.append(Head()) }
 

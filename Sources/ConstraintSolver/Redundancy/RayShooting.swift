@@ -11,9 +11,9 @@
 /// Inequalities `form >= 0` that are shown not to be redundant from points where all of them have slack.
 struct RayShooting {
   /// Places of inequalities that the others do not imply; some may be missing.
-  private(set) var mattering: Set<Int> = []
+  private(set) var needed: Set<Int> = []
   /// Whether a point was found at which all inequalities have slack.
-  private(set) var hasRoom = false
+  private(set) var hasInterior = false
 
   private let forms: [AffineForm]
   private let variables: [Int32]
@@ -60,10 +60,10 @@ struct RayShooting {
         }
       }
       guard rooms.allSatisfy(\.isPositive) else { continue }
-      hasRoom = true
+      hasInterior = true
       open.removeAll { index in
         guard isMetFirst(index, rooms, &slopes) else { return false }
-        mattering.insert(index)
+        needed.insert(index)
         return true
       }
     }

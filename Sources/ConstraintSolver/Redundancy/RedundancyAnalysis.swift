@@ -193,20 +193,20 @@ package struct RedundancyAnalysis {
     for component in components(of: tightest) {
       let bounds = component.map { tightest[$0] }
       let candidates = candidates(in: bounds)
-      var mattering: Set<Int> = []
+      var needed: Set<Int> = []
       if !candidates.isEmpty {
         let inside = RayShooting(bounds.map(\.form), from: point) { candidates.contains(bounds[$0].row) }
         // If all have slack, they imply no equality either.
-        if inside.hasRoom && inside.mattering.count == candidates.count { continue }
-        mattering = Set(inside.mattering.map { bounds[$0].row })
+        if inside.hasInterior && inside.needed.count == candidates.count { continue }
+        needed = Set(inside.needed.map { bounds[$0].row })
       }
       if bounds.count < activityThreshold {
-        compare(bounds, candidates.subtracting(mattering), &equalities)
+        compare(bounds, candidates.subtracting(needed), &equalities)
       } else {
         let activities = substitutingActivities(bounds)
         for part in components(of: activities) {
           let bounds = part.map { activities[$0] }
-          compare(bounds, self.candidates(in: bounds).subtracting(mattering), &equalities)
+          compare(bounds, self.candidates(in: bounds).subtracting(needed), &equalities)
         }
       }
     }

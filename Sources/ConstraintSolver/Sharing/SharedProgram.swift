@@ -142,9 +142,6 @@ package struct SharedProgram: Sendable {
     }
   }
 
-  /// Whether own rows can change the error of a shared optional row.
-  package func canChange(errorOfRow row: Int) -> Bool { corePlaces[row] >= 0 }
-
   /// The core with added rows; `nil` if these refer to variables that were not declared as changing.
   func program(adding rows: LinearProgram) -> LinearProgram? {
     var program = core

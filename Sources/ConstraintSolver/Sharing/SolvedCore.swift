@@ -33,11 +33,11 @@ package struct SolvedCore: Sendable {
 
   /// The solution of the core with other own rows, except in ambiguous blocks, which keep their old solution; `nil` if
   /// parametric analysis is not possible or does not reach that far.
-  package func followed(adding rows: LinearProgram) -> SharedProgram.Part? { analysis?.part(adding: rows) }
+  package func parametricPart(adding rows: LinearProgram) -> SharedProgram.Part? { analysis?.part(adding: rows) }
 
   /// The solution of the core with other own rows, if no block is ambiguous and parametric analysis reaches that far.
   package func wholeParametricPart(adding rows: LinearProgram) -> SharedProgram.Part? {
-    part.freedoms.isEmpty ? followed(adding: rows) : nil
+    part.freedoms.isEmpty ? parametricPart(adding: rows) : nil
   }
 
   /// The differences from the core with other own rows; `nil` if they fix other roots.
@@ -51,7 +51,7 @@ package struct SolvedCore: Sendable {
     sharedProgram.tie(rows, isFixed: isFixed, &ties)
     let blocks = SharedBlocks(sharedProgram, ties, isFixed: isFixed)
     var difference = CoreDifference(
-      blocks: blocks, fixings: fixings, isTouched: [Bool](repeating: false, count: isFixed.count),
+      blocks: blocks, fixings: fixings, isChanged: [Bool](repeating: false, count: isFixed.count),
       ownPlaces: [Int32](repeating: -1, count: own.rowCount))
     let moved = Set(fixings.filter { fixed[$0.key]?.value != $0.value.value }.keys)
     if !moved.isEmpty {
@@ -59,7 +59,7 @@ package struct SolvedCore: Sendable {
       where sharedProgram.core.allTerms[sharedProgram.core.termRange(row)].contains(where: {
         moved.contains($0.variable)
       }) {
-        difference.touch(blocks.block(ofCoreRow: row))
+        difference.markChanged(blocks.block(ofCoreRow: row))
       }
     }
     func byBlock(_ program: LinearProgram) -> [(block: Int32, row: Int)] {
@@ -78,8 +78,8 @@ package struct SolvedCore: Sendable {
           let row = new[newStart + $0].row
           return rows.isSame(row: row, as: old[start + $0].row, of: own) && !mentions(moved, row: row, of: rows)
         }
-      if !isSame { difference.touch(block) }
-      if !difference.isTouched(block) {
+      if !isSame { difference.markChanged(block) }
+      if !difference.isChanged(block) {
         for place in 0..<end - start { difference.ownPlaces[old[start + place].row] = Int32(new[newStart + place].row) }
       }
       (start, newStart) = (end, newEnd)
@@ -111,13 +111,13 @@ package struct SolvedCore: Sendable {
     if let analysis, let followed = analysis.part(adding: rows) {
       old = followed
       difference.forget(rows, analysis.isAmbiguous)
-      if !difference.isTouched.contains(true) { return old }
+      if !difference.isChanged.contains(true) { return old }
     } else if part.reachedLimit != nil {
       // It is unknown which other rows would reach the limit.
       return nil
     }
-    let (touched, places) = touched(adding: rows, difference)
-    guard let new = touched.solve(sharedProgram, of: program, and: rows, by: solver),
+    let (changed, places) = changed(adding: rows, difference)
+    guard let new = changed.solve(sharedProgram, of: program, and: rows, by: solver),
       new.isFeasible && new.reachedLimit == nil && new.proofs.allSatisfy(\.isWhole)
     else { return nil }
     let kept = KeptRows(sharedProgram, difference)
@@ -126,7 +126,7 @@ package struct SolvedCore: Sendable {
     let failed = old.failed.compactMap { entry in kept.row(entry.row).map { ($0, entry.error) } }
     let unreachable = old.unreachable.compactMap { entry in kept.row(entry.row).map { ($0, entry.shortfall) } }
     let freedoms = old.freedoms.compactMap { freedom -> Freedom? in
-      if difference.isTouched(difference.blocks.block(of: freedom)) { return nil }
+      if difference.isChanged(difference.blocks.block(of: freedom)) { return nil }
       var freedom = freedom
       freedom.tiedRows = freedom.tiedRows.compactMap {
         kept.row(sharedProgram.row(numbered: $0)).map(sharedProgram.number(of:))
@@ -147,24 +147,24 @@ package struct SolvedCore: Sendable {
   }
 
   /// Also returns the places of the program's roots.
-  private func touched(adding rows: LinearProgram, _ difference: CoreDifference) -> (ChangedCore, places: [Int]) {
+  private func changed(adding rows: LinearProgram, _ difference: CoreDifference) -> (ChangedCore, places: [Int]) {
     let (core, blocks) = (sharedProgram.core, difference.blocks)
-    let places = isFixed.indices.filter { difference.isTouched(blocks[$0]) }
+    let places = isFixed.indices.filter { difference.isChanged(blocks[$0]) }
     var variables = [Int32](repeating: -1, count: isFixed.count)
     for (variable, place) in places.enumerated() { variables[place] = Int32(variable) }
-    var touched = ChangedCore(program: LinearProgram(variableCount: places.count), roots: [], shared: [], own: [])
-    touched.roots = places.map { sharedProgram.roots[$0] }
-    for row in 0..<core.rowCount where difference.isTouched(blocks.block(ofCoreRow: row)) {
-      touched.program.addRow(row, of: core) { variables[Int($0)] }
-      touched.shared.append(sharedProgram.origins[row])
+    var changed = ChangedCore(program: LinearProgram(variableCount: places.count), roots: [], shared: [], own: [])
+    changed.roots = places.map { sharedProgram.roots[$0] }
+    for row in 0..<core.rowCount where difference.isChanged(blocks.block(ofCoreRow: row)) {
+      changed.program.addRow(row, of: core) { variables[Int($0)] }
+      changed.shared.append(sharedProgram.origins[row])
     }
     var own = LinearProgram(variableCount: rows.variableCount)
-    for row in 0..<rows.rowCount where difference.isTouched(blocks.block(ofRow: row, of: rows)) {
+    for row in 0..<rows.rowCount where difference.isChanged(blocks.block(ofRow: row, of: rows)) {
       own.addRow(row, of: rows) { $0 }
-      touched.own.append(Int32(row))
+      changed.own.append(Int32(row))
     }
-    _ = sharedProgram.classes.add(own, to: &touched.program) { variables[Int(sharedProgram.places[Int($0)])] }
-    return (touched, places)
+    _ = sharedProgram.classes.add(own, to: &changed.program) { variables[Int(sharedProgram.places[Int($0)])] }
+    return (changed, places)
   }
 }
 
@@ -175,14 +175,14 @@ package struct CoreDifference: Sendable {
   /// By place in the core, the roots that the other program fixes.
   fileprivate let fixings: [Int32: SharedProgram.Fixing]
   /// By leader of a block.
-  fileprivate var isTouched: [Bool]
+  fileprivate var isChanged: [Bool]
   /// By own row of the first program, the same row of the other; -1 if its block differs.
   fileprivate(set) var ownPlaces: [Int32]
 
   /// Fixed roots are solved with every program.
-  func isTouched(_ block: Int32) -> Bool { block == SharedBlocks.fixed || isTouched[Int(block)] }
+  func isChanged(_ block: Int32) -> Bool { block == SharedBlocks.fixed || isChanged[Int(block)] }
 
-  fileprivate mutating func touch(_ block: Int32) { if block >= 0 { isTouched[Int(block)] = true } }
+  fileprivate mutating func markChanged(_ block: Int32) { if block >= 0 { isChanged[Int(block)] = true } }
 
   /// Keeps only ambiguous blocks as differing, since the others are known.
   ///
@@ -190,12 +190,12 @@ package struct CoreDifference: Sendable {
   ///   - rows: The other program's rows, as many as the first one has.
   ///   - isAmbiguous: By place in the core.
   fileprivate mutating func forget(_ rows: LinearProgram, _ isAmbiguous: [Bool]) {
-    for place in isTouched.indices where !isAmbiguous[place] { isTouched[place] = false }
-    for row in ownPlaces.indices where !isTouched(blocks.block(ofRow: row, of: rows)) { ownPlaces[row] = Int32(row) }
+    for place in isChanged.indices where !isAmbiguous[place] { isChanged[place] = false }
+    for row in ownPlaces.indices where !isChanged(blocks.block(ofRow: row, of: rows)) { ownPlaces[row] = Int32(row) }
   }
 
   /// Whether a block is the same in both programs, with the same rows.
-  package func keeps(_ block: Int32) -> Bool { block >= 0 && !isTouched(blocks[Int(block)]) }
+  package func keeps(_ block: Int32) -> Bool { block >= 0 && !isChanged(blocks[Int(block)]) }
 }
 
 /// The blocks of a core that have to be solved again.
@@ -230,7 +230,7 @@ private struct KeptRows {
     switch row {
     case .shared(let number):
       let place = sharedProgram.corePlaces[number]
-      return place < 0 || difference.isTouched(difference.blocks.block(ofCoreRow: Int(place))) ? nil : row
+      return place < 0 || difference.isChanged(difference.blocks.block(ofCoreRow: Int(place))) ? nil : row
     case .own(let number):
       let place = difference.ownPlaces[number]
       return place < 0 ? nil : .own(Int(place))

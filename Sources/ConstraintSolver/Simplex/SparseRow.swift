@@ -33,11 +33,11 @@ struct SparseRow: Sendable {
       return
     }
     var cells = [Rational](repeating: .zero, count: variableCount)
-    var isTouched = [Bool](repeating: false, count: variableCount)
+    var isChanged = [Bool](repeating: false, count: variableCount)
     for (row, factor) in sum {
       for (variable, coefficient) in zip(row.variables, row.coefficients) {
-        if !isTouched[Int(variable)] {
-          isTouched[Int(variable)] = true
+        if !isChanged[Int(variable)] {
+          isChanged[Int(variable)] = true
           variables.append(variable)
         }
         cells[Int(variable)] += coefficient * factor

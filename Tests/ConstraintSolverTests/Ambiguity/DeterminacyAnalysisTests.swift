@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct DeterminacyAnalysisTests {
-  @Test func `what is changed settles the same in its parts as in the whole`() throws {
+  @Test func `a change determines the same variables in the components as in the whole program`() throws {
     var counts = (settled: 0, open: 0)
     for seed in 0..<randomCount(1000) {
       var random = SeededGenerator(seed: UInt64(500_000 + seed))
@@ -33,7 +33,7 @@ struct DeterminacyAnalysisTests {
     #expect(counts.settled > 100 / randomShare && counts.open > 100 / randomShare)
   }
 
-  @Test func `what is asked of parts that are alike or nearly so is answered as though nothing had been asked before`()
+  @Test func `answers for equal and nearly equal components do not depend on earlier questions`()
     throws
   {
     var counts = (settled: 0, open: 0)

@@ -42,7 +42,7 @@ struct EliminationOrderTests {
     #expect(EliminationOrder.byLastVariable(Array(0..<200), of: program) == nil)
   }
 
-  @Test func `of rows that contradict each other the last one is told, in any order`() {
+  @Test func `the last of contradictory rows is reported, in any order`() {
     let (chain, _) = chain(of: 1_000)
     // The whole chain and this row make one circle; the last row closes it.
     var program = LinearProgram(variableCount: 1_000)
@@ -56,7 +56,7 @@ struct EliminationOrderTests {
     #expect(elimination.redundant.isEmpty)
   }
 
-  @Test(arguments: 0..<8) func `rows told as redundant can all be left out, in any order`(seed: UInt64) {
+  @Test(arguments: 0..<8) func `all rows reported as redundant can be left out, in any order`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = 1_200
     // Each variable is bound to one before it, and one in five to another one, too.

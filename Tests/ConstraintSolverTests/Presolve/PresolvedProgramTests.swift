@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConstraintSolver
 
-struct ReductionTests {
+struct PresolvedProgramTests {
   /// Positions, each tied to one or two before it, and now and then three at once, so that some sides have sides in them.
   private func chain(_ random: inout SeededGenerator) -> LinearProgram {
     var program = LinearProgram(variableCount: 12)
@@ -22,7 +22,7 @@ struct ReductionTests {
   }
 
   @Test(arguments: 0..<200)
-  func `left sides that stand for variables have the values that rows have at a point`(seed: Int) {
+  func `row activities have the values that rows have at a point`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let program = chain(&random)
     let presolved = PresolvedProgram(program, relaxed: [], activityThreshold: 1)

@@ -14,11 +14,11 @@ struct RayShootingTests {
       form([(0, -1), (1, -1)], 3_000),
     ]
     let view = RayShooting(forms, from: [500, 500]) { _ in true }
-    #expect(view.hasRoom && view.mattering == [0, 1, 2, 3])
+    #expect(view.hasInterior && view.needed == [0, 1, 2, 3])
   }
 
   @Test func `there is no room where an equality is said by two inequalities`() {
     let view = RayShooting([form([(0, 1)], -5), form([(0, -1)], 5)], from: [5]) { _ in true }
-    #expect(!view.hasRoom && view.mattering.isEmpty)
+    #expect(!view.hasInterior && view.needed.isEmpty)
   }
 }

@@ -51,30 +51,31 @@ struct ParametricPointTests {
   /// For each size, 10 and 20 are points in which a wish holds that fails in the best one.
   @Test func `wishes that could be granted are followed, but not very many`() throws {
     let few = try #require(try wishes(8))
-    let part = try #require(few.followed(adding: atLeast(9, of: 8)))
+    let part = try #require(few.parametricPart(adding: atLeast(9, of: 8)))
     #expect(part.failed.count == 16 && part.failed.allSatisfy { $0.error == 2 || $0.error == 8 })
     #expect(part.unreachable.isEmpty && part.isDetermined)
-    #expect(try wishes(9)?.followed(adding: atLeast(9, of: 9)) == nil)
+    #expect(try wishes(9)?.parametricPart(adding: atLeast(9, of: 9)) == nil)
   }
 
   /// From 10 on the lesser wish cannot be granted any more with anything to spare, and beyond not at all.
   @Test(arguments: [(9, true), (10, false), (11, false), (12, false), (21, false)])
   func `what could be granted no longer is not followed`(least: Int, hasParametricAnalysis: Bool) throws {
     let core = try wishes(2)
-    #expect((try #require(core).followed(adding: atLeast(Rational(least), of: 2)) != nil) == hasParametricAnalysis)
+    #expect(
+      (try #require(core).parametricPart(adding: atLeast(Rational(least), of: 2)) != nil) == hasParametricAnalysis)
   }
 
   @Test func `only constants may differ`() throws {
     let core = try #require(try wishes(2))
-    #expect(core.followed(adding: atLeast(6, of: 2)) != nil)
-    #expect(core.followed(adding: atLeast(6, of: 2, .optional(rank: 1))) == nil)
-    #expect(core.followed(adding: atLeast(6, of: 1)) == nil)
+    #expect(core.parametricPart(adding: atLeast(6, of: 2)) != nil)
+    #expect(core.parametricPart(adding: atLeast(6, of: 2, .optional(rank: 1))) == nil)
+    #expect(core.parametricPart(adding: atLeast(6, of: 1)) == nil)
     var other = LinearProgram(variableCount: 2)
     for size in 0..<2 { other.addRow([(size, 1)], .lessThanOrEqual, 50, strength: .required, group: 0) }
-    #expect(core.followed(adding: other) == nil)
+    #expect(core.parametricPart(adding: other) == nil)
     var doubled = LinearProgram(variableCount: 2)
     for size in 0..<2 { doubled.addRow([(size, 2)], .greaterThanOrEqual, 5, strength: .required, group: 0) }
-    #expect(core.followed(adding: doubled) == nil)
+    #expect(core.parametricPart(adding: doubled) == nil)
   }
 
   private struct Counts {
@@ -152,7 +153,7 @@ struct ParametricPointTests {
     guard var followed = Followed(seed: seed, tellingFreedoms: true) else { return }
     for _ in 0..<3 {
       let changed = followed.changed()
-      guard let moved = followed.core.followed(adding: changed.only(followed.ownRows)) else {
+      guard let moved = followed.core.parametricPart(adding: changed.only(followed.ownRows)) else {
         counts.left += 1
         continue
       }

@@ -13,7 +13,7 @@ struct SolvedCoreTests {
   }
 
   /// Two sizes that share 50 points are told, 20 that share 600 are too many: these are followed, the others solved again.
-  @Test func `a block is solved beside one of which it is too much to tell why it is ambiguous`() throws {
+  @Test func `a block is solved next to one that is too ambiguous to explain`() throws {
     var program = LinearProgram(variableCount: 22)
     for size in 0..<22 {
       program.addRow([(size, 1)], .lessThanOrEqual, 40, strength: .required, group: 0)

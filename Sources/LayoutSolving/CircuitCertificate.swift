@@ -10,7 +10,7 @@
 import ConstraintSolver
 
 /// A blocking set whose rows form a circuit together with the row that they block.
-struct BlockingCircuit {
+struct CircuitCertificate {
   /// Of a row of the program, or of its background.
   typealias Multiplier = (row: Int, multiplier: Rational)
 
@@ -154,7 +154,7 @@ struct BlockingCircuit {
   /// parallel to the old target replaces the target.
   ///
   /// - Parameter isStronger: Whether a row may block the other.
-  func blocking(_ other: Int, by isStronger: (Int) -> Bool, _ neighborhood: RowNeighborhood) -> BlockingCircuit? {
+  func blocking(_ other: Int, by isStronger: (Int) -> Bool, _ neighborhood: RowNeighborhood) -> CircuitCertificate? {
     guard let replaced = neighborhood.parallels(of: other).first(where: { multipliers[$0.row] != nil }),
       other != target, replaced.row != target
     else { return nil }
@@ -169,7 +169,7 @@ struct BlockingCircuit {
       let multiplier = freed / factor
       guard program.relation(ofRow: row).admits(multiplier) else { continue }
       rows[row] = multiplier
-      if let circuit = BlockingCircuit(rows.map { ($0, $1) }, target: other, of: program, neighborhood) {
+      if let circuit = CircuitCertificate(rows.map { ($0, $1) }, target: other, of: program, neighborhood) {
         return circuit
       }
       rows[row] = nil

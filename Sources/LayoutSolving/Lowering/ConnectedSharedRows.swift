@@ -5,7 +5,7 @@ import ConstraintSolver
 import LayoutModel
 
 /// The shared rows of a family that may hang together with those of a configuration, and what is told of all others.
-struct ReachedRows: Sendable {
+struct ConnectedSharedRows: Sendable {
   /// With those that fix the root.
   let rows: [Int]
   let others: BlockingAnalysis.Outcome

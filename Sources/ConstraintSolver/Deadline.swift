@@ -1,10 +1,11 @@
-/// When the work on a scene stops at what it has got.
+/// The time at which the work on a scene stops.
 ///
-/// It is looked at before each piece of work that can be left out, such as a configuration; what was found until then stands.
+/// It is checked before each piece of work that can be left out, such as a configuration. Results found before it
+/// remain valid.
 package struct Deadline: Sendable {
-  /// The limit that it comes from, for reports; 0 where there is none.
+  /// The limit in whole seconds, for reports; 0 for no limit.
   package let seconds: Int
-  /// Nil where there is none.
+  /// `nil` for no limit.
   private let end: ContinuousClock.Instant?
 
   package static let none = Deadline(seconds: 0, end: nil)
@@ -15,8 +16,8 @@ package struct Deadline: Sendable {
   }
 
   /// - Parameters:
-  ///   - share: of the limit that the work may take.
-  ///   - start: when the work on the scene began.
+  ///   - share: The fraction of the limit that this work may take.
+  ///   - start: The time at which the work on the scene began.
   package init(seconds: Int, share: Double = 1, from start: ContinuousClock.Instant) {
     self.init(seconds: seconds, end: start + .seconds(seconds) * share)
   }

@@ -1,73 +1,76 @@
-/// The best points of a program: required rows first, then each rank of optional ones, by the sum of absolute errors.
+/// An optimum of a program: the required rows come first, then each level of optional rows minimises its sum of
+/// absolute errors.
 package struct LexicographicSolution: Sendable {
-  /// One of the best points, by variable.
+  /// One of the optimal points, by variable.
   package var values: [Rational] = []
-  /// Whether the required rows can hold together; where not, the values break them least.
+  /// Whether the required rows can hold together. If not, `values` minimises the sum of their errors.
   package var isFeasible = true
-  /// Proofs of infeasibility, not yet irreducible; at least one where the program is infeasible.
+  /// Farkas certificates, not yet irreducible; at least one if the program is infeasible.
   package var certificates: [Certificate] = []
-  /// Whether there is one best point; only where freedoms are looked for.
+  /// Whether the optimum is unique; computed only if freedoms are requested.
   package var isDetermined = true
-  /// Why the best points are more than one, one entry for each cause.
+  /// Why the optimum is not unique, one entry for each cause.
   package var freedoms: [Freedom] = []
-  /// The tracked rows that hold in no point that is best at all stronger ranks, with the least error, in order of row.
+  /// The tracked rows that hold in no point that is optimal at all stronger levels, each with its least error, in order
+  /// of row.
   package var unreachable: [(row: Int, shortfall: Rational)] = []
-  /// By row, its block (CoreBlocks), where some are unreachable of a program that was solved as one of several.
+  /// By row, its block (`SharedBlocks`), if the program was solved as one of several and some rows are unreachable.
   package var blocks: [Int32] = []
-  /// Where asked for, and where there is one best point: for all tracked rows that fail in it although they need not, points in
-  /// which they hold. Nil where there are too many.
+  /// If requested and the optimum is unique: points in which the tracked rows hold that fail in it although they could
+  /// hold. `nil` if there are too many.
   var attaining: [AttainingPoint]?
-  /// Where asked for: why no point has a smaller error at a rank, for each rank with one, strongest first.
+  /// If requested: dual certificates of each level whose error is not zero, strongest first.
   package var optima: [OptimumProof] = []
-  /// Where asked for: why the error of each unreachable row is not smaller, in the same order; empty where a limit is reached.
+  /// If requested: dual certificates of the least error of each unreachable row, in the same order; empty if a limit
+  /// was reached.
   package var unreachableOptima: [OptimumProof] = []
-  /// Whether the limit on terms of proofs is reached.
+  /// Whether proofs are missing because of the limit on their terms.
   package var leavesOutProofs = false
-  /// The limit that cut the work short, if any; the rest is then not proven.
+  /// The limit that ended the work early; the remaining results are then not proven.
   package var reachedLimit: WorkLimit?
   package var isCutOff: Bool { reachedLimit != nil }
-  /// Whether the limit keeps from nothing but telling why the best points are more than one, and from what would follow that.
+  /// Whether the limit affects only the explanation of ambiguity and what is derived from it.
   var leavesOutFreedoms = false
   package var counts = WorkCounts()
-  /// Where asked for, and where nothing but them was eliminated.
+  /// If requested: the eliminated equalities, if nothing else was eliminated.
   package var equalities: EliminatedEqualities?
 
   package init() {}
 }
 
-/// What ends work that would take too long.
+/// A limit that ended work early.
 package struct WorkLimit: Error, Hashable {
-  /// What is counted.
+  /// The unit that is counted, for messages.
   package let what: String
   package let limit: Int
 }
 
-/// How much work a solution took; the same on every machine.
+/// Counts of the work done; the same on every machine.
 package struct WorkCounts: Hashable, Sendable {
-  /// Of the simplex, on the way to the optima.
+  /// Simplex pivots on the way to the optimum.
   package var pivots = 0
   /// Variables eliminated by equalities.
   package var merges = 0
-  /// Numbers that did not fit two machine words and went on in arithmetic of any size.
+  /// Numbers that did not fit two machine words and needed arbitrary precision.
   package var wideNumbers = 0
 }
 
-/// Multipliers of rows that bound the sum of errors at one rank from below.
+/// A dual certificate: multipliers of rows that bound the sum of errors of one level from below.
 ///
-/// The weighted sum of `left side - constant` has no variable left. Rows of the rank weigh at most 1, rows of each stronger
-/// rank at most as much as its heaviest: the sum of the constants, less that weight times the least error for each stronger
-/// rank, is the bound. Signs are as in a `Certificate`.
+/// In the weighted sum of `left side - constant` all variables cancel. Rows of the level weigh at most 1. Rows of a
+/// stronger level weigh at most as much as its heaviest row. The bound is the sum of the constants minus, for each
+/// stronger level, that weight times its least error. Signs are as in a `Certificate`.
 package struct OptimumProof: Sendable {
-  /// Nil for required rows that have to give.
+  /// `nil` for required rows that cannot all hold.
   package var rank: Int?
   /// In order of row.
   package var multipliers: [(row: Int, multiplier: Rational)]
 }
 
-/// A variable and the values that it takes among the best points.
+/// A variable and the range of its values in the optimal points.
 package struct VariableRange: Sendable {
   package var variable: Int
-  /// Nil where there is no end.
+  /// `nil` if there is no end on this side.
   package var minimum: Rational?
   package var maximum: Rational?
 }
@@ -76,22 +79,22 @@ package struct VariableRange: Sendable {
 package struct Freedom: Sendable {
   /// In order of variable.
   package var ranges: [VariableRange]
-  /// Rows of one rank that are traded against each other, in order of row.
+  /// Rows of one level that compete with each other, in order of row.
   package var tiedRows: [Int]
   package var tie: Tie
-  /// How the variables hang together, each on the right free to move by itself.
+  /// Affine relations between the variables. The variables on the right-hand sides are independent of each other.
   package var relations: [VariableRelation]
-  /// Two best points that differ in each of the variables: values in place of those of the solution.
+  /// Two optimal points that differ in each of the variables: values that replace those of the solution.
   package var witnesses: (first: [VariableValue], second: [VariableValue])
-  /// Whether a witness has only what is other than in the solution, not all that may hang together with it.
-  package var tellsChangesOnly = false
+  /// Whether the witnesses list only values that differ from the solution, not every value of the part.
+  package var listsChangesOnly = false
 
   package enum Tie: Sendable {
-    /// Breaking ties, if there are any, does not settle the variables.
+    /// No tie, or breaking all ties does not determine the variables.
     case none
-    /// Breaking ties among required rows that had to give settles the variables.
+    /// Breaking ties between required rows that cannot all hold determines the variables.
     case recovery
-    /// Breaking ties of equal rank settles the variables.
+    /// Breaking ties between optional rows of equal level determines the variables.
     case optional
   }
 }

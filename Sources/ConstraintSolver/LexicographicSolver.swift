@@ -1,206 +1,85 @@
-// Strict priorities, level by level, component by component.
+// Lexicographic goal programming: level by level, component by component.
 //
-// Components share no row, so each is solved through all its ranks by itself. The result is checked by the caller against
-// the rows as written; nothing of the reduction is needed for that.
+// The folders from the problem to its evidence:
+// - Program: rows over variables, their strengths, certificates.
+// - Numbers, Collections: exact arithmetic, and data structures that know nothing of programs.
+// - Presolve: eliminates equalities and free columns, splits the rest into components, postsolves.
+// - Simplex: the dictionary and the revised simplex for sums of absolute errors.
+// - Levels: the required level, then each optional level on the optimal face of those before.
+// - Sharing: one presolve for programs that share rows, warm starts and parametric analysis between them.
+// - Conflicts: irreducible infeasible subsets and the corrections that resolve them.
+// - Ambiguity: what is undetermined, why, and in which range.
+// - Redundancy: required rows that others imply.
+// - Proofs: dual certificates that each level's error is least.
+//
+//
+// Components share no row, so each is solved through all its levels on its own. The caller checks the result against
+// the rows as written, without the presolved program.
 
-/// Solves programs of one size limit.
+/// Solves linear programs lexicographically, within limits on work.
 package struct LexicographicSolver: Sendable {
-  /// Pivots in one component after which it is given up: far beyond any layout, yet an end.
+  /// Pivots in one component after which the solver stops: far more than any layout needs.
   package var pivotLimit = 200_000
-  /// Whether to tell why the best points are more than one; the point given is the same in any case.
+  /// Whether to look for the causes of ambiguity; the point found is the same either way.
   package var findsFreedoms = true
-  /// Whether freedoms are told, not only whether there are any.
+  /// Whether freedoms are described, not only detected.
   package var explainsFreedoms = true
-  /// Whether to prove that no errors are smaller; nothing else hangs on it.
+  /// Whether to prove optimality; nothing else depends on it.
   package var provesOptima = false
-  /// Terms of all proofs together after which further ones are left out: each may weigh every row.
+  /// Terms of all proofs together after which further proofs are left out; a proof can name every row.
   package var proofTermLimit = Int.max
 
-  /// Terms of the sums that positions are of all that moves, in one component, after which it is not told why they move: a
-  /// hundred megabytes; to seek the ends of what is beyond takes far too long.
+  /// Terms of all positions as sums of independent variables, in one component, after which ambiguity is not explained:
+  /// a hundred megabytes, and finding the ends of the ranges would take far too long.
   package var sumTermLimit = 2_000_000
 
-  /// Whether the solution keeps the equalities as they were eliminated, for a `RedundancyAnalysis` of the same program.
+  /// Whether the solution keeps the eliminated equalities, for a `RedundancyAnalysis` of the same program.
   package var keepsEqualities = false
 
-  /// Whether to give points in which tracked rows hold that fail in the best one although they need not.
+  /// Whether to return points in which tracked rows hold that fail in the optimum although they could hold.
   package var keepsAttainingPoints = false
 
-  /// Rows that hang together from which on positions are exchanged for distances. The best points are the same; of
-  /// several, another may be found, and fewer relations between variables are told.
-  package var exchangeThreshold = Reduction.exchangeThreshold
+  /// Rows of a component from which on positions are replaced by row activities (`FreeColumnSubstitution`). The optimal
+  /// points are the same, but if there are several another may be found, and fewer relations are described.
+  package var activityThreshold = PresolvedProgram.activityThreshold
 
-  /// Rows of a component from which on it is reduced anew for each rank; the best points are the same.
-  package var levelThreshold = LevelReduction.threshold
+  /// Rows of a component from which on it is presolved again for each level; the optimal points are the same.
+  package var levelThreshold = LevelPresolve.threshold
 
-  /// Who solves the parts of a program that do not hang together, and tells why their best points are more than one.
+  /// Solves independent components and explains their ambiguities.
   package var workers: any Workers = SingleWorker()
-  /// Below this many parts, several workers cost more than they save.
+  /// Fewer components than this are solved by one worker, since several cost more than they save.
   private static let concurrentPartCount = 100
-  /// Components solved before the first of them is made part of the solution.
-  private static let componentsTogether = 4096
+  /// Components that are solved before the first of them is added to the solution.
+  static let componentsTogether = 4096
 
   package init() {}
 
   package func solve(_ program: LinearProgram) -> LexicographicSolution { solve(program, standingFor: nil) }
 
-  /// - Parameter aliases: in terms of which freedoms are told; nil for the program's own variables.
+  /// - Parameter aliases: The variables in which freedoms are described; `nil` for the program's own.
   func solve(_ program: LinearProgram, standingFor aliases: (() -> [VariableAlias])?) -> LexicographicSolution {
     var required = RequiredSolution(
-      reducing: program, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold, sparseThreshold: levelThreshold)
+      reducing: program, pivotLimit: pivotLimit, activityThreshold: activityThreshold, sparseThreshold: levelThreshold)
     required.recover(before: Self.componentsTogether)
-    return solve(&required, standingFor: aliases)
-  }
-
-  private func solve(
-    _ required: inout RequiredSolution, standingFor aliases: (() -> [VariableAlias])?
-  ) -> LexicographicSolution {
-    let program = required.reduction.program
-    var solution = LexicographicSolution()
-    solution.isFeasible = required.certificates.isEmpty
-    solution.certificates = required.certificates
-    solution.reachedLimit = required.reachedLimit
-    solution.counts.merges = required.reduction.elimination.merges.count
-    solution.counts.wideNumbers = required.reduction.elimination.store.overflowCount
-    for (row, excess) in required.reduction.failedConstants where program.rows[row].isTracked {
-      solution.unreachable.append((row, program.rows[row].relation.error(ofExcess: excess)))
-    }
-    var rootValues = [Rational](repeating: .zero, count: required.reduction.rootCount)
-    var points: [Rational] = []
-    var proofs: [Int: FaceProofs] = [:]
-    var (attaining, attainingOfAmbiguous) = (AttainingPoints(), AttainingPoints())
-    var ambiguousPoints: [AttainingPoint]?
-    var unreachable: [OptimalityProver.Target] = solution.unreachable.map { .failedConstant(row: $0.row) }
-    var undetermined: [ComponentSolver] = []
-    var definitions = required.reduction.definitions
-    var early = EarlyFreedoms(definitions, rootCount: rootValues.count)
-    var small: [ComponentSolution?] = []
-    for index in required.reduction.components.indices {
-      let place = index % Self.componentsTogether
-      if place == 0 {
-        // Rows that conflict may be of components that are done: all of them are begun anew.
-        if required.recover(before: index + Self.componentsTogether) { return solve(&required, standingFor: aliases) }
-        small = solveSmallComponents(from: index, of: required, program)
-        tellEarly(&small, &early, of: &required, program, aliases)
-      }
-      let component = required.reduction.components[index]
-      let part =
-        small[place] ?? solveLarge(component: index, of: &required, program, rootCount: rootValues.count)
-      solution.counts.pivots += part.pivotCount
-      if let limit = part.reachedLimit { solution.reachedLimit = limit }
-      let isAmbiguous = !(part.remainder.undetermined.isEmpty && part.freedoms.isEmpty)
-      if findsFreedoms && !part.isCutOff && isAmbiguous {
-        solution.isDetermined = false
-        if explainsFreedoms {
-          early.add(part.freedoms, before: undetermined.count)
-          undetermined += part.remainder.undetermined
-          definitions += part.remainder.definitions
-          rootValues += part.remainder.values
-        }
-      }
-      if keepsAttainingPoints {
-        let unreachable = part.unreachable.map(\.row)
-        if isAmbiguous {
-          attainingOfAmbiguous.add(
-            component, at: index, part.point, unreachable: unreachable, part.candidates, of: program)
-        } else {
-          attaining.add(component, at: index, part.point, unreachable: unreachable, part.candidates, of: program)
-        }
-      }
-      for (row, shortfall, point) in part.unreachable {
-        solution.unreachable.append((row, shortfall))
-        if provesOptima { unreachable.append(.row(row, component: index, point: point)) }
-      }
-      if provesOptima {
-        points += part.point
-        proofs[index] = part.proofs
-      }
-      for (root, value) in zip(component.roots, part.point) { rootValues[Int(root)] = value }
-      required.forgetSolution(ofComponent: index)
-      if !provesOptima { required.reduction.forgetRows(ofComponent: index) }
-    }
-    small = []
-    if keepsAttainingPoints && !solution.isCutOff {
-      solution.attaining = attaining.points(rootValues, &required.reduction)
-      ambiguousPoints = attainingOfAmbiguous.points(rootValues, &required.reduction)
-    }
-    solution.counts.pivots += required.pivotCount
-    rootValues = required.reduction.completed(rootValues)
-    if !provesOptima { required.reduction.forgetRows() }
-    solution.values = required.reduction.elimination.values(rootValues, count: program.variableCount)
-    if !undetermined.isEmpty || !early.isEmpty {
-      let classes = early.classes(&required, program, aliases)
-      let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
-      // What follows can fill more memory than all before.
-      (undetermined, definitions) = ([], DefinitionList())
-      let freedoms = workers(for: parts.count).map(parts.count) { [rootValues] number in
-        Result { () throws(WorkLimit) in
-          try parts[number].solver.freedoms(classes: classes, beside: rootValues, sumTermLimit: sumTermLimit)
-        }
-      }
-      for (part, freedoms) in zip(parts, freedoms) {
-        solution.freedoms += early.take(before: part.first + 1)
-        switch freedoms {
-        case .success(let freedoms): solution.freedoms += freedoms
-        case .failure(let limit):
-          solution.leavesOutFreedoms = solution.reachedLimit == nil || solution.leavesOutFreedoms
-          solution.reachedLimit = limit
-        }
-      }
-      solution.freedoms += early.take(before: .max)
-      if let aliases = early.aliases {
-        solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } }
-      }
-      early = EarlyFreedoms()
-    }
-    if solution.leavesOutFreedoms {
-      solution.attaining = solution.attaining.flatMap { points in ambiguousPoints.map { points + $0 } }
-    }
-    if provesOptima && !solution.isCutOff {
-      var prover = OptimalityProver(
-        required, points: points, proofs: proofs, pivotLimit: pivotLimit, termLimit: proofTermLimit)
-      solution.optima = prover.optima()
-      solution.unreachableOptima = unreachable.sorted { $0.row < $1.row }.map { prover.proof(of: $0) }
-      solution.leavesOutProofs = prover.budget.isExceeded
-    }
-    solution.unreachable.sort { $0.row < $1.row }
-    if keepsEqualities && solution.isFeasible {
-      solution.equalities = EliminatedEqualities(required.reduction.elimination)
-    }
-    return solution
+    var run = LexicographicRun(required, by: self, standingFor: aliases)
+    // A conflict may involve components that are already done, so all of them start again.
+    while !run.solveComponents() { run = LexicographicRun(run.required, by: self, standingFor: aliases) }
+    return run.result()
   }
 }
 
 extension LexicographicSolver {
-  /// A component solved through all ranks.
-  private struct ComponentSolution {
-    /// By place of the component's variables.
-    var point: [Rational] = []
-    /// Tracked rows that cannot hold, with a point where each errs least.
-    var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
-    /// Where asked for.
-    var candidates = AttainingCandidates(isWanted: false)
-    /// Where they have come with the solution.
-    var proofs: FaceProofs?
-    /// What has several best values.
-    var remainder = LevelReduction.Remainder()
-    /// Why, where that is told already and the remainder is gone.
-    var freedoms: [Freedom] = []
-    /// Made for optional rows.
-    var pivotCount = 0
-    var reachedLimit: WorkLimit?
-    var isCutOff: Bool { reachedLimit != nil }
-  }
-
-  private func workers(for partCount: Int) -> any Workers {
+  func workers(for partCount: Int) -> any Workers {
     partCount < Self.concurrentPartCount ? SingleWorker() : workers
   }
 
-  /// By component, from one on; nil for those that are large, in which further roots are counted one after the other.
-  private func solveSmallComponents(
+  /// Solutions of the components from `first` on; `nil` for large components, whose new roots have to be numbered in
+  /// order.
+  func solveSmallComponents(
     from first: Int, of required: RequiredSolution, _ program: LinearProgram
   ) -> [ComponentSolution?] {
-    let components = required.reduction.components
+    let components = required.presolved.components
     let count = min(Self.componentsTogether, components.count - first)
     return workers(for: count).map(count) { place in
       let component = components[first + place]
@@ -209,31 +88,8 @@ extension LexicographicSolver {
     }
   }
 
-  /// Tells why components are ambiguous on which no others hang, so that few of their dictionaries are kept at a time.
-  private func tellEarly(
-    _ small: inout [ComponentSolution?], _ early: inout EarlyFreedoms, of required: inout RequiredSolution,
-    _ program: LinearProgram, _ aliases: (() -> [VariableAlias])?
-  ) {
-    guard findsFreedoms && explainsFreedoms else { return }
-    let places = small.indices.filter { place in
-      guard let part = small[place], !part.isCutOff, let state = part.remainder.undetermined.first else { return false }
-      return early.canTell(state)
-    }
-    if places.isEmpty { return }
-    let classes = early.classes(&required, program, aliases)
-    let told = workers(for: places.count).map(places.count) { [small] number in
-      let state = small[places[number]]?.remainder.undetermined.first
-      // What reaches a limit is told with the others.
-      return (try? state?.freedoms(classes: classes, beside: [], sumTermLimit: sumTermLimit)) ?? []
-    }
-    for (place, freedoms) in zip(places, told) where !freedoms.isEmpty {
-      small[place]?.freedoms = freedoms
-      small[place]?.remainder.undetermined = []
-    }
-  }
-
-  /// Nil where the component has several variables, or its only one several best values.
-  private func solveSingle(_ component: Reduction.Component, of program: LinearProgram) -> ComponentSolution? {
+  /// `nil` if the component has several variables, or its only one has several optimal values.
+  private func solveSingle(_ component: PresolvedProgram.Component, of program: LinearProgram) -> ComponentSolution? {
     guard let single = SingleVariable(component, of: program, wantsCandidates: keepsAttainingPoints),
       let value = single.value
     else { return nil }
@@ -242,13 +98,13 @@ extension LexicographicSolver {
       candidates: single.candidates)
   }
 
-  /// - Parameter required: knows less of the component afterwards, since its ranks take up all the memory that there is.
-  private func solveLarge(
+  /// - Parameter required: Forgets its solution of the component, since the levels can need all the memory.
+  func solveLarge(
     component index: Int, of required: inout RequiredSolution, _ program: LinearProgram, rootCount: Int
   ) -> ComponentSolution {
-    if let result = solveSingle(required.reduction.components[index], of: program) { return result }
+    if let result = solveSingle(required.presolved.components[index], of: program) { return result }
     if !required.isCutOff {
-      var levels = LevelReduction(index, of: required, solver: self)
+      var levels = LevelPresolve(index, of: required, solver: self)
       required.forgetSolution(ofComponent: index)
       if (try? levels.solveRanks()) != nil {
         var result = ComponentSolution()
@@ -259,12 +115,12 @@ extension LexicographicSolver {
         result.pivotCount = levels.pivotCount
         result.proofs = levels.proofs
         return result
-      }  // a dictionary of the whole may do
+      }  // falls back to one dictionary for all levels
     }
     return solveWhole(component: index, of: required, program)
   }
 
-  /// By one dictionary.
+  /// Solves all levels with one dictionary.
   private func solveWhole(
     component index: Int, of required: RequiredSolution, _ program: LinearProgram
   ) -> ComponentSolution {

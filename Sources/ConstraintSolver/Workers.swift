@@ -1,14 +1,15 @@
-/// Who does pieces of work that do not hang on each other: one after the other, or several at a time. A piece may map in turn.
+/// Runs independent pieces of work, one after the other or several at a time. Calls may be nested.
 package protocol Workers: Sendable {
-  /// How many pieces are done at a time, at most.
+  /// The largest number of pieces that run at a time.
   var jobs: Int { get }
 
-  /// What becomes of each number below a count, in order.
+  /// The results of `work` for each number below `count`, in order.
   func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result]
 }
 
 extension Workers {
-  /// What becomes of each part of the numbers below a count, in order; the last part may be shorter.
+  /// The results of `work` for consecutive ranges of the numbers below `count`, in order; the last range may be
+  /// shorter.
   package func mapParts<Result: Sendable>(
     of count: Int, length: Int, _ work: @Sendable (Range<Int>) -> Result
   ) -> [Result] {
@@ -16,7 +17,7 @@ extension Workers {
   }
 }
 
-/// Does one piece after the other.
+/// Runs one piece after the other.
 package struct SingleWorker: Workers {
   package var jobs: Int { 1 }
 

@@ -9,7 +9,7 @@ extension JSONWriter {
 
   /// Whether `decimal` writes a number exactly.
   static func isExact(decimal value: Rational) -> Bool {
-    guard let denominator = value.words?.denominator else { return (value * Rational(Int(unit))).isInteger }
+    guard let denominator = value.wordParts?.denominator else { return (value * Rational(Int(unit))).isInteger }
     return denominator == 1 || Int64(unit) % denominator == 0
   }
 
@@ -26,7 +26,7 @@ extension JSONWriter {
 
   /// Writes a number as a fraction in a string, `"-3/2"`.
   mutating func fraction(_ value: Rational) {
-    guard let (numerator, denominator) = value.words else { return string(value.description) }
+    guard let (numerator, denominator) = value.wordParts else { return string(value.description) }
     buffer.append(UInt8(ascii: "\""))
     buffer.append(Int(numerator))
     if denominator != 1 {

@@ -119,7 +119,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes a decimal rounded to nine places, unless `places` says otherwise.
   package mutating func decimal(_ value: Rational, places: Int = 9) {
-    guard places == 9, let (numerator, denominator) = value.words else {
+    guard places == 9, let (numerator, denominator) = value.wordParts else {
       return buffer.append(value.decimalDescription(places: places))
     }
     appendDecimal(numerator, over: denominator)

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension LoweredConfiguration {
-  /// Every attribute that can differ between two best layouts, in order of view and attribute.
+  /// Every attribute that can differ between two optimal layouts, in order of view and attribute.
   func ambiguousAttributes(_ freedoms: [Freedom]) -> [AmbiguousAttribute] {
     attributes(freedoms.flatMap(\.ranges))
   }
@@ -10,18 +10,18 @@ extension LoweredConfiguration {
   fileprivate func attributes(_ ranges: [VariableRange]) -> [AmbiguousAttribute] {
     var result: [AmbiguousAttribute] = []
     for range in ranges.sorted(by: { $0.variable < $1.variable }) {
-      // What hangs on several causes is listed with each, and counts once.
+      // An attribute that depends on several causes is listed with each, but counts once.
       guard let attribute = attribute(ofVariable: range.variable), result.last?.attribute != attribute else { continue }
       result.append(AmbiguousAttribute(attribute: attribute, minimum: range.minimum, maximum: range.maximum))
     }
     return result
   }
 
-  /// One entry for each cause: freedoms of the same kind that are about the same view are one.
+  /// The causes of ambiguity. Freedoms of the same kind whose principal view is the same are combined.
   ///
   /// - Parameters:
-  ///   - frames: of the layout that was found.
-  ///   - contentSizes: of the same.
+  ///   - frames: The frames of the layout that was found.
+  ///   - contentSizes: The content sizes of the same layout.
   func ambiguities(
     _ freedoms: [Freedom], _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?],
     by workers: any Workers = SingleWorker()
@@ -33,30 +33,30 @@ extension LoweredConfiguration {
   }
 }
 
-/// Freedoms of rows and variables as ambiguities of constraints and views.
+/// Translates freedoms of rows and variables to ambiguities of constraints and views.
 struct AmbiguityCauses {
   let lowered: LoweredConfiguration
-  /// The configuration whose rows are counted after the other's; nil where there are no such rows.
+  /// The configuration whose rows are numbered after those of `lowered`; `nil` if there are no such rows.
   var own: LoweredConfiguration?
 
-  /// A freedom, or several of one kind that are about the same view.
+  /// A freedom, or several of one kind with the same principal view.
   struct Cause {
     let view: ViewID
     var freedom: Freedom
-    /// Where the first of them stands among all freedoms.
+    /// The place of its first freedom among all freedoms.
     let place: Int
     let firstVariable: Int
   }
 
-  /// Freedoms put together, in their order.
+  /// Combines freedoms into causes, in their order.
   ///
-  /// - Parameter freedoms: with their places among all.
+  /// - Parameter freedoms: With their places among all freedoms.
   func merged(_ freedoms: [(offset: Int, element: Freedom)]) -> [Cause] {
     var members: [Int: [Int]] = [:]
     return merged(freedoms, members: &members)
   }
 
-  /// - Parameter members: by the place of each cause, those of the freedoms in it.
+  /// - Parameter members: Filled with the places of the freedoms in each cause, by place of the cause.
   func merged(_ freedoms: [(offset: Int, element: Freedom)], members: inout [Int: [Int]]) -> [Cause] {
     var merged: [Cause] = []
     var placeOfView: [ViewID: Int] = [:]
@@ -76,7 +76,7 @@ struct AmbiguityCauses {
     return merged
   }
 
-  /// Its number among those of the other configuration, which are counted after; nil for a row of the first.
+  /// The number of a row in the other configuration; `nil` for a row of `lowered`.
   private func numberAmongOwn(_ row: Int) -> Int? {
     own != nil && row >= lowered.program.rowCount ? row - lowered.program.rowCount : nil
   }
@@ -91,7 +91,7 @@ struct AmbiguityCauses {
     return lowered.program.strength(ofRow: row)
   }
 
-  /// The view whose attributes move most, preferring those whose own content size is traded.
+  /// The view with the most undetermined attributes, preferring views whose own content size is tied.
   func principalView(_ freedom: Freedom) -> ViewID? {
     var counts: [(view: ViewID, count: Int)] = []
     for range in freedom.ranges {
@@ -114,19 +114,19 @@ struct AmbiguityCauses {
     return best?.view
   }
 
-  /// Two freedoms as one, nil where no pair of witnesses is known to show both.
+  /// Two freedoms as one; `nil` if no pair of witnesses is known that shows both.
   private func combined(_ a: Freedom, _ b: Freedom) -> Freedom? {
-    // Where only changes are told, a mean cannot be.
-    if a.tellsChangesOnly && b.tellsChangesOnly { return nil }
+    // Witnesses that list only changes have no mean.
+    if a.listsChangesOnly && b.listsChangesOnly { return nil }
     var both = a
-    both.tellsChangesOnly = a.tellsChangesOnly || b.tellsChangesOnly
+    both.listsChangesOnly = a.listsChangesOnly || b.listsChangesOnly
     both.ranges = (a.ranges + b.ranges).sorted { $0.variable < $1.variable }
     let known = Set(a.relations.map(\.variable))
     both.relations += b.relations.filter { !known.contains($0.variable) }
     let shared = Set(a.witnesses.first.map(\.variable))
     if b.witnesses.first.contains(where: { shared.contains($0.variable) }) {
-      // Of one component: what lies between best points is a best point. Each variable differs in one of the two pairs, so
-      // that at most one share of the way makes it equal, whichever points they are.
+      // The freedoms are of one component, so every point between optimal points is optimal. Each variable differs in
+      // one of the two pairs, so at most one share makes it equal.
       for part in 2...both.ranges.count + 2 {
         let share = Rational.one / Rational(part)
         both.witnesses.first = between(a.witnesses.first, b.witnesses.first, share)
@@ -144,7 +144,7 @@ struct AmbiguityCauses {
     return both
   }
 
-  /// - Parameter share: of the way from the first point to the second.
+  /// - Parameter share: The share of the way from the first point to the second.
   private func between(_ a: [VariableValue], _ b: [VariableValue], _ share: Rational) -> [VariableValue] {
     var other: [Int: Rational] = [:]
     for entry in b { other[entry.variable] = entry.value }
@@ -154,8 +154,8 @@ struct AmbiguityCauses {
     }
   }
 
-  /// The rows of the strongest tie; where required rows are traded, too, but breaking that tie settles nothing, of the
-  /// strongest among optional ones.
+  /// The rows of the strongest tie. If required rows are also tied but breaking that tie determines nothing, those of
+  /// the strongest optional tie.
   private func rowsOfOneStrength(in freedom: Freedom) -> [Int] {
     func rank(_ row: Int) -> Int32 {
       if case .optional(let rank) = strength(ofRow: row) { rank } else { -1 }

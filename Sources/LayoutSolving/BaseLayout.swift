@@ -1,27 +1,27 @@
-// Layouts that differ in some frames from one that is known.
+// Layouts that differ from a known one in some frames.
 
 import ConstraintSolver
 import LayoutModel
 
-/// The layout of a family's first configuration, of which those of the others are changed copies.
+/// The layout of a family's first configuration; the layouts of the others are changed copies.
 struct BaseLayout: Sendable {
   let frames: [Frame]
   let contentSizes: [AxisPair<Rational>?]
-  /// Whether all coordinates are kept in place, so that there are no references to count when their bytes are copied.
+  /// Whether all coordinates are stored without references, so that their bytes can be copied.
   private let isPlain: Bool
 
   init(frames: [Frame], contentSizes: [AxisPair<Rational>?]) {
     self.frames = frames
     self.contentSizes = contentSizes
     isPlain = frames.allSatisfy {
-      $0.x.isKeptInPlace && $0.y.isKeptInPlace && $0.width.isKeptInPlace && $0.height.isKeptInPlace
+      $0.x.isStoredInline && $0.y.isStoredInline && $0.width.isStoredInline && $0.height.isStoredInline
     }
   }
 
-  /// The same frames but for what is changed.
+  /// The frames after a change.
   ///
-  /// - Parameter change: given the coordinates of all views in order, each view's as its frame has them.
-  /// - Complexity: linear; as fast as bytes are copied where all numbers are short.
+  /// - Parameter change: Changes the coordinates of all views, in order.
+  /// - Complexity: Linear; as fast as copying bytes if all numbers are short.
   func frames(_ change: (UnsafeMutableBufferPointer<Rational>) -> Void) -> [Frame] {
     precondition(MemoryLayout<Frame>.stride == 4 * MemoryLayout<Rational>.stride, "a frame is four coordinates")
     return unsafe [Frame](unsafeUninitializedCapacity: frames.count) { target, count in

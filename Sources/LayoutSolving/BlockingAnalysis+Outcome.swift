@@ -1,29 +1,29 @@
-// What blocks the constraints of one block of unknowns is the same wherever its rows are, as long as no limit is reached.
+// The blocking sets of one block of unknowns do not depend on where its rows are, unless a limit is reached.
 
 extension BlockingAnalysis {
-  /// What the search for blocking sets takes.
+  /// Work done by the search for blocking sets.
   struct Work: Sendable {
-    /// Rows solved in all, after which sets are left as they are.
+    /// Rows solved in total, after which sets are not reduced further.
     var rows = 0
-    /// Terms of the proofs of all sets, after which no more are looked for.
+    /// Terms in the proofs of all sets, after which no more sets are searched for.
     var terms = 0
 
-    /// A second or two, and as much as may be told though each proof may take in every row.
+    /// A second or two of work, and a bound for proofs that each can name every row.
     static let limit = Work(rows: 2_000_000, terms: 250_000)
 
     static func - (a: Work, b: Work) -> Work { Work(rows: a.rows - b.rows, terms: a.terms - b.terms) }
     static func + (a: Work, b: Work) -> Work { Work(rows: a.rows + b.rows, terms: a.terms + b.terms) }
   }
 
-  /// What blocks constraints, by block.
+  /// The unreachable constraints with their blocking sets, by block.
   struct Found: Sendable {
     /// In scene order.
     var unreachable: [(block: Int32, priority: UnreachablePriority)] = []
-    /// What was done for each block.
+    /// By block.
     var work: [Int32: Work] = [:]
   }
 
-  /// What blocks the constraints of one configuration, those that hang together with rows of its own apart.
+  /// The result for one configuration. Blocks that its own rows can affect are analysed separately from the others.
   struct Outcome: Sendable {
     /// In scene order.
     var unreachable: [UnreachablePriority] = []
@@ -40,7 +40,7 @@ extension BlockingAnalysis {
       add(analysis.found) { _ in true }
     }
 
-    /// - Parameter isAsked: whether to add what is in a block.
+    /// - Parameter isAsked: Whether to add the constraints of a block.
     mutating func add(_ found: Found, where isAsked: (Int32) -> Bool) {
       let isFirst = unreachable.isEmpty
       unreachable += found.unreachable.filter { isAsked($0.block) }.map(\.priority)

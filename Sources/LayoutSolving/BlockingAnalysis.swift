@@ -1,54 +1,54 @@
 // Why an optional constraint cannot hold.
 //
-// Take the required rows, the errors that the stronger optional rows have in the layout found as limits on what they may
-// err, and the constraint itself as required: no point satisfies all of them, since one would be as good at every stronger
-// priority and satisfy the constraint too. The other members of an irreducible conflict of this program block it. Where no
-// priority helps, the required rows alone do.
+// Consider a program of the required rows, of the stronger optional rows with their errors in the layout found as upper
+// limits, and of the constraint itself as required. No point satisfies it, since such a point would be as good at every
+// stronger priority and satisfy the constraint, too. The other members of an irreducible infeasible subset block the
+// constraint. If no priority helps, the required rows alone do.
 //
-// What blocks a constraint is mostly near it, so rows are taken in from the constraint outwards, twice as many each time,
-// until they contradict each other. Where the first few do not, what blocks the constraint before is tried, and then with
-// them: of a chain, each link is blocked by the same rows and one more.
+// The blocking rows are mostly near the constraint, so rows are added outwards from it, twice as many each time, until
+// they conflict. If the first few do not, the blocking set of the previous constraint is tried, alone and together with
+// them: each link of a chain is blocked by the same rows and one more.
 //
-// Where constraints of one priority stand against each other, what one of them errs may be made good by another, so that a
-// limit on each says more than their priority does. If the constraint would hold at a priority below theirs, they are
-// therefore left out first, and taken in only where the others contradict nothing.
+// If constraints of equal priority compete, the error of one can be shifted to another, so a limit on each says more
+// than their priority does. If the constraint would hold at a priority below theirs, they are therefore left out first,
+// and added only if the others do not conflict.
 //
-// A limit on an error may owe to constraints that have no part in the matter. So members are then left out one by one: where
-// the constraint is still unreachable among those that stay, each at its own priority, these are asked again. And it may owe
-// to constraints that the contradiction does not name, because others of their priority are traded against them: where the
-// constraint is in reach among what is left, all rows looked at are left out one by one instead.
+// A limit on an error may be due to constraints that do not matter. So members are then left out one by one: if the
+// constraint is still unreachable among the others, each at its own priority, the member is not needed. A limit may
+// also be due to constraints outside the contradiction that compete with its members: if the constraint is in reach of
+// the members alone, all rows considered are left out one by one instead.
 
 import ConstraintSolver
 import LayoutModel
 
-/// Finds what blocks the unreachable constraints of one solved configuration.
+/// Finds the blocking sets of the unreachable constraints of one solved configuration.
 struct BlockingAnalysis {
   let lowered: LoweredConfiguration
   let solution: LexicographicSolution
-  /// By row, in which of the blocks it is that have no unknown in common; empty where that is not known.
+  /// By row, its block (`SharedBlocks`); blocks share no unknown. Empty if unknown.
   private let blocks: [Int32]
   private(set) var found = Found()
-  /// Sets that a limit on work left as they were, possibly larger than need be.
+  /// The number of sets that a limit on work left possibly larger than necessary.
   private(set) var unrefinedCount = 0
-  /// Constraints whose sets were not looked for any more.
+  /// The number of constraints whose sets were not searched for because of a limit.
   private(set) var unsoughtCount = 0
 
-  /// Sets that sums alone tell nothing can be spared of.
+  /// The number of sets that were reduced by sums alone (`CircuitCertificate`).
   private(set) var circuitCount = 0
 
   private var neighborhood: RowNeighborhood
   private var remaining: Work
-  /// By block, what blocks the constraint before.
+  /// By block, the blocking set of the previous constraint.
   private var previous: [Int32: Blocking] = [:]
-  /// By block, ranks of which some constraint fails in the layout found, in order.
+  /// By block, the levels in which some constraint fails in the layout found, in order.
   private var erringRanks: [Int32: [Int]] = [:]
 
-  /// Rows that are taken in at first.
+  /// The number of rows to start with.
   private static let firstRowCount = 32
 
   /// - Parameters:
-  ///   - blocks: by row (CoreBlocks); what blocks a row of one is in this one, settled or fixed.
-  ///   - isPart: whether the rows are a few of the configuration's.
+  ///   - blocks: By row (`SharedBlocks`). The blocking set of a row is in its block, or eliminated or fixed.
+  ///   - isPart: Whether the rows are only a part of the configuration's.
   init(
     lowered: LoweredConfiguration, solution: LexicographicSolution, blocks: [Int32] = [], isPart: Bool = false,
     limit: Work = .limit
@@ -88,26 +88,27 @@ struct BlockingAnalysis {
     }
   }
 
-  /// The constraints that block each unreachable one, and from which priority on it would hold, in scene order.
+  /// The unreachable constraints with their blocking sets and the priority from which on they would hold, in scene
+  /// order.
   var unreachable: [UnreachablePriority] { found.unreachable.map(\.priority) }
 
-  /// Whether a limit left some sets out, or larger than need be.
+  /// Whether a limit left sets out or larger than necessary.
   var isCutOff: Bool { unrefinedCount + unsoughtCount > 0 }
 
-  /// What no row of a configuration's own reaches apart from all else.
+  /// Analyses of the blocks that no configuration's own rows affect, separate from all others.
   ///
-  /// - Parameter isReached: by row, whether it hangs together with rows that not all configurations have.
+  /// - Parameter isReached: By row, whether rows that not all configurations have can affect it.
   static func parts(
     of lowered: LoweredConfiguration, _ solution: LexicographicSolution, isReached: [Bool]
   ) -> [BlockingAnalysis] {
     let blocks = solution.blocks
     return [false, true].compactMap { isRest in
-      let unreachable = solution.unreachable.filter { (blocks[$0.row] == CoreBlocks.rest) == isRest }
+      let unreachable = solution.unreachable.filter { (blocks[$0.row] == SharedBlocks.unaffected) == isRest }
       if unreachable.isEmpty { return nil }
       let rows = blocks.indices.filter { row in
         isRest
-          ? blocks[row] == CoreBlocks.settled || blocks[row] == CoreBlocks.rest
-          : blocks[row] != CoreBlocks.rest && (isReached[row] || lowered.isOfRoot(row))
+          ? blocks[row] == SharedBlocks.eliminated || blocks[row] == SharedBlocks.unaffected
+          : blocks[row] != SharedBlocks.unaffected && (isReached[row] || lowered.isOfRoot(row))
       }
       return BlockingAnalysis(
         lowered: lowered, rows, blocks: rows.map { blocks[$0] }, values: solution.values, unreachable: unreachable)
@@ -115,8 +116,8 @@ struct BlockingAnalysis {
   }
 
   /// - Parameters:
-  ///   - rows: in order.
-  ///   - blocks: those of these rows.
+  ///   - rows: In order.
+  ///   - blocks: The blocks of these rows.
   init(
     lowered: LoweredConfiguration, _ rows: [Int], blocks: [Int32], values: [Rational],
     unreachable: [(row: Int, shortfall: Rational)]
@@ -131,10 +132,10 @@ struct BlockingAnalysis {
 }
 
 extension BlockingAnalysis {
-  /// An integer between two priorities where there is one, else their mean.
+  /// An integer between two priorities if there is one, else their mean.
   ///
-  /// - Parameter used: in any of the scene's configurations, highest first: what is told of one does not hang on the others that
-  ///   it is solved beside.
+  /// - Parameter used: The priorities of all configurations of the scene, highest first, so that the result does not
+  ///   depend on which configurations are solved together.
   private func priority(_ rank: RaisedRank, among used: [Rational]) -> Rational {
     switch rank {
     case .at(let rank): return lowered.priorities[rank]
@@ -146,7 +147,7 @@ extension BlockingAnalysis {
     }
   }
 
-  private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? CoreBlocks.settled : blocks[row] }
+  private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? SharedBlocks.eliminated : blocks[row] }
 
   private func erringRanks(at values: [Rational]) -> [Int32: [Int]] {
     let program = lowered.program
@@ -160,18 +161,18 @@ extension BlockingAnalysis {
     return ranks.mapValues { $0.sorted() }
   }
 
-  /// Constraints that block one, with the proof.
+  /// The blocking set of a constraint, with the proof.
   private struct Blocking {
-    /// In order of group, the blocked constraint's own left out.
+    /// In order of group, without the blocked constraint's own.
     var groups: [Int] = []
     var proof: [ProofTerm] = []
-    /// Of which the constraint is known to be in reach without any one of them.
-    var circuit: BlockingCircuit?
+    /// `nil` unless the set is known to be minimal by sums.
+    var circuit: CircuitCertificate?
 
     init() {}
 
-    /// - Parameter multipliers: of the target, of all rows that block it, and of the background.
-    init(_ multipliers: [BlockingCircuit.Multiplier], of target: Int, in lowered: LoweredConfiguration) {
+    /// - Parameter multipliers: Of the target, all rows that block it, and the background.
+    init(_ multipliers: [CircuitCertificate.Multiplier], of target: Int, in lowered: LoweredConfiguration) {
       let program = lowered.program
       let own = program.group(ofRow: target)
       groups = Set(
@@ -181,7 +182,7 @@ extension BlockingAnalysis {
         .map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) }
     }
 
-    init(_ circuit: BlockingCircuit, in lowered: LoweredConfiguration) {
+    init(_ circuit: CircuitCertificate, in lowered: LoweredConfiguration) {
       self.init(circuit.proof, of: circuit.target, in: lowered)
       self.circuit = circuit
     }
@@ -189,13 +190,13 @@ extension BlockingAnalysis {
 
   private typealias RowExcess = (row: Int, excess: Rational)
 
-  /// - Parameter raised: the first rank at which the constraint would hold; nil where only required rows block it.
+  /// - Parameter raised: The weakest level at which the constraint would hold; `nil` if only required rows block it.
   private mutating func blocking(_ target: Int, _ raised: RaisedRank?) -> Blocking {
     let program = lowered.program
     func rank(_ row: Int) -> Int? {
       if case .optional(let rank) = program.strength(ofRow: row) { Int(rank) } else { nil }
     }
-    // Without a rank at which the constraint would hold, only required rows block it.
+    // If no level helps, only required rows block the constraint.
     let own = raised.flatMap { _ in rank(target) }
     func isStronger(_ row: Int) -> Bool {
       guard let rank = rank(row) else { return true }
@@ -211,13 +212,13 @@ extension BlockingAnalysis {
     return blocking(target, among: isStronger) ?? Blocking()
   }
 
-  /// Nil where none of the rows looked at contradict the constraint.
+  /// `nil` if the rows considered do not conflict with the constraint.
   private mutating func blocking(_ target: Int, among isStronger: @escaping (Int) -> Bool) -> Blocking? {
     let program = lowered.program
     let (own, blocks, block) = (program.group(ofRow: target), blocks, block(ofRow: target))
     func mayBlock(_ row: Int) -> Bool {
       row != target && program.group(ofRow: row) != own && isStronger(row)
-        && (blocks.isEmpty || blocks[row] == block || CoreBlocks.isInAny(blocks[row]))
+        && (blocks.isEmpty || blocks[row] == block || SharedBlocks.isInAny(blocks[row]))
     }
     var growth = neighborhood.growth(from: target, where: mayBlock)
     var count = BlockingAnalysis.firstRowCount
@@ -242,12 +243,12 @@ extension BlockingAnalysis {
     }
   }
 
-  /// Nil where the rows do not contradict the constraint.
+  /// `nil` if the rows do not conflict with the constraint.
   private mutating func minimalBlocking(_ target: Int, among rows: [Int]) -> Blocking? {
     let program = lowered.program
     let excesses = rows.map { (row: $0, excess: program.excess(ofRow: $0, at: solution.values)) }
     guard var blocking = blocking(target, among: excesses) else { return nil }
-    // Of a feasible configuration, an irreducible set of required rows is as small as it gets.
+    // In a feasible configuration, an irreducible set of required rows cannot be reduced further.
     let isRequired = blocking.groups.allSatisfy {
       neighborhood.rows(ofGroup: $0).allSatisfy { program.strength(ofRow: $0) == .required }
     }
@@ -264,7 +265,7 @@ extension BlockingAnalysis {
     return blocking
   }
 
-  /// Leaves out each member without which the constraint stays unreachable; of no set that is too large to try each member.
+  /// Leaves out each member without which the constraint stays unreachable, unless the set is too large.
   private mutating func reduce(_ blocking: inout Blocking, of target: Int) {
     let rowCount = blocking.groups.reduce(0) { $0 + neighborhood.rows(ofGroup: $1).count }
     if rowCount * blocking.groups.count > BlockingAnalysis.Work.limit.rows {
@@ -290,15 +291,15 @@ extension BlockingAnalysis {
     }
   }
 
-  /// Where leaving out all but what contradicts the constraint brings it in reach: as few groups as keep it out of reach.
+  /// A minimal set of groups that keeps the constraint out of reach, if the conflicting rows alone do not.
   ///
-  /// What contradicts it are then some of them; others have a part in it by what they are traded against.
+  /// The conflicting rows are some of them; the others matter because they compete with these.
   private mutating func tradedBlocking(_ target: Int, among rows: [Int]) -> Blocking? {
     var groups = Set(rows.map { lowered.program.group(ofRow: $0) }).sorted()
     guard var excesses = excesses(where: groups, alone: target) else { return nil }
     var neededCount = 0
     var position = 0
-    // Without one group another may be needed no more, or again.
+    // After leaving out one group, another may no longer be needed, or be needed again.
     while neededCount < groups.count {
       guard remaining.rows > 0 else {
         unrefinedCount += 1
@@ -319,7 +320,8 @@ extension BlockingAnalysis {
     return blocking
   }
 
-  /// By how much some groups err where there are no others, each at its own priority; nil where the target is in reach there.
+  /// The excesses of some groups' rows if there are no others, each at its own priority; `nil` if the target is in
+  /// reach then.
   private mutating func excesses(where groups: [Int], alone target: Int) -> [RowExcess]? {
     let program = lowered.program
     let rows = groups.flatMap { neighborhood.rows(ofGroup: $0) }
@@ -335,7 +337,7 @@ extension BlockingAnalysis {
     return rows.indices.map { (row: rows[$0], excess: part.program.excess(ofRow: $0, at: solution.values)) }
   }
 
-  /// Nil where nothing contradicts the constraint.
+  /// `nil` if the rows do not conflict with the constraint.
   private mutating func blocking(_ target: Int, among rows: [RowExcess]) -> Blocking? {
     let program = lowered.program
     var part = PartialProgram(program)
@@ -356,7 +358,7 @@ extension BlockingAnalysis {
       if isMet {
         part.add(row, relation, constant, strength: .required)
       } else if relation == .equal {
-        // An error either way is as good.
+        // An error in either direction is equally good.
         part.add(row, .lessThanOrEqual, constant + excess.magnitude, strength: .required)
         part.add(row, .greaterThanOrEqual, constant - excess.magnitude, strength: .required)
       } else {
@@ -375,7 +377,7 @@ extension BlockingAnalysis {
         if refiner.isCutOff { unrefinedCount += 1 }
       }
       let multipliers = certificate.multipliers.map { (row: part.origins[$0.row], multiplier: $0.multiplier) }
-      if solution.isFeasible, var circuit = BlockingCircuit(multipliers, target: target, of: program, neighborhood) {
+      if solution.isFeasible, var circuit = CircuitCertificate(multipliers, target: target, of: program, neighborhood) {
         circuit.reduce()
         return Blocking(circuit, in: lowered)
       }
@@ -389,7 +391,7 @@ extension Rational {
   /// The greatest integer that is not greater.
   fileprivate var floor: Rational {
     if isInteger { return self }
-    // Of a priority, whose whole part is short.
+    // A priority, so its integer part is small.
     var low = 0
     var high = 1001
     while high - low > 1 {

@@ -1,12 +1,12 @@
-// What would settle an ambiguity with the least change: one or more lengths pinned where they are, or one priority of those
-// that are traded moved by one. Each is tried: what it reaches is solved again with it, in every configuration concerned.
+// The least changes that remove an ambiguity: one or more lengths pinned to their values, or the priority of one tied
+// constraint changed by one. Each is tried by solving the rows it affects, in every configuration concerned.
 
 import ConstraintSolver
 import LayoutModel
 
-/// A change that settles an ambiguity in all configurations in which it was found.
+/// A change that removes an ambiguity in all configurations in which it was found.
 package enum Completion: Hashable, Sendable {
-  /// Required equalities for lengths, at the values that they have in the layout shown.
+  /// Required equalities for lengths, at their values in the layout shown.
   case pin([PinnedAttribute])
   /// Another priority for one constraint.
   case priority(ConstraintReference, from: Rational, to: Rational)
@@ -17,23 +17,23 @@ package enum Completion: Hashable, Sendable {
   }
 }
 
-/// Where completions of one configuration's ambiguities are tried: each solves what it reaches alone.
+/// Tries completions of one configuration's ambiguities; each try solves only the rows it affects.
 ///
-/// A class, so that thousands of completions are tried without taking hold of all that it consists of each time.
+/// A class, so that thousands of tries do not retain each of its properties.
 package final class CompletionGround: Sendable {
-  private let parts: PartedProgram
+  private let parts: DeterminacyAnalysis
   private let variableCount: Int
   /// The optional priorities in use, highest first.
   private let priorities: [Rational]
   package let rowCount: Int
-  /// By written constraint: the group of its rows; -1 where it has none.
+  /// By written constraint, the group of its rows; -1 if it has none.
   private let groupOfWritten: [Int32]
   private let groupOfOther: [ConstraintReference: Int]
 
-  /// - Returns: nil where constraints conflict.
-  /// - Complexity: that of lowering a configuration and of eliminating its required equalities.
+  /// - Returns: `nil` if constraints conflict.
+  /// - Complexity: That of lowering a configuration and eliminating its required equalities.
   fileprivate init?(_ lowered: LoweredConfiguration) {
-    guard let parts = PartedProgram(lowered.program) else { return nil }
+    guard let parts = DeterminacyAnalysis(lowered.program) else { return nil }
     self.parts = parts
     variableCount = lowered.program.variableCount
     priorities = lowered.priorities
@@ -60,10 +60,10 @@ package final class CompletionGround: Sendable {
     ambiguity.attributes.map { LoweredConfiguration.variable($0.attribute.view, $0.attribute.attribute) }
   }
 
-  /// The rows that are solved to try a completion.
+  /// The number of rows that a try solves.
   package func rowCount(around ambiguity: Ambiguity) -> Int { parts.rowCount(around: variables(ambiguity)) }
 
-  /// Whether nothing that the ambiguity is about is open any more, and nothing conflicts.
+  /// Whether all attributes of the ambiguity are determined after the completion, and nothing conflicts.
   func settles(_ completion: Completion, _ ambiguity: Ambiguity) -> Bool {
     var ranks: [Int: Int32] = [:]
     var rows: LinearProgram?
@@ -80,7 +80,7 @@ package final class CompletionGround: Sendable {
     return parts.determines(variables(ambiguity), adding: rows, ranks: ranks)
   }
 
-  /// Rows that have the frame's lengths be what they are pinned to.
+  /// Rows that pin lengths of frames.
   private func pinning(_ pins: [Completion.PinnedAttribute]) -> LinearProgram {
     var rows = LinearProgram(variableCount: variableCount, rowCapacity: pins.count)
     for (group, pin) in pins.enumerated() {
@@ -93,25 +93,25 @@ package final class CompletionGround: Sendable {
 }
 
 extension SceneSolver {
-  /// Rows solved at most when completions of one ambiguity are tried, in all configurations together.
+  /// The limit on rows solved for one ambiguity, in all configurations together.
   private static let completionWorkLimit = 140_000
-  /// Pins, and priorities, that are tried one by one at most.
+  /// The limits on pins and on priorities that are tried.
   private static let triesOfKind = 6
-  /// Attributes that move together at most, for something to be tried: of hundreds, one pin settles nothing.
+  /// The limit on attributes that move together: for hundreds, one pin determines nothing.
   private static let attributeLimit = 64
-  /// How many pins, and how many priorities, are named.
+  /// The limits on pins and on priorities that are returned.
   private static let countOfKind = 2
 
-  /// Where completions of a configuration's ambiguities are tried; nil where constraints conflict.
+  /// Prepares completions of a configuration's ambiguities; `nil` if constraints conflict.
   package func completionGround(_ configuration: Configuration) -> CompletionGround? {
     CompletionGround(lower(configuration))
   }
 
-  /// Smallest completions of an ambiguity: priorities first, then pins, at most two of each kind.
+  /// The smallest completions of an ambiguity: priorities first, then pins, at most two of each kind.
   ///
   /// - Parameters:
-  ///   - solved: one of the configurations in which it was found.
-  ///   - grounds: of all of these.
+  ///   - solved: One of the configurations in which it was found.
+  ///   - grounds: One for each of these configurations.
   package func completions(
     of ambiguity: Ambiguity, in solved: SolvedConfiguration, on grounds: [CompletionGround]
   ) -> [Completion] {
@@ -148,7 +148,7 @@ extension SceneSolver {
 }
 
 extension ConstraintReference {
-  /// Whether somebody can set its priority.
+  /// Whether its priority can be set in the scene.
   fileprivate var hasPriority: Bool {
     switch self {
     case .written, .hugging, .compression: true
@@ -158,9 +158,9 @@ extension ConstraintReference {
 }
 
 extension Completion.PinnedAttribute {
-  /// Decimal places of a pinned length; a third of a point is pinned next to where it is.
+  /// Decimal places of a pinned length; a third of a point is rounded.
   private static let places = 3
 
-  /// What the length is pinned to.
+  /// The value that the length is pinned to.
   var pinnedValue: ExactDecimal { ExactDecimal(value, places: Self.places) }
 }

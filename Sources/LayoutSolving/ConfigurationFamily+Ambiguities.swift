@@ -1,30 +1,30 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The ambiguities of what all configurations of a family share, told beside those of what one of them adds.
-struct RestAmbiguities: Sendable {
+/// The ambiguities of shared rows that own rows do not affect, to be combined with those of a configuration.
+struct UnaffectedAmbiguities: Sendable {
   private let freedoms: [Freedom]
   private let attributes: [AmbiguousAttribute]
   private let causes: [AmbiguityCauses.Cause]
-  /// As each of the causes is told of, unless a view changes that its witnesses move.
+  /// By cause, its ambiguity, unless a view changes that its witnesses move.
   private let ambiguities: [Ambiguity]
-  /// By cause, where it stands among all.
+  /// By cause, its place among all causes.
   private let places: [(firstVariable: Int, place: Int)]
-  /// By cause, where its freedoms stand among all.
+  /// By cause, the places of its freedoms.
   private let members: [[Int]]
   private let causesOfView: [ViewID: [Int]]
   /// By view, the causes whose witnesses move it.
   private let causesMoving: [[Int32]]
 
   /// - Parameters:
-  ///   - frames: of one of the configurations.
-  ///   - contentSizes: of the same.
+  ///   - frames: The frames of one of the configurations.
+  ///   - contentSizes: The content sizes of the same.
   init(
-    _ rest: PresolvedProgram.Part, of base: LoweredConfiguration, _ frames: [Frame],
+    _ unaffected: SharedProgram.Part, of base: LoweredConfiguration, _ frames: [Frame],
     _ contentSizes: [AxisPair<Rational>?]
   ) {
     let told = AmbiguityCauses(lowered: base)
-    freedoms = Freedom.merged(rest.freedoms, [])
+    freedoms = Freedom.merged(unaffected.freedoms, [])
     attributes = base.ambiguousAttributes(freedoms)
     var members: [Int: [Int]] = [:]
     causes = told.merged(Array(freedoms.enumerated()), members: &members)
@@ -41,8 +41,8 @@ struct RestAmbiguities: Sendable {
 
   var isEmpty: Bool { causes.isEmpty }
 
-  /// Every attribute that can differ between two best layouts, in order of view and attribute.
-  func attributes(with core: PresolvedProgram.Part, _ base: LoweredConfiguration) -> [AmbiguousAttribute] {
+  /// Every attribute that can differ between two optimal layouts, in order of view and attribute.
+  func attributes(with core: SharedProgram.Part, _ base: LoweredConfiguration) -> [AmbiguousAttribute] {
     if core.freedoms.isEmpty { return attributes }
     let others = base.ambiguousAttributes(core.freedoms)
     var result: [AmbiguousAttribute] = []
@@ -58,11 +58,12 @@ struct RestAmbiguities: Sendable {
     return result + others[place...]
   }
 
-  /// One entry for each cause, as though all freedoms were told together.
+  /// The causes of ambiguity, as if all freedoms had been combined together.
   ///
   /// - Parameters:
-  ///   - core: the freedoms of what the configuration adds.
-  ///   - isChanged: by view, whether the layout differs from the one that the ambiguities were told for; empty where there are none.
+  ///   - core: The freedoms of the core.
+  ///   - isChanged: By view, whether the layout differs from the one for which the ambiguities were made; empty if
+  ///     there are no ambiguities.
   func ambiguities(
     with core: [Freedom], _ causes: AmbiguityCauses, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?],
     isChanged: [Bool]
@@ -70,7 +71,7 @@ struct RestAmbiguities: Sendable {
     var anew: [AmbiguityCauses.Cause] = []
     var isTold = [Bool](repeating: false, count: self.causes.count)
     if !core.isEmpty {
-      // Freedoms of one view may be told as one, so those of such views are put together anew.
+      // Freedoms of one view may be combined, so those of affected views are combined again.
       var open: [(offset: Int, element: Freedom)] = []
       for (index, freedom) in core.enumerated() {
         open.append((freedoms.count + index, freedom))
@@ -109,7 +110,7 @@ extension AmbiguityCauses.Cause {
 }
 
 extension Ambiguity {
-  /// The views in which its layouts differ from the one they were told for, some of them twice.
+  /// The views that differ in its witnesses, some of them twice.
   fileprivate var movedViews: [Int] {
     [witnesses.first, witnesses.second].flatMap { $0.changes.map(\.view) + $0.contentSizes.map(\.view) }
   }

@@ -2,34 +2,34 @@ import ConstraintSolver
 import LayoutModel
 
 extension ConfigurationFamily {
-  /// What a configuration is solved beside, with the part that it then has where that is followed from there already.
+  /// The solved configuration from which another starts, and its solution if parametric analysis gives it.
   func beside(
     _ configuration: Configuration, _ own: LoweredConfiguration
-  ) -> (base: SolvedBase?, followed: PresolvedProgram.Part?) {
+  ) -> (base: SolvedBase?, followed: SharedProgram.Part?) {
     guard let solvedBase, !configuration.isUnderEnvironment(of: base.configuration) else { return (solvedBase, nil) }
     if let environmentBases {
       return (environmentBases.base(under: configuration) { firstContent(under: configuration) } ?? solvedBase, nil)
     }
-    return (solvedBase, solvedBase.core.wholeFollowed(adding: own.program))
+    return (solvedBase, solvedBase.core.wholeParametricPart(adding: own.program))
   }
 
-  /// The first configuration's content under the environment of another; nil where that has no layout.
+  /// The first configuration's content under the environment of another; `nil` if that has no layout.
   private func firstContent(under configuration: Configuration) -> SolvedBase? {
     var first = configuration
     first.content = base.configuration.content
     guard let own = own(of: first) else { return nil }
-    let followed = solvedBase?.core.wholeFollowed(adding: own.program)
+    let followed = solvedBase?.core.wholeParametricPart(adding: own.program)
     return followed.flatMap { solvedBase(own, $0) } ?? solvedBase(own)
   }
 
-  /// A configuration's own rows with the shared ones, to solve others beside; nil where they have no layout.
+  /// Solves a configuration from which others start; `nil` if it has no layout.
   ///
-  /// - Parameter part: what they have; nil to solve them.
-  private func solvedBase(_ own: LoweredConfiguration, _ part: PresolvedProgram.Part? = nil) -> SolvedBase? {
+  /// - Parameter part: Its solution, if known.
+  private func solvedBase(_ own: LoweredConfiguration, _ part: SharedProgram.Part? = nil) -> SolvedBase? {
     var engine = engine
-    engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold
-    guard let part = part ?? presolved.solve(adding: own.program, to: base.program, by: engine),
-      let core = SolvedCore(presolved, adding: own.program, solvedAs: part)
+    engine.keepsAttainingPoints = sharedProgram.coreRowCount >= solver.analysisThreshold
+    guard let part = part ?? sharedProgram.solve(adding: own.program, to: base.program, by: engine),
+      let core = SolvedCore(sharedProgram, adding: own.program, solvedAs: part)
     else { return nil }
     let (frames, contentSizes, _) = layout(part, own.configuration)
     return SolvedBase(core: core, blocking: blocking(part, own, base.values(frames, contentSizes)))

@@ -1,18 +1,19 @@
 import ConstraintSolver
 import LayoutModel
 
-/// What is told of rows of two lowered configurations: those that a family shares, and those of one configuration.
+/// Evidence over the rows of two lowered configurations: the shared rows of a family, and the own rows of one
+/// configuration.
 struct FamilyEvidence {
   let family: ConfigurationFamily
   let own: LoweredConfiguration
   let ownOrders: [ConstraintOrder]
-  let core: PresolvedProgram.Part
+  let core: SharedProgram.Part
 
-  private typealias Row = PresolvedProgram.Row
-  /// Where a row stands, whichever rows a configuration has.
+  private typealias Row = SharedProgram.Row
+  /// The order of a row, independent of which rows a configuration has.
   private typealias RowOrder = (isGenerated: Int, order: ConstraintOrder, isShared: Int, row: Int)
 
-  /// The core's, with tied rows in scene order.
+  /// The freedoms of the core, with tied rows in scene order.
   var freedoms: [Freedom] {
     let count = family.base.program.rowCount
     return Freedom.merged(core.freedoms, []).map { freedom in
@@ -42,14 +43,14 @@ struct FamilyEvidence {
       : (1, orders[group], isShared ? 1 : 0, number)
   }
 
-  /// The constraint that a row is of.
+  /// The constraint that a row belongs to.
   struct Group: Hashable {
     let isOwn: Bool
-    /// Of background, its row's place, so that no two are of one.
+    /// For background rows, the row, so that each is a group of its own.
     let number: Int
   }
 
-  func group(of row: PresolvedProgram.Row) -> Group {
+  func group(of row: SharedProgram.Row) -> Group {
     let (isOwn, program, row) =
       switch row {
       case .shared(let row): (false, family.base.program, row)
@@ -66,8 +67,8 @@ struct FamilyEvidence {
     }
   }
 
-  /// Shared rows, in order, and the configuration's own, in scene order.
-  func merged(_ shared: [Int]) -> [PresolvedProgram.Row] {
+  /// Shared rows, in order, merged with the configuration's own, in scene order.
+  func merged(_ shared: [Int]) -> [SharedProgram.Row] {
     var rows: [Row] = []
     rows.reserveCapacity(shared.count + own.program.rowCount)
     var rest = shared[...]
@@ -82,7 +83,7 @@ struct FamilyEvidence {
     return rows + rest.map { .shared($0) }
   }
 
-  /// In scene order, from the order of shared rows and then own ones.
+  /// Terms in scene order, from shared rows followed by own ones.
   private func terms(_ multipliers: [(row: Row, multiplier: Rational)]) -> [ProofTerm] {
     let firstOwn =
       multipliers.firstIndex { if case .own = $0.row { true } else { false } } ?? multipliers.count
@@ -107,10 +108,10 @@ struct FamilyEvidence {
     }
   }
 
-  /// - Parameter errors: of the optional priorities, highest first.
+  /// - Parameter errors: By optional priority, highest first.
   func optimality(_ errors: [Rational], ends: [AttributeEnd]) -> OptimalityEvidence {
     let base = family.base
-    var proofs = JoinedProofs([family.rest, core], termLimit: family.solver.provenTermLimit) {
+    var proofs = JoinedProofs([family.unaffected, core], termLimit: family.solver.provenTermLimit) {
       strength($0) == .required
     }
     func leastError(_ rank: Int?, _ multipliers: [(row: Row, multiplier: Rational)], _ error: Rational) -> LeastError {
@@ -118,7 +119,7 @@ struct FamilyEvidence {
         priority: rank.map { base.priorities[$0] } ?? Rational(1000), error: error, multipliers: terms(multipliers))
     }
     let required = core.failed.reduce(Rational.zero) { strength($1.row) == .required ? $0 + $1.error : $0 }
-    let unreachable = (family.rest.unreachable + core.unreachable).map { (order: order($0.row), entry: $0) }
+    let unreachable = (family.unaffected.unreachable + core.unreachable).map { (order: order($0.row), entry: $0) }
       .sorted { $0.order < $1.order }
     return OptimalityEvidence(
       levels: proofs.optima.map { leastError($0.rank, $0.multipliers, $0.rank.map { errors[$0] } ?? required) },
@@ -128,9 +129,9 @@ struct FamilyEvidence {
       }, ends: ends)
   }
 
-  /// The limit that left proofs out, if one did.
+  /// The limit that left proofs out, if there is one.
   ///
-  /// - Parameter errors: of the optional priorities, highest first.
+  /// - Parameter errors: By optional priority, highest first.
   func exceededLimits(_ errors: [Rational], _ optimality: OptimalityEvidence?) -> [ExceededLimit] {
     guard let optimality else { return [] }
     let left =

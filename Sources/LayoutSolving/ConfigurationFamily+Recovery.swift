@@ -1,23 +1,24 @@
-// Where constraints contradict each other, some have to give.
+// Configurations in which required constraints conflict.
 //
-// Which? Members of conflicts: of the proofs that the required rows err no less, one uses no others, since a proof is a sum
-// of proofs of irreducible conflicts and of such that contradict nothing, which can be left out. So shared constraints that
-// are members count as each configuration's own, and only own rows are relaxed. That no other shared row would have to give as
-// well is read off the proof of each configuration (PresolvedProgram).
+// Only members of conflicts have to fail: a proof that the required rows' error is least is a sum of proofs of
+// irreducible conflicts and of terms that contradict nothing, which can be left out. So shared constraints that are
+// members of conflicts count as own rows of each configuration, and only own rows are relaxed. The proof of each
+// configuration shows that no other shared row would have to fail (`SharedProgram`).
 //
-// The conflicts of a further configuration are then looked for among its own rows alone. Each correction leaves what can hold
-// together with all shared rows; so every conflict has a member of each correction, and by duality contains one of those
-// found. Which of several best layouts is found hangs on what counts as own, so the family has to be the one that the
-// configuration would be given by itself: that of the very constraints which are members of its conflicts.
+// The conflicts of a further configuration are then searched for among its own rows alone. Each correction leaves rows
+// that can hold together with all shared rows; so every conflict has a member of each correction, and by duality
+// contains one of the conflicts found. The choice between several optimal layouts depends on which rows are own. So a
+// configuration uses the family it would have on its own: that of exactly the constraints which are members of its
+// conflicts.
 
 import ConstraintSolver
 import LayoutModel
 
 extension ConfigurationFamily {
-  /// The family of configurations in which the same shared constraints may have to give.
+  /// The family of configurations in which the same shared constraints may fail.
   ///
-  /// - Parameter members: of the conflicts of one of the configurations.
-  /// - Returns: nil where there are none, or where configurations have to be solved from the beginning.
+  /// - Parameter members: The members of one configuration's conflicts.
+  /// - Returns: `nil` if there are none, or if configurations have to be solved on their own.
   package init?(_ solver: SceneSolver, beside configuration: Configuration, recovering members: [ConstraintReference]) {
     guard let changing = solver.changing, !members.isEmpty else { return nil }
     self.init(
@@ -25,17 +26,17 @@ extension ConfigurationFamily {
       giving: Set(members.filter { !changing.contains($0) }))
   }
 
-  /// Whether the same constraints may have to give as in another family of the scene.
+  /// Whether the same constraints may fail as in another family of the scene.
   package func recovers(as other: ConfigurationFamily) -> Bool { giving == other.giving }
 }
 
 extension SceneSolver {
-  /// Solves a configuration in which constraints have to give, beside others where these have the same conflicts.
+  /// Solves a configuration whose constraints conflict, starting from others with the same conflicts.
   ///
   /// - Parameters:
-  ///   - family: of a configuration before, nil where there was none; becomes that of this one.
-  ///   - enumeration: becomes the configuration's conflicts where they were looked for among all its rows.
-  /// - Returns: nil where it has to be solved from the beginning.
+  ///   - family: The family of an earlier configuration, `nil` if there is none; replaced by that of this one.
+  ///   - enumeration: Set to the configuration's conflicts if all its rows were searched.
+  /// - Returns: `nil` if the configuration has to be solved on its own.
   func recovered(
     _ lowered: LoweredConfiguration, _ family: inout ConfigurationFamily?, _ enumeration: inout ConflictEnumeration?
   ) -> SolvedConfiguration? {
@@ -52,7 +53,7 @@ extension SceneSolver {
 }
 
 extension ConstraintSelection {
-  /// With some more constraints, and what is generated beside them.
+  /// The selection with more constraints, and the rows that are generated for the same views and stacks.
   fileprivate func adding(_ references: [ConstraintReference]) -> ConstraintSelection {
     var constraints = Set(constraints)
     var views = Set(views)
@@ -73,7 +74,7 @@ extension ConstraintSelection {
 }
 
 extension LoweredConfiguration {
-  /// The background's rows of all variables that rows of some constraints may refer to.
+  /// The background rows of all variables that rows of some constraints may refer to.
   func background(of selection: ConstraintSelection) -> [Int] {
     var isNeeded = [Bool](repeating: false, count: program.variableCount)
     for variable in variables(of: selection) { isNeeded[variable] = true }
@@ -81,13 +82,13 @@ extension LoweredConfiguration {
   }
 }
 
-/// The conflicts of a configuration of a family, all of whose members are rows of its own.
+/// The conflicts of one configuration of a family, whose members are all own rows.
 struct Recovery {
   private let lowered: LoweredConfiguration
   private let enumeration: ConflictEnumeration
 
-  /// - Returns: nil where other shared constraints have a part in some conflict than those that may give, or fewer; and where a
-  ///   limit keeps from knowing that.
+  /// - Returns: `nil` if the members of conflicts are not exactly the constraints that may fail, or if a limit prevents
+  ///   knowing that.
   init?(_ evidence: FamilyEvidence) {
     let (family, own) = (evidence.family, evidence.own)
     guard let giving = family.giving, let changing = family.solver.changing else { return nil }
@@ -102,7 +103,9 @@ struct Recovery {
       guard case .own = rows[place] else { return false }
       return !lowered.program.strength(ofRow: place).isOptional
     }
-    guard family.presolved.canHold(with: lowered.only(firm).program, correcting: enumeration.parts) else { return nil }
+    guard family.sharedProgram.canHold(with: lowered.only(firm).program, correcting: enumeration.parts) else {
+      return nil
+    }
   }
 
   var conflicts: [Conflict] { lowered.conflicts(enumeration) }

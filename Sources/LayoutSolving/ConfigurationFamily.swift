@@ -1,50 +1,50 @@
-// One more configuration costs what it changes.
+// Solving one more configuration costs only what differs.
 //
-// A scene's configurations share most of their rows. All shared rows are eliminated once, and what no other row reaches is
-// solved once; each configuration then adds the few rows that it has of its own (ConstraintSolver, PresolvedProgram). A
-// configuration by itself is solved in the same two parts (SceneSolver), so that its layout and its ambiguities do not hang on
-// its being solved beside others. Of what its own rows reach, only those blocks are solved in which its rows are not those of
-// the first configuration; where they differ in constants alone, and the only best layout moves with these, not even those
-// (SolvedCore); of several proofs, the first one's is told then. Where there are several best layouts, but it is too much to
-// tell why, the one that is found moves as well: it may be another one than the configuration has by itself. Where rows that
-// have to hold contradict each other, those that may have to give count as rows of the configurations' own
-// (ConfigurationFamily+Recovery).
+// The configurations of a scene share most of their rows. Shared rows are eliminated once, and those that own rows do
+// not affect are solved once. Each configuration adds its few own rows (`SharedProgram` in ConstraintSolver). A single
+// configuration is solved in the same two parts (`SceneSolver`), so that its layout and ambiguities do not depend on
+// which others are solved. Of the core, only blocks are solved whose own rows differ from those of the first
+// configuration. If they differ only in constants and parametric analysis covers the change, not even those
+// (`SolvedCore`); of several valid proofs, that of the first configuration is then given. If the optimum is not unique
+// but too large to explain, it moves along with the constants, so it can differ from the one that the configuration has
+// on its own. If required rows conflict, the constraints that may fail count as own rows
+// (`ConfigurationFamily+Recovery`).
 
 import ConstraintSolver
 import LayoutModel
 
-/// The configurations of a scene that have one direction, solved beside each other.
+/// The configurations of a scene with the same layout direction, which share rows.
 package struct ConfigurationFamily: Sendable {
   let solver: SceneSolver
   let base: LoweredConfiguration
   private let changing: ChangingConstraints
-  let presolved: PresolvedProgram
+  let sharedProgram: SharedProgram
   let engine: LexicographicSolver
-  let rest: PresolvedProgram.Part
-  /// Of the first configuration; nil where it has to be solved apart.
-  private let baseCore: PresolvedProgram.Part?
-  /// What of that other configurations leave as it is; nil where that is not known.
+  let unaffected: SharedProgram.Part
+  /// The core's solution in the first configuration; `nil` if that has to be solved on its own.
+  private let baseCore: SharedProgram.Part?
+  /// The first configuration, as the start for others; `nil` if it has no solution to start from.
   private(set) var solvedBase: SolvedBase?
-  /// Those of the first configuration's content under other environments; nil where they are of no use.
+  /// The first configuration's content under other environments; `nil` if not needed.
   let environmentBases: EnvironmentBases?
-  /// The first configuration's layout; what its own rows reach is zero where they have none.
+  /// The first configuration's layout; zero in the core if that has no solution.
   private let baseLayout: BaseLayout
-  private let ambiguities: RestAmbiguities
-  /// Nil where nothing was unreachable so far.
-  private var reached: ReachedRows?
-  /// Optional constraints that fail in every configuration by the same error, with those ranks that shared rows use.
+  private let ambiguities: UnaffectedAmbiguities
+  /// `nil` until an unreachable constraint has been found.
+  private var reached: ConnectedSharedRows?
+  /// Optional constraints that fail by the same error in every configuration, and the levels that shared rows use.
   private let settled: [FailedConstraint]
   private let usesRank: [Bool]
   let orders: [ConstraintOrder]
-  /// Whether it tells which of several best layouts a configuration has by itself.
+  /// Whether ambiguous layouts are the ones that each configuration has on its own.
   private let isWhole: Bool
-  /// The shared constraints that may have to give, which count as configurations' own; nil where none has to.
+  /// The shared constraints that may fail, which count as own rows; `nil` if none may.
   let giving: Set<ConstraintReference>?
-  /// The shared rows of the background of the variables that own rows refer to, where constraints have to give.
+  /// If constraints may fail: the shared background rows of the variables in own rows.
   let givingBackground: [Int]
 
   private struct FailedConstraint {
-    /// -1 for required ones.
+    /// -1 for required constraints.
     var rank: Int
     var order: ConstraintOrder
     var constraint: ConstraintReference
@@ -52,10 +52,11 @@ package struct ConfigurationFamily: Sendable {
   }
 
   /// - Parameters:
-  ///   - configuration: any of them; best the one that is asked for first.
-  ///   - environments: those of all configurations that will be asked for, where ambiguous layouts are of no use.
-  /// - Returns: nil where configurations have to be solved from the beginning.
-  /// - Complexity: that of solving a configuration.
+  ///   - configuration: Any of them, preferably the first to be solved.
+  ///   - environments: The environments of all configurations to be solved, if ambiguous layouts are not needed; else
+  ///     `nil`.
+  /// - Returns: `nil` if configurations have to be solved on their own.
+  /// - Complexity: That of solving a configuration.
   package init?(
     _ solver: SceneSolver, beside configuration: Configuration, environments: [SceneEnvironment?]? = nil
   ) {
@@ -67,8 +68,8 @@ package struct ConfigurationFamily: Sendable {
   }
 
   /// - Parameters:
-  ///   - isWhole: whether to tell which of several best layouts a configuration has by itself.
-  ///   - giving: constraints that may have to give, all among those that may change; nil where none has to.
+  ///   - isWhole: Whether ambiguous layouts are needed, each as the configuration has it on its own.
+  ///   - giving: Constraints that may fail, all among those that may change; `nil` if none may.
   init?(
     _ solver: SceneSolver, beside configuration: Configuration, _ changing: ChangingConstraints, isWhole: Bool,
     giving: Set<ConstraintReference>?
@@ -97,41 +98,41 @@ package struct ConfigurationFamily: Sendable {
     engine.explainsFreedoms = isWhole
     self.engine = engine
     guard
-      let presolved = PresolvedProgram(
-        program, isShared: isShared, changing: base.variables(of: changing.selection), keepsRest: true),
-      let rest = presolved.solveRest(of: program, by: engine), isWhole || rest.isDetermined
+      let sharedProgram = SharedProgram(
+        program, isShared: isShared, changing: base.variables(of: changing.selection), keepsUnaffectedRows: true),
+      let unaffected = sharedProgram.solveUnaffectedRows(of: program, by: engine), isWhole || unaffected.isDetermined
     else { return nil }
-    self.presolved = presolved
-    self.rest = rest
-    engine.keepsAttainingPoints = presolved.coreRowCount >= solver.analysisThreshold && giving == nil
-    baseCore = presolved.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
-    let core = giving != nil ? nil : baseCore.flatMap { SolvedCore(presolved, adding: own.program, solvedAs: $0) }
+    self.sharedProgram = sharedProgram
+    self.unaffected = unaffected
+    engine.keepsAttainingPoints = sharedProgram.coreRowCount >= solver.analysisThreshold && giving == nil
+    baseCore = sharedProgram.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
+    let core = giving != nil ? nil : baseCore.flatMap { SolvedCore(sharedProgram, adding: own.program, solvedAs: $0) }
     solvedBase = nil
     let isVaried = isWhole && giving == nil && solver.scene.machines.contains { $0.states.count > 1 }
-    environmentBases = isVaried ? EnvironmentBases(solver, coreRowCount: presolved.coreRowCount) : nil
+    environmentBases = isVaried ? EnvironmentBases(solver, coreRowCount: sharedProgram.coreRowCount) : nil
     self.giving = giving
     givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
-    let values = presolved.values(baseCore, rest: rest)
+    let values = sharedProgram.values(baseCore, unaffected: unaffected)
     baseLayout = BaseLayout(frames: base.frames(at: values), contentSizes: base.contentSizes(at: values))
     orders = base.orders()
-    settled = rest.failed.compactMap { [base, orders] row, error in
+    settled = unaffected.failed.compactMap { [base, orders] row, error in
       guard case .shared(let row) = row else { return nil }
       return base.failed(row, orders).map {
         FailedConstraint(rank: $0.rank, order: $0.order, constraint: $0.constraint, error: error)
       }
     }
-    ambiguities = RestAmbiguities(rest, of: base, baseLayout.frames, baseLayout.contentSizes)
+    ambiguities = UnaffectedAmbiguities(unaffected, of: base, baseLayout.frames, baseLayout.contentSizes)
     reached = nil
-    if !rest.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) { reached = reached(values, own) }
+    if !unaffected.unreachable.isEmpty || !(baseCore?.unreachable.isEmpty ?? true) { reached = reached(values, own) }
     if let core { solvedBase = SolvedBase(core: core, blocking: blocking(core.part, own, values)) }
   }
 
-  /// The same as solving a configuration from the beginning; nil where that has to be done.
+  /// The same as solving a configuration on its own; `nil` if that is necessary.
   ///
   /// - Parameters:
-  ///   - configuration: under one of the environments.
-  ///   - provenEndLimit: in place of the solver's.
-  /// - Complexity: that of what can differ among the configurations, and of copying the layout.
+  ///   - configuration: Under one of the environments.
+  ///   - provenEndLimit: Replaces the solver's limit.
+  /// - Complexity: That of solving what can differ between the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
     guard let own = own(of: configuration) else { return nil }
     let (solvedBase, followed) = beside(configuration, own)
@@ -139,32 +140,32 @@ package struct ConfigurationFamily: Sendable {
     let difference = solvedBase?.core.difference(adding: own.program)
     let core =
       known ?? difference.flatMap { solvedBase?.core.part(adding: own.program, $0, to: base.program, by: engine) }
-      ?? presolved.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
+      ?? sharedProgram.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
     let kept = difference.flatMap { difference in solvedBase?.blocking.map { (difference, $0) } }
     return core.flatMap { solved($0, own, kept, provenEndLimit ?? solver.provenEndLimit) }
   }
 
-  /// Returns whether the required constraints of a configuration can hold together; `false`, too, where that is not known.
+  /// Whether the required constraints of a configuration can hold together; also false if that is unknown.
   package func canHold(_ configuration: Configuration) -> Bool {
-    guard rest.isFeasible, let own = own(of: configuration) else { return false }
-    return presolved.canHold(with: own.program)
+    guard unaffected.isFeasible, let own = own(of: configuration) else { return false }
+    return sharedProgram.canHold(with: own.program)
   }
 
-  /// The rows of a configuration's own; `nil` where it is none of the family.
+  /// The own rows of a configuration; `nil` if it does not belong to the family.
   func own(of configuration: Configuration) -> LoweredConfiguration? {
     leads(to: configuration) ? base.only(changing.selection, configuration) : nil
   }
 
-  /// What the first configuration's best layout becomes with own rows that differ in constants alone, but for what is ambiguous.
-  func followed(_ own: LoweredConfiguration) -> PresolvedProgram.Part? {
-    solvedBase?.core.followed(adding: own.program)
+  /// The first configuration's optimum with own rows that differ in constants alone, except in ambiguous blocks.
+  func followed(_ own: LoweredConfiguration) -> SharedProgram.Part? {
+    solvedBase?.core.parametricPart(adding: own.program)
   }
 
-  /// Whether a configuration is one of the family.
+  /// Whether a configuration belongs to the family.
   func leads(to configuration: Configuration) -> Bool { changing.leads(from: base, to: configuration) }
 
   private func solved(
-    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration,
+    _ core: SharedProgram.Part, _ own: LoweredConfiguration,
     _ kept: (difference: CoreDifference, blocking: BlockingAnalysis.Found)?, _ provenEndLimit: Int
   ) -> SolvedConfiguration? {
     guard isWhole || core.isDetermined else { return nil }
@@ -200,7 +201,7 @@ package struct ConfigurationFamily: Sendable {
     }
     let layout = layout(core, configuration)
     let (frames, contentSizes) = (layout.frames, layout.contentSizes)
-    let reachedLimit = core.reachedLimit ?? rest.reachedLimit
+    let reachedLimit = core.reachedLimit ?? unaffected.reachedLimit
     let blocking =
       reachedLimit == nil
       ? blocking(evidence, kept, frames, contentSizes) : BlockingAnalysis.Outcome()
@@ -224,7 +225,7 @@ package struct ConfigurationFamily: Sendable {
         + (recovery?.exceededLimits(solver) ?? []) + blocking.exceededLimits
         + evidence.exceededLimits(errors, optimality),
       optimality: optimality,
-      isDetermined: rest.isDetermined && core.isDetermined)
+      isDetermined: unaffected.isDetermined && core.isDetermined)
   }
 
   private func ends(
@@ -238,16 +239,16 @@ package struct ConfigurationFamily: Sendable {
     return solver.ends(of: attributes, in: lowered, at: lowered.values(frames, contentSizes))
   }
 
-  private func reached(_ values: [Rational], _ own: LoweredConfiguration) -> ReachedRows? {
-    CoreBlocks(presolved, adding: own.program).map {
-      ReachedRows(
-        base, isShared: base.isShared(beside: changing), changing: changing.selection, $0, rest, values)
+  private func reached(_ values: [Rational], _ own: LoweredConfiguration) -> ConnectedSharedRows? {
+    SharedBlocks(sharedProgram, adding: own.program).map {
+      ConnectedSharedRows(
+        base, isShared: base.isShared(beside: changing), changing: changing.selection, $0, unaffected, values)
     }
   }
 
-  /// What blocks the constraints of a configuration to solve others beside; nil where a limit left something out.
+  /// The blocking sets of a configuration from which others start; `nil` if a limit left something out.
   func blocking(
-    _ core: PresolvedProgram.Part, _ own: LoweredConfiguration, _ values: [Rational]
+    _ core: SharedProgram.Part, _ own: LoweredConfiguration, _ values: [Rational]
   ) -> BlockingAnalysis.Found? {
     if core.reachedLimit != nil { return nil }
     if core.unreachable.isEmpty { return BlockingAnalysis.Found() }
@@ -256,9 +257,9 @@ package struct ConfigurationFamily: Sendable {
     return analysis.flatMap { $0.isCutOff ? nil : $0.found }
   }
 
-  /// What blocks the constraints that cannot hold.
+  /// The blocking sets of the constraints that cannot hold.
   ///
-  /// - Parameter kept: what is found already, as far as the difference leaves it as it is.
+  /// - Parameter kept: Known blocking sets, which are valid for blocks that do not differ.
   private func blocking(
     _ evidence: FamilyEvidence, _ kept: (difference: CoreDifference, blocking: BlockingAnalysis.Found)?,
     _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]
@@ -279,25 +280,26 @@ package struct ConfigurationFamily: Sendable {
     return outcome
   }
 
-  /// - Parameter isAsked: whether to look at the rows of a block.
+  /// - Parameter isAsked: Whether to analyse the rows of a block.
   private func blocking(
     _ evidence: FamilyEvidence, _ values: [Rational], limit: BlockingAnalysis.Work,
     where isAsked: (Int32) -> Bool
   ) -> BlockingAnalysis? {
     let own = evidence.own
-    guard let blocks = CoreBlocks(presolved, adding: own.program), let reached = reached ?? reached(values, own) else {
+    guard let blocks = SharedBlocks(sharedProgram, adding: own.program), let reached = reached ?? reached(values, own)
+    else {
       return nil
     }
-    func block(_ row: PresolvedProgram.Row) -> Int32 {
+    func block(_ row: SharedProgram.Row) -> Int32 {
       switch row {
       case .shared(let row): blocks.block(ofRow: row, in: base.program)
       case .own(let row): blocks.block(ofRow: row, of: own.program)
       }
     }
-    // Of a group with rows in several blocks, all count.
+    // A group with rows in several blocks counts in each.
     let all = evidence.merged(reached.rows).map { (row: $0, group: evidence.group(of: $0), block: block($0)) }
     let groups = Set(all.filter { isAsked($0.block) }.map(\.group))
-    let entries = all.filter { CoreBlocks.isInAny($0.block) || groups.contains($0.group) }
+    let entries = all.filter { SharedBlocks.isInAny($0.block) || groups.contains($0.group) }
     let shortfalls = Dictionary(evidence.core.unreachable.map { ($0.row, $0.shortfall) }) { first, _ in first }
     var solution = LexicographicSolution()
     solution.values = values
@@ -311,9 +313,9 @@ package struct ConfigurationFamily: Sendable {
   }
 
   func layout(
-    _ core: PresolvedProgram.Part, _ configuration: Configuration
+    _ core: SharedProgram.Part, _ configuration: Configuration
   ) -> (frames: [Frame], contentSizes: [AxisPair<Rational>?], isChanged: [Bool]) {
-    var frames = unsafe baseLayout.frames { unsafe presolved.change($0, to: core, from: baseCore) }
+    var frames = unsafe baseLayout.frames { unsafe sharedProgram.change($0, to: core, from: baseCore) }
     frames[0] = baseLayout.frames[0]
     frames[0].width = Rational(configuration.rootSize.horizontal)
     frames[0].height = Rational(configuration.rootSize.vertical)
@@ -322,7 +324,7 @@ package struct ConfigurationFamily: Sendable {
     let scrollViews = solver.hierarchy.scrollViews
     if ambiguities.isEmpty && scrollViews.isEmpty { return (frames, contentSizes, isChanged) }
     let count = 4 * frames.count
-    presolved.changes(core, from: baseCore) { variable, value in
+    sharedProgram.changes(core, from: baseCore) { variable, value in
       if variable < 4 { return }
       let view = variable < count ? variable / 4 : scrollViews[(variable - count) / 2]
       if !isChanged.isEmpty { isChanged[view] = true }
@@ -338,12 +340,12 @@ package struct ConfigurationFamily: Sendable {
 }
 
 extension Configuration {
-  /// Whether the rows are those of another of the same scene.
+  /// Whether a configuration of the same scene has the same rows.
   fileprivate func isSame(as other: Configuration) -> Bool {
     isUnderEnvironment(of: other) && content == other.content
   }
 
-  /// Whether all but the content is that of another of the same scene.
+  /// Whether a configuration of the same scene differs only in its content.
   func isUnderEnvironment(of other: Configuration) -> Bool {
     environmentName == other.environmentName && rootSize == other.rootSize && rootSafeArea == other.rootSafeArea
       && textScale == other.textScale && parameterValues == other.parameterValues
@@ -351,15 +353,15 @@ extension Configuration {
 }
 
 extension LoweredConfiguration {
-  /// The rows of some constraints of a configuration alone, ranked alike; `nil` where one has another priority.
+  /// The rows of some constraints of a configuration alone, with the same levels; `nil` if one has another priority.
   fileprivate func only(_ selection: ConstraintSelection, _ configuration: Configuration) -> LoweredConfiguration? {
     LoweredConfiguration(
       scene: scene, configuration: configuration, hierarchy: hierarchy, ranks: ranks, only: selection)
   }
 
-  /// The constraint of a row, with its rank, -1 where it is required; nil for rows of the background.
+  /// The constraint of a row with its level, -1 if it is required; `nil` for background rows.
   ///
-  /// - Parameter orders: where its groups stand.
+  /// - Parameter orders: By group.
   fileprivate func failed(
     _ row: Int, _ orders: [ConstraintOrder]
   ) -> (rank: Int, order: ConstraintOrder, constraint: ConstraintReference)? {

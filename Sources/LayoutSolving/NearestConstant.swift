@@ -4,10 +4,10 @@ import LayoutModel
 extension LoweredConfiguration {
   /// The constant of a required constraint that is nearest to its own and lets all required constraints hold.
   ///
-  /// The constants that do form an interval; with the constraint made optional, its least error leads to the interval's
-  /// nearer end. Nil where there is none, or where the constant hangs on parameters.
+  /// The possible constants form an interval; with the constraint made optional, its least error leads to the nearer
+  /// end. `nil` if there is none, or if the constant depends on parameters.
   ///
-  /// - Parameter excluded: constraints that do not count, such as those that end other conflicts.
+  /// - Parameter excluded: Constraints to ignore, such as those whose removal resolves other conflicts.
   package func nearestConstant(of id: ConstraintID, without excluded: Set<ConstraintID> = []) -> Rational? {
     guard configuration.constants[id.index].terms.isEmpty else { return nil }
     var part = LinearProgram(variableCount: program.variableCount)

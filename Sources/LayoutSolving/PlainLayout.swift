@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The frames of a configuration without the evidence of what is wrong with it.
+/// The frames of a configuration without evidence.
 package struct PlainLayout: Sendable {
   package let frames: [Frame]
   package let contentSizes: [AxisPair<Rational>?]
@@ -18,10 +18,10 @@ extension PlainLayout {
 }
 
 extension SceneSolver {
-  /// Returns the frames that `solve` gives a configuration, without the evidence of what is wrong with it.
+  /// The frames that `solve` gives a configuration, without evidence.
   ///
-  /// - Parameter recovery: the family of an earlier configuration in which constraints have to give; `nil` where there was
-  ///   none. Becomes that of this configuration if constraints have to give.
+  /// - Parameter recovery: The family of an earlier configuration with conflicts; `nil` if there is none. Replaced by
+  ///   that of this configuration if it has conflicts.
   package func layout(_ configuration: Configuration, _ recovery: inout ConfigurationFamily?) -> PlainLayout {
     let lowered = lower(configuration)
     var solver = LexicographicSolver()

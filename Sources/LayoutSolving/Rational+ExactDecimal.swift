@@ -18,7 +18,7 @@ extension Rational {
 }
 
 extension ExactDecimal {
-  /// The number nearest to a fraction with at most so many decimal places.
+  /// The number nearest to a fraction with at most `places` decimal places.
   package init(_ value: Rational, places: Int) {
     let digits = Array(value.magnitude.decimalDescription(places: places).utf8)
     let point = digits.firstIndex(of: UInt8(ascii: ".")) ?? digits.count
@@ -27,7 +27,7 @@ extension ExactDecimal {
       digits: Array(digits[..<point]) + fraction, isNegative: value.isNegative, exponent: -Int32(fraction.count))
   }
 
-  /// The number with at most six decimal places; nil where it takes more.
+  /// The number with at most six decimal places; `nil` if it needs more.
   package init?(exactly value: Rational) {
     let parts = value.magnitude.decimalDescription(places: 6).split(separator: ".")
     let places = parts.count > 1 ? parts[1].utf8.count : 0

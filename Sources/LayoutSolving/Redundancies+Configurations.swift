@@ -2,13 +2,13 @@ import ConstraintSolver
 import LayoutModel
 
 extension SceneSolver {
-  /// For each configuration, the required constraints that follow from all the others there; what cannot follow wherever it is
-  /// active and required may be missing.
+  /// For each configuration, the required constraints that all the others imply. A constraint that is not redundant in
+  /// some configuration where it is active and required may be missing.
   ///
-  /// The first configurations tell of nearly all constraints that they say something new; and what proves that one follows is
-  /// a proof wherever none of its rows differs. Only where that leaves something open, a configuration is looked at again.
+  /// The first configurations show that nearly all constraints are needed, and a proof of redundancy is valid wherever
+  /// its rows are the same. A configuration is analysed on its own only if this leaves something open.
   ///
-  /// - Parameter lowered: the configuration, where it is the only one and has been lowered before.
+  /// - Parameter lowered: The configuration, if it is the only one and is already lowered.
   package func constraintsRedundantInAll(
     _ configurations: [SolvedConfiguration], _ lowered: LoweredConfiguration? = nil, by workers: any Workers
   ) -> [Redundancies] {
@@ -18,7 +18,7 @@ extension SceneSolver {
     found.reserveCapacity(configurations.count)
     while found.count < configurations.count {
       let start = found.count
-      // What is known is looked at after as many as before, so that it hangs on no number of workers.
+      // Batches double in size, so that what is known does not depend on the number of workers.
       let count = min(max(1, start), configurations.count - start)
       let new = workers.map(count) { [canFollow, known] place in
         let solved = configurations[start + place]
@@ -48,7 +48,7 @@ extension SceneSolver {
 }
 
 extension Redundancies {
-  /// Which of so many constraints follow, those that do so in the same way as another among them.
+  /// By constraint, whether it is redundant or interchangeable with a redundant one.
   fileprivate func following(of count: Int) -> [Bool] {
     var follows = Array(repeating: false, count: count)
     for redundancy in constraints {
@@ -64,10 +64,11 @@ private struct KnownRedundancies: Sendable {
   let configuration: Configuration
   let redundancies: Redundancies
 
-  /// Those of a configuration, where these proofs tell of all constraints that could be redundant; nil where not.
+  /// The redundancies of another configuration, if these proofs decide all constraints that could be redundant; else
+  /// `nil`.
   ///
-  /// - Parameter canFollow: by constraint.
-  /// - Complexity: linear in the scene and the proofs.
+  /// - Parameter canFollow: By constraint.
+  /// - Complexity: Linear in the scene and the proofs.
   func redundancies(of solved: SolvedConfiguration, where canFollow: [Bool]) -> Redundancies? {
     guard let isOther = constraintsOther(in: solved.configuration) else { return nil }
     func holds(_ terms: [ProofTerm]?) -> Bool {
@@ -86,7 +87,7 @@ private struct KnownRedundancies: Sendable {
     return solved.requiredConstraints.allSatisfy { !canFollow[$0] || follows[$0] } ? kept : nil
   }
 
-  /// By constraint, whether another configuration has it otherwise; nil where generated rows can be other, too.
+  /// By constraint, whether it differs in another configuration; `nil` if generated rows can differ, too.
   private func constraintsOther(in other: Configuration) -> [Bool]? {
     let (old, new) = (configuration.content, other.content)
     guard old.subviews == new.subviews else { return nil }

@@ -1,17 +1,17 @@
 import ConstraintSolver
 import LayoutModel
 
-/// A required constraint that follows from others.
+/// A required constraint that others imply.
 package struct RedundantConstraint: Sendable {
   package let constraint: ConstraintID
-  /// Constraints that follow in the same way from it and the others, in scene order.
+  /// Constraints that are implied in the same way by this one and the others, in scene order.
   package let interchangeable: [ConstraintID]
-  /// Rows whose weighted sum of `E - b` is the constraint's, less a number that is not negative; nil for `<=`.
+  /// Rows whose weighted sum of `E - b` is at most the constraint's; `nil` for `<=`.
   package let atLeast: [ProofTerm]?
-  /// As above, less a number that is not positive, and with the opposite signs; nil for `>=`.
+  /// Rows whose weighted sum of `E - b` is at least the constraint's, with the opposite signs; `nil` for `>=`.
   package let atMost: [ProofTerm]?
 
-  /// False where a limit left the proof out.
+  /// False if a limit left the proof out.
   package var isProven: Bool { atLeast != nil || atMost != nil }
 
   package init(
@@ -23,7 +23,7 @@ package struct RedundantConstraint: Sendable {
     self.atMost = atMost
   }
 
-  /// What implies it, in order of the proof and without repetition.
+  /// The constraints that imply it, in order of the proof and without repetition.
   package var implying: [ConstraintReference] {
     let first = Self.constraints(of: atLeast ?? [])
     guard let atMost, atMost != atLeast else { return first }
@@ -31,7 +31,7 @@ package struct RedundantConstraint: Sendable {
     return first + Self.constraints(of: atMost).filter { !seen.contains($0) }
   }
 
-  /// Rows of one constraint follow each other.
+  /// Rows of one constraint are adjacent in a proof.
   private static func constraints(of terms: [ProofTerm]) -> [ConstraintReference] {
     var found: [ConstraintReference] = []
     found.reserveCapacity(terms.count)
@@ -50,7 +50,7 @@ package struct RedundantConstraint: Sendable {
     return found
   }
 
-  /// The same, told of an interchangeable constraint.
+  /// The same redundancy, reported for an interchangeable constraint.
   package func exchanged(for other: ConstraintID) -> RedundantConstraint {
     let row = ProofRow.constraint(.written(other), nil)
     func exchange(_ terms: [ProofTerm]) -> [ProofTerm] {
@@ -58,7 +58,7 @@ package struct RedundantConstraint: Sendable {
       return [ProofTerm(row: .constraint(.written(constraint), nil), multiplier: .one / own)]
         + terms.filter { $0.row != row }.map { ProofTerm(row: $0.row, multiplier: -($0.multiplier / own)) }
     }
-    // Of equal bounds, one may be written from the other side.
+    // Of equal bounds, one may be written with its sides swapped.
     let turns =
       (atLeast == nil) != (atMost == nil)
       && (atLeast ?? atMost ?? []).contains { $0.row == row && $0.multiplier.isNegative }
@@ -82,9 +82,9 @@ package struct Redundancies: Sendable {
 }
 
 extension SceneSolver {
-  /// The required constraints of a feasible configuration that follow from all the others.
+  /// The required constraints of a feasible configuration that all the others imply.
   ///
-  /// - Parameter lowered: the configuration, where it has been lowered before.
+  /// - Parameter lowered: The configuration, if already lowered.
   package func redundantConstraints(
     of solved: SolvedConfiguration, _ lowered: LoweredConfiguration? = nil
   ) -> Redundancies {
@@ -108,7 +108,7 @@ extension SceneSolver {
     var (found, leftCount, unprovenCount) = analyze()
     var constraints: [RedundantConstraint] = []
     constraints.reserveCapacity(found.count)
-    // Proofs can fill more memory than the scene: each is let go of as it is taken over.
+    // Proofs can need more memory than the scene, so each is freed as soon as it is converted.
     while let redundant = found.popLast() {
       guard let constraint = written(redundant.row) else { continue }
       let atLeast = redundant.atLeast.map(terms)

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// The rows of a program by the variables and groups that they share.
+/// The rows of a program by variable and by group.
 struct RowNeighborhood {
   private let program: LinearProgram
   private let rowsOfVariable: RowLists
@@ -8,7 +8,7 @@ struct RowNeighborhood {
   private var isFixed: [Bool]
   private let rowsOfGroup: RowLists
 
-  /// - Complexity: linear in the terms.
+  /// - Complexity: Linear in the terms.
   init(_ program: LinearProgram) {
     self.program = program
     var isFixed = [Bool](repeating: false, count: program.variableCount)
@@ -36,9 +36,9 @@ struct RowNeighborhood {
 
   func background(of variable: Int) -> [Int] { backgroundOfVariable[variable].map { Int($0) } }
 
-  /// The rows whose left side is that of one row, times a factor; the background left out.
+  /// The rows whose left side is a multiple of a row's, without background rows.
   ///
-  /// - Complexity: linear in the rows of the row's rarest variable.
+  /// - Complexity: Linear in the rows of the row's rarest variable.
   func parallels(of row: Int) -> [(row: Int, factor: Rational)] {
     let terms = program.terms(ofRow: row).sorted { $0.variable < $1.variable }
     let candidates = terms.map { rowsOfVariable[$0.variable] }.min { $0.count < $1.count } ?? []
@@ -53,9 +53,9 @@ struct RowNeighborhood {
     }
   }
 
-  /// Rows taken in from one outwards, all at a time that are allowed of a group; variables that the background fixes lead nowhere.
+  /// A growing set of rows around one row, group by group as far as allowed; fixed variables lead no further.
   struct Growth {
-    /// In the order in which they are reached, the first one left out.
+    /// In the order in which they are reached, without the first row.
     private(set) var rows: [Int] = []
     private let neighborhood: RowNeighborhood
     private let isAllowed: (Int) -> Bool
@@ -71,7 +71,7 @@ struct RowNeighborhood {
       reach(row)
     }
 
-    /// Goes on until there are so many rows; returns whether there are no more.
+    /// Continues until there are `count` rows; returns whether there are no more.
     mutating func grow(to count: Int) -> Bool {
       while rows.count < count {
         guard nextVariable < variables.count else { return true }
@@ -103,11 +103,11 @@ struct RowNeighborhood {
 
 /// Rows by key, in order, in one array.
 private struct RowLists {
-  /// Where each key's rows begin, which is where those of the key before end.
+  /// The start of each key's rows, which end where those of the next key start.
   private var starts: [Int32]
   private var rows: [Int32]
 
-  /// - Parameter addKeys: tells the keys of a row, twice the same.
+  /// - Parameter addKeys: Passes the keys of a row to `add`. It is called twice for each row.
   init(keyCount: Int, rowCount: Int, addKeys: (_ row: Int, _ add: (_ key: Int) -> Void) -> Void) {
     var starts = [Int32](repeating: 0, count: keyCount + 1)
     for row in 0..<rowCount { addKeys(row) { starts[$0 + 1] += 1 } }
@@ -126,9 +126,9 @@ private struct RowLists {
   subscript(key: Int) -> ArraySlice<Int32> { rows[Int(starts[key])..<Int(starts[key + 1])] }
 }
 
-/// Some rows of a program, over the variables that they have.
+/// Some rows of a program, over only the variables that occur in them.
 struct PartialProgram {
-  /// The row that each row is made from.
+  /// By row, its row in the whole program.
   private(set) var origins: [Int] = []
   private let whole: LinearProgram
   private var rows: [(row: Int, relation: RowRelation, constant: Rational, strength: Strength, isTracked: Bool)] = []
@@ -144,7 +144,7 @@ struct PartialProgram {
     for (variable, _) in whole.terms(ofRow: row) { _ = places.insert(variable) }
   }
 
-  /// What is given of the variables so far; ends the making.
+  /// Adds the background rows of the variables so far, and completes the program.
   mutating func addBackground(_ neighborhood: RowNeighborhood) {
     for variable in places.variables {
       for row in neighborhood.background(of: variable) {

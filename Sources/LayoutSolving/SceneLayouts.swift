@@ -1,41 +1,41 @@
-// Configurations of one layout direction have most rows in common. The first of them is solved with a presolve of these rows
-// (ConfigurationFamily), and the others start from there. Configurations in which the same required constraints conflict form
-// a family of their own. The layout of a configuration is the one that it has by itself, whatever was solved before: one that
-// a limit cut short could be another of its best layouts, so it is solved again from the beginning.
+// Configurations of one layout direction share most rows. The first of them is solved with a presolve of these rows
+// (`ConfigurationFamily`), and the others start from there. Configurations in which the same required constraints
+// conflict form a family of their own. The layout of a configuration does not depend on which others were solved
+// before: a layout that a limit cut short could be another optimum, so its configuration is solved again on its own.
 
 import ConstraintSolver
 import LayoutModel
 
-/// Gives the layouts of a scene's configurations, and keeps what they share.
+/// Solves the configurations of a scene, and keeps what they share.
 package struct SceneLayouts: Sendable {
-  /// How each configuration is solved; its limit on proven ends is what is left of that of the scene.
+  /// The solver of each configuration; its limit on proven ends is the remaining part of the scene's.
   package private(set) var solver: SceneSolver
   private var directions: [Direction] = []
-  /// Ends of ambiguous attributes that have been proven.
+  /// The number of ends of ambiguous attributes that have been proven.
   private var provenEndCount = 0
 
   /// The families of one layout direction.
   private struct Direction: Sendable {
     let direction: LayoutDirection
-    /// `nil` where each configuration has to be solved from the beginning, as where a limit cuts layouts short.
+    /// `nil` if each configuration has to be solved on its own, as it has once a limit has cut a layout short.
     var family: ConfigurationFamily?
-    /// The families with conflicts, one for each set of constraints that may have to give.
+    /// The families with conflicts, one for each set of constraints that may fail.
     var recovering: [ConfigurationFamily] = []
   }
 
-  /// The layout of one configuration, with the time that it took.
+  /// The layout of one configuration, and the time it took.
   package struct TimedLayout: Sendable {
     package let solved: SolvedConfiguration
     package var lower, solve: Duration
-    /// The family of the configuration's conflicts, where it was found with this layout.
+    /// The family of the configuration's conflicts, if it was found with this layout.
     fileprivate var family: ConfigurationFamily?
   }
 
-  /// The most ends of ambiguous attributes that are proven of a scene, about.
+  /// The approximate limit on ends of ambiguous attributes that are proven for a scene.
   private static let provenEndLimit = 1_024
   /// Configurations that each worker solves between two reports of progress.
   private static let configurationsOfWorker = 4
-  /// The most families with conflicts of one direction: each is tried in turn.
+  /// The limit on families with conflicts of one direction, since each is tried in turn.
   private static let recoveringLimit = 4
 
   package init(_ solver: SceneSolver) { self.solver = solver }
@@ -44,7 +44,7 @@ package struct SceneLayouts: Sendable {
 extension SceneLayouts {
   /// Solves the only configuration.
   ///
-  /// - Returns: with its lowered form, from which the search for redundant constraints goes on.
+  /// - Returns: Also its lowered form, for the search for redundant constraints.
   package func solve(only configuration: Configuration) -> (layout: TimedLayout, lowered: LoweredConfiguration) {
     let clock = ContinuousClock()
     let start = clock.now
@@ -56,12 +56,12 @@ extension SceneLayouts {
 
   /// Solves configurations in order, several at a time, until a deadline.
   ///
-  /// Of configurations that are solved at the same time, lowering and solving get their shares of the time that passed.
+  /// The time of configurations that are solved at the same time is divided between lowering and solving in proportion.
   ///
   /// - Parameters:
-  ///   - indices: of configurations in a space.
-  ///   - progress: called with the number of configurations solved, before each batch.
-  /// - Returns: as many as were begun before the deadline.
+  ///   - indices: Configurations of a space.
+  ///   - progress: Is called with the number of configurations solved, before each batch.
+  /// - Returns: The layouts of the configurations that were begun before the deadline.
   package mutating func solve(
     _ indices: [Int], of space: ConfigurationSpace, by workers: some Workers, deadline: Deadline,
     progress: (Int) -> Void
@@ -99,7 +99,7 @@ extension SceneLayouts {
     fromFamily(configuration) ?? solver.solve(configuration)
   }
 
-  /// The family of the configurations of a direction without conflicts; `nil` where there is none.
+  /// The family of a direction's configurations without conflicts; `nil` if there is none.
   package func family(of direction: LayoutDirection) -> ConfigurationFamily? {
     directions.first { $0.direction == direction }?.family
   }
@@ -116,7 +116,7 @@ extension SceneLayouts {
     return TimedLayout(solved: solved, lower: middle - start, solve: clock.now - middle, family: family)
   }
 
-  /// `nil` where a configuration has to be solved from the beginning.
+  /// `nil` if a configuration has to be solved on its own.
   private func fromFamily(_ configuration: Configuration) -> SolvedConfiguration? {
     guard let entry = directions.first(where: { $0.direction == configuration.direction }) else { return nil }
     for family in [entry.family].compactMap({ $0 }) + entry.recovering {
@@ -127,14 +127,15 @@ extension SceneLayouts {
     return nil
   }
 
-  /// Makes the family of a configuration's direction, unless there is one.
+  /// Creates the family of a configuration's direction, unless there is one.
   private mutating func prepare(for configuration: Configuration) {
     if directions.contains(where: { $0.direction == configuration.direction }) { return }
     directions.append(
       Direction(direction: configuration.direction, family: ConfigurationFamily(solver, beside: configuration)))
   }
 
-  /// Takes up what a layout shows of the next: adds the family of its conflicts, unless there is one in which the same constraints may have to give.
+  /// Records what a layout shows for the next ones: adds the family of its conflicts, unless there is one in which the same
+  /// constraints may fail.
   private mutating func learn(_ layout: TimedLayout) {
     provenEndCount += layout.solved.optimality?.ends.count ?? 0
     guard let place = directions.firstIndex(where: { $0.direction == layout.solved.configuration.direction }) else {

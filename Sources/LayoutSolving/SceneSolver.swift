@@ -4,37 +4,38 @@ import LayoutModel
 /// Solves configurations of one scene.
 package struct SceneSolver: Sendable {
   package let scene: Scene
-  /// The most conflicts that are told of one configuration.
+  /// The limit on conflicts reported for one configuration.
   package let maximumConflicts: Int
   /// The tree of the scene's views.
   package let hierarchy: ViewHierarchy
-  /// What the configurations may differ in; nil where there is only one.
+  /// The constraints in which configurations may differ; `nil` if there is only one configuration.
   let changing: ChangingConstraints?
-  /// Whether there are other environments than those of the scene.
+  /// Whether there are environments that the scene does not name.
   let isOnDevices: Bool
-  /// Whether to prove that layouts are best, for reports that are re-checked; nothing else hangs on it.
+  /// Whether to prove that layouts are optimal, for reports that are verified; nothing else depends on it.
   package var provesOptima = false
-  /// Ends of ambiguous attributes that are proven of one configuration at most: each takes solving it once more.
+  /// The limit on ends of ambiguous attributes that are proven for one configuration; each requires solving it once
+  /// more.
   package var provenEndLimit = 64
-  /// Terms of all proofs of least errors of one configuration at most.
+  /// The limit on terms of all proofs of least errors of one configuration.
   package var provenTermLimit: Int
 
-  /// Terms of the sums that positions are of all that moves together after which it is not told why a layout is ambiguous.
+  /// Terms of all positions as sums of independent variables after which the ambiguity of a layout is not explained.
   var sumTermLimit = LexicographicSolver().sumTermLimit
 
-  /// Rows that may turn out otherwise from which on it is found out how a layout moves with constants; the layouts, and which
-  /// is unreachable, are the same, but where it is too much to tell why they are ambiguous: then it is another one of the best.
-  package var analysisThreshold = SolvedCore.followingThreshold
+  /// Core rows from which on parametric analysis is used. Layouts and unreachable constraints are the same with and
+  /// without it, except for layouts too ambiguous to explain, which may differ.
+  package var analysisThreshold = SolvedCore.parametricThreshold
 
-  /// Who solves the parts that do not hang together, and tells why they are ambiguous.
+  /// Solves independent components and explains their ambiguities.
   package var workers: any Workers = SingleWorker()
 
-  /// After which no further conflict is looked for.
+  /// The time after which no further conflict is searched for.
   package var deadline = Deadline.none
 
   package static let defaultMaximumConflicts = 16
 
-  /// - Parameter isOnDevices: whether there are other environments than those of the scene.
+  /// - Parameter isOnDevices: Whether there are environments that the scene does not name.
   package init(
     scene: Scene, maximumConflicts: Int = defaultMaximumConflicts, isOnDevices: Bool = false
   ) {
@@ -55,15 +56,16 @@ package struct SceneSolver: Sendable {
     LoweredConfiguration(scene: scene, configuration: configuration, hierarchy: hierarchy)
   }
 
-  /// The layout of a configuration with the evidence of all that is wrong with it.
+  /// The layout of a configuration with the evidence for everything that is wrong with it.
   package func solve(_ configuration: Configuration) -> SolvedConfiguration {
     var lowered = lower(configuration)
     return solve(&lowered).solved
   }
 
-  /// One of the best points, which of several hangs on what all configurations share and on what this one has of its own.
+  /// An optimum. The choice between several depends only on the rows that all configurations share and on this one's
+  /// own.
   ///
-  /// - Returns: nil where rows that all share may have to give.
+  /// - Returns: `nil` if shared rows may have to fail.
   func shared(_ lowered: LoweredConfiguration, by solver: LexicographicSolver) -> LexicographicSolution? {
     guard let changing else { return nil }
     return solver.solve(
@@ -81,11 +83,11 @@ package struct SceneSolver: Sendable {
     return BlockingAnalysis.Outcome(BlockingAnalysis.parts(of: lowered, solution, isReached: isReached))
   }
 
-  /// The layout of a lowered configuration, or of a part of one, with the evidence of what is wrong with it.
+  /// The layout of a lowered configuration, or of a part of one, with the evidence for what is wrong with it.
   ///
   /// - Parameters:
-  ///   - findsConflicts: whether to look for the conflicts where there are some.
-  ///   - findsUnreachable: whether to look for priorities that are out of reach.
+  ///   - findsConflicts: Whether to search for conflicts.
+  ///   - findsUnreachable: Whether to search for unreachable constraints.
   package func solve(
     _ lowered: LoweredConfiguration, findsConflicts: Bool = true, findsUnreachable: Bool = true
   ) -> SolvedConfiguration {
@@ -94,12 +96,12 @@ package struct SceneSolver: Sendable {
       findsConflicts: findsConflicts, findsUnreachable: findsUnreachable)
   }
 
-  /// The layout of a lowered configuration, from the beginning.
+  /// The layout of a lowered configuration, solved on its own.
   ///
   /// - Parameters:
-  ///   - lowered: gains the equalities from which the search for redundant constraints goes on, if these are kept.
-  ///   - isApart: whether the configuration is known to have conflicts, or rows that its family does not admit.
-  /// - Returns: with the family of the configurations that have the same conflicts, if there is one.
+  ///   - lowered: Receives the eliminated equalities for the search for redundant constraints, if these are kept.
+  ///   - isApart: Whether the configuration is known to have conflicts, or rows that its family does not cover.
+  /// - Returns: Also the family of configurations that have the same conflicts, if there is one.
   func solve(
     _ lowered: inout LoweredConfiguration, keepsEqualities: Bool = false, isApart: Bool = false
   ) -> (solved: SolvedConfiguration, family: ConfigurationFamily?) {
@@ -123,10 +125,10 @@ package struct SceneSolver: Sendable {
     return engine
   }
 
-  /// Returns the smallest conflicts of a configuration, without its layout, including all that another configuration does not
-  /// have. Conflicts in parts of the scene that are the same in both are left out.
+  /// The smallest conflicts of a configuration, including all that another configuration does not have, without the
+  /// layout. Conflicts in parts of the scene that are the same in both are left out.
   ///
-  /// - Returns: with the limit that cut the search off, `nil` where none did.
+  /// - Returns: Also the limit that ended the search early, or `nil`.
   package func conflicts(
     of configuration: Configuration, beside other: Configuration
   ) -> ([Conflict], limit: ExceededLimit?) {
@@ -137,7 +139,7 @@ package struct SceneSolver: Sendable {
     return (lowered.conflicts(enumeration), enumeration.isCutOff ? exceededLimits(enumeration).first : nil)
   }
 
-  /// Where conflicts are left out.
+  /// The limits that left conflicts out.
   func exceededLimits(_ enumeration: ConflictEnumeration) -> [ExceededLimit] {
     if enumeration.leftCount == 0 { return [] }
     if enumeration.isLate { return [ExceededLimit(deadline, for: "conflicts", left: enumeration.leftCount)] }
@@ -149,7 +151,7 @@ package struct SceneSolver: Sendable {
     ]
   }
 
-  /// - Parameter known: the conflicts, where they have been looked for.
+  /// - Parameter known: The conflicts, if already found.
   private func solved(
     _ lowered: LoweredConfiguration, _ solution: consuming LexicographicSolution,
     by solver: LexicographicSolver, knowing known: ConflictEnumeration? = nil, findsConflicts: Bool = true,
@@ -199,7 +201,7 @@ package struct SceneSolver: Sendable {
 }
 
 extension LoweredConfiguration {
-  /// Every view's frame in a point; the root's is fixed whatever the point says.
+  /// Every view's frame at a point; the root's frame is fixed, whatever the point is.
   func frames(at values: [Rational]) -> [Frame] {
     scene.views.indices.map { index in
       let first = 4 * index
@@ -216,7 +218,7 @@ extension LoweredConfiguration {
     priorities.indices.filter { isUsed[$0] }.map { PriorityLevel(priority: priorities[$0], error: errors[$0]) }
   }
 
-  /// A layout with other values for some variables.
+  /// The layout with other values for some variables.
   func layout(
     _ frames: [Frame], contentSizes: [AxisPair<Rational>?], with values: [VariableValue]
   ) -> WitnessLayout {
@@ -233,7 +235,7 @@ extension LoweredConfiguration {
       changes[changes.count - 1].frame[attribute.attribute] = entry.value
     }
     var sizes: [(view: Int, size: AxisPair<Rational>)] = []
-    // Of thousands of witnesses hardly one has a content size.
+    // Few of thousands of witnesses contain a content size.
     if !contentValues.isEmpty {
       for (view, size) in contentSizes.enumerated() {
         guard let size else { continue }
@@ -249,9 +251,9 @@ extension LoweredConfiguration {
     hierarchy.contentVariables.map { $0 < 0 ? nil : AxisPair(values[Int($0)], values[Int($0) + 1]) }
   }
 
-  /// The error of each optional priority, and of each constraint that fails, read off the rows as written.
+  /// The error of each optional priority and of each constraint that fails, computed from the rows as written.
   ///
-  /// - Parameter isRequiredMet: whether all required rows are known to hold.
+  /// - Parameter isRequiredMet: Whether all required rows are known to hold.
   func errors(at values: [Rational], isRequiredMet: Bool) -> (levels: [Rational], violations: [Violation]) {
     var levels = [Rational](repeating: .zero, count: priorities.count)
     var failed: [(group: Int, rank: Int, error: Rational)] = []
@@ -316,7 +318,7 @@ extension LoweredConfiguration {
     }
   }
 
-  /// For each independent part, the sets of written constraints that meet its conflicts.
+  /// For each independent part, the sets of written constraints that hit all its conflicts.
   func partCorrections(_ enumeration: ConflictEnumeration, broken: [ConstraintReference]) -> [[[ConstraintID]]] {
     let broken = Set(broken)
     return enumeration.parts.map { part in

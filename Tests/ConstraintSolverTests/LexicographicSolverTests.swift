@@ -10,7 +10,7 @@ struct LexicographicSolverTests {
     for seed in seeds { try compare(seed: seed) }
   }
 
-  @Test func `why best points are several is told the same whoever looks at the parts`() {
+  @Test func `freedoms do not depend on the workers`() {
     // Wishes that cannot all hold, for so many variables that several workers are worth it.
     let count = 150
     var program = LinearProgram(variableCount: 2 * count)
@@ -34,7 +34,7 @@ struct LexicographicSolverTests {
   }
 
   /// So many that they are solved in several goes; some are told why they are ambiguous at once, others only at the end.
-  @Test func `programs beside each other have the best points and freedoms that each has by itself`() {
+  @Test func `independent programs joined into one keep their optima and freedoms`() {
     var whole = LinearProgram(variableCount: 6 * 4000)
     var (values, unreachable, freedoms): ([Rational], [Int], [Freedom]) = ([], [], [])
     var seed: UInt64 = 9_000_000
@@ -83,7 +83,7 @@ struct LexicographicSolverTests {
     var random = SeededGenerator(seed: UInt64(seed / 4))
     let sample = RandomProgram(using: &random)
     var solver = LexicographicSolver()
-    if seed % 2 == 1 { solver.exchangeThreshold = 0 }
+    if seed % 2 == 1 { solver.activityThreshold = 0 }
     if seed % 4 > 1 { solver.levelThreshold = seed % 8 > 3 ? 0 : 3 }
     solver.provesOptima = true
     let solution = solver.solve(sample.program)

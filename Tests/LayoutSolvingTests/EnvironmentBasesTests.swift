@@ -90,7 +90,7 @@ struct EnvironmentBasesTests {
       #expect(solved.unreachable.map(\.shortfall) == shortfalls && solved.frames[1].width == 12)
     }
     let own = try #require(family.own(of: space[1]))
-    #expect(family.beside(space[1], own).base?.core.wholeFollowed(adding: own.program) != nil)
+    #expect(family.beside(space[1], own).base?.core.wholeParametricPart(adding: own.program) != nil)
   }
 
   /// Whether to tell why layouts are ambiguous; where not, one that is followed is another one of the best.

@@ -66,7 +66,7 @@ struct RedundanciesTests {
       if case .optional = program.strength(ofRow: $0) { false } else { true }
     }
     // With positions exchanged for distances, too, which else only large programs are worth.
-    let exchanged = RedundancyAnalysis(program, at: solution.values, exchangeThreshold: 0) { _ in true }
+    let exchanged = RedundancyAnalysis(program, at: solution.values, activityThreshold: 0) { _ in true }
     let analysis = RedundancyAnalysis(program, at: solution.values) { _ in true }
     if let equalities = solution.equalities {
       keptCount += 1

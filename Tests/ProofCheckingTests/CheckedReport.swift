@@ -18,16 +18,16 @@ struct CheckedReport {
   /// - Parameters:
   ///   - isTogether: whether configurations share work, starting from the last one, and redundant constraints are only looked
   ///     for where they can be reported. Otherwise each configuration is solved alone.
-  ///   - isFollowed: whether the unique optimal layout of the first configuration is reused for others that differ only in
+  ///   - hasParametricAnalysis: whether the unique optimal layout of the first configuration is reused for others that differ only in
   ///     constants.
   ///   - termLimit: the maximum number of terms in the proofs of one configuration; `nil` for the scene's default.
-  init(_ scene: Scene, isTogether: Bool = false, isFollowed: Bool = false, termLimit: Int? = nil) {
+  init(_ scene: Scene, isTogether: Bool = false, hasParametricAnalysis: Bool = false, termLimit: Int? = nil) {
     self.scene = scene
     let space = ConfigurationSpace(scene: scene)
     var solver = SceneSolver(scene: scene)
     solver.provesOptima = true
     if let termLimit { solver.provenTermLimit = termLimit }
-    solver.analysisThreshold = isFollowed ? 0 : .max
+    solver.analysisThreshold = hasParametricAnalysis ? 0 : .max
     var solved: [SolvedConfiguration]
     if isTogether {
       var layouts = SceneLayouts(solver)

@@ -82,7 +82,7 @@ struct ProofCheckerTests {
     var sample = RandomScene(seed: UInt64(50_000 + seed), isDetermined: true)
     if seed % 3 == 0 { sample.stack() }
     sample.vary()
-    let followed = try CheckedReport(sample.scene, isTogether: true, isFollowed: true).verification()
+    let followed = try CheckedReport(sample.scene, isTogether: true, hasParametricAnalysis: true).verification()
     #expect(followed.refusals == [])
     #expect(try followed.findings == CheckedReport(sample.scene).verification().findings)
   }

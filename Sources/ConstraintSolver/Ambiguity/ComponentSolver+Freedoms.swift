@@ -1,24 +1,24 @@
-// Which variables of a component are not determined, what moves with what, and which ties are to blame.
+// The undetermined variables of a component, the relations between them, and the ties that cause the ambiguity.
 //
-// Two variables belong to one cause where the affine hull of the face ties them together. The hull is read off the
-// dictionary once every free column is a structural variable: a basic variable hangs on the columns of its row. What a row
-// defines by free variables hangs on each of their causes.
+// Two variables have a common cause if the affine hull of the optimal face relates them. The hull is read from a
+// dictionary whose free columns are all structural variables: a basic variable depends on the columns of its row. A
+// definition over free variables depends on the cause of each.
 
 extension ComponentSolver {
-  /// Corners of the face that are kept for choosing witnesses.
+  /// Vertices of the face that are kept to choose witnesses from.
   private static let cornerLimit = 64
-  /// Values that these corners have together at most: some hundred megabytes.
+  /// Values of all kept vertices together: some hundred megabytes.
   private static let witnessLimit = 20_000_000
-  /// Values that all witnesses have together up to which they are told whole.
+  /// Values of all witnesses together up to which each witness lists all its values.
   private static let wholeWitnessLimit = 250_000
-  /// Weightings of corners that are tried for a pair of witnesses.
+  /// Weights that are tried to find two witnesses that differ everywhere.
   private static let weightingLimit = 64
-  /// Variables of one cause whose ends are sought in pairs at most.
+  /// Variables of one cause up to which both ends of each range are computed in turn.
   private static let pairwiseLimit = 32
-  /// The longest relation worth telling, in terms.
+  /// Terms up to which a relation is worth reporting.
   private static let relationTermLimit = 8
 
-  /// A root that is not determined, with its value over the tableau's structural variables.
+  /// An undetermined root, with its value as a sum over the dictionary's structural variables.
   private struct Mover {
     /// Its place among the component's values: roots, then definitions.
     var place: Int
@@ -26,23 +26,23 @@ extension ComponentSolver {
     var form: [(place: Int32, coefficient: Rational)]
   }
 
-  /// Movers with one cause, and the rows traded against each other there.
+  /// Variables with one cause, and the rows tied there.
   private struct Cause {
     var movers: [Mover] = []
-    /// Places that are sums of what moves in this cause, the first, and in many others, with their ends.
+    /// Places of long sums over many causes, of which this is the first, with the ends of their ranges.
     var sums: [(place: Int, ends: [Rational?])] = []
-    /// Roots that are not determined and stand for no variable: left sides of rows.
+    /// Undetermined row activities.
     var sides: [Int32] = []
     var tied: [(variable: Int32, row: Int)] = []
   }
 
   /// The causes of ambiguity in the component, in order of their first variable.
   ///
-  /// - Precondition: the tableau is the face of best points, with all that bounds imply fixed.
+  /// - Precondition: The dictionary is the optimal face, with all implied variables fixed.
   /// - Parameters:
-  ///   - solution: of all roots, from which large witnesses tell what differs.
-  ///   - sumTermLimit: terms of the sums that what moves is, all together.
-  /// - Throws: the limit that was reached, beyond which ends would not be proven.
+  ///   - solution: The values of all roots, with which large witnesses are compared.
+  ///   - sumTermLimit: The limit on the terms of all sums together.
+  /// - Throws: The limit that was reached; ranges would not be proven beyond it.
   func freedoms(
     classes: VariableClasses, beside solution: [Rational], sumTermLimit: Int
   ) throws(WorkLimit) -> [Freedom] {
@@ -71,16 +71,16 @@ extension ComponentSolver {
     return result.sorted { ($0.ranges.first?.variable ?? 0) < ($1.ranges.first?.variable ?? 0) }
   }
 
-  /// Whether witnesses are told whole, however many causes there are, and nothing hangs on the component.
-  var tellsWholeWitnesses: Bool {
+  /// Whether witnesses list all their values, for any number of causes, and no definition depends on the component.
+  var listsWholeWitnesses: Bool {
     component.definitions.isEmpty
       && component.roots.count * component.roots.count <= ComponentSolver.wholeWitnessLimit
   }
 
-  /// Whether each of the component's own variables has one value on the face of best points, once what bounds imply is fixed.
+  /// Whether each of the component's own variables has one value on the optimal face, once implied variables are fixed.
   var isDetermined: Bool { component.roots.indices.allSatisfy { tableau.isConstant(Int32($0)) } }
 
-  /// The dictionary with structural variables as its free columns; its values may break bounds.
+  /// The dictionary with structural variables as its free columns; its values may violate bounds.
   private func affineHull(of face: Tableau) -> Tableau {
     var hull = face
     for column in Int32(component.roots.count)..<Int32(hull.variables.count) {
@@ -92,9 +92,9 @@ extension ComponentSolver {
     return hull
   }
 
-  /// Groups what moves by the columns of the hull that it hangs on.
+  /// Groups the undetermined variables by the columns of the hull that they depend on.
   ///
-  /// - Throws: the limit that was reached.
+  /// - Throws: The limit that was reached.
   private func causes(
     face: Tableau, hull: Tableau, _ blocks: IndependentBlocks, sumTermLimit: Int
   ) throws(WorkLimit) -> [Cause] {
@@ -152,7 +152,7 @@ extension ComponentSolver {
       let sum = hull.dependence(of: form)
       let mover = Mover(place: place, root: component.root(at: place), form: form)
       let open = sum.variables.map { causeOfLeader[Int(sets.leader(of: $0))] }.filter { $0 >= 0 }
-      // A variable that is exchanged for a left side moves with that one, as if it stood there itself.
+      // A variable that was replaced by a row activity belongs to the cause of the activity.
       if let own = component.definitions.lastVariable(at: place - component.roots.count),
         isSide(own), let first = open.first
       {
@@ -166,12 +166,12 @@ extension ComponentSolver {
     return causes.filter { !$0.movers.isEmpty }
   }
 
-  /// Whether a root is the left side of a row.
+  /// Whether a root is a row activity.
   private func isSide(_ place: Int32) -> Bool {
     Int(place) < component.roots.count && Int(component.roots[Int(place)]) >= program.variableCount
   }
 
-  /// The direction in which the error of a row grows less, where it varies over the face: -1 down to zero, 1 up to it.
+  /// The direction in which the error of a row decreases, if it varies over the face: -1 down to zero, 1 up to it.
   private func errorDirection(_ logical: Int32, row: Int, in face: Tableau) -> Int? {
     guard !face.isConstant(logical) else { return nil }
     let state = face.variables[Int(logical)]
@@ -191,7 +191,7 @@ extension ComponentSolver {
       let mover = cause.movers[index]
       let ray = face.extremise(mover.form, direction)
       if let limit = face.reachedLimit { throw limit }
-      // Beyond the limit only those are kept that show what no other does.
+      // Beyond the limit only vertices are kept that show a difference no other shows.
       let isNeeded =
         corners.count < ComponentSolver.cornerLimit
         || corners.allSatisfy { $0[mover.place] == corners[0][mover.place] }
@@ -218,7 +218,7 @@ extension ComponentSolver {
         try seek(index, 1)
       }
     } else {
-      // From the least value of one variable it is not far to that of the next, but far to its own greatest.
+      // Consecutive variables have nearby minima, while the maximum of each is far away.
       for index in cause.movers.indices { try seek(index, -1) }
       for index in cause.movers.indices.reversed() { try seek(index, 1) }
     }
@@ -229,10 +229,10 @@ extension ComponentSolver {
       relations: relations(of: cause, hull: hull, classes: classes),
       witnesses: (
         values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
-      ), tellsChangesOnly: !solution.isEmpty)
+      ), listsChangesOnly: !solution.isEmpty)
   }
 
-  /// The same where all moves along one segment, whose ends are all corners: whatever breaks a tie leaves one of them.
+  /// The same for a face that is one segment. Its vertices are the two ends; breaking any tie leaves one of them.
   private func freedom(
     of cause: Cause, along segment: Tableau.Segment, hull: Tableau, classes: VariableClasses,
     beside solution: [Rational]
@@ -253,10 +253,10 @@ extension ComponentSolver {
       relations: relations(of: cause, hull: hull, classes: classes),
       witnesses: (
         values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
-      ), tellsChangesOnly: !solution.isEmpty)
+      ), listsChangesOnly: !solution.isEmpty)
   }
 
-  /// - Parameter ends: of each mover, the least value first; nil where there is no end.
+  /// - Parameter ends: The range of each variable, least value first; `nil` for no end.
   private func ranges(of cause: Cause, _ ends: [[Rational?]], classes: VariableClasses) -> [VariableRange] {
     ranges(
       zip(cause.movers, ends).map { ($0.root, $1) } + cause.sums.map { (component.root(at: $0.place), $0.ends) },
@@ -276,7 +276,7 @@ extension ComponentSolver {
     return ranges.sorted { $0.variable < $1.variable }
   }
 
-  /// Whether breaking ties one after the other, strongest first, leaves one value to each root.
+  /// Whether breaking ties one after the other, strongest first, leaves one value for each root.
   private func tie(of cause: Cause, face: Tableau) -> Freedom.Tie {
     guard !cause.tied.isEmpty else { return .none }
     var broken = face
@@ -305,7 +305,7 @@ extension ComponentSolver {
     for index in corners.indices.dropLast() where differ(corners[index], corners[index + 1]) {
       return (corners[index], corners[index + 1])
     }
-    // The face is convex: a weighted mean of its points is one of them.
+    // The face is convex, so a weighted mean of its points is one of them.
     func mean(_ weight: (Int) -> Int) -> [Rational] {
       var sum = [Rational](repeating: .zero, count: corners[0].count)
       var total = 0
@@ -324,8 +324,8 @@ extension ComponentSolver {
     return (even, other)
   }
 
-  /// Values of the variables that the component stands for, from those of its places; of those places alone that differ from
-  /// the roots' values given, if any are.
+  /// The values of the variables that the component's places express. If `solution` is not empty, only of places whose
+  /// value differs from it.
   private func values(
     _ point: [Rational], otherThan solution: [Rational], classes: VariableClasses
   ) -> [VariableValue] {
@@ -341,9 +341,9 @@ extension ComponentSolver {
     return result
   }
 
-  /// Every variable of the cause in terms of those that are free columns of the hull, where these are few.
+  /// Each variable of the cause in terms of free columns of the hull, if these are few.
   private func relations(of cause: Cause, hull: Tableau, classes: VariableClasses) -> [VariableRelation] {
-    /// The first variable of a free column's class stands for the column: `column = slope * variable + constant`.
+    /// The first variable of a free column's class represents the column: `column = slope * variable + constant`.
     func inverse(_ column: Int) -> (variable: Int, slope: Rational, constant: Rational) {
       let root = component.roots[column]
       let variable = Int(classes.members(of: root).first ?? root)

@@ -1,23 +1,24 @@
-/// Freedoms of components that are told as soon as these are solved, since all dictionaries together would fill the memory.
+/// Freedoms of components that are described as soon as these are solved, so that few dictionaries are in memory at a
+/// time.
 struct EarlyFreedoms {
   /// In order of component.
   private var freedoms: [Freedom] = []
-  /// Up to which of the freedoms come before which of the components told later.
+  /// For each run of freedoms, its end, and the number of deferred components before it.
   private var runs: [(end: Int, next: Int)] = []
   private var takenCount = 0
   private var takenRuns = 0
   private var known: VariableClasses?
-  /// In terms of which freedoms are told, once something is; nil for the program's own variables.
+  /// The variables in which freedoms are described, once one is; `nil` for the program's own.
   private(set) var aliases: [VariableAlias]?
-  /// By root, whether a definition hangs on it.
+  /// By root, whether a definition depends on it.
   private var isDefining: [Bool] = []
 
-  /// None.
+  /// No freedoms.
   init() {}
 
   /// - Parameters:
-  ///   - definitions: all that hang on components that may be told early.
-  ///   - rootCount: how many roots there are.
+  ///   - definitions: All definitions that depend on components which may be described early.
+  ///   - rootCount: The number of roots.
   init(_ definitions: DefinitionList, rootCount: Int) {
     isDefining = [Bool](repeating: false, count: rootCount)
     for index in definitions.indices {
@@ -27,14 +28,14 @@ struct EarlyFreedoms {
 
   var isEmpty: Bool { freedoms.isEmpty }
 
-  /// Whether nothing else moves with an undetermined component, and its witnesses are told whole.
-  func canTell(_ state: ComponentSolver) -> Bool {
-    state.tellsWholeWitnesses && !state.component.roots.contains { isDefining[Int($0)] }
+  /// Whether no definition depends on an undetermined component, and its witnesses list all their values.
+  func canDescribe(_ state: ComponentSolver) -> Bool {
+    state.listsWholeWitnesses && !state.component.roots.contains { isDefining[Int($0)] }
   }
 
-  /// Adds what is told of a component.
+  /// Adds the freedoms of a component.
   ///
-  /// - Parameter next: the number of components before it that are told later.
+  /// - Parameter next: The number of deferred components before it.
   mutating func add(_ new: [Freedom], before next: Int) {
     if new.isEmpty { return }
     freedoms += new
@@ -42,7 +43,7 @@ struct EarlyFreedoms {
     runs.append((freedoms.count, next))
   }
 
-  /// Those not taken yet that come before one of the components told later.
+  /// The freedoms not taken yet that come before a deferred component.
   mutating func take(before next: Int) -> ArraySlice<Freedom> {
     let start = takenCount
     while takenRuns < runs.count && runs[takenRuns].next < next {
@@ -52,13 +53,13 @@ struct EarlyFreedoms {
     return freedoms[start..<takenCount]
   }
 
-  /// What freedoms are told in terms of, found once.
+  /// The variables in which freedoms are described, found once.
   mutating func classes(
     _ required: inout RequiredSolution, _ program: LinearProgram, _ makeAliases: (() -> [VariableAlias])?
   ) -> VariableClasses {
     if let known { return known }
     aliases = makeAliases?()
-    let made = VariableClasses(&required.reduction.elimination, count: program.variableCount, aliases)
+    let made = VariableClasses(&required.presolved.elimination, count: program.variableCount, aliases)
     known = made
     return made
   }

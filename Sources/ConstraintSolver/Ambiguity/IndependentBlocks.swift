@@ -1,21 +1,21 @@
-// A list of views, each below the one before: its last position is a sum of all heights. Where these move independently of
-// each other, the ends of the sum are the sums of their ends, and a search for each is spared.
+// In a list of views, each below the one before, the last position is a sum of all heights. If these vary
+// independently, the ends of the sum's range are the sums of their ends, which saves a search for each sum.
 
-/// Blocks of a component's variables that no row of the face ties to each other.
+/// Blocks of a component's variables that no row of the face connects.
 struct IndependentBlocks {
-  /// The most blocks that a definition is looked at with in each; the ends of longer sums are added up.
+  /// Blocks in a definition up to which its range is searched; above, the ends of the blocks' ranges are added.
   private static let threshold = 8
 
-  /// The block of each root; -1 where it is constant.
+  /// The block of each root; -1 if it is constant.
   private var blocks: [Int32] = []
-  /// The least and the greatest value of each root; nil for no end. Empty where no sum can be long.
+  /// The least and the greatest value of each root; `nil` if unbounded. Empty if no definition can be long.
   private var ends: [[Rational?]] = []
   private let values: [Rational]
-  /// The limit that cut the search for ends short; they are not proven then.
+  /// The limit that ended the search for ends early; they are then not proven.
   private(set) var reachedLimit: WorkLimit?
 
-  /// - Complexity: that of a search for the ends of each root, where there are more than a few blocks.
-  init(_ component: Reduction.Component, on face: Tableau) {
+  /// - Complexity: That of two searches for each root, if there are more than a few blocks.
+  init(_ component: PresolvedProgram.Component, on face: Tableau) {
     values = component.roots.indices.map { face.variables[$0].value }
     var sets = DisjointSets(count: face.variables.count)
     for (row, basic) in zip(face.rows, face.basicVariables) {
@@ -35,9 +35,9 @@ struct IndependentBlocks {
     reachedLimit = face.reachedLimit
   }
 
-  /// The ends of a sum over more blocks than a few, each of which it has once; nil of any other.
+  /// The ends of a sum with one variable in each of many blocks; `nil` for any other sum.
   ///
-  /// - Parameter value: that of the sum where the roots have their present values.
+  /// - Parameter value: The value of the sum at the roots' present values.
   func ends(of form: [(place: Int32, coefficient: Rational)], value: Rational) -> [Rational?]? {
     guard !ends.isEmpty && form.count > IndependentBlocks.threshold else { return nil }
     var met: Set<Int32> = []

@@ -1,15 +1,15 @@
-// Components that share no row may still move together what is defined by several of them: the position of a view below two
-// others of unknown height. For the story of what moves with what, such components are put side by side as one.
+// Components that share no row may still determine a common definition: the position of a view below two others of
+// unknown height. To explain what moves together, such components are joined.
 
-/// Undetermined components, joined where a definition hangs on several of them.
+/// Undetermined components, joined if a definition depends on several of them.
 struct UndeterminedParts {
-  /// Each with the definitions that hang on it, in order of their first component, with its number.
+  /// Each with the definitions that depend on it and the number of its first component, in order.
   private(set) var parts: [(first: Int, solver: ComponentSolver)] = []
 
   /// - Parameters:
-  ///   - components: in order, their tableaus the faces of best points.
-  ///   - definitions: in order of elimination.
-  ///   - values: of all roots, in one of the best points.
+  ///   - components: In order; their dictionaries are the optimal faces.
+  ///   - definitions: In order of elimination.
+  ///   - values: The values of all roots in one optimal point.
   init(_ components: [ComponentSolver], definitions: DefinitionList, _ values: [Rational]) {
     var componentOfVariable: [Int32: Int32] = [:]
     for (index, state) in components.enumerated() {
@@ -43,12 +43,12 @@ struct UndeterminedParts {
 }
 
 extension ComponentSolver {
-  /// Components side by side, with the definitions that hang on them.
+  /// Joins components and the definitions that depend on them.
   fileprivate init(
     joining parts: [ComponentSolver], _ definitions: DefinitionList, _ values: [Rational]
   ) {
     let tableaus = parts.map(\.tableau)
-    var component = Reduction.Component()
+    var component = PresolvedProgram.Component()
     var placeOfVariable: [Int32: Int32] = [:]
     for part in parts {
       component.roots += part.component.roots

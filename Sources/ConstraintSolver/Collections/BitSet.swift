@@ -1,4 +1,4 @@
-/// A set of small numbers, one bit each, that may change while its members are visited in order.
+/// A set of small numbers, one bit each, that can change while its members are visited in order.
 struct BitSet {
   private var words: [UInt64]
 
@@ -6,7 +6,7 @@ struct BitSet {
 
   mutating func insert(_ member: Int) { words[member >> 6] |= 1 << UInt64(member & 63) }
 
-  /// Visits all members in rising order, those too that are added beyond the one visited.
+  /// Visits all members in rising order, including members added above the one being visited.
   mutating func forEachGrowing(_ body: (Int, inout BitSet) -> Void) {
     for word in words.indices {
       var seen: UInt64 = 0
@@ -18,7 +18,7 @@ struct BitSet {
     }
   }
 
-  /// Visits all members in falling order, those too that are added below the one visited.
+  /// Visits all members in falling order, including members added below the one being visited.
   mutating func forEachShrinking(_ body: (Int, inout BitSet) -> Void) {
     for word in words.indices.reversed() {
       var seen: UInt64 = 0

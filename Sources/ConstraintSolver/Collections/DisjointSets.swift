@@ -1,8 +1,8 @@
-/// A partition of the first whole numbers; each set is led by its least member.
+/// Union-find: a partition of the numbers below a count. The least member of a set is its leader.
 package struct DisjointSets {
   private var parents: [Int32]
 
-  /// Every number by itself.
+  /// Each number is a set of its own.
   package init(count: Int) { parents = (0..<Int32(count)).map { $0 } }
 
   package mutating func leader(of element: Int32) -> Int32 {

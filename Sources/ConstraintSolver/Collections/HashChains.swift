@@ -1,14 +1,14 @@
-/// Numbers counted from zero, found again by a hash of what each stands for.
+/// Consecutive numbers for distinct values, found by hash.
 struct HashChains {
-  /// The last number of each hash.
+  /// By hash, the last number.
   private var last: [Int: Int32] = [:]
-  /// By number: the one before it of the same hash, -1 where there is none.
+  /// By number, the number before it with the same hash; -1 if there is none.
   private var previous: [Int32] = []
 
-  /// How many numbers there are.
+  /// How many numbers are assigned.
   var count: Int { previous.count }
 
-  /// The number that stands for something with a hash; the next one where none does yet.
+  /// The number of the value with a hash; the next number if the value is new.
   mutating func number(ofHash hash: Int, where isSame: (_ number: Int) -> Bool) -> Int {
     let last = last[hash] ?? -1
     var number = last

@@ -1,17 +1,17 @@
-/// Lists of values by key, all in one array, where the keys in use can be changed at a cost that follows them alone.
+/// Lists of values by key, all in one array. Replacing them costs time only for the keys in use.
 struct IndexLists: Sendable {
-  /// In order.
+  /// The keys with values, in order.
   private(set) var keys: [Int] = []
-  /// Key k's values are those in `ranges[k]`.
+  /// The values of key k are `values[ranges[k]]`.
   private var ranges: [Range<Int32>]
   private var values: [Int32] = []
 
-  /// - Parameter keyCount: greater than all keys.
+  /// - Parameter keyCount: Greater than every key.
   init(keyCount: Int) { ranges = [Range<Int32>](repeating: 0..<0, count: keyCount) }
 
   /// Replaces all lists; the values of each key keep their order.
   ///
-  /// - Complexity: linear in the old keys and the new pairs where these are in order of key; else that of sorting them.
+  /// - Complexity: Linear in the old keys and the new pairs if these are sorted by key; else that of sorting them.
   mutating func replace(_ pairs: [(key: Int32, value: Int32)]) {
     for key in keys { ranges[key] = 0..<0 }
     keys.removeAll(keepingCapacity: true)

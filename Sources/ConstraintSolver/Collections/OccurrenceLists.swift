@@ -1,8 +1,8 @@
-/// Lists of rows by variable, linked through one array, so that a copy is one of plain numbers.
+/// Lists of rows by variable, linked in one array, so that a copy is one block of plain numbers.
 struct OccurrenceLists: Sendable {
   private var heads: ContiguousArray<Head> = []
   private var links: ContiguousArray<Link> = []
-  /// Links of no list, linked to each other; -1 where there are none.
+  /// The first link of no list, linked to the others; -1 if there is none.
   private var free: Int32 = -1
 
   private struct Head {
@@ -17,15 +17,10 @@ struct OccurrenceLists: Sendable {
 
   init(variableCount: Int) { heads = ContiguousArray(repeating: Head(), count: variableCount) }
 
-  mutating func reserve(variables: Int, links count: Int) {
-    heads.reserveCapacity(variables)
-    links.reserveCapacity(count)
-  }
-
   /// Adds an empty list for the next variable.
   mutating func appendList() { heads.append(Head()) }
 
-  /// As many rows as a variable's list has, some of them twice perhaps.
+  /// The length of a variable's list; a row may occur twice.
   func count(of variable: Int32) -> Int { Int(heads[Int(variable)].count) }
 
   mutating func append(_ row: Int32, to variable: Int32) {
@@ -53,7 +48,7 @@ struct OccurrenceLists: Sendable {
     heads[Int(variable)] = Head()
   }
 
-  /// Adds the rows of a variable to an array, the last one first.
+  /// Appends the rows of a variable to an array, the last one first.
   func append(rowsOf variable: Int32, to rows: inout ContiguousArray<Int32>) {
     var link = heads[Int(variable)].first
     while link >= 0 {

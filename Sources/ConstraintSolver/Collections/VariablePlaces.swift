@@ -1,4 +1,4 @@
-/// Some variables, numbered from zero.
+/// Consecutive places for some variables.
 package struct VariablePlaces: Sendable {
   /// By place.
   package private(set) var variables: [Int] = []
@@ -6,14 +6,14 @@ package struct VariablePlaces: Sendable {
 
   package init() {}
 
-  /// Numbers variables in the order given, which holds each once.
+  /// Assigns places to distinct variables in the given order.
   package init(_ variables: [Int]) {
     for variable in variables { _ = insert(variable) }
   }
 
   package var count: Int { variables.count }
 
-  /// The place of a variable, which is the next one where the variable has none yet.
+  /// The place of a variable; a new one if the variable has none yet.
   package mutating func insert(_ variable: Int) -> Int {
     if let place = places[variable] { return place }
     places[variable] = variables.count
@@ -23,7 +23,7 @@ package struct VariablePlaces: Sendable {
 
   /// The place of a variable.
   ///
-  /// - Precondition: the variable has a place. A default would mistake it for another variable.
+  /// - Precondition: The variable has a place. A default would mistake it for another variable.
   package subscript(variable: Int) -> Int {
     guard let place = places[variable] else { preconditionFailure("variable \(variable) has no place") }
     return place

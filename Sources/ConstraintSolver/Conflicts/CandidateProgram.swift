@@ -1,21 +1,21 @@
-// A tree of corrections asks again and again whether all groups but some can hold, and those left out are always members of
-// conflicts that are known. So the rows of all others are eliminated once. What stays is a small program for each question.
+// A correction tree asks many times whether all groups except some can hold, and the excluded groups are always members
+// of known conflicts. So the rows of all other groups are presolved once, and each question is a small program.
 
-/// The groups of a refiner, some of which may be left out, with the rows of all others eliminated.
+/// The groups of a refiner with the rows of all non-candidates presolved.
 struct CandidateProgram {
-  /// Those that may be left out.
+  /// The groups that may be excluded.
   let candidates: Set<Int>
   private let part: ProgramPart
-  private let presolved: PresolvedProgram
-  /// The part's rows of candidates, with their groups, in order.
+  private let sharedProgram: SharedProgram
+  /// The candidates' rows of the part and their groups, in order.
   private let rows: [(row: Int, group: Int)]
-  /// Why what the candidates do not reach cannot hold, if it cannot.
-  private let settled: Certificate?
-  /// Of what the candidates reach, their own rows among it.
+  /// A certificate that the rows which no candidate reaches conflict; `nil` if they can hold.
+  private let unaffectedConflict: Certificate?
+  /// A refiner of the rows that candidates reach, including their own.
   private let reached: ConflictRefiner
 
-  /// - Returns: nil where the others cannot hold, as far as that is seen.
-  /// - Complexity: that of deciding about all groups.
+  /// - Returns: `nil` if a contradiction between the other groups was found.
+  /// - Complexity: That of deciding all groups.
   init?(_ refiner: inout ConflictRefiner, candidates: Set<Int>) {
     self.candidates = candidates
     let part = refiner.part(refiner.groups)
@@ -34,24 +34,25 @@ struct CandidateProgram {
     var own = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
     for (row, _) in rows { own.addRow(row, of: program) { $0 } }
     guard
-      let presolved = PresolvedProgram(program, isShared: isShared, changing: variables, keepsRest: true),
-      let reached = presolved.program(adding: own)
+      let sharedProgram = SharedProgram(program, isShared: isShared, changing: variables, keepsUnaffectedRows: true),
+      let reached = sharedProgram.program(adding: own)
     else { return nil }
     self.reached = ConflictRefiner(reached, pivotLimit: refiner.pivotLimit, deadline: refiner.deadline)
     self.part = part
-    self.presolved = presolved
+    self.sharedProgram = sharedProgram
     self.rows = rows
-    settled = presolved.restCertificate(in: program, pivotLimit: refiner.pivotLimit).map(part.named)
+    unaffectedConflict = sharedProgram.unaffectedCertificate(in: program, pivotLimit: refiner.pivotLimit).map(
+      part.named)
   }
 
-  /// Why all groups but some candidates cannot hold together; nil where they can.
+  /// A certificate that all groups except some candidates conflict; `nil` if they can hold.
   func certificate(without spared: [Int], _ refiner: inout ConflictRefiner) -> Certificate? {
-    if let settled { return settled }
+    if let unaffectedConflict { return unaffectedConflict }
     let kept = rows.filter { !spared.contains($0.group) }.map(\.row)
     var own = LinearProgram(variableCount: part.program.variableCount, rowCapacity: kept.count)
     for row in kept { own.addRow(row, of: part.program) { $0 } }
-    refiner.count(presolved.core.rowCount + kept.count)
-    guard let found = presolved.certificate(with: own, in: part.program, pivotLimit: refiner.pivotLimit) else {
+    refiner.count(sharedProgram.core.rowCount + kept.count)
+    guard let found = sharedProgram.certificate(with: own, in: part.program, pivotLimit: refiner.pivotLimit) else {
       return nil
     }
     let count = part.program.rowCount
@@ -61,11 +62,11 @@ struct CandidateProgram {
     return part.named(Certificate(multipliers: multipliers, contradiction: found.contradiction))
   }
 
-  /// Whether it can be shown that every combination of corrections, one of each part, leaves what can hold.
+  /// Whether every combination of corrections, one from each part, provably leaves rows that can hold.
   ///
-  /// - Parameter parts: of candidates alone.
+  /// - Parameter parts: Contain candidates only.
   func areIndependent(_ parts: [CorrectionPart], _ refiner: inout ConflictRefiner) -> Bool {
-    if settled != nil { return false }
+    if unaffectedConflict != nil { return false }
     var proof = CorrectionIndependence(reached, parts)
     defer { refiner.count(proof.rowCount) }
     return proof.holds()

@@ -1,10 +1,10 @@
-// Which required rows can be part of a conflict, and with which others.
+// Finds the required rows that can occur in a conflict, and groups them.
 //
-// In a proof of infeasibility the multipliers of each variable's column cancel. Where they cannot, since the column has
-// one row only or all of its rows push it the same way, every row of the column has multiplier zero in every proof: the
-// rows are put aside, which may leave other columns in the same case. What is left splits into components that share
-// no variable; a variable that the background fixes connects nothing. The rows of an irreducible conflict are all of one
-// component.
+// In a Farkas certificate the multipliers of each variable's column cancel. If they cannot, because the column has one
+// row or all of its rows push in the same direction, every row of the column has multiplier zero in every certificate.
+// Such rows are removed, which may have the same effect on other columns. The remaining rows split into components that
+// share no variable; variables that the background fixes connect nothing. The rows of an irreducible conflict are all
+// in one component.
 
 /// The required rows that could contradict each other, by component.
 struct ConflictComponents {
@@ -14,22 +14,20 @@ struct ConflictComponents {
   private let program: LinearProgram
   private var isAside: [Bool]
   private var columns: [Column]
-  /// Those of row r are `terms[termStart[r]..<termStart[r + 1]]`.
-  private var terms: [Term] = []
-  private var termStart: [Int32] = [0]
-  /// The rows of variable v are `columnRows[columnStart[v]..<columnStart[v + 1]]`.
-  private var columnStart: [Int32]
-  private var columnRows: [Int32] = []
+  /// By row.
+  private var terms = CompressedLists<Term>()
+  /// By variable.
+  private var rowsOfVariable = CompressedLists<Int32>()
 
-  /// A variable in a row, once.
+  /// The occurrence of a variable in a row.
   private struct Term {
     let variable: Int32
     let isPositive: Bool
   }
 
-  /// How the multipliers of a variable's rows can push it.
+  /// The directions in which the multipliers of a variable's rows can push it.
   private struct Column {
-    /// Rows that can push up only, down only, and either way.
+    /// Rows that can push only up, only down, and both ways.
     var upCount: Int32 = 0
     var downCount: Int32 = 0
     var freeCount: Int32 = 0
@@ -41,36 +39,30 @@ struct ConflictComponents {
     }
   }
 
-  /// - Complexity: linear in the terms, almost.
+  /// - Complexity: Almost linear in the terms.
   init(_ program: LinearProgram) {
     self.program = program
     isAside = program.rows.map { $0.strength.rank != nil }
     columns = [Column](repeating: Column(), count: program.variableCount)
-    columnStart = [Int32](repeating: 0, count: program.variableCount + 1)
     for row in 0..<program.rowCount {
       if !isAside[row] { appendTerms(ofRow: row) }
-      termStart.append(Int32(terms.count))
+      terms.endList()
       let fixes = program.rows[row].strength == .background && program.rows[row].relation == .equal
-      for term in self.terms(ofRow: row) {
-        columnStart[Int(term.variable) + 1] += 1
+      for term in terms[row] {
         count(row, term, by: 1)
         if fixes { columns[Int(term.variable)].isFixed = true }
       }
     }
-    for variable in columns.indices { columnStart[variable + 1] += columnStart[variable] }
-    columnRows = [Int32](repeating: 0, count: terms.count)
-    var next = columnStart
-    for row in 0..<program.rowCount {
-      for term in self.terms(ofRow: row) {
-        columnRows[Int(next[Int(term.variable)])] = Int32(row)
-        next[Int(term.variable)] += 1
+    rowsOfVariable = CompressedLists(keyCount: columns.count) { [terms] add in
+      for row in 0..<program.rowCount {
+        for term in terms[row] { add(Int(term.variable), Int32(row)) }
       }
     }
     putAside()
     split()
   }
 
-  /// Adds a row's terms, each variable once, without those that cancel.
+  /// Adds a row's terms, each variable once, without terms that cancel.
   private mutating func appendTerms(ofRow row: Int) {
     let range = program.termRange(row)
     let isShort = range.count <= 8
@@ -91,8 +83,6 @@ struct ConflictComponents {
     }
   }
 
-  private func terms(ofRow row: Int) -> ArraySlice<Term> { terms[Int(termStart[row])..<Int(termStart[row + 1])] }
-
   private mutating func count(_ row: Int, _ term: Term, by change: Int32) {
     let variable = Int(term.variable)
     switch program.rows[row].relation {
@@ -107,11 +97,9 @@ struct ConflictComponents {
     var open = columns.indices.filter { columns[$0].cannotCancel }
     while let variable = open.popLast() {
       guard columns[variable].cannotCancel else { continue }
-      for entry in Int(columnStart[variable])..<Int(columnStart[variable + 1]) {
-        let row = Int(columnRows[entry])
-        if isAside[row] { continue }
+      for row in rowsOfVariable[variable].lazy.map({ Int($0) }) where !isAside[row] {
         isAside[row] = true
-        for term in terms(ofRow: row) {
+        for term in terms[row] {
           count(row, term, by: -1)
           if columns[Int(term.variable)].cannotCancel { open.append(Int(term.variable)) }
         }
@@ -126,7 +114,7 @@ struct ConflictComponents {
     heads.reserveCapacity(required.count)
     for row in required {
       var head: Int32 = -1
-      for term in terms(ofRow: row) where !columns[Int(term.variable)].isFixed {
+      for term in terms[row] where !columns[Int(term.variable)].isFixed {
         if head < 0 { head = term.variable }
         sets.join(head, term.variable)
       }
@@ -134,7 +122,7 @@ struct ConflictComponents {
     }
     var places = [Int32](repeating: -1, count: program.variableCount + 1)
     for (row, head) in zip(required, heads) {
-      // A row of fixed variables alone is a component of its own.
+      // A row of only fixed variables is a component of its own.
       let leader = head < 0 ? program.variableCount : Int(sets.leader(of: head))
       if places[leader] >= 0 && head >= 0 {
         rows[Int(places[leader])].append(row)
@@ -147,7 +135,7 @@ struct ConflictComponents {
 }
 
 extension LinearProgram {
-  /// A row's terms, each variable once, without those that cancel.
+  /// A row's terms, each variable once, without terms that cancel.
   fileprivate func combinedTerms(ofRow row: Int) -> [(variable: Int32, coefficient: Rational)] {
     var result: [(variable: Int32, coefficient: Rational)] = []
     for term in termRange(row) {

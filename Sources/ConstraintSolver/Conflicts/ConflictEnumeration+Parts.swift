@@ -1,12 +1,14 @@
-// Independent problems of one component.
+// Independent parts of one component.
 //
-// The conflicts that share no member are found first, and each of these parts is explored while the others' members are out of
-// the way. Where every combination of the parts' corrections is shown to leave what can hold (CorrectionIndependence), no
-// conflict spans two parts: the corrections are all the combinations, and by duality the conflicts are those of the parts.
-// Where that is not shown, the component is explored as a whole.
+// Conflicts that share no member are found first, and each of these parts is explored with the other parts' members
+// excluded. If every combination of the parts' corrections provably leaves rows that can hold
+// (`CorrectionIndependence`), no conflict spans two parts: the corrections are all the combinations, and by duality the
+// conflicts are those of the parts. Otherwise the component is explored as a whole.
 
 extension ConflictEnumeration {
-  /// The trees of a component: one for each part where parts are independent, else one.
+  /// The trees of a component: one for each independent part, or one for the whole component.
+  ///
+  /// - Parameter room: The limit on conflicts.
   ///
   /// - Parameter room: the most conflicts looked for.
   mutating func explore(_ rows: [Int], _ first: IrreducibleConflict, room: Int) -> [CorrectionTree] {
@@ -26,7 +28,7 @@ extension ConflictEnumeration {
     return [tree]
   }
 
-  /// Conflicts without a member in common, until the rest can hold.
+  /// Conflicts without common members, until the other groups can hold.
   private mutating func disjointConflicts(_ first: IrreducibleConflict, limit: Int) -> [IrreducibleConflict] {
     var conflicts = [first]
     var members = Set(first.groups)
@@ -42,7 +44,7 @@ extension ConflictEnumeration {
     return conflicts
   }
 
-  /// A tree for each seed, up to the first that a limit cuts short: the parts are then not known to be independent.
+  /// A tree for each seed, up to the first tree that a limit cuts short; independence is then unknown.
   private mutating func grownParts(_ rows: [Int], _ seeds: [IrreducibleConflict], room: Int) -> [CorrectionTree] {
     let members = Set(seeds.flatMap(\.groups))
     var parts: [CorrectionTree] = []

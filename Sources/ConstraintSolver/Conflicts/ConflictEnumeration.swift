@@ -1,43 +1,44 @@
-// Every irreducible conflict, and every smallest correction.
+// Enumerates all irreducible conflicts and all minimal corrections.
 //
-// A correction is a set of groups without which the rest can hold, and none of which can stay. Corrections are the minimal
-// sets that meet every conflict (Reiter, Artificial Intelligence 32, 1987). So sets that meet the conflicts known are
-// tried one after the other, as a tree: where the rest cannot hold, its proof leads to a conflict that the set does not
-// meet, and the tree grows by its members; where it can, the set is a correction, and no larger one is tried. That is
-// MARCO (Liffiton, Previti, Malik and Marques-Silva, Constraints 21, 2016) asking for maximal subsets, with the tree as its
-// map of what is explored: the clauses are monotone, so the map needs no solver.
+// A correction is a minimal set of groups without which the others can hold. Corrections are the minimal hitting sets
+// of the conflicts (Reiter, Artificial Intelligence 32, 1987). So hitting sets of the known conflicts are tried one
+// after the other, as a tree. If the other groups conflict, their certificate leads to a conflict that the set does not
+// hit, and the tree grows by its members. If they can hold, the set is a correction, and no superset is tried. This is
+// MARCO (Liffiton, Previti, Malik and Marques-Silva, Constraints 21, 2016) for maximal subsets, with the tree as the
+// map of explored sets; the clauses are monotone, so the map needs no SAT solver.
 //
-// Each component has a tree of its own, and so has each part of one where the parts can be shown to be independent.
+// Each component has a tree of its own, and so has each provably independent part of one.
 
-/// The irreducible conflicts of a program, and how each of its components can be corrected.
+/// The irreducible conflicts of a program, and the corrections of each component.
 package struct ConflictEnumeration {
-  /// The smallest of each component first, as long as there is room, then the smallest; given in order of size and groups.
+  /// The smallest of each component first, then the smallest of all, up to the limit; in order of size, then of groups.
   package private(set) var conflicts: [IrreducibleConflict] = []
-  /// For each component with a conflict, or independent part of one, the minimal sets of groups that meet all its conflicts.
+  /// For each component with a conflict, or independent part of one, the minimal sets of groups that hit all its
+  /// conflicts.
   package private(set) var parts: [CorrectionPart] = []
-  /// How many conflicts are known to be left out: a lower bound, 0 where none is.
+  /// A lower bound for the number of conflicts left out; 0 if none is known to be.
   package private(set) var leftCount = 0
-  /// Of all conflicts found, those left out among them, in order.
+  /// The groups in any conflict found, including those left out, in order.
   package private(set) var members: [Int] = []
   /// Whether all conflicts are found.
   package private(set) var isWhole = true
-  /// Whether a limit on work was reached before all was explored.
+  /// Whether a limit on work was reached before everything was explored.
   package var isCutOff: Bool { refiner.isCutOff }
-  /// Whether the deadline passed before all was explored.
+  /// Whether the deadline passed before everything was explored.
   package var isLate: Bool { refiner.isLate }
 
   var refiner: ConflictRefiner
   private let limit: Int
 
-  /// As many conflicts are looked for as make it likely that the smallest are among them.
+  /// Conflicts found per conflict returned, so that the smallest are likely among them.
   private static let searchFactor = 4
   /// Nodes visited in the tree of one component.
   static let nodeLimit = 100_000
 
   /// - Parameters:
-  ///   - limit: the most conflicts that are given.
-  ///   - touched: where only components are of interest that have a row of one of these groups; nil for all.
-  ///   - deadline: after which nothing more is explored.
+  ///   - limit: The limit on conflicts returned.
+  ///   - touched: Groups to which components are restricted that have a row of one; `nil` for all components.
+  ///   - deadline: The time after which nothing more is explored.
   package init(
     _ program: LinearProgram, limit: Int, touching touched: Set<Int>? = nil, deadline: Deadline = .none
   ) {
@@ -55,7 +56,7 @@ package struct ConflictEnumeration {
     isWhole = !refiner.isCutOff
     var trees: [CorrectionTree] = []
     for (index, start) in starts.enumerated() {
-      // Of each component yet to come, one conflict is known.
+      // One conflict is known of each later component.
       let known = trees.reduce(starts.count - index) { $0 + $1.conflicts.count }
       let room = max(ConflictEnumeration.searchFactor * self.limit - known, 2)
       trees += explore(start.rows, start.conflict, room: room)
@@ -67,8 +68,8 @@ package struct ConflictEnumeration {
     if !isWhole { leftCount += 1 }
   }
 
-  /// A group stands or falls as a whole: in a layout without one member, all rows of the others hold, those that have no
-  /// part in the conflict, too.
+  /// Completes the witnesses of groups of several rows: in a layout without one member, all rows of the others must
+  /// hold, including those outside the conflict.
   private mutating func completeWitnesses(of program: LinearProgram) {
     let required = (0..<program.rowCount).filter { program.rows[$0].strength == .required }
     var rowCounts: [Int32: Int] = [:]
@@ -94,7 +95,7 @@ package struct ConflictEnumeration {
     a.count != b.count ? a.count < b.count : a.lexicographicallyPrecedes(b)
   }
 
-  /// Keeps what is minimal over all components, as a group may have rows in several, and what the limit admits.
+  /// Keeps the conflicts that are minimal over all components, since a group may have rows in several, up to the limit.
   private mutating func choose(from trees: [CorrectionTree]) {
     var candidates: [(conflict: IrreducibleConflict, isFirst: Bool)] = []
     for tree in trees {

@@ -1,26 +1,26 @@
-// From a proof of infeasibility to an irreducible conflict, by deletion (Chinneck and Dravnieks, ORSA Journal on Computing
-// 3, 1991): leave out one group after the other; where the rest is still infeasible, its proof's support is all that
-// matters from then on. Each group that stays comes with a point in which all the others hold.
+// From a Farkas certificate to an irreducible infeasible subset by the deletion filter (Chinneck and Dravnieks, ORSA
+// Journal on Computing 3, 1991): exclude one group after the other; if the rest is still infeasible, continue with the
+// support of its certificate. Each group that stays has a point in which all the others hold.
 
-/// A set of groups of rows that cannot hold together, though all but any one of them can.
+/// An irreducible infeasible subset (IIS) of groups: they conflict, but without any one of them they can hold.
 package struct IrreducibleConflict: Sendable {
   /// In order of group.
   package let groups: [Int]
   /// Over the members' rows and the background.
   package let certificate: Certificate
-  /// For each group, in the same order, a point in which the others and the background hold; variables that are left out
-  /// have no part in it.
+  /// For each group, in the same order, a point in which the others and the background hold; other variables are left
+  /// out.
   package let witnesses: [[VariableValue]]
 }
 
 /// Finds irreducible conflicts of one program.
 package struct ConflictRefiner {
-  /// Rows solved in all, after which conflicts are left as they are: some seconds.
+  /// Rows solved in total, after which conflicts stay as they are: some seconds.
   package static let rowLimit = 3_000_000
 
   /// Whether a limit was reached: conflicts may then be reducible, and some may be missing.
   package private(set) var isCutOff = false
-  /// Whether that was the deadline.
+  /// Whether the limit that was reached is the deadline.
   package private(set) var isLate = false
   /// Every group of required rows, in order.
   package var groups: [Int] { rowsOfGroup.keys }
@@ -28,14 +28,14 @@ package struct ConflictRefiner {
   let program: LinearProgram
   let pivotLimit: Int
   private let rowLimit: Int
-  /// After which no further program is solved.
+  /// The time after which no further program is solved.
   let deadline: Deadline
   /// Rows solved so far.
   package private(set) var rowCount = 0
   private var rowsOfGroup: IndexLists
-  /// The background rows, each of one variable, by variable.
+  /// By variable, the background rows that contain it.
   private var backgroundRows: IndexLists
-  /// Where a variable is in the program being decided, -1 where it is not; all -1 in between.
+  /// By variable, its place in the program being decided, or -1; all are -1 between calls.
   private var places: [Int32]
 
   package init(
@@ -63,20 +63,20 @@ package struct ConflictRefiner {
     restrict(to: required)
   }
 
-  /// Leaves out all required rows but these.
+  /// Restricts the required rows to `rows`.
   mutating func restrict(to rows: [Int]) {
     rowsOfGroup.replace(rows.map { (Int32(program.group(ofRow: $0)), Int32($0)) })
   }
 
-  /// Those of the required rows that are not left out.
+  /// The required rows of a group that are not excluded.
   func rows(ofGroup group: Int) -> [Int] { rowsOfGroup[group].map { Int($0) } }
 
   /// The background rows of a variable.
   func background(ofVariable variable: Int) -> [Int] { backgroundRows[variable].map { Int($0) } }
 
-  /// An irreducible conflict among the groups of a certificate of the program's required rows.
+  /// Reduces the groups of a certificate to an irreducible conflict.
   ///
-  /// - Complexity: one solution of the remaining groups for each group.
+  /// - Complexity: One solution of the remaining groups for each group.
   package mutating func refine(_ certificate: Certificate) -> IrreducibleConflict {
     var certificate = certificate
     var members = groups(of: certificate)
@@ -113,9 +113,9 @@ package struct ConflictRefiner {
   /// Whether the required rows of some groups can hold together with the background.
   package mutating func decide(_ groups: [Int]) -> Verdict { decide(groups, holding: []) }
 
-  /// As above, with further rows whose left sides are to have certain values.
+  /// As above, with further rows whose left sides must have given values.
   ///
-  /// - Parameter others: rows whose variables get a value, too, though the rows need not hold.
+  /// - Parameter others: Rows whose variables get a value although the rows need not hold.
   mutating func decide(
     _ groups: [Int], holding held: [(row: Int, value: Rational)], mentioning others: [Int] = []
   ) -> Verdict {
@@ -128,17 +128,17 @@ package struct ConflictRefiner {
     return .feasible(zip(part.variables, values).map { VariableValue(variable: Int($0), value: $1) })
   }
 
-  /// Components from which on a point is looked for in which as many as can be hold.
+  /// Components from which on one point is first tried for all of them.
   private static let togetherCount = 8
 
-  /// Those of many components, which share no variable, that one point does not show to hold.
+  /// Of components that share no variable, those that one common point does not show to be feasible.
   ///
-  /// - Complexity: that of solving all of them once.
+  /// - Complexity: That of solving all of them once.
   mutating func undecided(_ components: [[Int]]) -> [[Int]] {
     guard components.count >= ConflictRefiner.togetherCount else { return components }
     restrict(to: components.flatMap { $0 }.sorted())
     let part = part(groups)
-    // What this takes must not be missing where each component is asked about.
+    // The work must leave enough of the limit to decide each component.
     guard rowCount + 2 * part.rows.count <= rowLimit else { return components }
     count(part.rows.count)
     var solution = RequiredSolution(part.program, pivotLimit: pivotLimit)
@@ -160,7 +160,7 @@ package struct ConflictRefiner {
     }
   }
 
-  /// The required rows of some groups as a program of their own, with their background.
+  /// The required rows of some groups and their background as a program of their own.
   mutating func part(
     _ groups: [Int], holding held: [(row: Int, value: Rational)] = [], mentioning others: [Int] = []
   ) -> ProgramPart {
@@ -190,7 +190,7 @@ package struct ConflictRefiner {
     return ProgramPart(program: part, rows: rows, variables: variables)
   }
 
-  /// Counts rows that are solved, up to the limit, and looks at the deadline.
+  /// Counts solved rows towards the limit, and checks the deadline.
   mutating func count(_ rows: Int) {
     rowCount += rows
     if !isLate && deadline.hasPassed { isLate = true }
@@ -198,15 +198,15 @@ package struct ConflictRefiner {
   }
 }
 
-/// Some rows of a program, over the variables alone that they refer to.
+/// Some rows of a program over only the variables that occur in them.
 struct ProgramPart {
   let program: LinearProgram
-  /// The rows of the whole that the program's are.
+  /// By row, its row in the whole program.
   let rows: [Int32]
-  /// The variables of the whole that the program's are.
+  /// By variable, its variable in the whole program.
   let variables: [Int32]
 
-  /// A proof in terms of the whole.
+  /// The certificate in terms of the whole program.
   func named(_ certificate: Certificate) -> Certificate {
     let multipliers = certificate.multipliers.map { (row: Int(rows[$0.row]), multiplier: $0.multiplier) }
     return Certificate(
@@ -215,12 +215,12 @@ struct ProgramPart {
 }
 
 extension RequiredSolution {
-  /// All variables in the point found.
+  /// The values of all variables at the point found.
   mutating func values() -> [Rational] {
-    var roots = [Rational](repeating: .zero, count: reduction.rootCount)
-    for (index, component) in reduction.components.enumerated() {
+    var roots = [Rational](repeating: .zero, count: presolved.rootCount)
+    for (index, component) in presolved.components.enumerated() {
       for (root, value) in zip(component.roots, point(ofComponent: index)) { roots[Int(root)] = value }
     }
-    return reduction.elimination.values(reduction.completed(roots), count: reduction.program.variableCount)
+    return presolved.elimination.values(presolved.completed(roots), count: presolved.program.variableCount)
   }
 }

@@ -1,14 +1,15 @@
-/// Corrections that are alike: one group each of some lists, whichever.
+/// A set of equivalent corrections: one group from each list, in any combination.
 package struct CorrectionChoices: Sendable {
-  /// Groups in order; no group is in two.
+  /// Groups in order; the lists are disjoint.
   let choices: [[Int]]
 
   init(_ choices: [[Int]]) { self.choices = choices }
 
-  /// The first of each.
+  /// The correction with the first group of each list.
   var first: [Int] { choices.map { $0[0] }.sorted() }
 
-  /// All combinations, groups in order, the first one first: made one at a time, since there can be any number of them.
+  /// All combinations, groups in order, starting with `first`. They are made one at a time, since there can be very
+  /// many.
   var combinations: some Sequence<[Int]> {
     let choices = choices
     let start: [Int]? = choices.map { _ in 0 }
@@ -22,26 +23,26 @@ package struct CorrectionChoices: Sendable {
     }
   }
 
-  /// How many combinations there are; one more than a number where there are more than that.
+  /// The number of combinations, or `limit + 1` if there are more than `limit`.
   func count(limit: Int) -> Int { choices.reduce(1) { min($0 * $1.count, limit + 1) } }
 }
 
-/// The minimal sets of groups that meet some conflicts.
+/// The minimal sets of groups that hit some conflicts.
 package struct CorrectionPart: Sendable {
-  /// Of the conflicts, in order.
+  /// The members of the conflicts, in order.
   let members: [Int]
-  /// None twice.
+  /// All distinct.
   let corrections: [CorrectionChoices]
 
-  /// Corrections of one part that are told.
+  /// Corrections of one part that are returned.
   private static let correctionLimit = 1_000
 
-  /// How many there are; one more than a number where there are more than that.
+  /// The number of corrections, or `limit + 1` if there are more than `limit`.
   func count(limit: Int) -> Int { corrections.reduce(0) { min($0 + $1.count(limit: limit), limit + 1) } }
 
-  /// By size, then by groups; those that are best, where there are more than can be told.
+  /// The corrections by size, then by groups; the best ones if there are too many.
   ///
-  /// - Parameter badness: of a group; nil for one that must stay.
+  /// - Parameter badness: The badness of excluding a group; `nil` if it must stay.
   package func smallestCorrections(by badness: (Int) -> Int?) -> [[Int]] {
     let sorted = corrections.compactMap { correction in
       let choices = correction.choices.map { choice in

@@ -1,12 +1,13 @@
-// Choices that have nothing to do with each other.
+// Independence of corrections.
 //
-// With k conflicts of m members that share none, there are m^k corrections, though m * k say all. That all of them leave what
-// can hold is shown by one point for each choice: from a point p in which everything holds but what one combination leaves out,
-// it differs by d such that the rest of its part holds and the rows of other parts keep their values. As rows are linear, p and
-// any choice of one d for each part add up to a point in which all but the chosen corrections holds, if no inequality has
-// less to spare than the worst choice takes. Likewise within a correction that takes one group each of several lists.
+// With k disjoint conflicts of m members there are m^k corrections, though m * k choices describe them. One point for
+// each choice proves that every correction leaves rows that can hold. From a point p in which everything holds except
+// one combination, the point differs by d such that the other rows of its part hold and the rows of other parts keep
+// their values. Rows are linear, so p plus one d for each part is a point in which everything holds except the chosen
+// corrections, provided that no inequality has less slack than the worst choice takes. The same argument applies within
+// a correction that takes one group from each of several lists.
 
-/// The search for a proof that parts are independent.
+/// Searches for a proof that parts are independent.
 struct CorrectionIndependence {
   private var refiner: ConflictRefiner
   private let parts: [CorrectionPart]
@@ -28,7 +29,9 @@ struct CorrectionIndependence {
   /// A row that keeps its value.
   private typealias Held = (row: Int, value: Rational)
 
-  /// - Precondition: something can hold but for variables that no required row refers to: the background of these is not looked at.
+  /// Whether independence is proven.
+  ///
+  /// - Precondition: The background of variables in no required row is consistent; it is not checked.
   mutating func holds() -> Bool {
     let combination = Set(parts.flatMap { $0.corrections.first?.first ?? [] })
     let kept = refiner.groups.filter { !combination.contains($0) }
@@ -37,7 +40,7 @@ struct CorrectionIndependence {
     else { return false }
     var point = [Rational](repeating: .zero, count: refiner.program.variableCount)
     for entry in values { point[entry.variable] = entry.value }
-    // Where the members hold, what there is to spare lies outside the parts.
+    // Members hold by construction, so only rows outside the parts need slack.
     let inequalities =
       self.inequalities(of: others)
       + values.flatMap { refiner.background(ofVariable: $0.variable) }.filter(isInequality)
@@ -59,9 +62,9 @@ struct CorrectionIndependence {
     return spare.allSatisfy { !$0.isNegative }
   }
 
-  /// What each inequality loses at most as other groups of the lists are chosen than the first of each.
+  /// The greatest decrease of each inequality's slack if other groups than the first of each list are chosen.
   ///
-  /// - Returns: nil where not all of these combinations are shown to leave what can hold.
+  /// - Returns: `nil` if some combination is not shown to leave rows that can hold.
   private mutating func worstChanges(
     _ correction: CorrectionChoices, of part: CorrectionPart, from start: [Rational], _ held: [Held],
     _ inequalities: [Int]
@@ -89,7 +92,7 @@ struct CorrectionIndependence {
     return Array(sums.prefix(inequalities.count))
   }
 
-  /// Another point in which all others hold, and of some members all but a few.
+  /// Another point in which all other groups and all but a few of some members hold.
   private mutating func moved(
     _ point: [Rational], without left: [Int], in members: [Int], _ held: [Held]
   ) -> [Rational]? {
@@ -110,19 +113,19 @@ struct CorrectionIndependence {
 
   private func isInequality(_ row: Int) -> Bool { refiner.program.relation(ofRow: row) != .equal }
 
-  /// By how much more there is to spare of an inequality.
+  /// The increase of an inequality's slack.
   private func change(ofRow row: Int, from start: [Rational], to end: [Rational]) -> Rational {
     let change = refiner.program.excess(ofRow: row, at: end) - refiner.program.excess(ofRow: row, at: start)
     return refiner.program.relation(ofRow: row) == .greaterThanOrEqual ? change : -change
   }
 }
 
-extension PresolvedProgram {
-  /// Combinations of corrections tried, one of each part: each takes solving what can change.
+extension SharedProgram {
+  /// Combinations of corrections tried, one from each part; each requires solving the core.
   private static let combinationLimit = 256
 
-  /// Whether shared rows and some more can hold together, whichever correction of each part is left out of these; false, too,
-  /// where they may, but too many combinations would have to be tried.
+  /// Whether shared rows and some more can hold together, whichever correction of each part is excluded from the
+  /// latter. Also false if too many combinations would have to be tried.
   package func canHold(with rows: LinearProgram, correcting parts: [CorrectionPart]) -> Bool {
     func canHold(without left: [Int]) -> Bool {
       var kept = LinearProgram(variableCount: rows.variableCount, rowCapacity: rows.rowCount)
@@ -131,7 +134,7 @@ extension PresolvedProgram {
       }
       return self.canHold(with: kept)
     }
-    // Shared rows that are eliminated speak through the background, also of variables that no other required row refers to.
+    // Eliminated shared rows act through the background, also on variables that no other required row contains.
     guard canHold(without: parts.flatMap { $0.corrections.first?.first ?? [] }), var program = program(adding: rows)
     else { return false }
     let firstFree = (0..<rows.rowCount).reduce(0) { max($0, rows.group(ofRow: $1) + 1) }

@@ -1,25 +1,26 @@
-/// The conflicts and corrections of one component as far as they are known.
+/// The known conflicts and corrections of one component.
 struct CorrectionTree {
   let rows: [Int]
   private(set) var conflicts: [IrreducibleConflict]
-  /// None is told twice.
+  /// All distinct.
   private(set) var corrections: [CorrectionChoices] = []
   /// Whether all are known.
   private(set) var isWhole = true
-  /// For the members of the conflicts that were known when it was made; nil but while the tree grows.
+  /// A program for the members of the conflicts that were known when it was made; `nil` except while the tree grows.
   private var program: CandidateProgram?
 
   var part: CorrectionPart {
     CorrectionPart(members: Set(conflicts.flatMap(\.groups)).sorted(), corrections: corrections)
   }
 
-  /// - Parameter conflicts: some that are known.
+  /// - Parameter conflicts: Some known conflicts.
   init(rows: [Int], conflicts: [IrreducibleConflict]) {
     self.rows = rows
     self.conflicts = conflicts
   }
 
-  /// Tries all sets that meet the conflicts known, as far as the limits admit: each is a correction, or leads to a conflict.
+  /// Tries all hitting sets of the known conflicts, within the limits: each is a correction, or leads to another
+  /// conflict.
   mutating func grow(_ refiner: inout ConflictRefiner, conflictLimit: Int, nodeLimit: Int) {
     var nodesLeft = nodeLimit
     var sets = HittingSets(conflicts.map(\.groups), excluding: [])
@@ -41,7 +42,8 @@ struct CorrectionTree {
     program = nil
   }
 
-  /// Why for some of the choices all other groups cannot hold together; nil where they can for all.
+  /// A certificate for one of the combinations that all other groups conflict; `nil` if they can hold for every
+  /// combination.
   private mutating func certificate(
     withoutAnyOf choices: CorrectionChoices, _ refiner: inout ConflictRefiner, _ nodesLeft: inout Int
   ) -> Certificate? {
@@ -57,7 +59,7 @@ struct CorrectionTree {
     return nil
   }
 
-  /// Why all groups but some members of known conflicts cannot hold together; nil where they can.
+  /// A certificate that all groups except some members of known conflicts conflict; `nil` if they can hold.
   private mutating func certificate(without spared: [Int], _ refiner: inout ConflictRefiner) -> Certificate? {
     if !(program.map { spared.allSatisfy($0.candidates.contains) } ?? false) {
       program = CandidateProgram(&refiner, candidates: Set(conflicts.flatMap(\.groups)))

@@ -1,31 +1,33 @@
-// Which sets of groups meet every conflict known.
+// The minimal hitting sets of the known conflicts.
 //
-// Groups that are members of the very same conflicts are taken together, as one class: with k rows of a form that are as wide
-// as the first one, each way through a row may be cut at any of its m constraints, which is m^k sets but one of classes.
+// Groups that are members of exactly the same conflicts form a class. With k rows of a form that are as wide as the
+// first one, each way through a row can be cut at any of its m constraints, which makes m^k sets of groups but only one
+// set of classes.
 //
-// The sets are walked as a tree, depth first: a node branches on a conflict that is not met; classes that were tried before
-// at one of its ancestors are not tried again (Greiner, Smith and Wilkerson, Artificial Intelligence 41, 1989).
+// The sets are searched depth first as a tree: a node branches on a conflict that is not hit, and classes already tried
+// at an ancestor are not tried again (Greiner, Smith and Wilkerson, Artificial Intelligence 41, 1989).
 
-/// The minimal sets of classes that meet given conflicts.
+/// Enumerates the minimal sets of classes that hit given conflicts.
 struct HittingSets {
-  /// Groups in order; classes in order of the first.
+  /// Groups in order; classes in order of their first group.
   private let classes: [[Int]]
-  /// The classes that each conflict has members in, in the members' order.
+  /// The classes of each conflict's members, in the members' order.
   private let conflicts: [[Int]]
-  /// Of each class: the conflicts, and the choices of what is excluded that it has a part in.
+  /// By class, its conflicts and the choices of excluded sets that contain it.
   private var memberships: [Membership]
-  /// From the root to the present node: the conflict that each node on the way branches on, and the class taken.
+  /// From the root to the present node, the conflict that each node branches on and the class taken.
   private var path: [(conflict: Int, position: Int)] = []
-  /// How many classes of each conflict are taken.
+  /// By conflict, the number of its classes that are taken.
   private var takenCounts: [Int]
-  /// How many classes of each choice are taken.
+  /// By choice, the number of its classes that are taken.
   private var choiceCounts: [Int] = []
-  /// Of which set each choice is.
+  /// By choice, the excluded set it belongs to.
   private var excludedOfChoice: [Int] = []
-  /// How many choices of each excluded set nothing is taken of, and how many of these sets are taken as a whole.
+  /// By excluded set, the number of its choices without a taken class; and the number of sets in which every choice has
+  /// one.
   private var missingCounts: [Int] = []
   private var takenExcludedCount = 0
-  /// Whether there are no more.
+  /// Whether the search is complete.
   private(set) var isDone = false
 
   private struct Membership {
@@ -34,8 +36,8 @@ struct HittingSets {
   }
 
   /// - Parameters:
-  ///   - conflicts: groups in order.
-  ///   - excluded: sets of classes, of some of the conflicts, that are known; sets that contain one are left out.
+  ///   - conflicts: Groups in order.
+  ///   - excluded: Known corrections, made of classes of some of the conflicts; supersets of them are skipped.
   init(_ conflicts: [[Int]], excluding excluded: [CorrectionChoices]) {
     var conflictsOfGroup: [Int: [Int]] = [:]
     for (conflict, groups) in conflicts.enumerated() {
@@ -65,7 +67,8 @@ struct HittingSets {
     for choices in excluded { exclude(choices) }
   }
 
-  /// Groups of which one each is to be left out; nil where there are no more, or no nodes left.
+  /// The next hitting set as lists of which one group each is excluded; `nil` if there are no more sets or no nodes
+  /// left.
   mutating func next(_ nodesLeft: inout Int) -> CorrectionChoices? {
     while nodesLeft > 0 {
       nodesLeft -= 1
@@ -81,9 +84,9 @@ struct HittingSets {
     return nil
   }
 
-  /// Leaves out what contains these choices from now on.
+  /// Skips supersets of these choices from now on.
   ///
-  /// - Precondition: each is made up of whole classes, as those of fewer conflicts are.
+  /// - Precondition: Each choice consists of whole classes, as those of fewer conflicts do.
   mutating func exclude(_ excluded: CorrectionChoices) {
     missingCounts.append(excluded.choices.count)
     for choice in excluded.choices {
@@ -99,7 +102,7 @@ struct HittingSets {
 
   private func isTaken(_ place: Int) -> Bool { path.contains { conflicts[$0.conflict][$0.position] == place } }
 
-  /// Goes down to the first class of a conflict, from a position on, that is not tried at a node on the way.
+  /// Descends to the first class of a conflict, from a position on, that has not been tried at an ancestor.
   private mutating func take(from conflict: Int, at start: Int) -> Bool {
     for position in start..<conflicts[conflict].count {
       let place = conflicts[conflict][position]
@@ -112,7 +115,7 @@ struct HittingSets {
     return false
   }
 
-  /// Goes on to the next class at the nearest node that has one.
+  /// Backtracks to the next class at the nearest node that has one.
   private mutating func advance() -> Bool {
     while let (conflict, position) = path.popLast() {
       count(conflicts[conflict][position], isTaken: false)
@@ -135,7 +138,7 @@ struct HittingSets {
     if missingCounts[excluded] == 0 { takenExcludedCount += 1 }
   }
 
-  /// The classes taken, which meet every conflict, without those that can be spared.
+  /// The classes taken, which hit every conflict, without those that can be spared.
   private func minimal() -> [Int] {
     var counts = takenCounts
     return path.map { conflicts[$0.conflict][$0.position] }.sorted().filter { place in

@@ -1,28 +1,29 @@
-/// The points of a component in which the rows of a level err least.
+/// The optimum of one level in one component.
 struct ComponentOptimum {
   /// By place of the component's variables.
   private(set) var values: [Rational]
-  /// The sum of errors of the level; of the given rows, where these contradict each other.
+  /// The least sum of errors of the level; of the given rows, if these conflict.
   private(set) var cost: Rational
   private(set) var isFeasible: Bool
-  /// Of rows of the program, in the proof that the cost is not less; none where it is zero.
+  /// A dual certificate of the cost in terms of the program's rows; empty if the cost is zero.
   private(set) var multipliers: [Int: Rational] = [:]
-  /// What each row says of the optima, the given ones first; nil for nothing.
+  /// The relation of each row in all optimal points, given rows first; `nil` for no restriction.
   private(set) var relations: [RowRelation?]
-  /// Places of variables that stand at a bound in every optimum.
+  /// Places of variables that are at a bound in every optimum.
   private(set) var pinned: [Int] = []
   private(set) var pivotCount: Int
 
-  /// Numbers looked at in doubles, and in exact arithmetic: some seconds at the very worst.
+  /// Matrix entries visited in doubles and in exact arithmetic: some seconds at worst.
   fileprivate static let workLimits = (doubles: 2_000_000_000, exact: 100_000_000)
 
-  /// By the revised simplex: found in doubles, proven exactly. Nil where a limit is reached, or rounding misleads.
+  /// Solves by the revised simplex: in doubles, then verified exactly. `nil` if a limit is reached or rounding leads to
+  /// a basis that is not optimal.
   ///
   /// - Parameters:
-  ///   - rows: those that hold, then those that err as little as they can.
-  ///   - givenCount: of the rows that hold.
+  ///   - rows: Given rows that must hold, then the rows of the level.
+  ///   - givenCount: The number of given rows.
   init?(
-    sparse component: Reduction.Component, _ rows: [(row: Int, form: AffineForm)], givenCount: Int,
+    sparse component: PresolvedProgram.Component, _ rows: [(row: Int, form: AffineForm)], givenCount: Int,
     of program: LinearProgram
   ) {
     func relation(_ index: Int) -> RowRelation { program.rows[rows[index].row].relation }
@@ -80,12 +81,12 @@ struct ComponentOptimum {
 }
 
 extension RevisedSimplex<Rational> {
-  /// At a point where some of a component's rows hold, found in doubles.
+  /// Starts at a point where some of a component's rows hold, found in doubles.
   ///
-  /// - Parameter rows: the first `count` hold, the others ask nothing.
-  /// - Returns: nil where a limit is reached, or where rounding misleads.
+  /// - Parameter rows: The first `count` hold, the others are ignored.
+  /// - Returns: `nil` if a limit is reached or rounding leads to a basis that is not feasible.
   init?(
-    _ component: Reduction.Component, _ rows: [(row: Int, form: AffineForm)], holding count: Int,
+    _ component: PresolvedProgram.Component, _ rows: [(row: Int, form: AffineForm)], holding count: Int,
     of program: LinearProgram
   ) {
     func relation(_ index: Int) -> RowRelation { program.rows[rows[index].row].relation }
@@ -108,11 +109,12 @@ extension RevisedSimplex<Rational> {
 }
 
 extension ComponentOptimum {
-  /// By a dictionary.
+  /// Solves by a dictionary.
   ///
-  /// - Throws: the limit that was reached.
+  /// - Throws: The limit that was reached.
   init(
-    _ component: Reduction.Component, given: [(row: Int, form: AffineForm)], level: [(row: Int, form: AffineForm)],
+    _ component: PresolvedProgram.Component, given: [(row: Int, form: AffineForm)],
+    level: [(row: Int, form: AffineForm)],
     of program: LinearProgram, pivotLimit: Int
   ) throws(WorkLimit) {
     let rows = given + level
@@ -127,7 +129,7 @@ extension ComponentOptimum {
       if !tableau.cost.isZero {
         multipliers = component.multipliers(tableau.levelMultipliers(), rows: rows.map(\.row))
       }
-      // Columns that cannot move are kept for the multipliers of their rows.
+      // Fixed columns stay, since the multipliers of their rows are read from them.
       tableau.keepOptimalFace(logicals, removesFixed: false)
     }
     self.init(tableau, of: component, relations: rows.map { program.rows[$0.row].relation }, givenCount: given.count)
@@ -135,10 +137,10 @@ extension ComponentOptimum {
     self.multipliers = multipliers
   }
 
-  /// What the dictionary of a level's optimal face says.
+  /// Reads the optimum from the dictionary of a level's optimal face.
   ///
-  /// - Parameter relations: of its rows as written.
-  init(_ face: Tableau, of component: Reduction.Component, relations: [RowRelation], givenCount: Int = 0) {
+  /// - Parameter relations: The relations of its rows as written.
+  init(_ face: Tableau, of component: PresolvedProgram.Component, relations: [RowRelation], givenCount: Int = 0) {
     isFeasible = true
     cost = face.cost
     pivotCount = face.pivotCount
@@ -156,7 +158,7 @@ extension ComponentOptimum {
 }
 
 extension Tableau.Variable {
-  /// On which sides of zero the bounds of a logical variable hold it.
+  /// The sides of zero to which the bounds of a logical variable restrict it.
   var relationToZero: RowRelation? {
     switch (lower, upper) {
     case (nil, nil): nil
@@ -168,7 +170,7 @@ extension Tableau.Variable {
 }
 
 extension RevisedSimplex<Rational>.Variable {
-  /// On which sides of zero a soft variable stays in every optimum.
+  /// The sides of zero on which a soft variable stays in every optimum.
   fileprivate func relation(slope: Rational) -> RowRelation? {
     let mayRise = position >= 0 ? side > 0 : (slope + Rational(Int(costAbove))).isZero
     let mayFall = position >= 0 ? side < 0 : (Rational(Int(costBelow)) - slope).isZero

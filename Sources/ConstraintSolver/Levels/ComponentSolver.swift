@@ -1,18 +1,18 @@
-/// One component on its way through the ranks.
+/// Solves one component level by level with a dictionary.
 struct ComponentSolver {
   let program: LinearProgram
-  let component: Reduction.Component
+  let component: PresolvedProgram.Component
   var tableau: Tableau
-  /// The logical variables of the rows met so far.
+  /// The logical variables of the rows added so far.
   var logicals: [(variable: Int32, row: Int)]
-  /// Rows that cannot hold, with the component's own variables where each errs least.
+  /// Rows that cannot hold, each with the values of the component's own variables where its error is least.
   var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []
 
-  /// In which rows hold that may fail in the best point.
+  /// Points in which rows may hold that fail in the optimum.
   var candidates = AttainingCandidates(isWanted: false)
 
   init(
-    program: LinearProgram, component: Reduction.Component, tableau: Tableau,
+    program: LinearProgram, component: PresolvedProgram.Component, tableau: Tableau,
     logicals: [(variable: Int32, row: Int)]
   ) {
     self.program = program
@@ -21,9 +21,9 @@ struct ComponentSolver {
     self.logicals = logicals
   }
 
-  /// A component as its required rows leave it.
+  /// Starts with the optimal face of the component's required rows.
   init(component index: Int, of required: RequiredSolution, _ program: LinearProgram) {
-    let component = required.reduction.components[index]
+    let component = required.presolved.components[index]
     let rows = component.requiredRows(of: program).map(\.row)
     self.init(
       program: program, component: component, tableau: required.tableau(ofComponent: index),
@@ -32,7 +32,7 @@ struct ComponentSolver {
 
   var isCutOff: Bool { tableau.isCutOff }
 
-  /// Minimises the error of each rank in turn, strongest first, keeping the optimum of those before.
+  /// Minimises the error of each level in turn, strongest first, keeping the optima of those before.
   mutating func solveOptionalRanks() {
     let optional = component.rows.filter { program.rows[$0.row].strength.rank != nil }
     let byRank = optional.sorted {
@@ -59,7 +59,7 @@ struct ComponentSolver {
     }
   }
 
-  /// Whether a row that fails in the point found could hold, were it alone in its rank.
+  /// Computes the least error of a failing row alone in its level, to find out whether it is unreachable.
   private mutating func probe(_ row: (row: Int, form: AffineForm), error excess: Rational, before: Tableau) {
     let relation = program.rows[row.row].relation
     guard !relation.error(ofExcess: excess).isZero else { return }
@@ -73,6 +73,6 @@ struct ComponentSolver {
     }
   }
 
-  /// The component's own variables in the present point of a dictionary.
+  /// The values of the component's own variables in a dictionary.
   private func point(of tableau: Tableau) -> [Rational] { component.roots.indices.map { tableau.variables[$0].value } }
 }

@@ -1,47 +1,47 @@
-// One level of rows that may fail, above rows that hold.
+// The optimum of one level, with the rows that must hold given.
 //
-// The rows of the level are eliminated with the others as though they had to hold. Those in a contradiction are relaxed, and
-// it is done again; then those whose multiplier reaches one in the proof that what is relaxed cannot err less. A row of a
-// smaller multiplier holds in every optimum, since failing by a point costs more than it gains.
+// The rows of the level are first eliminated as though they had to hold. Rows in a contradiction are relaxed and
+// presolve is repeated; then rows whose multiplier in the dual certificate reaches one. A row with a smaller multiplier
+// holds in every optimum, since failing by a point would cost more than it gains.
 
-/// The points of a polyhedron in which further rows err least in sum.
+/// The optimal points of one level over a polyhedron.
 struct LevelOptimum {
-  /// The program's background rows hold, its required rows err as little as they can.
+  /// Its background rows must hold; its required rows are the level.
   let program: LinearProgram
-  private(set) var reduction: Reduction
+  private(set) var presolved: PresolvedProgram
   private(set) var pivotCount = 0
   /// Rows of the level that may fail.
   private var relaxed: Set<Int> = []
-  /// By component of the reduction.
+  /// By component of the presolved program.
   private var parts: [(rows: [Int], optimum: ComponentOptimum)] = []
-  /// What proves each part's optimum, in terms of roots.
+  /// The dual certificate of each component, in terms of roots.
   private var proofs: [[Int: Rational]] = []
   private let levelCount: Int
   private let pivotLimit: Int
   private let sparseThreshold: Int
   private var rounds = 0
 
-  /// Rounds of relaxing after which all rows of the level are relaxed, and none eliminated.
+  /// Rounds of relaxing after which all rows of the level are relaxed, and none is eliminated.
   private static let roundLimit = 12
 
-  /// - Precondition: the background rows can hold together.
-  /// - Parameter sparseThreshold: rows of a component from which on the revised simplex is the better one.
-  /// - Throws: the limit that was reached.
-  init(_ program: LinearProgram, pivotLimit: Int, exchangeThreshold: Int, sparseThreshold: Int) throws(WorkLimit) {
+  /// - Precondition: The background rows can hold together.
+  /// - Parameter sparseThreshold: Rows of a component from which on the revised simplex is used.
+  /// - Throws: The limit that was reached.
+  init(_ program: LinearProgram, pivotLimit: Int, activityThreshold: Int, sparseThreshold: Int) throws(WorkLimit) {
     self.program = program
     self.pivotLimit = pivotLimit
     self.sparseThreshold = sparseThreshold
     levelCount = program.rows.reduce(0) { $0 + ($1.strength == .required ? 1 : 0) }
-    reduction = .empty
+    presolved = .empty
     while true {
       rounds += 1
-      // What the last round found goes before this one takes as much memory.
-      (parts, proofs, reduction) = ([], [], .empty)
-      reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
+      // Free the results of the last round before this one needs as much memory.
+      (parts, proofs, presolved) = ([], [], .empty)
+      presolved = PresolvedProgram(program, relaxed: relaxed, activityThreshold: activityThreshold)
       let count = relaxed.count
       try solve()
       if relaxed.count == count { return }
-      // One inequality in the way comes with others, and none is of use for eliminating.
+      // An inequality that may fail rarely comes alone, and relaxing inequalities costs no elimination.
       for row in program.rows.indices
       where program.rows[row].strength == .required
         && (program.rows[row].relation != .equal || rounds == LevelOptimum.roundLimit)
@@ -51,11 +51,11 @@ struct LevelOptimum {
     }
   }
 
-  /// Solves what is left of the rows, and relaxes those that may have to give.
+  /// Solves the presolved components, and relaxes rows that may fail.
   private mutating func solve() throws(WorkLimit) {
-    var contradictions = reduction.contradictions
-    proofs = reduction.failedConstants.map { [$0.row: $0.excess.isPositive ? -1 : 1] }
-    for component in reduction.components where contradictions.isEmpty {
+    var contradictions = presolved.contradictions
+    proofs = presolved.failedConstants.map { [$0.row: $0.excess.isPositive ? -1 : 1] }
+    for component in presolved.components where contradictions.isEmpty {
       let given = component.rows.filter { program.rows[$0.row].strength == .background }
       let givenCount = given.count
       let rows = given + component.rows.filter { program.rows[$0.row].strength == .required }
@@ -79,13 +79,13 @@ struct LevelOptimum {
     relax(contradictions)
   }
 
-  /// - Parameter contradictions: rows of the level in these may have to give; if there are any, `proofs` are not complete.
+  /// - Parameter contradictions: Rows of the level in these are relaxed. If there are any, `proofs` are incomplete.
   private mutating func relax(_ contradictions: [[Int: Rational]]) {
-    let hasEliminated = reduction.elimination.merges.contains { program.rows[Int($0.row)].strength == .required }
-    /// The rows of the level in a proof; those eliminated have a part in it that is to be found.
+    let hasEliminated = presolved.elimination.merges.contains { program.rows[Int($0.row)].strength == .required }
+    /// Calls `body` with the rows of the level in a proof, including eliminated rows found by postsolve.
     func forEachRow(_ multipliers: [Int: Rational], _ body: (_ row: Int, _ multiplier: Rational) -> Void) {
       if hasEliminated {
-        for (row, multiplier) in reduction.elimination.complete(multipliers, in: program).multipliers
+        for (row, multiplier) in presolved.elimination.complete(multipliers, in: program).multipliers
         where program.rows[row].strength == .required {
           body(row, multiplier)
         }
@@ -95,16 +95,17 @@ struct LevelOptimum {
     }
     for contradiction in contradictions { forEachRow(contradiction) { row, _ in relaxed.insert(row) } }
     guard contradictions.isEmpty && relaxed.count < levelCount else { return }
-    // The parts' proofs are one proof: a row that several of them use counts with the sum.
+    // The components' proofs are one proof together, so a row in several of them counts with the sum.
     var sums: [Int: Rational] = [:]
     for proof in proofs where !proof.isEmpty { forEachRow(proof) { sums[$0, default: .zero] += $1 } }
     let next = sums.filter { $0.value.magnitude >= .one && !relaxed.contains($0.key) }.map(\.key).sorted()
     relaxed.formUnion(next)
-    // What gives passes on what it must bear to rows near it, which would come next: ever further, so that the rounds are few.
+    // A failing row shifts its load to rows near it, which would be relaxed next. Relaxing a growing neighbourhood
+    // limits the rounds.
     if !next.isEmpty && rounds > 1 { relax(within: 4, of: next) }
   }
 
-  /// Relaxes rows of the level that few rows, sharing a variable one with the next, lead to.
+  /// Relaxes the rows of the level within a distance, counted in rows that share a variable.
   private mutating func relax(within distance: Int, of rows: [Int]) {
     var isNear = [Bool](repeating: false, count: program.variableCount)
     var isReached = [Bool](repeating: false, count: program.rows.count)
@@ -122,27 +123,27 @@ struct LevelOptimum {
     }
   }
 
-  /// All variables in the point found.
+  /// The values of all variables at the optimum found.
   mutating func point() -> [Rational] {
-    var roots = [Rational](repeating: .zero, count: reduction.rootCount)
-    for (component, part) in zip(reduction.components, parts) {
+    var roots = [Rational](repeating: .zero, count: presolved.rootCount)
+    for (component, part) in zip(presolved.components, parts) {
       for (root, value) in zip(component.roots, part.optimum.values) { roots[Int(root)] = value }
     }
-    return reduction.elimination.values(reduction.completed(roots), count: program.variableCount)
+    return presolved.elimination.values(presolved.completed(roots), count: program.variableCount)
   }
 
-  /// What proves that the rows of the level err no less; none where all of them hold.
+  /// A dual certificate of the level's cost; empty if the cost is zero.
   func multipliers() -> [(row: Int, multiplier: Rational)] {
     var sum: [Int: Rational] = [:]
     for proof in proofs { sum.merge(proof) { $0 + $1 } }
-    return sum.isEmpty ? [] : reduction.elimination.complete(sum, in: program).multipliers
+    return sum.isEmpty ? [] : presolved.elimination.complete(sum, in: program).multipliers
   }
 
-  /// What each row says of the optima: together, these relations hold there and nowhere else; nil for nothing.
+  /// The relation of each row in all optimal points: together they describe the optimal face. `nil` for no restriction.
   func relations() -> [RowRelation?] {
     var relations: [RowRelation?] = program.rows.map(\.relation)
     for row in relaxed { relations[row] = nil }
-    for (component, part) in zip(reduction.components, parts) {
+    for (component, part) in zip(presolved.components, parts) {
       for place in part.optimum.pinned {
         let bound = component.bounds[place]
         let owner = part.optimum.values[place] == bound.lower ? bound.lowerRow : bound.upperRow

@@ -1,18 +1,18 @@
-// From which rank on an optional row holds in every best point, all else unchanged.
+// The weakest level at which an optional row would hold in every optimal point, with all else unchanged.
 //
-// On the face of the points that are best at all ranks above one, a row whose least error is zero wins over that rank and
-// all weaker ones: a higher rank is no worse for it, so the first rank above which it wins is found by going up. Ranked
-// equal with the rows there it trades off against them; it holds if in no point that is then best, the weaker ranks
-// respected, it errs.
+// On the optimal face of the levels above a given one, a row whose least error is zero wins over that level and all
+// weaker ones. This is monotone in the level, so the weakest such level is found by going up. At equal priority the row
+// competes with the rows of the level: it holds if its error is zero in all points that are then optimal, weaker levels
+// included.
 
-/// Where an optional row would have to stand to hold.
+/// The level to which an optional row would have to be raised to hold.
 package enum RaisedRank: Hashable, Sendable {
-  /// Among the rows of the rank.
+  /// Among the rows of the level.
   case at(Int)
-  /// Between the rank and the next stronger one.
+  /// Between the level and the next stronger one.
   case above(Int)
 
-  /// Whose rows the raised one stands beside, or just before.
+  /// The level among whose rows, or just above which, the raised row is.
   package var rank: Int {
     switch self {
     case .at(let rank), .above(let rank): rank
@@ -20,25 +20,25 @@ package enum RaisedRank: Hashable, Sendable {
   }
 }
 
-/// Tries optional rows at stronger ranks.
+/// Tries optional rows at stronger levels.
 package struct PriorityRaising {
   private let program: LinearProgram
   private let required: RequiredSolution
-  /// The component of each row that has a choice, with its place there.
+  /// The component of each optional row that is not eliminated, and its place there.
   private var places: [Int: (component: Int, place: Int)] = [:]
-  /// The faces of the components asked about.
+  /// The faces of the components queried so far.
   private var faces: [Int: Faces] = [:]
 
-  /// One component's optional rows by rank, strongest first, and the face that the ranks before each leave.
+  /// The optional rows of one component by level, strongest first, and the optimal face before each level.
   private struct Faces {
     var ranks: [(rank: Int, rows: [Int])] = []
     var before: [Tableau] = []
-    /// The optimum of each rank, its cost still standing, with its rows' logical variables.
+    /// The optimum of each level, with its cost row still in place, and its logical variables.
     var optima: [(tableau: Tableau, logicals: [Int32])] = []
   }
 
-  /// - Parameter isFeasible: whether the required rows are known to hold together.
-  /// - Complexity: that of solving the required rows; where they are known to hold, of eliminating their equalities.
+  /// - Parameter isFeasible: Whether the required rows are known to hold together.
+  /// - Complexity: That of solving the required rows; if they are known to hold, of eliminating the equalities.
   package init(
     _ program: LinearProgram, isFeasible: Bool = false, pivotLimit: Int = LexicographicSolver().pivotLimit
   ) {
@@ -46,21 +46,21 @@ package struct PriorityRaising {
     var required = RequiredSolution(reducing: program, pivotLimit: pivotLimit)
     if !isFeasible { required.recover() }
     self.required = required
-    for (index, component) in required.reduction.components.enumerated() {
+    for (index, component) in required.presolved.components.enumerated() {
       for (place, entry) in component.rows.enumerated() where program.rows[entry.row].strength.rank != nil {
         places[entry.row] = (index, place)
       }
     }
   }
 
-  /// The weakest place above its own at which a row holds in every best point; nil where there is none.
+  /// The weakest level above its own at which a row holds in every optimal point; `nil` if there is none.
   ///
-  /// - Precondition: the row is optional and cannot hold at its own rank.
-  /// - Complexity: one level solved for each rank between.
+  /// - Precondition: The row is optional and cannot hold at its own level.
+  /// - Complexity: One level solved for each level in between.
   package mutating func firstRank(holding row: Int) -> RaisedRank? {
     guard let (component, place) = places[row], let own = program.rows[row].strength.rank else { return nil }
     let faces = faces(of: component)
-    let target = softRow(required.reduction.components[component].rows[place])
+    let target = softRow(required.presolved.components[component].rows[place])
     for index in faces.ranks.indices.reversed() where faces.ranks[index].rank < own {
       var alone = faces.before[index]
       _ = alone.solveLevel([target])
@@ -77,7 +77,7 @@ package struct PriorityRaising {
 
   private mutating func faces(of component: Int) -> Faces {
     if let known = faces[component] { return known }
-    let rows = required.reduction.components[component].rows
+    let rows = required.presolved.components[component].rows
     var byRank: [Int: [Int]] = [:]
     for (place, entry) in rows.enumerated() {
       if let rank = program.rows[entry.row].strength.rank { byRank[Int(rank), default: []].append(place) }
@@ -94,11 +94,11 @@ package struct PriorityRaising {
     return result
   }
 
-  /// Whether a row holds in every best point once it stands among the rows of a stronger rank.
+  /// Whether a row holds in every optimal point if it is raised to the level of an index.
   private func holds(_ place: Int, amongRankAt index: Int, of component: Int, _ faces: Faces) -> Bool {
-    let rows = required.reduction.components[component].rows
+    let rows = required.presolved.components[component].rows
     let relation = program.rows[rows[place].row].relation
-    // It comes to the rows of the rank, which are solved, and is not among those of a weaker one.
+    // The row is added to the solved level, and is not among the rows of its own level.
     var (tableau, level) = faces.optima[index]
     let logical = tableau.extendLevel(by: softRow(rows[place]))
     level.append(logical)
@@ -118,7 +118,7 @@ package struct PriorityRaising {
     }
   }
 
-  /// Whether a variable is below zero somewhere on a face, and whether it is above.
+  /// Whether a variable is negative somewhere on a face, and whether it is positive somewhere.
   private func extremes(of logical: Int32, in tableau: Tableau) -> (below: Bool, above: Bool) {
     func isBeyond(_ direction: Int) -> Bool {
       var face = tableau

@@ -1,22 +1,23 @@
-// The required level of a program: feasible, or recovered so that it breaks least.
+// The required level of a program: satisfied if feasible, else with the least error.
 //
-// Eliminating an equality means that it holds. Where required rows conflict, those that may have to give are relaxed and
-// the reduction is made again without them. Which may? By duality, a row whose multiplier in the proof of the optimum is
-// below one in absolute value holds in every recovery: breaking it by a point costs more than it gains. So it is enough to
-// relax the rows whose multiplier reaches one and to repeat until no hard row's does: the optimal face is then exactly
-// that of relaxing all required rows at once, at the price of the few that matter.
+// Eliminated equalities hold exactly. If required rows conflict, those that may have to fail are relaxed, and presolve
+// is repeated without them. By duality, a row whose multiplier in the dual certificate is less than one in absolute
+// value holds in every optimum: failing by a point would cost more than it gains. So it is enough to relax rows whose
+// multiplier reaches one, and to repeat until there are no more. The optimal face is then that of relaxing all required
+// rows at once, but few rows are relaxed.
 
-/// A program reduced, with the required level of its components solved from the first on.
+/// A presolved program with the required level of its components solved in order.
 struct RequiredSolution {
-  var reduction: Reduction
-  /// By component; none where no row is required, so that bounds alone count, where the optimum was found without, or given up.
+  var presolved: PresolvedProgram
+  /// By component, its dictionary; absent if no row is required, if the revised simplex solved it, or once it is freed.
   private var tableaus: [Int: Tableau] = [:]
-  /// By component, where the rows are many and it was not given up.
+  /// By component, its optimum by the revised simplex, until it is freed.
   private var optima: [Int: ComponentOptimum] = [:]
   private var solvedCount = 0
-  /// One proof for each contradiction met while nothing was relaxed; empty where the program is feasible.
+  /// One Farkas certificate for each contradiction found while nothing was relaxed; empty if the program is feasible.
   private(set) var certificates: [Certificate]
-  /// What proves that the relaxed rows cannot err less, in terms of roots: for each component, then for each failed constant.
+  /// Dual certificates of the relaxed rows' least error, in terms of roots: one for each component, then one for each
+  /// failed constant.
   private(set) var relaxationProofs: [[Int: Rational]]
   /// Required rows that may fail.
   let relaxed: Set<Int>
@@ -24,49 +25,49 @@ struct RequiredSolution {
   var isCutOff: Bool { reachedLimit != nil }
   private(set) var pivotCount = 0
   private let pivotLimit: Int
-  private let exchangeThreshold: Int
+  private let activityThreshold: Int
   private let sparseThreshold: Int
   private var isRecovered = false
 
-  /// Rounds of relaxing after which the recovery is given up.
+  /// Rounds of relaxing after which the search for the least error ends.
   private static let roundLimit = 64
-  /// Rounds from which on rows that share a variable with those to relax are relaxed with them: of a hundred demands on one
-  /// width against a hundred others, each round shows two.
+  /// Rounds from which on rows that share a variable with those to relax are relaxed too: among a hundred demands on
+  /// one width against a hundred others, each round finds two.
   private static let neighbourRound = 32
 
-  /// No component is solved yet.
+  /// Presolves the program and solves no component yet.
   ///
   /// - Parameters:
-  ///   - relaxed: required rows that may fail.
-  ///   - sparseThreshold: rows of a component from which on the revised simplex is the better one.
+  ///   - relaxed: Required rows that may fail.
+  ///   - sparseThreshold: Rows of a component from which on the revised simplex is used.
   init(
     reducing program: LinearProgram, relaxed: Set<Int> = [], pivotLimit: Int,
-    exchangeThreshold: Int = Reduction.exchangeThreshold, sparseThreshold: Int = LevelReduction.threshold
+    activityThreshold: Int = PresolvedProgram.activityThreshold, sparseThreshold: Int = LevelPresolve.threshold
   ) {
-    let reduction = Reduction(program, relaxed: relaxed, exchangeThreshold: exchangeThreshold)
-    certificates = reduction.contradictions.map {
-      RequiredSolution.normalised(reduction.elimination.complete($0, in: program), program)
+    let presolved = PresolvedProgram(program, relaxed: relaxed, activityThreshold: activityThreshold)
+    certificates = presolved.contradictions.map {
+      RequiredSolution.normalised(presolved.elimination.complete($0, in: program), program)
     }
-    relaxationProofs = [[Int: Rational]](repeating: [:], count: reduction.components.count)
-    for (row, excess) in reduction.failedConstants where program.rows[row].strength == .required {
+    relaxationProofs = [[Int: Rational]](repeating: [:], count: presolved.components.count)
+    for (row, excess) in presolved.failedConstants where program.rows[row].strength == .required {
       relaxationProofs.append([row: excess.isPositive ? -1 : 1])
     }
-    self.reduction = reduction
+    self.presolved = presolved
     self.relaxed = relaxed
     self.pivotLimit = pivotLimit
-    self.exchangeThreshold = exchangeThreshold
+    self.activityThreshold = activityThreshold
     self.sparseThreshold = sparseThreshold
   }
 
-  /// All components are solved, and nothing is relaxed.
+  /// Presolves the program and solves all components without relaxing rows.
   init(_ program: LinearProgram, pivotLimit: Int) {
     self.init(reducing: program, pivotLimit: pivotLimit)
     solve()
   }
 
-  /// Solves the components before one that are not solved yet; where rows conflict, all of them, with rows relaxed.
+  /// Solves the components before `end`. If rows conflict, relaxes rows and solves all components again.
   ///
-  /// - Returns: whether a conflict was met, or a limit reached: the components are then others than before.
+  /// - Returns: Whether there was a conflict or a limit was reached; the components have then changed.
   @discardableResult
   mutating func recover(before end: Int = .max) -> Bool {
     if isRecovered { return false }
@@ -86,7 +87,8 @@ struct RequiredSolution {
         reachedLimit = WorkLimit(what: "rounds of relaxing", limit: RequiredSolution.roundLimit)
       }
     }
-    // Cut off, the layout is the one that breaks only what contradicts the rest. Some of it may be given up by now.
+    // After a limit, return the solution without relaxation, in which only contradictory rows fail. Parts of it may
+    // have been freed.
     if isCutOff || relaxed.isEmpty {
       let limit = reachedLimit
       self = reduced(relaxing: [])
@@ -98,9 +100,10 @@ struct RequiredSolution {
     return true
   }
 
-  /// The required rows that share a variable with some rows. Any more rows may be relaxed: the optimal face stays the same.
+  /// The required rows that share a variable with some rows. Relaxing more rows than necessary does not change the
+  /// optimal face.
   private func neighbours(of rows: Set<Int>) -> [Int] {
-    let program = reduction.program
+    let program = presolved.program
     var isMentioned = [Bool](repeating: false, count: program.variableCount)
     for row in rows {
       for term in program.termRange(row) { isMentioned[Int(program.allTerms[term].variable)] = true }
@@ -111,19 +114,19 @@ struct RequiredSolution {
     }
   }
 
-  /// The same program with none of its components solved.
+  /// Presolves the same program again with other relaxed rows.
   private func reduced(relaxing relaxed: Set<Int>) -> RequiredSolution {
     RequiredSolution(
-      reducing: reduction.program, relaxed: relaxed, pivotLimit: pivotLimit, exchangeThreshold: exchangeThreshold,
+      reducing: presolved.program, relaxed: relaxed, pivotLimit: pivotLimit, activityThreshold: activityThreshold,
       sparseThreshold: sparseThreshold)
   }
 
-  /// Required rows that are still hard and whose multiplier reaches one.
+  /// Required rows that are not relaxed and whose multiplier reaches one.
   ///
-  /// In the proof of a contradiction the scale is arbitrary, so there every required row counts. The proofs of what is
-  /// relaxed are one proof in parts: a row that several of them use counts with the sum.
+  /// A Farkas certificate can be scaled arbitrarily, so all its required rows count. The dual certificates of
+  /// components are one certificate together: a row in several of them counts with the sum.
   private func rowsToRelax(_ certificates: [Certificate], _ proofs: [Certificate]) -> Set<Int> {
-    let program = reduction.program
+    let program = presolved.program
     var rows: Set<Int> = []
     var sums: [Int: Rational] = [:]
     func add(_ row: Int, _ multiplier: Rational) {
@@ -142,24 +145,24 @@ struct RequiredSolution {
     return rows
   }
 
-  /// As above, without relaxing further rows.
+  /// Solves the components before `end` without relaxing further rows.
   private mutating func solve(before end: Int = .max) {
-    while solvedCount < min(end, reduction.components.count) {
-      let multipliers = solve(reduction.components[solvedCount], at: solvedCount)
+    while solvedCount < min(end, presolved.components.count) {
+      let multipliers = solve(presolved.components[solvedCount], at: solvedCount)
       relaxationProofs[solvedCount] = multipliers
       if relaxed.isEmpty && !multipliers.isEmpty { certificates.append(completed(multipliers)) }
       solvedCount += 1
     }
   }
 
-  /// With the eliminated rows.
+  /// Postsolves multipliers.
   private func completed(_ multipliers: [Int: Rational]) -> Certificate {
-    reduction.elimination.complete(multipliers, in: reduction.program)
+    presolved.elimination.complete(multipliers, in: presolved.program)
   }
 
-  /// Returns multipliers that prove that its rows cannot err less; none where they hold.
-  private mutating func solve(_ component: Reduction.Component, at index: Int) -> [Int: Rational] {
-    let program = reduction.program
+  /// Returns a dual certificate of the least error of the component's required rows; empty if they hold.
+  private mutating func solve(_ component: PresolvedProgram.Component, at index: Int) -> [Int: Rational] {
+    let program = presolved.program
     let rows = component.requiredRows(of: program)
     if rows.count >= sparseThreshold && !rows.isEmpty,
       let optimum = ComponentOptimum(sparse: component, rows, givenCount: 0, of: program)
@@ -180,31 +183,31 @@ struct RequiredSolution {
     return multipliers
   }
 
-  /// The dictionary of a component on the face that its required rows leave.
+  /// The dictionary of a component on the optimal face of its required rows.
   ///
-  /// The logical variables of these rows come after those of the component, in their order.
+  /// The logical variables of these rows come after the component's variables, in order.
   func tableau(ofComponent index: Int) -> Tableau {
     if let tableau = tableaus[index] { return tableau }
-    var tableau = Tableau(reduction.components[index].bounds, pivotLimit: pivotLimit)
-    let rows = reduction.components[index].requiredRows(of: reduction.program)
-    if !rows.isEmpty { tableau.keepOptimalFace(tableau.solve(rows, of: reduction.program)) }
+    var tableau = Tableau(presolved.components[index].bounds, pivotLimit: pivotLimit)
+    let rows = presolved.components[index].requiredRows(of: presolved.program)
+    if !rows.isEmpty { tableau.keepOptimalFace(tableau.solve(rows, of: presolved.program)) }
     return tableau
   }
 
-  /// Gives up how a component was solved; why it cannot err less stays known, and its dictionary can be had again.
+  /// Frees the solution of a component. Its certificate is kept, and its dictionary can be computed again.
   mutating func forgetSolution(ofComponent index: Int) { (tableaus[index], optima[index]) = (nil, nil) }
 
-  /// The optimum of a component's required rows, where it was found without a dictionary.
+  /// The optimum of a component's required rows, if the revised simplex found it.
   func optimum(ofComponent index: Int) -> ComponentOptimum? { optima[index] }
 
-  /// The values of a component's own variables in the point found.
+  /// The values of a component's own variables at the optimum found.
   func point(ofComponent index: Int) -> [Rational] {
     if let optimum = optima[index] { return optimum.values }
     if let tableau = tableaus[index] { return tableau.variables[..<tableau.structuralCount].map(\.value) }
-    return reduction.components[index].bounds.map { $0.lower ?? $0.upper ?? .zero }
+    return presolved.components[index].bounds.map { $0.lower ?? $0.upper ?? .zero }
   }
 
-  /// Scaled so that the smallest multiplier of a required row is one: all of them may have to give.
+  /// Scales a certificate so that the least multiplier of a required row is one, since all of them may have to fail.
   private static func normalised(_ certificate: Certificate, _ program: LinearProgram) -> Certificate {
     let least = certificate.multipliers.filter { program.rows[$0.row].strength == .required }
       .map(\.multiplier.magnitude).min()
@@ -222,14 +225,14 @@ extension Tableau {
   }
 }
 
-extension Reduction.Component {
+extension PresolvedProgram.Component {
   func requiredRows(of program: LinearProgram) -> [(row: Int, form: AffineForm)] {
     rows.filter { program.rows[$0.row].strength.rank == nil }
   }
 
-  /// Multipliers of variables that prove a level's optimum as those of the program's rows.
+  /// Translates multipliers of a level's variables to multipliers of the program's rows.
   ///
-  /// - Parameter rows: of the logical variables, in their order.
+  /// - Parameter rows: The rows of the logical variables, in order.
   func multipliers(_ multipliers: [(variable: Int32, multiplier: Rational)], rows: [Int]) -> [Int: Rational] {
     var result: [Int: Rational] = [:]
     for (variable, multiplier) in multipliers {
@@ -237,7 +240,7 @@ extension Reduction.Component {
         result[rows[Int(variable) - roots.count], default: .zero] += multiplier
       } else {
         let bound = bounds[Int(variable)]
-        // The reduced cost is not negative at the lower bound and not positive at the upper one.
+        // The reduced cost is not negative at a lower bound and not positive at an upper one.
         if let owner = multiplier.isPositive ? bound.lowerRow : bound.upperRow {
           result[owner.row, default: .zero] += multiplier / owner.coefficient
         }

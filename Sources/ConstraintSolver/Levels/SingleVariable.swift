@@ -1,25 +1,25 @@
-// Components of one variable: a column of labels of equal width, a stretched stack. Each rank is a convex piecewise linear
-// cost of that variable, least at a weighted median of the places where its rows hold with equality, so that a sort takes
-// the place of a tableau (Boyd and Vandenberghe, Convex Optimization, 2004, section 6.1).
+// Components of one variable: a column of labels of equal width, a stretched stack. The error of each level is a convex
+// piecewise linear function of the variable. It is least at a weighted median of the points where the rows hold with
+// equality, so sorting replaces the simplex (Boyd and Vandenberghe, Convex Optimization, 2004, section 6.1).
 
-/// A component of one variable and no required rows, through all its ranks.
+/// Solves a component of one variable and no required rows through all its levels.
 struct SingleVariable {
-  /// The only best value; nil where there are several, which the tableau tells more of.
+  /// The only optimal value; `nil` if there are several, which a dictionary explains.
   private(set) var value: Rational?
-  /// Rows that cannot hold, with the value at which each errs least.
+  /// Rows that cannot hold, each with the value at which its error is least.
   private(set) var unreachable: [(row: Int, shortfall: Rational, value: Rational)] = []
-  /// In which tracked rows hold that fail at the best value.
+  /// Values at which tracked rows hold that fail at the optimum.
   private(set) var candidates: AttainingCandidates
 
-  /// Nil stands for no end.
+  /// `nil` for no bound.
   private var lower: Rational?
   private var upper: Rational?
 
-  /// What a row costs on either side of the value at which it holds with equality.
+  /// The error of a row as a piecewise linear function with one kink.
   private struct Bend {
     let row: Int
     let place: Rational
-    /// For each point below and above the place.
+    /// The slope of the error below and above the place.
     let costBelow: Rational
     let costAbove: Rational
 
@@ -37,8 +37,8 @@ struct SingleVariable {
     func fails(at value: Rational) -> Bool { !(value < place ? costBelow : value > place ? costAbove : .zero).isZero }
   }
 
-  /// Nil where the component is of another kind.
-  init?(_ component: Reduction.Component, of program: LinearProgram, wantsCandidates: Bool = false) {
+  /// `nil` if the component has several variables or required rows.
+  init?(_ component: PresolvedProgram.Component, of program: LinearProgram, wantsCandidates: Bool = false) {
     candidates = AttainingCandidates(isWanted: wantsCandidates)
     guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.rank != nil }) else {
       return nil
@@ -72,7 +72,7 @@ struct SingleVariable {
     }
   }
 
-  /// The value in which a row holds by itself, given all stronger ranks; nil where there is none.
+  /// A value at which a row holds, given all stronger levels; `nil` if there is none.
   private mutating func probe(_ bend: Bend) -> Rational? {
     if let lower, lower > bend.place {
       if bend.costAbove.isZero { return lower }
@@ -87,13 +87,15 @@ struct SingleVariable {
     return bend.place
   }
 
-  /// Restricts the value to where the sum of a rank's errors, in order of place, is least.
+  /// Restricts the variable to the values with the least sum of errors of one level.
+  ///
+  /// - Parameter bends: In order of place.
   private mutating func minimise(_ bends: [Bend]) {
     if let lower, lower == upper { return }
     var slope = Rational.zero
     for bend in bends { slope -= bend.costBelow }
-    var first: Rational?  // where the cost ceases to fall
-    var last: Rational?  // where it begins to rise
+    var first: Rational?  // where the cost stops falling
+    var last: Rational?  // where the cost starts rising
     let fallsAtFirst = slope.isNegative
     for bend in bends {
       slope += bend.costBelow + bend.costAbove

@@ -1,25 +1,24 @@
-// The dual of one level in one component, from a best point alone.
+// The dual of one level in one component, from an optimal point alone.
 //
-// By complementary slackness the multipliers of a best point are the solutions of a linear system: rows that hold with room
-// to spare weigh nothing, rows of the level that err weigh all they may, and rows of a stronger level that err weigh that
-// level's weight, which is itself unknown. By duality the system has a solution wherever the point is best; it is solved
-// like any other program.
+// By complementary slackness the multipliers solve a linear system: rows with slack weigh nothing, failing rows of the
+// level have multiplier 1 or -1, and failing rows of a stronger level weigh as much as that level, which is itself
+// unknown. By strong duality the system has a solution if the point is optimal. It is solved like any other program.
 
-/// Finds what proves that a component's error at one level cannot be smaller.
+/// Finds a dual certificate that a component's error at one level is least.
 struct ComponentDual {
   let program: LinearProgram
-  let component: Reduction.Component
+  let component: PresolvedProgram.Component
   /// The component's own variables.
   let point: [Rational]
   let pivotLimit: Int
 
-  /// The unknowns of the system with the equation of each root, and what is known already on the right side.
+  /// The unknowns of the system with the equation of each root; known terms are on the right-hand side.
   private struct System {
     var equations: [[(variable: Int, coefficient: Rational)]]
     var constants: [Rational]
     var bounds: [(terms: [(variable: Int, coefficient: Rational)], relation: RowRelation, constant: Rational)] = []
     var unknownCount = 0
-    /// What each unknown weighs: rows, times their factors.
+    /// The rows whose multiplier is an unknown times a factor.
     var weighed: [(unknown: Int, row: Int, factor: Rational)] = []
     var fixed: [(row: Int, multiplier: Rational)] = []
 
@@ -38,11 +37,11 @@ struct ComponentDual {
     }
   }
 
-  /// Multipliers of the component's rows whose weighted sum vanishes in terms of roots; nil where the limit is reached.
+  /// Multipliers of the component's rows whose weighted sum vanishes in terms of roots; `nil` if a limit is reached.
   ///
   /// - Parameters:
-  ///   - ownRows: the rows of the level.
-  ///   - level: the level of each other row, smaller for stronger ones; nil for rows that have to hold.
+  ///   - ownRows: Whether a row belongs to the level.
+  ///   - level: The level of each other row, less for stronger ones; `nil` for rows that must hold.
   func multipliers(
     ownRows: (Int) -> Bool, below ownLevel: Int, level: (Int) -> Int?
   ) -> [Int: Rational]? {
@@ -107,7 +106,7 @@ struct ComponentDual {
     }
     let unknown = system.addUnknown(weighing: entry.row)
     for (place, coefficient) in entry.form.terms { system.equations[Int(place)].append((unknown, coefficient)) }
-    // No weight from below where being too small costs nothing, and none from above likewise.
+    // The multiplier of an inequality has one sign.
     if relation.costBelow == 0 { system.bound(unknown, .lessThanOrEqual) }
     if relation.costAbove == 0 { system.bound(unknown, .greaterThanOrEqual) }
     if isOwn {

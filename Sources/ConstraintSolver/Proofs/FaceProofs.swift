@@ -1,30 +1,29 @@
-// The proofs that come with solving a component level by level.
+// Dual certificates that are found while a component is solved level by level.
 //
-// What was found for one level proves its optimum on the face that the levels before have left. There a row may hold with
-// equality although an inequality is written, since a stronger level's proof weighs it. So where a row has a multiplier that
-// the row as written does not bear, enough of that stronger proof is added: first the proof of the level before, then of the
-// one before that, for a row that holds with equality since some level has no part in the proofs of those before it. Rows of
-// a stronger level may then weigh as much as those of its rows that err, and no more.
+// The certificate of a level is valid on the optimal face of the levels before. There an inequality may hold with
+// equality, because a stronger level's certificate weighs it. So if a row has a multiplier of the wrong sign for the
+// row as written, a multiple of a stronger certificate is added: first that of the level before, then of the one before
+// that. Failing rows of a stronger level may then weigh as much as the factor of its certificate, and no more.
 
-/// What proves the optima of one component's levels, each on the face that the levels before have left.
+/// Dual certificates of one component's levels, each on the optimal face of the levels before.
 struct FaceProofs {
   private let program: LinearProgram
-  /// Of levels with an error, strongest first; multipliers of the program's rows, in no order.
+  /// The levels with an error, strongest first; multipliers of the program's rows, in no order.
   private var levels: [(level: Int, multipliers: [Multiplier])] = []
 
-  // Kept until all is solved, in half the memory of a dictionary.
+  // Stored until all levels are solved, in half the memory of a dictionary.
   private struct Multiplier {
     let row: Int32
     let multiplier: Rational
   }
 
-  /// - Parameter required: what proves that the required rows err no less; empty where they hold.
+  /// - Parameter required: The dual certificate of the required rows' error; empty if they hold.
   init(_ program: LinearProgram, required: [Int: Rational]) {
     self.program = program
     if !required.isEmpty { append(required, ofLevel: OptimalityProver.requiredLevel) }
   }
 
-  /// Adds what proves the optimum of the next level, none where all its rows hold; a row may come several times.
+  /// Adds the certificate of the next level, empty if all its rows hold; a row may occur several times.
   mutating func add(_ multipliers: [(row: Int, multiplier: Rational)], ofLevel level: Int) {
     if multipliers.isEmpty { return }
     append(Dictionary(multipliers, uniquingKeysWith: +), ofLevel: level)
@@ -38,7 +37,7 @@ struct FaceProofs {
     Dictionary(uniqueKeysWithValues: levels[index].multipliers.lazy.map { (Int($0.row), $0.multiplier) })
   }
 
-  /// The proof of a level by the rows as written; nil where none is known.
+  /// The certificate of a level over the rows as written; `nil` if none is known.
   func proof(ofLevel level: Int) -> [Int: Rational]? {
     guard let index = levels.firstIndex(where: { $0.level == level }) else { return nil }
     var proof = multipliers(at: index)
@@ -51,14 +50,14 @@ struct FaceProofs {
     return proof.allSatisfy { isOfErringLevel($0.key) || bears($0.key, $0.value) } ? proof : nil
   }
 
-  /// Whether a row that holds may have a multiplier.
+  /// Whether the sign of a multiplier is allowed for a row that holds.
   private func bears(_ row: Int, _ multiplier: Rational) -> Bool {
     let relation = program.rows[row].relation
     return multiplier.isPositive
       ? relation.costBelow != 0 : multiplier.isZero || relation.costAbove != 0
   }
 
-  /// How much of a stronger proof another needs; nil where no multiple will do.
+  /// The least multiple of a stronger certificate that corrects the signs of another; `nil` if there is none.
   private func factor(
     of stronger: [Int: Rational], ofLevel level: Int, mending proof: [Int: Rational]
   ) -> Rational? {
@@ -66,7 +65,7 @@ struct FaceProofs {
     for (row, multiplier) in proof where !multiplier.isZero {
       let own = stronger[row] ?? .zero
       if isOfErringLevel(row) && program.level(ofRow: row) == level {
-        // The sum lies between the factor's own weights from above and from below.
+        // The sum must lie within the limits that the factor sets on either side.
         let relation = program.rows[row].relation
         let room =
           multiplier.isPositive ? Rational(Int(relation.costBelow)) - own : Rational(Int(relation.costAbove)) + own
@@ -81,7 +80,8 @@ struct FaceProofs {
     return factor
   }
 
-  /// Whether a row may weigh what its level does, on either side; the background, which always holds, has no level.
+  /// Whether a row belongs to a level with an error, so that its multiplier may have either sign; background rows do
+  /// not.
   private func isOfErringLevel(_ row: Int) -> Bool {
     program.rows[row].strength != .background && levels.contains { $0.level == program.level(ofRow: row) }
   }

@@ -1,36 +1,36 @@
-// Why no point errs less, for each level in turn.
+// Proofs of optimality, level by level.
 //
-// Each component is proven by itself (FaceProofs where these have come with its solution, else ComponentDual), and so is
-// each row that the elimination has left without a choice. A proof of the whole weighs all rows of a stronger level alike,
-// so parts that weigh a level less than others do are raised: the part's own proof of that level, times what is missing, is
-// added, which proves as much. Last, the eliminated rows are put back. Where the program had to be relaxed, required rows are
-// a level of their own, the strongest.
+// Each component is proven on its own (by `FaceProofs` if these came with its solution, else by `ComponentDual`), and
+// so is each row that is constant after presolve. A proof of the whole program gives all rows of a stronger level the
+// same weight limit. So components that weigh a level less than others are raised: their own proof of that level is
+// added, times the missing weight. Last, the eliminated rows are added by postsolve. If required rows were relaxed,
+// they are a level of their own, the strongest.
 
-/// Puts together the proofs that a solved program's errors are the least.
+/// Combines the proofs that each level's error is least.
 struct OptimalityProver {
   private let program: LinearProgram
   private let required: RequiredSolution
   private let pivotLimit: Int
-  /// Best points of the components, one after the other: those of a component end where those of the next begin.
+  /// An optimum of each component, one after the other; the starts are in `pointStarts`.
   private let points: [Rational]
   private let pointStarts: [Int]
-  /// By component, where something is known.
+  /// By component, if its solution came with proofs.
   private let known: [Int: FaceProofs]
   /// By row.
   private let partOfConstant: [Int: Int]
-  /// The parts that err, by level, in order.
+  /// By level, the parts with an error, in order.
   private let erring: [Int: [Int]]
-  /// The proofs of the levels done, in parts.
+  /// The proofs of the levels done, by part.
   private var proofs: [Int: PartedProof] = [:]
-  /// Of weaker levels, nothing can be proven.
+  /// Levels weaker than this cannot be proven.
   private var firstUnprovenLevel = Int.max
   private(set) var budget: ProofBudget
-  /// The proof of the required level with the eliminated rows.
+  /// The proof of the required level after postsolve.
   private var requiredProof: [Int: Rational] = [:]
 
   static let requiredLevel = -1
 
-  /// A row whose least error by itself is to be proven.
+  /// A row whose least error is to be proven as if it were alone in its level.
   enum Target {
     case failedConstant(row: Int)
     case row(Int, component: Int, point: [Rational])
@@ -42,23 +42,23 @@ struct OptimalityProver {
     }
   }
 
-  /// What can be proven by itself is a part: each component, and after these each failed constant.
+  /// The parts are the components, then the failed constants.
   ///
   /// - Parameters:
-  ///   - points: a best point of each component, its own variables only, one after the other.
-  ///   - known: what is proven of components already.
-  ///   - termLimit: of the proofs of optional levels and rows together.
+  ///   - points: An optimum of each component, its own variables only, one after the other.
+  ///   - known: The proofs that came with components.
+  ///   - termLimit: The limit on the terms of all proofs of optional levels and rows.
   init(
     _ required: RequiredSolution, points: [Rational], proofs known: [Int: FaceProofs], pivotLimit: Int, termLimit: Int
   ) {
     self.known = known
     self.points = points
-    let program = required.reduction.program
+    let program = required.presolved.program
     self.required = required
     self.program = program
     self.pivotLimit = pivotLimit
     budget = ProofBudget(terms: termLimit)
-    let components = required.reduction.components
+    let components = required.presolved.components
     var partOfConstant: [Int: Int] = [:]
     var erring: [Int: [Int]] = [:]
     var starts = [0]
@@ -74,14 +74,14 @@ struct OptimalityProver {
       starts.append(start + component.roots.count)
     }
     pointStarts = starts
-    for (place, (row, _)) in required.reduction.failedConstants.enumerated() {
+    for (place, (row, _)) in required.presolved.failedConstants.enumerated() {
       partOfConstant[row] = components.count + place
       erring[program.level(ofRow: row), default: []].append(components.count + place)
     }
     self.partOfConstant = partOfConstant
     self.erring = erring
     if required.certificates.isEmpty { return }
-    // The relaxation's own proofs: in these, what was not relaxed weighs less than one.
+    // In the certificates of the relaxation, rows that were not relaxed weigh less than one.
     var own = PartedProof()
     for (index, proof) in required.relaxationProofs.prefix(components.count).enumerated() {
       own.append(proof, of: index)
@@ -94,7 +94,7 @@ struct OptimalityProver {
     requiredProof = completed(own)
   }
 
-  /// The proof of each level that has an error, strongest first; stops where one cannot be had.
+  /// The proof of each level with an error, strongest first; stops at the first that cannot be found.
   mutating func optima() -> [OptimumProof] {
     var result: [OptimumProof] = []
     for level in erring.keys.sorted() {
@@ -123,13 +123,13 @@ struct OptimalityProver {
     return own
   }
 
-  /// The proof that a row by itself cannot err less than it does at best; call after `optima`.
+  /// The proof that a row alone in its level cannot have a smaller error; call after `optima`.
   ///
-  /// - Returns: a proof without multipliers where a limit is reached.
+  /// - Returns: A proof without multipliers if a limit is reached.
   mutating func proof(of target: Target) -> OptimumProof {
     let level = program.level(ofRow: target.row)
     let none = OptimumProof(rank: level, multipliers: [])
-    // What it weighs of stronger levels has to be proven.
+    // The stronger levels that it weighs have to be proven.
     guard level <= firstUnprovenLevel && !budget.isExceeded else { return none }
     var own = PartedProof()
     switch target {
@@ -147,19 +147,19 @@ struct OptimalityProver {
 
   private func dual(of component: Int, at point: [Rational]) -> ComponentDual {
     ComponentDual(
-      program: program, component: required.reduction.components[component], point: point, pivotLimit: pivotLimit)
+      program: program, component: required.presolved.components[component], point: point, pivotLimit: pivotLimit)
   }
 
-  /// Nil for rows that have to hold.
+  /// `nil` for rows that must hold.
   private func levelOfRow(_ row: Int) -> Int? {
     let level = program.level(ofRow: row)
     return level == Self.requiredLevel && !required.relaxed.contains(row) ? nil : level
   }
 
   private func proof(ofPart index: Int, at level: Int) -> [Int: Rational]? {
-    let componentCount = required.reduction.components.count
+    let componentCount = required.presolved.components.count
     if index >= componentCount {
-      let (row, excess) = required.reduction.failedConstants[index - componentCount]
+      let (row, excess) = required.presolved.failedConstants[index - componentCount]
       return [row: excess.isPositive ? -1 : 1]
     }
     if let proof = known[index]?.proof(ofLevel: level) { return proof }
@@ -167,7 +167,7 @@ struct OptimalityProver {
       ownRows: { levelOfRow($0) == level }, below: level, level: levelOfRow)
   }
 
-  /// Makes all parts weigh each stronger level that has an error alike.
+  /// Gives all parts the same weight at each stronger level with an error.
   private func raise(_ own: inout PartedProof, to level: Int) {
     var last = level
     while let stronger = weakestLevel(above: last, in: own), let proof = proofs[stronger] {
@@ -177,7 +177,7 @@ struct OptimalityProver {
     }
   }
 
-  /// Of the stronger levels that have an error and of which rows weigh something, the last.
+  /// The weakest of the stronger levels with an error whose rows have a multiplier.
   private func weakestLevel(above level: Int, in own: PartedProof) -> Int? {
     var weakest: Int?
     own.forEachTerm { row, _ in
@@ -187,14 +187,14 @@ struct OptimalityProver {
     return weakest
   }
 
-  /// How much the heaviest row of a level weighs; eliminated rows, which are not among them, are seen to at the end.
+  /// The weight of a level's heaviest row, without eliminated rows, which `finished` handles.
   private func weight(of level: Int, in multipliers: [Int: Rational]) -> Rational {
     var weight = Rational.zero
     for (row, multiplier) in multipliers where levelOfRow(row) == level { weight = max(weight, multiplier.magnitude) }
     return weight
   }
 
-  /// The same of all parts.
+  /// The same over all parts.
   private func weight(of level: Int, in own: PartedProof) -> Rational {
     var weight = Rational.zero
     own.forEachTerm { row, multiplier in
@@ -211,21 +211,21 @@ struct OptimalityProver {
     Dictionary(uniqueKeysWithValues: certificate(own).multipliers.lazy.map { ($0.row, $0.multiplier) })
   }
 
-  /// With the eliminated rows, in order of row.
+  /// Postsolves a proof; rows in order.
   private func certificate(_ own: PartedProof) -> Certificate {
     var sum: [Int: Rational] = [:]
     own.forEachTerm { sum[$0, default: .zero] += $1 }
-    return required.reduction.elimination.complete(sum, in: program)
+    return required.presolved.elimination.complete(sum, in: program)
   }
 
-  /// With the eliminated rows, none of which outweighs the relaxed ones where there are any.
+  /// Postsolves a proof so that no eliminated required row outweighs the relaxed ones, if there are any.
   private func finished(_ own: PartedProof) -> [(row: Int, multiplier: Rational)] {
     if proofs[Self.requiredLevel] == nil { return certificate(own).multipliers }
     var result = completed(own)
     let weight = weight(of: Self.requiredLevel, in: own)
     var missing = Rational.zero
     for (row, multiplier) in result where program.rows[row].strength == .required && multiplier.magnitude > weight {
-      // What is added weighs this row by less than it weighs the relaxed ones.
+      // The added proof weighs this row by less than the relaxed ones.
       let gain = Rational.one - (requiredProof[row]?.magnitude ?? .zero)
       if gain.isPositive { missing = max(missing, (multiplier.magnitude - weight) / gain) }
     }
@@ -239,6 +239,6 @@ struct OptimalityProver {
 }
 
 extension LinearProgram {
-  /// An optional row's rank, the required level for all others.
+  /// An optional row's level, `requiredLevel` for all others.
   func level(ofRow row: Int) -> Int { rows[row].strength.rank.map { Int($0) } ?? OptimalityProver.requiredLevel }
 }

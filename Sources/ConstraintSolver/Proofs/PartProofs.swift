@@ -1,36 +1,36 @@
-// The proofs of parts as proofs of the whole.
+// Combines proofs of separately solved parts into proofs of the whole program.
 //
-// A proof of the whole weighs all rows of a stronger rank alike. So a part that weighs a rank less than another does is
-// raised: its own proof of that rank, times what is missing, is added, which proves as much (as in OptimalityProver). Where
-// required rows had to give, all required rows may weigh as much as these; heavier ones are seen to at the end.
+// A proof of the whole gives all rows of a stronger level the same weight limit. So a part that weighs a level less
+// than another is raised: its own proof of that level is added, times the missing weight (as in `OptimalityProver`). If
+// required rows fail, all required rows may weigh as much as these; heavier ones are corrected at the end.
 
-/// Proofs that a part of a program errs no less, with the eliminated rows put back.
+/// Proofs of a part's least errors, after postsolve.
 struct PartProofs: Sendable {
-  typealias Row = PresolvedProgram.Row
+  typealias Row = SharedProgram.Row
 
   struct Proof: Sendable {
     /// In order: shared rows, then own ones.
     var rows: [(row: Row, multiplier: Rational)] = []
-    /// Of each rank's heaviest row; -1 stands for the required rows that are not eliminated.
+    /// By level, the weight of its heaviest row; `requiredRank` stands for the required rows that are not eliminated.
     var weights: [Int: Rational] = [:]
   }
 
   static let requiredRank = -1
 
-  /// That the required rows err no less, where they had to give.
+  /// The proof of the required rows' least error, if they fail.
   var recovery: Proof?
-  /// By rank in which the part errs.
+  /// By level with an error in this part.
   var optima: [Int: Proof] = [:]
-  /// Of rows that cannot hold, with their ranks.
+  /// By row that cannot hold, its level and proof.
   var unreachable: [Row: (rank: Int, proof: Proof)] = [:]
-  /// The strongest rank whose proof a limit left out.
+  /// The strongest level whose proof was left out because of a limit.
   var firstUnprovenRank: Int?
 
-  /// Whether no limit left a proof out.
+  /// Whether no proof is missing because of a limit.
   var isWhole: Bool { firstUnprovenRank == nil && unreachable.values.allSatisfy { !$0.proof.rows.isEmpty } }
 
-  /// The most terms that proofs of several parts can have together once they are joined: to each, those of all stronger ranks
-  /// may be added.
+  /// An upper bound for the terms of several parts' proofs once they are joined: the proofs of all stronger levels may
+  /// be added to each.
   static func termBound(_ parts: [PartProofs]) -> Int {
     let optima = parts.flatMap { $0.optima.map { (rank: Int($0.key), count: $0.value.rows.count) } }
     let unreachable = parts.flatMap { $0.unreachable.values.map { (rank: $0.rank, count: $0.proof.rows.count) } }
@@ -54,28 +54,29 @@ struct PartProofs: Sendable {
   }
 }
 
-/// The proofs of a whole program from those of its parts.
+/// Combines the proofs of parts.
 package struct JoinedProofs {
-  package typealias Row = PresolvedProgram.Row
+  package typealias Row = SharedProgram.Row
 
   private let parts: [PartProofs]
-  /// Of the part whose required rows had to give, if one's had to.
+  /// The proof of the part whose required rows fail, if there is one.
   private let recovery: PartProofs.Proof?
   private let isRequired: (Row) -> Bool
-  /// By rank, for each part, raised.
+  /// By level, the raised proof of each part.
   private var raised: [Int: [PartProofs.Proof]] = [:]
-  /// Of each rank that has an error, strongest first, nil for required rows; rows in order: shared ones, then own ones.
+  /// One for each level with an error, strongest first; `nil` for required rows. Rows in order: shared ones, then own
+  /// ones.
   package private(set) var optima: [(rank: Int?, multipliers: [(row: Row, multiplier: Rational)])] = []
   private var firstUnprovenRank: Int
   private var budget: ProofBudget
-  /// Whether the limit on terms is reached.
+  /// Whether proofs are missing because of the limit on terms.
   package var leavesOutProofs: Bool { budget.isExceeded || firstUnprovenRank < .max }
 
   /// - Parameters:
-  ///   - parts: in one of them required rows may have had to give.
-  ///   - termLimit: of all proofs together.
-  ///   - isRequired: whether a row is; only asked for where some had to give.
-  package init(_ parts: [PresolvedProgram.Part], termLimit: Int, isRequired: @escaping (Row) -> Bool) {
+  ///   - parts: Required rows may fail in at most one of them.
+  ///   - termLimit: The limit on the terms of all proofs.
+  ///   - isRequired: Whether a row is required; only called if some fail.
+  package init(_ parts: [SharedProgram.Part], termLimit: Int, isRequired: @escaping (Row) -> Bool) {
     self.parts = parts.flatMap(\.proofs)
     self.isRequired = isRequired
     budget = ProofBudget(terms: termLimit)
@@ -95,11 +96,11 @@ package struct JoinedProofs {
     }
   }
 
-  /// The proof that a row by itself cannot err less than it does at best; without multipliers where a limit is reached.
+  /// The proof that a row alone in its level cannot have a smaller error; without multipliers if a limit is reached.
   package mutating func proof(of row: Row) -> (rank: Int, multipliers: [(row: Row, multiplier: Rational)]) {
     let rank = parts.lazy.compactMap { $0.unreachable[row]?.rank }.first ?? -1
     var own = parts.map { $0.unreachable[row]?.proof ?? PartProofs.Proof() }
-    // Without what it is put together from, there is none.
+    // A proof is missing if one of its components is.
     guard rank <= firstUnprovenRank && !budget.isExceeded && !own.allSatisfy(\.rows.isEmpty) else {
       budget.leaveOut()
       return (rank, [])
@@ -109,7 +110,7 @@ package struct JoinedProofs {
     return (rank, budget.admits(proof.count) ? proof : [])
   }
 
-  /// Makes all parts weigh each stronger rank that has an error alike.
+  /// Gives all parts the same weight at each stronger level with an error.
   private func raise(_ own: inout [PartProofs.Proof], to rank: Int) {
     var last = rank
     while let stronger = own.lazy.flatMap(\.weights.keys).filter({ $0 < last && raised[$0] != nil }).max(),
@@ -127,13 +128,13 @@ package struct JoinedProofs {
   private func sum(_ proofs: [PartProofs.Proof]) -> [(row: Row, multiplier: Rational)] {
     let sum = proofs.reduce(PartProofs.Proof()) { $0.adding($1, times: .one) }
     guard let recovery else { return sum.rows }
-    // Rows that gave weigh alike, and no other required row may weigh more.
+    // Failing required rows have the same weight, and no other required row may weigh more.
     let weight = zip(parts, proofs).first { $0.0.recovery != nil }?.1.weights[PartProofs.requiredRank] ?? .zero
     var multipliers: [Row: Rational] = [:]
     for (row, multiplier) in recovery.rows { multipliers[row] = multiplier.magnitude }
     var missing = Rational.zero
     for (row, multiplier) in sum.rows where multiplier.magnitude > weight && isRequired(row) {
-      // What is added weighs this row by less than it weighs those that gave.
+      // The added proof weighs this row by less than the failing ones.
       let gain = Rational.one - (multipliers[row] ?? .zero)
       if gain.isPositive { missing = max(missing, (multiplier.magnitude - weight) / gain) }
     }
@@ -142,7 +143,7 @@ package struct JoinedProofs {
 }
 
 extension PartProofs.Proof {
-  /// The sum with a multiple of another; where both weigh a rank, that is counted by what they weigh together.
+  /// The sum with a multiple of another proof; the weight of a level is bounded by the sum of both weights.
   fileprivate func adding(_ other: Self, times factor: Rational) -> Self {
     if rows.isEmpty && factor == .one { return other }
     if other.rows.isEmpty { return self }
@@ -170,7 +171,7 @@ extension PartProofs.Proof {
   }
 }
 
-extension PresolvedProgram.Row: Comparable {
+extension SharedProgram.Row: Comparable {
   package static func < (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.shared(let a), .shared(let b)), (.own(let a), .own(let b)): a < b

@@ -1,11 +1,12 @@
-/// Multipliers of rows by part of a program, in terms of roots only, in flat arrays: most parts are small and there are many.
+/// Multipliers of rows by part of a program, in terms of roots, in flat arrays: most parts are small and there are
+/// many.
 struct PartedProof {
-  /// In order of part; its terms are those from the end of the one before up to this.
+  /// In order of part; the terms of a part start where those of the part before end.
   private var parts: [(part: Int32, end: Int32)] = []
   private var rows: [Int32] = []
   private var multipliers: [Rational] = []
 
-  /// - Precondition: the parts come in order.
+  /// - Precondition: Parts are appended in order.
   mutating func append(_ terms: [Int: Rational], of part: Int) {
     for (row, multiplier) in terms {
       rows.append(Int32(row))
@@ -21,8 +22,9 @@ struct PartedProof {
   /// Adds multiples of another proof's parts.
   ///
   /// - Parameters:
-  ///   - added: the parts, in order.
-  ///   - factor: of what a part has so far; nothing is added where it is not above zero, or the other proof has no such part.
+  ///   - added: The parts, in order.
+  ///   - factor: Computed from the present terms of a part. Nothing is added if it is not positive or the other proof
+  ///     has no such part.
   mutating func add(_ other: PartedProof, ofParts added: [Int], times factor: (_ terms: [Int: Rational]) -> Rational) {
     var result = PartedProof()
     var (place, otherPlace) = (0, 0)

@@ -1,18 +1,18 @@
 // Bounds whose forms have the same direction: the tightest implies the others.
 
 extension RedundancyAnalysis {
-  /// Tells the bounds that are numbers, and of parallel ones all but the tightest.
+  /// Reports the bounds that are constant, and all but the tightest of parallel ones.
   ///
-  /// - Returns: the tightest ones, and numbers that hold with nothing to spare.
+  /// - Returns: The tightest bounds, and the constant ones without slack.
   mutating func compareParallels(_ bounds: consuming [Bound]) -> (tightest: [Bound], tight: [Bound]) {
     var tight: [Bound] = []
-    // The first bound of each direction comes to where the bounds looked at stood; few have parallels.
+    // The first bound of each direction moves to the front of the array; few bounds have parallels.
     var directions = HashChains()
     var parallels: [Int: [Bound]] = [:]
     for index in bounds.indices {
       let bound = bounds[index]
       if bound.form.terms.isEmpty {
-        if isPreferred(bound.row) { tell(bound.row, by: [bound.row: 1]) }
+        if isPreferred(bound.row) { report(bound.row, by: [bound.row: 1]) }
         if bound.form.constant.isZero { tight.append(bound) }
         continue
       }
@@ -27,7 +27,7 @@ extension RedundancyAnalysis {
     return (bounds, tight)
   }
 
-  /// The tightest of parallel bounds, of which all others are told.
+  /// The tightest of parallel bounds; reports the others.
   private mutating func tightestBound(of bounds: [Bound]) -> Bound {
     func distance(_ bound: Bound) -> Rational { bound.form.constant / bound.form.terms[0].coefficient.magnitude }
     var first = bounds.min { (distance($0), $0.row) < (distance($1), $1.row) } ?? bounds[0]
@@ -38,30 +38,11 @@ extension RedundancyAnalysis {
       let ratio = bound.form.terms[0].coefficient / first.form.terms[0].coefficient
       let identity = [bound.row: bound.sign, first.row: -(ratio * first.sign)]
       if isPreferred(bound.row) {
-        tell(bound.row, by: identity, interchangeable: isTied && isPreferred(first.row) ? [first.row] : [])
+        report(bound.row, by: identity, interchangeable: isTied && isPreferred(first.row) ? [first.row] : [])
       } else {
-        tell(first.row, by: identity)
+        report(first.row, by: identity)
       }
     }
     return first
-  }
-}
-
-extension AffineForm {
-  /// The same for all forms that are parallel and point the same way.
-  var directionHash: Int {
-    let factor = terms[0].coefficient.magnitude
-    var hasher = Hasher()
-    for (variable, coefficient) in terms {
-      hasher.combine(variable)
-      hasher.combine(factor == .one ? coefficient : coefficient / factor)
-    }
-    return hasher.finalize()
-  }
-
-  /// Whether the terms are those of another form times a positive number.
-  fileprivate func isParallel(to other: AffineForm) -> Bool {
-    let ratio = (terms[0].coefficient / other.terms[0].coefficient).magnitude
-    return terms.elementsEqual(other.terms) { $0.variable == $1.variable && $0.coefficient == $1.coefficient * ratio }
   }
 }

@@ -1,15 +1,15 @@
-/// Equalities that inequalities which never leave any room hold from both sides.
+/// Equalities that are bounded from both sides by inequalities without slack.
 struct RedundantEqualities {
   private var lower: [Int: RedundantRow.Terms] = [:]
   private var upper: [Int: RedundantRow.Terms] = [:]
-  /// Inequalities that a limit on work kept from being looked at.
+  /// Inequalities that a limit on work left unexamined.
   private(set) var leftCount = 0
   private var rowCount = 0
 
-  /// Rows in sums of inequalities, and in programs that look for such sums: a few seconds.
+  /// Rows in sums of inequalities, and in programs that search for such sums: a few seconds.
   private static let rowLimit = 1_000_000
 
-  /// - Parameter tight: inequalities that the equalities alone hold at zero.
+  /// - Parameter tight: Inequalities that the equalities alone make hold with equality.
   init(_ tight: [RedundancyAnalysis.Bound], _ analysis: RedundancyAnalysis) {
     for bound in tight {
       guard rowCount <= Self.rowLimit else {
@@ -22,7 +22,7 @@ struct RedundantEqualities {
     }
   }
 
-  /// Looks at inequalities that only together leave no room: sums of them in which no root is left.
+  /// Examines inequalities that only together leave no slack, through sums of them that contain no root.
   mutating func add(_ tight: [RedundancyAnalysis.Bound], _ analysis: RedundancyAnalysis) {
     guard rowCount <= Self.rowLimit else {
       leftCount += tight.count
@@ -72,7 +72,7 @@ struct RedundantEqualities {
     analysis.program.rows[row].relation == .equal && analysis.isPreferred(row)
   }
 
-  /// A sum of inequalities, each as it holds, and of equalities that is zero bounds each of the equalities.
+  /// A sum of inequalities and equalities that is zero bounds each of the equalities from one side.
   private mutating func add(_ identity: RedundantRow.Terms, _ analysis: RedundancyAnalysis) {
     for (row, multiplier) in identity where isCandidate(row, analysis) {
       if multiplier.isNegative && lower[row] == nil { lower[row] = RedundantRow.terms(of: row, in: identity) }

@@ -1,16 +1,16 @@
-/// A required row that follows from others.
+/// A required row that others imply.
 package struct RedundantRow: Sendable {
   package typealias Terms = [(row: Int, multiplier: Rational)]
 
   package let row: Int
-  /// Rows that follow in the same way from it and the others: of a circle of equalities, or of equal bounds.
+  /// Rows that are implied in the same way by this row and the others: those of a dependency, or equally tight bounds.
   package var interchangeable: [Int] = []
-  /// Other rows whose weighted sum of `left side - constant` is this row's less a number that is not negative; in order of
-  /// row, with signs as in a `Certificate`. Nil for `<=`.
+  /// Other rows whose weighted sum of `left side - constant` is at most that of this row; in order of row, with signs
+  /// as in a `Certificate`. `nil` for `<=`.
   package var atLeast: Terms?
-  /// As above, less a number that is not positive, and with the opposite signs. Nil for `>=`.
+  /// As above, at least that of this row and with opposite signs. `nil` for `>=`.
   ///
-  /// Both are nil where a limit left the proof out.
+  /// Both are `nil` if a limit left the proof out.
   package var atMost: Terms?
 }
 

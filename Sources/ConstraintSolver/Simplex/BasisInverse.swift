@@ -1,44 +1,44 @@
-// The inverse of a basis as a product of elementary matrices, one for each column that is not a unit column (product form;
-// Chvátal, Linear Programming, 1983, chapter 7). Made anew, columns come in an order that is triangular as far as can be:
-// first those with a row to themselves, last those with one row left; in between, what hangs together in circles.
+// The inverse of a basis as a product of elementary matrices, one for each column that is not a unit column (product
+// form; Chvátal, Linear Programming, 1983, chapter 7). Refactorisation orders the columns so that the basis is as
+// triangular as possible: first columns with a row of their own, last columns with one open row, and in between the
+// rest, which is not triangular.
 
-/// The inverse of a basis, one position for each row.
+/// The inverse of a basis, with one position for each row.
 struct BasisInverse<Number: SimplexNumber> {
-  /// An elementary matrix: the unit matrix but for one column.
+  /// An elementary matrix: the unit matrix except for one column.
   private struct Elementary {
     var position: Int32
     /// The column's element at the position.
     var pivot: Number
-    /// The others are those from the end of the one before up to this.
+    /// The end of its other elements; they start where those of the factor before end.
     var end: Int32
   }
 
   private var factors: [Elementary] = []
   private var positions: [Int32] = []
   private var elements: [Number] = []
-  /// Factors that were there when it was last made anew.
+  /// The number of factors after the last refactorisation.
   private var initialCount = 0
-  /// The initial factor of each position; -1 where there is none.
+  /// The initial factor of each position; -1 if there is none.
   private var factorOfPosition: [Int32] = []
-  /// The initial factors that have an element at position p are `users[userStart[p]..<userStart[p + 1]]`.
-  private var userStart: [Int32] = []
-  private var users: [Int32] = []
+  /// By position, the initial factors that have an element there.
+  private var users = CompressedLists<Int32>()
 
-  /// Numbers looked at when it was last made anew, but for ordering the columns.
+  /// Elements visited by the last refactorisation, without ordering the columns.
   private(set) var workOfMaking = 0
 
-  /// Factors added after which making it anew costs less than going on: the more, the longer making it takes.
+  /// Factors added after which refactorisation costs less than going on: more, the longer refactorisation takes.
   private var patience: Int { max(100, factorOfPosition.count / 50) }
 
-  /// Numbers that multiplying by it takes.
+  /// Elements that a multiplication visits.
   var entryCount: Int { factors.count + elements.count }
   var isLong: Bool { factors.count - initialCount >= patience }
 
-  /// Multiplies a column by the inverse.
+  /// Multiplies a column by the inverse (FTRAN).
   ///
-  /// Of the initial factors only those are looked at whose position has something other than zero.
+  /// Visits only initial factors whose position is not zero.
   ///
-  /// - Returns: how many numbers were looked at.
+  /// - Returns: The number of elements visited.
   func multiply(_ vector: inout SparseVector<Number>) -> Int {
     var work = initialCount / 64 + factors.count - initialCount
     var met = BitSet(count: initialCount)
@@ -71,27 +71,25 @@ struct BasisInverse<Number: SimplexNumber> {
     return Int(factor.end) - start + 1
   }
 
-  /// Multiplies a row by the inverse.
+  /// Multiplies a row by the inverse (BTRAN).
   ///
-  /// Of the initial factors only those are looked at that share a position with something other than zero.
+  /// Visits only initial factors that share a position with an element that is not zero.
   ///
-  /// - Returns: how many numbers were looked at.
+  /// - Returns: The number of elements visited.
   func multiplyTransposed(_ vector: inout SparseVector<Number>) -> Int {
     var work = initialCount / 64
     for index in (initialCount..<factors.count).reversed() { work += applyTransposed(index, to: &vector) }
     if initialCount == 0 { return work }
     var met = BitSet(count: initialCount)
     for position in vector.indices where vector[Int(position)] != 0 {
-      for user in Int(userStart[Int(position)])..<Int(userStart[Int(position) + 1]) { met.insert(Int(users[user])) }
+      for user in users[Int(position)] { met.insert(Int(user)) }
     }
     met.forEachShrinking { index, met in
       let position = Int(factors[index].position)
       let wasZero = vector[position] == 0
       work += applyTransposed(index, to: &vector)
       guard wasZero else { return }
-      for user in Int(userStart[position])..<Int(userStart[position + 1]) where Int(users[user]) < index {
-        met.insert(Int(users[user]))
-      }
+      for user in users[position] where Int(user) < index { met.insert(Int(user)) }
     }
     return work
   }
@@ -109,7 +107,7 @@ struct BasisInverse<Number: SimplexNumber> {
     return Int(factor.end) - start + 1
   }
 
-  /// Replaces the basic column at a position by one that the inverse has been multiplied with.
+  /// Replaces the basic column at a position by `column`, which has been multiplied by the inverse.
   mutating func replace(_ position: Int, by column: SparseVector<Number>) {
     for index in column.indices where Int(index) != position {
       let value = column[Int(index)]
@@ -124,14 +122,14 @@ struct BasisInverse<Number: SimplexNumber> {
 
   init() {}
 
-  /// The inverse of a basis of columns in place of unit columns.
+  /// Factorises a basis.
   ///
   /// - Parameters:
-  ///   - columns: numbers of the columns that are not unit columns.
-  ///   - isOpen: by position, whether its unit column is missing.
-  ///   - column: the elements of a column.
-  ///   - place: told the position that each column gets.
-  /// - Returns: nil where the columns depend on each other.
+  ///   - columns: The columns that are not unit columns.
+  ///   - isOpen: By position, whether its unit column is missing.
+  ///   - column: Calls its argument with the elements of a column.
+  ///   - place: Is called with the position of each column.
+  /// - Returns: `nil` if the columns are linearly dependent.
   init?(
     _ columns: [Int32], isOpen: [Bool], rowCount: Int,
     column: (Int32, (_ row: Int, _ coefficient: Number) -> Void) -> Void,
@@ -145,7 +143,7 @@ struct BasisInverse<Number: SimplexNumber> {
       place(columns[index], row)
       vector.clear()
     }
-    // Columns in circles meet only each other's positions, and those that are done.
+    // The middle columns have elements only at each other's positions and at those already done.
     var open = Set(order.openRows)
     if !order.middle.isEmpty { listInitialFactors(rowCount: rowCount) }
     for index in order.middle {
@@ -180,95 +178,73 @@ struct BasisInverse<Number: SimplexNumber> {
     listInitialFactors(rowCount: rowCount)
   }
 
-  /// Makes all factors so far initial ones, which are found by position.
+  /// Makes all present factors initial ones, and indexes them by position.
   private mutating func listInitialFactors(rowCount: Int) {
     initialCount = factors.count
     factorOfPosition = [Int32](repeating: -1, count: rowCount)
     for (index, factor) in factors.enumerated() { factorOfPosition[Int(factor.position)] = Int32(index) }
-    userStart = [Int32](repeating: 0, count: rowCount + 1)
-    for factor in factors { userStart[Int(factor.position) + 1] += 1 }
-    for position in positions { userStart[Int(position) + 1] += 1 }
-    for position in 0..<rowCount { userStart[position + 1] += userStart[position] }
-    users = [Int32](repeating: 0, count: factors.count + positions.count)
-    var next = userStart
-    func add(_ factor: Int, _ position: Int32) {
-      users[Int(next[Int(position)])] = Int32(factor)
-      next[Int(position)] += 1
-    }
-    var start = 0
-    for (index, factor) in factors.enumerated() {
-      add(index, factor.position)
-      for entry in start..<Int(factor.end) { add(index, positions[entry]) }
-      start = Int(factor.end)
+    users = CompressedLists(keyCount: rowCount) { add in
+      var start = 0
+      for (index, factor) in factors.enumerated() {
+        add(Int(factor.position), Int32(index))
+        for entry in start..<Int(factor.end) { add(Int(positions[entry]), Int32(index)) }
+        start = Int(factor.end)
+      }
     }
   }
 }
 
-/// An order of columns in which most need not be multiplied by those before.
+/// An order of columns in which most need no elimination.
 private struct TriangularOrder {
   /// Columns, by their place in the list, with a row that no later column has.
   private(set) var first: [(index: Int, row: Int)] = []
-  /// Columns in the rows that are left, those with the fewest first.
+  /// The columns that remain, those with the fewest rows first.
   private(set) var middle: [Int] = []
-  /// Columns with a row in which no column of those left has anything else, in reverse.
+  /// Columns with one row left among the remaining ones, in reverse order.
   private(set) var last: [(index: Int, row: Int)] = []
-  /// The rows of the middle.
+  /// The rows of the middle columns.
   private(set) var openRows: [Int32] = []
 
   init<Number>(
     _ columns: [Int32], isOpen: [Bool], column: (Int32, (_ row: Int, _ coefficient: Number) -> Void) -> Void
   ) where Number: SimplexNumber {
     var isOpen = isOpen
-    var columnStart: [Int32] = [0]
-    var columnRows: [Int32] = []
+    var rowsOfColumn = CompressedLists<Int32>()
     for number in columns {
       column(number) { row, coefficient in
-        if isOpen[row] && coefficient.isPivot { columnRows.append(Int32(row)) }
+        if isOpen[row] && coefficient.isPivot { rowsOfColumn.append(Int32(row)) }
       }
-      columnStart.append(Int32(columnRows.count))
+      rowsOfColumn.endList()
     }
-    var rowStart = [Int32](repeating: 0, count: isOpen.count + 1)
-    for row in columnRows { rowStart[Int(row) + 1] += 1 }
-    for row in isOpen.indices { rowStart[row + 1] += rowStart[row] }
-    var rowColumns = [Int32](repeating: 0, count: columnRows.count)
-    var next = rowStart
-    for index in columns.indices {
-      for entry in Int(columnStart[index])..<Int(columnStart[index + 1]) {
-        let row = Int(columnRows[entry])
-        rowColumns[Int(next[row])] = Int32(index)
-        next[row] += 1
+    let columnsOfRow = CompressedLists<Int32>(keyCount: isOpen.count) { add in
+      for index in columns.indices {
+        for row in rowsOfColumn[index] { add(Int(row), Int32(index)) }
       }
     }
     var isDone = [Bool](repeating: false, count: columns.count)
-    var rowCounts = isOpen.indices.map { rowStart[$0 + 1] - rowStart[$0] }
-    var columnCounts = columns.indices.map { columnStart[$0 + 1] - columnStart[$0] }
+    var rowCounts = isOpen.indices.map { columnsOfRow.count(of: $0) }
+    var columnCounts = columns.indices.map { rowsOfColumn.count(of: $0) }
     var rows = rowCounts.indices.filter { isOpen[$0] && rowCounts[$0] == 1 }
     var singles = columnCounts.indices.filter { columnCounts[$0] == 1 }
     func remove(_ index: Int, _ row: Int) {
       isDone[index] = true
       isOpen[row] = false
-      for entry in Int(columnStart[index])..<Int(columnStart[index + 1]) {
-        let other = Int(columnRows[entry])
-        guard isOpen[other] else { continue }
+      for other in rowsOfColumn[index].lazy.map({ Int($0) }) where isOpen[other] {
         rowCounts[other] -= 1
         if rowCounts[other] == 1 { rows.append(other) }
       }
-      for entry in Int(rowStart[row])..<Int(rowStart[row + 1]) {
-        let other = Int(rowColumns[entry])
-        guard !isDone[other] else { continue }
+      for other in columnsOfRow[row].lazy.map({ Int($0) }) where !isDone[other] {
         columnCounts[other] -= 1
         if columnCounts[other] == 1 { singles.append(other) }
       }
     }
     while true {
       if let row = rows.popLast() {
-        let candidates = rowColumns[Int(rowStart[row])..<Int(rowStart[row + 1])]
-        guard isOpen[row], let index = candidates.first(where: { !isDone[Int($0)] }) else { continue }
+        guard isOpen[row], let index = columnsOfRow[row].first(where: { !isDone[Int($0)] }) else { continue }
         first.append((Int(index), row))
         remove(Int(index), row)
       } else if let index = singles.popLast() {
-        let candidates = columnRows[Int(columnStart[index])..<Int(columnStart[index + 1])]
-        guard !isDone[index], let row = candidates.first(where: { isOpen[Int($0)] }) else { continue }
+        guard !isDone[index], let row = rowsOfColumn[index].first(where: { isOpen[Int($0)] }) else { continue }
         last.append((index, Int(row)))
         remove(index, Int(row))
       } else {

@@ -1,27 +1,27 @@
-// The simplex for L1 errors of Tableau without its dictionary, for many rows of few terms.
+// The L1 simplex of `Tableau` without its dictionary, for many short rows.
 //
-// The dictionary of Tableau fills where much hangs together; here the rows stay as they are and what a step needs of the
-// dictionary, one column and the change of the costs' gradient, is had from the inverse of the basis. Rows read
-// `logical - form = constant`, so that a basis of logical variables is the unit matrix. The rules of pivoting are the same.
+// The dictionary fills if many rows share variables. Here the rows stay as they are, and each step computes the column
+// and the change of the gradient it needs from the inverse of the basis. Rows read `logical - form = constant`, so that
+// a basis of logical variables is the unit matrix. The pivoting rules are those of `Tableau`.
 
-/// The simplex of one component, in doubles or exactly.
+/// The revised simplex for one component, in doubles or exact arithmetic.
 struct RevisedSimplex<Number: SimplexNumber> {
-  /// A structural variable, or the logical variable of a row; those of rows come after all structural ones.
+  /// A structural variable, or the logical variable of a row. Those of rows come after all structural ones.
   struct Variable {
     var value: Number = 0
     var lower: Number?
     var upper: Number?
-    /// The row whose basic variable it is; -1 where it is nonbasic.
+    /// The row in which it is basic; -1 if it is nonbasic.
     var position: Int32 = -1
-    /// In the level being solved: what a point above and below zero costs.
+    /// The cost per point above and below zero, at the level being solved.
     var costAbove: Int8 = 0
     var costBelow: Int8 = 0
-    /// In the level being solved: where a basic soft variable stands, 1 above zero and -1 below; 0 for all others.
+    /// The side of zero of a basic soft variable, at the level being solved: 1 above, -1 below; 0 for all others.
     var side: Int8 = 0
 
     var isSoft: Bool { costAbove != 0 || costBelow != 0 }
 
-    /// How the cost of a basic soft variable changes with it, on its side of zero.
+    /// The slope of a basic soft variable's cost on its side of zero.
     var ownSlope: Int8 { side > 0 ? costAbove : side < 0 ? -costBelow : 0 }
   }
 
@@ -29,27 +29,27 @@ struct RevisedSimplex<Number: SimplexNumber> {
   var variables: [Variable]
   /// The basic variable of each row.
   private(set) var basis: [Int32]
-  /// Of the cost, by row.
+  /// The simplex multipliers of the cost, by row.
   private(set) var multipliers: [Number]
-  /// How the cost changes with each structural variable, its own cost left out; zero for basic ones.
+  /// The slope of the cost in each structural variable, without its own cost; zero for basic variables.
   private(set) var gradient: [Number]
   /// The sum of errors of the level being solved.
   private(set) var cost: Number = 0
   private(set) var pivotCount = 0
-  /// Numbers looked at, and how many may be.
+  /// Matrix entries visited, and their limit.
   private(set) var workCount = 0
   let workLimit: Int
 
   var inverse = BasisInverse<Number>()
   var column: SparseVector<Number>
   private var change: SparseVector<Number>
-  /// Where the search for an entering variable goes on.
+  /// The variable at which the search for an entering variable continues.
   private var cursor = 0
 
   var structuralCount: Int { matrix.columnCount }
 
-  /// All logical variables basic.
-  init(_ matrix: SimplexMatrix<Number>, bounds: [Reduction.Bound], workLimit: Int) {
+  /// Starts with all logical variables basic.
+  init(_ matrix: SimplexMatrix<Number>, bounds: [PresolvedProgram.Bound], workLimit: Int) {
     self.matrix = matrix
     self.workLimit = workLimit
     var variables = bounds.map {
@@ -69,14 +69,14 @@ struct RevisedSimplex<Number: SimplexNumber> {
     change = SparseVector(count: matrix.rowCount)
   }
 
-  /// How the cost changes with a nonbasic variable, its own cost left out.
+  /// The slope of the cost in a nonbasic variable, without its own cost.
   func slope(of variable: Int) -> Number {
     variable < structuralCount ? gradient[variable] : -multipliers[variable - structuralCount]
   }
 
   var isCutOff: Bool { workCount >= workLimit }
 
-  /// Makes some rows the level to be solved: their logical variables cost their errors.
+  /// Adds rows to the level being solved: their logical variables cost their errors.
   ///
   /// Call `renew` before `optimise`.
   mutating func weigh(_ rows: Range<Int>, relation: (Int) -> RowRelation) {
@@ -87,7 +87,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     }
   }
 
-  /// Makes rows hold from now on, which cost nothing any more.
+  /// Makes rows hold from now on, without cost.
   mutating func hold(_ rows: Range<Int>, relation: (Int) -> RowRelation) {
     for row in rows {
       let relation = relation(row)
@@ -99,8 +99,8 @@ struct RevisedSimplex<Number: SimplexNumber> {
     }
   }
 
-  /// The least error of one row, whose logical variable is free, among the points where all others hold; the present point
-  /// moves to where that is. Nil where the work limit is reached.
+  /// The least error of one row, whose logical variable is free, among the points where all others hold. Moves the
+  /// present point there. `nil` if the work limit is reached.
   mutating func leastError(ofRow row: Int, _ relation: RowRelation) -> Number? {
     weigh(row..<row + 1) { _ in relation }
     cost = 0
@@ -112,7 +112,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     return hasEnd && !isCutOff ? cost : nil
   }
 
-  /// Puts a soft basic variable on the side of zero where it is, and adds its error to the cost.
+  /// Sets the side of a soft basic variable from its value, and adds its error to the cost.
   private mutating func takeSide(_ variable: Int) {
     var state = variables[variable]
     if state.value.isNegligible {
@@ -124,7 +124,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     variables[variable] = state
   }
 
-  /// Multipliers and gradient from the beginning.
+  /// Computes multipliers and gradient from scratch.
   private mutating func priceAll() {
     change.clear()
     for row in 0..<matrix.rowCount {
@@ -136,7 +136,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     applyChange()
   }
 
-  /// Multiplies what has changed of the basic variables' slopes by the inverse, and adds it to multipliers and gradient.
+  /// Multiplies the change of the basic variables' slopes by the inverse, and adds it to multipliers and gradient.
   private mutating func applyChange() {
     workCount += inverse.multiplyTransposed(&change)
     for row in change.indices {
@@ -149,26 +149,26 @@ struct RevisedSimplex<Number: SimplexNumber> {
     change.clear()
   }
 
-  /// Moves to an optimum of the level; ends early where the work limit is reached.
+  /// Moves to an optimum of the level; stops early if the work limit is reached.
   ///
-  /// - Returns: whether the cost has an end, as it has unless rounding misleads.
+  /// - Returns: Whether the cost is bounded, which is always so without rounding errors.
   mutating func optimise() -> Bool {
-    /// Pivots without progress after which Bland's rule takes over, until there is progress again.
+    /// Pivots without progress after which Bland's rule applies, until there is progress again.
     let patience = 20
     var stalled = 0
     while !isCutOff && !cost.isNegligible {
       guard let (entering, direction, slope) = chooseEntering(byIndex: stalled >= patience) else { return true }
       computeColumn(of: entering)
-      guard let block = ratioTest(entering, direction, slope: slope, byIndex: stalled >= patience) else { return false }
-      stalled = block.step.isNegligible ? stalled + 1 : 0
-      step(entering, direction, block)
+      guard let next = ratioTest(entering, direction, slope: slope, byIndex: stalled >= patience) else { return false }
+      stalled = next.length.isNegligible ? stalled + 1 : 0
+      move(entering, direction, next)
       if inverse.isLong && !renew() { return false }
     }
     return true
   }
 
   /// A nonbasic variable and the direction in which moving it lowers the cost: the steepest of the first section of
-  /// variables that has any, from where the last one was found on (partial pricing); or the first by index.
+  /// variables that contains any, starting where the last search ended (partial pricing); or the first by index.
   private mutating func chooseEntering(byIndex: Bool) -> (variable: Int, direction: Int, slope: Number)? {
     let section = 256
     var best: (variable: Int, direction: Int, slope: Number)?
@@ -189,7 +189,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     return nil
   }
 
-  /// The direction in which moving a nonbasic variable lowers the cost, and by how much for each point.
+  /// The direction in which moving a nonbasic variable lowers the cost, and the decrease per point.
   private func improvement(by variable: Int) -> (direction: Int, slope: Number)? {
     let slope = slope(of: variable)
     if slope.isNegligible { return nil }
@@ -202,7 +202,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     return (direction, improvement)
   }
 
-  /// What the basic variables lose as a nonbasic one grows.
+  /// Computes the decrease of the basic variables per unit of a nonbasic one.
   private mutating func computeColumn(of variable: Int) {
     column.clear()
     if variable < structuralCount {
@@ -213,33 +213,33 @@ struct RevisedSimplex<Number: SimplexNumber> {
     workCount += inverse.multiply(&column)
   }
 
-  /// Moves the entering variable, and makes it basic where another one is in the way.
-  private mutating func step(_ entering: Int, _ direction: Int, _ block: Block) {
-    for row in block.passed {
+  /// Moves the entering variable, and makes it basic if another one limits the step.
+  private mutating func move(_ entering: Int, _ direction: Int, _ step: RatioTest<Number>.Step) {
+    for row in step.passed {
       let state = variables[Int(basis[Int(row)])]
       let bend = Number(slope: state.costAbove + state.costBelow)
       change.add(state.side > 0 ? -bend : bend, at: Int(row))
       variables[Int(basis[Int(row)])].side = -state.side
     }
-    let step = direction > 0 ? block.step : -block.step
-    if step != 0 {
+    let amount = direction > 0 ? step.length : -step.length
+    if amount != 0 {
       for row in column.indices {
         let rate = column[Int(row)]
-        if rate != 0 { variables[Int(basis[Int(row)])].value -= rate * step }
+        if rate != 0 { variables[Int(basis[Int(row)])].value -= rate * amount }
       }
-      variables[entering].value += step
+      variables[entering].value += amount
     }
-    cost -= block.gain
+    cost -= step.gain
     pivotCount += 1
-    guard let row = block.row.map({ Int($0) }) else {
-      if !block.passed.isEmpty { applyChange() }
+    guard let row = step.leaving.map({ Int($0) }) else {
+      if !step.passed.isEmpty { applyChange() }
       return
     }
     let leaving = Int(basis[row])
-    variables[leaving].value = block.limit
+    variables[leaving].value = step.limit
     variables[leaving].position = -1
     variables[leaving].side = 0
-    // As yet the gradient is that of the old basis, so that its error is what the entering variable's slope should be.
+    // The gradient is still that of the old basis, so it differs from the entering variable's slope by this error.
     var error = slope(of: entering)
     basis[row] = Int32(entering)
     variables[entering].position = Int32(row)
@@ -252,7 +252,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     applyChange()
   }
 
-  /// Makes the inverse anew, and all numbers with it; false where the basis is none.
+  /// Refactorises the basis and recomputes all numbers; false if the basis is singular.
   mutating func renew() -> Bool {
     var isOpen = [Bool](repeating: true, count: matrix.rowCount)
     var columns: [Int32] = []
@@ -274,7 +274,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     inverse = renewed
     basis = next
     for (row, variable) in basis.enumerated() { variables[Int(variable)].position = Int32(row) }
-    // Ordering the columns looks at each element some four times.
+    // Ordering the columns visits each element about four times.
     workCount += 4 * matrix.entryCount + inverse.entryCount + inverse.workOfMaking
     computeValues()
     cost = 0
@@ -283,7 +283,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     return true
   }
 
-  /// The basic variables' values from those of the nonbasic ones.
+  /// Computes the basic variables' values from those of the nonbasic ones.
   private mutating func computeValues() {
     column.clear()
     for row in 0..<matrix.rowCount {
@@ -300,16 +300,16 @@ struct RevisedSimplex<Number: SimplexNumber> {
     column.clear()
   }
 
-  /// Where the run has come to.
+  /// The present basis.
   var foundBasis: FoundBasis {
     FoundBasis(
       basis: basis, positions: variables.map(\.position),
       isUpper: variables.map { state in state.upper.map { $0 == state.value } ?? false })
   }
 
-  /// Takes over the basis that another run has found, its nonbasic variables at their exact bounds.
+  /// Takes over a basis found by another run, with nonbasic variables at their exact bounds.
   ///
-  /// - Returns: whether it is a basis, and all bounds hold in it.
+  /// - Returns: Whether the basis is regular and all bounds hold in it.
   mutating func adopt(_ found: FoundBasis) -> Bool {
     basis = found.basis
     for index in variables.indices {
@@ -325,23 +325,24 @@ struct RevisedSimplex<Number: SimplexNumber> {
   }
 }
 
-/// What a run of the revised simplex leaves to another one, which need not be there at the same time.
+/// A basis found by one run of the revised simplex, for another run.
 struct FoundBasis {
   /// The basic variable of each row.
   let basis: [Int32]
-  /// By variable: the row whose basic variable it is, -1 where it is nonbasic; and whether it then stands at its upper bound.
+  /// By variable, the row in which it is basic, -1 if it is nonbasic; and whether it is at its upper bound.
   let positions: [Int32]
   let isUpper: [Bool]
 }
 
 extension RevisedSimplex<Double> {
-  /// Moves bounds apart and rows from each other by amounts far below a point, so that no two are met at once.
+  /// Relaxes bounds and shifts rows by amounts far below a point, so that no two limits coincide (perturbation against
+  /// degeneracy).
   ///
-  /// A basis that is best then is so without, unless the amounts are too large for that; what is best is decided exactly.
+  /// An optimal basis of the perturbed problem is almost always optimal for the original one; the exact run decides.
   ///
-  /// - Parameter rows: whose constants may be moved: those that need not hold.
+  /// - Parameter rows: The rows whose constants may be shifted, which need not hold.
   mutating func perturb(_ rows: Range<Int>) {
-    /// A millionth to two millionths of a point, scattered by multiplying with the golden ratio (Knuth, volume 3, 6.4).
+    /// One to two millionths of a point, scattered by multiplying with the golden ratio (Knuth, volume 3, 6.4).
     func amount(_ index: Int) -> Double {
       (1 + Double(UInt32(truncatingIfNeeded: index &+ 1) &* 2_654_435_769) / 4_294_967_296) / 1_000_000
     }

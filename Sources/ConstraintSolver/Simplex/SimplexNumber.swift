@@ -1,14 +1,14 @@
-// The revised simplex runs twice: in doubles, to find a basis, then exactly from that basis on, so that nothing hangs on the
-// tolerances here: at worst the exact run has more to do.
+// The revised simplex runs twice: in doubles to find a basis, then in exact arithmetic from that basis. So the
+// tolerances here affect only the speed: at worst the exact run needs more pivots.
 
-/// What the revised simplex computes in.
+/// A number type of the revised simplex.
 protocol SimplexNumber: SignedNumeric, Comparable, Sendable where Magnitude == Self {
   init(_ exact: Rational)
   init(slope: Int8)
   static func / (a: Self, b: Self) -> Self
-  /// Whether it may be nothing but rounding.
+  /// Whether the value may be a rounding error.
   var isNegligible: Bool { get }
-  /// Whether dividing by it makes errors no larger than they are.
+  /// Whether the value is large enough to divide by.
   var isPivot: Bool { get }
 }
 
@@ -17,7 +17,7 @@ extension Double: SimplexNumber {
 
   init(slope: Int8) { self.init(slope) }
 
-  /// Far below a hundredth of a point, far above what rounding leaves of layouts of a million points.
+  /// Far less than a hundredth of a point, far more than the rounding errors of layouts of a million points.
   var isNegligible: Bool { magnitude < 1e-9 }
   var isPivot: Bool { magnitude > 1e-7 }
 }
@@ -38,10 +38,10 @@ extension Rational: SimplexNumber {
   var isPivot: Bool { !isZero }
 }
 
-/// A vector most of whose elements are zero.
+/// A vector with few elements other than zero.
 struct SparseVector<Number: SimplexNumber> {
   private(set) var values: [Number]
-  /// Elements that may be other than zero, each once.
+  /// Indices of elements that may differ from zero, each once.
   private(set) var indices: [Int32] = []
   private var isListed: [Bool]
 

@@ -1,29 +1,29 @@
-// What is left when every level is solved: the face of all best points.
+// The optimal face that remains when every level is solved.
 //
-// A variable is ambiguous if and only if it takes two values on the face. Once the variables that bounds force to one
-// value are found (an inequality that holds with equality in every point of the face), those still expressed through free
-// columns are exactly the ambiguous ones: the remaining bounds are slack somewhere, so by convexity all at once, and
+// A variable is ambiguous if and only if it takes two values on the face. First the implied equalities are found:
+// inequalities that hold with equality on the whole face. Then the variables that still depend on free columns are
+// exactly the ambiguous ones: each remaining bound is slack somewhere, so by convexity all are slack at one point, and
 // around that point every column moves freely (relative interior; Schrijver, Theory of Linear and Integer Programming,
 // 1986, section 8.2).
 
 extension Tableau {
-  /// How far a witness is taken along a direction without end, in points.
+  /// The length of a step along an unbounded direction to a witness, in points.
   static let witnessStep: Rational = 100
 
-  /// Whether a variable has one value in the present dictionary, whatever the nonbasic variables do.
+  /// Whether the dictionary shows that a variable has one value, whatever the nonbasic variables are.
   func isConstant(_ variable: Int32) -> Bool {
     let state = variables[Int(variable)]
     return state.basicRow >= 0 ? rows[Int(state.basicRow)].isEmpty : state.isFixed
   }
 
-  /// Fixes every variable that the bounds of the face hold at one value.
+  /// Fixes every variable that the bounds of the face imply one value for.
   mutating func fixImplied() {
     let moves = movable()
     var candidates = (0..<Int32(variables.count)).filter {
       boundSide($0) != 0 && !moves[Int($0)] && !isConstant($0)
     }
     while !candidates.isEmpty && !isCutOff {
-      // Move all candidates off their bounds together, as far as the face lets them.
+      // Move all candidates off their bounds together, as far as the face allows.
       var objective = SparseRow()
       var start: [Rational] = []
       for variable in candidates {
@@ -60,13 +60,13 @@ extension Tableau {
     }
   }
 
-  /// Passes over all columns after which no more are made.
+  /// Passes over all columns at most.
   private static let passLimit = 32
 
-  /// Variables that move on the face, as far as that is seen without a pivot.
+  /// Variables that are seen to move on the face without a pivot.
   ///
-  /// What moves somewhere is between its bounds at some point, and all that is known to move at once at a point between those.
-  /// From there, further columns may move.
+  /// Each of them is strictly between its bounds at some point, so all of them are at a mean of these points. From
+  /// there, further columns may move.
   private mutating func movable() -> [Bool] {
     var result = [Bool](repeating: false, count: variables.count)
     func mayMove(_ variable: Int32, _ direction: Int) -> Bool { result[Int(variable)] || canMove(variable, direction) }
@@ -94,18 +94,18 @@ extension Tableau {
     return result
   }
 
-  /// 1 where a variable stands at its lower bound, -1 at its upper one, 0 between.
+  /// 1 if a variable is at its lower bound, -1 at its upper one, 0 in between.
   private func boundSide(_ variable: Int32) -> Int {
     let state = variables[Int(variable)]
     return state.lower == state.value ? 1 : state.upper == state.value ? -1 : 0
   }
 
-  /// Moves to a point of the face where a combination of variables is extreme; returns a ray where nothing ends it.
+  /// Moves to a point of the face where a linear form is extreme. Returns a ray if the form is unbounded.
   ///
   /// - Parameters:
-  ///   - form: over any variables of the tableau.
-  ///   - direction: 1 for the greatest value, -1 for the least.
-  ///   - goal: what ends the search before, where `cost` is the value sought.
+  ///   - form: Over any variables of the dictionary.
+  ///   - direction: 1 for the maximum, -1 for the minimum.
+  ///   - goal: An earlier end of the search, if `cost` is the value of the form.
   mutating func extremise(
     _ form: [(place: Int32, coefficient: Rational)], _ direction: Int, until goal: Goal = .none
   ) -> (variable: Int32, direction: Int)? {
@@ -115,27 +115,27 @@ extension Tableau {
     return nil
   }
 
-  /// The least error of one row on the face; unless it is zero, the present point moves to where that is.
+  /// The least error of one row on the face. Unless it is zero, the present point moves to where it is attained.
   mutating func leastError(of form: AffineForm, _ relation: RowRelation) -> Rational {
     let excess = form.terms.reduce(form.constant) { $0 + $1.coefficient * variables[Int($1.variable)].value }
     cost = relation.error(ofExcess: excess)
     if cost.isZero { return .zero }
     let sign: Rational = excess.isNegative ? -1 : 1
     gradient = dependence(of: form.terms.map { ($0.variable, $0.coefficient) }, times: sign)
-    // On the way to where it is extreme, a row that can hold passes where it does.
+    // A row that can hold is crossed on the way to its extreme.
     if case .unbounded = optimise(until: .reachingZero) { cost = .zero }
     gradient = SparseRow()
     return cost
   }
 
-  /// A variable in terms of nonbasic ones that can move, its constant left out.
+  /// A variable expressed by nonbasic ones that can move, without its constant.
   func dependence(of variable: Int32) -> SparseRow {
     let state = variables[Int(variable)]
     if state.basicRow >= 0 { return rows[Int(state.basicRow)] }
     return state.isFixed ? SparseRow() : SparseRow(variable, .one)
   }
 
-  /// A multiple of a combination of variables in terms of nonbasic ones that can move, its constant left out.
+  /// A multiple of a linear form expressed by nonbasic variables that can move, without its constant.
   func dependence(of form: [(place: Int32, coefficient: Rational)], times factor: Rational = .one) -> SparseRow {
     var own = SparseRow()
     var others: [(row: SparseRow, factor: Rational)] = []
@@ -152,7 +152,7 @@ extension Tableau {
     return SparseRow(sum: others, variableCount: variables.count)
   }
 
-  /// Restricts the face to where a variable is extreme, if it has an end there.
+  /// Restricts the face to where a variable is extreme, if it is bounded in that direction.
   mutating func restrictToExtreme(_ variable: Int32, _ direction: Int) {
     guard extremise([(variable, .one)], direction) == nil else { return }
     let fixed = zip(gradient.variables, gradient.coefficients).filter { !$0.1.isZero }.map(\.0)

@@ -1,14 +1,17 @@
 extension Tableau {
   /// A row of the level being solved.
   struct SoftRow {
-    /// Left side less constant, over the structural variables.
+    /// Left side minus constant, over the structural variables.
     var form: AffineForm
     var relation: RowRelation
   }
 
-  /// Minimises the sum of errors of new rows, on the face that the levels before have left.
+  /// Minimises the sum of errors of new rows on the optimal face of the levels before.
   ///
-  /// Call `keepOptimalFace` before the next level. The logical variables are returned in the order of the rows.
+  /// Call `keepOptimalFace` before the next level.
+  ///
+  /// - Parameter crashing: Whether to start with a crash basis that satisfies equalities.
+  /// - Returns: The logical variables, in the order of the rows.
   mutating func solveLevel(_ softRows: [SoftRow], crashing: Bool = false) -> [Int32] {
     var logicals: [Int32] = []
     for softRow in softRows {
@@ -30,9 +33,9 @@ extension Tableau {
     return logicals
   }
 
-  /// Adds a row to the level just solved, whose cost still stands, and minimises the sum of errors again.
+  /// Adds a row to the level just solved, before `keepOptimalFace`, and minimises the sum of errors again.
   ///
-  /// The optimum is that of solving the level with it; few pivots lead from one to the other.
+  /// The optimum is that of solving the level with the row; few pivots lead to it.
   mutating func extendLevel(by softRow: SoftRow) -> Int32 {
     let logical = addLogical(softRow.form)
     variables[Int(logical)].costAbove = Int8(softRow.relation.costAbove)
@@ -44,15 +47,15 @@ extension Tableau {
     return logical
   }
 
-  /// Puts a basic soft variable on a side of zero.
+  /// Chooses the side of zero of a basic soft variable.
   private mutating func chooseSide(of logical: Int32) {
     let state = variables[Int(logical)]
-    // At zero either side will do; the one without cost spares a pivot.
+    // At zero either side is possible; the one without cost saves a pivot.
     let side: Int8 = state.value.isZero ? (state.costAbove == 0 ? 1 : -1) : state.value.isPositive ? 1 : -1
     variables[Int(logical)].side = state.value.isZero && state.costAbove != 0 && state.costBelow != 0 ? 1 : side
   }
 
-  /// Before anything else is settled: makes a free variable basic in each equality that has one, so that it holds.
+  /// Crash basis: makes a free variable basic in each equality that contains one, so that the equality holds.
   private mutating func satisfyEqualities(_ logicals: [Int32]) {
     for logical in logicals where !isCutOff {
       let state = variables[Int(logical)]
@@ -67,7 +70,7 @@ extension Tableau {
         }
       }
       if entering == nil && state.value.isZero {
-        // It holds: so that it is in nothing's way, what can give way becomes basic.
+        // The equality holds. A variable that can move both ways becomes basic, so that the logical one limits no step.
         entering = row.variables.first { Int($0) < structuralCount && givesWay($0, besides: logical) }
       }
       guard let entering else { continue }
@@ -76,7 +79,8 @@ extension Tableau {
     }
   }
 
-  /// Whether a nonbasic variable can move either way without meeting a bound, or a soft row's zero, but of one logical.
+  /// Whether a nonbasic variable can move both ways without meeting a bound, or the zero of a soft row other than
+  /// `logical`.
   private mutating func givesWay(_ variable: Int32, besides logical: Int32) -> Bool {
     guard canMove(variable, 1) && canMove(variable, -1) else { return false }
     return rowsContaining(variable).allSatisfy { row in
@@ -85,7 +89,7 @@ extension Tableau {
     }
   }
 
-  /// The sum of errors of the soft rows in the present point.
+  /// The sum of errors of the soft rows at the present point.
   func levelError(_ logicals: [Int32]) -> Rational {
     var sum = Rational.zero
     for logical in logicals {
@@ -96,10 +100,10 @@ extension Tableau {
     return sum
   }
 
-  /// The multipliers that prove the level's optimum, for soft rows and for bounds of structural variables.
+  /// The dual certificate of the level's optimum: multipliers of soft rows and of bounds of structural variables.
   ///
-  /// The weighted sum of `left side - constant` vanishes but for a constant, which is minus the optimum. A basic soft
-  /// variable counts with its slope, a nonbasic one with its reduced cost.
+  /// In the weighted sum of `left side - constant` all variables cancel, and the constant is minus the optimum. A basic
+  /// soft variable has its slope as multiplier, a nonbasic one its reduced cost.
   func levelMultipliers() -> [(variable: Int32, multiplier: Rational)] {
     var result: [(variable: Int32, multiplier: Rational)] = []
     for (variable, slope) in zip(gradient.variables, gradient.coefficients) { result.append((variable, slope)) }
@@ -110,9 +114,9 @@ extension Tableau {
     return result
   }
 
-  /// Turns the level's optimum into bounds: what follows moves only where the optimum is kept.
+  /// Turns the level's optimum into bounds, so that later levels move only on the optimal face.
   ///
-  /// - Parameter removesFixed: whether variables that cannot move any more are taken out of all rows.
+  /// - Parameter removesFixed: Whether variables that can no longer move are removed from all rows.
   mutating func keepOptimalFace(_ logicals: [Int32], removesFixed: Bool = true) {
     let isZero = cost.isZero
     var settled: [Int32] = []

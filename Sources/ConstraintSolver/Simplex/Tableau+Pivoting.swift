@@ -1,23 +1,23 @@
 extension Tableau {
-  /// Pivots without progress after which Bland's rule takes over, until there is progress again.
+  /// Pivots without progress after which Bland's rule applies, until there is progress again.
   private static let patience = 20
 
   enum Outcome {
     case optimal
-    /// The cost falls for ever as the nonbasic variable moves in the direction.
+    /// The cost is unbounded as the nonbasic variable moves in the direction.
     case unbounded(variable: Int32, direction: Int)
     /// The limit on pivots was reached.
     case cutOff
   }
 
-  /// What ends the search before an optimum is proven.
+  /// A condition that ends the search before an optimum is proven.
   enum Goal {
     case none
-    /// A point where the cost is zero.
+    /// The cost is zero.
     case zero
-    /// That the next step would bring the cost to zero or below; it is not made.
+    /// The next step would bring the cost to zero or below; it is not made.
     case reachingZero
-    /// That the next step would bring the cost below zero; it is not made, but counted in the cost.
+    /// The next step would bring the cost below zero; it is not made, but the cost is updated.
     case passingZero
   }
 
@@ -31,32 +31,32 @@ extension Tableau {
       }
       let isLong = stalled < Tableau.patience
       readColumn(of: entering)
-      guard let block = ratioTest(entering, direction, slope: slope, isLong: isLong) else {
+      guard let step = ratioTest(entering, direction, slope: slope, isLong: isLong) else {
         return .unbounded(variable: entering, direction: direction)
       }
-      if goal == .reachingZero && block.gain >= cost {
+      if goal == .reachingZero && step.gain >= cost {
         cost = .zero
         return .optimal
       }
-      if goal == .passingZero && block.gain > cost {
-        cost -= block.gain
+      if goal == .passingZero && step.gain > cost {
+        cost -= step.gain
         return .optimal
       }
-      stalled = block.step.isZero ? stalled + 1 : 0
-      if !block.passed.isEmpty { flip(block.passed) }
-      moveColumn(of: entering, by: direction > 0 ? block.step : -block.step)
-      cost -= block.gain
-      if let leaving = block.leaving {
+      stalled = step.length.isZero ? stalled + 1 : 0
+      if !step.passed.isEmpty { flip(step.passed) }
+      moveColumn(of: entering, by: direction > 0 ? step.length : -step.length)
+      cost -= step.gain
+      if let leaving = step.leaving {
         exchange(entering, leaving, direction: direction)
       } else {
-        countPivot(cells: 0)  // a step to the variable's own bound; an exchange counts itself
+        countPivot(cells: 0)  // a step to the variable's own bound; `exchange` counts its own pivot
       }
     }
     return .cutOff
   }
 
-  /// A nonbasic variable and the direction in which moving it lowers the cost: the steepest one of the first section of
-  /// variables that has any, from where the last one was found on (partial pricing); or the first by index.
+  /// A nonbasic variable and the direction in which moving it lowers the cost: the steepest of the first section of
+  /// variables that contains any, starting where the last search ended (partial pricing); or the first by index.
   private mutating func chooseEntering(byIndex: Bool) -> (variable: Int32, direction: Int, slope: Rational)? {
     let section = 256
     var start = byIndex || cursor >= gradient.count ? 0 : cursor
@@ -92,7 +92,7 @@ extension Tableau {
     return best
   }
 
-  /// Whether the bounds of a nonbasic variable let it move.
+  /// Whether the bounds of a nonbasic variable allow it to move in a direction.
   func canMove(_ variable: Int32, _ direction: Int) -> Bool {
     let index = Int(variable)
     if variables[index].isFixed { return false }
@@ -100,62 +100,37 @@ extension Tableau {
       ? variables[index].upper != variables[index].value : variables[index].lower != variables[index].value
   }
 
-  /// How far the entering variable goes.
-  private struct Block {
-    var step: Rational
-    /// The basic variable that then leaves; nil where the entering one has reached its own bound.
-    var leaving: Int32?
-    /// Soft variables that change sides on the way.
-    var passed: [Int32] = []
-    /// What the cost falls by.
-    var gain: Rational
-  }
-
-  /// The first basic variable in the way, or with `isLong` the last one before the cost would rise again: where a soft
-  /// variable passes zero the slope becomes flatter, and as long as it falls there is no need to stop (the long-step rule;
-  /// for one variable alone it finds the weighted median). Nil where nothing ends it.
-  private mutating func ratioTest(
+  /// The ratio test for `column`, that of the entering variable.
+  ///
+  /// - Parameter isLong: Whether the step may pass kinks of the cost; if not, ties are broken by index, as Bland's rule
+  ///   requires.
+  private func ratioTest(
     _ entering: Int32, _ direction: Int, slope: Rational, isLong: Bool
-  ) -> Block? {
-    var step: Rational?
-    var leaving: Int32?
-    let start = variables[Int(entering)].value
-    if let bound = direction > 0 ? variables[Int(entering)].upper : variables[Int(entering)].lower {
-      step = (bound - start).magnitude
-    }
-    var kinks: [(ratio: Rational, variable: Int32, weight: Rational)] = []
+  ) -> RatioTest<Rational>.Step? {
+    let state = variables[Int(entering)]
+    let ownBound = direction > 0 ? state.upper : state.lower
+    var test = RatioTest<Rational>(ownBound: ownBound.map { ($0 - state.value).magnitude })
     for place in column.rows.indices {
       let basic = basicVariables[Int(column.rows[place])]
       let coefficient = column.coefficients[place]
       let rises = (coefficient.sign > 0) == (direction > 0)
       guard let room = room(of: basic, isUp: rises) else { continue }
       let isSoft = isLong && variables[Int(basic)].side != 0
-      // Cheap tests before the exact quotient: no room is a step of zero.
-      if !isSoft, let step, step.isZero, !room.isZero || leaving.map({ basic >= $0 }) ?? true { continue }
+      // A cheap test before the exact quotient: no room means a step of zero.
+      if !isSoft, let first = test.first, first.length.isZero,
+        !room.isZero || first.leaving.map({ basic >= $0 }) ?? true
+      {
+        continue
+      }
       let ratio = room.isZero ? .zero : room / coefficient.magnitude
       if isSoft {
         let bend = Rational(Int(variables[Int(basic)].costAbove) + Int(variables[Int(basic)].costBelow))
-        kinks.append((ratio, basic, bend * coefficient.magnitude))
-      } else if step.map({ ratio < $0 || (ratio == $0 && (leaving.map { basic < $0 } ?? false)) }) ?? true {
-        step = ratio
-        leaving = basic
+        test.addKink(ratio, key: basic, weight: bend * coefficient.magnitude)
+      } else {
+        test.addLimit(ratio, key: basic, at: .zero, pivot: .one, index: basic)
       }
     }
-    var slope = slope
-    var gain = Rational.zero
-    var reached = Rational.zero
-    var passed: [Int32] = []
-    if kinks.count > 1 { kinks.sort { $0.ratio != $1.ratio ? $0.ratio < $1.ratio : $0.variable < $1.variable } }
-    for kink in kinks {
-      if let step, kink.ratio >= step { break }
-      gain += slope * (kink.ratio - reached)
-      reached = kink.ratio
-      slope -= kink.weight
-      if slope.sign <= 0 { return Block(step: kink.ratio, leaving: kink.variable, passed: passed, gain: gain) }
-      passed.append(kink.variable)
-    }
-    guard let step else { return nil }
-    return Block(step: step, leaving: leaving, passed: passed, gain: gain + slope * (step - reached))
+    return test.step(slope: slope)
   }
 
   /// Moves basic soft variables to the other side of zero.
@@ -170,8 +145,8 @@ extension Tableau {
     gradient = SparseRow(sum: changes, variableCount: variables.count)
   }
 
-  /// How far up or down a basic variable may go: to its bound, or to zero where it is soft and on the other side; nil where
-  /// nothing ends it.
+  /// The distance a basic variable can move up or down: to its bound, or to zero if it is soft and on the other side;
+  /// `nil` if unlimited.
   private func room(of basic: Int32, isUp: Bool) -> Rational? {
     let index = Int(basic)
     let side = variables[index].side
@@ -186,14 +161,14 @@ extension Tableau {
     return (limit - variables[index].value).magnitude
   }
 
-  /// Moves a nonbasic variable and all basic ones with it.
+  /// Moves a nonbasic variable and all basic ones that depend on it.
   mutating func move(_ variable: Int32, by step: Rational) {
     guard !step.isZero else { return }
     readColumn(of: variable)
     moveColumn(of: variable, by: step)
   }
 
-  /// The same where `column` is the variable's.
+  /// The same, if `column` is already that of the variable.
   private mutating func moveColumn(of variable: Int32, by step: Rational) {
     guard !step.isZero else { return }
     variables[Int(variable)].value += step
@@ -202,7 +177,7 @@ extension Tableau {
     }
   }
 
-  /// Makes a nonbasic variable basic in place of another, keeping count of the cost.
+  /// Makes a nonbasic variable basic in place of another, and updates the gradient.
   private mutating func exchange(_ entering: Int32, _ leaving: Int32, direction: Int) {
     let row = Int(variables[Int(leaving)].basicRow)
     addOwnCost(of: leaving, times: -1)
@@ -214,25 +189,25 @@ extension Tableau {
     }
   }
 
-  /// Adds the cost of a basic soft variable, which is linear on its side, to the gradient.
+  /// Adds the cost of a basic soft variable, which is linear on its side of zero, to the gradient.
   mutating func addOwnCost(of basic: Int32, times factor: Int) {
     let slope = ownSlope(of: basic)
     if slope != 0 { gradient.add(rows[Int(variables[Int(basic)].basicRow)], times: Rational(slope * factor)) }
   }
 
-  /// How the cost of a basic soft variable changes with it, on its side of zero.
+  /// The slope of a basic soft variable's cost on its side of zero.
   func ownSlope(of basic: Int32) -> Int {
     let side = variables[Int(basic)].side
     return side > 0 ? Int(variables[Int(basic)].costAbove) : side < 0 ? -Int(variables[Int(basic)].costBelow) : 0
   }
 
-  /// Solves a row for the entering variable and substitutes it everywhere; values stay as they are.
+  /// Solves a row for the entering variable and substitutes it everywhere; values do not change.
   mutating func pivot(_ entering: Int32, row: Int) {
     readColumn(of: entering)
     pivotColumn(of: entering, row: row)
   }
 
-  /// The same where `column` is the entering variable's.
+  /// The same, if `column` is already that of the entering variable.
   private mutating func pivotColumn(of entering: Int32, row: Int) {
     let leaving = basicVariables[row]
     var definition = SparseRow()
@@ -263,11 +238,11 @@ extension Tableau {
     variables[Int(leaving)].basicRow = -1
   }
 
-  /// Takes a variable that cannot move any more out of all rows, pivoting it out of the basis first where need be.
+  /// Removes a variable that can no longer move from all rows, after pivoting it out of the basis if necessary.
   mutating func fix(_ variable: Int32) {
     if variables[Int(variable)].basicRow >= 0 {
       let row = Int(variables[Int(variable)].basicRow)
-      guard let entering = bestReplacement(inRow: row) else { return }  // nothing moves it: a constant
+      guard let entering = bestReplacement(inRow: row) else { return }  // a constant
       pivot(entering, row: row)
     }
     guard !variables[Int(variable)].isFixed else { return }
@@ -278,7 +253,7 @@ extension Tableau {
     occurrences.removeAll(of: variable)
   }
 
-  /// The nonbasic variable of a row that is best made basic: a free one, then one of few occurrences.
+  /// The nonbasic variable of a row that is best made basic: a free one, then one with few occurrences.
   private func bestReplacement(inRow row: Int) -> Int32? {
     func rank(_ variable: Int32) -> (Int, Int) {
       let isFree = variables[Int(variable)].lower == nil && variables[Int(variable)].upper == nil

@@ -1,16 +1,16 @@
-// A face of one dimension needs no simplex: each bound ends it somewhere along its only column.
+// A one-dimensional face needs no simplex: its two ends are where bounds limit the only free column.
 
 extension Tableau {
-  /// A face on which all moves with one column.
+  /// A face on which everything moves with one column.
   struct Segment {
     fileprivate let column: Int32
     /// How far the column moves down and up from the present point.
     let ends: [Rational]
   }
 
-  /// The face where it is of one dimension and has two ends; nil elsewhere.
+  /// The face as a segment; `nil` unless it has one dimension and two ends.
   ///
-  /// - Precondition: what bounds imply is fixed.
+  /// - Precondition: Implied equalities are fixed.
   var segment: Segment? {
     var column: Int32?
     for variable in variables.indices where variables[variable].basicRow < 0 && !variables[variable].isFixed {
@@ -38,7 +38,7 @@ extension Tableau {
     return Segment(column: column, ends: [least, greatest])
   }
 
-  /// How a variable changes with the column of a segment.
+  /// The slope of a variable in the column of a segment.
   func slope(of variable: Int32, along segment: Segment) -> Rational {
     if variable == segment.column { return .one }
     let row = variables[Int(variable)].basicRow

@@ -1,37 +1,38 @@
 // A simplex for L1 errors, in exact arithmetic.
 //
-// Dictionary form: each basic variable is a linear combination of the nonbasic ones (Chvátal, Linear Programming, 1983,
-// chapters 3 and 8). Two kinds of variables: structural ones, free or bounded, and one logical variable for each row, its
-// left side less its constant. The logical of a soft row costs its absolute error, so its cost bends at zero; instead of
-// splitting it in two, a basic soft variable keeps to one side of zero, and zero is where it leaves the basis.
+// The dictionary expresses each basic variable as a linear combination of the nonbasic ones (Chvátal, Linear
+// Programming, 1983, chapters 3 and 8). There are two kinds of variables: structural ones, free or bounded, and one
+// logical variable for each row, which is its left side minus its constant. The logical variable of a soft row costs
+// its absolute value. Instead of splitting it in two, a basic soft variable is on one side of zero, and leaves the
+// basis at zero.
 //
-// No phase of its own is needed to find a feasible point: required rows are the first level of soft rows, and an optimum
-// of zero turns them into bounds. An optimum above zero is a proof that they conflict (the reduced costs are the
-// multipliers), and at the same time the recovery that breaks least.
+// No first phase is needed to find a feasible point: required rows are the first level of soft rows, and an optimum of
+// zero turns them into bounds. An optimum above zero proves infeasibility (the reduced costs are the Farkas
+// multipliers), and is at the same time the point with the least error.
 //
-// After each level only what keeps its optimum stays free: a nonbasic variable whose reduced cost is not zero cannot move
-// in any optimal solution (complementary slackness), so it is fixed for good. Thus each level works on the optimal face
-// of those above it (lexicographic optimisation; Isermann, OR Spektrum 4, 1982).
+// After each level only the optimal face stays free: a nonbasic variable with a reduced cost other than zero cannot
+// move in any optimum (complementary slackness), so it is fixed for good. Each level is then solved on the optimal face
+// of the levels above (lexicographic optimisation; Isermann, OR Spektrum 4, 1982).
 //
-// Ties of pivoting are broken by index; after a run of pivots without progress Bland's rule takes over, under which
-// no basis repeats.
+// Ties between pivots are broken by index. After a number of pivots without progress Bland's rule applies, which
+// prevents cycling.
 
-/// The simplex dictionary of one independent component of a program.
+/// The simplex dictionary of one component of a program.
 struct Tableau: Sendable {
-  /// What is known of a variable; its index is the variable.
+  /// The state of a variable, by its index.
   struct Variable: Sendable {
     var value: Rational
-    /// Bounds that hold for good.
+    /// Bounds that stay for all levels.
     var lower: Rational?
     var upper: Rational?
-    /// The row that defines it, -1 where it is nonbasic.
+    /// The row in which it is basic, -1 if it is nonbasic.
     var basicRow: Int32 = -1
-    /// Nonbasic for good, and in no row any more.
+    /// Whether it is nonbasic for good and removed from all rows.
     var isFixed = false
-    /// In the level being solved: what a point above and below zero costs.
+    /// The cost per point above and below zero, at the level being solved.
     var costAbove: Int8 = 0
     var costBelow: Int8 = 0
-    /// In the level being solved: where a basic soft variable stands, 1 above zero and -1 below; 0 for all others.
+    /// The side of zero of a basic soft variable, at the level being solved: 1 above, -1 below; 0 for all others.
     var side: Int8 = 0
 
     var isSoft: Bool { costAbove != 0 || costBelow != 0 }
@@ -39,30 +40,30 @@ struct Tableau: Sendable {
 
   private(set) var structuralCount: Int
   var variables: [Variable]
-  /// Each basic variable's combination of nonbasic ones.
+  /// Each basic variable as a combination of nonbasic ones.
   var rows: [SparseRow] = []
   var basicVariables: [Int32] = []
-  /// The rows that a nonbasic variable occurs in, some of them no longer.
+  /// By nonbasic variable, the rows that contain it; some no longer do.
   var occurrences: OccurrenceLists
-  /// The column of the variable that was looked at last.
+  /// The column that was read last.
   var column = Column()
-  /// What rows are merged in.
+  /// Memory for merging rows.
   var scratch = SparseRow()
-  /// How the cost changes with each nonbasic variable, its own cost left out.
+  /// The slope of the cost in each nonbasic variable, without its own cost.
   var gradient = SparseRow()
-  /// Where in the gradient the search for an entering variable goes on.
+  /// The place in the gradient at which the search for an entering variable continues.
   var cursor = 0
   /// The sum of errors of the level being solved.
   var cost = Rational.zero
-  /// Pivots made, and how many may be.
+  /// Pivots made, and their limit.
   var pivotCount = 0
   let pivotLimit: Int
 
-  /// Cells that pivots have changed, and how many may be: some seconds, and a gigabyte, at the very worst.
+  /// Coefficients changed by pivots, and their limit: some seconds and a gigabyte at worst.
   var cellCount = 0
   static let cellLimit = 40_000_000
 
-  /// Set where a limit cut the work short; nothing is proven then.
+  /// Whether a limit ended the work early; nothing is proven then.
   private(set) var isCutOff = false
 
   /// The limit that was reached.
@@ -73,8 +74,8 @@ struct Tableau: Sendable {
       : WorkLimit(what: "cells changed by pivots", limit: Tableau.cellLimit)
   }
 
-  /// - Parameter values: where the variables begin, within their bounds; at a bound each, or at zero, where nil.
-  init(_ bounds: [Reduction.Bound], at values: [Rational]? = nil, pivotLimit: Int) {
+  /// - Parameter values: Initial values within the bounds; if `nil`, each variable starts at a bound, or at zero.
+  init(_ bounds: [PresolvedProgram.Bound], at values: [Rational]? = nil, pivotLimit: Int) {
     structuralCount = bounds.count
     variables = bounds.indices.map {
       let bound = bounds[$0]
@@ -85,7 +86,7 @@ struct Tableau: Sendable {
     self.pivotLimit = pivotLimit
   }
 
-  /// Free variables at some values.
+  /// A dictionary of free variables at some values.
   init(at values: [Rational], pivotLimit: Int) {
     structuralCount = values.count
     variables = values.map { Variable(value: $0) }
@@ -93,7 +94,7 @@ struct Tableau: Sendable {
     self.pivotLimit = pivotLimit
   }
 
-  /// Several dictionaries that share nothing as one: all structural variables first, then all logical ones.
+  /// Joins dictionaries that share no variable: all structural variables first, then all logical ones.
   init(joining parts: [Tableau], pivotLimit: Int) {
     structuralCount = parts.reduce(0) { $0 + $1.structuralCount }
     self.pivotLimit = pivotLimit
@@ -128,7 +129,7 @@ struct Tableau: Sendable {
     }
   }
 
-  /// Adds the logical variable `form` as a new basic variable and returns it.
+  /// Adds the logical variable of a row as a new basic variable and returns it.
   mutating func addLogical(_ form: AffineForm) -> Int32 {
     var row = SparseRow()
     row.reserveCapacity(form.terms.count)
@@ -154,13 +155,13 @@ struct Tableau: Sendable {
     return logical
   }
 
-  /// A nonbasic variable in the rows that it occurs in, in order of row.
+  /// The column of a nonbasic variable: its rows in order, and its coefficients.
   struct Column: Sendable {
     fileprivate(set) var rows: ContiguousArray<Int32> = []
     fileprivate(set) var coefficients: ContiguousArray<Rational> = []
   }
 
-  /// Makes `column` that of a nonbasic variable.
+  /// Reads the column of a nonbasic variable into `column`.
   mutating func readColumn(of variable: Int32) {
     column.rows.removeAll(keepingCapacity: true)
     column.coefficients.removeAll(keepingCapacity: true)
@@ -187,7 +188,7 @@ struct Tableau: Sendable {
     for row in column.rows { occurrences.append(row, to: variable) }
   }
 
-  /// The rows in which a nonbasic variable occurs, each once, in order.
+  /// The rows that contain a nonbasic variable, each once, in order.
   mutating func rowsContaining(_ variable: Int32) -> ContiguousArray<Int32> {
     readColumn(of: variable)
     return column.rows
@@ -204,7 +205,7 @@ struct Tableau: Sendable {
   }
 }
 
-/// Where the variables of several dictionaries are once these are joined.
+/// The places of several dictionaries' variables after joining them.
 struct JoinedPlaces {
   private var structuralCounts: [Int32] = []
   private var structuralOffsets: [Int32] = []
@@ -222,7 +223,7 @@ struct JoinedPlaces {
     }
   }
 
-  /// Keeps the order of one part's variables.
+  /// Preserves the order of a part's variables.
   func place(of variable: Int32, in part: Int) -> Int32 {
     variable < structuralCounts[part] ? variable + structuralOffsets[part] : variable + logicalOffsets[part]
   }

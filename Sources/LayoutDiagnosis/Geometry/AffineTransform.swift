@@ -138,7 +138,7 @@ extension Rational {
   /// The value itself if numerator and denominator fit words, otherwise the nearest multiple of 2^-40; beyond 4,096 the
   /// nearest double.
   var onGrid: Rational {
-    guard words == nil else { return self }
+    guard wordParts == nil else { return self }
     let multiple = (approximateValue * Self.gridLines).rounded()
     return multiple.isFinite ? Rational(multiple / Self.gridLines) : self
   }

@@ -48,7 +48,7 @@ final class ScreenGeometries: Sendable {
     func hash(into hasher: inout Hasher) {
       var sum: UInt64 = 0
       func add(_ number: Rational) {
-        guard let (numerator, denominator) = number.words else { return }
+        guard let (numerator, denominator) = number.wordParts else { return }
         sum = (sum ^ UInt64(bitPattern: numerator) ^ UInt64(bitPattern: denominator) << 48) &* 0x9E37_79B9_7F4A_7C15
         sum ^= sum >> 32
       }

@@ -7,7 +7,7 @@ package struct ContentSlacks {
   private let solver: SceneSolver
   private let lowered: LoweredConfiguration
   /// The optimal face of the rows from each priority upwards; `nil` if these rows cannot hold together.
-  private var faces: [Rational: BestFace?] = [:]
+  private var faces: [Rational: OptimalFace?] = [:]
 
   package init(_ solver: SceneSolver, _ configuration: Configuration) {
     self.solver = solver
@@ -24,7 +24,7 @@ package struct ContentSlacks {
     let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
     // Hugging follows a growing content size. If it is weaker than compression, it is not among the rows.
     if Rational(scene[view].hugging[axis].value) < priority {
-      if faces[priority] == nil { faces[priority] = .some(BestFace(lowered.rows(from: priority))) }
+      if faces[priority] == nil { faces[priority] = .some(OptimalFace(lowered.rows(from: priority))) }
       guard case .some(.some) = faces[priority] else { return nil }
       let inset = scene.alignmentInset(of: view, axis)
       switch faces[priority]??.greatest(of: variable) {

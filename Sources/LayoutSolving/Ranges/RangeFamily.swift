@@ -3,7 +3,7 @@
 // ends of the declared range.
 //
 // The number is an ordinary variable, so presolve runs once for all requests and for all configurations that differ in few rows
-// (`PresolvedProgram` in ConstraintSolver). A request for one value adds a row that fixes the number.
+// (`SharedProgram` in ConstraintSolver). A request for one value adds a row that fixes the number.
 
 import ConstraintSolver
 import LayoutModel
@@ -68,12 +68,12 @@ package struct RangeFamily: Sendable {
     let isShared = base.isShared(beside: changing)
     shared = RangeRows(base, subject) { isShared[$0] }
     let variables = base.variables(of: selection) + [base.variable(of: subject)]
-    let presolved = PresolvedProgram(
+    let sharedProgram = SharedProgram(
       shared.program, isShared: [Bool](repeating: true, count: shared.program.rowCount), changing: variables,
-      keepsRest: true)
+      keepsUnaffectedRows: true)
     do throws(SharedPoints.Failure) {
-      guard let presolved else { throw SharedPoints.Failure.contradiction }
-      points = .success(try SharedPoints(presolved, changing: variables))
+      guard let sharedProgram else { throw SharedPoints.Failure.contradiction }
+      points = .success(try SharedPoints(sharedProgram, changing: variables))
     } catch {
       points = .failure(error)
     }

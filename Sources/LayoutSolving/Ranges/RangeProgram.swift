@@ -47,7 +47,7 @@ struct RangeProgram {
   func contradiction(at value: Rational) -> RangePart? {
     var rows = own.program
     rows.addRow([(variable, .one)], .equal, value, strength: .background, group: -1)
-    guard let found = points.presolved.contradiction(rows, in: family.shared.program) else { return nil }
+    guard let found = points.sharedProgram.contradiction(rows, in: family.shared.program) else { return nil }
     var groups: [(order: ConstraintOrder, rows: RangeRows, group: Int)] = []
     for row in found {
       let (source, row) =

@@ -85,7 +85,9 @@ struct ConflictEnumerationTests {
     #expect(counts.filter { $0 >= 5 }.count >= 50 / randomShare)
   }
 
-  @Test(arguments: 0..<randomCount(300)) func `a limit keeps the smallest and tells that some are left`(seed: Int) {
+  @Test(arguments: 0..<randomCount(300)) func `a limit keeps the smallest conflicts and reports that some are left`(
+    seed: Int
+  ) {
     let sample = sample(seed: seed)
     let all = ConflictEnumeration(sample.program, limit: 1000)
     let some = ConflictEnumeration(sample.program, limit: 2)
@@ -163,7 +165,7 @@ struct ConflictEnumerationTests {
     #expect(enumeration.leftCount == 0)
   }
 
-  @Test func `a chain of doubled links conflicts in every way through it, whatever hangs on the chain`() {
+  @Test func `a chain of doubled links conflicts in every way through it, whatever depends on the chain`() {
     // Eight links of length 1, each said twice, are to span 9: a conflict takes one of each link, 2 to the power of 8. It is
     // mended by an end or by both of a link. With all that hangs on the chain, deciding each time anew would pass the limit.
     let linkCount = 8
@@ -190,7 +192,7 @@ struct ConflictEnumerationTests {
     #expect(corrections(enumeration).map { $0.map(\.count) } == [[1, 1] + [Int](repeating: 2, count: 8)])
   }
 
-  @Test func `rows of a form that hang on the first one conflict once each, however many ways out there are`() {
+  @Test func `rows of a form that depend on the first one conflict once each, however many ways out there are`() {
     // A width is to be 400. Each further row has an item at 16, as wide as the first, then 8 points, then an item of at least 0
     // that ends at 359: each conflicts by its four constraints. Without the width all can hold, or without one of each row.
     let count = 20
@@ -233,7 +235,7 @@ struct ConflictEnumerationTests {
     #expect(corrections(enumeration) == [[[0, 2], [0, 3], [1, 2], [1, 3, 4]]])
   }
 
-  @Test func `of corrections without number the best are told`() {
+  @Test func `of very many corrections the best are returned`() {
     // Seven widths are a tenth of one that is too wide for all: each is out of its conflict by any of three constraints.
     let count = 7
     var program = LinearProgram(variableCount: 1 + 2 * count)
@@ -256,7 +258,7 @@ struct ConflictEnumerationTests {
     #expect(others.count == 1000 && others.allSatisfy { $0.count == count })
   }
 
-  @Test func `only components that are touched are looked at where that is asked for`() {
+  @Test func `only components of the requested groups are explored`() {
     // Three variables are to be 1 and 2 at once; a fourth is 1 and nothing else.
     var program = LinearProgram(variableCount: 4)
     for (variable, value) in [(0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 1)] {
@@ -320,7 +322,7 @@ struct ConflictEnumerationTests {
     }
   }
 
-  @Test func `of many components those that hold at one point are not asked of again`() {
+  @Test func `of many components those that hold at one common point are not decided again`() {
     var program = LinearProgram(variableCount: 12)
     for variable in 0..<12 {
       program.addRow([(variable, .one)], .greaterThanOrEqual, 1, strength: .required, group: 2 * variable)

@@ -19,7 +19,9 @@ struct ManyConflictsTests {
     return program
   }
 
-  @Test(arguments: [1, 2, 5]) func `of a hundred demands against a hundred limits some pairs are told`(variables: Int) {
+  @Test(arguments: [1, 2, 5]) func `of a hundred demands against a hundred limits some pairs are reported`(
+    variables: Int
+  ) {
     let program = program(demandCount: 100, limitCount: 100, of: variables)
     let enumeration = ConflictEnumeration(program, limit: 16)
     #expect(enumeration.conflicts.count == 16)

@@ -28,7 +28,7 @@ struct RequiredSolutionTests {
   }
 
   @Test(arguments: [Strength.required, .background], [false, true])
-  func `a contradiction that is met late is told like one that is met at once`(
+  func `a contradiction found late is reported like one found at once`(
     _ strength: Strength, _ provesOptima: Bool
   ) {
     // Blocks trade places, so that all but the order is the same.

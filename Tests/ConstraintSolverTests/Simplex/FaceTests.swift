@@ -5,10 +5,10 @@ import Testing
 /// Sizes from 10 to 40 that have a given sum.
 struct FaceTests {
   private func face(_ sizes: [Rational], sum: Rational) -> Tableau {
-    var bound = Reduction.Bound()
+    var bound = PresolvedProgram.Bound()
     bound.setLower(10, row: 0, coefficient: 1)
     bound.setUpper(40, row: 1, coefficient: 1)
-    var tableau = Tableau([Reduction.Bound](repeating: bound, count: sizes.count), at: sizes, pivotLimit: 10_000)
+    var tableau = Tableau([PresolvedProgram.Bound](repeating: bound, count: sizes.count), at: sizes, pivotLimit: 10_000)
     let form = AffineForm(terms: sizes.indices.map { (Int32($0), 1) }, constant: -sum)
     let logicals = tableau.solveLevel([Tableau.SoftRow(form: form, relation: .equal)])
     tableau.keepOptimalFace(logicals)

@@ -1,0 +1,225 @@
+// Many queries about one program.
+//
+// The required equalities are eliminated once. The remaining rows fall into components that share no variable, so a
+// change in one does not affect the others. Many components have the same content, such as the cells of a list, so
+// answers are cached by content.
+
+import Synchronization
+
+/// Decides whether variables of a program are determined, component by component, with its required equalities
+/// eliminated.
+package struct DeterminacyAnalysis: Sendable {
+  private let classes: VariableClasses
+  /// The rows that remain after eliminating the required equalities.
+  private let remaining: LinearProgram
+  /// By root, its variable in `remaining`; -1 for other variables.
+  private var places: [Int32]
+  /// By variable of `remaining`, its component and its variable there.
+  private var members: [(part: Int32, variable: Int32)]
+  /// In order of their least variable.
+  private var parts: [Part] = []
+  /// The distinct programs of the components.
+  private var kinds: [LinearProgram] = []
+  private let answers = Answers()
+
+  /// Variables that share rows, and these rows.
+  private struct Part {
+    /// Rows of `remaining`, in order.
+    var rows: [Int32] = []
+    /// The index of its program in `kinds`, whose rows are in the same order.
+    var kind: Int32 = -1
+  }
+
+  /// All that an answer depends on.
+  private struct Question: Hashable, Sendable {
+    /// The kinds of the components involved, in order.
+    var kinds: [Int32] = []
+    /// The queried variables, numbered consecutively over the components.
+    var asked: [Int32] = []
+    /// Rows, numbered likewise, each followed by its level.
+    var ranks: [Int32] = []
+    var added: ProgramContent?
+  }
+
+  /// Answers to earlier questions, up to a limit.
+  private final class Answers: Sendable {
+    static let limit = 10_000
+    let known = Mutex<[Question: Bool]>([:])
+  }
+
+  /// - Returns: `nil` if a contradiction between the required rows was found.
+  /// - Complexity: That of eliminating the required equalities.
+  package init?(_ program: LinearProgram) {
+    let isShared = [Bool](repeating: true, count: program.rowCount)
+    guard let sharedProgram = SharedProgram(program, isShared: isShared, changing: [], keepsUnaffectedRows: true) else {
+      return nil
+    }
+    classes = sharedProgram.classes
+    remaining = sharedProgram.unaffected
+    places = [Int32](repeating: -1, count: program.variableCount)
+    for (place, root) in sharedProgram.unaffectedRoots.enumerated() { places[Int(root)] = Int32(place) }
+    var sets = DisjointSets(count: remaining.variableCount)
+    for row in 0..<remaining.rowCount {
+      let terms = remaining.termRange(row)
+      for term in terms.dropFirst() {
+        sets.join(remaining.allTerms[terms.lowerBound].variable, remaining.allTerms[term].variable)
+      }
+    }
+    var partOfLeader = [Int32](repeating: -1, count: remaining.variableCount)
+    members = [(part: Int32, variable: Int32)](repeating: (-1, -1), count: remaining.variableCount)
+    for variable in members.indices {
+      let leader = Int(sets.leader(of: Int32(variable)))
+      if partOfLeader[leader] < 0 {
+        partOfLeader[leader] = Int32(parts.count)
+        parts.append(Part())
+      }
+      members[variable].part = partOfLeader[leader]
+    }
+    // A row without variables is an optional row whose error is constant.
+    for row in 0..<remaining.rowCount where !remaining.termRange(row).isEmpty {
+      parts[Int(members[remaining.firstVariable(ofRow: row)].part)].rows.append(Int32(row))
+    }
+    findKinds()
+  }
+
+  /// Numbers the variables of each component in order of occurrence, and finds components with equal content.
+  private mutating func findKinds() {
+    var kindOfContent: [ProgramContent: Int32] = [:]
+    for part in parts.indices {
+      var count: Int32 = 0
+      for row in parts[part].rows {
+        for term in remaining.termRange(Int(row)) where members[Int(remaining.allTerms[term].variable)].variable < 0 {
+          members[Int(remaining.allTerms[term].variable)].variable = count
+          count += 1
+        }
+      }
+      var program = LinearProgram(variableCount: Int(max(count, 1)), rowCapacity: parts[part].rows.count)
+      for row in parts[part].rows {
+        var strength = remaining.strength(ofRow: Int(row))
+        if case .optional(let rank) = strength { strength = .optional(rank: 2 * rank + 1) }
+        program.addRow(Int(row), of: remaining, strength: strength, isTracked: false) { members[Int($0)].variable }
+      }
+      let content = ProgramContent(program)
+      let kind = kindOfContent[content] ?? Int32(kinds.count)
+      if Int(kind) == kinds.count {
+        kinds.append(program)
+        kindOfContent[content] = kind
+      }
+      parts[part].kind = kind
+    }
+    // A variable that occurs in no row is a component of its own.
+    for variable in members.indices where members[variable].variable < 0 { members[variable].variable = 0 }
+  }
+
+  /// The number of rows in the components of some variables.
+  package func rowCount(around variables: [Int]) -> Int {
+    parts(of: variables).reduce(0) { $0 + parts[Int($1)].rows.count }
+  }
+
+  /// Whether all required rows can hold together with some more, and each of the given variables has one value in all
+  /// optimal points.
+  ///
+  /// - Parameters:
+  ///   - added: Rows over the program's variables.
+  ///   - ranks: New levels by group, on a doubled scale: level r is 2r + 1, and 2r lies between r and the next stronger
+  ///     one.
+  /// - Returns: Also false if a limit is reached.
+  /// - Complexity: That of solving the components of the variables, unless the same question was asked about equal
+  ///   components before.
+  package func determines(_ variables: [Int], adding added: LinearProgram? = nil, ranks: [Int: Int32] = [:]) -> Bool {
+    let numbers = parts(of: added.map { variables + $0.allTerms.map { Int($0.variable) } } ?? variables)
+    var question = Question()
+    var firstVariables: [Int32] = []
+    var (variableCount, rowCount): (Int32, Int32) = (0, 0)
+    for number in numbers {
+      let part = parts[Int(number)]
+      question.kinds.append(part.kind)
+      firstVariables.append(variableCount)
+      variableCount += Int32(kinds[Int(part.kind)].variableCount)
+      if ranks.isEmpty { continue }
+      for row in part.rows {
+        let row = Int(row)
+        if let rank = ranks[remaining.group(ofRow: row)], remaining.strength(ofRow: row).rank != nil {
+          question.ranks.append(rowCount)
+          question.ranks.append(rank)
+        }
+        rowCount += 1
+      }
+    }
+    func local(_ place: Int32) -> Int32 {
+      let (part, variable) = members[Int(place)]
+      return numbers.firstIndex(of: part).map { firstVariables[$0] + variable } ?? -1
+    }
+    for variable in variables {
+      if let place = place(of: variable) { question.asked.append(local(place)) }
+    }
+    var rows = LinearProgram(variableCount: Int(variableCount))
+    if let added {
+      guard classes.add(added, to: &rows, place: { local(places[Int($0)]) }) else { return false }
+      question.added = ProgramContent(rows)
+    }
+    if let known = answers.known.withLock({ $0[question] }) { return known }
+    let answer = answer(question, adding: rows)
+    answers.known.withLock { if $0.count < Answers.limit { $0[question] = answer } }
+    return answer
+  }
+
+  private func answer(_ question: Question, adding rows: LinearProgram) -> Bool {
+    var program = LinearProgram(variableCount: rows.variableCount)
+    var ranks = question.ranks[...]
+    var first: Int32 = 0
+    for kind in question.kinds {
+      let part = kinds[Int(kind)]
+      for row in 0..<part.rowCount {
+        var strength = part.strength(ofRow: row)
+        if let next = ranks.first, Int(next) == program.rowCount {
+          strength = .optional(rank: ranks[ranks.startIndex + 1])
+          ranks.removeFirst(2)
+        }
+        program.addRow(row, of: part, strength: strength) { first + $0 }
+      }
+      first += Int32(part.variableCount)
+    }
+    for row in 0..<rows.rowCount { program.addRow(row, of: rows) { $0 } }
+    return LexicographicSolver().determines(question.asked.map { Int($0) }, in: program)
+  }
+
+  /// The variable of `remaining` that a variable depends on; `nil` if the variable is constant.
+  private func place(of variable: Int) -> Int32? {
+    let root = classes.expressions[variable].root
+    return root < 0 ? nil : places[Int(root)]
+  }
+
+  /// The components of some variables, in order.
+  private func parts(of variables: [Int]) -> [Int32] {
+    var numbers: [Int32] = []
+    for variable in variables {
+      guard let place = place(of: variable) else { continue }
+      let number = members[Int(place)].part
+      if numbers.last != number { numbers.append(number) }
+    }
+    return numbers.count < 2 ? numbers : Set(numbers).sorted()
+  }
+}
+
+/// The content of a program: equal contents have equal optimal points.
+private struct ProgramContent: Hashable, Sendable {
+  private let variables: [Int32]
+  private let coefficients: [Rational]
+  private let rows: [Row]
+
+  private struct Row: Hashable {
+    let termEnd: Int32
+    let relation: RowRelation
+    let constant: Rational
+    let strength: Strength
+  }
+
+  init(_ program: LinearProgram) {
+    variables = program.allTerms.map(\.variable)
+    coefficients = program.allTerms.indices.map { program.coefficient(ofTerm: $0) }
+    rows = program.rows.map {
+      Row(termEnd: $0.termEnd, relation: $0.relation, constant: $0.constant, strength: $0.strength)
+    }
+  }
+}

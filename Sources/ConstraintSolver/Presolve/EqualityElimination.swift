@@ -1,0 +1,327 @@
+// Eliminates the required equalities first: most of a layout is nearly triangular, so that a row with one unknown fixes
+// it and a row with two aggregates them.
+//
+// An affine union-find represents every variable as `scale * root + offset`, or as a constant. A row with one root left
+// fixes it, a row with two merges them, and a row with none is redundant or a contradiction. A row with more roots
+// watches three of them. While these three are distinct roots the row cannot merge anything, so it is visited again
+// only when one of them is merged (watched literals). Classes are merged small into large, so chains of merges have
+// logarithmic length.
+//
+// Free columns that remain may be substituted afterwards (`FreeColumnSubstitution`); these merges have several targets.
+//
+// Every merge records the row that caused it, for postsolving certificates (`EqualityElimination+Certificates`).
+
+/// The aggregation of a program's variables by its required equalities.
+struct EqualityElimination {
+  /// `variable = scale * root + offset`; root is -1 for a constant.
+  private var links: ContiguousArray<Link>
+  private var classSizes: ContiguousArray<Int32>
+  private(set) var merges: [Merge] = []
+  /// The merge in which a variable ceased to be a root, or -1.
+  private(set) var mergeOfVariable: [Int32]
+  /// The forms of the substituted free columns.
+  private(set) var substitutedColumns = DefinitionList()
+  /// Equalities that contradict earlier ones.
+  private(set) var contradictions: [Int] = []
+  /// Equalities that follow from earlier ones.
+  private(set) var redundant: [Int] = []
+  /// Equalities that still contain three roots or more.
+  private(set) var remaining: [Int] = []
+  var store = FractionStore()
+  /// The program's table of coefficients.
+  let coefficients: [WordFraction]
+  /// The row being reduced.
+  var current = CurrentForm()
+
+  private struct Link {
+    var root: Int32
+    var scale: WordFraction
+    var offset: WordFraction
+  }
+
+  /// A variable expressed through others by a row in which it had `coefficient` at that time.
+  struct Merge {
+    var variable: Int32
+    /// A root that is merged later or never; -1 for a constant; -2 minus the place in `substitutions` for a substituted
+    /// free column.
+    var target: Int32
+    var row: Int32
+    /// The factor of a single target.
+    var scale: WordFraction
+    var coefficient: WordFraction
+  }
+
+  /// A row's left side minus its constant in terms of roots, in order of root, without zero coefficients.
+  struct CurrentForm {
+    /// Only the first `count` are valid; the others are left over from earlier rows.
+    private var terms: ContiguousArray<(root: Int32, coefficient: WordFraction)> = []
+    private(set) var count = 0
+    var constant = WordFraction.zero
+
+    /// - Precondition: `place < count`.
+    subscript(place: Int) -> (root: Int32, coefficient: WordFraction) { terms[place] }
+
+    mutating func removeTerms() { count = 0 }
+
+    /// Searches from the end, since the terms of most rows are already in order.
+    @inline(__always)
+    mutating func add(_ root: Int32, _ coefficient: WordFraction, _ store: inout FractionStore) {
+      var place = count
+      while place > 0 && terms[place - 1].root > root { place -= 1 }
+      guard place > 0 && terms[place - 1].root == root else { return insert((root, coefficient), at: place) }
+      terms[place - 1].coefficient = store.sum(terms[place - 1].coefficient, coefficient)
+      if terms[place - 1].coefficient.isZero { remove(at: place - 1) }
+    }
+
+    private mutating func insert(_ term: (root: Int32, coefficient: WordFraction), at place: Int) {
+      if count == terms.count { terms.append(term) }
+      for index in stride(from: count, to: place, by: -1) { terms[index] = terms[index - 1] }
+      terms[place] = term
+      count += 1
+    }
+
+    private mutating func remove(at place: Int) {
+      count -= 1
+      for index in place..<count { terms[index] = terms[index + 1] }
+    }
+  }
+
+  /// - Parameter rows: The equalities to eliminate, background rows first. Of conflicting ones the later is reported as
+  ///   a contradiction.
+  init(_ program: LinearProgram, rows: [Int]) {
+    if let ordered = EliminationOrder.byLastVariable(rows, of: program) {
+      self.init(program, inOrder: ordered)
+      if contradictions.isEmpty { return }
+    }
+    self.init(program, inOrder: rows)
+  }
+
+  private init(_ program: LinearProgram, inOrder rows: [Int]) {
+    let count = program.variableCount
+    links = []
+    links.reserveCapacity(count)
+    for variable in 0..<Int32(count) { links.append(Link(root: variable, scale: .one, offset: .zero)) }
+    classSizes = ContiguousArray(repeating: 1, count: count)
+    mergeOfVariable = [Int32](repeating: -1, count: count)
+    merges.reserveCapacity(count)
+    var store = FractionStore()
+    coefficients = program.coefficients.values.map { store.fraction($0) }
+    self.store = store
+    eliminate(rows, of: program)
+  }
+
+  /// Rows with this many terms or more are deferred.
+  private static let longRow = 64
+
+  private mutating func eliminate(_ rows: [Int], of program: LinearProgram) {
+    // Linked lists of the rows that watch each root.
+    var firstWatch = ContiguousArray<Int32>(repeating: -1, count: program.variableCount)
+    var watches: ContiguousArray<(position: Int32, next: Int32)> = []
+    var watched: ContiguousArray<SIMD3<Int32>> = []
+    var isDone = ContiguousArray<Bool>(repeating: false, count: rows.count)
+    var queue: [Int32] = []
+    // Long rows are visited when all others are done, else they would be reduced again for each of their variables.
+    var waiting: [Int32] = []
+    var isWaiting = ContiguousArray<Bool>()
+    var next = 0
+    while true {
+      if next < rows.count {
+        queue.append(Int32(next))
+        next += 1
+      } else if let position = waiting.popLast() {
+        isWaiting[Int(position)] = false
+        queue.append(position)
+      } else {
+        break
+      }
+      while let position = queue.popLast() {
+        if isDone[Int(position)] { continue }
+        let row = rows[Int(position)]
+        reduceCurrent(program, row: row)
+        if current.count >= 3 {
+          if watched.isEmpty { watched = ContiguousArray(repeating: SIMD3(repeating: -1), count: rows.count) }
+          let old = watched[Int(position)]
+          let new = SIMD3(current[0].root, current[1].root, current[2].root)
+          for index in 0..<3 where !(new[index] == old[0] || new[index] == old[1] || new[index] == old[2]) {
+            watches.append((position, firstWatch[Int(new[index])]))
+            firstWatch[Int(new[index])] = Int32(watches.count - 1)
+          }
+          watched[Int(position)] = new
+          continue
+        }
+        isDone[Int(position)] = true
+        if current.count == 0 {
+          if current.constant.isZero { redundant.append(row) } else { contradictions.append(row) }
+          continue
+        }
+        let merged = Int(mergeCurrent(row: row))
+        var watch = firstWatch[merged]
+        firstWatch[merged] = -1
+        while watch >= 0 {
+          let position = watches[Int(watch)].position
+          watch = watches[Int(watch)].next
+          if program.termRange(rows[Int(position)]).count < EqualityElimination.longRow {
+            queue.append(position)
+            continue
+          }
+          if isWaiting.isEmpty { isWaiting = ContiguousArray(repeating: false, count: rows.count) }
+          if !isWaiting[Int(position)] { waiting.append(position) }
+          isWaiting[Int(position)] = true
+        }
+      }
+    }
+    for position in rows.indices where !isDone[position] { remaining.append(rows[position]) }
+    contradictions.sort()
+  }
+
+  /// A row's left side minus its constant, in terms of roots, in order of root.
+  mutating func reduce(_ program: LinearProgram, row: Int) -> AffineForm {
+    reduceCurrent(program, row: row)
+    return currentForm
+  }
+
+  /// The current row as an affine form.
+  var currentForm: AffineForm {
+    var form = AffineForm(constant: store.rational(current.constant))
+    form.terms.reserveCapacity(current.count)
+    for index in 0..<current.count {
+      let (root, coefficient) = current[index]
+      form.terms.append((root, store.rational(coefficient)))
+    }
+    return form
+  }
+
+  /// Reduces a row to roots, in `current`.
+  mutating func reduceCurrent(_ program: LinearProgram, row: Int) {
+    current.removeTerms()
+    var constant = store.negated(store.fraction(program.rows[row].constant))
+    let range = program.termRange(row)
+    if range.count > EqualityElimination.insertionLimit { return sortCurrent(program, row: row, constant) }
+    for term in range {
+      let link = find(program.allTerms[term].variable)
+      let place = program.allTerms[term].coefficient
+      switch place {
+      case CoefficientTable.one:
+        if !link.offset.isZero { constant = store.sum(constant, link.offset) }
+        if link.root >= 0 { current.add(link.root, link.scale, &store) }
+      case CoefficientTable.minusOne:
+        if !link.offset.isZero { constant = store.sum(constant, store.negated(link.offset)) }
+        if link.root >= 0 { current.add(link.root, store.negated(link.scale), &store) }
+      default:
+        let coefficient = coefficients[Int(place)]
+        if !link.offset.isZero { constant = store.sum(constant, store.product(coefficient, link.offset)) }
+        if link.root >= 0 { current.add(link.root, store.product(coefficient, link.scale), &store) }
+      }
+    }
+    current.constant = constant
+  }
+
+  /// Rows with more terms are sorted instead of inserted term by term.
+  private static let insertionLimit = 32
+
+  private mutating func sortCurrent(_ program: LinearProgram, row: Int, _ start: WordFraction) {
+    var constant = start
+    var terms: [(root: Int32, coefficient: WordFraction)] = []
+    for term in program.termRange(row) {
+      let link = find(program.allTerms[term].variable)
+      let coefficient = coefficients[Int(program.allTerms[term].coefficient)]
+      constant = store.sum(constant, store.product(coefficient, link.offset))
+      if link.root >= 0 { terms.append((link.root, store.product(coefficient, link.scale))) }
+    }
+    terms.sort { $0.root < $1.root }
+    for (root, coefficient) in terms { current.add(root, coefficient, &store) }
+    current.constant = constant
+  }
+
+  /// A variable expressed through its root.
+  mutating func expression(of variable: Int) -> (root: Int32, scale: Rational, offset: Rational) {
+    let link = find(Int32(variable))
+    return (link.root, store.rational(link.scale), store.rational(link.offset))
+  }
+
+  /// The root of a variable, -1 if the variable is constant.
+  mutating func root(of variable: Int) -> Int32 { find(Int32(variable)).root }
+
+  private mutating func find(_ variable: Int32) -> Link {
+    let first = links[Int(variable)]
+    if first.root < 0 || first.root == variable { return first }
+    let parent = links[Int(first.root)]
+    if parent.root == first.root { return first }
+    if parent.root < 0 { return compress(variable, first, above: parent) }
+    // Compress the path from its end. Chains are short, since classes are merged small into large.
+    var path = [variable, first.root]
+    while let last = path.last, links[Int(last)].root >= 0, links[Int(last)].root != last {
+      path.append(links[Int(last)].root)
+    }
+    var above = links[Int(path[path.count - 1])]
+    for index in path.indices.dropLast().reversed() {
+      above = compress(path[index], links[Int(path[index])], above: above)
+    }
+    return above
+  }
+
+  private mutating func compress(_ variable: Int32, _ link: Link, above: Link) -> Link {
+    let scaled = link.scale.isOne ? above.offset : store.product(link.scale, above.offset)
+    let offset = store.sum(scaled, link.offset)
+    let scale = above.root < 0 ? WordFraction.zero : store.product(link.scale, above.scale)
+    let result = Link(root: above.root, scale: scale, offset: offset)
+    links[Int(variable)] = result
+    return result
+  }
+
+  /// Merges the one or two roots of `current`, whose form must be zero; returns the variable that ceased to be a root.
+  private mutating func mergeCurrent(row: Int) -> Int32 {
+    var (variable, coefficient) = current[0]
+    var target: Int32 = -1
+    var scale = WordFraction.zero
+    if current.count == 2 {
+      var (other, otherCoefficient) = current[1]
+      if classSizes[Int(variable)] >= classSizes[Int(other)] {
+        (variable, coefficient, other, otherCoefficient) = (other, otherCoefficient, variable, coefficient)
+      }
+      target = other
+      scale = store.negated(store.quotient(otherCoefficient, coefficient))
+      classSizes[Int(target)] += classSizes[Int(variable)]
+    }
+    let offset = store.negated(store.quotient(current.constant, coefficient))
+    links[Int(variable)] = Link(root: target, scale: scale, offset: offset)
+    record(
+      Merge(variable: variable, target: target, row: Int32(row), scale: scale, coefficient: coefficient))
+    return variable
+  }
+
+  private mutating func record(_ merge: Merge) {
+    mergeOfVariable[Int(merge.variable)] = Int32(merges.count)
+    merges.append(merge)
+  }
+
+  /// Records substituted free columns, each with its row and its definition by several variables.
+  mutating func record(_ merges: [FreeColumnSubstitution.Merge], _ definitions: DefinitionList) {
+    let first = substitutedColumns.count
+    substitutedColumns += definitions
+    for (place, merge) in merges.enumerated() { record(merge, place: first + place) }
+  }
+
+  /// Records one substituted column with its row and its definition by several variables.
+  mutating func record(_ merge: FreeColumnSubstitution.Merge, _ definition: AffineForm) {
+    substitutedColumns.append(merge.variable, definition)
+    record(merge, place: substitutedColumns.count - 1)
+  }
+
+  /// - Parameter place: The place in `substitutions`.
+  private mutating func record(_ merge: FreeColumnSubstitution.Merge, place: Int) {
+    record(
+      Merge(
+        variable: merge.variable, target: Int32(-2 - place), row: merge.row, scale: .zero,
+        coefficient: store.fraction(merge.coefficient)))
+  }
+
+  /// Calls `body` with the terms that replace a merge's variable.
+  func forEachTarget(of merge: Merge, _ body: (_ variable: Int32, _ coefficient: Rational) -> Void) {
+    if merge.target >= 0 {
+      body(merge.target, store.rational(merge.scale))
+    } else if merge.target < -1 {
+      substitutedColumns.forEachTerm(of: Int(-2 - merge.target), body)
+    }
+  }
+}

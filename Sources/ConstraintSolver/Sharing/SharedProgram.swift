@@ -1,0 +1,183 @@
+// Presolve for many programs that share rows.
+//
+// A screen is solved in many states and sizes that differ in a few rows. The shared equalities are eliminated once.
+// Shared rows that own rows can affect, directly or through other rows, form the core: a small program over a few
+// roots, to which each program adds its own rows. All other shared rows form the unaffected rows, which is solved once, so its
+// optimum depends on shared rows alone. Eliminated rows cannot fail: if a program is infeasible, either only its own
+// rows fail, or it has to be solved without this presolve.
+
+/// The rows that several programs over the same variables share, presolved.
+package struct SharedProgram: Sendable {
+  private(set) var classes: VariableClasses
+  /// The changeable roots; the place of a root is its variable in `core`.
+  private(set) var roots: [Int32] = []
+  /// By root; -1 for roots that cannot change.
+  private(set) var places: [Int32]
+  /// The shared rows over changeable roots.
+  private(set) var core: LinearProgram
+  /// By row of the core, the shared row it comes from.
+  private(set) var origins: [Int32] = []
+  /// If kept: the shared rows over the other roots, with the root of each variable and the origin of each row.
+  private(set) var unaffected = LinearProgram(variableCount: 0)
+  private(set) var unaffectedRoots: [Int32] = []
+  private(set) var unaffectedOrigins: [Int32] = []
+  let elimination: EqualityElimination
+  /// By row of the program, its place in the core, or one of the constants below.
+  private(set) var corePlaces: [Int32]
+  /// The place of rows that are in the unaffected rows.
+  static let unaffectedPlace: Int32 = -1
+  /// The place of rows that are eliminated or redundant.
+  static let noPlace: Int32 = -2
+
+  /// The number of rows of the presolved program.
+  var rowCount: Int { corePlaces.count }
+  package var coreRowCount: Int { core.rowCount }
+
+  /// A shared row or one of a program's own.
+  package enum Row: Hashable, Sendable {
+    case shared(Int)
+    case own(Int)
+  }
+
+  /// - Parameters:
+  ///   - isShared: By row of the program, whether it is shared by all programs.
+  ///   - variables: All variables in rows that are not shared.
+  ///   - keepsUnaffectedRows: Whether the unaffected rows is kept.
+  /// - Returns: `nil` if a contradiction between the shared rows was found.
+  package init?(
+    _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsUnaffectedRows: Bool = false
+  ) {
+    func isHard(_ row: Int) -> Bool { program.rows[row].strength.rank == nil }
+    var equalities: [Int] = []
+    for strength in [Strength.background, .required] {
+      for row in 0..<program.rowCount
+      where isShared[row] && program.rows[row].strength == strength && program.rows[row].relation == .equal {
+        equalities.append(row)
+      }
+    }
+    var elimination = EqualityElimination(program, rows: equalities)
+    guard elimination.contradictions.isEmpty else { return nil }
+    var isRemaining = [Bool](repeating: false, count: program.rowCount)
+    for row in elimination.remaining { isRemaining[row] = true }
+
+    var sets = DisjointSets(count: program.variableCount)
+    var bounds = TightestBounds(variableCount: program.variableCount)
+    // In terms of roots, in flat arrays.
+    var kept = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
+    var keptRows: [Int32] = []
+    var failing: [(row: Int32, excess: Rational)] = []
+    for row in 0..<program.rowCount where isShared[row] {
+      let isEquality = isHard(row) && program.rows[row].relation == .equal
+      if isEquality && !isRemaining[row] { continue }
+      elimination.reduceCurrent(program, row: row)
+      if elimination.current.count == 0 {
+        let sign = elimination.store.sign(elimination.current.constant)
+        if program.rows[row].relation.holds(atSign: sign) { continue }
+        if isHard(row) { return nil }
+        if keepsUnaffectedRows { failing.append((Int32(row), elimination.currentForm.constant)) }
+        continue
+      }
+      let form = elimination.currentForm
+      if form.terms.count == 1 && isHard(row) && !isEquality {
+        bounds.add(form, isFromBelow: program.rows[row].relation == .greaterThanOrEqual, row: Int32(row))
+        continue
+      }
+      for (variable, _) in form.terms.dropFirst() { sets.join(form.terms[0].variable, variable) }
+      kept.addRow(form, as: program.rows[row]) { $0 }
+      keptRows.append(Int32(row))
+    }
+
+    classes = VariableClasses(&elimination, count: program.variableCount)
+    self.elimination = elimination
+    var changes = [Bool](repeating: false, count: program.variableCount)
+    for variable in variables {
+      let root = classes.expressions[variable].root
+      if root >= 0 { changes[Int(sets.leader(of: root))] = true }
+    }
+    places = [Int32](repeating: -1, count: program.variableCount)
+    for root in 0..<Int32(program.variableCount)
+    where classes.expressions[Int(root)].root == root && changes[Int(sets.leader(of: root))] {
+      places[Int(root)] = Int32(roots.count)
+      roots.append(root)
+    }
+    core = LinearProgram(variableCount: roots.count)
+    corePlaces = [Int32](repeating: SharedProgram.noPlace, count: program.rowCount)
+    for bound in bounds.rows {
+      kept.addTerm(Int(bound.variable), bound.coefficient)
+      kept.endRow(as: program.rows[Int(bound.row)], -bound.constant)
+      keptRows.append(bound.row)
+    }
+    for (place, row) in keptRows.enumerated() where places[kept.firstVariable(ofRow: place)] >= 0 {
+      corePlaces[Int(row)] = Int32(origins.count)
+      core.addRow(place, of: kept) { places[Int($0)] }
+      origins.append(row)
+    }
+    guard keepsUnaffectedRows else { return }
+    keepUnaffectedRows(consume kept, keptRows)
+    for (row, excess) in failing {
+      unaffected.endRow(as: program.rows[Int(row)], -excess)
+      unaffectedOrigins.append(row)
+    }
+    for row in unaffectedOrigins { corePlaces[Int(row)] = SharedProgram.unaffectedPlace }
+  }
+
+  /// - Parameter origins: By row, the program's row it comes from.
+  private mutating func keepUnaffectedRows(_ rows: consuming LinearProgram, _ origins: [Int32]) {
+    var unaffectedPlaces = [Int32](repeating: -1, count: rows.variableCount)
+    for root in 0..<Int32(rows.variableCount)
+    where classes.expressions[Int(root)].root == root && places[Int(root)] < 0 {
+      unaffectedPlaces[Int(root)] = Int32(unaffectedRoots.count)
+      unaffectedRoots.append(root)
+    }
+    if roots.isEmpty {
+      // All rows are in the unaffected rows, so they are renumbered in place.
+      (unaffected, unaffectedOrigins) = (consume rows, origins)
+      unaffected.rename({ unaffectedPlaces[Int($0)] }, count: unaffectedRoots.count)
+      return
+    }
+    unaffected = LinearProgram(variableCount: unaffectedRoots.count, rowCapacity: rows.rowCount)
+    for row in 0..<rows.rowCount where places[rows.firstVariable(ofRow: row)] < 0 {
+      unaffected.addRow(row, of: rows) { unaffectedPlaces[Int($0)] }
+      unaffectedOrigins.append(origins[row])
+    }
+  }
+
+  /// The core with added rows; `nil` if these refer to variables that were not declared as changing.
+  func program(adding rows: LinearProgram) -> LinearProgram? {
+    var program = core
+    return classes.add(rows, to: &program) { places[Int($0)] } ? program : nil
+  }
+}
+
+/// The tightest lower and upper bound of each variable.
+private struct TightestBounds {
+  private var places: [SIMD2<Int32>]
+  private(set) var rows: [Bound] = []
+
+  /// `coefficient * variable + constant` is on its side of 0.
+  struct Bound {
+    let row: Int32
+    let variable: Int32
+    let coefficient: Rational
+    let constant: Rational
+    var limit: Rational { -(constant / coefficient) }
+  }
+
+  init(variableCount: Int) { places = [SIMD2](repeating: SIMD2(-1, -1), count: variableCount) }
+
+  /// - Parameter isFromBelow: Whether the form must be at least 0 instead of at most 0.
+  mutating func add(_ form: AffineForm, isFromBelow: Bool, row: Int32) {
+    let (variable, coefficient) = form.terms[0]
+    let isLower = isFromBelow == coefficient.isPositive
+    let side = isLower ? 0 : 1
+    let place = places[Int(variable)][side]
+    let bound = Bound(row: row, variable: variable, coefficient: coefficient, constant: form.constant)
+    if place < 0 {
+      places[Int(variable)][side] = Int32(rows.count)
+      rows.append(bound)
+      return
+    }
+    let known = rows[Int(place)].limit
+    if isLower ? bound.limit > known : bound.limit < known { rows[Int(place)] = bound }
+  }
+}

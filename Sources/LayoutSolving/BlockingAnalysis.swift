@@ -386,18 +386,3 @@ extension BlockingAnalysis {
     return nil
   }
 }
-
-extension Rational {
-  /// The greatest integer that is not greater.
-  fileprivate var floor: Rational {
-    if isInteger { return self }
-    // A priority, so its integer part is small.
-    var low = 0
-    var high = 1001
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Rational(middle) <= self { low = middle } else { high = middle }
-    }
-    return Rational(low)
-  }
-}

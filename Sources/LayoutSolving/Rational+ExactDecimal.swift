@@ -35,3 +35,18 @@ extension ExactDecimal {
     if Rational(self) != value { return nil }
   }
 }
+
+extension Rational {
+  /// The greatest integer that is not greater than a priority.
+  var floor: Rational {
+    if isInteger { return self }
+    // The integer part of a priority is small.
+    var low = 0
+    var high = 1001
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Rational(middle) <= self { low = middle } else { high = middle }
+    }
+    return Rational(low)
+  }
+}

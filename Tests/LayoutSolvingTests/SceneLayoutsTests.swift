@@ -14,7 +14,7 @@ struct SceneLayoutsTests {
   }
 
   /// With no terms to explain ambiguities, each ambiguous layout is cut short.
-  @Test(arguments: randomSeeds(300), [true, false])
+  @Test(arguments: randomSeeds(100), [true, false])
   func `the layout of a configuration does not depend on those solved before it`(seeds: Range<Int>, explains: Bool) {
     for seed in seeds {
       var sample = RandomScene(seed: UInt64(700_000 + seed))

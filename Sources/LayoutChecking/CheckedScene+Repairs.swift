@@ -6,7 +6,7 @@ import SceneLoading
 extension CheckedScene {
   package var conflicts: [Finding] { findings.filter { $0.rule == .conflictingConstraints } }
 
-  /// Makes the first repair of each conflict whose members no other one has changed: it conflicts until it is repaired itself.
+  /// Makes the first repair of each conflict that shares no member with a repair made before.
   ///
   /// - Returns: the repairs that are made.
   package func applyFirstRepairs(to bytes: inout [UInt8]) -> [Repair] {
@@ -24,9 +24,9 @@ extension CheckedScene {
     return applied
   }
 
-  /// The text with a repair made; nil where that is no scene in which it does what it says.
+  /// The text with a repair made; `nil` if the result is not a scene in which the repair resolves its conflicts.
   ///
-  /// - Parameter changes: those that the text has beside the checked scene.
+  /// - Parameter changes: the changes that the text already contains.
   package func apply(
     _ repair: Repair, after changes: [ConstraintChange] = [], to bytes: [UInt8]
   ) -> [UInt8]? {

@@ -8,11 +8,11 @@ import LayoutSolving
 package struct CheckedScene: Sendable {
   package let scene: Scene
   package let configurations: [SolvedConfiguration]
-  /// For each configuration, where in the ranges declared for it the required constraints hold; empty where nobody asked.
+  /// For each configuration, where in its declared ranges the required constraints hold; empty if ranges were not requested.
   package let ranges: [[SatisfiableRange]]
-  /// Nil where the scene has no transitions.
+  /// `nil` if the scene has no transitions.
   package let motion: Motion?
-  /// Layouts in flight that were asked for, in place of those at rest.
+  /// The requested layouts in flight, in place of those at rest.
   package let moments: [FlightMoment]
   /// In report order.
   package let findings: [Finding]
@@ -20,9 +20,9 @@ package struct CheckedScene: Sendable {
   package let unusedAllowances: [AllowedRule]
   /// The limits that cut the check short, empty when everything was checked.
   package let incomplete: [ExceededLimit]
-  /// Whether one of them left something unchecked; other limits are told, no more.
+  /// Whether one of these limits left something unchecked; the other limits are only reported.
   package var isCutOff: Bool { incomplete.contains(where: \.cutsCheckOff) }
-  /// Nil where nobody asked for them.
+  /// `nil` if timings were not requested.
   package let timings: Timings?
 
   /// The findings of each configuration, in report order.
@@ -53,7 +53,7 @@ package struct CheckedScene: Sendable {
   }
 }
 
-/// A layout on the way.
+/// A layout in flight.
 package struct FlightMoment: Sendable {
   package let run: TransitionRun
   /// Seconds from the trigger.

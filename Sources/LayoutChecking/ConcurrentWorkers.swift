@@ -10,7 +10,7 @@ import Synchronization
 
 /// Does several pieces of work at a time; with one job it starts no thread.
 ///
-/// What a piece maps in turn is done by the thread of that piece where all others are busy.
+/// A nested map runs on the calling thread if all others are busy.
 package struct ConcurrentWorkers: Workers {
   package let jobs: Int
 

@@ -8,7 +8,7 @@ package struct ConfigurationRanges: Sendable {
   package let ranges: [SatisfiableRange]
   /// Those of the ranges that neither the scene nor the command line declares.
   package let undeclared: Set<RangeSubject>
-  /// Nil where content can grow without end.
+  /// The slack is `nil` if content can grow without limit.
   package let slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]
 
   package init(

@@ -22,7 +22,7 @@ extension SceneChecker {
     return (whole, found)
   }
 
-  /// Where nothing is declared: any screen there will ever be.
+  /// The range of widths and heights that is examined if none is declared; it contains every screen.
   private static let anySize = (lower: Rational(0), upper: Rational(10_000))
 
   private func ranges(

@@ -93,7 +93,7 @@ struct EnvironmentBasesTests {
     #expect(family.beside(space[1], own).base?.core.wholeParametricPart(adding: own.program) != nil)
   }
 
-  /// Whether to tell why layouts are ambiguous; where not, one that is followed is another one of the best.
+  /// Ambiguities are explained or not. Without an explanation, a layout that starts from an earlier one may be another optimum.
   @Test(arguments: [true, false]) func `random scenes on many screens are as they are by themselves`(isTold: Bool) {
     var counts = (told: 0, followed: 0, ambiguous: 0)
     for seed in 0..<randomCount(isTold ? 150 : 250) {

@@ -29,12 +29,14 @@ package struct Diagnosis: Sendable {
   ///   - severities: replace the rules' own; `nil` turns a rule off.
   ///   - isPartial: whether a filter excluded configurations from the analysis. Entries that those might need are then
   ///     not reported as unmet or unused.
+  ///   - findsCauses: whether to look for findings that are consequences of others.
   ///   - deadline: no further rule is run after it.
   ///   - workers: run the rules, which are independent of each other.
   /// - Complexity: linear in the evidence, apart from the rules' own work and from sorting the findings.
   package init(
     of analysis: Analysis, rules: [any Rule] = RuleCatalog.rules, severities: [RuleID: Severity?] = [:],
-    isPartial: Bool = false, deadline: Deadline = .none, workers: any Workers = SingleWorker()
+    isPartial: Bool = false, findsCauses: Bool = true, deadline: Deadline = .none,
+    workers: any Workers = SingleWorker()
   ) {
     let scene = analysis.scene
     var silencing = Silencing(in: scene)
@@ -83,11 +85,20 @@ package struct Diagnosis: Sendable {
       if !found.isEmpty { raw.append(found) }
       limits += reached
     }
+    let all = [Finding](taking: &raw)
+    var causes: [FindingIdentity?] = []
+    if findsCauses {
+      var search = ConsequenceSearch(analysis, rules: run, deadline: deadline)
+      causes = search.causes(of: all)
+      limits += search.exceededLimits
+    } else {
+      causes = all.map { _ in nil }
+    }
     exceededLimits = limits
-    findings = Merging.merge([Finding](taking: &raw), in: analysis)
+    (findings, causes) = Merging.merge(all, causes: causes, in: analysis)
     if let motion = analysis.motion {
       for index in findings.indices where findings[index].place == nil {
-        findings[index].place = findings[index].configurations.first.flatMap {
+        findings[index].place = findings[index].shownConfiguration.flatMap {
           motion.exploration.place(of: analysis.configurations[$0].configuration)
         }
       }
@@ -99,7 +110,37 @@ package struct Diagnosis: Sendable {
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
     unusedAllowances = isPartial ? [] : silencing.unused.filter { entry in run.contains { $0.id == entry.rule } }
+    numberOccurrences(in: scene)
+    nameCauses(causes, in: scene)
     sortFindings(of: scene)
+  }
+
+  /// Distinguishes findings whose identities have the same hash.
+  private mutating func numberOccurrences(in scene: Scene) {
+    var counts: [UInt64: Int] = [:]
+    counts.reserveCapacity(findings.count)
+    for index in findings.indices {
+      let hash = FindingIdentity(findings[index]).hash(in: scene)
+      findings[index].occurrence = counts[hash, default: 0]
+      counts[hash] = findings[index].occurrence + 1
+    }
+  }
+
+  /// Gives each consequence the fingerprint of its cause, and counts the consequences of each cause. What follows from a
+  /// silenced finding is a problem of its own.
+  private mutating func nameCauses(_ causes: [FindingIdentity?], in scene: Scene) {
+    if causes.allSatisfy({ $0 == nil }) { return }
+    let wanted = Set(causes.compactMap { $0 })
+    var places: [FindingIdentity: Int] = [:]
+    for index in findings.indices.reversed() {
+      let identity = FindingIdentity(findings[index])
+      if wanted.contains(identity) { places[identity] = index }
+    }
+    for (index, cause) in causes.enumerated() {
+      guard let place = cause.flatMap({ places[$0] }) else { continue }
+      findings[index].cause = findings[place].fingerprint(in: scene)
+      findings[place].consequenceCount += 1
+    }
   }
 
   /// By location, rule, names of constraints, names of views, then configurations.

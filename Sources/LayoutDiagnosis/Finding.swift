@@ -28,6 +28,18 @@ package struct Finding: Sendable {
   package var place: Int?
   /// Whether the finding comes from a layout recovered from a conflict.
   package var isRecovered: Bool
+  /// The evidence of each group of configurations if it differs between them, the worst first; otherwise empty. The
+  /// first case has the evidence of the finding itself.
+  package var cases: [Case] = []
+  /// The range of the numbers of all cases, such as `short by 3 to 18; most on 'iphone-se-3'`; `nil` if they do not differ.
+  package var extent: String?
+  /// The number of earlier findings with the same rule, views, constraints and transition.
+  package var occurrence = 0
+  /// The fingerprint of the conflict or the ambiguity that the finding is a consequence of; `nil` if it is a problem of
+  /// its own.
+  package var cause: String?
+  /// The number of findings that are consequences of this one.
+  package var consequenceCount = 0
   /// Whether an entry of the scene's `expect` matches the finding.
   package var isExpected: Bool
 
@@ -70,6 +82,19 @@ package struct Finding: Sendable {
     isExpected = false
   }
 
+  /// Configurations of a finding in which the evidence is the same.
+  package struct Case: Sendable {
+    /// Indices into the analysis's solved configurations, ascending.
+    package var configurations: [Int]
+    package var evidence: Evidence
+    package var completions: [Completion]
+    /// Whether the layouts are recovered from a conflict.
+    package var isRecovered: Bool
+  }
+
+  /// The index of the configuration that the evidence and the words are taken from; `nil` if there is none.
+  package var shownConfiguration: Int? { cases.first?.configurations.first ?? configurations.first }
+
   private enum Wording: Sendable {
     indirect case made(FindingWords)
     case deferred(DeferredWords)
@@ -87,7 +112,12 @@ package struct Finding: Sendable {
   }
 
   /// One lower-case phrase without a full stop, names in quotes.
-  package var message: String { words.message }
+  package var message: String { message(of: words) }
+
+  /// - Parameter words: the words of the finding, which take time to make.
+  package func message(of words: FindingWords) -> String {
+    extent.map { "\(words.message) (\($0))" } ?? words.message
+  }
   /// The text next to the carets under the excerpt, such as `needs 200`; empty if there is nothing to add.
   package var label: String { words.label }
   package var related: [RelatedNote] { words.related }

@@ -53,14 +53,17 @@ public struct Finding: Sendable {
   ///
   /// Numbers are exact: a fraction that no decimal ends is a string such as `"335/3"`, which ``JSONValue/number`` reads, too.
   public var evidence: JSONValue {
-    (try? loadJSON(finding.encodedEvidence(in: run.checked.scene))).map { JSONValue($0) } ?? .null
+    (try? loadJSON(finding.encodedEvidence(in: run.checked))).map { JSONValue($0) } ?? .null
   }
 
   /// Changes that end a conflict, each tried in every configuration; the least change first.
   public var repairs: [Repair] { finding.repairs.map { Repair($0, of: run) } }
 
-  /// A name that stays the same when lines move: 16 hexadecimal digits over rule, views and constraints.
+  /// A name that stays the same when lines move or numbers change: 16 hexadecimal digits. No two findings of a scene
+  /// share it.
   public var fingerprint: String { finding.fingerprint(in: run.checked.scene) }
+  /// The fingerprint of the conflict or the ambiguity that it is a consequence of; `nil` if it is a mistake of its own.
+  public var cause: String? { finding.cause }
   /// Whether an entry of the scene's `expect` matches it.
   public var isExpected: Bool { finding.isExpected }
 
@@ -73,7 +76,9 @@ extension Finding: CustomStringConvertible {
   /// The finding as `layoutdoctor check` prints it: message, excerpts of the scene, configurations, reason and suggestions.
   public var description: String {
     var shown = finding
-    shown.isExpected = false  // reports leave out what is expected
+    // Reports leave out what is expected and what follows from other findings.
+    shown.isExpected = false
+    shown.cause = nil
     let checked = CheckedScene(
       scene: run.checked.scene, configurations: run.checked.configurations, motion: run.checked.motion,
       findings: [shown])

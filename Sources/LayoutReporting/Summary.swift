@@ -1,13 +1,14 @@
 import LayoutChecking
 import LayoutModel
 
-/// The counts of a run. Expected findings are counted separately. An unmet expectation counts as an error, an allowance
+/// The counts of a run. Consequences and expected findings are counted separately. An unmet expectation counts as an error, an allowance
 /// that silences nothing as a note.
 package struct Summary: Hashable, Sendable {
   package private(set) var errors = 0
   package private(set) var warnings = 0
   package private(set) var notes = 0
   package private(set) var expected = 0
+  package private(set) var consequences = 0
   /// All files of the run, including rejected ones.
   package private(set) var scenes = 0
   package private(set) var refusedScenes = 0
@@ -29,7 +30,13 @@ package struct Summary: Hashable, Sendable {
       configurations += checked.configurations.count
       let findings = checked.findings
       for index in findings.indices {
-        if findings[index].isExpected { expected += 1 } else { count(findings[index].severity) }
+        if findings[index].cause != nil {
+          consequences += 1
+        } else if findings[index].isExpected {
+          expected += 1
+        } else {
+          count(findings[index].severity)
+        }
       }
       errors += checked.unmetExpectations.count
       notes += checked.unusedAllowances.count
@@ -44,14 +51,15 @@ package struct Summary: Hashable, Sendable {
   ///
   /// - Returns: `nil` if the number of counts is different.
   package init?(counts: [Int]) {
-    guard counts.count == 8 else { return nil }
+    guard counts.count == 9 else { return nil }
     (errors, warnings, notes, expected) = (counts[0], counts[1], counts[2], counts[3])
-    (scenes, refusedScenes, configurations, isIncomplete) = (counts[4], counts[5], counts[6], counts[7] != 0)
+    (scenes, refusedScenes, configurations, consequences) = (counts[4], counts[5], counts[6], counts[7])
+    isIncomplete = counts[8] != 0
   }
 
   /// All counts as a list, for another process.
   package var counts: [Int] {
-    [errors, warnings, notes, expected, scenes, refusedScenes, configurations, isIncomplete ? 1 : 0]
+    [errors, warnings, notes, expected, scenes, refusedScenes, configurations, consequences, isIncomplete ? 1 : 0]
   }
 
   /// Adds the counts of other scenes of the same run.
@@ -60,6 +68,7 @@ package struct Summary: Hashable, Sendable {
     warnings += other.warnings
     notes += other.notes
     expected += other.expected
+    consequences += other.consequences
     scenes += other.scenes
     refusedScenes += other.refusedScenes
     configurations += other.configurations

@@ -21,6 +21,14 @@ struct SceneCheck {
     var refusal: RefusalReason?
   }
 
+  /// The evidence of a finding for one configuration.
+  private struct Listed {
+    let finding: Int
+    let evidence: ReportValue
+    /// The index of the configuration in the list of the finding, or in that of the case.
+    let place: Int
+  }
+
   init(scene: Scene, names: SceneNames, entry: ReportValue, path: String) {
     self.scene = scene
     self.names = names
@@ -30,15 +38,15 @@ struct SceneCheck {
 
   mutating func run() throws(CheckFailure) {
     let excused = try ExcusedProofs(try entry.member("incomplete"))
-    var findingsOfConfiguration: [String: [(finding: Int, place: Int)]] = [:]
+    var findingsOfConfiguration: [String: [Listed]] = [:]
     for (index, finding) in try entry.member("findings").elements().enumerated() {
       let configurations = try finding.member("configurations").strings()
       let rule = try finding.member("rule").string()
       findings.append(
         Finding(entry: finding, rule: rule, kind: FindingCheck.Kind(rule: rule), configurations: configurations))
       try countUnchecked(in: finding)
-      for (place, id) in configurations.enumerated() {
-        findingsOfConfiguration[id, default: []].append((index, place))
+      for (id, listed) in try evidence(of: finding, index, configurations) {
+        findingsOfConfiguration[id, default: []].append(listed)
       }
     }
     for (index, configuration) in try entry.member("configurations").elements().enumerated() {
@@ -51,8 +59,30 @@ struct SceneCheck {
     conclude()
   }
 
+  /// The evidence of a finding for each of its configurations. The first case is checked twice, since the finding repeats
+  /// it.
+  private mutating func evidence(
+    of finding: ReportValue, _ index: Int, _ configurations: [String]
+  ) throws(CheckFailure) -> [(configuration: String, Listed)] {
+    let evidence = try finding.member("evidence")
+    func listed(_ configurations: [String], _ evidence: ReportValue) -> [(configuration: String, Listed)] {
+      configurations.enumerated().map { ($1, Listed(finding: index, evidence: evidence, place: $0)) }
+    }
+    guard let cases = try evidence.optional("cases")?.elements() else { return listed(configurations, evidence) }
+    var result: [(configuration: String, Listed)] = []
+    var covered: Set<String> = []
+    for (place, entry) in cases.enumerated() {
+      let own = try entry.member("configurations").strings()
+      if place == 0 { result += listed(own, evidence) }
+      result += listed(own, entry)
+      covered.formUnion(own)
+    }
+    if covered != Set(configurations) { findings[index].refusal = .missingEvidence("cases") }
+    return result
+  }
+
   private mutating func check(
-    _ configuration: ReportValue, id: String, _ listed: [(finding: Int, place: Int)], _ excused: ExcusedProofs
+    _ configuration: ReportValue, id: String, _ listed: [Listed], _ excused: ExcusedProofs
   ) throws(CheckFailure) -> RefusalReason? {
     guard configurationIDs.insert(id).inserted else { return .repeatedConfiguration(id) }
     let environment = try configuration.member("environment")
@@ -86,7 +116,7 @@ struct SceneCheck {
       scene: scene, names: names, entry: configuration, excused: excused)
     do {
       let layout = try check.layout(values)
-      for (finding, place) in listed { try self.check(finding, place: place, in: layout, excused) }
+      for finding in listed { try self.check(finding, in: layout, excused) }
       let (proven, cutShort) = try check.check(layout)
       let (shown, unshown) = try check.checkRanges(layout)
       verification.ranges += shown
@@ -100,12 +130,14 @@ struct SceneCheck {
     }
   }
 
-  private mutating func check(_ index: Int, place: Int, in layout: Layout, _ excused: ExcusedProofs)
-    throws(CheckFailure)
-  {
+  private mutating func check(
+    _ listed: Listed, in layout: Layout, _ excused: ExcusedProofs
+  ) throws(CheckFailure) {
+    let index = listed.finding
     guard let kind = findings[index].kind, findings[index].refusal == nil else { return }
     let check = FindingCheck(
-      names: names, entry: findings[index].entry, layout: layout, place: place, excused: excused)
+      names: names, entry: findings[index].entry, evidence: listed.evidence, layout: layout, place: listed.place,
+      excused: excused)
     do {
       switch try check.check(kind) {
       case .holds:

@@ -89,9 +89,11 @@ struct DiagnosisTests {
     #expect(found.map(\.configurations) == [Array(0..<4096)])
   }
 
-  @Test func `other evidence or another view is another finding`() {
+  @Test func `another view is another finding, other evidence another case`() {
     let found = [Finding(in: [0]), Finding(in: [1], covered: Rational(1, over: 2)), Finding(.occludedView, 2, in: [1])]
-    #expect(diagnose(builder().scene, found).findings.count == 3)
+    let merged = diagnose(builder().scene, found).findings
+    #expect(merged.map(\.configurations) == [[0, 1], [1]])
+    #expect(merged.map(\.cases.count) == [2, 0])
   }
 
   @Test func `frames listed for each configuration stay with theirs`() {

@@ -76,7 +76,7 @@ struct WholeSceneTests {
     let alone = Diagnosis(of: Analysis(scene: scene, configurations: solved))
     let together = Diagnosis(of: Analysis(scene: scene, configurations: solved, workers: BackwardWorker()))
     let settled = alone.findings.filter { !$0.completions.isEmpty }
-    #expect(settled.count { $0.rule == .priorityTie } == 24)
+    #expect(settled.count { $0.rule == .priorityTie } == 12)  // one for each view
     #expect(settled.contains { $0.rule == .ambiguousLayout })
     #expect(together.findings.map(\.message) == alone.findings.map(\.message))
     #expect(together.findings.map(\.suggestions) == alone.findings.map(\.suggestions))

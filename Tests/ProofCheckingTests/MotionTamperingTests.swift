@@ -50,7 +50,7 @@ struct MotionTamperingTests {
     let verification = try Self.report().verification()
     #expect(verification.refusals == [])
     #expect(verification.configurations == 3)
-    #expect(verification.count(ofRules: "unsatisfiable-range") == 2)
+    #expect(verification.count(ofRules: "unsatisfiable-range") == 1)
     #expect(verification.count(ofRules: "transient-conflict") == 1)
     #expect(verification.ranges == 6)
     #expect(verification.unchecked.rangeEnds == 0)

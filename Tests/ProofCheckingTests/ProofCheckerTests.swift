@@ -97,10 +97,8 @@ struct ProofCheckerTests {
 
   /// From 200 views on, a witness lists only the frames that differ, which are the same in every state. Below, it lists all
   /// frames, which are not.
-  @Test(arguments: [(199, 3), (200, 1)])
-  func `an ambiguity that has nothing to do with states is found once where that can be told`(
-    viewCount: Int, count: Int
-  ) throws {
+  @Test(arguments: [199, 200])
+  func `an ambiguity that has nothing to do with states is found once`(viewCount: Int) throws {
     let views = (3..<viewCount).map { #"{ "id": "v\#($0)", "frame": [0, \#(2 * $0), 2, 2] }"# }
     let scene = try loadScene(
       Array(
@@ -119,7 +117,7 @@ struct ProofCheckerTests {
     let report = CheckedReport(scene, isTogether: true)
     let verification = try report.verification()
     #expect(verification.refusals == [])
-    #expect(verification.count(ofRules: "ambiguous-layout") == count)
+    #expect(verification.count(ofRules: "ambiguous-layout") == 1)
   }
 
   @Test func `two layouts differ in every one of many attributes that share a cause`() throws {

@@ -1,107 +1,141 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
 /// Merges findings that are one problem seen in several configurations.
-enum Merging {
-  /// - Complexity: linear in the findings and their evidence.
-  static func merge(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
-    // A single layout has no duplicates.
-    if findings.isEmpty || analysis.configurations.count <= 1 && analysis.motion == nil { return findings }
-    var merged: [Finding] = []
-    merged.reserveCapacity(findings.count)
-    var positions: [Key: Int] = [:]
-    positions.reserveCapacity(findings.count)
-    for finding in findings {
-      let key = Key(finding, in: analysis)
-      if let position = positions[key] {
-        merged[position].append(configurationsOf: finding)
-      } else {
-        positions[key] = merged.count
-        merged.append(finding)
-      }
-    }
-    for index in merged.indices { merged[index].sortConfigurations() }
-    return oneForEachUnreachableConstraint(merged, in: analysis)
-  }
+///
+/// Findings are one problem if they have the same rule, views, constraints, transition and location. Their evidence may
+/// differ: each group of configurations with equal evidence is a case, and the worst case is shown.
+struct Merging {
+  private let analysis: Analysis
+  private var merged: [Finding] = []
+  /// For each merged finding, all its configurations.
+  private var configurations: [Set<Int>] = []
+  /// The indices of merged findings by problem. Two findings of one configuration are two problems, unless their evidence
+  /// is equal.
+  private var positions: [Problem: [Int]] = [:]
+  /// The indices of cases by evidence.
+  private var cases: [CaseKey: Int] = [:]
 
-  private struct Key: Hashable {
-    let rule: RuleID
-    let severity: Severity
-    let message: String
-    let views: [ViewID]
-    let constraints: [ConstraintReference]
-    let transition: TransitionID?
+  private struct Problem: Hashable {
+    let identity: FindingIdentity
     let location: SourceRange
-    let isRecovered: Bool
-    /// `nil` for a finding that is not about a configuration.
+    /// Whether the finding is a consequence. Consequences are merged with each other; a problem of its own that is equal
+    /// takes them up afterwards.
+    let cause: FindingIdentity?
+  }
+
+  private struct CaseKey: Hashable {
+    let position: Int
     let evidence: EvidenceKey?
+    let isRecovered: Bool
 
-    init(_ finding: Finding, in analysis: Analysis) {
-      rule = finding.rule
-      severity = finding.severity
-      message = finding.message
-      views = finding.views
-      constraints = finding.constraints
-      transition = finding.transition
-      location = finding.location
-      isRecovered = finding.isRecovered
-      evidence = finding.configurations.first.map {
-        EvidenceKey(finding.evidence, in: analysis, $0)
-      }
-    }
-
-    /// Hashes location, words and evidence, which distinguish nearly all findings.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(location)
-      hasher.combine(message)
-      hasher.combine(evidence)
+    init(_ finding: Finding, at position: Int, _ evidence: EvidenceKey?) {
+      self.position = position
+      self.evidence = evidence
+      // The evidence of views off screen lists a frame for each configuration, and is never split into cases.
+      if case .offscreen = finding.evidence { isRecovered = false } else { isRecovered = finding.isRecovered }
     }
   }
 
-  /// Keeps the evidence of the first configuration, preferring one without recovery, and mentions the others.
-  private static func oneForEachUnreachableConstraint(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
-    guard findings.indices.contains(where: { findings[$0].rule == .unreachablePriority }) else { return findings }
-    var result: [Finding] = []
-    var positions: [ConstraintID: Int] = [:]
-    var others: [ConstraintID: [Int]] = [:]
-    for finding in findings {
-      guard case .unreachable(let evidence) = finding.evidence else {
-        result.append(finding)
-        continue
+  /// - Parameter causes: for each finding, the one that it is a consequence of.
+  /// - Returns: the merged findings, each with the identity of its cause.
+  /// - Complexity: linear in the findings and their evidence, apart from sorting the cases of each.
+  static func merge(
+    _ findings: [Finding], causes: [FindingIdentity?], in analysis: Analysis
+  ) -> (findings: [Finding], causes: [FindingIdentity?]) {
+    // A single layout has no duplicates.
+    if findings.isEmpty || analysis.configurations.count <= 1 && analysis.motion == nil { return (findings, causes) }
+    var merging = Merging(analysis: analysis)
+    var order: [FindingIdentity?] = []
+    // Problems of their own come first, so that they take up equal findings that elsewhere are consequences.
+    for isConsequence in [false, true] {
+      for (finding, cause) in zip(findings, causes) where (cause != nil) == isConsequence {
+        if merging.add(finding, cause: cause) { order.append(cause) }
       }
-      guard let position = positions[evidence.constraint] else {
-        positions[evidence.constraint] = result.count
-        result.append(finding)
-        continue
-      }
-      let kept = result[position]
-      let isBetter =
-        kept.isRecovered == finding.isRecovered
-        ? finding.configurations[0] < kept.configurations[0] : kept.isRecovered
-      if isBetter { result[position] = finding }
-      others[evidence.constraint, default: []] += isBetter ? kept.configurations : finding.configurations
     }
-    for index in result.indices {
-      guard case .unreachable(let evidence) = result[index].evidence, let rest = others[evidence.constraint] else {
-        continue
-      }
-      let names = rest.sorted().map { quoted(analysis.configurations[$0].configuration.id) }
-      // This note comes first: it is about the whole finding, while the others are about one constraint each.
-      result[index].words.related.insert(
-        RelatedNote(message: "out of reach in \(list(names)), too, by other numbers", location: result[index].location),
-        at: 0)
+    for index in merging.merged.indices { merging.finish(index) }
+    return (merging.merged, order)
+  }
+
+  private init(analysis: Analysis) { self.analysis = analysis }
+
+  /// - Returns: whether the finding is not merged with an earlier one.
+  private mutating func add(_ finding: Finding, cause: FindingIdentity?) -> Bool {
+    let identity = FindingIdentity(finding)
+    let evidence = finding.configurations.first.map { EvidenceKey(finding.evidence, in: analysis, $0) }
+    let problems = [nil, cause].unique().map {
+      Problem(identity: identity, location: finding.location, cause: $0)
     }
-    return result
+    for problem in problems {
+      for position in positions[problem] ?? [] {
+        let key = CaseKey(finding, at: position, evidence)
+        if let place = cases[key] {
+          merged[position].append(configurationsOf: finding, toCase: place)
+        } else if configurations[position].isDisjoint(with: finding.configurations) {
+          cases[key] = merged[position].append(caseOf: finding)
+        } else {
+          continue
+        }
+        configurations[position].formUnion(finding.configurations)
+        return false
+      }
+    }
+    let position = merged.count
+    positions[problems[problems.count - 1], default: []].append(position)
+    cases[CaseKey(finding, at: position, evidence)] = 0
+    merged.append(finding)
+    configurations.append(Set(finding.configurations))
+    return true
+  }
+
+  /// Sorts the configurations and the cases of a finding.
+  private mutating func finish(_ index: Int) {
+    merged[index].sortConfigurations()
+    guard !merged[index].cases.isEmpty else { return }
+    for place in merged[index].cases.indices { merged[index].cases[place].configurations.sort() }
+    merged[index].cases.sort { $0.isWorse(than: $1) }
+    merged[index].isRecovered = merged[index].cases.allSatisfy(\.isRecovered)
+    merged[index].extent = merged[index].extent(in: analysis)
   }
 }
 
 extension Finding {
-  fileprivate mutating func append(configurationsOf other: Finding) {
+  private var asCase: Case {
+    Case(
+      configurations: configurations, evidence: evidence, completions: completions, isRecovered: isRecovered)
+  }
+
+  /// Adds the configurations of a finding with the same evidence.
+  ///
+  /// - Parameter place: the index of the case.
+  fileprivate mutating func append(configurationsOf other: Finding, toCase place: Int) {
     configurations += other.configurations
-    if case .offscreen(var evidence) = self.evidence, case .offscreen(let more) = other.evidence {
+    isRecovered = isRecovered && other.isRecovered
+    if !cases.isEmpty {
+      cases[place].configurations += other.configurations
+    } else if case .offscreen(var evidence) = self.evidence, case .offscreen(let more) = other.evidence {
       evidence.frames += more.frames
       self.evidence = .offscreen(evidence)
     }
+  }
+
+  /// Adds a case, and takes over evidence and words of the other finding if its case is worse.
+  ///
+  /// - Returns: the index of the case.
+  fileprivate mutating func append(caseOf other: Finding) -> Int {
+    if cases.isEmpty { cases = [asCase] }
+    let added = other.asCase
+    let (configurations, known, severity) = (self.configurations, cases, max(self.severity, other.severity))
+    if added.isWorse(than: asCase) {
+      let (transition, place) = (self.transition, self.place)
+      self = other
+      (self.transition, self.place) = (transition, place)
+    }
+    self.configurations = configurations + added.configurations
+    self.severity = severity
+    cases = known + [added]
+    return cases.count - 1
   }
 
   /// Sorts the configurations and removes duplicates, together with the frames listed for each.

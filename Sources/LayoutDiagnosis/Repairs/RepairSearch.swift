@@ -50,7 +50,7 @@ struct RepairSearch {
 
   /// The repairs of a finding, the smallest change first, and how many more there are.
   mutating func repairs(of finding: Finding) -> (repairs: [Repair], omittedCount: Int) {
-    guard let place = finding.configurations.first else { return ([], 0) }
+    guard let place = finding.shownConfiguration else { return ([], 0) }
     let parts = analysis.configurations[place].correctedParts
     let members = finding.constraints
     // Each correction of a part hits every conflict of the part.

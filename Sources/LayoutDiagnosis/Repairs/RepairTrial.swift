@@ -66,7 +66,8 @@ struct RepairTrial {
     self.solver = solver
     self.severities = severities
     ground = RepairGround(analysis, solver)
-    let before = Diagnosis(of: analysis, rules: RepairTrial.rules, severities: severities, isPartial: true)
+    let before = Diagnosis(
+      of: analysis, rules: RepairTrial.rules, severities: severities, isPartial: true, findsCauses: false)
     known = Set(before.findings.flatMap { finding in finding.configurations.map { Fault(finding, in: $0) } })
     var knownOfPlace: [Int: Set<ViewFault>] = [:]
     for fault in known {
@@ -150,7 +151,7 @@ struct RepairTrial {
   ) -> [Repair.Break] {
     let diagnosis = Diagnosis(
       of: Analysis(scene: analysis.scene, configurations: solved, isWhole: false), rules: RepairTrial.rules,
-      severities: severities, isPartial: true)
+      severities: severities, isPartial: true, findsCauses: false)
     var configurations: [RuleID: Set<Int>] = [:]
     if !conflicting.isEmpty { configurations[.conflictingConstraints] = Set(conflicting) }
     for finding in diagnosis.findings {

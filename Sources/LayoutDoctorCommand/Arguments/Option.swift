@@ -17,7 +17,7 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps,
-      timings, quiet, verbose, color, repair, jobs, help, version
+      timings, quiet, verbose, consequences, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -139,6 +139,7 @@ struct Option: Sendable {
       "the most memory for a scene, such as 500MB (default \(ResourceLimits.defaultMegabytes / 1000)GB)"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
     Option(.quiet, for: [.check], "print the findings only"),
+    Option(.consequences, for: [.check], "list what follows from other findings, too"),
     Option(.verbose, for: [.check], "name the files in folders that are no scenes, too"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges, .verify],

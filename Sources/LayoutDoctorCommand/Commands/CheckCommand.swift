@@ -158,10 +158,13 @@ extension CheckCommand {
     _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles
   ) -> FinishedScene {
     let isQuiet = arguments.contains(.quiet)
+    let listsConsequences = arguments.contains(.consequences)
     let outputs = formats.destinations.map { format, isFile in
       switch format {
       case .text:
-        TextReport.part(of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet)
+        TextReport.part(
+          of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
+          listsConsequences: listsConsequences)
       case .json: EncodedReport.part(of: report)
       }
     }
@@ -229,11 +232,15 @@ extension CheckCommand {
     to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let isQuiet = arguments.contains(.quiet)
+    let listsConsequences = arguments.contains(.consequences)
     switch (content, format) {
     case (.report(let report), .text):
       let workers = ConcurrentWorkers(jobs: jobs)
       let isVerbose = arguments.contains(.verbose)
-      try TextReport(report, style: style, isQuiet: isQuiet, isVerbose: isVerbose).write(by: workers, to: output)
+      try TextReport(
+        report, style: style, isQuiet: isQuiet, isVerbose: isVerbose,
+        listsConsequences: listsConsequences
+      ).write(by: workers, to: output)
       if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
     case (.report(let report), .json):
       try EncodedReport(report, version: Help.version).write(by: ConcurrentWorkers(jobs: jobs), to: output)

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
@@ -10,33 +11,48 @@ final class EncodedEvidence: Sendable {
 
   init(in scene: Scene) { self.scene = scene }
 
-  func write(_ evidence: Evidence, completions: [Completion], to json: inout JSONWriter) {
+  /// Writes the evidence of a finding, with all its cases if it differs between configurations.
+  ///
+  /// - Parameter name: names a configuration.
+  func write(_ finding: Finding, to json: inout JSONWriter, configuration name: (Int) -> String) {
     json.object { json in
-      switch evidence {
-      case .conflict(let conflict): write(conflict, to: &json)
-      case .ambiguity(let ambiguity): write(ambiguity, completions, to: &json)
-      case .unreachable(let unreachable): write(unreachable, to: &json)
-      case .coverage(let coverage): write(coverage, to: &json)
-      case .content(let content): write(content, to: &json)
-      case .offscreen(let offscreen): write(offscreen, to: &json)
-      case .midwayConflict(let midway): write(midway, to: &json)
-      case .refusedMutation(let mutation): write(mutation, to: &json)
-      case .jump(let jump): write(jump, to: &json)
-      case .carriedChange(let carried): json.member("changed", carried.constraints.map { scene.name(of: $0) })
-      case .selector(let selector):
-        json.member("matched", selector.matched.map { scene.name(of: $0) })
-        json.member("wrong", selector.wrong.map { scene.name(of: $0) })
-      case .lostFrame(let lost):
-        write(lost.assigned, as: "assigned", to: &json)
-        write(lost.laidOut, as: "laidOut", to: &json)
-      case .drift(let drift): write(drift, to: &json)
-      case .unreachableState(let machine, let state):
-        json.member("machine", scene.machines[machine].name)
-        json.member("state", scene.machines[machine].states[state.index].name)
-      case .limitBreach(let breach): write(breach, to: &json)
-      case .range(let range): write(range, to: &json)
-      case .redundancy(let redundancy): write(redundancy, to: &json)
+      write(finding.evidence, completions: finding.completions, to: &json)
+      guard !finding.cases.isEmpty else { return }
+      json.member("cases", finding.cases) { entry, json in
+        json.object { json in
+          json.member("configurations", entry.configurations) { name($0) }
+          write(entry.evidence, completions: entry.completions, to: &json)
+        }
       }
+    }
+  }
+
+  /// Writes the members of an object.
+  private func write(_ evidence: Evidence, completions: [Completion], to json: inout JSONWriter) {
+    switch evidence {
+    case .conflict(let conflict): write(conflict, to: &json)
+    case .ambiguity(let ambiguity): write(ambiguity, completions, to: &json)
+    case .unreachable(let unreachable): write(unreachable, to: &json)
+    case .coverage(let coverage): write(coverage, to: &json)
+    case .content(let content): write(content, to: &json)
+    case .offscreen(let offscreen): write(offscreen, to: &json)
+    case .midwayConflict(let midway): write(midway, to: &json)
+    case .refusedMutation(let mutation): write(mutation, to: &json)
+    case .jump(let jump): write(jump, to: &json)
+    case .carriedChange(let carried): json.member("changed", carried.constraints.map { scene.name(of: $0) })
+    case .selector(let selector):
+      json.member("matched", selector.matched.map { scene.name(of: $0) })
+      json.member("wrong", selector.wrong.map { scene.name(of: $0) })
+    case .lostFrame(let lost):
+      write(lost.assigned, as: "assigned", to: &json)
+      write(lost.laidOut, as: "laidOut", to: &json)
+    case .drift(let drift): write(drift, to: &json)
+    case .unreachableState(let machine, let state):
+      json.member("machine", scene.machines[machine].name)
+      json.member("state", scene.machines[machine].states[state.index].name)
+    case .limitBreach(let breach): write(breach, to: &json)
+    case .range(let range): write(range, to: &json)
+    case .redundancy(let redundancy): write(redundancy, to: &json)
     }
   }
 
@@ -169,9 +185,9 @@ extension JSONWriter {
 
 extension Finding {
   /// The evidence as JSON text, as the report has it.
-  package func encodedEvidence(in scene: Scene) -> [UInt8] {
+  package func encodedEvidence(in checked: CheckedScene) -> [UInt8] {
     var json = JSONWriter()
-    EncodedEvidence(in: scene).write(evidence, completions: completions, to: &json)
+    EncodedEvidence(in: checked.scene).write(self, to: &json) { checked.configurations[$0].configuration.id }
     return json.finished()
   }
 }

@@ -25,7 +25,7 @@ final class EncodedFindings: Sendable {
     json.begin(.object)
     json.member("rule", finding.rule.rawValue)
     json.member("severity", finding.severity.rawValue)
-    json.member("message", words.message)
+    json.member("message", finding.message(of: words))
     json.member("configurations", finding.configurations) { checked.configurations[$0].configuration.id }
     json.member("views", finding.views) { scene.name(of: $0) }
     json.member("constraints", finding.constraints) { scene.name(of: $0) }
@@ -45,19 +45,20 @@ final class EncodedFindings: Sendable {
     json.member("recovered", finding.isRecovered)
     json.member("expected", finding.isExpected)
     json.key("evidence")
-    evidence.write(finding.evidence, completions: finding.completions, to: &json)
+    evidence.write(finding, to: &json) { [checked] in checked.configurations[$0].configuration.id }
     json.member("repairs", finding.repairs) { repair, json in
       EncodedRepair(repair, in: scene) { [checked] index in checked.configurations[index].configuration.id }.write(
         to: &json)
     }
     if finding.omittedRepairCount > 0 { json.member("omittedRepairs", finding.omittedRepairCount) }
     json.member("fingerprint", finding.fingerprint(in: scene))
+    json.member("cause", finding.cause)
     json.end(.object)
   }
 
   private func path(to finding: Finding) -> EncodedPath? {
     guard let place = finding.place, let exploration = checked.motion?.exploration else { return nil }
-    let environmentName = finding.configurations.first.flatMap {
+    let environmentName = finding.shownConfiguration.flatMap {
       checked.configurations[$0].configuration.environmentName
     }
     return EncodedPath(to: place, of: exploration, environmentName: environmentName, in: scene)

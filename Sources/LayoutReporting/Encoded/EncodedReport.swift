@@ -108,6 +108,7 @@ package struct EncodedReport {
       json.member("warnings", summary.warnings)
       json.member("notes", summary.notes)
       json.member("expected", summary.expected)
+      json.member("consequences", summary.consequences)
       json.member("skipped", summary.skippedFiles)
       json.member("scenes", summary.scenes)
       json.member("configurations", summary.configurations)

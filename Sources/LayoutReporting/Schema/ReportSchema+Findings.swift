@@ -32,6 +32,17 @@ extension ReportSchema {
             "expected": { "type": "boolean", "description": "matched by the scene's expect" },
             "evidence": {
               "type": "object",
+              "properties": {
+                "cases": {
+                  "description": "the evidence of each group of configurations if it differs between them, the worst first, which is also the evidence of the finding",
+                  "type": "array", "minItems": 2,
+                  "items": {
+                    "type": "object",
+                    "required": ["configurations"],
+                    "properties": { "configurations": { "$ref": "#/$defs/names" } }
+                  }
+                }
+              },
               "anyOf": [
                 { "$ref": "#/$defs/conflictEvidence" }, { "$ref": "#/$defs/ambiguityEvidence" },
                 { "$ref": "#/$defs/unreachableEvidence" }, { "$ref": "#/$defs/coverageEvidence" },
@@ -48,7 +59,11 @@ extension ReportSchema {
               "type": "array", "items": { "$ref": "#/$defs/repair" }
             },
             "omittedRepairs": { "$ref": "#/$defs/count", "description": "how many more were tried and help" },
-            "fingerprint": { "type": "string", "minLength": 1 }
+            "fingerprint": { "type": "string", "minLength": 1, "description": "no two findings of a scene share it" },
+            "cause": {
+              "type": ["string", "null"],
+              "description": "the fingerprint of the conflict or the ambiguity that the finding is a consequence of"
+            }
           }
         },
         "repair": {

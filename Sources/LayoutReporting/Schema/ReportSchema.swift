@@ -26,6 +26,7 @@ package enum ReportSchema {
             "warnings": { "$ref": "#/$defs/count" },
             "notes": { "$ref": "#/$defs/count", "description": "findings that are notes, and allowances that silence nothing" },
             "expected": { "$ref": "#/$defs/count", "description": "findings that the scene expects, counted nowhere else" },
+            "consequences": { "$ref": "#/$defs/count", "description": "findings with a cause, counted nowhere else" },
             "scenes": { "$ref": "#/$defs/count", "description": "every file of the run" },
             "skipped": { "$ref": "#/$defs/count", "description": "JSON files in searched folders that are no scenes" },
             "configurations": { "$ref": "#/$defs/count" }

@@ -25,12 +25,14 @@ struct ListedFindings {
 
   /// - Parameters:
   ///   - findings: in report order, so that similar ones are adjacent.
+  ///   - listsConsequences: whether to list what follows from other findings.
   ///   - byteCount: the size of the scene's file.
-  init(_ findings: [Finding], byteCount: Int) {
+  init(_ findings: [Finding], listsConsequences: Bool = false, byteCount: Int) {
     let limit = Self.leastLimit + byteCount / Self.bytesPerFinding
     var last: Int?
     var alikeCount = 0
-    for index in findings.indices where !findings[index].isExpected {
+    for index in findings.indices
+    where !findings[index].isExpected && (listsConsequences || findings[index].cause == nil) {
       alikeCount = last.map { findings[$0].isAlike(findings[index]) } ?? false ? alikeCount + 1 : 1
       last = index
       if alikeCount > Self.alikeLimit {

@@ -13,18 +13,22 @@ package struct TextReport {
   let isQuiet: Bool
   /// Whether to name the files that were skipped.
   let isVerbose: Bool
+  /// Whether to list the findings that are consequences of others.
+  let listsConsequences: Bool
 
   /// The maximum number of locations shown for one finding: a thousand, one for each constraint of a chain, are less
   /// useful than a few.
   package static let noteLimit = 20
 
   package init(
-    _ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false, isVerbose: Bool = false
+    _ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false, isVerbose: Bool = false,
+    listsConsequences: Bool = false
   ) {
     self.report = report
     self.style = style
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
+    self.listsConsequences = listsConsequences
   }
 
   /// - Complexity: linear in the report.
@@ -47,8 +51,11 @@ package struct TextReport {
   }
 
   /// The part of a report of several scenes about one of them.
-  package static func part(of scene: SceneReport, style: Style, isQuiet: Bool) -> [UInt8] {
-    let report = TextReport(RunReport(scenes: [scene]), style: style, isQuiet: isQuiet)
+  package static func part(
+    of scene: SceneReport, style: Style, isQuiet: Bool, listsConsequences: Bool
+  ) -> [UInt8] {
+    let report = TextReport(
+      RunReport(scenes: [scene]), style: style, isQuiet: isQuiet, listsConsequences: listsConsequences)
     return collectedBytes { report.write(scene, isAlone: false, by: SingleWorker(), to: $0) }
   }
 
@@ -63,14 +70,16 @@ package struct TextReport {
   ) throws(Failure) {
     let start = ContinuousClock.now
     guard let checked = scene.checked else { return }
-    let listed = ListedFindings(checked.findings, byteCount: scene.source.bytes.count)
+    let listed = ListedFindings(
+      checked.findings, listsConsequences: listsConsequences, byteCount: scene.source.bytes.count)
+    let causes = causes(in: checked, scene)
     try workers.forEachPart(
       of: listed.entries.count,
       make: { range in
         var printer = MessagePrinter(scene, style: style)
         let findings = checked.findings.span
         for entry in listed.entries[range] {
-          write(findings[entry.finding], alikeCount: entry.alikeCount, checked, to: &printer)
+          write(findings[entry.finding], alikeCount: entry.alikeCount, causes, checked, to: &printer)
         }
         return printer.bytes
       }, output: output)
@@ -101,13 +110,17 @@ package struct TextReport {
     return printer.bytes
   }
 
-  /// - Parameter alikeCount: the number of similar findings that are not listed.
+  /// - Parameters:
+  ///   - alikeCount: the number of similar findings that are not listed.
+  ///   - causes: the findings that have consequences, by fingerprint.
   private func write(
-    _ finding: Finding, alikeCount: Int, _ checked: CheckedScene, to printer: inout MessagePrinter
+    _ finding: Finding, alikeCount: Int, _ causes: [String: String], _ checked: CheckedScene,
+    to printer: inout MessagePrinter
   ) {
     let words = finding.words
     printer.message(
-      finding.severity, words.message, at: finding.location, tag: finding.rule.rawValue, label: words.label)
+      finding.severity, finding.message(of: words), at: finding.location, tag: finding.rule.rawValue, label: words.label
+    )
     for note in words.related.prefix(Self.noteLimit) { printer.note(note.message, at: note.location) }
     let left = words.related.count - Self.noteLimit
     if left > 0 { printer.line("and \(counted(left, "more place")); `--format json` lists all") }
@@ -115,15 +128,33 @@ package struct TextReport {
     if let path = path(to: finding, checked), !path.isEmpty {
       printer.line("reached by \(checked.scene.text(of: path).printable)")
     }
-    if finding.isRecovered { printer.line("in the layout recovered from a conflict") }
+    if let cause = finding.cause.flatMap({ causes[$0] }) {
+      printer.line("follows from \(cause)")
+    } else if finding.isRecovered {
+      printer.line("whichever constraint of the conflict gives way")
+    }
     if let reason = words.reason { printer.line("because \(reason)") }
     for suggestion in words.suggestions { printer.line("try: \(suggestion)") }
     let more = finding.repairs.count + finding.omittedRepairCount - Finding.suggestedRepairLimit
     if more > 0 { printer.line("and \(more) more") }
+    if finding.consequenceCount > 0 && !listsConsequences {
+      let count = counted(finding.consequenceCount, "consequence")
+      printer.line("and \(count) of it (`--consequences` shows \(finding.consequenceCount == 1 ? "it" : "them"))")
+    }
     if alikeCount > 0 {
       printer.line("and \(alikeCount) more like this, with other numbers; `--format json` lists all")
     }
     printer.endMessage()
+  }
+
+  /// The findings that have listed consequences, by fingerprint, such as `'ambiguous-layout' in line 12`.
+  private func causes(in checked: CheckedScene, _ scene: SceneReport) -> [String: String] {
+    guard listsConsequences else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: checked.findings.filter { $0.consequenceCount > 0 }.map { cause in
+        let line = scene.source.line(around: cause.location.start).number
+        return (cause.fingerprint(in: checked.scene), "'\(cause.rule.rawValue)' in line \(line)")
+      })
   }
 
   private func path(to finding: Finding, _ checked: CheckedScene) -> [Exploration.Arrival]? {
@@ -192,6 +223,7 @@ extension TextReport {
     var line = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     let checked = summary.scenes - summary.refusedScenes
     line += " in \(counted(checked, "scene")), \(counted(summary.configurations, "configuration"))"
+    if summary.consequences > 0 { line += "; \(counted(summary.consequences, "consequence")) of these" }
     if summary.expected > 0 { line += "; \(counted(summary.expected, "finding")) as expected" }
     if summary.refusedScenes > 0 { line += "; \(refused)" }
     return line + skipped

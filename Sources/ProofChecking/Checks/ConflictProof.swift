@@ -14,9 +14,9 @@ struct ConflictProof {
   private let rowsOfMember: [String: [Row]]
 
   init(
-    _ entry: ReportValue, in rows: ConfigurationRows, name: String, names: SceneNames
+    _ entry: ReportValue, evidence: ReportValue, in rows: ConfigurationRows, name: String, names: SceneNames
   ) throws(CheckFailure) {
-    evidence = try entry.member("evidence")
+    self.evidence = evidence
     members = try entry.member("constraints").strings()
     self.rows = rows
     self.name = name

@@ -36,7 +36,7 @@ extension FindingCheck {
   /// The number of ends, or claims that there is no end, that nothing in the configuration proves.
   func unprovenEndCount() throws(CheckFailure) -> Int {
     var count = 0
-    for range in try entry.member("evidence").member("ranges").elements() {
+    for range in try evidence.member("ranges").elements() {
       let name = "\(try range.member("view").string()).\(try range.member("attribute").string())"
       for isMaximum in [false, true] where layout.ends[AttributeEnd(name: name, isMaximum: isMaximum)] == nil {
         count += 1

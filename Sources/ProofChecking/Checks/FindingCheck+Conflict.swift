@@ -4,7 +4,7 @@ import SceneLoading
 extension FindingCheck {
   /// Checks that the members cannot hold together, but any of them can be left out to resolve the conflict.
   func checkConflict() throws(CheckFailure) -> Outcome {
-    let proof = try ConflictProof(entry, in: layout.rows, name: layout.id, names: names)
+    let proof = try ConflictProof(entry, evidence: evidence, in: layout.rows, name: layout.id, names: names)
     if layout.isFeasible { throw .refused(.wrongVerdict(isFeasible: true)) }
     return try outcome(ofWitnesses: try proof.check(), mayBeCutShort: excused.conflictMembers)
   }
@@ -22,7 +22,7 @@ extension FindingCheck {
     midway.content = Configuration.Content(scene: scene, states: states)
     try ConfigurationChanges(try evidence.member("changes"), in: scene, names: names).apply(to: &midway)
     let rows = ConfigurationRows(scene: scene, configuration: midway)
-    let proof = try ConflictProof(entry, in: rows, name: "the moment on the way", names: names)
+    let proof = try ConflictProof(entry, evidence: evidence, in: rows, name: "the moment on the way", names: names)
     let isComplete = try proof.check()
     if layout.isFeasible {
       let required = proof.members.map { layout.rows.rows(ofConstraint: $0) }

@@ -26,7 +26,8 @@ extension FindingCheck {
     else { throw .refused(.outsideRange(name, value: value.description)) }
     try checkListed(name, declared, bound: bound, isBelow: isBelow)
 
-    let proof = try ConflictProof(entry, in: rows(subject, value), name: "\(name) = \(value)", names: names)
+    let proof = try ConflictProof(
+      entry, evidence: evidence, in: rows(subject, value), name: "\(name) = \(value)", names: names)
     let isComplete = try proof.check()
     let end = rows(subject, bound)
     let rest = try proof.weightedSum(in: end).bound(in: end)

@@ -5,8 +5,10 @@ import SceneLoading
 struct FindingCheck {
   let names: SceneNames
   let entry: ReportValue
+  /// The evidence for the configuration: the finding's own, or one of its cases.
+  let evidence: ReportValue
   let layout: Layout
-  /// The index of the configuration in the finding's list.
+  /// The index of the configuration in the list of the finding, or in that of the case.
   let place: Int
   let excused: ExcusedProofs
 
@@ -40,7 +42,6 @@ struct FindingCheck {
   }
 
   func check(_ kind: Kind) throws(CheckFailure) -> Outcome {
-    let evidence = try entry.member("evidence")
     switch kind {
     case .conflict: return try checkConflict()
     case .range: return try checkRange(evidence)

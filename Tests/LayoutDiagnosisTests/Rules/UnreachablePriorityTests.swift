@@ -70,14 +70,16 @@ struct UnreachablePriorityTests {
     #expect(found.map(\.configurations) == [[0]])
   }
 
-  @Test func `other evidence elsewhere is mentioned in a note, not in a second finding`() throws {
+  @Test func `other evidence elsewhere is a case of the same finding, and the farthest is shown`() throws {
     var (builder, sides) = card()
     builder.addStates([
       State(name: "a"), State(name: "b", constants: [(ConstraintID(0), ConstantExpression(30))]), State(name: "c"),
     ])
     let found = findings(builder.scene) { [evidence(sides, shortfall: $0 == 1 ? 30 : 20)] }
-    #expect(found.map(\.configurations) == [[0, 2]])
-    #expect(try #require(found.first?.related.first).message == "out of reach in 'b', too, by other numbers")
+    #expect(found.map(\.configurations) == [[0, 1, 2]])
+    #expect(found.first?.cases.map(\.configurations) == [[1], [0, 2]])
+    #expect(try #require(found.first).label == "30 off")
+    #expect(try #require(found.first).extent == "off by 20 to 30; most in 'b'")
   }
 
   @Test func `allowed in the state of its first evidence, it is told by that of another`() {

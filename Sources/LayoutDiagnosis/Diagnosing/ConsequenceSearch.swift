@@ -1,0 +1,196 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Looks for findings that are consequences of a conflict or of an ambiguity.
+///
+/// A layout recovered from a conflict is one of several: any member of the conflict may give way. What is found in each
+/// of these layouts is a problem of its own, and anything else a consequence. The same holds for the layouts between
+/// which an ambiguity leaves the choice. What was not tried because of a limit counts as a consequence, since the
+/// conflict or the ambiguity is reported in any case.
+struct ConsequenceSearch {
+  private let analysis: Analysis
+  private let solver: SceneSolver
+  private var rules: [any Rule]
+  private let deadline: Deadline
+  /// Views laid out and examined so far.
+  private var viewCount = 0
+  private var untriedCount = 0
+  /// What is found in each layout that was tried; `nil` for one that a limit left out.
+  private var found: [Alternative: Set<Problem>?] = [:]
+
+  /// The most members of a conflict that are tried.
+  static let memberLimit = 16
+  /// The most views in all layouts that are tried: about a second.
+  static let viewLimit = 200_000
+
+  /// Another layout of a configuration.
+  private enum Alternative: Hashable {
+    case without(ConstraintID, configuration: Int)
+    /// The first or the second witnesses of all ambiguities together.
+    case witnesses(isFirst: Bool, configuration: Int)
+  }
+
+  /// A finding in one layout. The views that an ambiguity moves along, and the views that cover another, may differ.
+  private struct Problem: Hashable {
+    let rule: RuleID
+    let views: [ViewID]
+    let constraints: [ConstraintReference]
+
+    init(_ finding: Finding) {
+      if case .ambiguity(let ambiguity) = finding.evidence {
+        self.init(ambiguity)
+      } else {
+        self.init(rule: finding.rule, views: finding.views, constraints: finding.constraints)
+      }
+    }
+
+    init(_ ambiguity: Ambiguity) {
+      self.init(
+        rule: ambiguity.isPriorityTie ? .priorityTie : .ambiguousLayout, views: [ambiguity.view], constraints: [])
+    }
+
+    private init(rule: RuleID, views: [ViewID], constraints: [ConstraintReference]) {
+      (self.rule, self.views, self.constraints) = (rule, views, constraints)
+    }
+  }
+
+  private static let ambiguities: Set<RuleID> = [.ambiguousLayout, .priorityTie]
+
+  /// - Parameters:
+  ///   - rules: those that made the findings.
+  ///   - deadline: no further layout is tried after it.
+  init(_ analysis: Analysis, rules: [any Rule], deadline: Deadline) {
+    self.analysis = analysis
+    self.rules = rules
+    self.deadline = deadline
+    solver = SceneSolver(scene: analysis.scene)
+  }
+
+  /// The limits that left layouts out.
+  var exceededLimits: [ExceededLimit] {
+    untriedCount == 0
+      ? []
+      : [
+        ExceededLimit(
+          what: "views in layouts tried for consequences", limit: Self.viewLimit, left: untriedCount,
+          cutsCheckOff: false)
+      ]
+  }
+
+  /// For each finding, the conflict or the ambiguity that it is a consequence of; `nil` for a problem of its own.
+  mutating func causes(of findings: [Finding]) -> [FindingIdentity?] {
+    // Conflicts and ambiguities by configuration.
+    var conflicts: [Int: [Finding]] = [:]
+    var ambiguities: [Int: [Finding]] = [:]
+    for finding in findings {
+      for configuration in finding.configurations {
+        if finding.rule == .conflictingConstraints {
+          conflicts[configuration, default: []].append(finding)
+        } else if Self.ambiguities.contains(finding.rule) {
+          ambiguities[configuration, default: []].append(finding)
+        }
+      }
+    }
+    if conflicts.isEmpty && ambiguities.isEmpty { return findings.map { _ in nil } }
+    let questioned = Set(findings.filter(Self.mayBeConsequence).map(\.rule)).subtracting(Self.ambiguities)
+    rules.removeAll { !questioned.contains($0.id) }
+    return findings.map { finding in
+      guard Self.mayBeConsequence(finding), let configuration = finding.configurations.first else { return nil }
+      for conflict in conflicts[configuration] ?? []
+      where isConsequence(finding, ofConflict: conflict, in: configuration) {
+        return FindingIdentity(conflict)
+      }
+      guard !Self.ambiguities.contains(finding.rule) else { return nil }
+      for ambiguity in ambiguities[configuration] ?? []
+      where isConsequence(finding, ofAmbiguity: ambiguity, in: configuration) {
+        return FindingIdentity(ambiguity)
+      }
+      return nil
+    }
+  }
+
+  /// Whether a finding is about a layout, and not about the constraints or the code of a transition.
+  private static func mayBeConsequence(_ finding: Finding) -> Bool {
+    switch finding.evidence {
+    case .ambiguity, .unreachable, .coverage, .content, .offscreen, .limitBreach: true
+    default: false
+    }
+  }
+
+  private mutating func isConsequence(_ finding: Finding, ofConflict conflict: Finding, in configuration: Int) -> Bool {
+    // Layouts in flight are not tried.
+    if finding.transition != nil { return true }
+    let problem = Problem(finding)
+    var triedCount = 0
+    for case .written(let id) in conflict.constraints.prefix(Self.memberLimit) {
+      guard let found = problems(in: .without(id, configuration: configuration)) else { return true }
+      if !found.contains(problem) { return true }
+      triedCount += 1
+    }
+    return triedCount == 0
+  }
+
+  private mutating func isConsequence(_ finding: Finding, ofAmbiguity cause: Finding, in configuration: Int) -> Bool {
+    guard case .ambiguity(let ambiguity) = cause.evidence, finding.rule != .unreachablePriority,
+      moves(ambiguity, any: finding)
+    else { return false }
+    if finding.transition != nil { return true }
+    let problem = Problem(finding)
+    for isFirst in [true, false] {
+      guard let found = problems(in: .witnesses(isFirst: isFirst, configuration: configuration)) else { return true }
+      if !found.contains(problem) { return true }
+    }
+    return false
+  }
+
+  /// Whether an ambiguity moves a view of the finding, one of its evidence, or an ancestor of these.
+  private func moves(_ ambiguity: Ambiguity, any finding: Finding) -> Bool {
+    var views = finding.views
+    if case .coverage(let coverage) = finding.evidence { views += coverage.by }
+    let moving = Set(ambiguity.movingViews)
+    return views.contains { view in
+      sequence(first: view) { analysis.scene[$0].superview }.contains(where: moving.contains)
+    }
+  }
+
+  /// What the rules find in another layout; `nil` if a limit left it out.
+  private mutating func problems(in alternative: Alternative) -> Set<Problem>? {
+    if let known = found[alternative] { return known }
+    let result: Set<Problem>?
+    if viewCount > Self.viewLimit || deadline.hasPassed {
+      untriedCount += analysis.scene.views.count
+      result = nil
+    } else {
+      viewCount += analysis.scene.views.count
+      let layout = solve(alternative)
+      let analysis = Analysis(scene: analysis.scene, configurations: [layout])
+      result = Set(rules.flatMap { $0.findings(in: analysis) }.map { Problem($0) })
+        .union(layout.ambiguities.map { Problem($0) })
+    }
+    found[alternative] = .some(result)
+    return result
+  }
+
+  private func solve(_ alternative: Alternative) -> SolvedConfiguration {
+    switch alternative {
+    case .without(let id, let place):
+      var configuration = analysis.configurations[place].configuration
+      configuration.content.isActive[id.index] = false
+      return solver.solve(solver.lower(configuration), findsConflicts: false)
+    case .witnesses(let isFirst, let place):
+      let solved = analysis.configurations[place]
+      var frames = solved.frames
+      for ambiguity in solved.ambiguities {
+        let witness = isFirst ? ambiguity.witnesses.first : ambiguity.witnesses.second
+        for moved in ambiguity.attributes.map(\.attribute) {
+          frames[moved.view.index][moved.attribute] = witness[moved.view.index][moved.attribute]
+        }
+      }
+      return SolvedConfiguration(
+        configuration: solved.configuration, frames: frames, contentSizes: solved.contentSizes,
+        isFeasible: solved.isFeasible, levels: [], violations: [], ambiguousAttributes: [], ambiguities: [],
+        conflicts: [], unreachable: [])
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@testable import LayoutDiagnosis
+
+struct ConsequenceSearchTests {
+  private func findings(_ text: String, rules: [any Rule] = RuleCatalog.rules) throws -> (Scene, [Finding]) {
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    return (scene, Diagnosis(of: Analysis(scene: scene, configurations: solved), rules: rules).findings)
+  }
+
+  /// A panel that is 300 tall between two edges 200 apart. Its label fills it but for 60, and so is 240 or 140 tall,
+  /// where its text needs 200. A note has a width of its own that is too small whatever the panel does.
+  private let panel = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "panel", "subviews": [{ "id": "text", "kind": "label", "intrinsicSize": [100, 200] }] },
+        { "id": "note", "kind": "label", "intrinsicSize": [90, 20] }] },
+      "constraints": {
+        "panel.left": "panel.left == screen.left", "panel.right": "panel.right == screen.right",
+        "panel.top": "panel.top == screen.top + 100", "panel.bottom": "panel.bottom == screen.top + 300",
+        "panel.height": "panel.height == 300",
+        "text.left": "text.left == panel.left", "text.right": "text.right == panel.right",
+        "text.top": "text.top == panel.top + 30", "text.bottom": "text.bottom == panel.bottom - 30",
+        "note.left": "note.left == screen.left", "note.top": "note.top == screen.top",
+        "note.width": "note.width == 50", "note.height": "note.height == 20" } }
+    """
+
+  @Test func `what one choice avoids is a consequence of the conflict, what every choice has is not`() throws {
+    let (scene, found) = try findings(panel, rules: [ConflictingConstraints(), ClippedContent()])
+    let conflict = try #require(found.first { $0.rule == .conflictingConstraints })
+    // Without 'panel.height' the panel is 200 tall and the text 140; without an edge, 300 and 240.
+    let clipped = Dictionary(
+      uniqueKeysWithValues: found.filter { $0.rule == .clippedContent }.map { (scene[$0.views[0]].name, $0) })
+    #expect(clipped["note"] != nil)
+    #expect(clipped["note"]?.cause == nil)
+    if let text = clipped["text"] { #expect(text.cause == conflict.fingerprint(in: scene)) }
+    #expect(conflict.consequenceCount == clipped.count - 1)
+    #expect(conflict.cause == nil)
+  }
+
+  @Test(arguments: [150, 250])
+  func `a text that is too small whichever constraint gives way is a mistake of its own`(needed: Int) throws {
+    let text = panel.replacing("[100, 200]", with: "[100, \(needed)]")
+    let (scene, found) = try findings(text, rules: [ConflictingConstraints(), ClippedContent()])
+    let own = found.filter { $0.cause == nil && $0.rule == .clippedContent }.map { scene[$0.views[0]].name }
+    // At most 240 are left for the text, so 250 never fit. 150 fit where the height wins.
+    #expect(own == (needed == 250 ? ["text", "note"] : ["note"]))
+  }
+
+  /// A button 44 tall somewhere between 0 and 400, and a bar over the first 60 points.
+  private let button = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "button", "kind": "button" }, { "id": "bar" }] },
+      "constraints": {
+        "bar.left": "bar.left == screen.left", "bar.right": "bar.right == screen.right",
+        "bar.top": "bar.top == screen.top", "bar.height": "bar.height == 60",
+        "button.left": "button.left == screen.left", "button.width": "button.width == 100",
+        "button.least": "button.top >= screen.top", "button.most": "button.top <= screen.top + 400",
+        "button.height": "button.height == 44" } }
+    """
+
+  @Test func `what only some layouts of an ambiguity have is its consequence`() throws {
+    let (scene, found) = try findings(button, rules: [AmbiguousLayout(), ObstructedControl(), OccludedView()])
+    let ambiguity = try #require(found.first { $0.rule == .ambiguousLayout })
+    let others = found.filter { $0.rule != .ambiguousLayout }
+    #expect(others.allSatisfy { $0.cause == ambiguity.fingerprint(in: scene) })
+    #expect(ambiguity.consequenceCount == others.count)
+  }
+
+  @Test func `what every layout of an ambiguity has is a mistake of its own`() throws {
+    let text = button.replacing("bar.height == 60", with: "bar.height == 500")
+    let (_, found) = try findings(text, rules: [AmbiguousLayout(), ObstructedControl()])
+    #expect(found.map(\.rule).contains(.obstructedControl))
+    #expect(found.allSatisfy { $0.cause == nil })
+  }
+
+  @Test func `what follows from a silenced finding counts`() throws {
+    let text = button.replacing(#""kind": "button""#, with: #""kind": "button", "allow": ["ambiguous-layout"]"#)
+    let (_, found) = try findings(text, rules: [AmbiguousLayout(), ObstructedControl(), OccludedView()])
+    #expect(found.allSatisfy { $0.cause == nil })
+  }
+
+  @Test func `a mistake that is a consequence in one configuration only is a mistake of its own`() throws {
+    let text = panel.replacing(
+      #""note.left""#,
+      with: #""low": { "equation": "panel.height == 190", "active": false }, "note.left""#
+    ).replacing(
+      #""note.height": "note.height == 20" }"#,
+      with: """
+        "note.height": "note.height == 20" },
+        "states": {
+          "torn": {},
+          "low": { "activate": ["low"], "deactivate": ["panel.height", "panel.bottom"] } }
+        """)
+    let (scene, found) = try findings(text, rules: [ConflictingConstraints(), ClippedContent()])
+    let texts = found.filter { $0.rule == .clippedContent && scene[$0.views[0]].name == "text" }
+    #expect(texts.count == 1)
+    #expect(texts.first?.cause == nil)
+    #expect(texts.first?.configurations.contains(1) == true)
+  }
+}

@@ -1,0 +1,67 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import Testing
+
+@testable import LayoutDiagnosis
+
+struct MergingTests {
+  private func finding(
+    in configurations: [Int], covered: Rational, by cover: Int = 2, isRecovered: Bool = false
+  ) -> Finding {
+    Finding(
+      rule: .obstructedControl, severity: .warning, message: "covered \(covered)", configurations: configurations,
+      views: [ViewID(1)], location: SourceRange(0, 1),
+      evidence: .coverage(Coverage(by: [ViewID(cover)], covered: covered)), isRecovered: isRecovered)
+  }
+
+  private func merge(_ findings: [Finding]) -> [Finding] {
+    var builder = SceneBuilder(["a", "b", "c"])
+    builder.addStates([State(name: "x"), State(name: "y"), State(name: "z")])
+    let analysis = Analysis(builder.scene) { _, _ in EvidenceByHand() }
+    return Merging.merge(findings, causes: findings.map { _ in nil }, in: analysis).findings
+  }
+
+  @Test func `numbers that differ are cases, the worst first, and the message has their range`() throws {
+    let half = Rational(1, over: 2)
+    let merged = merge([
+      finding(in: [2], covered: half), finding(in: [0], covered: Rational(1, over: 4)), finding(in: [1], covered: 1),
+    ])
+    let found = try #require(merged.first)
+    #expect(merged.count == 1)
+    #expect(found.configurations == [0, 1, 2])
+    #expect(found.cases.map(\.configurations) == [[1], [2], [0]])
+    #expect(found.shownConfiguration == 1)
+    #expect(found.message == "covered 1 (25 to 100 %; most in 'y')")
+  }
+
+  @Test func `equal numbers have no cases`() throws {
+    let merged = merge([finding(in: [2], covered: 1), finding(in: [0], covered: 1)])
+    #expect(merged.map(\.configurations) == [[0, 2]])
+    #expect(merged.map(\.cases.count) == [0])
+    #expect(merged.first?.extent == nil)
+  }
+
+  @Test func `another cover is another finding with another fingerprint`() throws {
+    var builder = SceneBuilder(["a", "b", "c"])
+    builder.addStates([State(name: "x"), State(name: "y"), State(name: "z")])
+    let merged = merge([finding(in: [0], covered: 1), finding(in: [1], covered: 1, by: 3)])
+    #expect(merged.count == 2)
+    #expect(Set(merged.map { $0.fingerprint(in: builder.scene) }).count == 2)
+  }
+
+  @Test func `two findings of one configuration stay two findings`() {
+    let merged = merge([finding(in: [0], covered: 1), finding(in: [0], covered: Rational(1, over: 2))])
+    #expect(merged.count == 2)
+  }
+
+  @Test func `a layout without a conflict is shown before one recovered from a conflict`() throws {
+    let merged = merge([
+      finding(in: [0], covered: 1, isRecovered: true), finding(in: [1], covered: Rational(1, over: 2)),
+    ])
+    let found = try #require(merged.first)
+    #expect(merged.count == 1)
+    #expect(found.shownConfiguration == 1)
+    #expect(!found.isRecovered)
+  }
+}

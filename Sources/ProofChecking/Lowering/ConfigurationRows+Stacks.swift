@@ -43,7 +43,8 @@ private struct StackLine {
 
   private func name(_ view: ViewID) -> String { rows.scene[view].name }
   private func at(_ view: ViewID, _ attribute: Attribute) -> LinearForm {
-    rows.ruler.measure(Anchor(view: view, attribute: attribute), in: stackView)
+    rows.ruler.measure(
+      Anchor(view: view, attribute: attribute), in: stackView, runsLeftwards: rows.ruler.runsLeftwards(attribute))
   }
 
   private func start(_ view: ViewID) -> LinearForm { at(view, isRow ? .leading : .top) }

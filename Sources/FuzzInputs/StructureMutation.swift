@@ -4,9 +4,10 @@ package enum StructureMutation {
   private static let keys = [
     "layoutdoctor", "name", "note", "direction", "root", "constraints", "parameters", "environments", "states",
     "initial",
-    "transitions", "machines", "expect", "allow", "id", "kind", "subviews", "size", "safeArea", "margins",
+    "transitions", "machines", "expect", "allow", "id", "label", "kind", "subviews", "size", "safeArea", "margins",
     "intrinsicSize",
-    "hugging", "compression", "baseline", "frame", "alignmentInsets", "stack", "hidden", "alpha", "opaque",
+    "hugging", "compression", "baseline", "frame", "alignmentInsets", "stack", "contentMode", "hidden", "alpha",
+    "opaque",
     "userInteractionEnabled", "tappable", "clipsToBounds", "zPosition", "transform", "cornerRadius", "covers", "axis",
     "distribution", "alignment", "spacing", "rotation", "scale", "translation", "equation", "active", "range", "value",
     "textScale", "widthRange", "heightRange", "rule", "views", "configurations", "severity", "activate", "deactivate",

@@ -36,6 +36,14 @@ package struct Constraint: Sendable {
   }
 }
 
+extension Constraint {
+  /// Whether a reading direction swaps edges of the constraint: its constant then changes sign and an inequality turns round,
+  /// as in UIKit.
+  package func isReversed(in direction: LayoutDirection) -> Bool {
+    direction == .rightToLeft && (first.attribute.isDirectional || second?.attribute.isDirectional ?? false)
+  }
+}
+
 package enum Relation: Hashable, Sendable {
   case equal, lessThanOrEqual, greaterThanOrEqual
 
@@ -100,6 +108,12 @@ package enum Attribute: Hashable, Sendable, CaseIterable {
   }
 
   package var isSize: Bool { self == .width || self == .height }
+  package var isEdge: Bool {
+    switch self {
+    case .left, .right, .top, .bottom, .leading, .trailing: true
+    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: false
+    }
+  }
   /// Whether the attribute depends on the reading direction.
   package var isDirectional: Bool { self == .leading || self == .trailing }
 }

@@ -55,7 +55,9 @@ package struct StackPart: Hashable, Sendable {
   package init(_ kind: Kind, _ view: ViewID) { (self.kind, self.view) = (kind, view) }
 
   package enum Kind: String, Hashable, Sendable {
-    case start, end, spacing, gap, centering, equal, proportion, fit, hiding, position
+    case start, end, spacing, gap, centering, equal, proportion, hiding, position
+    case canvasFit = "canvas-fit"
+    case spanningFit = "spanning-fit"
     case alignmentStart = "alignment.start"
     case alignmentEnd = "alignment.end"
     case alignmentCenter = "alignment.center"

@@ -1,6 +1,9 @@
 /// One screen: its views, its constraints, and the states and transitions that change them.
 package struct Scene: Sendable {
   package var name: String?
+  /// The document that the scene was made from, for people.
+  package var source: String?
+  package var rootKind: RootKind
   package var direction: LayoutDirection
   package var rootSize: AxisPair<ExactDecimal>
   /// The views in preorder; the first is the root. A view's subviews have larger indices than the view.
@@ -17,9 +20,11 @@ package struct Scene: Sendable {
     name: String? = nil, direction: LayoutDirection = .leftToRight, rootSize: AxisPair<ExactDecimal>,
     views: [View], constraints: [Constraint] = [], parameters: [Parameter] = [],
     environments: [SceneEnvironment] = [], machines: [Machine] = [], expectations: [Expectation] = [],
-    allowed: [AllowedRule] = []
+    allowed: [AllowedRule] = [], rootKind: RootKind = .screen, source: String? = nil
   ) {
     self.name = name
+    self.source = source
+    self.rootKind = rootKind
     self.direction = direction
     self.rootSize = rootSize
     self.views = views
@@ -43,6 +48,9 @@ package struct Scene: Sendable {
   package func name(of view: ViewID) -> String { views[Int(view.rawValue)].name }
   package func name(of constraint: ConstraintID) -> String { constraints[Int(constraint.rawValue)].name }
 
+  /// The view's label if it has one, else its name.
+  package func displayName(of view: ViewID) -> String { views[Int(view.rawValue)].label ?? name(of: view) }
+
   /// The constraint's name as reports write it.
   package func name(of reference: ConstraintReference) -> String {
     switch reference {
@@ -54,6 +62,11 @@ package struct Scene: Sendable {
       "\(self[view].name).stack.\(part.kind.rawValue)\(part.view == view ? "" : ".\(self[part.view].name)")"
     }
   }
+}
+
+/// What the root of a scene is. Only a screen's edges hide what lies beyond them.
+package enum RootKind: String, Hashable, Sendable, CaseIterable {
+  case screen, cell, window, view
 }
 
 package enum LayoutDirection: String, Hashable, Sendable {

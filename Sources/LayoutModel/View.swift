@@ -1,6 +1,8 @@
 /// A view, or a custom layout guide.
 package struct View: Sendable {
   package var name: String
+  /// The name shown to people in place of the unique one; need not be unique.
+  package var label: String?
   package var kind: ViewKind
   package var superview: ViewID?
   /// In back-to-front order.
@@ -15,6 +17,7 @@ package struct View: Sendable {
   /// The distance of the last baseline from the bottom edge, in points.
   package var lastBaseline: ExactDecimal
   package var stack: Stack?
+  package var contentMode: ContentMode
   /// The properties that states and transitions can change.
   package var properties: ViewProperties
   /// The views that this one is meant to cover.
@@ -28,9 +31,12 @@ package struct View: Sendable {
     margins: DecimalInsets = .eight, alignmentInsets: DecimalInsets = .zero,
     hugging: AxisPair<Priority> = AxisPair(.low, .low), compression: AxisPair<Priority> = AxisPair(.high, .high),
     firstBaseline: ExactDecimal = .zero, lastBaseline: ExactDecimal = .zero, stack: Stack? = nil,
-    properties: ViewProperties, covers: [ViewID] = [], allowed: [AllowedRule] = [], nameLocation: SourceRange = .none
+    contentMode: ContentMode = .scaleToFill, properties: ViewProperties, covers: [ViewID] = [],
+    allowed: [AllowedRule] = [], label: String? = nil,
+    nameLocation: SourceRange = .none
   ) {
     self.name = name
+    self.label = label
     self.kind = kind
     self.superview = superview
     self.subviews = subviews
@@ -42,6 +48,7 @@ package struct View: Sendable {
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline
     self.stack = stack
+    self.contentMode = contentMode
     self.properties = properties
     self.covers = covers
     self.allowed = allowed
@@ -98,6 +105,20 @@ package struct AxisPair<Value> {
 extension AxisPair: Equatable where Value: Equatable {}
 extension AxisPair: Hashable where Value: Hashable {}
 extension AxisPair: Sendable where Value: Sendable {}
+
+/// How an image view shows an image of another size.
+package enum ContentMode: String, Hashable, Sendable, CaseIterable {
+  case scaleToFill, scaleAspectFit, scaleAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
+    bottomRight
+
+  /// Whether the image is shown at its own size.
+  package var keepsSize: Bool {
+    switch self {
+    case .scaleToFill, .scaleAspectFit, .scaleAspectFill: false
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: true
+    }
+  }
+}
 
 /// How a stack view arranges its subviews.
 package struct Stack: Hashable, Sendable {

@@ -68,13 +68,19 @@ struct SceneOracle {
 
   private mutating func addConstraints() {
     for (index, constraint) in scene.constraints.enumerated() where configuration.isActive[index] {
-      let relation: OracleRow.Relation =
-        switch constraint.relation {
-        case .equal: .equal
-        case .lessThanOrEqual: .atMost
-        case .greaterThanOrEqual: .atLeast
+      let isReadFromRight =
+        configuration.direction == .rightToLeft
+        && [constraint.first, constraint.second ?? constraint.first].contains {
+          $0.attribute == .leading || $0.attribute == .trailing
         }
-      let constant = configuration.constants[index].numbers.reduce(Rational.zero) { $0 + Rational($1) }
+      let relation: OracleRow.Relation =
+        switch (constraint.relation, isReadFromRight) {
+        case (.equal, _): .equal
+        case (.lessThanOrEqual, false), (.greaterThanOrEqual, true): .atMost
+        case (.greaterThanOrEqual, false), (.lessThanOrEqual, true): .atLeast
+        }
+      let sum = configuration.constants[index].numbers.reduce(Rational.zero) { $0 + Rational($1) }
+      let constant = isReadFromRight ? -sum : sum
       let multiplier = Rational(constraint.multiplier.numerator) / Rational(constraint.multiplier.denominator)
       add(
         .written(ConstraintID(index)), relation, priority: Rational(configuration.priorities[index].value)
@@ -138,10 +144,10 @@ struct SceneOracle {
       top += Rational(insets.top)
       bottom -= Rational(insets.bottom)
     }
-    let isSize = anchor.attribute == .width || anchor.attribute == .height
+    let isEdge = [Attribute.left, .right, .top, .bottom, .leading, .trailing].contains(anchor.attribute)
     let meansContent =
       anchor.guide == .content
-      || (anchor.guide == .none && view.kind == .scrollView && !isSize && other != nil && other != anchor.view
+      || (anchor.guide == .none && view.kind == .scrollView && isEdge && other != nil && other != anchor.view
         && ancestors(other!).contains(anchor.view))
     if meansContent {
       right = left + point[base + 4]
@@ -155,12 +161,11 @@ struct SceneOracle {
       }
     }
     let isRightToLeft = configuration.direction == .rightToLeft
-    let spaceRight = spaceX + point[6 * ancestor.index + 2]
     switch anchor.attribute {
     case .left: return left - spaceX
     case .right: return right - spaceX
-    case .leading: return isRightToLeft ? spaceRight - right : left - spaceX
-    case .trailing: return isRightToLeft ? spaceRight - left : right - spaceX
+    case .leading: return (isRightToLeft ? right : left) - spaceX
+    case .trailing: return (isRightToLeft ? left : right) - spaceX
     case .top: return top - spaceY
     case .bottom: return bottom - spaceY
     case .width: return right - left

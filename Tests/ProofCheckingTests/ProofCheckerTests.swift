@@ -28,7 +28,7 @@ struct ProofCheckerTests {
 
   @Test func `every proof about random scenes with stack views and parameters holds, of each rule`() throws {
     var findings: [String: Int] = [:]
-    for seed in 0..<randomCount(300) {
+    for seed in 0..<randomCount(500) {
       var sample = RandomScene(seed: UInt64(100_000 + seed))
       if seed % 3 == 2 { sample.stack() }
       var scene = sample.scene

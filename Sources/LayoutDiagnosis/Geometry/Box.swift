@@ -50,6 +50,10 @@ struct Box: Hashable, Sendable {
       maxX: other.maxX < maxX ? other.maxX : maxX, maxY: other.maxY < maxY ? other.maxY : maxY)
   }
 
+  func grown(by length: Rational) -> Box {
+    Box(minX: minX - length, minY: minY - length, maxX: maxX + length, maxY: maxY + length)
+  }
+
   func moved(byX x: Rational, y: Rational) -> Box {
     Box(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }

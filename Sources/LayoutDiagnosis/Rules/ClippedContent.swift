@@ -7,9 +7,10 @@ struct ClippedContent: Rule {
   let severity = Severity.warning
   let summary = "a view with content is smaller than its intrinsic size"
   let explanation = """
-    A view is smaller along an axis than the content that it has to show: a text is truncated, an image squeezed or cut. \
-    The size compared is that of the alignment rectangle; intrinsic sizes of labels, buttons and text fields grow with \
-    the text scale of the environment. Views that are hidden or transparent are left alone.
+    A view is more than 1 point smaller along an axis than the content that it has to show: a text is truncated, a control \
+    squeezed, an image cut. The size compared is that of the alignment rectangle; intrinsic sizes of labels, buttons and \
+    text fields grow with the text scale of the environment. An image view scales its image, unless its `contentMode` \
+    shows the image at its own size. Views that are hidden or transparent are left alone.
 
     Translations and large text make this worse, and on the developer's own screen it often does not show.
 
@@ -49,7 +50,8 @@ extension ScreenExamination {
   /// The axes along which a view is smaller than its content.
   func shortages(of view: ViewID) -> [ContentShortage.Shortage] {
     let size = screen.properties[view.index].intrinsicSize
-    guard size.horizontal != nil || size.vertical != nil, screen.isShown(view) else { return [] }
+    guard size.horizontal != nil || size.vertical != nil, screen.isShown(view), screen.scene[view].showsContentUnscaled
+    else { return [] }
     return Axis.allCases.compactMap { shortage(of: view, along: $0) }
   }
 
@@ -64,8 +66,14 @@ extension ScreenExamination {
       case .horizontal: frame.width - Rational(insets.left) - Rational(insets.right)
       case .vertical: frame.height - Rational(insets.top) - Rational(insets.bottom)
       }
-    return available < needed ? ContentShortage.Shortage(axis: axis, needed: needed, available: available) : nil
+    return needed - available > Self.tolerance
+      ? ContentShortage.Shortage(axis: axis, needed: needed, available: available) : nil
   }
+}
+
+extension View {
+  /// Whether a view smaller than its content cuts it off.
+  fileprivate var showsContentUnscaled: Bool { kind != .imageView || contentMode.keepsSize }
 }
 
 extension ContentShortage.Shortage {

@@ -8,7 +8,8 @@ struct OffscreenView: Rule {
   let summary = "a view lies outside the screen"
   let explanation = """
     A view that should be seen or hit lies wholly outside the screen in every configuration in which it is shown, or a \
-    control is cut by the screen's edge in one. What scrolling brings inside is not outside. Of nested views only the \
+    control is cut by the screen's edge by more than 1 point in one. Where the root is no screen but a cell, a window or \
+    a view, its edges hide nothing. What scrolling brings inside is not outside. Of nested views only the \
     outermost is reported.
 
     A view that waits outside for its turn is fine, and not reported, as soon as one state brings it in; one that no state \
@@ -102,13 +103,15 @@ extension ScreenExamination {
   /// - Parameter isInside: set to `true` if a part of it is inside.
   func edge(of view: ViewID, isInside: inout Bool) -> EdgeOutcome? {
     let isTappable = screen.properties[view.index].isTappable
-    guard view != .root, screen.isShown(view), isTappable || screen.shouldBeSeen(view) else { return nil }
+    guard screen.scene.rootKind == .screen, view != .root, screen.isShown(view), isTappable || screen.shouldBeSeen(view)
+    else { return nil }
     let box = screen.bounds[view.index].box
     if box.isEmpty { return nil }
     let isWhole = screen.screen.box.contains(box)
     if !isWhole && screen.isOffscreen(view) { return EdgeOutcome(box: box, isCut: false) }
     isInside = true
-    return !isWhole && isTappable && screen.isCutByScreen(view) ? EdgeOutcome(box: box, isCut: true) : nil
+    let isCut = !isWhole && isTappable && !screen.screen.box.grown(by: Self.tolerance).contains(box)
+    return isCut && screen.isCutByScreen(view) ? EdgeOutcome(box: box, isCut: true) : nil
   }
 }
 

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
@@ -30,6 +31,10 @@ enum Examined<Outcome: Sendable>: Sendable {
 
 /// Examines the views of one screen, each by itself.
 struct ScreenExamination: Sendable {
+  /// The length, in points, up to which content that is cut or has too little room does not show: sizes are rounded to pixels,
+  /// and text has space around its glyphs.
+  static let tolerance = Rational.one
+
   let screen: ScreenGeometry
   let textScale: ExactDecimal
   /// `nil` if no view may be visible.

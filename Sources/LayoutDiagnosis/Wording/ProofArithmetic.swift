@@ -101,12 +101,12 @@ extension Scene {
     case .contentSize: return [.zero]
     case .constraint(.written(let id), _):
       let constraint = self[id]
-      let direction = configuration.direction
+      let sign: Rational = constraint.isReversed(in: configuration.direction) ? -1 : 1
       var numbers = [configuration.constant(of: id)]
       if let second = constraint.second {
-        numbers.append(Rational(exactly: constraint.multiplier) * offset(of: second, direction, configuration))
+        numbers.append(sign * Rational(exactly: constraint.multiplier) * offset(of: second, configuration))
       }
-      numbers.append(-offset(of: constraint.first, direction, configuration))
+      numbers.append(-sign * offset(of: constraint.first, configuration))
       return numbers
     case .constraint(.hugging(let view, let axis), _), .constraint(.compression(let view, let axis), _):
       guard let size = configuration.properties[view.index].intrinsicSize[axis] else { return nil }
@@ -134,7 +134,7 @@ extension Scene {
   }
 
   /// The distance of an anchor from the same attribute of the view's frame: insets and baselines.
-  private func offset(of anchor: Anchor, _ direction: LayoutDirection, _ configuration: Configuration) -> Rational {
+  private func offset(of anchor: Anchor, _ configuration: Configuration) -> Rational {
     let view = self[anchor.view]
     let insets: DecimalInsets
     switch anchor.guide {
@@ -145,14 +145,14 @@ extension Scene {
     }
     let (top, bottom) = (Rational(exactly: insets.top), Rational(exactly: insets.bottom))
     let (left, right) = (Rational(exactly: insets.left), Rational(exactly: insets.right))
-    let isLeftToRight = direction == .leftToRight
+    let isLeftToRight = configuration.direction == .leftToRight
     switch anchor.attribute {
     case .top: return top
     case .bottom: return -bottom
     case .left: return left
     case .right: return -right
-    case .leading: return isLeftToRight ? left : right
-    case .trailing: return isLeftToRight ? -right : -left
+    case .leading: return isLeftToRight ? left : -right
+    case .trailing: return isLeftToRight ? -right : left
     case .width: return -(left + right)
     case .height: return -(top + bottom)
     case .centerX: return (left - right) / 2

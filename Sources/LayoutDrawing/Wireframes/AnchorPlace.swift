@@ -16,7 +16,7 @@ struct AnchorPlaces {
     let frame = Extent(x: map.dx, y: map.dy, width: size.width, height: size.height)
     switch anchor.guide {
     case .none:
-      let meansContent = !anchor.attribute.isSize && counterpart.map { isAncestor(view, of: $0) } ?? false
+      let meansContent = anchor.attribute.isEdge && counterpart.map { isAncestor(view, of: $0) } ?? false
       if meansContent, let content = content(of: view, at: map) { return content }
       return frame.inset(by: picture.scene[view].alignmentInsets)
     case .content: return content(of: view, at: map)

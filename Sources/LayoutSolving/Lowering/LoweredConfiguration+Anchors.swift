@@ -1,5 +1,7 @@
 // Anchors as linear expressions, with the semantics of NSLayoutConstraint: both items are measured in the coordinate space of
-// their nearest common ancestor, so a multiplier on a position scales the distance from that ancestor's edge.
+// their nearest common ancestor, so a multiplier on a position scales the distance from that ancestor's left or top edge. From
+// right to left, `leading` is the right edge and `trailing` the left one. The constant of such a constraint changes sign and an
+// inequality turns round: its row is the negative of what is written, with the constant and the relation as written.
 
 import ConstraintSolver
 import LayoutModel
@@ -26,10 +28,12 @@ extension LoweredConfiguration {
     case .bottom:
       position = 1
       addsSize = true
-    case .leading where isLeftToRight: position = 0
-    case .trailing where isLeftToRight:
+    case .leading:
       position = 0
-      addsSize = true
+      addsSize = !isLeftToRight
+    case .trailing:
+      position = 0
+      addsSize = isLeftToRight
     case .width:
       program.addUnitTerm(4 * view + 2, isNegative: isNegative)
       return true
@@ -52,7 +56,7 @@ extension LoweredConfiguration {
   /// - Parameters:
   ///   - ancestor: the view in whose coordinate space the anchor is measured: the anchor's view or an ancestor of it.
   ///   - counterpart: the view at the other end of the constraint. If it is a descendant of a scroll view, that view's edges
-  ///     and centres refer to its content.
+  ///     refer to its content.
   mutating func addTerms(
     _ anchor: Anchor, in ancestor: ViewID, against counterpart: ViewID?, times factor: Rational
   ) -> Rational {
@@ -63,32 +67,25 @@ extension LoweredConfiguration {
       isContent
       ? Int(hierarchy.contentVariables[anchor.view.index]) + (isHorizontal ? 0 : 1)
       : variable(anchor.view, isHorizontal ? .width : .height)
-    let reversed = attribute.isDirectional && configuration.direction == .rightToLeft
-    // An edge is the near edge plus a share of the size. From right to left, all of it is subtracted from the ancestor's width.
-    var sign = factor
-    if reversed {
-      program.addTerm(variable(ancestor, .width), factor)
-      sign = -factor
-    }
-    if !attribute.isSize { addOrigin(of: anchor.view, in: ancestor, isHorizontal: isHorizontal, times: sign) }
+    if !attribute.isSize { addOrigin(of: anchor.view, in: ancestor, isHorizontal: isHorizontal, times: factor) }
     /// The share of the size that is added.
     let share: Rational
     switch attribute {
-    case .width, .height, .right, .bottom, .lastBaseline: share = sign
-    case .leading: share = reversed ? sign : .zero
-    case .trailing: share = reversed ? .zero : sign
-    case .centerX, .centerY: share = sign / 2
+    case .width, .height, .right, .bottom, .lastBaseline: share = factor
+    case .leading: share = isLeftToRight ? .zero : factor
+    case .trailing: share = isLeftToRight ? factor : .zero
+    case .centerX, .centerY: share = factor / 2
     case .left, .top, .firstBaseline: share = .zero
     }
     if !share.isZero { program.addTerm(size, share) }
     var constant = Rational.zero
     if let near, let far {
-      if !attribute.isSize { constant += sign * near }
+      if !attribute.isSize { constant += factor * near }
       if !share.isZero { constant -= share * (near + far) }
     }
     switch attribute {
-    case .firstBaseline: constant += sign * Rational(scene.views[anchor.view.index].firstBaseline)
-    case .lastBaseline: constant -= sign * Rational(scene.views[anchor.view.index].lastBaseline)
+    case .firstBaseline: constant += factor * Rational(scene.views[anchor.view.index].firstBaseline)
+    case .lastBaseline: constant -= factor * Rational(scene.views[anchor.view.index].lastBaseline)
     default: break
     }
     return constant
@@ -113,7 +110,7 @@ extension LoweredConfiguration {
     let insets: DecimalInsets
     switch anchor.guide {
     case .none:
-      if !anchor.attribute.isSize, isContent(view, against: counterpart) { return (nil, nil, true) }
+      if anchor.attribute.isEdge, isContent(view, against: counterpart) { return (nil, nil, true) }
       guard hierarchy.hasAlignmentInsets[view.index] else { return (nil, nil, false) }
       insets = scene.views[view.index].alignmentInsets
     case .content: return (nil, nil, true)
@@ -126,7 +123,7 @@ extension LoweredConfiguration {
       : (Rational(insets.top), Rational(insets.bottom), false)
   }
 
-  /// Returns whether a view's edges and centres refer to its content, whose origin is its top-left corner.
+  /// Returns whether a view's edges refer to its content, whose origin is its top-left corner.
   private func isContent(_ view: ViewID, against counterpart: ViewID?) -> Bool {
     guard hierarchy.contentVariables[view.index] >= 0, let counterpart, counterpart != view else { return false }
     return hierarchy.commonAncestor(view, counterpart) == view

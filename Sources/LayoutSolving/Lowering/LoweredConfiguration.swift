@@ -81,8 +81,10 @@ package struct LoweredConfiguration: Sendable {
     for stack in stacks {
       for constraint in stack.constraints {
         var constant = constraint.constant
+        let isReversed = !isLeftToRight && constraint.terms.contains { $0.anchor.attribute.isDirectional }
         for (anchor, coefficient) in constraint.terms {
-          constant -= addTerms(anchor, in: stack.stackView, against: nil, times: coefficient)
+          constant -= addTerms(
+            anchor, in: stack.stackView, against: nil, times: isReversed ? -coefficient : coefficient)
         }
         endRow(.stack(stack.stackView, constraint.part), constraint.relation, constant, constraint.priority)
       }
@@ -194,16 +196,18 @@ package struct LoweredConfiguration: Sendable {
     let parameterValues = configuration.parameterValues
     for index in indices where isActive[index] {
       let first = constraints[index].first
+      let isReversed = !isLeftToRight && constraints[index].isReversed(in: configuration.direction)
+      let sign: Rational = isReversed ? -1 : 1
       var constant = constants[index].value(at: parameterValues)
       if let second = constraints[index].second {
         let ancestor = hierarchy.commonAncestor(first.view, second.view)
-        if !addPlainTerms(first, in: ancestor, isNegative: false) {
-          let firstConstant = addTerms(first, in: ancestor, against: second.view, times: .one)
+        if !addPlainTerms(first, in: ancestor, isNegative: isReversed) {
+          let firstConstant = addTerms(first, in: ancestor, against: second.view, times: sign)
           if !firstConstant.isZero { constant -= firstConstant }
         }
         let isPlain = constraints[index].multiplier.isOne
-        if !isPlain || !addPlainTerms(second, in: ancestor, isNegative: true) {
-          let factor = isPlain ? Rational(-1) : -Rational(constraints[index].multiplier)
+        if !isPlain || !addPlainTerms(second, in: ancestor, isNegative: !isReversed) {
+          let factor = isPlain ? -sign : -sign * Rational(constraints[index].multiplier)
           let secondConstant = addTerms(second, in: ancestor, against: first.view, times: factor)
           if !secondConstant.isZero { constant -= secondConstant }
         }

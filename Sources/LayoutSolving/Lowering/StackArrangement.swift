@@ -8,7 +8,8 @@ import LayoutModel
 struct StackArrangement {
   let stackView: ViewID
   private(set) var constraints: [GeneratedConstraint] = []
-  /// Hidden arranged views: their size along the axis is zero, and their content does not resist that.
+  /// Hidden arranged views: their size along the axis is zero, and their content does not resist that. Nothing requires a
+  /// position of them.
   private var hidden: [ViewID] = []
 
   /// A constraint of the form `sum of coefficient * anchor  relation  constant`, measured in the stack view.
@@ -24,11 +25,23 @@ struct StackArrangement {
   private static let proportionPriority = Priority(ExactDecimal(999))
   /// Equal distances between centres are kept as far as the spacing allows.
   private static let centeringPriority = Priority(ExactDecimal(149))
+  /// Views that are not stretched across the axis stay inside the stack view, unless they are required to be larger.
+  private static let boundaryPriority = Priority(ExactDecimal(significand: 9995, exponent: -1))
   /// If views are not stretched across the axis, the stack view is no larger than they require.
-  private static let fittingPriority = Priority(ExactDecimal(51))
+  private static let spanningFitPriority = Priority(ExactDecimal(51))
+  /// If only the least distance between views is given, the stack view is no longer than that requires.
+  private static let canvasFitPriority = Priority(ExactDecimal(49))
+  /// Hidden views are placed where nothing else places them.
+  private static let hiddenPositionPriority = Priority(ExactDecimal(25))
+  /// Hidden views are as wide as the stack view across its axis. Weaker than their position, so that a hidden view of another
+  /// width has one place.
+  private static let hiddenSizePriority = Priority(ExactDecimal(24))
 
   /// All optional priorities that generated constraints may have.
-  static let optionalPriorities = [proportionPriority, centeringPriority, fittingPriority]
+  static let optionalPriorities = [
+    proportionPriority, centeringPriority, boundaryPriority, spanningFitPriority, canvasFitPriority,
+    hiddenPositionPriority, hiddenSizePriority,
+  ]
 
   private let scene: Scene
   private let stack: Stack
@@ -43,21 +56,26 @@ struct StackArrangement {
     hidden = arranged.filter { configuration.properties[$0.index].isHidden }
     arrange(visible)
     distribute(visible, configuration)
-    for view in arranged { align(view, reference: visible.first ?? view) }
+    for view in arranged {
+      if hidden.contains(view) { alignHidden(view) } else { align(view, reference: visible.first ?? view) }
+    }
     if stack.alignment != .fill && !visible.isEmpty {
       generate(
-        StackPart(.fit, stackView), Anchor(view: stackView, attribute: crossSize), .lessThanOrEqual,
-        priority: Self.fittingPriority)
+        StackPart(.spanningFit, stackView), Anchor(view: stackView, attribute: crossSize), .lessThanOrEqual,
+        priority: Self.spanningFitPriority)
+    }
+    if !keepsSpacing && !visible.isEmpty {
+      generate(
+        StackPart(.canvasFit, stackView), Anchor(view: stackView, attribute: size), .lessThanOrEqual,
+        priority: Self.canvasFitPriority)
     }
     var previous: ViewID?
     for view in arranged {
       if hidden.contains(view) {
         generate(StackPart(.hiding, view), Anchor(view: view, attribute: size), .equal)
-        if let previous {
-          relate(StackPart(.position, view), view, start, .equal, previous, end)
-        } else {
-          relate(StackPart(.position, view), view, start, .equal, stackView, start)
-        }
+        relate(
+          StackPart(.position, view), view, start, .equal, previous ?? stackView, previous == nil ? start : end,
+          priority: Self.hiddenPositionPriority)
       } else {
         previous = view
       }
@@ -73,6 +91,9 @@ struct StackArrangement {
   private var crossEnd: Attribute { isHorizontal ? .bottom : .trailing }
   private var crossSize: Attribute { isHorizontal ? .height : .width }
   private var crossCenter: Attribute { isHorizontal ? .centerY : .centerX }
+
+  /// Whether the spacing is the distance between views, rather than the least distance.
+  private var keepsSpacing: Bool { stack.distribution != .equalSpacing && stack.distribution != .equalCentering }
 
   private mutating func generate(
     _ part: StackPart, _ first: Anchor, _ relation: Relation, priority: Priority = .required
@@ -99,7 +120,6 @@ struct StackArrangement {
   /// Places the views one after the other, from edge to edge.
   private mutating func arrange(_ visible: [ViewID]) {
     guard let first = visible.first, let last = visible.last else { return }
-    let keepsSpacing = stack.distribution != .equalSpacing && stack.distribution != .equalCentering
     relate(StackPart(.start, stackView), first, start, .equal, stackView, start)
     for (view, next) in zip(visible, visible.dropFirst()) {
       relate(
@@ -146,10 +166,24 @@ struct StackArrangement {
     }
   }
 
+  private mutating func alignHidden(_ view: ViewID) {
+    relate(
+      StackPart(.alignmentStart, view), view, crossStart, .equal, stackView, crossStart,
+      priority: Self.hiddenPositionPriority)
+    relate(
+      StackPart(.alignmentEnd, view), view, crossEnd, .equal, stackView, crossEnd,
+      priority: Self.hiddenSizePriority)
+  }
+
   private mutating func align(_ view: ViewID, reference: ViewID) {
+    func priority(_ relation: Relation) -> Priority { relation == .equal ? .required : Self.boundaryPriority }
     func within(startRelation: Relation, endRelation: Relation) {
-      relate(StackPart(.alignmentStart, view), view, crossStart, startRelation, stackView, crossStart)
-      relate(StackPart(.alignmentEnd, view), view, crossEnd, endRelation, stackView, crossEnd)
+      relate(
+        StackPart(.alignmentStart, view), view, crossStart, startRelation, stackView, crossStart,
+        priority: priority(startRelation))
+      relate(
+        StackPart(.alignmentEnd, view), view, crossEnd, endRelation, stackView, crossEnd,
+        priority: priority(endRelation))
     }
     switch stack.alignment {
     case .fill: within(startRelation: .equal, endRelation: .equal)

@@ -1,5 +1,6 @@
 // The constraints that a stack view generates (Apple, UIStackView). Its views are in a line from edge to edge, distributed
-// along the axis and aligned across it. A hidden view has no length and is at the end of the view before it.
+// along the axis and aligned across it. A hidden view has no length. It is at the end of the view before it, and as wide across
+// the axis as the stack view, unless anything stronger says otherwise.
 
 import LayoutModel
 
@@ -43,7 +44,8 @@ private struct StackLine {
 
   private func name(_ view: ViewID) -> String { rows.scene[view].name }
   private func at(_ view: ViewID, _ attribute: Attribute) -> LinearForm {
-    rows.ruler.measure(Anchor(view: view, attribute: attribute), in: stackView)
+    rows.ruler.measure(
+      Anchor(view: view, attribute: attribute), in: stackView, runsLeftwards: rows.ruler.runsLeftwards(attribute))
   }
 
   private func start(_ view: ViewID) -> LinearForm { at(view, isRow ? .leading : .top) }
@@ -53,11 +55,15 @@ private struct StackLine {
   private func crossStart(_ view: ViewID) -> LinearForm { at(view, isRow ? .top : .leading) }
   private func crossEnd(_ view: ViewID) -> LinearForm { at(view, isRow ? .bottom : .trailing) }
 
+  private static let hiddenPriority = Fraction(25)
+  /// 999.5, of the boundaries across the axis.
+  private static let boundaryPriority = Fraction(1999) / Fraction(2)
+
   private mutating func add(
-    _ suffix: String, _ form: LinearForm, _ relation: Relation = .equal, priority: Int = 1000
+    _ suffix: String, _ form: LinearForm, _ relation: Relation = .equal, priority: Fraction = Row.requiredPriority
   ) {
     let full = "\(name(stackView)).stack.\(suffix)"
-    generated.append(rows.row(full, of: full, form, relation, priority: Fraction(priority)))
+    generated.append(rows.row(full, of: full, form, relation, priority: priority))
   }
 
   mutating func generate() {
@@ -71,15 +77,19 @@ private struct StackLine {
       }
       distribute(first)
       if stack.alignment != .fill {
-        add("fit", at(stackView, isRow ? .height : .width), .lessThanOrEqual, priority: 51)
+        add("spanning-fit", at(stackView, isRow ? .height : .width), .lessThanOrEqual, priority: Fraction(51))
       }
+      if isElastic { add("canvas-fit", length(stackView), .lessThanOrEqual, priority: Fraction(49)) }
     }
-    for view in arranged { align(view) }
+    for view in shown { align(view) }
     var before = start(stackView)
     for view in arranged {
       if rows.configuration.properties[view.index].isHidden {
         add("hiding.\(name(view))", length(view))
-        add("position.\(name(view))", start(view) - before)
+        add("position.\(name(view))", start(view) - before, priority: Self.hiddenPriority)
+        add(
+          "alignment.start.\(name(view))", crossStart(view) - crossStart(stackView), priority: Self.hiddenPriority)
+        add("alignment.end.\(name(view))", crossEnd(view) - crossEnd(stackView), priority: Fraction(24))
       } else {
         before = end(view)
       }
@@ -94,16 +104,17 @@ private struct StackLine {
       guard let base = rows.naturalSize(of: first, stack.axis), base.isPositive else { return }
       for view in shown.dropFirst() {
         guard let natural = rows.naturalSize(of: view, stack.axis) else { continue }
-        add("proportion.\(name(view))", length(view) - length(first) * (natural / base), priority: 999)
+        add("proportion.\(name(view))", length(view) - length(first) * (natural / base), priority: Fraction(999))
       }
-    case .equalSpacing: equalise("gap", zip(shown, shown.dropFirst()).map { start($1) - end($0) }, priority: 1000)
+    case .equalSpacing:
+      equalise("gap", zip(shown, shown.dropFirst()).map { start($1) - end($0) }, priority: Row.requiredPriority)
     case .equalCentering:
-      equalise("centering", zip(shown, shown.dropFirst()).map { middle($1) - middle($0) }, priority: 149)
+      equalise("centering", zip(shown, shown.dropFirst()).map { middle($1) - middle($0) }, priority: Fraction(149))
     }
   }
 
   /// Makes every distance equal to the first one.
-  private mutating func equalise(_ kind: String, _ distances: [LinearForm], priority: Int) {
+  private mutating func equalise(_ kind: String, _ distances: [LinearForm], priority: Fraction) {
     for (view, distance) in zip(shown.dropFirst(2), distances.dropFirst()) {
       add("\(kind).\(name(view))", distance - distances[0], priority: priority)
     }
@@ -117,8 +128,15 @@ private struct StackLine {
       case .trailing, .bottom: (.greaterThanOrEqual, .equal)
       case .center, .firstBaseline, .lastBaseline: (.greaterThanOrEqual, .lessThanOrEqual)
       }
-    add("alignment.start.\(name(view))", crossStart(view) - crossStart(stackView), relations.0)
-    add("alignment.end.\(name(view))", crossEnd(view) - crossEnd(stackView), relations.1)
+    func strength(_ relation: Relation) -> Fraction {
+      relation == .equal ? Row.requiredPriority : Self.boundaryPriority
+    }
+    add(
+      "alignment.start.\(name(view))", crossStart(view) - crossStart(stackView), relations.0,
+      priority: strength(relations.0))
+    add(
+      "alignment.end.\(name(view))", crossEnd(view) - crossEnd(stackView), relations.1,
+      priority: strength(relations.1))
     if stack.alignment == .center {
       let center: Attribute = isRow ? .centerY : .centerX
       add("alignment.center.\(name(view))", at(view, center) - at(stackView, center))

@@ -85,10 +85,12 @@ struct ConfigurationRows {
     for (index, constraint) in scene.constraints.enumerated() where configuration.isActive[index] {
       let first = constraint.first
       let space = constraint.second.map { ruler.commonAncestor(first.view, $0.view) } ?? first.view
-      var form = ruler.measure(first, in: space, other: constraint.second?.view)
+      let runsLeftwards = ruler.runsLeftwards(
+        first.attribute, constraint.second?.attribute ?? first.attribute)
+      var form = ruler.measure(first, in: space, other: constraint.second?.view, runsLeftwards: runsLeftwards)
       if let second = constraint.second {
         let factor = Fraction(constraint.multiplier.numerator) / Fraction(constraint.multiplier.denominator)
-        form = form - ruler.measure(second, in: space, other: first.view) * factor
+        form = form - ruler.measure(second, in: space, other: first.view, runsLeftwards: runsLeftwards) * factor
       }
       form = form - value(of: configuration.constants[index])
       add(

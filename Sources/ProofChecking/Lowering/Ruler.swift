@@ -30,17 +30,24 @@ struct Ruler {
     return a
   }
 
-  /// - Parameter other: the view at the other end of the constraint.
-  func measure(_ anchor: Anchor, in space: ViewID, other: ViewID? = nil) -> LinearForm {
+  /// Whether lengths of a constraint between such attributes are measured leftwards, against the x axis, because the text runs
+  /// from right to left.
+  func runsLeftwards(_ attributes: Attribute...) -> Bool {
+    configuration.direction == .rightToLeft && attributes.contains { $0 == .leading || $0 == .trailing }
+  }
+
+  /// - Parameters:
+  ///   - other: the view at the other end of the constraint.
+  ///   - runsLeftwards: whether positions are measured leftwards from the left edge of the space.
+  func measure(
+    _ anchor: Anchor, in space: ViewID, other: ViewID? = nil, runsLeftwards: Bool = false
+  ) -> LinearForm {
     let isHorizontal = anchor.attribute.axis == .horizontal
-    let (near, far) = ends(of: anchor, in: space, other: other)
-    let isMirrored = configuration.direction == .rightToLeft
-    let spaceEnd = LinearForm(unknown: Unknown.width.index(of: space.index))
+    let (left, right) = ends(of: anchor, in: space, other: other)
+    let (near, far) = runsLeftwards ? (right * -.one, left * -.one) : (left, right)
     switch anchor.attribute {
-    case .left, .top: return near
-    case .right, .bottom: return far
-    case .leading: return isMirrored ? spaceEnd - far : near
-    case .trailing: return isMirrored ? spaceEnd - near : far
+    case .left, .top, .leading: return near
+    case .right, .bottom, .trailing: return far
     case .width, .height: return far - near
     case .centerX, .centerY: return (near + far) * (.one / Fraction(2))
     case .firstBaseline: return near + Fraction(scene[anchor.view].firstBaseline)
@@ -77,10 +84,11 @@ struct Ruler {
     }
   }
 
-  /// Returns whether the anchor refers to a scroll view's content. For a view inside the scroll view, its edges and centres do.
+  /// Returns whether the anchor refers to a scroll view's content. For a view inside the scroll view, its edges do.
   private func meansContent(_ anchor: Anchor, other: ViewID?) -> Bool {
     if anchor.guide == .content { return true }
-    guard anchor.guide == .none, !anchor.attribute.isSize, scene[anchor.view].kind == .scrollView, let other,
+    let edges: [Attribute] = [.left, .right, .top, .bottom, .leading, .trailing]
+    guard anchor.guide == .none, edges.contains(anchor.attribute), scene[anchor.view].kind == .scrollView, let other,
       other != anchor.view
     else { return false }
     return commonAncestor(anchor.view, other) == anchor.view

@@ -53,6 +53,7 @@ extension SceneLoader {
         report(.duplicateName(.view, string), at: node, related: views[first].nameLocation)
       }
     }
+    if let node = members[.label], let label = string(node) { views[index].label = label }
     readGuides(members, ofView: index)
     readContentPriorities(members, ofView: index)
     if let node = members[.baseline], let baseline = pair(node, .length) {
@@ -61,6 +62,12 @@ extension SceneLoader {
     let isStackView = views[index].kind == .stackView
     if isStackView { views[index].stack = members[.stack].map { stack($0) } ?? Stack() }
     if !isStackView, let key = members.keyNode(.stack) { report(.misplacedKey(.stackOfOtherKind), at: key) }
+    if let node = members[.contentMode] {
+      if let mode = word(node, ContentMode.self) { views[index].contentMode = mode }
+      if views[index].kind != .imageView, let key = members.keyNode(.contentMode) {
+        report(.misplacedKey(.contentModeOfOtherKind), at: key)
+      }
+    }
     readProperties(members, ofView: index)
   }
 

@@ -60,7 +60,9 @@ struct SceneLoader {
       rootSize: rootSize, views: views, constraints: constraints, parameters: parameters,
       environments: environments, machines: machines,
       expectations: members[.expect].map { buildExpectations($0, machineCount: machines.count) } ?? [],
-      allowed: allowedRules(members[.allow]))
+      allowed: allowedRules(members[.allow]),
+      rootKind: members[.kind].flatMap { word($0, RootKind.self) } ?? .screen,
+      source: members[.source].flatMap { string($0) })
   }
 
   private mutating func readVersion(_ members: Members<TopLevelKey>) {

@@ -4,6 +4,12 @@ extension TopLevelKey {
     case .layoutdoctor: .required("`1`", "1", "The version of the format.")
     case .name: .optional("string", "\"Login\"", "The name of the scene, for people.")
     case .note: .note
+    case .source:
+      .optional("string", "\"Main.storyboard\"", "The document that the scene was made from, for people.")
+    case .kind:
+      .optional(
+        "`screen`, `cell`, `window` or `view`", .json("\"screen\""), "\"cell\"",
+        "What the root is. Only the edges of a screen hide what lies beyond them.")
     case .direction:
       .optional("`ltr` or `rtl`", .json("\"ltr\""), "\"rtl\"", "The reading direction: where `leading` is.")
     case .root:

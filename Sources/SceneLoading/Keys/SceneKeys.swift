@@ -1,13 +1,14 @@
 /// The keys of the top level.
 enum TopLevelKey: Int, SceneKey {
-  case layoutdoctor, name, note, direction, root, constraints, parameters, environments, states, initial, transitions,
-    machines, expect, allow
+  case layoutdoctor, name, note, source, kind, direction, root, constraints, parameters, environments, states, initial,
+    transitions, machines, expect, allow
   static let keys = KeyTable(TopLevelKey.self)
 }
 
 enum ViewKey: Int, SceneKey {
-  case id, kind, subviews, size, safeArea, margins, intrinsicSize, hugging, compression, baseline, frame,
-    alignmentInsets, stack, hidden, alpha, opaque, userInteractionEnabled, tappable, clipsToBounds, zPosition,
+  case id, label, kind, subviews, size, safeArea, margins, intrinsicSize, hugging, compression, baseline, frame,
+    alignmentInsets, stack, contentMode, hidden, alpha, opaque, userInteractionEnabled, tappable, clipsToBounds,
+    zPosition,
     transform, cornerRadius, covers, allow, note
   static let keys = KeyTable(ViewKey.self)
 }

@@ -5,6 +5,10 @@ extension ViewKey {
       .required(
         "string", "\"title\"",
         "The name of the view, unique in the scene: at most 256 bytes, without control characters.")
+    case .label:
+      .optional(
+        "string", .words("the id"), "\"Title of the article\"",
+        "The name shown to people in messages and pictures; several views may have the same one.")
     case .kind:
       .optional(
         "`view`, `label`, `button`, `imageView`, `textField`, `textView`, `switch`, `slider`, `scrollView`, `stackView` or `guide`",
@@ -55,6 +59,12 @@ extension ViewKey {
       .optional(
         "stack", .words("a horizontal one for a `stackView`"), "{ \"axis\": \"vertical\", \"spacing\": 8 }",
         "How a view of kind `stackView` arranges its subviews. The constraints that it generates are named `VIEW.stack.…`."
+      )
+    case .contentMode:
+      .optional(
+        "`scaleToFill`, `scaleAspectFit`, `scaleAspectFill`, `center`, `top`, `bottom`, `left`, `right`, `topLeft`, `topRight`, `bottomLeft` or `bottomRight`",
+        .words("`scaleToFill` for an `imageView`"), "\"center\"",
+        "How an `imageView` shows an image of another size. Only the last nine show it at its own size, so that a view smaller than the image cuts it."
       )
     case .hidden:
       .optional(

@@ -19,7 +19,7 @@ extension SceneSchema {
           "if": { "required": ["stack"] },
           "then": { "required": ["kind"], "properties": { "kind": { "const": "stackView" } } },
           "properties": {
-            "id": { "$ref": "#/$defs/id" },
+            "id": { "$ref": "#/$defs/id" }, "label": { "type": "string" },
             "kind": {
               "enum": [
                 "view", "label", "button", "imageView", "textField", "textView", "switch", "slider",
@@ -34,6 +34,7 @@ extension SceneSchema {
               "type": "array", "items": { "$ref": "#/$defs/length" }, "minItems": 2, "maxItems": 2
             },
             "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
+            "contentMode": { "$ref": "#/$defs/contentMode" },
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
@@ -47,7 +48,7 @@ extension SceneSchema {
           "type": "object", "additionalProperties": false, "required": ["id"], "if": { "required": ["stack"] },
           "then": { "required": ["kind"], "properties": { "kind": { "const": "stackView" } } },
           "properties": {
-            "id": { "$ref": "#/$defs/id" },
+            "id": { "$ref": "#/$defs/id" }, "label": { "type": "string" },
             "kind": {
               "enum": [
                 "view", "label", "button", "imageView", "textField", "textView", "switch", "slider",
@@ -62,6 +63,7 @@ extension SceneSchema {
               "type": "array", "items": { "$ref": "#/$defs/length" }, "minItems": 2, "maxItems": 2
             },
             "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
+            "contentMode": { "$ref": "#/$defs/contentMode" },
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },

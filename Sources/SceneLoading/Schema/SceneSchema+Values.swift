@@ -51,6 +51,12 @@ extension SceneSchema {
         },
         "constant": { "anyOf": [{ "$ref": "#/$defs/length" }, { "type": "string" }] },
         "direction": { "enum": ["ltr", "rtl"] },
+        "contentMode": {
+          "enum": [
+            "scaleToFill", "scaleAspectFit", "scaleAspectFill", "center", "top", "bottom", "left", "right",
+            "topLeft", "topRight", "bottomLeft", "bottomRight"
+          ]
+        },
         "allow": { "type": "array", "items": { "$ref": "#/$defs/rule" } },
         "rule": {
           "enum": [

@@ -15,7 +15,8 @@ package enum SceneSchema {
       "additionalProperties": false,
       "required": ["layoutdoctor", "root"],
       "properties": {
-        "layoutdoctor": { "const": 1 }, "name": { "type": "string" },
+        "layoutdoctor": { "const": 1 }, "name": { "type": "string" }, "source": { "type": "string" },
+        "kind": { "enum": ["screen", "cell", "window", "view"] },
         "direction": { "$ref": "#/$defs/direction" }, "root": { "$ref": "#/$defs/root" },
         "constraints": { "type": "object", "additionalProperties": { "$ref": "#/$defs/constraint" } },
         "parameters": {

@@ -13,6 +13,7 @@ struct Sketch {
   var covers: [String] = []
   var alignmentInsets = DecimalInsets.zero
   var contentSize: AxisPair<Rational>?
+  var contentMode = ContentMode.scaleToFill
   var subviews: [Sketch]
 
   init(
@@ -37,14 +38,16 @@ struct Drawing {
   let analysis: Analysis
 
   /// - Parameter roots: the same tree in each configuration, with other frames and properties.
-  init(_ roots: Sketch..., textScale: ExactDecimal = .one) { self.init(roots, textScale: textScale) }
+  init(_ roots: Sketch..., textScale: ExactDecimal = .one, rootKind: RootKind = .screen) {
+    self.init(roots, textScale: textScale, rootKind: rootKind)
+  }
 
-  init(_ roots: [Sketch], textScale: ExactDecimal = .one) {
+  init(_ roots: [Sketch], textScale: ExactDecimal = .one, rootKind: RootKind = .screen) {
     let nodes = roots.map(Self.flattened)
     var views = nodes[0].map { sketch, superview in
       View(
         name: sketch.name, kind: sketch.kind, superview: superview, alignmentInsets: sketch.alignmentInsets,
-        properties: sketch.properties)
+        contentMode: sketch.contentMode, properties: sketch.properties)
     }
     for index in views.indices {
       if let superview = views[index].superview { views[superview.index].subviews.append(ViewID(index)) }
@@ -53,7 +56,7 @@ struct Drawing {
       }
     }
     let rootSize = AxisPair(ExactDecimal(100), ExactDecimal(100))
-    let scene = Scene(rootSize: rootSize, views: views)
+    let scene = Scene(rootSize: rootSize, views: views, rootKind: rootKind)
     self.scene = scene
     let environment = SceneEnvironment(name: "test", textScale: textScale)
     let configurations = nodes.map { nodes in

@@ -27,8 +27,21 @@ import Testing
   @Test func `a view as large as its content is not clipped`() { #expect(axes(label(50, 20)) == []) }
 
   @Test func `both axes are told in one finding`() {
-    #expect(axes(label(49, 19)) == ["width 49 < 50", "height 19 < 20"])
-    #expect(Drawing(screen(label(49, 19))).found(by: ClippedContent()) == ["view"])
+    #expect(axes(label(48, 18)) == ["width 48 < 50", "height 18 < 20"])
+    #expect(Drawing(screen(label(48, 18))).found(by: ClippedContent()) == ["view"])
+  }
+
+  @Test func `a point is too little to show`() {
+    #expect(axes(label(49, 19)) == [])
+    #expect(axes(label(Rational(489, over: 10), 19)) == ["width 489/10 < 50"])
+  }
+
+  @Test(arguments: ContentMode.allCases) func `an image view cuts its image only at the image's own size`(
+    mode: ContentMode
+  ) {
+    var view = label(40, 20, kind: .imageView)
+    view.contentMode = mode
+    #expect(axes(view) == (mode.keepsSize ? ["width 40 < 50"] : []))
   }
 
   @Test func `text grows with the text scale, images do not`() {
@@ -39,8 +52,8 @@ import Testing
 
   @Test func `the alignment rectangle has to hold the content`() {
     var inset = label(50, 20)
-    inset.alignmentInsets = DecimalInsets(top: .zero, left: .one, bottom: ExactDecimal(2), right: .zero)
-    #expect(axes(inset) == ["width 49 < 50", "height 18 < 20"])
+    inset.alignmentInsets = DecimalInsets(top: .zero, left: ExactDecimal(3), bottom: ExactDecimal(2), right: .zero)
+    #expect(axes(inset) == ["width 47 < 50", "height 18 < 20"])
   }
 
   @Test func `an axis without an intrinsic size cannot be clipped`() {

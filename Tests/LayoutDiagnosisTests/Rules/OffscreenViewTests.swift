@@ -65,6 +65,16 @@ import Testing
     #expect(found(Sketch("button", .button, (80, 0, 40, 20)), Sketch("label", .label, (80, 0, 40, 20))) == ["button"])
   }
 
+  @Test func `a point beyond the edge is too little to show`() {
+    #expect(found(Sketch("button", .button, (61, 0, 40, 20))) == [])
+    #expect(found(Sketch("button", .button, (Rational(611, over: 10), 0, 40, 20))) == ["button"])
+  }
+
+  @Test(arguments: RootKind.allCases) func `only a screen's edges are edges`(kind: RootKind) {
+    let drawing = Drawing(screen(outside, Sketch("button", .button, (80, 30, 40, 20))), rootKind: kind)
+    #expect(drawing.found(by: rule) == (kind == .screen ? ["outside", "button"] : []))
+  }
+
   @Test func `a cut is the screen's where its edge runs through the control, whatever clips there, too`() {
     func clip(_ width: Rational, _ x: Rational) -> Sketch {
       Sketch(

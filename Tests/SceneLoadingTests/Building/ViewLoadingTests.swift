@@ -27,6 +27,7 @@ import Testing
     #expect(view.alignmentInsets == .zero)
     #expect(view.hugging == AxisPair(.low, .low))
     #expect(view.compression == AxisPair(.high, .high))
+    #expect(view.label == nil)
     #expect(view.stack == nil)
     #expect(view.properties == ViewProperties(defaultsOf: .view))
     #expect(view.covers.isEmpty && view.allowed.isEmpty)
@@ -43,7 +44,7 @@ import Testing
     let view = try scene(
       """
       { "layoutdoctor": 1, "root": { "id": "r", "size": [1, 2], "subviews": [{
-        "id": "v", "kind": "stackView", "safeArea": [1, 2, 3, 4], "margins": [5, 6, 7, 8], "intrinsicSize": [null, 20.5],
+        "id": "v", "label": "Row", "kind": "stackView", "safeArea": [1, 2, 3, 4], "margins": [5, 6, 7, 8], "intrinsicSize": [null, 20.5],
         "hugging": [1, 2], "compression": [3, 1000], "baseline": [11, 4], "frame": [1, -2, 3, 4],
         "alignmentInsets": [0, 1, 0, 2],
         "stack": { "axis": "vertical", "distribution": "equalCentering", "alignment": "trailing", "spacing": 8 },
@@ -52,6 +53,7 @@ import Testing
         "transform": { "rotation": 45, "scale": [2, 0.5], "translation": [-3, 4] }, "note": "n" }] } }
       """
     ).views[1]
+    #expect(view.label == "Row")
     #expect(view.safeArea == DecimalInsets(top: decimal(1), left: decimal(2), bottom: decimal(3), right: decimal(4)))
     #expect(view.margins == DecimalInsets(top: decimal(5), left: decimal(6), bottom: decimal(7), right: decimal(8)))
     #expect(
@@ -74,6 +76,25 @@ import Testing
     #expect(view.properties == properties)
     #expect(view.covers == [.root])
     #expect(view.allowed.map(\.rule) == [.occludedView])
+  }
+
+  @Test(arguments: RootKind.allCases) func `a scene says what its root is and where it comes from`(kind: RootKind)
+    throws
+  {
+    let text = { (keys: String) in #"{ "layoutdoctor": 1\#(keys), "root": { "id": "r", "size": [1, 2] } }"# }
+    let other = try scene(text(#", "kind": "\#(kind.rawValue)", "source": "Main.storyboard""#))
+    #expect(other.rootKind == kind)
+    #expect(other.source == "Main.storyboard")
+    let usual = try scene(text(""))
+    #expect(usual.rootKind == .screen && usual.source == nil)
+  }
+
+  @Test func `only an image view has a content mode`() throws {
+    #expect(try root(#", "kind": "imageView", "contentMode": "topLeft""#).contentMode == .topLeft)
+    #expect(try root(#", "kind": "imageView""#).contentMode == .scaleToFill)
+    let text =
+      #"{ "layoutdoctor": 1, "root": { "id": "r", "size": [1, 2], "kind": "label", "contentMode": "center" } }"#
+    #expect(errors(text).map(\.kind) == [.misplacedKey(.contentModeOfOtherKind)])
   }
 
   @Test func `an id may have 256 bytes and no more`() {

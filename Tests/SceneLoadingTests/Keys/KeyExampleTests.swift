@@ -68,7 +68,8 @@ import Testing
       return scene(root(), Self.constraints, Self.environments, Self.states, "\"expect\": [{ \(members) }]")
     case "view":
       if key == "size" { return scene("\"root\": { \(members) }") }
-      return scene(root(title: key == "stack" ? members + #", "kind": "stackView""# : members), Self.constraints)
+      let kind = key == "stack" ? "stackView" : key == "contentMode" ? "imageView" : nil
+      return scene(root(title: members + (kind.map { ", \"kind\": \"\($0)\"" } ?? "")), Self.constraints)
     case "stack": return scene(root(title: #""id": "title", "kind": "stackView", "stack": { \#(members) }"#))
     case "transform": return scene(root(title: #""id": "title", "transform": { \#(members) }"#))
     case "constraint": return scene(root(), "\"constraints\": { \"c\": { \(members) } }")

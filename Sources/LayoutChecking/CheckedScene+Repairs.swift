@@ -6,14 +6,15 @@ import SceneLoading
 extension CheckedScene {
   package var conflicts: [Finding] { findings.filter { $0.rule == .conflictingConstraints } }
 
-  /// Makes the first repair of each conflict that shares no member with a repair made before.
+  /// Makes the first repair of each conflict that brings no new problem, unless it shares a member with a repair made
+  /// before.
   ///
   /// - Returns: the repairs that are made.
   package func applyFirstRepairs(to bytes: inout [UInt8]) -> [Repair] {
     var applied: [Repair] = []
     var changes: [ConstraintChange] = []
     for conflict in conflicts {
-      guard let repair = conflict.repairs.first,
+      guard let repair = conflict.repairs.first(where: { $0.breaks.isEmpty }),
         !changes.contains(where: { conflict.constraints.contains(.written($0.constraint)) }),
         let edited = apply(repair, after: changes, to: bytes)
       else { continue }

@@ -173,7 +173,7 @@ import Testing
     #expect(document.edges.count == 5)
     #expect(document.edges.allSatisfy { $0.classes.contains("conflicting") })
     #expect(
-      document.groups.flatMap(\.texts).contains { $0.contains("20 + 200 + 20 + 200 + 20 = 460 > 375, short by 85") })
+      document.groups.flatMap(\.texts).contains { $0.contains("20 + 200 + 20 + 200 + 20 = 460 > 375, 85 too many") })
   }
 
   @Test func `what cannot be drawn is refused with a reason`() throws {

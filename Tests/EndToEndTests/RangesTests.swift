@@ -144,13 +144,13 @@ struct RangesTests {
   @Test(arguments: [
     (
       #""widthRange": [320, 430]"#, ["--width", "320...430"],
-      "iff width < 340 ('se' 320 fails; tightest passing 'phones' 375, 35 pt of slack)"
+      "wherever width < 340 ('se' 320 fails; the nearest that works is 'phones' 375, 35 pt to spare)"
     ),
     (
       #""heightRange": [90, 700]"#, ["--height", "90...700"],
-      "iff height < 120 (tightest passing 'phones' 667, 547 pt of slack)"
+      "wherever height < 120 (the nearest that works is 'phones' 667, 547 pt to spare)"
     ),
-    (nil, ["--text-scale", "1...40"], "iff textScale > 28.35 (tightest passing 'phones' 1, 27.35 of slack)"),
+    (nil, ["--text-scale", "1...40"], "wherever textScale > 28.35 (the nearest that works is 'phones' 1, 27.35 to spare)"),
   ])
   func `check tells of ranges given on the command line what it tells of those in the scene`(
     key: String?, arguments: [String], message: String

@@ -24,7 +24,7 @@ struct BorderlineProofTests {
         "v0.left >= screen.left", "v0.width >= 160", "v1.left >= v0.right", "v1.width >= 160.000000001",
         "v1.right <= screen.right",
       ], count: 2)
-    #expect(String(decoding: report.bytes, as: UTF8.self).contains("> 320, short by 0.000000001"))
+    #expect(String(decoding: report.bytes, as: UTF8.self).contains("> 320, 0.000000001 too many"))
     let verification = try report.verification()
     #expect(verification.refusals == [])
     #expect(verification.count(ofRules: "conflicting-constraints") == 1)

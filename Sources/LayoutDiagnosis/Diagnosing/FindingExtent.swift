@@ -61,7 +61,7 @@ extension Finding {
     guard let first = extents.first, let least = extents.map(\.value).min(), let most = extents.map(\.value).max(),
       least != most, let shown = shownConfiguration
     else { return nil }
-    let range = "\(phraseNumber(least)) to \(phraseNumber(most))"
+    let range = "\(rounded(least)) to \(rounded(most))"
     let configuration = analysis.configurations[shown].configuration
     let isOnlyEnvironment =
       configurations.allSatisfy { analysis.configurations[$0].configuration.states == configuration.states }
@@ -71,6 +71,3 @@ extension Finding {
     return "\(first.words.before)\(range)\(first.words.after); most \(place)"
   }
 }
-
-/// A number with at most two decimals.
-private func phraseNumber(_ value: Rational) -> String { value.decimalDescription(places: 2) }

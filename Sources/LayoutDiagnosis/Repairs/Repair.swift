@@ -55,11 +55,11 @@ extension Repair {
 
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
-  /// Prefers fewer new problems, then fewer remaining conflicts, then smaller moves, then fewer changes, then scene
-  /// order.
+  /// Prefers what an engineer would do first: fewer new problems, then fewer remaining conflicts, smaller moves, fewer
+  /// changes, constraints that bear less, a lower priority before another constant, then scene order.
   ///
   /// - Parameter places: the configurations with the conflict.
-  static func isBetter(_ a: Repair, _ b: Repair, in places: [Int]) -> Bool {
+  static func isBetter(_ a: Repair, _ b: Repair, in places: [Int], of scene: Scene) -> Bool {
     let brokenInA = a.breaks.reduce(0) { $0 + $1.configurations.count }
     let brokenInB = b.breaks.reduce(0) { $0 + $1.configurations.count }
     if brokenInA != brokenInB { return brokenInA < brokenInB }
@@ -69,9 +69,26 @@ extension Repair {
     if distanceOfA != distanceOfB { return distanceOfA < distanceOfB }
     let (constraintsOfA, constraintsOfB) = (a.constraints, b.constraints)
     if constraintsOfA.count != constraintsOfB.count { return constraintsOfA.count < constraintsOfB.count }
+    let (loadOfA, loadOfB) = (scene.load(of: constraintsOfA), scene.load(of: constraintsOfB))
+    if loadOfA != loadOfB { return loadOfA < loadOfB }
     if constraintsOfA != constraintsOfB { return constraintsOfA.lexicographicallyPrecedes(constraintsOfB) }
     if a.kind != b.kind { return a.kind.rank < b.kind.rank }
     return a.changes.count < b.changes.count
+  }
+}
+
+extension Scene {
+  /// How much of a layout constraints usually bear: a size given as a number bears least, then a distance between
+  /// neighbours, then an edge that is tied to an ancestor.
+  fileprivate func load(of constraints: [ConstraintID]) -> Int {
+    constraints.map { id in
+      let constraint = self[id]
+      guard let second = constraint.second else { return 0 }
+      if constraint.first.attribute.isSize { return 1 }
+      let isToAncestor =
+        isAncestor(second.view, of: constraint.first.view) || isAncestor(constraint.first.view, of: second.view)
+      return isToAncestor ? 3 : 2
+    }.reduce(0, +)
   }
 }
 

@@ -60,8 +60,28 @@ struct RepairCandidates {
   /// The nearest constant that ends the conflict of the first configuration.
   private func constant(of id: ConstraintID) -> ConstraintChange.Value? {
     let lowered = solver.lower(analysis.configurations[places[0]].configuration)
-    return lowered.nearestConstant(of: id, without: excluded).flatMap { ExactDecimal(exactly: $0) }
-      .map { .constant($0) }
+    guard let nearest = lowered.nearestConstant(of: id, without: excluded), !isOverlap(nearest, of: id) else {
+      return nil
+    }
+    return ExactDecimal(exactly: nearest).map { .constant($0) }
+  }
+
+  /// Whether a constant makes a size 0 or less, an inset or a gap negative: the conflict would end, but not as anyone means
+  /// it.
+  private func isOverlap(_ constant: Rational, of id: ConstraintID) -> Bool {
+    let constraint = analysis.scene[id]
+    guard let second = constraint.second else { return !constant.isPositive }
+    let (first, other) = (constraint.first.attribute.side, second.attribute.side)
+    guard Rational(exactly: constraint.multiplier) == .one, let first, let other else { return false }
+    // Positive where the first anchor lies after the second one.
+    switch (first, other) {
+    case (.start, .end): return constant.isNegative
+    case (.end, .start): return constant.isPositive
+    case (.start, .start), (.end, .end):
+      let isInside = analysis.scene.isAncestor(second.view, of: constraint.first.view)
+      guard isInside || analysis.scene.isAncestor(constraint.first.view, of: second.view) else { return false }
+      return (first == .start) == isInside ? constant.isNegative : constant.isPositive
+    }
   }
 
   /// The machines with only some states affected that may set this value, because no other machine mentions it.
@@ -90,6 +110,21 @@ struct RepairCandidates {
     to value: ConstraintChange.Value, of id: ConstraintID, in machine: Int
   ) -> [ConstraintChange] {
     states[machine].map { ConstraintChange(constraint: id, value: value, site: .state(machine: machine, $0)) }
+  }
+}
+
+extension Attribute {
+  fileprivate enum Side {
+    case start, end
+  }
+
+  /// The end of the view that the attribute is; `nil` for sizes, centres and baselines.
+  fileprivate var side: Side? {
+    switch self {
+    case .left, .leading, .top: .start
+    case .right, .trailing, .bottom: .end
+    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
+    }
   }
 }
 

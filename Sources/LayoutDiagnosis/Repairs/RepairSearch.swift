@@ -111,7 +111,7 @@ struct RepairSearch {
         found.append(repair)
       }
     }
-    found.sort { Repair.isBetter($0, $1, in: places) }
+    found.sort { Repair.isBetter($0, $1, in: places, of: analysis.scene) }
     repairsOfPart[part] = found
     return found
   }

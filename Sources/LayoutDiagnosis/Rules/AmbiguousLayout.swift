@@ -63,7 +63,7 @@ extension Ambiguity {
     let priority = tiedPriority.map { " at \(decimal($0))" } ?? ""
     return tied.map {
       RelatedNote(
-        message: "\(scene.quotedName(of: $0)) is traded for others\(priority)", location: scene.location(of: $0))
+        message: "\(scene.quotedName(of: $0)) may give way\(priority)", location: scene.location(of: $0))
     }
   }
 }

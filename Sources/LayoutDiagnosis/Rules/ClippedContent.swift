@@ -93,6 +93,6 @@ private func label(_ shortages: [ContentShortage.Shortage]) -> String {
 }
 
 private func suggestion(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
-  let sizes = shortages.map { "'\(name).compression.\($0.axis.sizeName)'" }
-  return "relax what holds '\(name)' small, or raise the priority of \(sizes.joined(separator: " and "))"
+  let axes = shortages.map { $0.axis == .horizontal ? "horizontal" : "vertical" }
+  return "relax what holds '\(name)' small, or raise its \(axes.joined(separator: " and ")) compression resistance"
 }

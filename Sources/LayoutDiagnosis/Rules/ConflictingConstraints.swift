@@ -82,8 +82,11 @@ private struct ConflictAccount {
 
   var location: SourceRange { scene.location(of: leader) }
 
-  var reason: String {
-    ProofArithmetic(conflict.multipliers, in: scene, configuration).sentence(contradiction: conflict.contradiction)
+  /// `nil` if the proof is no sum of numbers that the scene shows.
+  var reason: String? { arithmetic.sentence(contradiction: conflict.contradiction) }
+
+  private var arithmetic: ProofArithmetic {
+    ProofArithmetic(conflict.multipliers, in: scene, configuration, layout: conflict.witnesses.first)
   }
 
   /// A note at every other member, and at the values that the proof takes as given.
@@ -108,7 +111,8 @@ private struct ConflictAccount {
 
 extension ConflictAccount {
   fileprivate var message: String {
-    guard let leaderPhrase else { return generalMessage }
+    if let hidingMessage { return hidingMessage }
+    guard let leaderPhrase, conflict.members.count < Self.chainLength else { return generalMessage }
     guard let opponent else {
       return conflict.members.count == 1
         ? "\(scene.quotedName(of: view)) cannot \(leaderPhrase.predicate)" : generalMessage
@@ -119,9 +123,37 @@ extension ConflictAccount {
     return "\(scene.quotedName(of: view)) cannot \(both) \(ordered[0].text) and \(ordered[1].text)"
   }
 
+  /// From this many members on, views that share a length are the cause, rather than two of the constraints.
+  private static let chainLength = 5
+
+  /// The conflict of a hidden view in a stack view with a constraint on its size.
+  private var hidingMessage: String? {
+    for case .stack(let stackView, let part) in conflict.members where part.kind == .hiding {
+      let isVertical = scene[stackView].stack?.axis != .horizontal
+      let name = scene.quotedName(of: part.view)
+      let beginning =
+        "\(name) is hidden, so stack view \(scene.quotedName(of: stackView)) makes it 0 \(isVertical ? "tall" : "wide")"
+      let others = conflict.members.filter { $0 != .stack(stackView, part) }
+      let names = list(others.map(scene.quotedName(of:)))
+      guard others.count == 1, case .written(let id) = others[0], scene[id].second == nil else {
+        return "\(beginning), which \(names) \(others.count == 1 ? "does" : "do") not allow"
+      }
+      return "\(beginning), but \(names) requires \(rounded(configuration.constant(of: id)))"
+    }
+    return nil
+  }
+
   private var generalMessage: String {
     let names = conflict.members.map(scene.quotedName(of:))
-    return names.count == 1 ? "\(names[0]) cannot hold" : "\(list(names)) cannot hold together"
+    if names.count == 1 { return "\(names[0]) cannot hold" }
+    let views = conflict.members.map { scene.view(of: $0) }.filter { $0 != .root }.unique().sorted()
+    if views.count > 1, let totals = arithmetic.totals(contradiction: conflict.contradiction), totals.hasOneBound {
+      let shown = views.count > 3 ? [views[0], views[views.count - 1]] : views
+      let quotedViews = shown.map { scene.quotedName(of: $0) }
+      let range = views.count > 3 ? quotedViews.joined(separator: " … ") : list(quotedViews)
+      return "no room for \(range): they need \(rounded(totals.needed)), there are \(rounded(totals.available))"
+    }
+    return "\(list(names)) cannot hold together"
   }
 
   fileprivate var label: String {

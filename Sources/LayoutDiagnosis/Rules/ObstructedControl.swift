@@ -62,8 +62,9 @@ private func message(_ view: ViewID, _ obstruction: Obstruction, in scene: Scene
     (obstruction.covers.isEmpty ? [] : ["behind \(scene.quotedNames(obstruction.covers))"])
     + (obstruction.limits.isEmpty ? [] : ["outside the bounds of \(scene.quotedNames(obstruction.limits))"])
   let extent =
-    obstruction.share == .one ? "cannot be hit" : "cannot be hit on \(percentage(obstruction.share)) of its area"
-  return "'\(name)' \(extent), which lies \(causes.joined(separator: " or "))"
+    obstruction.share == .one
+    ? "'\(name)' cannot be hit" : "\(percentage(obstruction.share)) of '\(name)' cannot be hit"
+  return "\(extent): it lies \(causes.joined(separator: " or "))"
 }
 
 private func coverNote(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {

@@ -5,7 +5,7 @@ import LayoutSolving
 struct PriorityTie: Rule {
   let id = RuleID.priorityTie
   let severity = Severity.warning
-  let summary = "a view's frame is not determined because optional constraints of equal priority trade off"
+  let summary = "a view's frame is not determined because optional constraints of equal priority cannot all hold"
   let explanation = """
     Names optional constraints of one priority that cannot all hold, where what one gains another loses: every way of \
     sharing the error between them is equally good, and the frame is not determined.
@@ -63,9 +63,8 @@ struct PriorityTie: Rule {
 }
 
 extension Ambiguity {
-  private var atPriority: String { tiedPriority.map { " at \(decimal($0))" } ?? "" }
-
   fileprivate func message(in scene: Scene) -> String {
+    if let messageOfContent = messageOfContent(in: scene) { return messageOfContent }
     let names = tied.map(scene.quotedName(of:))
     let what = list(ownAttributes.map(\.attribute.attribute.name))
     // A phrase describes one range; the label describes several.
@@ -75,17 +74,41 @@ extension Ambiguity {
       } else {
         "are not determined"
       }
-    let verb = names.count == 1 ? "trades off" : "trade off"
-    return "\(list(names)) \(verb)\(atPriority), so the \(what) of \(scene.quotedName(of: view)) \(consequence)"
+    let equality =
+      names.count == 1 ? "\(names[0]) has two best values" : "\(list(names)) have equal priority"
+    return "\(equality)\(inBrackets), so the \(what) of \(scene.quotedName(of: view)) \(consequence)"
+  }
+
+  private var inBrackets: String { tiedPriority.map { " (\(decimal($0)))" } ?? "" }
+
+  /// `'name' and 'time' have equal content hugging (250): either can take the spare 35 pt (name 180 to 215 wide)`.
+  private func messageOfContent(in scene: Scene) -> String? {
+    guard tied.count == 2, ownAttributes.count == 1, let own = ownAttributes.first, let least = own.minimum,
+      let greatest = own.maximum, own.attribute.attribute == .width || own.attribute.attribute == .height
+    else { return nil }
+    let kind: String
+    let outcome: String
+    let views: [ViewID]
+    let difference = rounded(greatest - least)
+    switch (tied[0], tied[1]) {
+    case (.hugging(let a, let axis), .hugging(let b, let other)) where axis == other:
+      (kind, outcome, views) = ("content hugging", "either can take the spare \(difference) pt", [a, b])
+    case (.compression(let a, let axis), .compression(let b, let other)) where axis == other:
+      (kind, outcome, views) = ("compression resistance", "either can lose the missing \(difference) pt", [a, b])
+    default: return nil
+    }
+    let extent = own.attribute.attribute == .width ? "wide" : "tall"
+    return "\(list(views.map { scene.quotedName(of: $0) })) have equal \(kind)\(inBrackets): \(outcome) "
+      + "(\(scene[view].name) \(rounded(least)) to \(rounded(greatest)) \(extent))"
   }
 
   fileprivate func label(isAtConstraint: Bool) -> String {
-    isAtConstraint ? "trades off\(atPriority)" : list(ownAttributes.map(\.nameAndRange))
+    isAtConstraint ? "may give way" : list(ownAttributes.map(\.nameAndRange))
   }
 
   fileprivate func notesOnTies(in scene: Scene, except location: SourceRange) -> [RelatedNote] {
     tied.filter { scene.location(of: $0) != location }.map {
-      RelatedNote(message: "\(scene.quotedName(of: $0)) trades off\(atPriority)", location: scene.location(of: $0))
+      RelatedNote(message: "\(scene.quotedName(of: $0)) may give way instead", location: scene.location(of: $0))
     }
   }
 

@@ -108,7 +108,8 @@ extension Transition {
 private func message(_ path: String, _ state: String, _ drift: Drift, in scene: Scene) -> String {
   let names =
     drift.constraints.map { scene.quotedName(of: $0.constraint) } + drift.views.map { scene.quotedName(of: $0.view) }
-  return "\(path) ends in state '\(state)' with \(list(names.unique())) not as the state says"
+  let all = names.unique()
+  return "\(path) ends in state '\(state)', but \(list(all)) \(all.count == 1 ? "is" : "are") not as the state says"
 }
 
 private func note(_ name: String, _ property: String, _ value: String, _ named: String) -> String {

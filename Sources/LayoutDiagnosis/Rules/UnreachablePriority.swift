@@ -75,7 +75,7 @@ extension LayoutSolving.UnreachablePriority {
     let name = quoted(scene[constraint].name)
     let beside = blockers.isEmpty ? "" : " beside \(list(blockers.map(scene.quotedName(of:))))"
     let raised = raisedPriority.map { "; at \(decimal($0)) it would hold" } ?? " at any priority below 1000"
-    return "\(name) can never hold\(beside), it stays \(decimal(shortfall)) off\(raised)"
+    return "\(name) can never hold\(beside): it stays \(rounded(shortfall)) off\(raised)"
   }
 
   fileprivate func notes(in scene: Scene, _ configuration: Configuration) -> [RelatedNote] {
@@ -91,7 +91,7 @@ extension LayoutSolving.UnreachablePriority {
   /// `nil` if the numbers of a row are unknown. The shortfall is what the blockers alone cause. The level's least error
   /// counts all constraints of higher priority, and may be larger.
   fileprivate func reason(in scene: Scene, _ configuration: Configuration) -> String? {
-    ProofArithmetic(multipliers, in: scene, configuration).sum()
+    ProofArithmetic(multipliers, in: scene, configuration).sentence()
   }
 
   fileprivate func suggestions(in scene: Scene, _ configuration: Configuration) -> [String] {

@@ -106,10 +106,11 @@ private let namedScreenLimit = 3
 
 private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene) -> String {
   let name = scene.name(of: range.declared.subject)
-  let condition = "\(screens.isOnlyEnd ? "iff" : "if") \(name) \(range.isBelow ? "<" : ">") \(decimal(range.bound))"
+  let condition = "wherever \(name) \(range.isBelow ? "<" : ">") \(decimal(range.bound))"
   let slack = decimal((screens.tightest.value - range.bound).magnitude)
   let tightest = (screens.tightest.name.map { "\(quoted($0)) " } ?? "") + decimal(screens.tightest.value)
-  return "unsatisfiable \(condition) (\(failing(screens))tightest passing \(tightest), \(slack)\(unit(range)) of slack)"
+  return "required constraints conflict \(condition) (\(failing(screens))the nearest that works is \(tightest), "
+    + "\(slack)\(unit(range)) to spare)"
 }
 
 /// `'small' 320 and 'old' 330 fail; `.
@@ -132,10 +133,12 @@ private func label(_ range: RangeEvidence) -> String {
 
 private func note(_ name: String) -> String { "\(name) has a part in it" }
 
-private func reason(_ range: RangeEvidence, in scene: Scene) -> String {
+private func reason(_ range: RangeEvidence, in scene: Scene) -> String? {
   let conflict = range.conflict.conflict
   let arithmetic = ProofArithmetic(conflict.multipliers, in: scene, range.conflict.configuration)
-  return "at \(decimal(range.conflict.value)): \(arithmetic.sentence(contradiction: conflict.contradiction))"
+  return arithmetic.sentence(contradiction: conflict.contradiction).map {
+    "at \(decimal(range.conflict.value)): \($0)"
+  }
 }
 
 private func suggestion(_ names: [String]) -> String {

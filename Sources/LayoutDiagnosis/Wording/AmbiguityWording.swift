@@ -49,7 +49,7 @@ extension Ambiguity {
     let (first, second) = (values(in: witnesses.first), values(in: witnesses.second))
     let layouts = "\(scene.quotedName(of: view)) can have \(first) or \(second), and both are equally good"
     let freedom = relations.prefix(3).map { $0.equation(in: scene) }
-    return freedom.isEmpty ? layouts : "\(list(freedom)): \(layouts)"
+    return freedom.isEmpty ? layouts : "\(layouts), with \(list(freedom))"
   }
 
   private func values(in frames: WitnessLayout) -> String {
@@ -86,13 +86,29 @@ extension AffineRelation {
 }
 
 extension Scene {
+  /// What to add so that attributes of a view are determined, as an engineer would write it.
+  private func phrase(of pins: [Completion.PinnedAttribute], for view: ViewID) -> String {
+    let name = quotedName(of: view)
+    let attributes = pins.map(\.attribute).filter { $0.view == view }.map(\.attribute)
+    // The content of a scroll view is as wide as the scroll view in most designs.
+    if attributes == [.width], let scrollView = self[view].superview, self[scrollView].kind == .scrollView {
+      return "tie the width of \(name) to '\(self[scrollView].name).frame.width'"
+    }
+    let nouns = attributes.map { attribute in
+      switch attribute {
+      case .x: "a horizontal position"
+      case .y: "a vertical position"
+      case .width, .height: "a \(attribute.name)"
+      }
+    }
+    return "give \(name) \(list(nouns))"
+  }
+
   /// A completion in words.
   func suggestion(_ completion: Completion) -> String {
     switch completion {
     case .pin(let pins):
-      let names = list(pins.map { quoted($0.attribute.name(in: self)) })
-      let values = list(pins.map { $0.value.decimalDescription(places: 3) })
-      return "pin \(names) (tried at \(values): settles it)"
+      return "\(list(pins.map(\.attribute.view).unique().map { phrase(of: pins, for: $0) })) (tried: settles it)"
     case .priority(let reference, let old, let new):
       return "\(old < new ? "raise" : "lower") \(quotedName(of: reference)) to \(decimal(new)) (tried: settles it)"
     }

@@ -48,7 +48,19 @@ extension Configuration {
 }
 
 extension Scene {
-  func quotedName(of reference: ConstraintReference) -> String { quoted(name(of: reference)) }
+  /// The id of a written constraint, and what a generated one is about.
+  func quotedName(of reference: ConstraintReference) -> String {
+    switch reference {
+    case .written: quoted(name(of: reference))
+    case .frame(let view): "the frame of \(quotedName(of: view))"
+    case .hugging(let view, let axis): "the \(axis.adjective) hugging of \(quotedName(of: view))"
+    case .compression(let view, let axis): "the \(axis.adjective) compression resistance of \(quotedName(of: view))"
+    case .stack(let view, let part):
+      part.view == view
+        ? "the \(part.kind.phrase) of stack view \(quotedName(of: view))"
+        : "the \(part.kind.phrase) of \(quotedName(of: part.view)) in stack view \(quotedName(of: view))"
+    }
+  }
 
   func quotedName(of view: ViewID) -> String { quoted(self[view].name) }
 
@@ -77,6 +89,29 @@ extension Scene {
       next = self[view].superview
     }
     return false
+  }
+}
+
+extension Axis {
+  fileprivate var adjective: String { self == .horizontal ? "horizontal" : "vertical" }
+}
+
+extension StackPart.Kind {
+  /// A noun phrase for what the constraint sets.
+  fileprivate var phrase: String {
+    switch self {
+    case .start: "start"
+    case .end: "end"
+    case .spacing: "spacing"
+    case .gap: "equal spacing"
+    case .centering: "equal centring"
+    case .equal: "equal size"
+    case .proportion: "proportional size"
+    case .hiding: "size of 0"
+    case .position: "position"
+    case .canvasFit, .spanningFit: "least size"
+    case .alignmentStart, .alignmentEnd, .alignmentCenter, .alignmentBaseline: "alignment"
+    }
   }
 }
 

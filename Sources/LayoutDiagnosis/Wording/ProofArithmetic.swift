@@ -8,92 +8,156 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The sum of a proof as a sentence, such as `60 + 200 + 8 = 268 > 224, short by 44`.
+/// The sum of a proof as a sentence, such as `60 + 200 + 8 = 268 > 224, 44 too many`.
 struct ProofArithmetic {
   private let terms: [ProofTerm]
   private let scene: Scene
   private let configuration: Configuration
+  /// A layout that gives the order of the summands on the screen.
+  private let layout: WitnessLayout?
 
   /// The maximum number of summands that are written out.
   private static let maximumSummands = 12
 
-  init(_ terms: [ProofTerm], in scene: Scene, _ configuration: Configuration) {
+  /// - Parameter layout: a layout in which most of the rows hold; without one, summands are in the order of the rows.
+  init(_ terms: [ProofTerm], in scene: Scene, _ configuration: Configuration, layout: WitnessLayout? = nil) {
     self.terms = terms
     self.scene = scene
     self.configuration = configuration
+    self.layout = layout
   }
 
-  /// The sum if it equals the contradiction, else the weighted rows by name.
-  func sentence(contradiction: Rational) -> String {
-    sum(contradiction: contradiction) ?? weightedRows(contradiction: contradiction)
+  /// The two totals of a sum in points.
+  struct Totals {
+    /// What the constraints need.
+    let needed: Rational
+    /// What they have.
+    let available: Rational
+    /// Whether what they have is a single number.
+    let hasOneBound: Bool
+  }
+
+  /// `nil` if the numbers of a row are unknown, do not add up to the given contradiction, or are too small rather than too
+  /// large for the screen.
+  func totals(contradiction: Rational) -> Totals? {
+    guard let sides = sides(contradiction: contradiction), !sides.isTooSmall else { return nil }
+    return Totals(
+      needed: sides.left.total, available: sides.right.total, hasOneBound: sides.right.summands.count == 1)
   }
 
   /// `nil` if the numbers of a row are unknown, or do not add up to the given contradiction.
-  func sum(contradiction: Rational? = nil) -> String? {
-    // Multipliers of equal magnitude are scaled to 1, so that the contradiction is in points.
-    let scale = terms.first.map(\.multiplier.magnitude) ?? .one
-    let isUnit = terms.allSatisfy { $0.multiplier.magnitude == scale }
-    let weight: (Rational) -> Rational = { isUnit ? $0 / scale : $0 }
-    var sides: (left: Side, right: Side) = (Side(), Side())
-    for term in terms {
+  func sentence(contradiction: Rational? = nil) -> String? {
+    guard let sides = sides(contradiction: contradiction) else { return nil }
+    let isShort = sides.left.summands.count + sides.right.summands.count <= ProofArithmetic.maximumSummands
+    let exactDifference = sides.left.total - sides.right.total
+    // Two decimals would hide a difference that is smaller.
+    let text = exactDifference * 100 < .one ? decimal : rounded
+    let left = isShort ? sides.left.writtenOut(text) : text(sides.left.total)
+    let right = isShort ? sides.right.writtenOut(text) : text(sides.right.total)
+    let difference = text(exactDifference)
+    return sides.isTooSmall
+      ? "\(right) < \(left), \(difference) too few" : "\(left) > \(right), \(difference) too many"
+  }
+
+  private struct Sides {
+    var left = Side()
+    var right = Side()
+    /// Whether the screen's size is on the left: the constraints cover less than it.
+    var isTooSmall = false
+  }
+
+  private func sides(contradiction: Rational?) -> Sides? {
+    // Multipliers are scaled so that a size of the screen counts once; without one, so that the first row does.
+    let bound = terms.first { if case .background(let unknown) = $0.row { unknown.view == .root } else { false } }
+    let scale = (bound ?? terms.first)?.multiplier.magnitude ?? .one
+    var sides = Sides()
+    for term in ordered {
       guard let numbers = scene.numbers(of: term.row, in: configuration) else { return nil }
       for number in numbers where !number.isZero {
-        let factor = weight(term.multiplier)
+        let factor = term.multiplier / scale
         if (factor * number).isPositive {
           sides.left.add(factor.magnitude, number.magnitude)
+          if term.row == bound?.row { sides.isTooSmall = true }
         } else {
           sides.right.add(factor.magnitude, number.magnitude)
         }
       }
     }
     let difference = sides.left.total - sides.right.total
-    guard difference.isPositive, contradiction.map({ weight($0) == difference }) ?? true else { return nil }
-    let isShort = sides.left.summands.count + sides.right.summands.count <= ProofArithmetic.maximumSummands
-    let left = isShort ? sides.left.writtenOut : decimal(sides.left.total)
-    let right = isShort ? sides.right.writtenOut : decimal(sides.right.total)
-    return "\(left) > \(right), \(isUnit ? "short by \(decimal(difference))" : "so 0 >= \(decimal(difference))")"
+    guard difference.isPositive, contradiction.map({ $0 / scale == difference }) ?? true else { return nil }
+    return sides
   }
 
-  private func weightedRows(contradiction: Rational) -> String {
-    let rows = terms.map { term in
-      let name = scene.quotedName(of: term.row)
-      return term.multiplier == .one ? name : "\(decimal(term.multiplier)) * \(name)"
+  /// The terms from the top or the left of the screen to the other end.
+  private var ordered: [ProofTerm] {
+    guard let layout, layout.count == scene.views.count else { return terms }
+    let positions = terms.map { position(of: $0.row, in: layout) ?? .zero }
+    return terms.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { terms[$0] }
+  }
+
+  /// The middle between the two anchors of a row, in points from the screen's edge.
+  private func position(of row: ProofRow, in layout: WitnessLayout) -> Rational? {
+    guard case .constraint(let reference, let attribute) = row else { return nil }
+    func middle(of view: ViewID, _ axis: Axis) -> Rational { value(of: view, axis, part: Rational(1, over: 2), layout) }
+    switch reference {
+    case .written(let id):
+      let constraint = scene[id]
+      let places = [constraint.first, constraint.second].compactMap { anchor -> Rational? in
+        guard let anchor, anchor.view != .root else { return nil }
+        let part: Rational =
+          switch anchor.attribute {
+          case .left, .top, .firstBaseline: .zero
+          case .right, .bottom, .lastBaseline: .one
+          case .leading: configuration.direction == .leftToRight ? .zero : .one
+          case .trailing: configuration.direction == .leftToRight ? .one : .zero
+          case .width, .height, .centerX, .centerY: Rational(1, over: 2)
+          }
+        return value(of: anchor.view, anchor.attribute.axis, part: part, layout)
+      }
+      return places.isEmpty ? nil : places.reduce(.zero, +) / Rational(places.count)
+    case .frame(let view):
+      return middle(of: view, attribute == .y || attribute == .height ? .vertical : .horizontal)
+    case .hugging(let view, let axis), .compression(let view, let axis): return middle(of: view, axis)
+    case .stack(let view, let part): return middle(of: part.view, scene[view].stack?.axis ?? .vertical)
     }
-    return "the rows \(list(rows)) add up to 0 >= \(decimal(contradiction))"
+  }
+
+  /// - Parameter part: 0 for the left or top edge, 1 for the other one.
+  private func value(of view: ViewID, _ axis: Axis, part: Rational, _ layout: WitnessLayout) -> Rational {
+    let (origin, size): (FrameAttribute, FrameAttribute) = axis == .horizontal ? (.x, .width) : (.y, .height)
+    let start = sequence(first: view) { scene[$0].superview }.reduce(Rational.zero) { $0 + layout[$1.index][origin] }
+    return start + part * layout[view.index][size]
   }
 }
 
+/// A number with at most two decimals.
+func rounded(_ value: Rational) -> String { value.decimalDescription(places: 2) }
+
 /// One side of the comparison.
 private struct Side {
-  private(set) var summands: [String] = []
+  private(set) var summands: [(factor: Rational, number: Rational)] = []
   private(set) var total = Rational.zero
-  private var isWeighted = false
 
   mutating func add(_ factor: Rational, _ number: Rational) {
     total += factor * number
-    summands.append(factor == .one ? decimal(number) : "\(decimal(factor)) * \(decimal(number))")
-    if factor != .one { isWeighted = true }
+    summands.append((factor, number))
   }
 
-  /// `60 + 2 * 100 = 260`, or the number if there is only one.
-  var writtenOut: String {
+  /// `60 + 2 × 100 = 260`, or the number if there is only one.
+  ///
+  /// - Parameter text: writes a number.
+  func writtenOut(_ text: (Rational) -> String) -> String {
     guard !summands.isEmpty else { return "0" }
-    let sum = summands.joined(separator: " + ")
-    return summands.count > 1 || isWeighted ? "\(sum) = \(decimal(total))" : sum
+    let sum = summands.map { factor, number in
+      // A ratio such as 16/9 is clearer than its decimals.
+      let weight = (factor * 100).isInteger ? rounded(factor) : factor.description
+      return factor == .one ? text(number) : "\(weight) × \(text(number))"
+    }.joined(separator: " + ")
+    return summands.count > 1 || summands[0].factor != .one ? "\(sum) = \(text(total))" : sum
   }
 }
 
 extension Scene {
-  /// The row's name as in reports.
-  fileprivate func quotedName(of row: ProofRow) -> String {
-    switch row {
-    case .constraint(let reference, let attribute):
-      quoted(name(of: reference) + (attribute.map { ".\($0.name)" } ?? ""))
-    case .background(let background): quoted("\(self[background.view].name).\(background.attribute.name)")
-    case .contentSize(let view, let axis): quoted("\(self[view].name).content.\(axis.sizeName)")
-    }
-  }
-
   /// The summands of a row's number b, as they are written in the scene; `nil` if they are unknown here.
   fileprivate func numbers(of row: ProofRow, in configuration: Configuration) -> [Rational]? {
     switch row {
@@ -120,7 +184,8 @@ extension Scene {
       case .width: return [Rational(exactly: frame.width)]
       case .height: return [Rational(exactly: frame.height)]
       }
-    case .constraint(.stack, _): return nil
+    case .constraint(.stack(let view, let part), _):
+      return [part.kind == .spacing ? Rational(exactly: self[view].stack?.spacing ?? .zero) : .zero]
     }
   }
 

@@ -1,7 +1,8 @@
 import LayoutDiagnosis
+import LayoutModel
 
 /// The findings of a scene that a text lists. Readers learn from a few of many similar findings, and not from
-/// thousands.
+/// thousands. Errors come first, then warnings, then notes.
 struct ListedFindings {
   private(set) var entries: [Entry] = []
   /// The number of findings omitted because too many others are listed.
@@ -31,7 +32,10 @@ struct ListedFindings {
     let limit = Self.leastLimit + byteCount / Self.bytesPerFinding
     var last: Int?
     var alikeCount = 0
-    for index in findings.indices
+    let order = [Severity.error, .warning, .note].flatMap { severity in
+      findings.indices.filter { findings[$0].severity == severity }
+    }
+    for index in order
     where !findings[index].isExpected && (listsConsequences || findings[index].cause == nil) {
       alikeCount = last.map { findings[$0].isAlike(findings[index]) } ?? false ? alikeCount + 1 : 1
       last = index

@@ -51,7 +51,7 @@ struct AmbiguityTests {
       ])
     #expect(
       finding.reason
-        == "title.width = 252 - icon.width: 'title' can have width 20 or width 80, and both are equally good")
+        == "'title' can have width 20 or width 80, and both are equally good, with title.width = 252 - icon.width")
     #expect(finding.suggestions == ["pin icon.width"])
   }
 
@@ -61,15 +61,18 @@ struct AmbiguityTests {
     #expect(finding.rule == .priorityTie)
     #expect(
       finding.message
-        == "'title.hugging.width' and 'icon.hugging.width' trade off at 250, "
-        + "so the width of 'title' can be anything from 20 to 80")
+        == "'title' and 'icon' have equal content hugging (250): either can take the spare 60 pt "
+        + "(title 20 to 80 wide)")
     #expect(finding.constraints == tied)
     #expect(
       finding.related.map(\.message) == [
-        "'icon.hugging.width' trades off at 250", "'icon' moves with it, width from 172 to 232",
+        "the horizontal hugging of 'icon' may give way instead", "'icon' moves with it, width from 172 to 232",
       ])
     #expect(finding.location == scene.views[1].nameLocation)
-    #expect(finding.suggestions == ["raise 'title.hugging.width' to 251, so that it wins, or lower it to 249"])
+    #expect(
+      finding.suggestions == [
+        "raise the horizontal hugging of 'title' to 251, so that it wins, or lower it to 249"
+      ])
   }
 
   @Test func `a tie stands at the first written constraint in it`() throws {
@@ -79,9 +82,9 @@ struct AmbiguityTests {
     let finding = try #require(
       findings(shared(isTie: true, tied: tied, priority: 999, scene: builder.scene), scene: builder.scene).first)
     #expect(finding.location == builder.scene.location(of: written))
-    #expect(finding.label == "trades off at 999")
+    #expect(finding.label == "may give way")
     // Trying shows that nothing else settles the icon in that scene; 1000 would make it required.
-    #expect(finding.suggestions == ["pin 'icon.width' (tried at 0: settles it)"])
+    #expect(finding.suggestions == ["give 'icon' a width (tried: settles it)"])
   }
 
   @Test func `what only a recovery trades off is the conflict's matter`() {
@@ -111,6 +114,9 @@ struct AmbiguityTests {
     let finding = try #require(findings(ambiguity).first)
     #expect(finding.message == "'title' has no determined y and height")
     #expect(finding.label == "y anything and height from 0 up")
-    #expect(finding.suggestions == ["pin 'title.y' and 'title.height' (tried at 0 and 0: settles it)"])
+    #expect(
+      finding.suggestions == [
+        "give 'title' a vertical position and a height (tried: settles it)"
+      ])
   }
 }

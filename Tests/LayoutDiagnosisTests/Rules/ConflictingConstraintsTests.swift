@@ -38,7 +38,7 @@ struct ConflictingConstraintsTests {
       loginConflict(members, witnesses: [WitnessLayout](repeating: WitnessLayout(base: reached), count: 4)))
     #expect(finding.message == "'list' cannot be both 200 tall and end above 'password'")
     #expect(finding.label == "needs 200")
-    #expect(finding.reason == "60 + 8 + 200 = 268 > 224, short by 44")
+    #expect(finding.reason == "60 + 200 + 8 = 268 > 224, 44 too many")
     #expect(finding.location == builder.scene.location(of: members[2]))
     #expect(finding.constraints == members)
     #expect(finding.views == [builder.view("list"), builder.view("password")])
@@ -68,7 +68,7 @@ struct ConflictingConstraintsTests {
         ProofTerm(members[0], 3), ProofTerm(members[1], -3), ProofTerm(members[2], 3), ProofTerm(members[3], -3),
       ], contradiction: 132)
     let finding = try finding(builder.scene, scaled)
-    #expect(finding.reason == "60 + 8 + 200 = 268 > 224, short by 44")
+    #expect(finding.reason == "60 + 8 + 200 = 268 > 224, 44 too many")
     #expect(finding.related[1].message == "leaves at most 156")
   }
 
@@ -81,7 +81,7 @@ struct ConflictingConstraintsTests {
     #expect(finding.message == "'a' cannot be both at most 120 wide and at least 200 wide")
     #expect(finding.label == "allows only 120")
     #expect(finding.related.map(\.message) == ["needs at least 200"])
-    #expect(finding.reason == "200 > 120, short by 80")
+    #expect(finding.reason == "200 > 120, 80 too many")
   }
 
   @Test func `the screen is named where the proof takes it as given`() throws {
@@ -98,7 +98,7 @@ struct ConflictingConstraintsTests {
         [ProofTerm(leading, 1), ProofTerm(trailing, -1), ProofTerm(width, 1), ProofTerm(.root, .width, -1)],
         contradiction: 20))
     #expect(finding.message == "'a' cannot be both 300 wide and end 20 inside 'screen'")
-    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, short by 20")
+    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, 20 too many")
     #expect(finding.related.last == RelatedNote(message: "'screen' is 320 wide", location: SourceRange(0, 5)))
   }
 
@@ -110,7 +110,7 @@ struct ConflictingConstraintsTests {
       builder.scene, Conflict([ProofTerm(width, -1), ProofTerm(builder.view("a"), .width, 1)], contradiction: 5))
     #expect(finding.message == "'a' cannot be -5 wide")
     #expect(finding.related.map(\.message) == ["the width of 'a' is never negative"])
-    #expect(finding.reason == "5 > 0, short by 5")
+    #expect(finding.reason == "5 > 0, 5 too many")
     #expect(finding.suggestions == ["lower 'a.width' to 999"])
   }
 
@@ -125,7 +125,7 @@ struct ConflictingConstraintsTests {
       builder.scene,
       Conflict([ProofTerm(half, -1), ProofTerm(a, Rational(-1, over: 2)), ProofTerm(b, 1)], contradiction: 10))
     #expect(finding.message == "'b' cannot be both 60 wide and 0.5 times as wide as 'a'")
-    #expect(finding.reason == "60 > 0.5 * 100 = 50, so 0 >= 10")
+    #expect(finding.reason == "60 > 0.5 × 100 = 50, 10 too many")
   }
 
   @Test func `constraints without a view in common are only listed`() throws {
@@ -138,7 +138,7 @@ struct ConflictingConstraintsTests {
     #expect(finding.message == "'a.line', 'b.line' and 'c.line' cannot hold together")
     #expect(finding.location == builder.scene.location(of: members[2]))
     // 1 + 1 + 1 is not 7, so no sum is claimed.
-    #expect(finding.reason == "the rows 'a.line', 'b.line' and 'c.line' add up to 0 >= 7")
+    #expect(finding.reason == nil)
   }
 
   @Test func `generated members are noted at their view`() throws {
@@ -151,7 +151,7 @@ struct ConflictingConstraintsTests {
       builder.scene, Conflict([ProofTerm(width, -1), ProofTerm(compression, 1)], contradiction: 50))
     #expect(finding.message == "'title' cannot be both 40 wide and at least as wide as its content")
     #expect(finding.related == [RelatedNote(message: "needs at least 90", location: SourceRange(10, 15))])
-    #expect(finding.reason == "90 > 40, short by 50")
+    #expect(finding.reason == "90 > 40, 50 too many")
   }
 
   @Test func `one conflict under several environments is one finding where its rows are equal`() throws {
@@ -182,7 +182,7 @@ struct ConflictingConstraintsTests {
     #expect(found.map(\.cases.count) == [2])
     #expect(found.first?.cases.map(\.configurations) == [[0], [1]])
     // Both are short by 44, so the first is shown.
-    #expect(found.map(\.reason) == ["60 + 8 + 200 = 268 > 224, short by 44"])
+    #expect(found.map(\.reason) == ["60 + 8 + 200 = 268 > 224, 44 too many"])
     #expect(found.first?.extent == nil)
   }
 }

@@ -38,7 +38,7 @@ struct UnreachablePriorityTests {
     let finding = try #require(findings(builder.scene) { _ in [evidence(sides)] }.first)
     #expect(
       finding.message
-        == "'wish' can never hold beside 'leading' and 'trailing', it stays 20 off at any priority below 1000")
+        == "'wish' can never hold beside 'leading' and 'trailing': it stays 20 off at any priority below 1000")
     #expect(finding.severity == .warning)
     #expect(finding.constraints == [.written(ConstraintID(2))])
     #expect(finding.views == [ViewID(1)])
@@ -46,7 +46,7 @@ struct UnreachablePriorityTests {
       finding.related.map(\.message) == [
         "'leading' is required and in its way", "'trailing' is required and in its way",
       ])
-    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, short by 20")
+    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, 20 too many")
     #expect(finding.suggestions == ["remove 'wish', or give 'leading' or 'trailing' a priority below 750"])
   }
 
@@ -54,7 +54,7 @@ struct UnreachablePriorityTests {
     let (builder, sides) = card()
     let finding = try #require(findings(builder.scene) { _ in [evidence(sides, shortfall: 50)] }.first)
     #expect(finding.label == "50 off")
-    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, short by 20")
+    #expect(finding.reason == "20 + 20 + 300 = 340 > 320, 20 too many")
   }
 
   @Test func `a constraint that one configuration reaches is no finding`() {
@@ -91,6 +91,6 @@ struct UnreachablePriorityTests {
     ])
     let found = findings(builder.scene) { [evidence(sides, shortfall: $0 == 1 ? 30 : 20)] }
     #expect(found.map(\.configurations) == [[1]])
-    #expect(found.first?.reason == "30 + 20 + 300 = 350 > 320, short by 30")
+    #expect(found.first?.reason == "30 + 20 + 300 = 350 > 320, 30 too many")
   }
 }

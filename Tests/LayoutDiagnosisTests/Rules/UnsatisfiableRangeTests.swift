@@ -34,7 +34,7 @@ struct UnsatisfiableRangeTests {
       """#)
     #expect(
       findings.map(\.message) == [
-        "unsatisfiable iff width < 344 ('iPhone SE' 320 fails; tightest passing 'iPhone 8' 375, 31 pt of slack)"
+        "required constraints conflict wherever width < 344 ('iPhone SE' 320 fails; the nearest that works is 'iPhone 8' 375, 31 pt to spare)"
       ])
     #expect(findings.map(\.label) == ["checked at 375, declared from 320"])
     #expect(findings.first?.constraints.count == 3)
@@ -44,7 +44,9 @@ struct UnsatisfiableRangeTests {
     let findings = try findings(
       #""mini": { "size": [350, 700] }, "phones": { "size": [400, 800], "widthRange": [320, 430] }"#)
     #expect(
-      findings.map(\.message) == ["unsatisfiable iff width < 344 (tightest passing 'mini' 350, 6 pt of slack)"])
+      findings.map(\.message) == [
+        "required constraints conflict wherever width < 344 (the nearest that works is 'mini' 350, 6 pt to spare)"
+      ])
   }
 
   @Test func `of many environments that fail three are named and the rest counted`() throws {
@@ -52,15 +54,18 @@ struct UnsatisfiableRangeTests {
     let findings = try findings(narrow + #", "phones": { "widthRange": [300, 400] }"#)
     #expect(
       findings.map(\.message) == [
-        "unsatisfiable iff width < 344 "
-          + "('old 1' 301, 'old 2' 302, 'old 3' 303 and 2 more fail; tightest passing 'phones' 375, 31 pt of slack)"
+        "required constraints conflict wherever width < 344 "
+          + "('old 1' 301, 'old 2' 302, 'old 3' 303 and 2 more fail; the nearest that works is 'phones' 375, 31 pt to spare)"
       ])
   }
 
   @Test func `a parameter has no points, and the one screen no name`() throws {
     // 375 - 2 * 52 = 271.
     let findings = try findings("", parameters: #""least": { "range": [0, 300], "value": 240 }"#, width: "least")
-    #expect(findings.map(\.message) == ["unsatisfiable iff least > 271 (tightest passing 240, 31 of slack)"])
+    #expect(
+      findings.map(\.message) == [
+        "required constraints conflict wherever least > 271 (the nearest that works is 240, 31 to spare)"
+      ])
   }
 
   @Test func `a range that fails at both ends has two conditions, neither of which is the only one`() throws {
@@ -82,8 +87,8 @@ struct UnsatisfiableRangeTests {
     let diagnosis = Diagnosis(of: Analysis(scene: scene, configurations: [solved], ranges: [ranges]))
     #expect(
       Set(diagnosis.findings.filter { $0.rule == .unsatisfiableRange }.map(\.message)) == [
-        "unsatisfiable if width < 344 (tightest passing 'phones' 375, 31 pt of slack)",
-        "unsatisfiable if width > 400 (tightest passing 'phones' 375, 25 pt of slack)",
+        "required constraints conflict wherever width < 344 (the nearest that works is 'phones' 375, 31 pt to spare)",
+        "required constraints conflict wherever width > 400 (the nearest that works is 'phones' 375, 25 pt to spare)",
       ])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 struct ProofArithmeticTests {
   private func sum(_ scene: Scene, _ proof: [ProofTerm], contradiction: Rational) -> String? {
-    ProofArithmetic(proof, in: scene, ConfigurationSpace(scene: scene)[0]).sum(contradiction: contradiction)
+    ProofArithmetic(proof, in: scene, ConfigurationSpace(scene: scene)[0]).sentence(contradiction: contradiction)
   }
 
   /// A banner 300 wide, 10 from both sides of the safe area, on a screen 320 wide with unsafe areas of 4 and 6: 290 are
@@ -28,12 +28,12 @@ struct ProofArithmeticTests {
 
   @Test func `the safe area is a summand of its own`() {
     let (scene, proof) = banner(.leftToRight)
-    #expect(sum(scene, proof, contradiction: 10) == "10 + 4 + 10 + 6 + 300 = 330 > 320, short by 10")
+    #expect(sum(scene, proof, contradiction: 10) == "10 + 4 + 10 + 6 + 300 = 330 > 320, 10 too many")
   }
 
   @Test func `right to left, the leading inset is the right one`() {
     let (scene, proof) = banner(.rightToLeft)
-    #expect(sum(scene, proof, contradiction: 10) == "10 + 6 + 10 + 4 + 300 = 330 > 320, short by 10")
+    #expect(sum(scene, proof, contradiction: 10) == "10 + 6 + 10 + 4 + 300 = 330 > 320, 10 too many")
   }
 
   @Test func `alignment insets count towards the frame`() {
@@ -41,7 +41,7 @@ struct ProofArithmeticTests {
     scene.views[1].alignmentInsets = DecimalInsets(top: 0, left: 1, bottom: 0, right: 2)
     // The frame starts at 13 and is 303 wide, so it ends at 316; the safe area minus 10 plus 2 allows 306.
     let told = sum(scene, proof, contradiction: 10)
-    #expect(told == "10 + 4 + 10 + 6 + 300 + 3 = 333 > 1 + 2 + 320 = 323, short by 10")
+    #expect(told == "10 + 4 + 10 + 6 + 300 + 3 = 333 > 1 + 2 + 320 = 323, 10 too many")
   }
 
   @Test func `a sum that misses the contradiction is not told`() {
@@ -58,7 +58,7 @@ struct ProofArithmeticTests {
       numbers: [2], terms: [.init(coefficient: ExactDecimal(significand: 5, exponent: -1), parameter: ParameterID(0))])
     let frame = ProofTerm(row: .constraint(.frame(builder.view("a")), .x), multiplier: -1)
     // 2 + 0.5 * 30 = 17
-    #expect(sum(builder.scene, [ProofTerm(leading, 1), frame], contradiction: 12) == "17 > 5, short by 12")
+    #expect(sum(builder.scene, [ProofTerm(leading, 1), frame], contradiction: 12) == "17 > 5, 12 too many")
   }
 
   @Test func `text is measured at its scale`() {
@@ -69,7 +69,32 @@ struct ProofArithmeticTests {
     ]
     let width = builder.add("width", builder.anchor("a", .width), plus: 80)
     let proof = [ProofTerm(width, -1), ProofTerm(.compression(builder.view("a"), .horizontal), 1)]
-    #expect(sum(builder.scene, proof, contradiction: 10) == "90 > 80, short by 10")
+    #expect(sum(builder.scene, proof, contradiction: 10) == "90 > 80, 10 too many")
+  }
+
+  @Test func `two decimals suffice unless the difference is smaller`() {
+    var builder = SceneBuilder(["a"])
+    let number = ExactDecimal(significand: 387_555_555, exponent: -6)
+    let wide = builder.add("wide", builder.anchor("a", .width), plus: number)
+    let slim = builder.add("slim", builder.anchor("a", .width), plus: 375)
+    #expect(
+      sum(builder.scene, [ProofTerm(wide, 1), ProofTerm(slim, -1)], contradiction: Rational(number) - 375)
+        == "387.56 > 375, 12.56 too many")
+    let close = builder.add(
+      "close", builder.anchor("a", .width), plus: ExactDecimal(significand: 3_750_001, exponent: -4))
+    #expect(
+      sum(builder.scene, [ProofTerm(close, 1), ProofTerm(slim, -1)], contradiction: Rational(1, over: 10_000))
+        == "375.0001 > 375, 0.0001 too many")
+  }
+
+  @Test func `the size of the screen counts once, whatever the multipliers`() {
+    var builder = SceneBuilder(["a"])
+    let half = builder.add(
+      "half", builder.anchor("a", .width), .equal, builder.anchor("screen", .width), times: Ratio(1, over: 2))
+    let width = builder.add("width", builder.anchor("a", .width), plus: 170)
+    // width - 170 - (width - screen / 2) - screen / 2 + 160: 170 > 160.
+    let proof = [ProofTerm(width, 1), ProofTerm(half, -1), ProofTerm(.root, .width, Rational(-1, over: 2))]
+    #expect(sum(builder.scene, proof, contradiction: 10) == "2 × 170 = 340 > 320, 20 too many")
   }
 
   @Test func `a long sum is told by its totals`() {
@@ -77,7 +102,7 @@ struct ProofArithmeticTests {
     let proof = (0..<20).map { index in
       ProofTerm(builder.add("c\(index)", builder.anchor("a", .width), plus: 3), index < 12 ? 1 : -1)
     }
-    #expect(sum(builder.scene, proof, contradiction: 12) == "36 > 24, short by 12")
+    #expect(sum(builder.scene, proof, contradiction: 12) == "36 > 24, 12 too many")
   }
 
   @Test func `numbers that no decimal holds stay fractions`() {

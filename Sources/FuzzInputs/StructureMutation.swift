@@ -6,7 +6,7 @@ package enum StructureMutation {
     "initial",
     "transitions", "machines", "expect", "allow", "id", "kind", "subviews", "size", "safeArea", "margins",
     "intrinsicSize",
-    "hugging", "compression", "baseline", "frame", "alignmentInsets", "stack", "hidden", "alpha", "opaque",
+    "hugging", "compression", "baseline", "frame", "alignmentInsets", "hitInsets", "stack", "hidden", "alpha", "opaque",
     "userInteractionEnabled", "tappable", "clipsToBounds", "zPosition", "transform", "cornerRadius", "covers", "axis",
     "distribution", "alignment", "spacing", "rotation", "scale", "translation", "equation", "active", "range", "value",
     "textScale", "widthRange", "heightRange", "rule", "views", "configurations", "severity", "activate", "deactivate",

@@ -18,6 +18,9 @@ struct EvidenceKey: Hashable {
       Setting)
     case coverage(Coverage)
     case content(ContentShortage)
+    case reach(ContentReach)
+    case overlap([ContentOverlap])
+    case touchTarget(TouchTarget)
     /// The frames are listed per configuration, so they may differ.
     case offscreen
     case refusedMutation(RefusedMutation)
@@ -56,6 +59,12 @@ struct EvidenceKey: Hashable {
       content = .content(clipped)
     case .offscreen:
       content = .offscreen
+    case .reach(let reach):
+      content = .reach(reach)
+    case .overlap(let overlaps):
+      content = .overlap(overlaps)
+    case .touchTarget(let target):
+      content = .touchTarget(target)
     case .midwayConflict(let transient):
       let conflict = transient.conflict
       content = .conflict(

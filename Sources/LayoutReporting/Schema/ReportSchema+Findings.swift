@@ -40,7 +40,8 @@ extension ReportSchema {
                 { "$ref": "#/$defs/selectorEvidence" }, { "$ref": "#/$defs/frameEvidence" },
                 { "$ref": "#/$defs/driftEvidence" }, { "$ref": "#/$defs/stateEvidence" },
                 { "$ref": "#/$defs/overshootEvidence" }, { "$ref": "#/$defs/rangeEvidence" },
-                { "$ref": "#/$defs/redundancyEvidence" }
+                { "$ref": "#/$defs/redundancyEvidence" }, { "$ref": "#/$defs/reachEvidence" },
+                { "$ref": "#/$defs/overlapEvidence" }, { "$ref": "#/$defs/touchTargetEvidence" }
               ]
             },
             "repairs": {

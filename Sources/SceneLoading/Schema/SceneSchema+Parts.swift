@@ -33,7 +33,8 @@ extension SceneSchema {
             "baseline": {
               "type": "array", "items": { "$ref": "#/$defs/length" }, "minItems": 2, "maxItems": 2
             },
-            "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
+            "alignmentInsets": { "$ref": "#/$defs/insets" }, "hitInsets": { "$ref": "#/$defs/insets" },
+            "stack": { "$ref": "#/$defs/stack" },
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
@@ -61,7 +62,8 @@ extension SceneSchema {
             "baseline": {
               "type": "array", "items": { "$ref": "#/$defs/length" }, "minItems": 2, "maxItems": 2
             },
-            "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
+            "alignmentInsets": { "$ref": "#/$defs/insets" }, "hitInsets": { "$ref": "#/$defs/insets" },
+            "stack": { "$ref": "#/$defs/stack" },
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },

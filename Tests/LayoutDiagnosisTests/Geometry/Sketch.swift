@@ -12,6 +12,7 @@ struct Sketch {
   var properties: ViewProperties
   var covers: [String] = []
   var alignmentInsets = DecimalInsets.zero
+  var hitInsets = DecimalInsets.zero
   var contentSize: AxisPair<Rational>?
   var subviews: [Sketch]
 
@@ -37,14 +38,19 @@ struct Drawing {
   let analysis: Analysis
 
   /// - Parameter roots: the same tree in each configuration, with other frames and properties.
-  init(_ roots: Sketch..., textScale: ExactDecimal = .one) { self.init(roots, textScale: textScale) }
+  init(_ roots: Sketch..., textScale: ExactDecimal = .one, safeArea: DecimalInsets = .zero) {
+    self.init(roots, textScale: textScale, safeArea: safeArea)
+  }
 
-  init(_ roots: [Sketch], textScale: ExactDecimal = .one) {
+  /// - Parameter environments: the names of the environments of the configurations; all are of one by default.
+  init(
+    _ roots: [Sketch], environments: [String] = [], textScale: ExactDecimal = .one, safeArea: DecimalInsets = .zero
+  ) {
     let nodes = roots.map(Self.flattened)
     var views = nodes[0].map { sketch, superview in
       View(
         name: sketch.name, kind: sketch.kind, superview: superview, alignmentInsets: sketch.alignmentInsets,
-        properties: sketch.properties)
+        hitInsets: sketch.hitInsets, properties: sketch.properties)
     }
     for index in views.indices {
       if let superview = views[index].superview { views[superview.index].subviews.append(ViewID(index)) }
@@ -55,8 +61,9 @@ struct Drawing {
     let rootSize = AxisPair(ExactDecimal(100), ExactDecimal(100))
     let scene = Scene(rootSize: rootSize, views: views)
     self.scene = scene
-    let environment = SceneEnvironment(name: "test", textScale: textScale)
-    let configurations = nodes.map { nodes in
+    let configurations = nodes.enumerated().map { index, nodes in
+      let name = environments.isEmpty ? "test" : environments[index]
+      let environment = SceneEnvironment(name: name, safeArea: safeArea, textScale: textScale)
       var drawn = scene
       for index in drawn.views.indices { drawn.views[index].properties = nodes[index].sketch.properties }
       return SolvedConfiguration(

@@ -144,6 +144,8 @@ package indirect enum Evidence: Sendable {
   case reach(ContentReach)
   case overlap([ContentOverlap])
   case touchTarget(TouchTarget)
+  /// The axes along which the content size of a scroll view is not determined.
+  case contentSize([Axis])
   case midwayConflict(MidwayConflict)
   case refusedMutation(RefusedMutation)
   case jump(Jump)
@@ -153,6 +155,7 @@ package indirect enum Evidence: Sendable {
   case drift(Drift)
   case unreachableState(machine: Int, StateID)
   case limitBreach(LimitBreach)
+  case edgeGap(EdgeGap)
   case range(RangeEvidence)
   case redundancy(LayoutSolving.RedundantConstraint)
 }

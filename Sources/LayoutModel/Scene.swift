@@ -176,6 +176,7 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case obstructedControl = "obstructed-control"
   case offscreenView = "offscreen-view"
   case cutContent = "cut-content"
+  case missingContentSize = "missing-content-size"
   case overlappingContent = "overlapping-content"
   case outsideSafeArea = "outside-safe-area"
   case smallTouchTarget = "small-touch-target"
@@ -189,5 +190,6 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case selectorMismatch = "selector-mismatch"
   case overriddenFrame = "overridden-frame"
   case occludedInFlight = "occluded-in-flight"
+  case uncoveredInFlight = "uncovered-in-flight"
   case overshoot = "overshoot"
 }

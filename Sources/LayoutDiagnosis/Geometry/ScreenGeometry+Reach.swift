@@ -64,7 +64,8 @@ extension ScreenGeometry {
   private func reach(
     of view: ViewID, beyond box: Box, of limit: ViewID, _ edges: [EdgeDistance], isSafeArea: Bool = false
   ) -> EdgeReach {
-    var (cause, distances) = (view, edges)
+    let own = box.distances(of: bounds[view.index].box, beyond: Self.reachTolerance)
+    var (cause, distances) = (view, own.filter { own in edges.contains { $0.edge == own.edge } })
     var next = scene[view].superview
     while let ancestor = next, ancestor != limit, ancestor != .root {
       next = scene[ancestor].superview

@@ -26,6 +26,7 @@ extension Analysis {
     for examined in examined.views {
       guard let reach = reach(examined.outcome) else { continue }
       for configuration in examined.configurations where !undetermined.contains(examined.view, in: configuration) {
+        if configurations[configuration].isUndetermined(reach) { continue }
         let place = Place(configuration: configuration, reach: reach)
         if contents[place] == nil { places.append(place) }
         contents[place, default: []].append(examined.view)
@@ -62,6 +63,18 @@ extension Analysis {
         next = scene[ancestor].superview
       }
       return true
+    }
+  }
+}
+
+extension SolvedConfiguration {
+  /// Whether all the edges are ends of a scroll view's content that nothing determines.
+  fileprivate func isUndetermined(_ reach: EdgeReach) -> Bool {
+    if undeterminedContents.isEmpty { return false }
+    return reach.edges.allSatisfy { distance in
+      undeterminedContents.contains {
+        $0.scrollView == reach.limit && distance.edge == ($0.axis == .horizontal ? .right : .bottom)
+      }
     }
   }
 }

@@ -71,6 +71,10 @@ extension ReportSchema {
             }
           }
         },
+        "contentSizeEvidence": {
+          "required": ["undetermined"],
+          "properties": { "undetermined": { "type": "array", "items": { "enum": ["width", "height"] }, "minItems": 1 } }
+        },
         "touchTargetEvidence": {
           "required": ["sides", "least"],
           "properties": {

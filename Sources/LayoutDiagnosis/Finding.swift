@@ -171,6 +171,11 @@ package indirect enum Evidence: Sendable {
   case coverage(Coverage)
   case content(ContentShortage)
   case offscreen(OffscreenFrame)
+  case reach(ContentReach)
+  case overlap([ContentOverlap])
+  case touchTarget(TouchTarget)
+  /// The axes along which the content size of a scroll view is not determined.
+  case contentSize([Axis])
   case midwayConflict(MidwayConflict)
   case refusedMutation(RefusedMutation)
   case jump(Jump)
@@ -180,6 +185,7 @@ package indirect enum Evidence: Sendable {
   case drift(Drift)
   case unreachableState(machine: Int, StateID)
   case limitBreach(LimitBreach)
+  case edgeGap(EdgeGap)
   case range(RangeEvidence)
   case redundancy(LayoutSolving.RedundantConstraint)
 }
@@ -229,6 +235,27 @@ package struct OffscreenFrame: Hashable, Sendable {
   package var frames: [Frame]
 
   package init(frames: [Frame]) { self.frames = frames }
+}
+
+/// Contents that reach beyond an edge because of the same view.
+package struct ContentReach: Hashable, Sendable {
+  package let reach: EdgeReach
+  /// In tree order, without those inside another one.
+  package let contents: [ViewID]
+}
+
+/// A control that is small to hit.
+package struct TouchTarget: Hashable, Sendable {
+  /// The sides that are too small, not empty.
+  package let sides: [Side]
+  /// The least length that the rule asks for, in points.
+  package let least: Rational
+
+  /// How far the area that reacts to touches extends along one axis, in points.
+  package struct Side: Hashable, Sendable {
+    package let axis: Axis
+    package let length: Rational
+  }
 }
 
 /// The constraints that a selector matched, and those that it should not have matched.

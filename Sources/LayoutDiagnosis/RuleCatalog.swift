@@ -6,25 +6,36 @@ package enum RuleCatalog {
     AmbiguousLayout(),
     ClippedContent(),
     ConflictingConstraints(),
+    CutContent(),
     HitOrderMismatch(),
     IllegalMutation(),
+    MissingContentSize(),
     MissingLayoutPass(),
     ObstructedControl(),
     OccludedInFlight(),
     OccludedView(),
     OffscreenView(),
+    OutsideSafeArea(),
+    OverlappingContent(),
     OverriddenFrame(),
     Overshoot(),
     PriorityTie(),
     RedundantConstraint(),
     SelectorMismatch(),
+    SmallTouchTarget(),
     StateDrift(),
     TransientConflict(),
+    UncoveredInFlight(),
     UnflushedLayout(),
     UnreachablePriority(),
     UnreachableState(),
     UnsatisfiableRange(),
   ]
+
+  /// All rules, with inequalities that others happen to imply among the redundant constraints.
+  package static var rulesReportingGuards: [any Rule] {
+    rules.map { $0.id == .redundantConstraint ? RedundantConstraint(reportsGuards: true) : $0 }
+  }
 
   /// `nil` if there is no such rule.
   package static subscript(id: RuleID) -> (any Rule)? { rules.first { $0.id == id } }

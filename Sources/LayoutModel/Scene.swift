@@ -188,6 +188,11 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case occludedView = "occluded-view"
   case obstructedControl = "obstructed-control"
   case offscreenView = "offscreen-view"
+  case cutContent = "cut-content"
+  case missingContentSize = "missing-content-size"
+  case overlappingContent = "overlapping-content"
+  case outsideSafeArea = "outside-safe-area"
+  case smallTouchTarget = "small-touch-target"
   case hitOrderMismatch = "hit-order-mismatch"
   case transientConflict = "transient-conflict"
   case illegalMutation = "illegal-mutation"
@@ -198,5 +203,6 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case selectorMismatch = "selector-mismatch"
   case overriddenFrame = "overridden-frame"
   case occludedInFlight = "occluded-in-flight"
+  case uncoveredInFlight = "uncovered-in-flight"
   case overshoot = "overshoot"
 }

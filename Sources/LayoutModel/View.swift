@@ -10,6 +10,8 @@ package struct View: Sendable {
   package var safeArea: DecimalInsets
   package var margins: DecimalInsets
   package var alignmentInsets: DecimalInsets
+  /// How far touches reach beyond each edge, in points. Either sign means outwards.
+  package var hitInsets: DecimalInsets
   package var hugging: AxisPair<Priority>
   package var compression: AxisPair<Priority>
   /// The distance of the first baseline from the top edge, in points.
@@ -29,7 +31,8 @@ package struct View: Sendable {
   package init(
     name: String, kind: ViewKind, superview: ViewID?, subviews: [ViewID] = [], safeArea: DecimalInsets = .zero,
     margins: DecimalInsets = .eight, alignmentInsets: DecimalInsets = .zero,
-    hugging: AxisPair<Priority> = AxisPair(.low, .low), compression: AxisPair<Priority> = AxisPair(.high, .high),
+    hitInsets: DecimalInsets = .zero, hugging: AxisPair<Priority> = AxisPair(.low, .low),
+    compression: AxisPair<Priority> = AxisPair(.high, .high),
     firstBaseline: ExactDecimal = .zero, lastBaseline: ExactDecimal = .zero, stack: Stack? = nil,
     contentMode: ContentMode = .scaleToFill, properties: ViewProperties, covers: [ViewID] = [],
     allowed: [AllowedRule] = [], label: String? = nil,
@@ -43,6 +46,7 @@ package struct View: Sendable {
     self.safeArea = safeArea
     self.margins = margins
     self.alignmentInsets = alignmentInsets
+    self.hitInsets = hitInsets
     self.hugging = hugging
     self.compression = compression
     self.firstBaseline = firstBaseline

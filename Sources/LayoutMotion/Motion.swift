@@ -219,12 +219,13 @@ extension TransitionRun {
         configuration: {
           Configuration(scene: scene, states: place.states, environment: environment, content: $0)
         }, isCutOff: &isCutOff)
+    let gaps = replay.flight.hasDistantFrames ? [] : replay.flight.edgeGaps(in: scene, isCutOff: &isCutOff)
     self.init(
       transition: transitions[0], interruption: transitions.count > 1 ? transitions[1] : nil,
       origin: Configuration(
         scene: scene, states: place.states, environment: cache.environment, content: place.content,
         number: place.number),
       endStates: execution.states, trace: trace, flight: replay.flight, faults: replay.faults,
-      breaches: breaches, isCutOff: isCutOff)
+      breaches: breaches, gaps: gaps, isCutOff: isCutOff)
   }
 }

@@ -7,6 +7,32 @@ extension LoweredConfiguration {
     attributes(freedoms.flatMap(\.ranges))
   }
 
+  /// The content sizes that can differ between two optimal layouts together with nothing but what the scroll view
+  /// contains, in order of view and axis.
+  func undeterminedContents(_ freedoms: [Freedom]) -> [ContentAxis] {
+    let frameCount = 4 * scene.views.count
+    var variables: [Int] = []
+    for freedom in freedoms where freedom.tiedRows.isEmpty {
+      for range in freedom.ranges where range.variable >= frameCount {
+        let scrollView = ViewID(hierarchy.scrollViews[(range.variable - frameCount) / 2])
+        let isInside = freedom.ranges.allSatisfy { other in
+          guard let view = attribute(ofVariable: other.variable)?.view else { return true }
+          return view != scrollView && hierarchy.commonAncestor(view, scrollView) == scrollView
+        }
+        if isInside { variables.append(range.variable) }
+      }
+    }
+    variables.sort()
+    var contents: [ContentAxis] = []
+    for variable in variables {
+      let place = variable - frameCount
+      let content = ContentAxis(
+        scrollView: ViewID(hierarchy.scrollViews[place / 2]), axis: place.isMultiple(of: 2) ? .horizontal : .vertical)
+      if contents.last != content { contents.append(content) }
+    }
+    return contents
+  }
+
   fileprivate func attributes(_ ranges: [VariableRange]) -> [AmbiguousAttribute] {
     var result: [AmbiguousAttribute] = []
     for range in ranges.sorted(by: { $0.variable < $1.variable }) {

@@ -5,6 +5,7 @@ import LayoutModel
 struct UnaffectedAmbiguities: Sendable {
   private let freedoms: [Freedom]
   private let attributes: [AmbiguousAttribute]
+  private let contents: [ContentAxis]
   private let causes: [AmbiguityCauses.Cause]
   /// By cause, its ambiguity, unless a view changes that its witnesses move.
   private let ambiguities: [Ambiguity]
@@ -26,6 +27,7 @@ struct UnaffectedAmbiguities: Sendable {
     let told = AmbiguityCauses(lowered: base)
     freedoms = Freedom.merged(unaffected.freedoms, [])
     attributes = base.ambiguousAttributes(freedoms)
+    contents = base.undeterminedContents(freedoms)
     var members: [Int: [Int]] = [:]
     causes = told.merged(Array(freedoms.enumerated()), members: &members)
     self.members = causes.map { members[$0.place] ?? [] }
@@ -56,6 +58,15 @@ struct UnaffectedAmbiguities: Sendable {
       result.append(attribute)
     }
     return result + others[place...]
+  }
+
+  /// The content sizes that can differ between two optimal layouts, in order of view and axis.
+  func undeterminedContents(with core: [Freedom], _ base: LoweredConfiguration) -> [ContentAxis] {
+    if core.isEmpty { return contents }
+    let all = contents + base.undeterminedContents(core)
+    return all.sorted {
+      $0.scrollView == $1.scrollView ? $0.axis != $1.axis && $0.axis == .horizontal : $0.scrollView < $1.scrollView
+    }
   }
 
   /// The causes of ambiguity, as if all freedoms had been combined together.

@@ -225,7 +225,8 @@ package struct ConfigurationFamily: Sendable {
         + (recovery?.exceededLimits(solver) ?? []) + blocking.exceededLimits
         + evidence.exceededLimits(errors, optimality),
       optimality: optimality,
-      isDetermined: unaffected.isDetermined && core.isDetermined)
+      isDetermined: unaffected.isDetermined && core.isDetermined,
+      undeterminedContents: ambiguities.undeterminedContents(with: evidence.freedoms, base))
   }
 
   private func ends(

@@ -196,7 +196,8 @@ package struct SceneSolver: Sendable {
       unreachable: blocking?.unreachable ?? [],
       exceededLimits: exceededLimits,
       optimality: optimality,
-      isDetermined: solution.isDetermined)
+      isDetermined: solution.isDetermined,
+      undeterminedContents: lowered.undeterminedContents(solution.freedoms))
   }
 }
 

@@ -30,7 +30,7 @@ struct WholeSceneTests {
         { "id": "p", "frame": [0, 0, 100, 100], \(ancestor), "subviews": [
           { "id": "b", "kind": "button", "frame": [-20, 10, 40, 10] }] }] } }
       """)
-    #expect(found.contains(.offscreenView))
+    #expect(found.contains(.cutContent))
   }
 
   @Test func `what scrolling brings in is not cut`() throws {
@@ -38,7 +38,7 @@ struct WholeSceneTests {
       """
       { "layoutdoctor": 1, "root": { "id": "r", "size": [100, 100], "subviews": [
         { "id": "p", "kind": "scrollView", "frame": [0, 0, 100, 100], "subviews": [
-          { "id": "b", "kind": "button" }] }] },
+          { "id": "b", "kind": "button", "hitInsets": [10, 10, 10, 10] }] }] },
         "constraints": { "x": "b.left == p.left", "w": "b.width == 40", "y": "b.top == p.top + 90",
           "h": "b.height == 30", "end": "b.bottom == p.bottom", "right": "p.content.width == 100" } }
       """)

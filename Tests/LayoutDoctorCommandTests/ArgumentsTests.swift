@@ -49,6 +49,8 @@ struct ArgumentsTests {
       error("check", "--rule", "conflicting-constraints=fatal", "a.json")
         == .invalidValue("fatal", option: "--rule", choices: ["note", "warning", "error", "off"], nearest: nil))
     #expect(error("check", "--rule", "conflicting-constraints=off", "a.json") == nil)
+    #expect(error("check", "--rule", "redundant-constraint=guards", "a.json") == nil)
+    #expect(error("check", "--rule", "conflicting-constraints=guards", "a.json") != nil)
     #expect(
       error("check", "--rule", "conflicting-constraints", "a.json")
         == .malformedPair("conflicting-constraints", option: "--rule", placeholder: "ID=SEVERITY"))

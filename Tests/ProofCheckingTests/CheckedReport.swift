@@ -60,7 +60,7 @@ struct CheckedReport {
       of: Analysis(scene: scene, configurations: solved, motion: motion, ranges: ranges) { [solved, solver] in
         if isTogether { return solver.constraintsRedundantInAll(solved, by: SingleWorker()) }
         return solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0) : Redundancies() }
-      })
+      }, rules: RuleCatalog.rulesReportingGuards)
     let checked = CheckedScene(
       scene: scene, configurations: solved, ranges: ranges, motion: motion,
       findings: diagnosis.findings, incomplete: solved.flatMap(\.exceededLimits))
@@ -95,7 +95,7 @@ struct CheckedReport {
     return Array(try JSONSerialization.data(withJSONObject: changed))
   }
 
-  enum Step: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  enum Step: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case key(String)
     case index(Int)
     /// The first element in which a key has this value.

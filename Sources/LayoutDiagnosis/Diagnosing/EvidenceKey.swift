@@ -18,6 +18,10 @@ struct EvidenceKey: Hashable {
       Setting)
     case coverage(Coverage)
     case content(ContentShortage)
+    case reach(ContentReach)
+    case overlap([ContentOverlap])
+    case touchTarget(TouchTarget)
+    case contentSize([Axis])
     /// The frames are listed per configuration, so they may differ.
     case offscreen
     case refusedMutation(RefusedMutation)
@@ -28,6 +32,7 @@ struct EvidenceKey: Hashable {
     case drift(Drift)
     case unreachableState(machine: Int, StateID)
     case limitBreach(LimitBreach)
+    case edgeGap(EdgeGap)
     case redundancy(RedundancyKey)
     case range(
       DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference],
@@ -56,6 +61,14 @@ struct EvidenceKey: Hashable {
       content = .content(clipped)
     case .offscreen:
       content = .offscreen
+    case .reach(let reach):
+      content = .reach(reach)
+    case .overlap(let overlaps):
+      content = .overlap(overlaps)
+    case .touchTarget(let target):
+      content = .touchTarget(target)
+    case .contentSize(let axes):
+      content = .contentSize(axes)
     case .midwayConflict(let transient):
       let conflict = transient.conflict
       content = .conflict(
@@ -83,6 +96,8 @@ struct EvidenceKey: Hashable {
         range.declared, bound: range.bound, isBelow: range.isBelow, value: range.value, members: conflict.members,
         proof: conflict.multipliers,
         Setting(of: conflict.members, in: scene, range.conflict.configuration))
+    case .edgeGap(let gap):
+      content = .edgeGap(gap)
     case .limitBreach(let breach):
       content = .limitBreach(breach)
     }

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutSolving
 
 /// An exact rectangle with axis-aligned sides.
 struct Box: Hashable, Sendable {
@@ -56,5 +57,11 @@ struct Box: Hashable, Sendable {
 
   func moved(byX x: Rational, y: Rational) -> Box {
     Box(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+}
+
+extension Frame {
+  init(_ box: Box) {
+    self.init(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
   }
 }

@@ -8,6 +8,8 @@ enum GeometryLimit: CaseIterable, Sendable {
   case comparisons
   /// The corners of pieces with exact areas, if a share is too close to the threshold for rounded ones.
   case exactCorners
+  /// The contents in front of one view that are compared with it.
+  case overlaps
   /// The covers and pieces examined in one flight, moment by moment.
   case flightWork
 
@@ -18,6 +20,9 @@ enum GeometryLimit: CaseIterable, Sendable {
       ExceededLimit(what: "comparisons of corners and edges for a view", limit: Region.maximumComparisons, left: left)
     case .exactCorners:
       ExceededLimit(what: "corners of an exact area", limit: Region.exactCorners, left: left)
+    case .overlaps:
+      ExceededLimit(
+        what: "views in front that a view is compared with", limit: ScreenGeometry.overlapLimit, left: left)
     case .flightWork:
       ExceededLimit(
         what: "covers and parts of views looked at in a transition", limit: FlightOcclusion.workLimit, left: left)

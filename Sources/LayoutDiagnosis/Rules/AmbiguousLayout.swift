@@ -35,7 +35,12 @@ struct AmbiguousLayout: Rule {
     var search = CompletionSearch(analysis, findsCompletions: findsCompletions)
     defer { limits += search.exceededLimits }
     let groups = analysis.groups(
-      { $0.ambiguities.filter { !$0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity)
+      { solved in
+        let contents = solved.missingContents(in: scene)
+        return solved.ambiguities.filter {
+          !$0.isPriorityTie && !$0.isTieOfRecovery && !$0.follows(fromOneOf: contents, in: scene)
+        }
+      }, as: Evidence.ambiguity)
     let words = DeferredWords(ofAmbiguities: { ambiguity, finding in
       FindingWords(
         message: ambiguity.message(in: scene), label: list(ambiguity.ownAttributes.map(\.nameAndRange)),

@@ -5,16 +5,15 @@ import LayoutSolving
 struct OffscreenView: Rule {
   let id = RuleID.offscreenView
   let severity = Severity.warning
-  let summary = "a view lies outside the screen"
+  let summary = "a view lies outside the screen in every state of some environment"
   let explanation = """
-    A view that should be seen or hit lies wholly outside the screen in every configuration in which it is shown, or a \
-    control is cut by the screen's edge by more than 1 point in one. Where the root is no screen but a cell, a window or \
-    a view, its edges hide nothing. What scrolling brings inside is not outside. Of nested views only the \
-    outermost is reported.
+    A view that should be seen or hit lies wholly outside the screen in every state of an environment in which it is \
+    shown. Where the root is no screen but a cell, a window or a view, its edges hide nothing. What scrolling brings \
+    inside is not outside. Of nested views only the outermost is reported.
 
-    A view that waits outside for its turn is fine, and not reported, as soon as one state brings it in; one that no state \
-    brings in is a forgotten view or a wrong sign in a constant. A control that is cut at rest is hard to hit and \
-    looks broken.
+    A view that waits outside for its turn is fine, and not reported, as soon as one state of each environment brings it \
+    in; one that no state brings in is a forgotten view or a wrong sign in a constant. A view that only large screens \
+    show is lost on every small one.
 
     Place it inside, hide it where it is not meant to be seen, or remove it.
     """
@@ -29,89 +28,79 @@ struct OffscreenView: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    var offscreen: [Place] = []
-    var cut: [Place] = []
-    for examined in analysis.examined.views {
-      guard let edge = examined.outcome.edge else { continue }
-      let isRecovered = analysis.isRecovered(examined)
-      for configuration in examined.configurations {
-        let place = Place(
-          view: examined.view, configuration: configuration, outcome: examined.outcome, isRecovered: isRecovered)
-        if edge.isCut { cut.append(place) } else { offscreen.append(place) }
+    guard analysis.isWhole else { return [] }
+    let scene = analysis.scene
+    let examined = analysis.examined
+    var places: [Place] = []
+    for view in examined.views {
+      guard let box = view.outcome.outside else { continue }
+      let isRecovered = analysis.isRecovered(view)
+      for configuration in view.configurations {
+        places.append(
+          Place(view: view.view, configuration: configuration, box: box, isRecovered: isRecovered))
       }
     }
-    return findings(in: analysis, offscreen: analysis.isWhole ? offscreen.byView() : [], cut: cut.byView())
-  }
-
-  /// - Parameters:
-  ///   - offscreen: views wholly outside, in order of view.
-  ///   - cut: controls partly outside, in order of view.
-  private func findings(in analysis: Analysis, offscreen: [Place], cut: [Place]) -> [Finding] {
-    let scene = analysis.scene
-    let isOnScreen = analysis.examined.isOnScreen
-    let outsideWords = DeferredWords { finding in
-      let name = finding.views.first.map { scene.name(of: $0) } ?? ""
-      return FindingWords(message: outsideMessage(name), label: "outside", suggestions: [suggestion(name)])
-    }
-    let cutWords = DeferredWords { finding in
-      let name = finding.views.first.map { scene.name(of: $0) } ?? ""
-      return FindingWords(message: cutMessage(name), label: "partly outside", suggestions: [suggestion(name)])
-    }
+    if places.isEmpty { return [] }
+    var offscreen = places.byView()[...]
+    let words = words(in: analysis)
     var findings: [Finding] = []
-    findings.reserveCapacity(offscreen.count + cut.count)
+    findings.reserveCapacity(offscreen.count)
     let alone = analysis.configurations.indices.map { [$0] }  // most findings share one of these lists
-    func report(_ view: ViewID, _ places: ArraySlice<Place>, _ words: DeferredWords) {
-      guard let first = places.first else { return }
-      findings.append(
-        Finding(
-          rule: id, severity: severity, words: words,
-          configurations: places.count == 1 ? alone[first.configuration] : places.map(\.configuration), views: [view],
-          location: scene[view].nameLocation, evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))),
-          isRecovered: first.isRecovered))
-    }
-    var (offscreen, cut) = (offscreen[...], cut[...])
-    var isReported = Array(repeating: false, count: scene.views.count)  // the view or an ancestor lies wholly outside
+    // For each environment, whether the view or an ancestor lies wholly outside.
+    var isReported = examined.isOnScreen.map { $0.map { _ in false } }
     for index in scene.views.indices {  // a view comes after its superview
       let view = ViewID(index)
       let places = offscreen.removePlaces(of: view)
-      let cutPlaces = cut.removePlaces(of: view)
-      if let superview = scene.views[index].superview, isReported[superview.index] {
-        isReported[index] = true
-        continue
+      if let superview = scene.views[index].superview?.index {
+        for environment in isReported.indices { isReported[environment][index] = isReported[environment][superview] }
       }
-      isReported[index] = !places.isEmpty && !isOnScreen[index]
-      if !isReported[index] && cutPlaces.isEmpty { continue }
+      let own = places.filter {
+        let environment = examined.environments[$0.configuration]
+        return !isReported[environment][index] && !examined.isOnScreen[environment][index]
+      }
+      for place in own { isReported[examined.environments[place.configuration]][index] = true }
       for isRecovered in [false, true] {
-        if isReported[index] { report(view, places.recovered(isRecovered), outsideWords) }
-        report(view, cutPlaces.recovered(isRecovered), cutWords)
+        let places = own.filter { $0.isRecovered == isRecovered }
+        if places.isEmpty { continue }
+        findings.append(
+          Finding(
+            rule: id, severity: severity, words: words,
+            configurations: places.count == 1 ? alone[places[0].configuration] : places.map(\.configuration),
+            views: [view], location: scene[view].nameLocation,
+            evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))), isRecovered: isRecovered))
       }
     }
     return findings
   }
-}
 
-/// The frame of a view that the screen's edge cuts or that lies beyond it.
-struct EdgeOutcome: Sendable {
-  let box: Box
-  /// Whether a part is inside.
-  let isCut: Bool
+  private func words(in analysis: Analysis) -> DeferredWords {
+    let scene = analysis.scene
+    let environments = analysis.configurations.map(\.configuration.environmentName)
+    let count = Set(environments).count
+    return DeferredWords { finding in
+      let name = finding.views.first.map { scene.name(of: $0) } ?? ""
+      let names = finding.configurations.map { environments[$0] }.unique()
+      let place = names.count == count ? "wherever it is shown" : "in \(list(names.map { quoted($0 ?? "") }))"
+      return FindingWords(
+        message: phrase(quoting: name, " lies outside the screen \(place)"), label: "outside",
+        suggestions: [phrase("place ", quoting: name, " inside the screen, or hide it")])
+    }
+  }
 }
 
 extension ScreenExamination {
-  /// The position of a view that should be visible or touchable relative to the screen's edge.
+  /// The bounding box of a view that should be visible or touchable and lies wholly outside the screen; `nil` otherwise.
   ///
   /// - Parameter isInside: set to `true` if a part of it is inside.
-  func edge(of view: ViewID, isInside: inout Bool) -> EdgeOutcome? {
+  func outsideBox(of view: ViewID, isInside: inout Bool) -> Box? {
     let isTappable = screen.properties[view.index].isTappable
-    guard screen.scene.rootKind == .screen, view != .root, screen.isShown(view), isTappable || screen.shouldBeSeen(view)
+    guard screen.scene.isScreen, view != .root, screen.isShown(view), isTappable || screen.shouldBeSeen(view)
     else { return nil }
     let box = screen.bounds[view.index].box
     if box.isEmpty { return nil }
-    let isWhole = screen.screen.box.contains(box)
-    if !isWhole && screen.isOffscreen(view) { return EdgeOutcome(box: box, isCut: false) }
+    if !screen.screen.box.contains(box) && screen.isOffscreen(view) { return box }
     isInside = true
-    let isCut = !isWhole && isTappable && !screen.screen.box.grown(by: Self.tolerance).contains(box)
-    return isCut && screen.isCutByScreen(view) ? EdgeOutcome(box: box, isCut: true) : nil
+    return nil
   }
 }
 
@@ -119,15 +108,11 @@ extension ScreenExamination {
 private struct Place: Sendable {
   let view: ViewID
   let configuration: Int
-  /// Shared by all configurations in which the position is the same.
-  let outcome: ViewOutcome
+  let box: Box
   let isRecovered: Bool
 
   /// In root coordinates.
-  var frame: Frame {
-    let box = outcome.edge?.box ?? .zero  // every reported view has an edge outcome
-    return Frame(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
-  }
+  var frame: Frame { Frame(box) }
 }
 
 extension [Place] {
@@ -147,19 +132,4 @@ extension ArraySlice<Place> {
     removeFirst(places.count)
     return places
   }
-
-  /// The elements in layouts recovered from conflicts, or those in all others.
-  fileprivate func recovered(_ isRecovered: Bool) -> ArraySlice<Place> {
-    allSatisfy { $0.isRecovered == isRecovered } ? self : ArraySlice(filter { $0.isRecovered == isRecovered })
-  }
-}
-
-private func outsideMessage(_ name: String) -> String {
-  phrase(quoting: name, " lies outside the screen wherever it is shown")
-}
-
-private func cutMessage(_ name: String) -> String { "'\(name)' is cut by the edge of the screen" }
-
-private func suggestion(_ name: String) -> String {
-  phrase("place ", quoting: name, " inside the screen, or hide it")
 }

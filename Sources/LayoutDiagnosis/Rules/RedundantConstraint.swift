@@ -2,6 +2,9 @@ import LayoutModel
 import LayoutSolving
 
 struct RedundantConstraint: Rule {
+  /// Whether inequalities that others happen to imply are reported.
+  var reportsGuards = false
+
   let id = RuleID.redundantConstraint
   let severity = Severity.note
   let summary = "a required constraint follows from others in every configuration"
@@ -9,6 +12,10 @@ struct RedundantConstraint: Rule {
     Without this constraint nothing would change: other required constraints, sizes and the screen imply it wherever it \
     is active, and the finding names those that do. Where constraints imply each other in a circle, one finding tells it, \
     of the last one, and the others are marked.
+
+    An inequality that equalities, constraints between other anchors, or the size of the screen happen to imply is a \
+    guard for another text, state or screen. It is reported only with --rule redundant-constraint=guards. What an autoresizing mask \
+    fixes implies nothing: it is not written as a constraint.
 
     Such a constraint does no harm today. It conflicts as soon as one of those that imply it changes, and readers take it \
     for something that matters.
@@ -56,7 +63,7 @@ struct RedundantConstraint: Rule {
         redundancy.forEachInterchangeable { constraint in
           if isImplied[constraint.index] && !isReported[constraint.index] { chosen = constraint }
         }
-        guard let chosen else { continue }
+        guard let chosen, reports(redundancy, in: scene) else { continue }
         redundancy.forEachInterchangeable { if isImplied[$0.index] { isReported[$0.index] = true } }
         findings.append(
           finding(
@@ -66,6 +73,13 @@ struct RedundantConstraint: Rule {
       }
     }
     return findings
+  }
+
+  /// Whether a redundancy is a repeat of what is written elsewhere.
+  private func reports(_ redundancy: LayoutSolving.RedundantConstraint, in scene: Scene) -> Bool {
+    let implying = redundancy.implying
+    let citesFrames = implying.contains { if case .frame = $0 { true } else { false } }
+    return !citesFrames && (reportsGuards || !redundancy.isGuard(implying, in: scene))
   }
 
   /// - Parameter isImplied: whether each constraint follows in every configuration.
@@ -102,6 +116,20 @@ extension RedundantConstraint {
 }
 
 extension LayoutSolving.RedundantConstraint {
+  /// Whether it is an inequality that follows from more than one other inequality between the same two anchors.
+  ///
+  /// - Parameter implying: the constraints that imply it.
+  fileprivate func isGuard(_ implying: [ConstraintReference], in scene: Scene) -> Bool {
+    guard scene[constraint].relation != .equal else { return false }
+    let usesScreen = ((atLeast ?? []) + (atMost ?? [])).contains { term in
+      if case .background(let attribute) = term.row { attribute.view == .root } else { false }
+    }
+    if usesScreen || !isProven { return true }
+    guard let only = implying.first else { return false }
+    guard implying.count == 1, case .written(let id) = only, scene[id].relation != .equal else { return true }
+    return Set([scene[id].first, scene[id].second]) != [scene[constraint].first, scene[constraint].second]
+  }
+
   /// Calls the body for the interchangeable constraints, then for the redundant one itself.
   fileprivate func forEachInterchangeable(_ body: (ConstraintID) -> Void) {
     for other in interchangeable { body(other) }

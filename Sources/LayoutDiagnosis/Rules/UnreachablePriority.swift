@@ -11,7 +11,8 @@ struct UnreachablePriority: Rule {
     of constraints that stand in the way, and the first priority at which the constraint would hold in every best layout \
     of the configurations listed, all else unchanged: an integer where there is one, else half-way to the next priority in \
     use. Where required constraints block it, no priority below 1000 helps. A constraint that gives way in some configurations and holds in others is what \
-    priorities are for, and is not reported; nor are hugging and compression.
+    priorities are for, and is not reported, whatever environments they are of; nor are hugging and compression, nor what an \
+    inequality keeps from holding on this screen and not on a larger one: it is a limit for large screens.
 
     Such a constraint promises what the layout can never give. It still pulls: the layout comes as close to it as it \
     can, which may be why a view has the frame it has.
@@ -66,7 +67,33 @@ extension Analysis {
       for index in scene.constraints.indices where configuration.isActive[index] { active[index] += 1 }
       for entry in solved.unreachable { unreachable[entry.constraint.index] += 1 }
     }
+    for solved in configurations {
+      for entry in solved.unreachable where entry.isLimitedByScreen(in: scene) {
+        unreachable[entry.constraint.index] = 0
+      }
+    }
     return zip(active, unreachable).map { $0 > 0 && $0 == $1 }
+  }
+}
+
+extension LayoutSolving.UnreachablePriority {
+  /// Whether an inequality keeps the constraint from holding on a screen of this size, and would not on a larger one: a
+  /// limit for large screens, such as a readable width.
+  ///
+  /// The proof adds up to a number above 0 which a larger screen makes smaller.
+  fileprivate func isLimitedByScreen(in scene: Scene) -> Bool {
+    let hasLimit = blockers.contains { blocker in
+      if case .written(let id) = blocker { scene[id].relation != .equal } else { false }
+    }
+    return hasLimit
+      && multipliers.contains { term in
+        if case .background(let attribute) = term.row {
+          attribute.view == .root && term.multiplier.isNegative
+            && (attribute.attribute == .width || attribute.attribute == .height)
+        } else {
+          false
+        }
+      }
   }
 }
 

@@ -37,12 +37,14 @@ final class ConfigurationScreens: Sendable {
     struct Environment: Hashable {
       let size: AxisPair<ExactDecimal>
       let textScale: ExactDecimal
+      let safeArea: DecimalInsets
     }
     (self.scene, self.configurations, self.workers) = (scene, configurations, workers)
     var firsts: [Environment: Int] = [:]
     bases = configurations.indices.map { index in
       let configuration = configurations[index].configuration
-      let environment = Environment(size: configuration.rootSize, textScale: configuration.textScale)
+      let environment = Environment(
+        size: configuration.rootSize, textScale: configuration.textScale, safeArea: configuration.rootSafeArea)
       if let first = firsts[environment] { return first }
       guard firsts.isEmpty || (firsts.count + 1) * scene.views.count <= Self.viewLimit else { return nil }
       firsts[environment] = index

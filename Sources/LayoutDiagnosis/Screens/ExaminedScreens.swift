@@ -17,18 +17,31 @@ struct ExaminedView: Sendable {
 struct ExaminedScreens: Sendable {
   /// In order of the first configuration.
   private(set) var views: [ExaminedView] = []
-  /// For each view, whether it should be visible or touchable and a part of it lies inside the screen in some
-  /// configuration.
-  private(set) var isOnScreen: [Bool]
+  /// For each configuration, the number of its environment, in order of first occurrence.
+  let environments: [Int]
+  /// For each environment and view, whether the view should be visible or touchable and a part of it lies inside the
+  /// screen in some configuration of the environment.
+  private(set) var isOnScreen: [[Bool]]
 
   /// The rules that need the examination.
-  static let rules: Set<RuleID> = [.clippedContent, .obstructedControl, .occludedView, .offscreenView]
+  static let rules: Set<RuleID> = [
+    .clippedContent, .cutContent, .obstructedControl, .occludedView, .offscreenView, .outsideSafeArea,
+    .overlappingContent, .smallTouchTarget,
+  ]
 
   /// - Complexity: linear in the views of all configurations, apart from the cost of examining a view.
   init(
     _ configurations: [SolvedConfiguration], of scene: Scene, _ screens: ConfigurationScreens, by workers: any Workers
   ) {
-    isOnScreen = Array(repeating: false, count: scene.views.count)
+    var numbersOfEnvironments: [String?: Int] = [:]
+    environments = configurations.map { solved in
+      let name = solved.configuration.environmentName
+      let number = numbersOfEnvironments[name] ?? numbersOfEnvironments.count
+      numbersOfEnvironments[name] = number
+      return number
+    }
+    isOnScreen = Array(
+      repeating: Array(repeating: false, count: scene.views.count), count: numbersOfEnvironments.count)
     let places = configurations.indices.filter(screens.isBase)
     let hasOthers = places.count < configurations.count
     let bases = workers.map(places.count) {
@@ -48,7 +61,7 @@ struct ExaminedScreens: Sendable {
         for (view, outcome) in examined.outcomes {
           views.append(ExaminedView(view: view, outcome: outcome, configurations: here))
         }
-        for view in examined.onScreen { isOnScreen[view.index] = true }
+        for view in examined.onScreen { isOnScreen[environments[configuration]][view.index] = true }
       }
       if let number = numbers[configuration] {
         ranges[configuration] = views.count
@@ -63,6 +76,11 @@ struct ExaminedScreens: Sendable {
             } else {
               let kept = views[start + place]
               views.append(ExaminedView(view: kept.view, outcome: kept.outcome, configurations: here))
+            }
+          }
+          if let number = numbers[base], environments[base] != environments[configuration] {
+            for view in bases[number].examined.onScreen where !other.isTouched[view.index] {
+              isOnScreen[environments[configuration]][view.index] = true
             }
           }
         }
@@ -131,7 +149,8 @@ private struct Base: Sendable {
   init(_ screen: Screen, of solved: SolvedConfiguration, hasOthers: Bool, by workers: any Workers) {
     examination = ScreenExamination(screen.geometry, of: solved)
     examined = ExaminedViews(examination, screen.geometry.touchOrder.views, by: workers)
-    touchedViews = hasOthers ? TouchedViews(screen.geometry) : nil
+    let reaching = examined.outcomes.filter { $0.outcome.cut != nil || $0.outcome.unsafeReach != nil }.map(\.view)
+    touchedViews = hasOthers ? TouchedViews(screen.geometry, reaching: reaching) : nil
   }
 }
 
@@ -143,19 +162,23 @@ private struct Other: Sendable {
   let kept: [Int]
   /// The views that are examined here.
   let examined: ExaminedViews
+  /// For each view, whether it is one of them; empty if there is no base.
+  let isTouched: [Bool]
 
   init(_ screen: Screen, of solved: SolvedConfiguration, beside base: Base?) {
     let views = screen.geometry.touchOrder.views
     guard let base, let difference = screen.difference, let touchedViews = base.touchedViews else {
-      (self.base, kept) = (nil, [])
+      (self.base, kept, isTouched) = (nil, [], [])
       examined = ExaminedViews(ScreenExamination(screen.geometry, of: solved), views)
       return
     }
-    let isTouched = touchedViews.areTouched(by: difference.views, on: screen.geometry)
+    isTouched = touchedViews.areTouched(by: difference.views, on: screen.geometry)
     let examination = ScreenExamination(
       screen.geometry, of: solved, beside: base.examination, changed: difference.views)
     self.base = difference.base
-    kept = base.examined.outcomes.indices.filter { !isTouched[base.examined.outcomes[$0].view.index] }
-    examined = ExaminedViews(examination, views.filter { isTouched[$0.index] })
+    kept = base.examined.outcomes.indices.filter { [isTouched] in
+      !isTouched[base.examined.outcomes[$0].view.index]
+    }
+    examined = ExaminedViews(examination, views.filter { [isTouched] in isTouched[$0.index] })
   }
 }

@@ -4,22 +4,36 @@ import LayoutSolving
 
 /// The outcome of examining one view on one screen; shared by all screens with the same outcome.
 final class ViewOutcome: Sendable {
+  /// The bounding box of a view wholly outside the screen; `nil` if a part of it is inside, or if it is not meant to be
+  /// visible or touchable. Such a view has no other outcome.
+  let outside: Box?
   /// The axes along which its content needs more room than it has.
   let shortages: [ContentShortage.Shortage]
-  /// `nil` if the view lies inside, or is not meant to be visible or touchable.
-  let edge: EdgeOutcome?
   /// The views that hide its whole visible part.
   let covers: Examined<[ViewID]>?
   /// The obstruction of its touches.
   let obstruction: Examined<Obstruction>?
+  /// How far it reaches beyond what cuts it.
+  let cut: EdgeReach?
+  /// How far it reaches into the insets of the safe area.
+  let unsafeReach: EdgeReach?
+  /// A size that is too small to hit.
+  let touchTarget: TouchTarget?
+  /// The contents in front that collide with its own; `nil` if there are none.
+  let overlaps: Examined<[ContentOverlap]>?
 
   /// `nil` if there is nothing to report.
   init?(
-    shortages: [ContentShortage.Shortage], edge: EdgeOutcome?, covers: Examined<[ViewID]>?,
-    obstruction: Examined<Obstruction>?
+    outside: Box? = nil, shortages: [ContentShortage.Shortage] = [], covers: Examined<[ViewID]>? = nil,
+    obstruction: Examined<Obstruction>? = nil, cut: EdgeReach? = nil, unsafeReach: EdgeReach? = nil,
+    touchTarget: TouchTarget? = nil, overlaps: Examined<[ContentOverlap]>? = nil
   ) {
-    if shortages.isEmpty && edge == nil && covers == nil && obstruction == nil { return nil }
-    (self.shortages, self.edge, self.covers, self.obstruction) = (shortages, edge, covers, obstruction)
+    let isEmpty =
+      outside == nil && shortages.isEmpty && covers == nil && obstruction == nil && cut == nil && unsafeReach == nil
+      && touchTarget == nil && overlaps == nil
+    if isEmpty { return nil }
+    (self.outside, self.shortages, self.covers, self.obstruction) = (outside, shortages, covers, obstruction)
+    (self.cut, self.unsafeReach, self.touchTarget, self.overlaps) = (cut, unsafeReach, touchTarget, overlaps)
   }
 }
 
@@ -27,6 +41,18 @@ final class ViewOutcome: Sendable {
 enum Examined<Outcome: Sendable>: Sendable {
   case decided(Outcome)
   case undecided(GeometryLimit)
+
+  /// `nil` if a limit left it undecided.
+  var outcome: Outcome? { if case .decided(let outcome) = self { outcome } else { nil } }
+
+  init?(_ look: (inout UndecidedViews) -> Outcome?) {
+    var undecided = UndecidedViews()
+    let outcome = look(&undecided)
+    guard let examined = undecided.limit.map({ Self.undecided($0) }) ?? outcome.map({ Self.decided($0) }) else {
+      return nil
+    }
+    self = examined
+  }
 }
 
 /// Examines the views of one screen, each by itself.
@@ -37,15 +63,20 @@ struct ScreenExamination: Sendable {
 
   let screen: ScreenGeometry
   let textScale: ExactDecimal
+  let safeArea: DecimalInsets
   /// `nil` if no view may be visible.
-  private let covers: ViewIndex?
+  let covers: ViewIndex?
   /// `nil` if there are no controls.
-  private let touches: ViewIndex?
+  let touches: ViewIndex?
+  /// `nil` if no content can collide.
+  let contents: ViewIndex?
 
   /// Examines a whole screen.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration) {
     self.screen = screen
     textScale = solved.configuration.textScale
+    safeArea = solved.configuration.rootSafeArea
+    contents = screen.touchOrder.views.contains(where: screen.hasContent) ? screen.contentIndex : nil
     covers = screen.touchOrder.views.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil
     touches = screen.touchOrder.views.contains(where: screen.isControl) ? screen.touchIndex : nil
   }
@@ -56,37 +87,16 @@ struct ScreenExamination: Sendable {
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration, beside base: Self, changed: [ViewID]) {
     self.screen = screen
     textScale = solved.configuration.textScale
+    safeArea = solved.configuration.rootSafeArea
+    contents =
+      base.contents?.replacing(changed, screen.visible, where: screen.hasContent)
+      ?? (changed.contains(where: screen.hasContent) ? screen.contentIndex : nil)
     covers =
       base.covers?.replacing(changed, screen.visible, where: screen.paintsOver)
       ?? (changed.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil)
     touches =
       base.touches?.replacing(changed, screen.hittable) { screen.acceptsTouches[$0.index] }
       ?? (changed.contains(where: screen.isControl) ? screen.touchIndex : nil)
-  }
-
-  /// The outcome for a view; `nil` if there is nothing to report.
-  ///
-  /// - Parameter isOnScreen: set to `true` if the view should be visible or touchable and a part of it is inside.
-  func outcome(of view: ViewID, isOnScreen: inout Bool) -> ViewOutcome? {
-    var hiding: Examined<[ViewID]>?
-    if let covers, screen.mayBeSeen(view) {
-      hiding = examined { screen.coversHiding(view, among: covers, undecided: &$0) }
-    }
-    var obstruction: Examined<Obstruction>?
-    if let touches, screen.isControl(view) {
-      obstruction = examined {
-        screen.obstruction(of: view, from: ObstructedControl.threshold, among: touches, undecided: &$0)
-      }
-    }
-    return ViewOutcome(
-      shortages: shortages(of: view), edge: edge(of: view, isInside: &isOnScreen), covers: hiding,
-      obstruction: obstruction)
-  }
-
-  private func examined<Outcome: Sendable>(_ look: (inout UndecidedViews) -> Outcome?) -> Examined<Outcome>? {
-    var undecided = UndecidedViews()
-    let outcome = look(&undecided)
-    return undecided.limit.map { .undecided($0) } ?? outcome.map { .decided($0) }
   }
 }
 

@@ -6,14 +6,16 @@ struct TouchedViews: Sendable {
   /// The views that may be visible.
   private let seen: BehindIndex
   private let controls: BehindIndex
-  /// Controls that also extend outside the bounds of an ancestor.
-  private let overlapping: [ViewID]
+  /// Views whose outcome depends on the sizes of ancestors: controls that also extend outside the bounds of one, and
+  /// contents that reach beyond an edge, perhaps because of one.
+  private let dependent: [ViewID]
 
   /// If more than one in this many views differ, all are examined again.
   private static let share = 8
 
+  /// - Parameter reaching: the contents that reach beyond an edge.
   /// - Complexity: O(n log n) in the views.
-  init(_ screen: ScreenGeometry) {
+  init(_ screen: ScreenGeometry, reaching: [ViewID]) {
     self.screen = screen
     let views = screen.touchOrder.views
     seen = BehindIndex(
@@ -21,9 +23,10 @@ struct TouchedViews: Sendable {
     ) { screen.visibleBoxes[$0.index] }
     let controls = views.filter(screen.isControl)
     self.controls = BehindIndex(controls, in: screen.touchOrder) { ApproximateBox(screen.hittable[$0.index].box) }
-    overlapping = controls.filter {
+    let extending = controls.filter {
       !screen.hittable[$0.index].contains(screen.bounds[$0.index].intersection(screen.screen))
     }
+    dependent = extending + reaching
   }
 
   /// For each view, whether its outcome may differ on another screen.
@@ -42,7 +45,7 @@ struct TouchedViews: Sendable {
         count += 1
       }
     }
-    touch(overlapping)
+    touch(dependent)
     touch(changed)
     for view in changed {
       let index = view.index
@@ -52,8 +55,14 @@ struct TouchedViews: Sendable {
       {
         touch(order.views[order.position(of: view)..<order.placeAfter(view)])
       }
-      if screen.paintsOver(view) { touch(seen.views(behind: view, at: screen.visibleBoxes[index])) }
-      if other.paintsOver(view) { touch(seen.views(behind: view, at: other.visibleBoxes[index])) }
+      // What a view hides or collides with lies behind it; so does what collides with the content of a scroll view.
+      let isScrollView = screen.scene[view].kind == .scrollView
+      if isScrollView || screen.paintsOver(view) || screen.hasContent(view) {
+        touch(seen.views(behind: view, at: screen.visibleBoxes[index]))
+      }
+      if isScrollView || other.paintsOver(view) || other.hasContent(view) {
+        touch(seen.views(behind: view, at: other.visibleBoxes[index]))
+      }
       if screen.acceptsTouches[index] {
         touch(controls.views(behind: view, at: ApproximateBox(screen.hittable[index].box)))
       }

@@ -117,7 +117,8 @@ struct Option: Sendable {
     Option(.animate, for: [.graph], "draw one SVG that shows the states in turn"),
     Option(
       .rule, .pair("ID=SEVERITY", keys: RuleCatalog.rules.map(\.id.rawValue), values: severities + ["off"]),
-      isRepeatable: true, for: [.check], "report a rule as note, warning or error, or turn it off"),
+      isRepeatable: true, for: [.check],
+      "report a rule as note, warning or error, or turn it off; \(guards) reports guards, too"),
     Option(
       .failOn, .choice("SEVERITY", severities), for: [.check],
       "the least severity that makes the exit status 1: note, warning (the default) or error"),
@@ -147,6 +148,9 @@ struct Option: Sendable {
     Option(.help, short: "h", for: Command.allCases, "print this"),
     Option(.version, for: [], "print the version"),
   ]
+
+  /// The value of `--rule` that reports inequalities that other constraints happen to imply.
+  static let guards = "\(RuleID.redundantConstraint.rawValue)=guards"
 
   private static let rangeCommands: [Command] = [.check, .ranges]
   private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph, .draw, .fix]

@@ -128,6 +128,7 @@ extension ParsedArguments {
         throw .malformedSize(value, option: option.spelling, placeholder: placeholder)
       }
     case .choice(_, let choices): try check(value, among: choices, option: option)
+    case .pair where option.name == .rule && value == Option.guards: return
     case .pair(let placeholder, let keys, let values):
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {

@@ -1,5 +1,6 @@
 import CMemory
 import LayoutChecking
+import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
 
@@ -24,6 +25,10 @@ struct CheckCommand {
       formats = try ReportFormats(arguments)
       var work = try SceneWork(arguments)
       for setting in arguments.values(of: .rule) {
+        if setting == Option.guards {
+          work.checker.rules = RuleCatalog.rulesReportingGuards
+          continue
+        }
         let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
         if let id = RuleID(rawValue: parts[0]) { work.checker.severities[id] = .some(Severity(rawValue: parts[1])) }
       }

@@ -39,7 +39,7 @@ struct Hatching {
       switch finding.rule {
       case .occludedView, .occludedInFlight: reportedKinds[view, default: []].insert(.covered)
       case .obstructedControl: reportedKinds[view, default: []].insert(.unreachable)
-      case .offscreenView, .overshoot: outlinedViews.append(view)
+      case .offscreenView, .cutContent, .overshoot, .uncoveredInFlight: outlinedViews.append(view)
       default: break
       }
     }

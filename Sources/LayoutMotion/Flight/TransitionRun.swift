@@ -16,6 +16,8 @@ package struct TransitionRun: Sendable {
   package let faults: [MotionFault]
   /// In order of view.
   package let breaches: [LimitBreach]
+  /// In order of view.
+  package let gaps: [EdgeGap]
   /// Whether a search in time reached its limit.
   package let isCutOff: Bool
 }

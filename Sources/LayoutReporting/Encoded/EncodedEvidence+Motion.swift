@@ -88,13 +88,27 @@ extension EncodedEvidence {
     }
     json.key("excess")
     json.decimal(Rational(breach.excess))
+    write(breach.worst, around: breach.moment, of: breach.intervals, to: &json)
+  }
+
+  func write(_ gap: EdgeGap, to json: inout JSONWriter) {
+    json.member("edge", "superview.\(gap.edge)")
+    json.key("gap")
+    json.decimal(Rational(gap.width))
+    write(gap.widest, around: gap.moment, of: gap.intervals, to: &json)
+  }
+
+  private func write(
+    _ interval: ClosedRange<Double>, around moment: Double, of intervals: [ClosedRange<Double>],
+    to json: inout JSONWriter
+  ) {
     json.key("at")
-    json.decimal(Rational(breach.moment))
+    json.decimal(Rational(moment))
     json.key("interval")
-    write(breach.worst, to: &json)
+    write(interval, to: &json)
     json.key("intervals")
     json.array(inline: true) { json in
-      for interval in breach.intervals {
+      for interval in intervals {
         json.element()
         write(interval, to: &json)
       }

@@ -36,6 +36,10 @@ final class EncodedEvidence: Sendable {
     case .coverage(let coverage): write(coverage, to: &json)
     case .content(let content): write(content, to: &json)
     case .offscreen(let offscreen): write(offscreen, to: &json)
+    case .reach(let reach): write(reach, to: &json)
+    case .overlap(let overlaps): write(overlaps, to: &json)
+    case .touchTarget(let target): write(target, to: &json)
+    case .contentSize(let axes): json.member("undetermined", axes.map(\.sizeName))
     case .midwayConflict(let midway): write(midway, to: &json)
     case .refusedMutation(let mutation): write(mutation, to: &json)
     case .jump(let jump): write(jump, to: &json)
@@ -51,6 +55,7 @@ final class EncodedEvidence: Sendable {
       json.member("machine", scene.machines[machine].name)
       json.member("state", scene.machines[machine].states[state.index].name)
     case .limitBreach(let breach): write(breach, to: &json)
+    case .edgeGap(let gap): write(gap, to: &json)
     case .range(let range): write(range, to: &json)
     case .redundancy(let redundancy): write(redundancy, to: &json)
     }

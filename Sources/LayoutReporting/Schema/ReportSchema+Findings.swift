@@ -50,8 +50,10 @@ extension ReportSchema {
                 { "$ref": "#/$defs/mutationEvidence" }, { "$ref": "#/$defs/changeEvidence" },
                 { "$ref": "#/$defs/selectorEvidence" }, { "$ref": "#/$defs/frameEvidence" },
                 { "$ref": "#/$defs/driftEvidence" }, { "$ref": "#/$defs/stateEvidence" },
-                { "$ref": "#/$defs/overshootEvidence" }, { "$ref": "#/$defs/rangeEvidence" },
-                { "$ref": "#/$defs/redundancyEvidence" }
+                { "$ref": "#/$defs/overshootEvidence" }, { "$ref": "#/$defs/gapEvidence" }, { "$ref": "#/$defs/rangeEvidence" },
+                { "$ref": "#/$defs/redundancyEvidence" }, { "$ref": "#/$defs/reachEvidence" },
+                { "$ref": "#/$defs/overlapEvidence" }, { "$ref": "#/$defs/touchTargetEvidence" },
+                { "$ref": "#/$defs/contentSizeEvidence" }
               ]
             },
             "repairs": {

@@ -65,6 +65,16 @@ extension ReportSchema {
           "required": ["machine", "state"],
           "properties": { "machine": { "type": ["string", "null"] }, "state": { "type": "string" } }
         },
+        "gapEvidence": {
+          "required": ["edge", "gap", "at", "interval", "intervals"],
+          "properties": {
+            "edge": { "type": "string", "description": "superview.EDGE" },
+            "gap": { "type": "number", "exclusiveMinimum": 0, "description": "points, where it is widest" },
+            "at": { "type": "number", "minimum": 0, "description": "that moment, in seconds from the trigger" },
+            "interval": { "$ref": "#/$defs/interval" },
+            "intervals": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/interval" } }
+          }
+        },
         "overshootEvidence": {
           "required": ["limit", "excess", "at", "interval", "intervals"],
           "properties": {

@@ -37,6 +37,57 @@ extension ReportSchema {
               "type": "array", "items": { "$ref": "#/$defs/frame" }
             }
           }
+        },
+        "reachEvidence": {
+          "required": ["limit", "edges", "contents"],
+          "properties": {
+            "limit": { "type": "string", "description": "the view whose edges they are; the root for the screen and its safe area" },
+            "edges": {
+              "description": "how far the view reaches beyond each", "type": "array", "minItems": 1,
+              "items": {
+                "type": "object",
+                "required": ["edge", "points"],
+                "properties": {
+                  "edge": { "enum": ["left", "top", "right", "bottom"] }, "points": { "$ref": "#/$defs/fraction" }
+                }
+              }
+            },
+            "contents": { "$ref": "#/$defs/names", "description": "the texts, images and controls that reach there with it" }
+          }
+        },
+        "overlapEvidence": {
+          "required": ["overlaps"],
+          "properties": {
+            "overlaps": {
+              "description": "the largest first", "type": "array", "minItems": 1,
+              "items": {
+                "type": "object",
+                "required": ["views", "area"],
+                "properties": {
+                  "views": { "$ref": "#/$defs/names" },
+                  "area": { "$ref": "#/$defs/frame", "description": "what both show, in root coordinates" }
+                }
+              }
+            }
+          }
+        },
+        "contentSizeEvidence": {
+          "required": ["undetermined"],
+          "properties": { "undetermined": { "type": "array", "items": { "enum": ["width", "height"] }, "minItems": 1 } }
+        },
+        "touchTargetEvidence": {
+          "required": ["sides", "least"],
+          "properties": {
+            "sides": {
+              "description": "of the area that reacts to touches", "type": "array", "minItems": 1,
+              "items": {
+                "type": "object",
+                "required": ["attribute", "size"],
+                "properties": { "attribute": { "enum": ["width", "height"] }, "size": { "$ref": "#/$defs/fraction" } }
+              }
+            },
+            "least": { "$ref": "#/$defs/fraction" }
+          }
         }
     """#
 }

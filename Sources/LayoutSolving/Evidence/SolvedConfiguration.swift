@@ -16,6 +16,9 @@ package struct SolvedConfiguration: Sendable {
   package let violations: [Violation]
   /// The attributes whose values differ between equally good layouts, in order of view and attribute.
   package let ambiguousAttributes: [AmbiguousAttribute]
+  /// The scroll views whose content size differs between equally good layouts although everything outside them is
+  /// determined, in order of view and axis.
+  package let undeterminedContents: [ContentAxis]
   /// The causes of ambiguity, one entry each.
   package let ambiguities: [Ambiguity]
   /// Irreducible sets of constraints that cannot hold together; empty if the configuration is feasible.
@@ -45,7 +48,7 @@ package struct SolvedConfiguration: Sendable {
     levels: [PriorityLevel], violations: [Violation], ambiguousAttributes: [AmbiguousAttribute],
     ambiguities: [Ambiguity], conflicts: [Conflict], partCorrections: [[[ConstraintID]]] = [],
     unreachable: [UnreachablePriority], exceededLimits: [ExceededLimit] = [], optimality: OptimalityEvidence? = nil,
-    isDetermined: Bool = true
+    isDetermined: Bool = true, undeterminedContents: [ContentAxis] = []
   ) {
     self.configuration = configuration
     self.frames = frames
@@ -61,6 +64,7 @@ package struct SolvedConfiguration: Sendable {
     self.exceededLimits = exceededLimits
     self.optimality = optimality
     self.isDetermined = isDetermined
+    self.undeterminedContents = undeterminedContents
   }
 }
 
@@ -126,6 +130,12 @@ package struct ViewAttribute: Hashable, Sendable {
     self.view = view
     self.attribute = attribute
   }
+}
+
+/// The content size of a scroll view along one axis.
+package struct ContentAxis: Hashable, Sendable {
+  package let scrollView: ViewID
+  package let axis: Axis
 }
 
 /// An ambiguous attribute, with its exact range over all optimal layouts.

@@ -24,7 +24,7 @@ struct FindingCheck {
 
   enum Kind {
     case conflict, range, transientConflict, ambiguity, unreachablePriority, redundantConstraint
-    case clippedContent, offscreenView
+    case clippedContent, offscreenView, cutContent, outsideSafeArea, overlappingContent, smallTouchTarget
 
     init?(rule: String) {
       switch RuleID(rawValue: rule) {
@@ -36,6 +36,10 @@ struct FindingCheck {
       case .redundantConstraint: self = .redundantConstraint
       case .clippedContent: self = .clippedContent
       case .offscreenView: self = .offscreenView
+      case .cutContent: self = .cutContent
+      case .outsideSafeArea: self = .outsideSafeArea
+      case .overlappingContent: self = .overlappingContent
+      case .smallTouchTarget: self = .smallTouchTarget
       default: return nil
       }
     }
@@ -51,6 +55,10 @@ struct FindingCheck {
     case .redundantConstraint: return try checkRedundancy(evidence)
     case .clippedContent: try checkContent(evidence)
     case .offscreenView: return try checkOffscreen(evidence) ? .holds : .skipped
+    case .cutContent: return try checkReach(evidence, isSafeArea: false) ? .holds : .skipped
+    case .outsideSafeArea: return try checkReach(evidence, isSafeArea: true) ? .holds : .skipped
+    case .overlappingContent: return try checkOverlaps(evidence) ? .holds : .skipped
+    case .smallTouchTarget: return try checkTouchTarget(evidence) ? .holds : .skipped
     }
     return .holds
   }

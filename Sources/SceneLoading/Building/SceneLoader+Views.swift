@@ -84,6 +84,7 @@ extension SceneLoader {
   private mutating func readGuides(_ members: Members<ViewKey>, ofView index: Int) {
     if let node = members[.safeArea], let insets = insets(node) { views[index].safeArea = insets }
     if let node = members[.margins], let insets = insets(node) { views[index].margins = insets }
+    if let node = members[.hitInsets], let insets = insets(node) { views[index].hitInsets = insets }
     if let node = members[.alignmentInsets], let insets = insets(node) { views[index].alignmentInsets = insets }
   }
 

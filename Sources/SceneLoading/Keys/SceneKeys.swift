@@ -7,9 +7,8 @@ enum TopLevelKey: Int, SceneKey {
 
 enum ViewKey: Int, SceneKey {
   case id, label, kind, subviews, size, safeArea, margins, intrinsicSize, hugging, compression, baseline, frame,
-    alignmentInsets, stack, contentMode, hidden, alpha, opaque, userInteractionEnabled, tappable, clipsToBounds,
-    zPosition,
-    transform, cornerRadius, covers, allow, note
+    alignmentInsets, hitInsets, stack, contentMode, hidden, alpha, opaque, userInteractionEnabled, tappable,
+    clipsToBounds, zPosition, transform, cornerRadius, covers, allow, note
   static let keys = KeyTable(ViewKey.self)
 }
 

@@ -55,6 +55,11 @@ extension ViewKey {
       .optional(
         "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[0, 0, 2, 0]",
         "Constraints hold between alignment rectangles: the frame less these insets.")
+    case .hitInsets:
+      .optional(
+        "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[8, 8, 8, 8]",
+        "How far touches reach beyond the bounds, as `point(inside:with:)` has it. Negative numbers, as the code has them in `inset(by:)`, mean the same."
+      )
     case .stack:
       .optional(
         "stack", .words("a horizontal one for a `stackView`"), "{ \"axis\": \"vertical\", \"spacing\": 8 }",
@@ -97,7 +102,7 @@ extension ViewKey {
     case .covers:
       .optional(
         "view ids", .json("[]"), "[\"placeholder\"]",
-        "Views that this one is meant to cover: `occluded-view`, `obstructed-control` and `occluded-in-flight` find nothing there."
+        "Views that this one is meant to cover: `occluded-view`, `obstructed-control`, `overlapping-content` and `occluded-in-flight` find nothing there."
       )
     case .allow: .allow("this view")
     case .note: .note

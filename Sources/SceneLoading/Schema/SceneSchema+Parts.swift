@@ -33,8 +33,8 @@ extension SceneSchema {
             "baseline": {
               "type": "array", "items": { "$ref": "#/$defs/length" }, "minItems": 2, "maxItems": 2
             },
-            "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
-            "contentMode": { "$ref": "#/$defs/contentMode" },
+            "alignmentInsets": { "$ref": "#/$defs/insets" }, "hitInsets": { "$ref": "#/$defs/insets" },
+            "stack": { "$ref": "#/$defs/stack" }, "contentMode": { "$ref": "#/$defs/contentMode" },
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
@@ -62,8 +62,8 @@ extension SceneSchema {
             "baseline": {
               "type": "array", "items": { "$ref": "#/$defs/length" }, "minItems": 2, "maxItems": 2
             },
-            "alignmentInsets": { "$ref": "#/$defs/insets" }, "stack": { "$ref": "#/$defs/stack" },
-            "contentMode": { "$ref": "#/$defs/contentMode" },
+            "alignmentInsets": { "$ref": "#/$defs/insets" }, "hitInsets": { "$ref": "#/$defs/insets" },
+            "stack": { "$ref": "#/$defs/stack" }, "contentMode": { "$ref": "#/$defs/contentMode" },
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },

@@ -12,6 +12,7 @@ struct Sketch {
   var properties: ViewProperties
   var covers: [String] = []
   var alignmentInsets = DecimalInsets.zero
+  var hitInsets = DecimalInsets.zero
   var contentSize: AxisPair<Rational>?
   var contentMode = ContentMode.scaleToFill
   var subviews: [Sketch]
@@ -38,16 +39,22 @@ struct Drawing {
   let analysis: Analysis
 
   /// - Parameter roots: the same tree in each configuration, with other frames and properties.
-  init(_ roots: Sketch..., textScale: ExactDecimal = .one, rootKind: RootKind = .screen) {
-    self.init(roots, textScale: textScale, rootKind: rootKind)
+  init(
+    _ roots: Sketch..., textScale: ExactDecimal = .one, safeArea: DecimalInsets = .zero, rootKind: RootKind = .screen
+  ) {
+    self.init(roots, textScale: textScale, safeArea: safeArea, rootKind: rootKind)
   }
 
-  init(_ roots: [Sketch], textScale: ExactDecimal = .one, rootKind: RootKind = .screen) {
+  /// - Parameter environments: the names of the environments of the configurations; all are of one by default.
+  init(
+    _ roots: [Sketch], environments: [String] = [], textScale: ExactDecimal = .one, safeArea: DecimalInsets = .zero,
+    rootKind: RootKind = .screen
+  ) {
     let nodes = roots.map(Self.flattened)
     var views = nodes[0].map { sketch, superview in
       View(
         name: sketch.name, kind: sketch.kind, superview: superview, alignmentInsets: sketch.alignmentInsets,
-        contentMode: sketch.contentMode, properties: sketch.properties)
+        hitInsets: sketch.hitInsets, contentMode: sketch.contentMode, properties: sketch.properties)
     }
     for index in views.indices {
       if let superview = views[index].superview { views[superview.index].subviews.append(ViewID(index)) }
@@ -58,8 +65,9 @@ struct Drawing {
     let rootSize = AxisPair(ExactDecimal(100), ExactDecimal(100))
     let scene = Scene(rootSize: rootSize, views: views, rootKind: rootKind)
     self.scene = scene
-    let environment = SceneEnvironment(name: "test", textScale: textScale)
-    let configurations = nodes.map { nodes in
+    let configurations = nodes.enumerated().map { index, nodes in
+      let name = environments.isEmpty ? "test" : environments[index]
+      let environment = SceneEnvironment(name: name, safeArea: safeArea, textScale: textScale)
       var drawn = scene
       for index in drawn.views.indices { drawn.views[index].properties = nodes[index].sketch.properties }
       return SolvedConfiguration(

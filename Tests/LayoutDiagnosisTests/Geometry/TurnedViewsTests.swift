@@ -131,8 +131,8 @@ struct TurnedViewsTests {
           contentSize: isScrolled ? AxisPair(100, 100) : nil)
       ], change: { $0.clipsToBounds = true })
     let drawing = Drawing(screen([guide]))
-    #expect(drawing.geometry.isCutByScreen(drawing.view("cut")))
-    #expect(!drawing.geometry.isCutByScreen(drawing.view("whole")))
+    #expect(drawing.geometry.cut(of: drawing.view("cut"))?.limit == .root)
+    #expect(drawing.geometry.cut(of: drawing.view("whole")) == nil)
   }
 
   @Test func `two halves that turn with what holds them hide it together`() {

@@ -25,13 +25,26 @@ import Testing
 
   @Test func `findings come in order of view, each with its own configurations`() {
     let other = Sketch("other", .label, (0, 200, 40, 20))
-    let cut = Sketch("cut", .button, (80, 0, 40, 20))
-    let whole = Sketch("cut", .button, (10, 0, 40, 20))
-    let drawing = Drawing(screen(outside, cut, other), screen(outside, whole, other), screen(outside, cut, other))
+    var hidden = outside
+    hidden.properties.isHidden = true
+    let findings = rule.findings(
+      in: Drawing(screen(outside, other), screen(hidden, other), screen(outside, other)).analysis)
+    #expect(findings.map(\.configurations) == [[0, 2], [0, 1, 2]])
+    #expect(findings.map { $0.views.map(\.index) } == [[1], [2]])
+  }
+
+  @Test func `a view that one environment brings in is lost in the others`() {
+    let drawing = Drawing(
+      [screen(outside), screen(inside), screen(outside), screen(outside)], environments: ["s", "l", "s", "m"])
     let findings = rule.findings(in: drawing.analysis)
-    #expect(findings.map(\.label) == ["outside", "partly outside", "outside"])
-    #expect(findings.map(\.configurations) == [[0, 1, 2], [0, 2], [0, 1, 2]])
-    #expect(findings.map { $0.views.map(\.index) } == [[1], [2], [3]])
+    #expect(findings.map(\.configurations) == [[0, 2, 3]])
+    #expect(findings.map(\.message) == ["'outside' lies outside the screen in 's' and 'm'"])
+  }
+
+  @Test func `a state of the environment that brings it in is enough`() {
+    let drawing = Drawing(
+      [screen(outside), screen(inside), screen(inside), screen(outside)], environments: ["s", "l", "s", "l"])
+    #expect(drawing.found(by: rule) == [])
   }
 
   @Test func `a view that one configuration brings in is none`() {
@@ -61,36 +74,20 @@ import Testing
       found(Sketch("moved", .label, (100, 0, 40, 20), change: { $0.transform.translationX = ExactDecimal(-1) })) == [])
   }
 
-  @Test func `a control that the edge cuts is reported, a label is not`() {
-    #expect(found(Sketch("button", .button, (80, 0, 40, 20)), Sketch("label", .label, (80, 0, 40, 20))) == ["button"])
-  }
-
-  @Test func `a point beyond the edge is too little to show`() {
-    #expect(found(Sketch("button", .button, (61, 0, 40, 20))) == [])
-    #expect(found(Sketch("button", .button, (Rational(611, over: 10), 0, 40, 20))) == ["button"])
+  @Test func `what the edge cuts is not outside`() {
+    #expect(found(Sketch("button", .button, (80, 0, 40, 20)), Sketch("label", .label, (80, 30, 40, 20))) == [])
   }
 
   @Test(arguments: RootKind.allCases) func `only a screen's edges are edges`(kind: RootKind) {
-    let drawing = Drawing(screen(outside, Sketch("button", .button, (80, 30, 40, 20))), rootKind: kind)
-    #expect(drawing.found(by: rule) == (kind == .screen ? ["outside", "button"] : []))
-  }
-
-  @Test func `a cut is the screen's where its edge runs through the control, whatever clips there, too`() {
-    func clip(_ width: Rational, _ x: Rational) -> Sketch {
-      Sketch(
-        "clip", .view, (0, 0, width, 100), subviews: [Sketch("button", .button, (x, 0, 40, 20))],
-        change: { $0.clipsToBounds = true })
-    }
-    #expect(found(clip(100, 80)) == ["button"])
-    #expect(found(clip(50, 40)) == [])
-    #expect(found(clip(50, 80)) == [])  // wholly clipped, so no part is visible
+    let drawing = Drawing(screen(outside), rootKind: kind)
+    #expect(drawing.found(by: rule) == (kind == .screen ? ["outside"] : []))
   }
 
   @Test func `what can be scrolled to is not outside`() {
     func scroll(_ height: Rational) -> Sketch {
       Sketch(
         "scroll", .scrollView, (0, 0, 100, 100),
-        subviews: [Sketch("far", .label, (0, 400, 10, 10)), Sketch("edge", .button, (0, 90, 10, 20))],
+        subviews: [Sketch("far", .label, (0, 400, 10, 10))],
         contentSize: AxisPair(Rational(100), height))
     }
     #expect(found(scroll(500)) == [])

@@ -33,6 +33,16 @@ struct UnreachablePriorityTests {
     return Diagnosis(of: analysis).findings
   }
 
+  @Test func `a limit for large screens may be out of reach on small ones`() {
+    var (builder, sides) = card()
+    builder.scene.constraints[0].relation = .greaterThanOrEqual
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.isEmpty)
+    // An inequality whose proof does not need the size of the screen is none.
+    let beside = LayoutSolving.UnreachablePriority(
+      constraint: ConstraintID(2), blockers: sides, shortfall: 20, multipliers: [ProofTerm(sides[0], 1)])
+    #expect(findings(builder.scene) { _ in [beside] }.count == 1)
+  }
+
   @Test func `a dead priority is told with what stands in its way and by how much`() throws {
     let (builder, sides) = card()
     let finding = try #require(findings(builder.scene) { _ in [evidence(sides)] }.first)

@@ -16,15 +16,15 @@ import Testing
     }
     let all = whole(configurations)
     let together = all.examined
-    var isOnScreen = together.isOnScreen.map { _ in false }
+    var isOnScreen = together.isOnScreen[0].map { _ in false }
     for (index, solved) in configurations.enumerated() {
       let alone = whole([solved]).examined
       let told = together.views.filter { $0.configurations.contains(index) }
       let differing = Set(description(of: told)).symmetricDifference(description(of: alone.views))
       #expect(differing == [] && told.count == alone.views.count, "configuration \(index)")
-      for view in isOnScreen.indices where alone.isOnScreen[view] { isOnScreen[view] = true }
+      for view in isOnScreen.indices where alone.isOnScreen[0][view] { isOnScreen[view] = true }
     }
-    #expect(together.isOnScreen == isOnScreen)
+    #expect(together.isOnScreen == [isOnScreen])
     for view in together.views {
       #expect(Set(view.configurations.map { configurations[$0].isRecovered }).count == 1)
       #expect(view.configurations == Array(Set(view.configurations)).sorted())
@@ -36,8 +36,9 @@ import Testing
   private func description(of views: [ExaminedView]) -> [String] {
     views.map {
       let outcome = $0.outcome
-      return "\($0.view) \(outcome.shortages) \(outcome.edge, default: "-") \(outcome.covers, default: "-")"
-        + " \(outcome.obstruction, default: "-")"
+      return "\($0.view) \(outcome.shortages) \(outcome.outside, default: "-") \(outcome.covers, default: "-")"
+        + " \(outcome.obstruction, default: "-") \(outcome.cut, default: "-") \(outcome.unsafeReach, default: "-")"
+        + " \(outcome.touchTarget, default: "-") \(outcome.overlaps, default: "-")"
     }
   }
 
@@ -154,7 +155,7 @@ import Testing
       return screen([scrollView] + fillers)
     }
     let drawing = Drawing(drawn(300), drawn(100), drawn(250))
-    let outside = drawing.analysis.examined.views.filter { $0.outcome.edge != nil }
+    let outside = drawing.analysis.examined.views.filter { $0.outcome.outside != nil }
     #expect(outside.map(\.view) == [drawing.view("label")])
     #expect(outside.map(\.configurations) == [[1]])
   }
@@ -231,7 +232,7 @@ private struct RandomScreens {
       for _ in 0...random.next(3) { Self.change(&changed, &random) }
       roots.append(changed)
     }
-    let drawing = Drawing(roots)
+    let drawing = Drawing(roots, safeArea: DecimalInsets(ExactDecimal(Int64(random.next(3) * 10))))
     scene = drawing.scene
     configurations = drawing.analysis.configurations.map { solved in
       var configuration = solved.configuration

@@ -1,0 +1,57 @@
+import ConstraintSolver
+import LayoutModel
+
+/// An edge of a rectangle.
+package enum ScreenEdge: String, Hashable, Sendable, CaseIterable {
+  case left, top, right, bottom
+}
+
+/// How far a view reaches beyond one edge.
+package struct EdgeDistance: Hashable, Sendable {
+  package let edge: ScreenEdge
+  /// Greater than 0.
+  package let points: Rational
+}
+
+/// Content that reaches beyond edges within which it should lie.
+package struct EdgeReach: Hashable, Sendable {
+  /// The view whose edges they are: an ancestor that clips, or the root for the screen and its safe area.
+  package let limit: ViewID
+  /// The outermost view that reaches beyond the same edges as the content, which can be the content itself.
+  package let cause: ViewID
+  /// How far the cause reaches, in the order of `ScreenEdge`; not empty.
+  package let edges: [EdgeDistance]
+}
+
+extension Box {
+  /// How far another box reaches beyond each edge, without distances up to a tolerance.
+  func distances(of other: Box, beyond tolerance: Rational) -> [EdgeDistance] {
+    ScreenEdge.allCases.compactMap { edge in
+      let points = distance(of: other, beyond: edge)
+      return points > tolerance ? EdgeDistance(edge: edge, points: points) : nil
+    }
+  }
+
+  /// How far another box reaches beyond an edge; negative if it ends before it.
+  private func distance(of other: Box, beyond edge: ScreenEdge) -> Rational {
+    switch edge {
+    case .left: minX - other.minX
+    case .top: minY - other.minY
+    case .right: other.maxX - maxX
+    case .bottom: other.maxY - maxY
+    }
+  }
+
+  /// Whether another box reaches at least as far as this one at both edges along the axis of an edge.
+  func isSpanned(by other: Box, across edge: ScreenEdge) -> Bool {
+    switch edge {
+    case .left, .right: other.minX <= minX && maxX <= other.maxX
+    case .top, .bottom: other.minY <= minY && maxY <= other.maxY
+    }
+  }
+}
+
+extension Scene {
+  /// Whether the root is a screen, whose edges cut what lies beyond them.
+  var isScreen: Bool { rootKind == .screen }
+}

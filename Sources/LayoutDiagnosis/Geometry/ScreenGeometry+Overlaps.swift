@@ -1,0 +1,111 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Two views whose contents collide.
+package struct ContentOverlap: Hashable, Sendable {
+  /// In paint order.
+  package let back, front: ViewID
+  /// The bounding box of what both show.
+  let area: Box
+
+  /// In root coordinates.
+  package var frame: Frame { Frame(area) }
+}
+
+extension ScreenGeometry {
+  /// Contents count as colliding if they share more than this both ways, in points: frames are rounded to pixels, and
+  /// text has a little room in its frame.
+  static let overlapTolerance = Rational.one
+
+  /// The maximum number of views in front of one view that are compared with it.
+  static let overlapLimit = 256
+
+  /// An index of the visible parts of views with content that can collide.
+  var contentIndex: ViewIndex { ViewIndex(touchOrder.views.filter(hasContent), visible, in: paintOrder) }
+
+  /// Whether a view shows a text, or a control of another kind.
+  ///
+  /// A button that neither paints nor has a size of its own is an area for touches, often over texts.
+  func hasContent(_ view: ViewID) -> Bool {
+    guard isShown(view) else { return false }
+    switch scene[view].kind {
+    case .label, .textField, .textView, .switch, .slider: return true
+    case .button:
+      let properties = properties[view.index]
+      return properties.isOpaque || properties.intrinsicSize != AxisPair(nil, nil)
+    case .view, .imageView, .scrollView, .stackView, .guide: return false
+    }
+  }
+
+  /// The contents in front of a view that collide with its own, in paint order.
+  ///
+  /// - Parameters:
+  ///   - contents: `contentIndex`.
+  ///   - covers: `coverIndex`; `nil` if no view covers others.
+  ///   - undecided: counts the view if a limit leaves it undecided.
+  func overlaps(
+    of back: ViewID, among contents: ViewIndex, under covers: ViewIndex?, undecided: inout UndecidedViews
+  ) -> [ContentOverlap] {
+    let target = visible[back.index]
+    guard hasContent(back), !target.isEmpty else { return [] }
+    let first = paintOrder.placeAfter(back)
+    let candidates = contents.views(overlapping: visibleBoxes[back.index], from: first).filter { front in
+      (isText(back) || isText(front)) && target.box.intersection(visible[front.index].box).isNoticeable
+        && !isMeantToCover(front, back) && !isMeantToCover(back, front) && !scrolls(back, under: front)
+        && !scrolls(front, under: back)
+    }
+    guard candidates.count <= Self.overlapLimit else {
+      undecided.add(.overlaps)
+      return []
+    }
+    let sorted = candidates.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
+    return sorted.compactMap { front in
+      let shared = target.intersection(visible[front.index])
+      guard shared.box.isNoticeable else { return nil }
+      let hiding = covers?.views(overlapping: ApproximateBox(shared.box), from: first) ?? []
+      let others = hiding.filter { !paintOrder.isInSubtree($0, of: front) }
+      guard let seen = seenPart(of: shared, under: others, undecided: &undecided) else { return nil }
+      return ContentOverlap(back: back, front: front, area: seen)
+    }
+  }
+
+  private func isText(_ view: ViewID) -> Bool {
+    switch scene[view].kind {
+    case .label, .textField, .textView, .button: true
+    case .view, .imageView, .switch, .slider, .scrollView, .stackView, .guide: false
+    }
+  }
+
+  /// Whether scrolling moves a view under another one that stays, so that they overlap only for the time being.
+  private func scrolls(_ view: ViewID, under other: ViewID) -> Bool {
+    scrollViews(around: view).contains { scrollView in
+      !touchOrder.isInSubtree(other, of: scrollView)
+        && !bounds[scrollView.index].contains(scrollableArea(of: scrollView))
+    }
+  }
+
+  /// The bounding box of what covers leave of a polygon; `nil` if that is within the tolerance, or undecided.
+  private func seenPart(
+    of polygon: ConvexPolygon, under covers: [ViewID], undecided: inout UndecidedViews
+  ) -> Box? {
+    if covers.isEmpty { return polygon.box }
+    var region = Region(polygon)
+    for cover in largestFirst(covers, areas: visible) {
+      _ = region.subtract(visible[cover.index])
+      if let limit = region.exceededLimit {
+        undecided.add(limit)
+        return nil
+      }
+    }
+    let pieces = region.pieces.map(\.box).filter(\.isNoticeable)
+    return pieces.isEmpty ? nil : Box(around: pieces.flatMap(\.corners))
+  }
+}
+
+extension Box {
+  /// Whether the box is larger than the tolerance both ways.
+  fileprivate var isNoticeable: Bool {
+    maxX - minX > ScreenGeometry.overlapTolerance && maxY - minY > ScreenGeometry.overlapTolerance
+  }
+}

@@ -1,0 +1,107 @@
+import ConstraintSolver
+import LayoutModel
+
+extension ScreenGeometry {
+  /// Content counts as cut, or as outside the safe area, from more than this distance, in points: frames that are placed
+  /// off the pixel grid are rounded to it.
+  static let reachTolerance = Rational.one
+
+  /// How far a view reaches beyond the screen's edge or a clipping ancestor, at rest.
+  ///
+  /// What a scroll view can bring inside its bounds is not cut, and what lies outside them is not cut by anything else.
+  /// An image that fills what clips it, across the edge, is cropped on purpose. Rotated clips are left out.
+  ///
+  /// - Returns: the reach beyond the innermost clip; `nil` if no part of the view is visible, or all of it.
+  func cut(of view: ViewID) -> EdgeReach? {
+    guard !visible[view.index].isEmpty else { return nil }
+    var area = bounds[view.index].box
+    if screen.box.contains(area) && visible[view.index].box == area { return nil }
+    var next = scene[view].superview
+    while let ancestor = next {
+      next = scene[ancestor].superview
+      guard clips(ancestor) else { continue }
+      let rectangle = ancestor == .root ? screen : bounds[ancestor.index]
+      let isScrolling = scene[ancestor].kind == .scrollView
+      let clip = isScrolling ? scrollableArea(of: ancestor) : rectangle
+      if clip.isBox {
+        let distances = clip.box.distances(of: area, beyond: Self.reachTolerance)
+        let isCropped = scene[view].kind == .imageView
+        let edges = distances.filter { !isCropped || !clip.box.isSpanned(by: area, across: $0.edge) }
+        if !edges.isEmpty { return reach(of: view, beyond: clip.box, of: ancestor, edges) }
+      }
+      area = area.intersection(rectangle.box)
+      if area.isEmpty { return nil }
+    }
+    return nil
+  }
+
+  /// How far the visible part of a view reaches into the insets of the safe area; not for what scrolls.
+  ///
+  /// - Parameter cut: what cuts the view. Where the screen's edge does, the safe area is not what is wrong.
+  func unsafeReach(of view: ViewID, insets: DecimalInsets, besides cut: EdgeReach?) -> EdgeReach? {
+    guard scene.isScreen, insets != .zero, scrollViewAround[view.index] == nil else { return nil }
+    let area = visible[view.index].box
+    guard !area.isEmpty else { return nil }
+    let safe = Box(
+      minX: Rational(insets.left), minY: Rational(insets.top), maxX: screen.box.maxX - Rational(insets.right),
+      maxY: screen.box.maxY - Rational(insets.bottom))
+    let cutEdges = cut.map { $0.limit == .root ? $0.edges.map(\.edge) : [] } ?? []
+    let edges = safe.distances(of: area, beyond: Self.reachTolerance).filter {
+      !cutEdges.contains($0.edge) && insets.isPositive(at: $0.edge)
+    }
+    return edges.isEmpty ? nil : reach(of: view, beyond: safe, of: .root, edges, isSafeArea: true)
+  }
+
+  /// Whether a view cuts what lies outside its bounds.
+  private func clips(_ view: ViewID) -> Bool {
+    if view == .root { return scene.isScreen }
+    return properties[view.index].clipsToBounds && scene[view].kind != .guide
+  }
+
+  /// Finds the outermost view that reaches beyond the same edges.
+  ///
+  /// - Parameter isSafeArea: whether a view that reaches the screen's edge is a background that is meant to do so.
+  private func reach(
+    of view: ViewID, beyond box: Box, of limit: ViewID, _ edges: [EdgeDistance], isSafeArea: Bool = false
+  ) -> EdgeReach {
+    let own = box.distances(of: bounds[view.index].box, beyond: Self.reachTolerance)
+    var (cause, distances) = (view, own.filter { own in edges.contains { $0.edge == own.edge } })
+    var next = scene[view].superview
+    while let ancestor = next, ancestor != limit, ancestor != .root {
+      next = scene[ancestor].superview
+      let area = bounds[ancestor.index].box
+      let all = box.distances(of: area, beyond: Self.reachTolerance)
+      let same = edges.compactMap { own in all.first { $0.edge == own.edge } }
+      guard same.count == edges.count else { break }
+      let isBackground =
+        isSafeArea && scene[ancestor].kind != .stackView
+        && edges.contains { screen.box.reaches($0.edge, of: area) }
+      if isBackground { break }
+      (cause, distances) = (ancestor, same)
+    }
+    return EdgeReach(limit: limit, cause: cause, edges: distances)
+  }
+}
+
+extension Box {
+  /// Whether another box touches an edge or extends beyond it.
+  fileprivate func reaches(_ edge: ScreenEdge, of other: Box) -> Bool {
+    switch edge {
+    case .left: other.minX <= minX
+    case .top: other.minY <= minY
+    case .right: maxX <= other.maxX
+    case .bottom: maxY <= other.maxY
+    }
+  }
+}
+
+extension DecimalInsets {
+  fileprivate func isPositive(at edge: ScreenEdge) -> Bool {
+    switch edge {
+    case .left: left > .zero
+    case .top: top > .zero
+    case .right: right > .zero
+    case .bottom: bottom > .zero
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct MissingContentSize: Rule {
+  let id = RuleID.missingContentSize
+  let severity = Severity.error
+  let summary = "a scroll view's content size is not determined"
+  let explanation = """
+    Constraints tie views to the content of a scroll view, but no chain of them runs from one edge of the content to the \
+    opposite one, so that nothing says how far it scrolls. It stands in place of the ambiguities and cuts inside the \
+    scroll view that follow from it. A scroll view whose content no constraint mentions has its size set in code, and is \
+    not reported.
+
+    Interface Builder calls this "scrollable content size ambiguity". At run time the content does not scroll, or its end \
+    cannot be reached.
+
+    Pin the content from edge to edge: the last view's bottom to the bottom of the scroll view's content, and for one that \
+    scrolls vertically only, a view's width to the scroll view's `frame` width.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": {
+        "id": "screen", "size": [320, 568],
+        "subviews": [
+          {
+            "id": "scroll", "kind": "scrollView", "frame": [0, 0, 320, 568],
+            "subviews": [{ "id": "text", "kind": "label", "intrinsicSize": [288, 900] }]
+          }
+        ]
+      },
+      "constraints": {
+        "text.top": "text.top == scroll.content.top + 16",
+        "text.leading": "text.leading == scroll.content.leading + 16",
+        "text.trailing": "text.trailing == scroll.content.trailing - 16"
+      }
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    struct Key: Hashable {
+      let scrollView: ViewID
+      let axes: [Axis]
+      let isRecovered: Bool
+    }
+    var order: [Key] = []
+    var configurations: [Key: [Int]] = [:]
+    for (index, solved) in analysis.configurations.enumerated() {
+      let contents = solved.missingContents(in: scene)
+      for scrollView in contents.map(\.scrollView).unique() {
+        let axes = contents.filter { $0.scrollView == scrollView }.map(\.axis)
+        let key = Key(scrollView: scrollView, axes: axes, isRecovered: solved.isRecovered)
+        if configurations[key] == nil { order.append(key) }
+        configurations[key, default: []].append(index)
+      }
+    }
+    return order.map { key in
+      let name = scene.quotedName(of: key.scrollView)
+      let sizes = list(key.axes.map(\.sizeName))
+      let edges = list(key.axes.map { $0 == .horizontal ? "leading to trailing" : "top to bottom" })
+      return Finding(
+        rule: id, severity: severity,
+        message: "the content \(sizes) of \(name) is not determined: nothing is pinned from \(edges) edge",
+        configurations: configurations[key] ?? [], views: [key.scrollView],
+        location: scene[key.scrollView].nameLocation,
+        label: "no content \(sizes)",
+        suggestions: key.axes.map { suggestion($0, scene.name(of: key.scrollView)) },
+        evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
+    }
+  }
+}
+
+private func suggestion(_ axis: Axis, _ name: String) -> String {
+  switch axis {
+  case .horizontal:
+    "pin a view inside to the leading and trailing edge of '\(name).content', and its width to '\(name).frame.width'"
+  case .vertical: "pin the bottom of the last view inside to '\(name).content.bottom'"
+  }
+}
+
+extension SolvedConfiguration {
+  /// The undetermined content sizes of scroll views whose content is tied by an active constraint.
+  func missingContents(in scene: Scene) -> [ContentAxis] {
+    if undeterminedContents.isEmpty { return [] }
+    var isTied = Array(repeating: false, count: scene.views.count)
+    func mark(_ anchor: Anchor, _ other: Anchor?) {
+      guard scene[anchor.view].kind == .scrollView else { return }
+      let isContent =
+        switch anchor.guide {
+        case .content: true
+        case .none: !anchor.attribute.isSize && other.map { scene.isAncestor(anchor.view, of: $0.view) } ?? false
+        case .safeArea, .margins, .frame: false
+        }
+      if isContent { isTied[anchor.view.index] = true }
+    }
+    let isActive = configuration.isActive
+    for index in scene.constraints.indices where isActive[index] {
+      let (first, second) = (scene.constraints[index].first, scene.constraints[index].second)
+      mark(first, second)
+      if let second { mark(second, first) }
+    }
+    return undeterminedContents.filter { isTied[$0.scrollView.index] }
+  }
+}
+
+extension Ambiguity {
+  /// Whether nothing moves but views inside one of the scroll views, and its content size with them.
+  func follows(fromOneOf contents: [ContentAxis], in scene: Scene) -> Bool {
+    attributes.allSatisfy { entry in
+      contents.contains {
+        $0.axis == entry.attribute.attribute.axis && scene.isAncestor($0.scrollView, of: entry.attribute.view)
+          && movesContent(of: $0.scrollView)
+      }
+    }
+  }
+
+  private func movesContent(of scrollView: ViewID) -> Bool {
+    let (first, second) = witnesses
+    func size(_ layout: WitnessLayout) -> AxisPair<Rational>? {
+      layout.contentSizes.first { $0.view == scrollView.index }?.size
+    }
+    return size(first) != size(second)
+  }
+}

@@ -1,0 +1,60 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct OutsideSafeArea: Rule {
+  let id = RuleID.outsideSafeArea
+  let severity = Severity.warning
+  let summary = "a text or a control reaches into the insets of the safe area"
+  let explanation = """
+    A text or a control of the screen reaches into the insets of its safe area by more than 1 pt: under the status bar, \
+    the camera, the home indicator or a bar. Backgrounds and images are meant to reach there, and what scrolls is inset \
+    by its scroll view. One finding names the outermost view that reaches in without being a background that \
+    extends to the screen's edge, and the contents in it.
+
+    On the developer's device without insets it looks right; on others the text is hidden and the control hard to hit.
+
+    Pin it to the safe area of the screen in place of the screen's edge.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": {
+        "id": "screen", "size": [393, 852], "safeArea": [59, 0, 34, 0],
+        "subviews": [{ "id": "title", "kind": "label", "intrinsicSize": [120, 20] }]
+      },
+      "constraints": {
+        "title.leading": "title.leading == screen.leading + 16",
+        "title.top": "title.top == screen.top + 20"
+      }
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    return analysis.reachingContents(\.unsafeReach).map { group in
+      let (reach, contents) = (group.evidence.reach, group.evidence.contents)
+      let cause = scene.quotedName(of: reach.cause)
+      let isOwn = contents == [reach.cause]
+      let edges = list(reach.edges.map(\.edge.rawValue))
+      let distances = reach.edges.map { "\($0.points.decimalDescription(places: 2)) into the \($0.edge.rawValue)" }
+      return Finding(
+        rule: id, severity: severity,
+        message: "\(cause) reaches \(list(distances)) inset of the safe area"
+          + (isOwn ? "" : ", with \(scene.quotedNames(contents))"),
+        configurations: group.configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
+        label: "\(list(reach.edges.map { $0.points.decimalDescription(places: 2) })) outside the safe area",
+        suggestions: ["pin the \(edges) of \(cause) to \(quoted("\(scene.name(of: .root)).safeArea"))"],
+        evidence: .reach(group.evidence), isRecovered: group.isRecovered)
+    }
+  }
+}
+
+extension ScreenExamination {
+  /// How far a text or a control reaches into the insets of the safe area; `nil` for all other views.
+  func unsafeReach(of view: ViewID, besides cut: EdgeReach?) -> EdgeReach? {
+    let isControl = screen.properties[view.index].isTappable
+    guard view != .root, isControl || screen.scene[view].kind == .label, screen.isShown(view) else { return nil }
+    return screen.unsafeReach(of: view, insets: safeArea, besides: cut)
+  }
+}

@@ -1,0 +1,145 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct OverlappingContent: Rule {
+  let id = RuleID.overlappingContent
+  let severity = Severity.warning
+  let summary = "a text overlaps another text or a control"
+  let explanation = """
+    A text (a label, a text field, a text view or a button) and another text or a control share more than 1 pt each way, \
+    where both can be seen. Neither contains the other, and neither is listed in the other's `covers`. What one finding \
+    names are the views that collide most; it stands for all that collide between the same views of one superview.
+
+    Texts over images and plain views are normal, as is what scrolls under something that stays. What is wholly hidden is \
+    `occluded-view`, and a control that another takes the touches of is `obstructed-control`.
+
+    Keep them apart with a constraint, let one of them be smaller, or list one in the other's `covers` if the overlap is \
+    meant.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": {
+        "id": "screen", "size": [320, 568],
+        "subviews": [
+          { "id": "title", "kind": "label", "intrinsicSize": [220, 20] },
+          { "id": "price", "kind": "label", "intrinsicSize": [80, 20] }
+        ]
+      },
+      "constraints": {
+        "title.leading": "title.leading == screen.leading + 16",
+        "title.top": "title.top == screen.top + 40",
+        "price.trailing": "price.trailing == screen.trailing - 16",
+        "price.top": "price.top == screen.top + 40"
+      }
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    let undetermined = UndeterminedViews(in: analysis)
+    var pairs = Array(repeating: [ContentOverlap](), count: analysis.configurations.count)
+    for (examined, overlaps) in analysis.decided(\.overlaps, exceeding: &limits) {
+      for configuration in examined.configurations {
+        pairs[configuration] += overlaps.filter {
+          !undetermined.contains($0.back, in: configuration) && !undetermined.contains($0.front, in: configuration)
+        }
+      }
+    }
+    return pairs.indices.flatMap { configuration in
+      scene.collisions(of: pairs[configuration]).map { overlaps in
+        finding(overlaps, configuration, isRecovered: analysis.configurations[configuration].isRecovered, in: scene)
+      }
+    }
+  }
+
+  /// - Parameter overlaps: the largest first.
+  private func finding(
+    _ overlaps: [ContentOverlap], _ configuration: Int, isRecovered: Bool, in scene: Scene
+  ) -> Finding {
+    let views = overlaps[0].views
+    let (first, second) = (scene.quotedName(of: views[0]), scene.quotedName(of: views[1]))
+    let area = overlaps[0].frame
+    let size = "\(area.width.decimalDescription(places: 2)) × \(area.height.decimalDescription(places: 2))"
+    let others = overlaps.dropFirst().prefix(Self.noteLimit).map { overlap in
+      RelatedNote(
+        message: "\(scene.quotedNames(overlap.views)) overlap, too", location: scene[overlap.views[0]].nameLocation)
+    }
+    return Finding(
+      rule: id, severity: severity, message: "\(first) and \(second) overlap by \(size)",
+      configurations: [configuration], views: views, location: scene[views[0]].nameLocation, label: size,
+      related: [RelatedNote(message: "\(second) is here", location: scene[views[1]].nameLocation)] + others,
+      suggestions: [
+        "keep \(first) and \(second) apart, or list one in the `covers` of the other if that is meant"
+      ], evidence: .overlap(overlaps), isRecovered: isRecovered)
+  }
+
+  /// The maximum number of further overlaps with a note; the evidence lists all.
+  private static let noteLimit = 8
+}
+
+extension ContentOverlap {
+  /// In tree order.
+  package var views: [ViewID] { [back, front].sorted() }
+}
+
+extension ScreenExamination {
+  /// The contents in front of a view that collide with its own; `nil` if there are none.
+  ///
+  /// - Parameter obstructing: views that take the view's touches.
+  func overlaps(of view: ViewID, besides obstructing: [ViewID]) -> Examined<[ContentOverlap]>? {
+    guard let contents else { return nil }
+    return Examined { undecided in
+      let overlaps = screen.overlaps(of: view, among: contents, under: covers, undecided: &undecided)
+      let others = overlaps.filter { !obstructing.contains($0.front) }
+      return others.isEmpty ? nil : others
+    }
+  }
+}
+
+extension Scene {
+  /// Groups overlaps by the view that they are about: one of the two views of one superview that contain the contents,
+  /// the one that collides with more others. The largest overlap of each group comes first.
+  ///
+  /// - Complexity: linear in the overlaps and the depth of their views, apart from sorting.
+  fileprivate func collisions(of overlaps: [ContentOverlap]) -> [[ContentOverlap]] {
+    let pairs = overlaps.map { siblings(around: $0.views[0], $0.views[1]) }
+    var partners: [ViewID: Set<ViewID>] = [:]
+    for (a, b) in pairs {
+      partners[a, default: []].insert(b)
+      partners[b, default: []].insert(a)
+    }
+    var groups: [[ContentOverlap]] = []
+    var numbers: [ViewID: Int] = [:]
+    for (overlap, (a, b)) in zip(overlaps, pairs) {
+      let hub = partners[b]?.count ?? 0 > partners[a]?.count ?? 0 ? b : a
+      let number = numbers[hub] ?? groups.count
+      numbers[hub] = number
+      if number == groups.count { groups.append([]) }
+      groups[number].append(overlap)
+    }
+    return groups.map { group in
+      group.map { (overlap: $0, area: $0.area.area) }.sorted {
+        $0.area == $1.area ? $0.overlap.views.lexicographicallyPrecedes($1.overlap.views) : $0.area > $1.area
+      }.map(\.overlap)
+    }
+  }
+
+  /// The two subviews of the nearest common ancestor that contain two views, neither of which contains the other.
+  private func siblings(around a: ViewID, _ b: ViewID) -> (ViewID, ViewID) {
+    var above: [ViewID] = []
+    var next: ViewID? = a
+    while let view = next {
+      above.append(view)
+      next = self[view].superview
+    }
+    let places = Dictionary(uniqueKeysWithValues: zip(above, above.indices))
+    var other = b
+    while let superview = self[other].superview {
+      if let place = places[superview] { return place > 0 ? (above[place - 1], other) : (a, other) }
+      other = superview
+    }
+    return (a, b)
+  }
+}

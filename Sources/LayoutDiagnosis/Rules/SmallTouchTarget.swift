@@ -1,0 +1,94 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+struct SmallTouchTarget: Rule {
+  /// The size that Apple's Human Interface Guidelines ask for, in points.
+  static let recommended = Rational(44)
+  /// The least size that WCAG 2.2 allows (success criterion 2.5.8, target size), in points.
+  static let minimum = Rational(24)
+
+  let id = RuleID.smallTouchTarget
+  /// Of a control between the two sizes. A smaller one is a warning.
+  let severity = Severity.note
+  let summary = "a control is small to hit: below 44 pt, or, as a warning, below 24 pt"
+  let explanation = """
+    A control that reacts to touches is less than 44 pt wide or tall, the least that Apple's guidelines ask for: a note. \
+    Below 24 pt, the least that WCAG 2.2 allows, it is a warning. UIKit gives switches, sliders \
+    and text fields their size: they are reported below 24 pt, and not where they have an intrinsic size.
+
+    Fingers miss small controls, and hit what is beside them.
+
+    Make the control larger, or enlarge the area that reacts to touches in `point(inside:with:)` and say so with \
+    `hitInsets`.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": {
+        "id": "screen", "size": [375, 667],
+        "subviews": [{ "id": "close", "kind": "button", "frame": [340, 40, 20, 20] }]
+      }
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    let undetermined = UndeterminedViews(in: analysis)
+    return analysis.examined.views.compactMap { examined in
+      guard let target = examined.outcome.touchTarget else { return nil }
+      let view = examined.view
+      let configurations = examined.configurations.filter { !undetermined.contains(view, in: $0) }
+      if configurations.isEmpty { return nil }
+      let name = scene.quotedName(of: view)
+      return Finding(
+        rule: id, severity: target.least == Self.minimum ? .warning : severity,
+        message: "\(name) is \(target.sizes) to hit, less than \(decimal(target.least))",
+        configurations: configurations, views: [view], location: scene[view].nameLocation, label: target.sizes,
+        suggestions: ["make \(name) at least \(decimal(target.least)) \(target.extents), or enlarge its `hitInsets`"],
+        evidence: .touchTarget(target), isRecovered: analysis.isRecovered(examined))
+    }
+  }
+}
+
+extension TouchTarget {
+  /// `20 wide and 30 tall`.
+  fileprivate var sizes: String { list(sides.map { "\($0.length.decimalDescription(places: 2)) \($0.extent)" }) }
+
+  fileprivate var extents: String { list(sides.map(\.extent)) }
+}
+
+extension TouchTarget.Side {
+  fileprivate var extent: String { axis == .horizontal ? "wide" : "tall" }
+}
+
+extension ScreenExamination {
+  /// The sides of a control that are small to hit; `nil` for all other views.
+  ///
+  /// - Parameter shortages: axes along which a shortage of room is reported already.
+  func touchTarget(of view: ViewID, besides shortages: [Axis]) -> TouchTarget? {
+    guard screen.isControl(view), !screen.bounds[view.index].isEmpty else { return nil }
+    // The sides of a rotated view are those of its frame.
+    let bounds = screen.bounds[view.index]
+    let frame = bounds.isBox ? Frame(bounds.box) : screen.frames[view.index]
+    let insets = screen.scene[view].hitInsets
+    let width = frame.width + Rational(insets.left).magnitude + Rational(insets.right).magnitude
+    let height = frame.height + Rational(insets.top).magnitude + Rational(insets.bottom).magnitude
+    let sides = [TouchTarget.Side(axis: .horizontal, length: width), TouchTarget.Side(axis: .vertical, length: height)]
+    let small = sides.filter { $0.length < least(of: view, along: $0.axis) && !shortages.contains($0.axis) }
+    guard !small.isEmpty else { return nil }
+    let tiny = small.filter { $0.length < SmallTouchTarget.minimum }
+    return tiny.isEmpty
+      ? TouchTarget(sides: small, least: SmallTouchTarget.recommended)
+      : TouchTarget(sides: tiny, least: SmallTouchTarget.minimum)
+  }
+
+  /// The least length of a side. UIKit gives some controls their size, which they may have.
+  private func least(of view: ViewID, along axis: Axis) -> Rational {
+    switch screen.scene[view].kind {
+    case .switch, .slider, .textField:
+      screen.properties[view.index].intrinsicSize[axis] == nil ? SmallTouchTarget.minimum : .zero
+    case .view, .label, .button, .imageView, .textView, .scrollView, .stackView, .guide: SmallTouchTarget.recommended
+    }
+  }
+}

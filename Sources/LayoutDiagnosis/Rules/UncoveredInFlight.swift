@@ -1,0 +1,61 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutMotion
+import LayoutSolving
+
+struct UncoveredInFlight: Rule {
+  let id = RuleID.uncoveredInFlight
+  let severity = Severity.warning
+  let summary = "a view that touches an edge at both ends of a transition leaves it on the way"
+  let explanation = """
+    A view that paints reaches an edge of its superview before and after a transition, touching it or extending beyond, \
+    and a gap opens between them on the way. The times are exact. A spring is the usual cause: a sheet that comes up from \
+    below swings beyond its end and shows what is under it. So do two animations of different curves that move what \
+    should stay together.
+
+    Gaps up to a third of a point are left alone, as no screen shows them, and so are texts and controls.
+
+    Raise the damping ratio to 1, or let the view extend beyond the edge by as much as it swings.
+    """
+  let example = """
+    {
+      "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "sheet" }] },
+      "constraints": {
+        "sheet.leading": "sheet.leading == screen.leading",
+        "sheet.trailing": "sheet.trailing == screen.trailing",
+        "sheet.height": "sheet.height == 300",
+        "sheet.bottom": "sheet.bottom == screen.bottom"
+      },
+      "states": {
+        "hidden": { "constants": { "sheet.bottom": 300 } },
+        "shown": {}
+      },
+      "transitions": [
+        { "id": "present", "from": "hidden", "to": "shown", "duration": 0.5, "spring": { "damping": 0.6 } },
+        { "id": "dismiss", "from": "shown", "to": "hidden", "duration": 0.3 }
+      ]
+    }
+    """
+
+  func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
+    let scene = analysis.scene
+    return analysis.findings { run in
+      run.gaps.map { gap in
+        let transition = scene.quotedName(of: run)
+        let superview = scene[gap.view].superview.map { scene.quotedName(of: $0) } ?? ""
+        return Finding(
+          rule: id, severity: severity,
+          message: "in \(transition), \(scene.quotedName(of: gap.view)) leaves the \(gap.edge) edge of \(superview) "
+            + "by up to \(points(gap.width)) from \(seconds(gap.widest.lowerBound)) to \(seconds(gap.widest.upperBound))",
+          configurations: analysis.indices(of: run.origin), views: [gap.view],
+          location: scene[gap.view].nameLocation, label: "\(points(gap.width)) at \(seconds(gap.moment))",
+          related: [RelatedNote(message: "\(transition) moves it", location: scene[run.transition].location)],
+          suggestions: [
+            "raise the damping ratio to 1, or let \(scene.quotedName(of: gap.view)) extend beyond the edge by \(points(gap.width))"
+          ],
+          evidence: .edgeGap(gap), transition: run.transition)
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ConstraintSolver
+import LayoutModel
+
+// One mistake is one finding: what is wrong with a view on a screen often follows from something else that is.
+//
+// - A view outside the screen has no other outcome.
+// - A control that cannot be hit is not also hidden by what it is obstructed by, nor cut by the bounds that obstruct it,
+//   nor does it collide with what takes its touches.
+// - A view that others hide is not also cut, small, outside the safe area or in collision with others.
+// - A control that is smaller than its content is not also small to hit along that axis.
+extension ScreenExamination {
+  /// The outcome for a view; `nil` if there is nothing to report.
+  ///
+  /// - Parameter isOnScreen: set to `true` if the view should be visible or touchable and a part of it is inside.
+  func outcome(of view: ViewID, isOnScreen: inout Bool) -> ViewOutcome? {
+    if let outside = outsideBox(of: view, isInside: &isOnScreen) { return ViewOutcome(outside: outside) }
+    var hiding: Examined<[ViewID]>?
+    if let covers, screen.mayBeSeen(view) {
+      hiding = Examined { screen.coversHiding(view, among: covers, undecided: &$0) }
+    }
+    var obstruction: Examined<Obstruction>?
+    if let touches, screen.isControl(view) {
+      obstruction = Examined {
+        screen.obstruction(of: view, from: ObstructedControl.threshold, among: touches, undecided: &$0)
+      }
+    }
+    let shortages = shortages(of: view)
+    let obstructed = obstruction?.outcome
+    if hiding?.outcome != nil {
+      let isExplained = obstructed.map { $0.share == .one || $0.covers == hiding?.outcome } ?? false
+      return ViewOutcome(
+        shortages: shortages, covers: isExplained ? nil : hiding, obstruction: obstruction)
+    }
+    let cut = cut(of: view).flatMap { obstructed?.limits.contains($0.limit) ?? false ? nil : $0 }
+    return ViewOutcome(
+      shortages: shortages, covers: hiding, obstruction: obstruction, cut: cut,
+      unsafeReach: unsafeReach(of: view, besides: cut),
+      touchTarget: touchTarget(of: view, besides: shortages.map(\.axis)),
+      overlaps: overlaps(of: view, besides: obstructed?.covers ?? []))
+  }
+}

@@ -1,0 +1,80 @@
+import LayoutModel
+import LayoutSolving
+
+/// Contents that reach beyond an edge because of the same view, with the configurations in which they do.
+struct ReachingContents {
+  let evidence: ContentReach
+  /// Ascending.
+  fileprivate(set) var configurations: [Int]
+  let isRecovered: Bool
+}
+
+extension Analysis {
+  /// The contents that reach beyond an edge, one group for each view that causes it.
+  ///
+  /// Views whose place is not determined are left out.
+  ///
+  /// - Complexity: linear in the outcomes of all configurations.
+  func reachingContents(_ reach: (ViewOutcome) -> EdgeReach?) -> [ReachingContents] {
+    struct Place: Hashable {
+      let configuration: Int
+      let reach: EdgeReach
+    }
+    var places: [Place] = []
+    var contents: [Place: [ViewID]] = [:]
+    let undetermined = UndeterminedViews(in: self)
+    for examined in examined.views {
+      guard let reach = reach(examined.outcome) else { continue }
+      for configuration in examined.configurations where !undetermined.contains(examined.view, in: configuration) {
+        if configurations[configuration].isUndetermined(reach) { continue }
+        let place = Place(configuration: configuration, reach: reach)
+        if contents[place] == nil { places.append(place) }
+        contents[place, default: []].append(examined.view)
+      }
+    }
+    struct Key: Hashable {
+      let evidence: ContentReach
+      let isRecovered: Bool
+    }
+    var groups: [ReachingContents] = []
+    var numbers: [Key: Int] = [:]
+    for place in places.sorted(by: { $0.configuration < $1.configuration }) {
+      let evidence = ContentReach(reach: place.reach, contents: outermost(contents[place] ?? []))
+      let isRecovered = configurations[place.configuration].isRecovered
+      let key = Key(evidence: evidence, isRecovered: isRecovered)
+      if let number = numbers[key] {
+        groups[number].configurations.append(place.configuration)
+      } else {
+        numbers[key] = groups.count
+        groups.append(
+          ReachingContents(evidence: evidence, configurations: [place.configuration], isRecovered: isRecovered))
+      }
+    }
+    return groups
+  }
+
+  /// The views in tree order, without those inside another one.
+  private func outermost(_ views: [ViewID]) -> [ViewID] {
+    let all = Set(views)
+    return views.sorted().filter { view in
+      var next = scene[view].superview
+      while let ancestor = next {
+        if all.contains(ancestor) { return false }
+        next = scene[ancestor].superview
+      }
+      return true
+    }
+  }
+}
+
+extension SolvedConfiguration {
+  /// Whether all the edges are ends of a scroll view's content that nothing determines.
+  fileprivate func isUndetermined(_ reach: EdgeReach) -> Bool {
+    if undeterminedContents.isEmpty { return false }
+    return reach.edges.allSatisfy { distance in
+      undeterminedContents.contains {
+        $0.scrollView == reach.limit && distance.edge == ($0.axis == .horizontal ? .right : .bottom)
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// Gaps that open during an animation between a view and an edge of its superview that it reaches at both ends.
+//
+// A gap is linear in frames, and frames are sums of progress, so a gap is such a sum, too. The search finds where it is above
+// zero.
+
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// A gap between a view and an edge of its superview on the way between two layouts in which there is none.
+package struct EdgeGap: Hashable, Sendable {
+  package let view: ViewID
+  package let edge: LimitBreach.Edge
+  /// The widest gap, in points.
+  package let width: Double
+  /// When it is widest, in seconds from the trigger.
+  package let moment: Double
+  /// When there is a gap, in seconds from the trigger, ascending. The interval around `moment` is `widest`.
+  package let intervals: [ClosedRange<Double>]
+  package let widest: ClosedRange<Double>
+
+  /// A narrower gap, in points, is not reported: no screen shows less than a third of a point.
+  package static let noticeableWidth = 1.0 / 3
+}
+
+extension Flight {
+  /// Every gap at an edge that a painting view reaches at both ends, in order of view and edge.
+  ///
+  /// - Parameter isCutOff: set if a search reached its limit.
+  func edgeGaps(in scene: Scene, isCutOff: inout Bool) -> [EdgeGap] {
+    guard let last = moments.last, !movements.isEmpty else { return [] }
+    var isShown = last.content.properties.map { !$0.isHidden && !$0.alpha.isZero }
+    var gaps: [EdgeGap] = []
+    for view in scene.views.indices.lazy.map({ ViewID($0) }) {
+      guard let superview = scene[view].superview else { continue }
+      if !isShown[superview.index] { isShown[view.index] = false }
+      let isPlain = scene[view].kind == .view || scene[view].kind == .imageView || scene[view].kind == .scrollView
+      guard isPlain, isShown[view.index], last.content.properties[view.index].isOpaque,
+        !last.content.properties[view.index].isTransformed, isMoving(view) || isMoving(superview),
+        scene[superview].kind != .scrollView && scene[superview].kind != .guide
+      else { continue }
+      for edge in [LimitBreach.Edge.left, .top, .right, .bottom] {
+        if gap(startFrames, view, superview, edge).isPositive || gap(last.frames, view, superview, edge).isPositive {
+          continue
+        }
+        guard let found = gap(view, superview, edge, isCutOff: &isCutOff) else { continue }
+        gaps.append(found)
+      }
+    }
+    return gaps
+  }
+
+  /// The distance of a view from an edge of its superview, in its direction; negative beyond the edge.
+  private func gap(_ frames: [Frame], _ view: ViewID, _ superview: ViewID, _ edge: LimitBreach.Edge) -> Rational {
+    let (frame, around) = (frames[view.index], frames[superview.index])
+    return switch edge {
+    case .left: frame.x
+    case .top: frame.y
+    case .right: around.width - frame.x - frame.width
+    case .bottom: around.height - frame.y - frame.height
+    }
+  }
+
+  private func gap(
+    _ view: ViewID, _ superview: ViewID, _ edge: LimitBreach.Edge, isCutOff: inout Bool
+  ) -> EdgeGap? {
+    var intervals: [ClosedRange<Double>] = []
+    var widest: (width: Double, moment: Double)?
+    for index in moments.indices {
+      let sum = gap(view, superview, edge, fromMoment: index)
+      let (start, end) = (moments[index].time.approximateValue, end(ofMoment: index).approximateValue)
+      guard end > start, sum.range(from: start, to: end).upperBound > EdgeGap.noticeableWidth else { continue }
+      let inside = -sum
+      let (negative, wasCutOff) = inside.negativeIntervals(from: start, to: end)
+      if wasCutOff { isCutOff = true }
+      for interval in negative {
+        let (value, moment) = inside.minimum(from: interval.lowerBound, to: interval.upperBound)
+        if -value > widest?.width ?? EdgeGap.noticeableWidth { widest = (-value, moment) }
+        if let last = intervals.last, interval.lowerBound - last.upperBound <= Self.gapResolution {
+          intervals[intervals.count - 1] = last.lowerBound...interval.upperBound
+        } else {
+          intervals.append(interval)
+        }
+      }
+    }
+    guard let widest, let interval = intervals.first(where: { $0.contains(widest.moment) }) else { return nil }
+    return EdgeGap(
+      view: view, edge: edge, width: widest.width, moment: widest.moment, intervals: intervals, widest: interval)
+  }
+
+  /// Intervals with a smaller gap than this, in seconds, are merged.
+  private static let gapResolution = 1e-6
+
+  private func gap(
+    _ view: ViewID, _ superview: ViewID, _ edge: LimitBreach.Edge, fromMoment index: Int
+  ) -> ProgressSum {
+    func value(_ view: ViewID, _ attribute: MotionAttribute) -> ProgressSum {
+      self.value(of: view, attribute, fromMoment: index)
+    }
+    return switch edge {
+    case .left: value(view, .x)
+    case .top: value(view, .y)
+    case .right: value(superview, .width) - value(view, .x) - value(view, .width)
+    case .bottom: value(superview, .height) - value(view, .y) - value(view, .height)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import TestSupport
+import Testing
+
+@testable import LayoutDiagnosis
+
+@Suite struct `Scroll views without a content size` {
+  /// - Parameter constraints: of a label of 80 x 20 in a scroll view that fills a screen of 100 x 100.
+  private func findings(_ constraints: String, states: String = "") throws -> [Finding] {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "r", "size": [100, 100], "subviews": [
+            { "id": "s", "kind": "scrollView", "frame": [0, 0, 100, 100], "subviews": [
+              { "id": "l", "kind": "label", "intrinsicSize": [80, 20] }] }] },
+          "constraints": { \(constraints) }\(states) }
+        """.utf8))
+    let space = ConfigurationSpace(scene: scene)
+    let solved = (0..<space.count).map { SceneSolver(scene: scene).solve(space[$0]) }
+    return Diagnosis(of: Analysis(scene: scene, configurations: solved)).findings
+  }
+
+  private let top = #""top": "l.top == s.top + 4", "leading": "l.leading == s.leading + 4""#
+
+  @Test func `both axes are told in one finding`() throws {
+    let findings = try findings(top)
+    #expect(findings.map(\.rule) == [.missingContentSize])
+    #expect(
+      findings.map(\.message) == [
+        "the content width and height of 's' is not determined: nothing is pinned from leading to trailing and top to bottom edge"
+      ])
+  }
+
+  @Test func `content pinned from edge to edge is determined`() throws {
+    #expect(try findings(#"\#(top), "bottom": "l.bottom == s.bottom", "trailing": "l.trailing == s.trailing""#).isEmpty)
+  }
+
+  @Test func `what only the content decides is a consequence`() throws {
+    let findings = try findings(
+      #""t": "l.top == s.content.top", "b": "l.bottom == s.content.bottom", "h": "l.height >= 30 @760","#
+        + #""x": "l.leading == s.content.leading", "e": "l.width == s.content.width", "w": "l.width >= 90""#)
+    #expect(findings.allSatisfy { $0.rule == .missingContentSize })
+  }
+
+  @Test func `a view inside that nothing places is an ambiguity of its own`() throws {
+    let findings = try findings(
+      #""x": "l.leading == s.leading", "e": "l.trailing == s.trailing", "s": "s.content.height == 300""#)
+    #expect(findings.map(\.rule) == [.ambiguousLayout])
+  }
+
+  @Test func `a scroll view whose content no constraint mentions has its size from code`() throws {
+    #expect(try findings(#""top": "l.top == s.frame.top", "leading": "l.leading == s.frame.leading""#).isEmpty)
+  }
+
+  @Test func `configurations in which it is determined are left out`() throws {
+    let findings = try findings(
+      #"\#(top), "bottom": "l.bottom == s.bottom", "trailing": "l.trailing == s.trailing""#,
+      states: #", "states": { "a": {}, "b": { "deactivate": ["bottom"] } }"#)
+    #expect(findings.map(\.rule) == [.missingContentSize])
+    #expect(findings.map(\.configurations) == [[1]])
+  }
+}

@@ -1,0 +1,114 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import Testing
+
+@testable import LayoutDiagnosis
+
+@Suite struct `Contents that collide` {
+  private let rule = OverlappingContent()
+
+  private func found(_ sketches: Sketch...) -> [String] { Drawing(screen(sketches)).found(by: rule) }
+
+  private let title = Sketch("title", .label, (0, 0, 50, 20))
+  private let price = Sketch("price", .label, (40, 5, 50, 20))
+
+  @Test func `two texts that share an area are found, with its size`() {
+    let findings = rule.findings(in: Drawing(screen(title, price)).analysis)
+    #expect(findings.map(\.message) == ["'title' and 'price' overlap by 10 × 15"])
+    guard case .overlap(let overlaps)? = findings.first?.evidence else {
+      Issue.record("no overlap")
+      return
+    }
+    #expect(overlaps.map(\.frame) == [Frame(x: 40, y: 5, width: 10, height: 15)])
+  }
+
+  @Test func `a text collides with a control, two controls without text do not`() {
+    #expect(found(title, Sketch("switch", .switch, (40, 0, 51, 31))) == ["title switch"])
+    #expect(found(Sketch("slider", .slider, (0, 0, 60, 20)), Sketch("switch", .switch, (40, 0, 51, 31))) == [])
+  }
+
+  @Test func `texts over images and plain views are normal`() {
+    #expect(found(Sketch("image", .imageView, (0, 0, 90, 90)), Sketch("card", .view, (0, 0, 90, 90)), title) == [])
+  }
+
+  @Test func `up to one point is within the tolerance`() {
+    #expect(found(title, Sketch("below", .label, (0, 19, 50, 20))) == [])
+    #expect(found(title, Sketch("below", .label, (0, Rational(189, over: 10), 50, 20))) == ["title below"])
+  }
+
+  @Test func `a text inside a control does not collide with it`() {
+    let caption = Sketch("caption", .label, (0, 0, 50, 50))
+    #expect(found(Sketch("button", .button, (0, 0, 50, 50), subviews: [caption])) == [])
+  }
+
+  @Test func `what is meant to cover may`() {
+    var badge = price
+    badge.covers = ["title"]
+    #expect(found(title, badge) == [])
+    var background = title
+    background.covers = ["price"]
+    #expect(found(background, price) == [])
+  }
+
+  @Test func `hidden and transparent texts do not collide`() {
+    #expect(found(title, Sketch("price", .label, (40, 5, 50, 20), change: { $0.isHidden = true })) == [])
+    #expect(found(title, Sketch("price", .label, (40, 5, 50, 20), change: { $0.alpha = .zero })) == [])
+  }
+
+  @Test func `what a sheet between them hides does not collide, what shows beside it does`() {
+    func sheet(_ x: Rational) -> Sketch {
+      Sketch("sheet", .view, (x, 0, 100 - x, 100), subviews: [Sketch("price", .label, (40 - x, 5, 50, 20))])
+    }
+    #expect(found(title, sheet(30)) == [])
+    #expect(found(title, sheet(45)) == ["title price"])
+    #expect(found(title, price, Sketch("sheet", .view, (0, 0, 100, 100))) == [])
+  }
+
+  @Test func `parts that an ancestor clips do not collide`() {
+    let card = Sketch("card", .view, (0, 0, 40, 40), subviews: [title], change: { $0.clipsToBounds = true })
+    #expect(found(card, price) == [])
+  }
+
+  @Test func `what scrolls under something that stays overlaps only for the time being`() {
+    func scroll(_ height: Rational) -> Sketch {
+      Sketch("scroll", .scrollView, (0, 0, 100, 100), subviews: [title], contentSize: AxisPair(Rational(100), height))
+    }
+    #expect(found(scroll(200), price) == [])
+    #expect(found(scroll(100), price) == ["title price"])
+  }
+
+  @Test func `a text that is wholly hidden, and a control that cannot be hit, are found by other rules`() {
+    #expect(found(title, Sketch("button", .button, (0, 0, 60, 30))) == [])
+    #expect(found(Sketch("first", .button, (0, 0, 50, 44)), Sketch("second", .button, (20, 0, 50, 44))) == [])
+  }
+
+  @Test func `an area for touches that shows nothing may lie over texts`() {
+    #expect(found(title, Sketch("tap", .button, (0, 0, 90, 40), change: { $0.isOpaque = false })) == [])
+  }
+
+  @Test func `collisions of one view are one finding, the largest first`() {
+    let badge = Sketch("badge", .label, (45, 0, 5, 5))
+    let findings = rule.findings(in: Drawing(screen(title, price, badge)).analysis)
+    #expect(findings.map(\.message) == ["'title' and 'price' overlap by 10 × 15"])
+    #expect(findings[0].related.map(\.message) == ["'price' is here", "'title' and 'badge' overlap, too"])
+  }
+
+  @Test func `collisions between the same two groups are one finding`() {
+    func column(_ name: String, _ x: Rational) -> Sketch {
+      Sketch(
+        name, .stackView, (x, 0, 50, 60),
+        subviews: (0..<3).map { Sketch("\(name)\($0)", .label, (0, Rational(20 * $0), 50, 10)) })
+    }
+    #expect(found(column("left", 0), column("right", 40)) == ["left0 right0"])
+  }
+
+  @Test func `beyond the limit of views in front, the view is undecided`() {
+    var sketches = [title]
+    for index in 0...ScreenGeometry.overlapLimit { sketches.append(Sketch("l\(index)", .label, (0, 0, 50, 20))) }
+    let analysis = Drawing(screen(sketches)).analysis
+    var limits: [ExceededLimit] = []
+    _ = rule.findings(in: analysis, exceeding: &limits)
+    #expect(limits.map(\.left) == [1])
+  }
+}

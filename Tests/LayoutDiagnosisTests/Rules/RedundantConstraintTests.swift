@@ -1,0 +1,41 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import TestSupport
+import Testing
+
+@testable import LayoutDiagnosis
+
+@Suite struct `Redundant constraints` {
+  /// - Parameter constraints: of a card on a screen of 320 x 568 whose leading and trailing edges are the screen's.
+  private func found(_ constraints: String, by rule: LayoutDiagnosis.RedundantConstraint = .init()) throws -> [String] {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "r", "size": [320, 568], "subviews": [
+            { "id": "card" }, { "id": "free" }, { "id": "bar", "frame": [0, 0, 320, 44] }] },
+          "constraints": { "l": "card.leading == r.leading", "t": "card.trailing == r.trailing",
+            "y": "card.top == r.top", "h": "card.height == 50", \(constraints) } }
+        """.utf8))
+    let solver = SceneSolver(scene: scene)
+    let solved = solver.solve(ConfigurationSpace(scene: scene)[0])
+    let analysis = Analysis(scene: scene, configurations: [solved]) { [solver.redundantConstraints(of: solved)] }
+    return rule.findings(in: analysis).map { $0.constraints.map { scene.name(of: $0) }.joined() }
+  }
+
+  @Test func `a repeat is found, equality or inequality`() throws {
+    #expect(try found(#""w": "card.width == r.width""#) == ["w"])
+    #expect(try found(#""a": "free.width >= 10", "b": "free.width >= 5""#) == ["b"])
+  }
+
+  @Test func `an inequality that others happen to imply is a guard`() throws {
+    let guards = #""least": "card.width >= 100""#
+    #expect(try found(guards) == [])
+    #expect(try found(guards, by: .init(reportsGuards: true)) == ["least"])
+  }
+
+  @Test func `an autoresizing frame implies nothing that could be removed`() throws {
+    #expect(try found(#""bar": "bar.height == 44""#) == [])
+    #expect(try found(#""bar": "bar.height == 44""#, by: .init(reportsGuards: true)) == [])
+  }
+}

@@ -24,6 +24,7 @@ package enum RuleCatalog {
     UnreachablePriority(),
     UnreachableState(),
     UnsatisfiableRange(),
+    UnstableText(),
   ]
 
   /// `nil` if there is no such rule.

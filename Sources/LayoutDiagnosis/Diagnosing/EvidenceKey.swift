@@ -18,6 +18,7 @@ struct EvidenceKey: Hashable {
       Setting)
     case coverage(Coverage)
     case content(ContentShortage)
+    case changingText(ChangingText)
     /// The frames are listed per configuration, so they may differ.
     case offscreen
     case refusedMutation(RefusedMutation)
@@ -54,6 +55,8 @@ struct EvidenceKey: Hashable {
       content = .coverage(coverage)
     case .content(let clipped):
       content = .content(clipped)
+    case .changingText(let text):
+      content = .changingText(text)
     case .offscreen:
       content = .offscreen
     case .midwayConflict(let transient):
@@ -160,6 +163,7 @@ private struct Setting: Hashable {
   private struct ViewSetting: Hashable {
     let view: ViewID
     let intrinsicSize: AxisPair<ExactDecimal?>
+    let lineCount: Int
     let frame: DecimalRect?
     let isHidden: Bool
   }
@@ -186,7 +190,8 @@ private struct Setting: Hashable {
     self.views = views.map {
       let properties = configuration.properties[$0.index]
       return ViewSetting(
-        view: $0, intrinsicSize: properties.intrinsicSize, frame: properties.frame, isHidden: properties.isHidden)
+        view: $0, intrinsicSize: properties.intrinsicSize, lineCount: configuration.lineCount(of: $0),
+        frame: properties.frame, isHidden: properties.isHidden)
     }
   }
 }

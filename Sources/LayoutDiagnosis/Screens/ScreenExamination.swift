@@ -36,7 +36,7 @@ struct ScreenExamination: Sendable {
   static let tolerance = Rational.one
 
   let screen: ScreenGeometry
-  let textScale: ExactDecimal
+  let configuration: Configuration
   /// `nil` if no view may be visible.
   private let covers: ViewIndex?
   /// `nil` if there are no controls.
@@ -45,7 +45,7 @@ struct ScreenExamination: Sendable {
   /// Examines a whole screen.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration) {
     self.screen = screen
-    textScale = solved.configuration.textScale
+    configuration = solved.configuration
     covers = screen.touchOrder.views.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil
     touches = screen.touchOrder.views.contains(where: screen.isControl) ? screen.touchIndex : nil
   }
@@ -55,7 +55,7 @@ struct ScreenExamination: Sendable {
   /// - Parameter changed: the views with a difference.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration, beside base: Self, changed: [ViewID]) {
     self.screen = screen
-    textScale = solved.configuration.textScale
+    configuration = solved.configuration
     covers =
       base.covers?.replacing(changed, screen.visible, where: screen.paintsOver)
       ?? (changed.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil)

@@ -22,7 +22,7 @@ struct FindingCheck {
 
   enum Kind {
     case conflict, range, transientConflict, ambiguity, unreachablePriority, redundantConstraint
-    case clippedContent, offscreenView
+    case clippedContent, offscreenView, unstableText
 
     init?(rule: String) {
       switch RuleID(rawValue: rule) {
@@ -34,6 +34,7 @@ struct FindingCheck {
       case .redundantConstraint: self = .redundantConstraint
       case .clippedContent: self = .clippedContent
       case .offscreenView: self = .offscreenView
+      case .unstableText: self = .unstableText
       default: return nil
       }
     }
@@ -49,6 +50,7 @@ struct FindingCheck {
     case .unreachablePriority: return try checkUnreachablePriority(evidence)
     case .redundantConstraint: return try checkRedundancy(evidence)
     case .clippedContent: try checkContent(evidence)
+    case .unstableText: try checkUnstableText(evidence)
     case .offscreenView: return try checkOffscreen(evidence) ? .holds : .skipped
     }
     return .holds

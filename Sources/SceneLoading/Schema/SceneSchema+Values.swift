@@ -64,7 +64,7 @@ extension SceneSchema {
             "unreachable-priority", "redundant-constraint", "clipped-content", "occluded-view",
             "obstructed-control", "offscreen-view", "hit-order-mismatch", "transient-conflict",
             "illegal-mutation", "missing-layout-pass", "unflushed-layout", "state-drift", "unreachable-state",
-            "selector-mismatch", "overridden-frame", "occluded-in-flight", "overshoot"
+            "selector-mismatch", "overridden-frame", "occluded-in-flight", "overshoot", "unstable-text"
           ]
         },
         "transform": {

@@ -18,6 +18,8 @@ struct FindingIdentity: Hashable, Sendable {
     case rangeEnd(RangeSubject, isBelow: Bool)
     /// A limit that a spring breaks.
     case limit(LimitBreach.Limit)
+    /// An edge that a view leaves in flight.
+    case edge(LimitBreach.Edge)
   }
 
   init(_ finding: Finding) {
@@ -31,6 +33,7 @@ struct FindingIdentity: Hashable, Sendable {
     case .coverage(let coverage): others = coverage.by.filter { !finding.views.contains($0) }
     case .range(let range): bound = .rangeEnd(range.declared.subject, isBelow: range.isBelow)
     case .limitBreach(let breach): bound = .limit(breach.limit)
+    case .edgeGap(let gap): bound = .edge(gap.edge)
     default: break
     }
     self.others = others
@@ -89,7 +92,7 @@ extension FindingIdentity.Bound {
     switch self {
     case .rangeEnd(let subject, let isBelow): "\(isBelow ? "below" : "above") \(subject.name(in: scene))"
     case .limit(.inequality(let id)): "inequality \(scene[id].name)"
-    case .limit(.superview(let edge)): "edge \(edge.rawValue)"
+    case .limit(.superview(let edge)), .edge(let edge): "edge \(edge.rawValue)"
     case .limit(.size(let axis)): axis.sizeName
     }
   }

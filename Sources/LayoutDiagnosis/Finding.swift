@@ -170,6 +170,7 @@ package indirect enum Evidence: Sendable {
   case unreachable(LayoutSolving.UnreachablePriority)
   case coverage(Coverage)
   case content(ContentShortage)
+  case changingText(ChangingText)
   case offscreen(OffscreenFrame)
   case reach(ContentReach)
   case overlap([ContentOverlap])
@@ -219,11 +220,14 @@ package struct ContentShortage: Hashable, Sendable {
   package struct Shortage: Hashable, Sendable {
     package var axis: Axis
     package var needed, available: Rational
+    /// The number of lines that a text needs; `nil` for content that does not wrap.
+    package var lineCount: Int?
 
-    package init(axis: Axis, needed: Rational, available: Rational) {
+    package init(axis: Axis, needed: Rational, available: Rational, lineCount: Int? = nil) {
       self.axis = axis
       self.needed = needed
       self.available = available
+      self.lineCount = lineCount
     }
   }
 

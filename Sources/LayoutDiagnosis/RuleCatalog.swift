@@ -30,6 +30,7 @@ package enum RuleCatalog {
     UnreachablePriority(),
     UnreachableState(),
     UnsatisfiableRange(),
+    UnstableText(),
   ]
 
   /// All rules, with inequalities that others happen to imply among the redundant constraints.

@@ -20,6 +20,8 @@ package struct Configuration: Sendable {
   /// Indexed by `ParameterID`.
   package var parameterValues: [ExactDecimal]
   package var content: Content
+  /// The number of lines of each text, indexed by `ViewID`, 1 for other views; empty if every text has one line.
+  package var lineCounts: [Int] = []
 
   /// Indexed by `ViewID`.
   package var properties: [ViewProperties] { content.properties }
@@ -104,6 +106,8 @@ extension Configuration.Content {
 }
 
 extension Configuration {
+  package func lineCount(of view: ViewID) -> Int { lineCounts.isEmpty ? 1 : lineCounts[view.index] }
+
   /// The scene's values in the given states and environment.
   ///
   /// - Parameter states: one for each machine.

@@ -80,6 +80,9 @@ package struct NumberRange: Hashable, Sendable {
   /// The number of repetitions. More would be practically for ever, and the limits stop a run long before.
   package static let count = NumberRange("a count", .one, ExactDecimal(significand: 1, exponent: 9))
 
+  /// The greatest number of lines of a text, 0 for any number.
+  package static let lineLimit = NumberRange("a number of lines", .zero, ExactDecimal(Int64(WrappingText.mostLines)))
+
   private static let points = ExactDecimal(significand: 1, exponent: 9)
   private static let million = ExactDecimal(significand: 1, exponent: 6)
   private static let thousand = ExactDecimal(significand: 1, exponent: 3)

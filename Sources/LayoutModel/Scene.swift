@@ -48,6 +48,17 @@ package struct Scene: Sendable {
   package func name(of view: ViewID) -> String { views[Int(view.rawValue)].name }
   package func name(of constraint: ConstraintID) -> String { constraints[Int(constraint.rawValue)].name }
 
+  /// The views whose content is a text that wraps, in some state or in all, in order.
+  package var textViews: [ViewID] {
+    var isText = views.map { $0.properties.lineLimit != nil }
+    for machine in machines {
+      for state in machine.states {
+        for (view, change) in state.views where change.text != nil { isText[view.index] = true }
+      }
+    }
+    return isText.indices.filter { isText[$0] }.map { ViewID($0) }
+  }
+
   /// The view's label if it has one, else its name.
   package func displayName(of view: ViewID) -> String { views[Int(view.rawValue)].label ?? name(of: view) }
 
@@ -205,4 +216,5 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case occludedInFlight = "occluded-in-flight"
   case uncoveredInFlight = "uncovered-in-flight"
   case overshoot = "overshoot"
+  case unstableText = "unstable-text"
 }

@@ -164,31 +164,42 @@ package struct ViewProperties: Hashable, Sendable {
   package var zPosition: ExactDecimal
   package var cornerRadius: ExactDecimal
 
-  // Few views have a frame or a transform, which take up two thirds of a view's memory, so these are stored out of line.
+  // Few views have a frame, a transform or a text that wraps. The first two take up two thirds of a view's memory, so these
+  // are stored out of line.
   private enum Placement: Hashable, Sendable {
-    /// No frame, and the identity transform.
+    /// No frame, the identity transform, and content of a fixed size.
     case usual
-    indirect case other(frame: DecimalRect?, Transform)
+    indirect case other(frame: DecimalRect?, Transform, lineLimit: Int?)
   }
 
   /// The frame in the superview, fixed by the autoresizing mask; `nil` if constraints decide.
   package var frame: DecimalRect? {
-    get { if case .other(let frame, _) = placement { frame } else { nil } }
-    set { place(newValue, transform) }
+    get { if case .other(let frame, _, _) = placement { frame } else { nil } }
+    set { place(newValue, transform, lineLimit) }
   }
 
   package var transform: Transform {
-    get { if case .other(_, let transform) = placement { transform } else { .identity } }
-    set { place(frame, newValue) }
+    get { if case .other(_, let transform, _) = placement { transform } else { .identity } }
+    set { place(frame, newValue, lineLimit) }
+  }
+
+  /// The greatest number of lines of a text that wraps, 0 for any number; `nil` if the content does not wrap.
+  ///
+  /// The intrinsic size is then that of the text on one line.
+  package var lineLimit: Int? {
+    get { if case .other(_, _, let limit) = placement { limit } else { nil } }
+    set { place(frame, transform, newValue) }
   }
 
   /// Whether the transform is not the identity.
   package var isTransformed: Bool {
-    if case .other(_, let transform) = placement { transform != .identity } else { false }
+    if case .other(_, let transform, _) = placement { transform != .identity } else { false }
   }
 
-  private mutating func place(_ frame: DecimalRect?, _ transform: Transform) {
-    placement = frame == nil && transform == .identity ? .usual : .other(frame: frame, transform)
+  private mutating func place(_ frame: DecimalRect?, _ transform: Transform, _ lineLimit: Int?) {
+    placement =
+      frame == nil && transform == .identity && lineLimit == nil
+      ? .usual : .other(frame: frame, transform, lineLimit: lineLimit)
   }
 
   /// The default properties of a kind of view.
@@ -238,9 +249,45 @@ package struct Transform: Hashable, Sendable {
   }
 }
 
+/// A text that is spread over as many lines as the width of its view requires.
+package struct WrappingText: Hashable, Sendable {
+  /// The width on one line, in points.
+  package var width: ExactDecimal
+  /// In points.
+  package var lineHeight: ExactDecimal
+  /// The greatest number of lines; 0 for any number.
+  package var lineLimit: Int
+
+  package init(width: ExactDecimal, lineHeight: ExactDecimal, lineLimit: Int = 0) {
+    self.width = width
+    self.lineHeight = lineHeight
+    self.lineLimit = lineLimit
+  }
+
+  /// The greatest number of lines that are counted: far more than any view shows, so that a width next to 0 has a layout, too.
+  package static let mostLines = 10_000
+}
+
+extension ViewProperties {
+  /// The text; `nil` if the content does not wrap.
+  package var text: WrappingText? {
+    guard let lineLimit, let width = intrinsicSize.horizontal, let lineHeight = intrinsicSize.vertical else {
+      return nil
+    }
+    return WrappingText(width: width, lineHeight: lineHeight, lineLimit: lineLimit)
+  }
+
+  /// Replaces the content by a text that wraps.
+  package mutating func setText(_ text: WrappingText) {
+    intrinsicSize = AxisPair(text.width, text.lineHeight)
+    lineLimit = text.lineLimit
+  }
+}
+
 /// A state's changes to one view's properties; `nil` leaves a property unchanged.
 package struct ViewChange: Hashable, Sendable {
   package var intrinsicSize: AxisPair<ExactDecimal?>?
+  package var text: WrappingText?
   /// `.some(nil)` lets constraints decide the frame.
   package var frame: DecimalRect??
   package var isHidden: Bool?
@@ -256,7 +303,11 @@ package struct ViewChange: Hashable, Sendable {
   package init() {}
 
   package func apply(to properties: inout ViewProperties) {
-    if let intrinsicSize { properties.intrinsicSize = intrinsicSize }
+    if let intrinsicSize {
+      properties.intrinsicSize = intrinsicSize
+      properties.lineLimit = nil
+    }
+    if let text { properties.setText(text) }
     if let frame { properties.frame = frame }
     if let isHidden { properties.isHidden = isHidden }
     if let alpha { properties.alpha = alpha }

@@ -17,6 +17,7 @@ extension ConfigurationFamily {
   private func firstContent(under configuration: Configuration) -> SolvedBase? {
     var first = configuration
     first.content = base.configuration.content
+    first.lineCounts = []
     guard let own = own(of: first) else { return nil }
     let followed = solvedBase?.core.wholeParametricPart(adding: own.program)
     return followed.flatMap { solvedBase(own, $0) } ?? solvedBase(own)

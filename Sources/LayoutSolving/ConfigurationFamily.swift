@@ -343,7 +343,7 @@ package struct ConfigurationFamily: Sendable {
 extension Configuration {
   /// Whether a configuration of the same scene has the same rows.
   fileprivate func isSame(as other: Configuration) -> Bool {
-    isUnderEnvironment(of: other) && content == other.content
+    isUnderEnvironment(of: other) && lineCounts == other.lineCounts && content == other.content
   }
 
   /// Whether a configuration of the same scene differs only in its content.

@@ -90,7 +90,7 @@ private struct KnownRedundancies: Sendable {
   /// By constraint, whether it differs in another configuration; `nil` if generated rows can differ, too.
   private func constraintsOther(in other: Configuration) -> [Bool]? {
     let (old, new) = (configuration.content, other.content)
-    guard old.subviews == new.subviews else { return nil }
+    guard old.subviews == new.subviews, configuration.lineCounts == other.lineCounts else { return nil }
     if !old.properties.isEqual(to: new.properties) {
       for (old, new) in zip(old.properties, new.properties)
       where old.intrinsicSize != new.intrinsicSize || old.frame != new.frame || old.isHidden != new.isHidden {

@@ -46,12 +46,16 @@ extension SceneLayouts {
   ///
   /// - Returns: Also its lowered form, for the search for redundant constraints.
   package func solve(only configuration: Configuration) -> (layout: TimedLayout, lowered: LoweredConfiguration) {
-    let clock = ContinuousClock()
-    let start = clock.now
-    var lowered = solver.lower(configuration)
-    let middle = clock.now
-    let solved = solver.solve(&lowered, keepsEqualities: true).solved
-    return (TimedLayout(solved: solved, lower: middle - start, solve: clock.now - middle), lowered)
+    solver.inPasses(configuration) { [solver] configuration in
+      let clock = ContinuousClock()
+      let start = clock.now
+      var lowered = solver.lower(configuration)
+      let middle = clock.now
+      let solved = solver.solve(&lowered, keepsEqualities: true).solved
+      return (TimedLayout(solved: solved, lower: middle - start, solve: clock.now - middle), lowered)
+    } frames: {
+      $0.layout.solved.frames
+    }
   }
 
   /// Solves configurations in order, several at a time, until a deadline.
@@ -96,7 +100,7 @@ extension SceneLayouts {
 
   /// The layout of one more configuration.
   package func solve(_ configuration: Configuration) -> SolvedConfiguration {
-    fromFamily(configuration) ?? solver.solve(configuration)
+    solver.inPasses(configuration, solve: { fromFamily($0) ?? solver.solvePass($0) }, frames: \.frames)
   }
 
   /// The family of a direction's configurations without conflicts; `nil` if there is none.
@@ -105,6 +109,10 @@ extension SceneLayouts {
   }
 
   private func timedLayout(_ configuration: Configuration) -> TimedLayout {
+    solver.inPasses(configuration, solve: timedPass, frames: \.solved.frames)
+  }
+
+  private func timedPass(_ configuration: Configuration) -> TimedLayout {
     let clock = ContinuousClock()
     let start = clock.now
     if let solved = fromFamily(configuration) {

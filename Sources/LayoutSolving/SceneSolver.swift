@@ -8,6 +8,8 @@ package struct SceneSolver: Sendable {
   package let maximumConflicts: Int
   /// The tree of the scene's views.
   package let hierarchy: ViewHierarchy
+  /// The views whose content is a text that wraps.
+  package let texts: [ViewID]
   /// The constraints in which configurations may differ; `nil` if there is only one configuration.
   let changing: ChangingConstraints?
   /// Whether there are environments that the scene does not name.
@@ -43,6 +45,7 @@ package struct SceneSolver: Sendable {
     self.maximumConflicts = maximumConflicts
     self.isOnDevices = isOnDevices
     hierarchy = ViewHierarchy(scene)
+    texts = scene.textViews
     let selection =
       isOnDevices
       ? ConstraintSelection(changingOnDevices: scene)
@@ -58,6 +61,11 @@ package struct SceneSolver: Sendable {
 
   /// The layout of a configuration with the evidence for everything that is wrong with it.
   package func solve(_ configuration: Configuration) -> SolvedConfiguration {
+    inPasses(configuration, solve: solvePass, frames: \.frames)
+  }
+
+  /// The layout of a configuration with the numbers of lines that it has.
+  func solvePass(_ configuration: Configuration) -> SolvedConfiguration {
     var lowered = lower(configuration)
     return solve(&lowered).solved
   }

@@ -54,5 +54,7 @@ package enum RefusalReason: Hashable, Sendable {
   case wrongPriority(String)
   case wrongSize(String, claimed: String, actual: String)
   case notClipped(String)
+  case wrongLineCount(String, claimed: Int, actual: Int)
+  case settledText(String)
   case insideScreen(String)
 }

@@ -31,6 +31,50 @@ extension SceneOracle {
     }
   }
 
+  /// That each text has the lines that its width holds, counted one by one, and that brute force comes to the same number in
+  /// its own passes as far as widths are determined.
+  func checkLines(_ solved: SolvedConfiguration, _ comment: Comment) {
+    let texts = scene.views.indices.filter { configuration.properties[$0].lineLimit != nil }
+    guard !texts.isEmpty else { return }
+    let isSettled = SceneSolver(scene: scene).lineCounts(configuration, in: solved.frames) == configuration.lineCounts
+    for view in texts where isSettled {
+      #expect(lines(of: view, width: solved.frames[view].width) == configuration.lineCount(of: ViewID(view)), comment)
+    }
+    var pass = configuration
+    pass.lineCounts = []
+    for number in 0...SceneSolver.textPassLimit {
+      var best = HierarchyOracle(
+        rows: SceneOracle(scene: scene, configuration: pass).rows, variableCount: variableCount)
+      var counts = [Int](repeating: 1, count: scene.views.count)
+      for view in texts {
+        var form = [Rational](repeating: 0, count: variableCount)
+        form[6 * view + 2] = 1
+        let (least, greatest) = best.range(form)
+        guard let least, least == greatest else { return }
+        counts[view] = lines(of: view, width: least)
+      }
+      let isSame = texts.allSatisfy { counts[$0] == pass.lineCount(of: ViewID($0)) }
+      if isSame || number == SceneSolver.textPassLimit {
+        for view in texts {
+          #expect(pass.lineCount(of: ViewID(view)) == configuration.lineCount(of: ViewID(view)), comment)
+        }
+        return
+      }
+      pass.lineCounts = counts
+    }
+  }
+
+  private func lines(of view: Int, width: Rational) -> Int {
+    guard let text = configuration.properties[view].text else { return 1 }
+    let insets = scene.views[view].alignmentInsets
+    let room = width - Rational(insets.left) - Rational(insets.right)
+    guard room > 0 else { return 1 }
+    let scale = scene.views[view].kind.showsText ? Rational(configuration.textScale) : 1
+    var (count, rest) = (1, Rational(text.width) * scale - room)
+    while rest > 0 && count < WrappingText.mostLines { (count, rest) = (count + 1, rest - room) }
+    return text.lineLimit == 0 ? count : min(count, text.lineLimit)
+  }
+
   private func checkFrames(
     _ solved: SolvedConfiguration, _ ranges: [(attribute: ViewAttribute, least: Rational?, greatest: Rational?)],
     _ comment: Comment

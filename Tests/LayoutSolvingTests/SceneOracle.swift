@@ -105,7 +105,8 @@ struct SceneOracle {
         guard let natural = properties.intrinsicSize[axis] else { continue }
         let scale = scene[view].kind.showsText ? Rational(configuration.textScale) : 1
         let anchor = Anchor(view: view, attribute: axis == .horizontal ? .width : .height)
-        let shortage = { [self] (point: [Rational]) in measure(anchor, nil, point) - Rational(natural) * scale }
+        let lines = axis == .vertical ? Rational(configuration.lineCount(of: view)) : 1
+        let shortage = { [self] (point: [Rational]) in measure(anchor, nil, point) - Rational(natural) * scale * lines }
         add(.hugging(view, axis), .atMost, priority: Rational(scene[view].hugging[axis].value), shortage)
         add(.compression(view, axis), .atLeast, priority: Rational(scene[view].compression[axis].value), shortage)
       }

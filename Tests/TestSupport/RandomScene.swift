@@ -40,6 +40,18 @@ package struct RandomScene {
     }
   }
 
+  /// Makes texts that wrap of labels and buttons, some of limited length.
+  package mutating func wrapTexts() {
+    for index in scene.views.indices.dropFirst() {
+      if scene[index].kind == .view && chance(2) { scene[index].kind = .label }
+      guard scene[index].kind.showsText else { continue }
+      scene[index].properties.setText(
+        WrappingText(
+          width: ExactDecimal(pick([90, 340, 700])), lineHeight: ExactDecimal(significand: 205, exponent: -1),
+          lineLimit: pick([0, 0, 2])))
+    }
+  }
+
   /// Adds states that change a little each, and environments.
   package mutating func vary() {
     var states: [State] = []

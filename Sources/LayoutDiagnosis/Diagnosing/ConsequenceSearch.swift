@@ -113,7 +113,9 @@ struct ConsequenceSearch {
   /// Whether a finding is about a layout, and not about the constraints or the code of a transition.
   private static func mayBeConsequence(_ finding: Finding) -> Bool {
     switch finding.evidence {
-    case .ambiguity, .unreachable, .coverage, .content, .offscreen, .limitBreach: true
+    case .ambiguity, .unreachable, .coverage, .content, .changingText, .offscreen, .reach, .overlap, .touchTarget,
+      .contentSize, .limitBreach, .edgeGap:
+      true
     default: false
     }
   }

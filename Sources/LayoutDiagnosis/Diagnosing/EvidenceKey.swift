@@ -22,6 +22,7 @@ struct EvidenceKey: Hashable {
     case overlap([ContentOverlap])
     case touchTarget(TouchTarget)
     case contentSize([Axis])
+    case changingText(ChangingText)
     /// The frames are listed per configuration, so they may differ.
     case offscreen
     case refusedMutation(RefusedMutation)
@@ -59,6 +60,8 @@ struct EvidenceKey: Hashable {
       content = .coverage(coverage)
     case .content(let clipped):
       content = .content(clipped)
+    case .changingText(let text):
+      content = .changingText(text)
     case .offscreen:
       content = .offscreen
     case .reach(let reach):
@@ -175,6 +178,7 @@ private struct Setting: Hashable {
   private struct ViewSetting: Hashable {
     let view: ViewID
     let intrinsicSize: AxisPair<ExactDecimal?>
+    let lineCount: Int
     let frame: DecimalRect?
     let isHidden: Bool
   }
@@ -201,7 +205,8 @@ private struct Setting: Hashable {
     self.views = views.map {
       let properties = configuration.properties[$0.index]
       return ViewSetting(
-        view: $0, intrinsicSize: properties.intrinsicSize, frame: properties.frame, isHidden: properties.isHidden)
+        view: $0, intrinsicSize: properties.intrinsicSize, lineCount: configuration.lineCount(of: $0),
+        frame: properties.frame, isHidden: properties.isHidden)
     }
   }
 }

@@ -35,6 +35,14 @@ private struct FindingExtent {
       guard let shortage = content.axes.map({ $0.needed - $0.available }).max() else { return nil }
       value = shortage
       words = ("short by ", "")
+    case .reach(let reach):
+      guard let farthest = reach.reach.distances.map(\.points).max() else { return nil }
+      value = farthest
+      words = ("by ", "")
+    case .touchTarget(let target):
+      guard let shortest = target.sides.map(\.length).min() else { return nil }
+      value = target.least - shortest
+      words = ("short by ", "")
     default: return nil
     }
   }

@@ -14,6 +14,7 @@ struct PartOutcome {
   private let shifts: [Frame]
   private let ambiguousAttributes: [AmbiguousAttribute]
   private let ambiguities: [Ambiguity]
+  private let lineCounts: [Int]
 
   init(before: SolvedConfiguration, after: SolvedConfiguration, rowCount: Int, endsConflict: Bool) {
     isFeasible = after.isFeasible
@@ -21,6 +22,7 @@ struct PartOutcome {
     self.rowCount = rowCount
     ambiguousAttributes = after.ambiguousAttributes
     ambiguities = after.ambiguities
+    lineCounts = after.configuration.lineCounts
     var moves: [Repair.Move] = []
     var shifts: [Frame] = []
     for (view, (old, new)) in zip(before.frames, after.frames).enumerated() where old != new {
@@ -41,6 +43,8 @@ struct PartOutcome {
     for (move, shift) in zip(moves, shifts) {
       for attribute in FrameAttribute.allCases { frames[move.view.index][attribute] += shift[attribute] }
     }
+    var changed = changed
+    changed.lineCounts = lineCounts
     return SolvedConfiguration(
       configuration: changed, frames: frames, contentSizes: before.contentSizes, isFeasible: isFeasible, levels: [],
       violations: [], ambiguousAttributes: ambiguousAttributes, ambiguities: ambiguities, conflicts: [],

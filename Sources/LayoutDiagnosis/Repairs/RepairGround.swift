@@ -72,8 +72,12 @@ struct RepairGround {
   ) -> PartOutcome {
     let ground = ground(at: place)
     let before = analysis.configurations[place]
-    let lowered = solver.lower(changed).restricted(to: parts, ground.connections, values: ground.values)
-    let after = solver.solve(lowered, findsConflicts: false, findsUnreachable: false)
+    let (lowered, after) = solver.inPasses(changed) { configuration in
+      let lowered = solver.lower(configuration).restricted(to: parts, ground.connections, values: ground.values)
+      return (lowered, solver.solve(lowered, findsConflicts: false, findsUnreachable: false))
+    } frames: {
+      $0.1.frames
+    }
     var endsConflict = after.isFeasible
     // If other conflicts remain, this one has ended if the configuration is satisfiable without them.
     let ended = before.correctedParts.filter { part in part.contains { $0.contains(where: ids.contains) } }

@@ -52,20 +52,44 @@ extension ScreenExamination {
     let size = screen.properties[view.index].intrinsicSize
     guard size.horizontal != nil || size.vertical != nil, screen.isShown(view), screen.scene[view].showsContentUnscaled
     else { return [] }
+    let frame = screen.frames[view.index]
+    if let lineLimit = screen.properties[view.index].lineLimit, lineLimit != 1,
+      let needed = configuration.neededLineCount(of: view, in: frame, of: screen.scene)
+    {
+      // A text whose number of lines still changes is a finding of its own.
+      let isSettled =
+        configuration.shownLineCount(of: view, in: frame, of: screen.scene) == configuration.lineCount(of: view)
+      if !isSettled { return [] }
+      return shortage(of: view, needingLines: needed, of: lineLimit).map { [$0] } ?? []
+    }
     return Axis.allCases.compactMap { shortage(of: view, along: $0) }
+  }
+
+  /// The shortage of a text that wraps: along its height alone, since its width can be any.
+  private func shortage(of view: ViewID, needingLines count: Int, of lineLimit: Int) -> ContentShortage.Shortage? {
+    guard let lineHeight = screen.properties[view.index].intrinsicSize.vertical else { return nil }
+    let height = Rational(lineHeight) * Rational(configuration.textScale)
+    let room = available(along: .vertical, for: view)
+    let shown = lineLimit == 0 ? room : min(room, Rational(lineLimit) * height)
+    let needed = Rational(count) * height
+    return needed - shown > Self.tolerance
+      ? ContentShortage.Shortage(axis: .vertical, needed: needed, available: shown, lineCount: count) : nil
+  }
+
+  private func available(along axis: Axis, for view: ViewID) -> Rational {
+    let insets = screen.scene[view].alignmentInsets
+    let frame = screen.frames[view.index]
+    return switch axis {
+    case .horizontal: frame.width - Rational(insets.left) - Rational(insets.right)
+    case .vertical: frame.height - Rational(insets.top) - Rational(insets.bottom)
+    }
   }
 
   private func shortage(of view: ViewID, along axis: Axis) -> ContentShortage.Shortage? {
     guard let intrinsic = screen.properties[view.index].intrinsicSize[axis] else { return nil }
-    let scale = screen.scene[view].kind.showsText ? Rational(textScale) : .one
+    let scale = screen.scene[view].kind.showsText ? Rational(configuration.textScale) : .one
     let needed = Rational(intrinsic) * scale
-    let insets = screen.scene[view].alignmentInsets
-    let frame = screen.frames[view.index]
-    let available =
-      switch axis {
-      case .horizontal: frame.width - Rational(insets.left) - Rational(insets.right)
-      case .vertical: frame.height - Rational(insets.top) - Rational(insets.bottom)
-      }
+    let available = available(along: axis, for: view)
     return needed - available > Self.tolerance
       ? ContentShortage.Shortage(axis: axis, needed: needed, available: available) : nil
   }
@@ -83,9 +107,13 @@ extension ContentShortage.Shortage {
 private func message(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
   let parts = shortages.map {
     "\($0.available.decimalDescription(places: 6)) \($0.extent) where its content needs "
-      + $0.needed.decimalDescription(places: 6)
+      + $0.needed.decimalDescription(places: 6) + ($0.lineCount.map(lineWords) ?? "")
   }
   return "'\(name)' is \(parts.joined(separator: ", and "))"
+}
+
+private func lineWords(_ count: Int) -> String {
+  " (\(count) line\(count == 1 ? "" : "s"), counted as if the text could break anywhere)"
 }
 
 private func label(_ shortages: [ContentShortage.Shortage]) -> String {

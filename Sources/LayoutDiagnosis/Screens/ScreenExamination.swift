@@ -62,8 +62,7 @@ struct ScreenExamination: Sendable {
   static let tolerance = Rational.one
 
   let screen: ScreenGeometry
-  let textScale: ExactDecimal
-  let safeArea: DecimalInsets
+  let configuration: Configuration
   /// `nil` if no view may be visible.
   let covers: ViewIndex?
   /// `nil` if there are no controls.
@@ -74,8 +73,7 @@ struct ScreenExamination: Sendable {
   /// Examines a whole screen.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration) {
     self.screen = screen
-    textScale = solved.configuration.textScale
-    safeArea = solved.configuration.rootSafeArea
+    configuration = solved.configuration
     contents = screen.touchOrder.views.contains(where: screen.hasContent) ? screen.contentIndex : nil
     covers = screen.touchOrder.views.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil
     touches = screen.touchOrder.views.contains(where: screen.isControl) ? screen.touchIndex : nil
@@ -86,8 +84,7 @@ struct ScreenExamination: Sendable {
   /// - Parameter changed: the views with a difference.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration, beside base: Self, changed: [ViewID]) {
     self.screen = screen
-    textScale = solved.configuration.textScale
-    safeArea = solved.configuration.rootSafeArea
+    configuration = solved.configuration
     contents =
       base.contents?.replacing(changed, screen.visible, where: screen.hasContent)
       ?? (changed.contains(where: screen.hasContent) ? screen.contentIndex : nil)

@@ -173,9 +173,8 @@ extension Scene {
       numbers.append(-sign * offset(of: constraint.first, configuration))
       return numbers
     case .constraint(.hugging(let view, let axis), _), .constraint(.compression(let view, let axis), _):
-      guard let size = configuration.properties[view.index].intrinsicSize[axis] else { return nil }
-      let scale = self[view].kind.showsText ? Rational(exactly: configuration.textScale) : .one
-      return [Rational(exactly: size) * scale, self[view].alignmentInsets.sum(along: axis)]
+      guard let size = configuration.intrinsicSize(of: view, axis, in: self) else { return nil }
+      return [size, self[view].alignmentInsets.sum(along: axis)]
     case .constraint(.frame(let view), let attribute):
       guard let frame = configuration.properties[view.index].frame, let attribute else { return nil }
       switch attribute {

@@ -89,6 +89,9 @@ extension RefusalReason {
     case .unlistedAmbiguity(let name): "'\(name)' is not among the configuration's ambiguous attributes"
     case .wrongPriority(let name): "the priority of '\(name)' is another one"
     case .wrongSize(let name, let claimed, let actual): "'\(name)' is \(actual), not \(claimed)"
+    case .wrongLineCount(let name, let claimed, let actual):
+      "text '\(name)' has \(actual) lines in its width, not \(claimed)"
+    case .settledText(let name): "the number of lines of '\(name)' does not change"
     case .notClipped(let name): "'\(name)' is as large as its content"
     case .insideScreen(let name): "'\(name)' lies inside the screen"
     default: nil

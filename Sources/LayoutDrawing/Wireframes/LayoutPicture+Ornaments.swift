@@ -36,6 +36,12 @@ extension LayoutPicture {
       }
     case .view, .label, .button, .stackView, .guide: break
     }
+    if !textLines.isEmpty, let lines = textLines[view.index] {
+      for number in 0..<min(lines.count, Self.mostDrawnLines) {
+        let middle = (Double(number) + 0.5) * lines.lineHeight
+        line((0, middle), (number == lines.count - 1 ? lines.lastLength : width, middle))
+      }
+    }
     if !path.isEmpty { svg.add("path", ["class": "ornament", "d": path]) }
   }
 

@@ -13,6 +13,8 @@ struct LayoutPicture: Sendable {
   let viewsWithMargins: Set<ViewID>
   let painted: PaintedLayout
   let placed: PlacedLayout
+  /// By view; empty if no text wraps.
+  let textLines: [TextLines?]
   /// Units of the drawing per point.
   let scale: Double
 
@@ -32,6 +34,7 @@ struct LayoutPicture: Sendable {
       }
     }
     self.viewsWithMargins = viewsWithMargins
+    textLines = Self.textLines(scene, configuration, frames)
     painted = PaintedLayout(
       scene: scene, properties: properties, subviews: subviews, frames: frames, contentSizes: contentSizes)
     placed = PlacedLayout(scene: scene, properties: properties, frames: frames)

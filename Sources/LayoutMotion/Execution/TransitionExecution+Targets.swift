@@ -12,6 +12,7 @@ extension TransitionExecution {
       var properties = content.properties[view.index]
       let named = target.properties[view.index]
       properties.intrinsicSize = named.intrinsicSize
+      properties.lineLimit = named.lineLimit
       properties.isOpaque = named.isOpaque
       properties.isUserInteractionEnabled = named.isUserInteractionEnabled
       properties.isTappable = named.isTappable

@@ -52,6 +52,7 @@ struct LayoutCache {
 
     struct ViewKey: Hashable {
       let intrinsicWidth, intrinsicHeight: ExactDecimal?
+      let lineLimit: Int?
       let frame: DecimalRect?
       let isHidden: Bool
     }
@@ -62,8 +63,9 @@ struct LayoutCache {
       priorities = content.priorities
       views = content.properties.map {
         ViewKey(
-          intrinsicWidth: $0.intrinsicSize.horizontal, intrinsicHeight: $0.intrinsicSize.vertical, frame: $0.frame,
-          isHidden: $0.isHidden)
+          intrinsicWidth: $0.intrinsicSize.horizontal, intrinsicHeight: $0.intrinsicSize.vertical,
+          lineLimit: $0.lineLimit,
+          frame: $0.frame, isHidden: $0.isHidden)
       }
       subviews = content.subviews
     }
@@ -160,6 +162,11 @@ struct LayoutCache {
   }
 
   private mutating func solve(_ configuration: Configuration) -> PlainLayout {
+    let solver = solver
+    return solver.inPasses(configuration, solve: { solvePass($0) }, frames: \.frames)
+  }
+
+  private mutating func solvePass(_ configuration: Configuration) -> PlainLayout {
     if let family {
       if let solved = family?.solve(configuration), !solved.isCutOff { return PlainLayout(solved) }
     } else if !layouts.isEmpty && solver.scene.views.count >= Self.familyViewCount {

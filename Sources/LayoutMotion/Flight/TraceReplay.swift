@@ -87,7 +87,9 @@ struct TraceReplay {
     case .setProperties(let view, let new):
       let old = content.properties[view.index]
       content.apply(operation.action)
-      if old.intrinsicSize != new.intrinsicSize || old.frame != new.frame || old.isHidden != new.isHidden {
+      if old.intrinsicSize != new.intrinsicSize || old.lineLimit != new.lineLimit || old.frame != new.frame
+        || old.isHidden != new.isHidden
+      {
         needsLayout = true
       }
       openBlock?.changesViews = true

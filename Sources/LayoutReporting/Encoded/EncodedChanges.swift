@@ -25,7 +25,8 @@ struct EncodedChanges {
     }.map { ConstraintID($0) }
     views = scene.views.indices.filter { index in
       let (own, other) = (content.properties[index], named.properties[index])
-      return own.frame != other.frame || own.intrinsicSize != other.intrinsicSize || own.isHidden != other.isHidden
+      return own.frame != other.frame || own.intrinsicSize != other.intrinsicSize
+        || own.lineLimit != other.lineLimit || own.isHidden != other.isHidden
         || (own.transform == .identity) != (other.transform == .identity)
     }.map { ViewID($0) }
   }
@@ -48,6 +49,7 @@ struct EncodedChanges {
           json.member("hidden", properties.isHidden)
           let size = properties.intrinsicSize
           json.member("intrinsicSize", decimals: [size.horizontal, size.vertical])
+          if let lineLimit = properties.lineLimit { json.member("lines", lineLimit) }
           if let frame = properties.frame {
             json.member("frame", decimals: [frame.x, frame.y, frame.width, frame.height])
           } else {

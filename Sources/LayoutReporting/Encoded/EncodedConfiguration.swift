@@ -12,6 +12,10 @@ struct EncodedConfiguration {
   let path: EncodedPath?
   let isFeasible: Bool
   let frames: EncodedFrames
+  /// The number of lines of each text that wraps.
+  let lines: [(view: String, count: Int)]
+  /// The number of lines in the resulting width, of texts where it is another one.
+  let nextLines: [(view: String, count: Int)]
   let ambiguous: [(view: String, attributes: [String])]
   let violations: [(constraint: String, priority: Rational, error: Rational)]
   let levels: [PriorityLevel]
@@ -31,6 +35,9 @@ struct EncodedConfiguration {
     environment = solved.configuration.environmentName
     isFeasible = solved.isFeasible
     frames = EncodedFrames(solved.frames, in: scene)
+    let texts = scene.textViews.filter { solved.configuration.properties[$0.index].lineLimit != nil }
+    lines = texts.map { (scene.name(of: $0), solved.configuration.lineCount(of: $0)) }
+    nextLines = solved.changingTexts(texts, in: scene).map { (scene.name(of: $0.view), $0.resultingCount) }
     var ambiguous: [(view: String, attributes: [String])] = []
     var last: ViewID?
     for attribute in solved.ambiguousAttributes.lazy.map(\.attribute) {
@@ -57,7 +64,7 @@ struct EncodedConfiguration {
     path = EncodedPath(to: origin, in: checked)
     isFeasible = true
     frames = EncodedFrames(moment.frames, in: scene)
-    (ambiguous, violations, levels) = ([], [], [])
+    (lines, nextLines, ambiguous, violations, levels) = ([], [], [], [], [])
     self.moment = (scene[moment.run.transition].name, moment.time)
     changes = EncodedChanges(of: origin, in: scene)
     ranges = []
@@ -88,6 +95,15 @@ struct EncodedConfiguration {
     json.member("recovered", !isFeasible)
     json.key("frames")
     try frames.write(to: &json, by: workers, output)
+    for (key, counts) in [("lines" as StaticString, lines), ("nextLines", nextLines)] where !counts.isEmpty {
+      json.key(key)
+      json.object { json in
+        for (view, count) in counts {
+          json.key(named: view)
+          json.number(count)
+        }
+      }
+    }
     json.key("ambiguous")
     json.object { json in
       for (view, attributes) in ambiguous {

@@ -35,6 +35,9 @@ final class EncodedEvidence: Sendable {
     case .unreachable(let unreachable): write(unreachable, to: &json)
     case .coverage(let coverage): write(coverage, to: &json)
     case .content(let content): write(content, to: &json)
+    case .changingText(let text):
+      json.member("solvedLines", text.solvedCount)
+      json.member("resultingLines", text.resultingCount)
     case .offscreen(let offscreen): write(offscreen, to: &json)
     case .reach(let reach): write(reach, to: &json)
     case .overlap(let overlaps): write(overlaps, to: &json)

@@ -46,6 +46,7 @@ extension ReportSchema {
                     "description": "null where there is none",
                     "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": ["number", "null"] }
                   },
+                  "lines": { "type": "integer", "minimum": 0, "description": "the most lines of a text that wraps, 0 for any number" },
                   "frame": {
                     "description": "null where constraints decide",
                     "type": ["array", "null"], "minItems": 4, "maxItems": 4, "items": { "type": "number" }

@@ -47,6 +47,7 @@ extension ReportSchema {
                 { "$ref": "#/$defs/conflictEvidence" }, { "$ref": "#/$defs/ambiguityEvidence" },
                 { "$ref": "#/$defs/unreachableEvidence" }, { "$ref": "#/$defs/coverageEvidence" },
                 { "$ref": "#/$defs/contentEvidence" }, { "$ref": "#/$defs/offscreenEvidence" },
+                { "$ref": "#/$defs/textEvidence" },
                 { "$ref": "#/$defs/mutationEvidence" }, { "$ref": "#/$defs/changeEvidence" },
                 { "$ref": "#/$defs/selectorEvidence" }, { "$ref": "#/$defs/frameEvidence" },
                 { "$ref": "#/$defs/driftEvidence" }, { "$ref": "#/$defs/stateEvidence" },

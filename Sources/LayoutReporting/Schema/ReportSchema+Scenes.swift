@@ -60,6 +60,14 @@ extension ReportSchema {
             "feasible": { "type": "boolean" },
             "recovered": { "type": "boolean" },
             "frames": { "$ref": "#/$defs/decimalFrames" },
+            "lines": {
+              "description": "the number of lines with which each text that wraps was solved; only where there is one",
+              "type": "object", "additionalProperties": { "type": "integer", "minimum": 1 }
+            },
+            "nextLines": {
+              "description": "the number of lines in the resulting width, of texts where it is another one",
+              "type": "object", "additionalProperties": { "type": "integer", "minimum": 1 }
+            },
             "ambiguous": {
               "type": "object",
               "additionalProperties": {

@@ -29,6 +29,13 @@ extension ReportSchema {
             }
           }
         },
+        "textEvidence": {
+          "required": ["solvedLines", "resultingLines"],
+          "properties": {
+            "solvedLines": { "type": "integer", "minimum": 1, "description": "with which the layout was solved" },
+            "resultingLines": { "type": "integer", "minimum": 1, "description": "in the width of that layout" }
+          }
+        },
         "offscreenEvidence": {
           "required": ["frames"],
           "properties": {

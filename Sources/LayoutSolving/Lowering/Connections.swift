@@ -20,6 +20,8 @@ package struct Connections: Sendable {
     package static func < (a: Part, b: Part) -> Bool { a.leader < b.leader }
   }
 
+  /// A text that wraps also connects its width to its height.
+  ///
   /// - Complexity: almost linear in the number of terms.
   package init(_ lowered: LoweredConfiguration) {
     let program = lowered.program
@@ -27,6 +29,12 @@ package struct Connections: Sendable {
     for row in 0..<program.rowCount {
       let free = program.terms(ofRow: row).filter { !Connections.isFixed($0.variable) }
       for term in free.dropFirst() { sets.join(Int32(free[0].variable), Int32(term.variable)) }
+    }
+    for (index, properties) in lowered.configuration.properties.enumerated() where properties.lineLimit != nil {
+      let view = ViewID(index)
+      if view != .root {
+        sets.join(Int32(lowered.variable(view, .width)), Int32(lowered.variable(view, .height)))
+      }
     }
     leaders = (0..<Int32(program.variableCount)).map { sets.leader(of: $0) }
     var partOfConstraint = [Part?](repeating: nil, count: lowered.scene.constraints.count)

@@ -55,6 +55,11 @@ extension ConstraintSelection {
         }
       }
     }
+    for view in scene.textViews {
+      changesView[view.index] = true
+      guard let stack = scene[view].superview, scene.isArranged(view) else { continue }
+      if scene[stack].stack?.distribution == .fillProportionally { changesStack[stack.index] = true }
+    }
     rootAttributes = (inWidth ? [.width] : []) + (inHeight ? [.height] : [])
     if inTextScale {
       for index in scene.views.indices where scene.views[index].kind.showsText {

@@ -182,8 +182,9 @@ package struct LoweredConfiguration: Sendable {
     if size.horizontal == nil && size.vertical == nil { return }
     // The content of a hidden arranged view does not resist the stack view.
     if properties[view.index].isHidden && scene.isArranged(view) { return }
-    if let width = size.horizontal { addContentSize(width, of: view, .horizontal) }
-    if let height = size.vertical { addContentSize(height, of: view, .vertical) }
+    for axis in Axis.allCases {
+      if let size = configuration.intrinsicSize(of: view, axis, in: scene) { addContentSize(size, of: view, axis) }
+    }
   }
 
   private mutating func addWrittenConstraints(_ indices: some Collection<Int>) {
@@ -243,9 +244,8 @@ package struct LoweredConfiguration: Sendable {
     }
   }
 
-  private mutating func addContentSize(_ written: ExactDecimal, of view: ViewID, _ axis: Axis) {
+  private mutating func addContentSize(_ size: Rational, of view: ViewID, _ axis: Axis) {
     let anchor = Anchor(view: view, attribute: axis == .horizontal ? .width : .height)
-    let size = configuration.scaled(written, of: scene.views[view.index].kind)
     let isHorizontal = axis == .horizontal
     let (hugging, compression) = (scene.views[view.index].hugging, scene.views[view.index].compression)
     var constant = size - addTerms(anchor, in: view, against: nil, times: .one)
@@ -271,10 +271,11 @@ extension ConstantExpression {
 }
 
 extension Configuration {
-  /// The intrinsic content size along an axis, scaled if the view shows text.
+  /// The intrinsic content size along an axis, scaled if the view shows text, and with all lines of a text that wraps.
   package func intrinsicSize(of view: ViewID, _ axis: Axis, in scene: Scene) -> Rational? {
     guard let size = properties[view.index].intrinsicSize[axis] else { return nil }
-    return scaled(size, of: scene[view].kind)
+    let scaledSize = scaled(size, of: scene[view].kind)
+    return axis == .horizontal || lineCounts.isEmpty ? scaledSize : scaledSize * Rational(lineCounts[view.index])
   }
 
   /// A size, scaled if it is that of text.

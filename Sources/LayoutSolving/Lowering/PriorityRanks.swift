@@ -52,6 +52,7 @@ extension UsedPriorities {
         for (_, priority) in state.priorities { insert(priority) }
         for (view, change) in state.views {
           if let size = change.intrinsicSize { insert(of: scene[view], size: size) }
+          if let text = change.text { insert(of: scene[view], size: AxisPair(text.width, text.lineHeight)) }
         }
       }
       for transition in machine.transitions {

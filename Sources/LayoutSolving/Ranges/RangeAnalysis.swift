@@ -145,7 +145,12 @@ extension SceneSolver {
   /// The limits that prevented ranges or their proofs from being found.
   package func exceededLimits(_ ranges: [[SatisfiableRange]]) -> [ExceededLimit] {
     let count = ranges.reduce(0) { $0 + $1.count { $0.isCutOff } }
-    return count == 0
+    let pivots =
+      count == 0
       ? [] : [ExceededLimit(what: "pivots in ranges", limit: LexicographicSolver().pivotLimit, left: count)]
+    // A range is found for the numbers of lines at the configuration's own value.
+    let textCount = requiresTextHeights ? ranges.reduce(0) { $0 + $1.count } : 0
+    return textCount == 0
+      ? pivots : pivots + [ExceededLimit(what: "numbers of lines in ranges", limit: 1, left: textCount)]
   }
 }

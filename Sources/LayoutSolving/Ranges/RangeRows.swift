@@ -83,7 +83,8 @@ extension LoweredConfiguration {
       guard scene[view].kind.showsText, let size = configuration.properties[view.index].intrinsicSize[axis] else {
         return nil
       }
-      return Rational(size)
+      return axis == .horizontal
+        ? Rational(size) : Rational(size) * Rational(configuration.lineCount(of: view))
     default: return nil
     }
   }

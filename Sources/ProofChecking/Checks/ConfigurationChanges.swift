@@ -54,6 +54,7 @@ struct ConfigurationChanges {
     properties.isHidden = try change.member("hidden").bool()
     let size = try numbers(try change.member("intrinsicSize"), count: 2)
     properties.intrinsicSize = AxisPair(size[0], size[1])
+    properties.lineLimit = try change.optional("lines")?.wholeNumber()
     let list = try change.member("frame")
     properties.frame = nil
     if !list.isNull {

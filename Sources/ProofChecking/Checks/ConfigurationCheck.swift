@@ -12,7 +12,8 @@ struct ConfigurationCheck {
   static let decimalTolerance = Fraction(1) / Fraction(1_000_000)
 
   /// The layout that the report gives for the configuration.
-  func layout(_ configuration: Configuration) throws(CheckFailure) -> Layout {
+  func layout(_ named: Configuration) throws(CheckFailure) -> Layout {
+    let configuration = try withLines(named)
     let rows = ConfigurationRows(scene: scene, configuration: configuration)
     guard let evidence = entry.optional("evidence") else { throw .refused(.missingEvidence("evidence")) }
     let decimals = try ListedFrames(entry, names: names, viewCount: scene.views.count)
@@ -66,6 +67,7 @@ struct ConfigurationCheck {
     if layout.error(ofPriority: Row.requiredPriority).isZero != layout.isFeasible {
       throw .refused(.wrongVerdict(isFeasible: layout.isFeasible))
     }
+    try checkLines(layout)
     try checkViolations(layout)
     let listed = try checkLevels(try entry.member("levels"), layout, tolerance: ConfigurationCheck.decimalTolerance)
     let exact = try entry.member("evidence").member("levels")

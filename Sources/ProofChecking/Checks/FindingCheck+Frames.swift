@@ -12,13 +12,20 @@ extension FindingCheck {
       let attribute = try entry.member("attribute").string()
       let name = "\(scene[view].name).\(attribute)"
       guard let axis = Axis.allCases.first(where: { $0.sizeName == attribute }),
-        let needed = layout.rows.naturalSize(of: view, axis)
+        var needed = layout.rows.naturalSize(of: view, axis)
       else { throw .refused(.unknownView(name)) }
       let isHorizontal = axis == .horizontal
       let size = layout.point[(isHorizontal ? Unknown.width : .height).index(of: view.index)]
-      let available =
+      var available =
         isHorizontal
         ? size - Fraction(insets.left) - Fraction(insets.right) : size - Fraction(insets.top) - Fraction(insets.bottom)
+      if !isHorizontal, let text = WrappedText(view, in: layout), let needs = text.neededCount {
+        needed = text.lineHeight * Fraction(needs)
+        if text.limit > 0 {
+          let shown = text.lineHeight * Fraction(text.limit)
+          if (available - shown).isPositive { available = shown }
+        }
+      }
       for (key, actual) in [("needed", needed), ("available", available)] {
         let claimed = try entry.member(key).number()
         guard claimed == actual else {

@@ -24,7 +24,7 @@ struct FindingCheck {
 
   enum Kind {
     case conflict, range, transientConflict, ambiguity, unreachablePriority, redundantConstraint
-    case clippedContent, offscreenView, cutContent, outsideSafeArea, overlappingContent, smallTouchTarget
+    case clippedContent, unstableText, offscreenView, cutContent, outsideSafeArea, overlappingContent, smallTouchTarget
 
     init?(rule: String) {
       switch RuleID(rawValue: rule) {
@@ -40,6 +40,7 @@ struct FindingCheck {
       case .outsideSafeArea: self = .outsideSafeArea
       case .overlappingContent: self = .overlappingContent
       case .smallTouchTarget: self = .smallTouchTarget
+      case .unstableText: self = .unstableText
       default: return nil
       }
     }
@@ -54,6 +55,7 @@ struct FindingCheck {
     case .unreachablePriority: return try checkUnreachablePriority(evidence)
     case .redundantConstraint: return try checkRedundancy(evidence)
     case .clippedContent: try checkContent(evidence)
+    case .unstableText: try checkUnstableText(evidence)
     case .offscreenView: return try checkOffscreen(evidence) ? .holds : .skipped
     case .cutContent: return try checkReach(evidence, isSafeArea: false) ? .holds : .skipped
     case .outsideSafeArea: return try checkReach(evidence, isSafeArea: true) ? .holds : .skipped

@@ -119,7 +119,8 @@ struct ConfigurationRows {
   /// The intrinsic content size along an axis; `nil` if there is none.
   func naturalSize(of view: ViewID, _ axis: Axis) -> Fraction? {
     configuration.properties[view.index].intrinsicSize[axis].map {
-      scene[view].kind.showsText ? Fraction($0) * numbers.textScale : Fraction($0)
+      let size = scene[view].kind.showsText ? Fraction($0) * numbers.textScale : Fraction($0)
+      return axis == .vertical ? size * Fraction(configuration.lineCount(of: view)) : size
     }
   }
 

@@ -73,6 +73,17 @@ struct ReportValue {
     return try decimal(Array(document.bytes[Int(range.start)..<Int(range.end)]))
   }
 
+  /// Reads a whole number that is not negative and has few digits.
+  func wholeNumber() throws(CheckFailure) -> Int {
+    guard document.type(of: node) == .number else { throw wrongType(.number) }
+    let range = document.range(of: node)
+    let text = document.bytes[Int(range.start)..<Int(range.end)]
+    guard let value = Int(String(decoding: text, as: UTF8.self)), (0...WrappingText.mostLines).contains(value) else {
+      throw problem(.malformedNumber)
+    }
+    return value
+  }
+
   func numberOrNull() throws(CheckFailure) -> Fraction? { isNull ? nil : try number() }
 
   /// Parses a fraction such as `-335/3`.

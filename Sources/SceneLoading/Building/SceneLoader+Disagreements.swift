@@ -33,6 +33,7 @@ struct Assignment {
     case transform(Transform)
     case frame(DecimalRect?)
     case size(AxisPair<ExactDecimal?>)
+    case text(WrappingText)
     case order([ViewID])
   }
 }
@@ -58,6 +59,7 @@ extension SceneLoader {
       case .transform: change.transform.map { .transform($0) }
       case .cornerRadius: change.cornerRadius.map { .decimal($0) }
       case .intrinsicSize: change.intrinsicSize.map { .size($0) }
+      case .text: change.text.map { .text($0) }
       case .frame: change.frame.map { .frame($0) }
       case .note: nil
       }

@@ -26,6 +26,9 @@ extension SceneLoader {
         guard let members = self.members(of: value, as: StateViewKey.self) else { continue }
         let change = viewChange(members)
         guard let id else { continue }
+        if let key = members.keyNode(.text) {
+          refuseText(at: key, ofView: id.index, beside: members.keyNode(.intrinsicSize))
+        }
         if id == .root { refuseFrameOfRoot(members.keyNode(.frame), members[.frame]) }
         state.views.append((id, change))
         note(change, of: id, owner, in: members)

@@ -113,7 +113,7 @@ extension SceneLoader {
 
 extension ExactDecimal {
   /// The value as an `Int`, if it is whole and fits.
-  fileprivate var wholeNumber: Int? {
+  var wholeNumber: Int? {
     guard exponent >= 0, wideDigits == nil else { return nil }
     var value = Int(significand)
     for _ in 0..<exponent {

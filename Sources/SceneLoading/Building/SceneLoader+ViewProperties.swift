@@ -5,6 +5,8 @@ extension SceneLoader {
     if let node = members[.intrinsicSize], let size = intrinsicSize(node) {
       views[index].properties.intrinsicSize = size
     }
+    if let node = members[.text], let text = text(node) { views[index].properties.setText(text) }
+    if let key = members.keyNode(.text) { refuseText(at: key, ofView: index, beside: members.keyNode(.intrinsicSize)) }
     if let node = members[.frame], let frame = frame(node) { views[index].properties.frame = frame }
     if let node = members[.hidden], let value = boolean(node) { views[index].properties.isHidden = value }
     if let node = members[.alpha], let value = decimal(node, .alpha) { views[index].properties.alpha = value }
@@ -25,6 +27,7 @@ extension SceneLoader {
   mutating func viewChange(_ members: Members<StateViewKey>) -> ViewChange {
     var change = ViewChange()
     change.intrinsicSize = members[.intrinsicSize].flatMap { intrinsicSize($0) }
+    change.text = members[.text].flatMap { text($0) }
     if let node = members[.frame] { change.frame = frame(node) }
     change.isHidden = members[.hidden].flatMap { boolean($0) }
     change.alpha = members[.alpha].flatMap { decimal($0, .alpha) }
@@ -42,6 +45,30 @@ extension SceneLoader {
   private mutating func frame(_ node: JSONNode) -> DecimalRect?? {
     if document.type(of: node) == .null { return .some(nil) }
     return rectangle(node, shape: .arrayOrNull).map { .some($0) }
+  }
+
+  private mutating func text(_ node: JSONNode) -> WrappingText? {
+    guard let members = members(of: node, as: TextKey.self) else { return nil }
+    let width = require(.width, in: members).flatMap { decimal($0, .size) }
+    let lineHeight = require(.lineHeight, in: members).flatMap { decimal($0, .size) }
+    var lineLimit: Int? = 0
+    if let node = members[.lines] {
+      lineLimit = decimal(node, .lineLimit).flatMap { value in
+        if let count = value.wholeNumber { return count }
+        report(.numberNotWhole(value), at: node)
+        return nil
+      }
+    }
+    guard let width, let lineHeight, let lineLimit else { return nil }
+    return WrappingText(width: width, lineHeight: lineHeight, lineLimit: lineLimit)
+  }
+
+  /// Reports a text of a view that shows none, or beside another content.
+  mutating func refuseText(at key: JSONNode, ofView index: Int, beside intrinsicSize: JSONNode?) {
+    if !views[index].kind.showsText { report(.misplacedKey(.textOfOtherKind), at: key) }
+    if let intrinsicSize {
+      report(.exclusiveKeys("text", "intrinsicSize"), at: key, related: document.range(of: intrinsicSize))
+    }
   }
 
   private mutating func intrinsicSize(_ node: JSONNode) -> AxisPair<ExactDecimal?>? {

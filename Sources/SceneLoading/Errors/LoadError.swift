@@ -130,7 +130,7 @@ extension LoadError {
   }
 
   package enum Misplacement: Hashable, Sendable {
-    case sizeBelowRoot, frameOfRoot, stackOfOtherKind, contentModeOfOtherKind
+    case sizeBelowRoot, frameOfRoot, stackOfOtherKind, contentModeOfOtherKind, textOfOtherKind
   }
 
   /// A property that two machines set.

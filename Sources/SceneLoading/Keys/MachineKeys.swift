@@ -11,7 +11,7 @@ enum StateKey: Int, SceneKey {
 /// The keys of a state's changes to one view.
 enum StateViewKey: Int, SceneKey {
   case hidden, alpha, opaque, userInteractionEnabled, tappable, clipsToBounds, zPosition, transform, cornerRadius,
-    intrinsicSize, frame, note
+    intrinsicSize, text, frame, note
   static let keys = KeyTable(StateViewKey.self)
 }
 

@@ -53,6 +53,19 @@ extension TopLevelKey {
   }
 }
 
+extension TextKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .width: .required("number, points", "340", "How wide the text is on one line.")
+    case .lineHeight: .required("number, points", "20.5", "How tall one line is.")
+    case .lines:
+      .optional(
+        "whole number", .json("0"), "2", "The most lines that the view shows (`numberOfLines`); 0 for any number.")
+    case .note: .note
+    }
+  }
+}
+
 extension StackKey {
   var documentation: KeyDocumentation {
     switch self {

@@ -6,10 +6,16 @@ enum TopLevelKey: Int, SceneKey {
 }
 
 enum ViewKey: Int, SceneKey {
-  case id, label, kind, subviews, size, safeArea, margins, intrinsicSize, hugging, compression, baseline, frame,
+  case id, label, kind, subviews, size, safeArea, margins, intrinsicSize, text, hugging, compression, baseline, frame,
     alignmentInsets, hitInsets, stack, contentMode, hidden, alpha, opaque, userInteractionEnabled, tappable,
     clipsToBounds, zPosition, transform, cornerRadius, covers, allow, note
   static let keys = KeyTable(ViewKey.self)
+}
+
+/// The keys of a text that wraps.
+enum TextKey: Int, SceneKey {
+  case width, lineHeight, lines, note
+  static let keys = KeyTable(TextKey.self)
 }
 
 /// The keys of a stack view's arrangement.

@@ -34,6 +34,11 @@ extension ViewKey {
       .optional(
         "`[width, height]`, points or null", .json("[null, null]"), "[120, 20.5]",
         "The natural size of the content, `null` along an axis without one.")
+    case .text:
+      .optional(
+        "text", "{ \"width\": 340, \"lineHeight\": 20.5, \"lines\": 0 }",
+        "A text that wraps, of a label, button or text field, in place of `intrinsicSize`: as many lines as its width requires."
+      )
     case .hugging:
       .optional(
         "`[horizontal, vertical]`, priorities", .json("[250, 250]"), "[251, 250]",
@@ -125,6 +130,8 @@ extension StateViewKey {
     case .cornerRadius: .optional("number, points", .unchanged, "20", "See the view's `cornerRadius`.")
     case .intrinsicSize:
       .optional("`[width, height]`, points or null", .unchanged, "[80, null]", "See the view's `intrinsicSize`.")
+    case .text:
+      .optional("text", .unchanged, "{ \"width\": 90, \"lineHeight\": 20 }", "See the view's `text`.")
     case .frame:
       .optional(
         "`[x, y, width, height]`, points, or null", .unchanged, "[0, 0, 320, 44]",

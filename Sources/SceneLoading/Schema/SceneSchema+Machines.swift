@@ -48,6 +48,7 @@ extension SceneSchema {
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
             "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
+            "text": { "$ref": "#/$defs/text" },
             "frame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "type": "null" }] }, "note": { "type": "string" }
           }
         },

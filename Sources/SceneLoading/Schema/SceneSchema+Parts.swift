@@ -1,6 +1,13 @@
 extension SceneSchema {
   /// Views, constraints, parameters, environments and expectations.
   static let parts = #"""
+        "text": {
+          "type": "object", "additionalProperties": false, "required": ["width", "lineHeight"],
+          "properties": {
+            "width": { "$ref": "#/$defs/sideLength" }, "lineHeight": { "$ref": "#/$defs/sideLength" },
+            "lines": { "type": "integer", "minimum": 0, "maximum": 10000 }, "note": { "type": "string" }
+          }
+        },
         "stack": {
           "type": "object", "additionalProperties": false,
           "properties": {
@@ -40,6 +47,7 @@ extension SceneSchema {
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
             "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
+            "text": { "$ref": "#/$defs/text" },
             "frame": { "type": "null" }, "covers": { "type": "array", "items": { "type": "string" } },
             "allow": { "$ref": "#/$defs/allow" }, "size": { "$ref": "#/$defs/size" }, "note": { "type": "string" }
           }
@@ -69,6 +77,7 @@ extension SceneSchema {
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
             "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
+            "text": { "$ref": "#/$defs/text" },
             "frame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "type": "null" }] },
             "covers": { "type": "array", "items": { "type": "string" } }, "allow": { "$ref": "#/$defs/allow" },
             "note": { "type": "string" }

@@ -66,7 +66,7 @@ extension SceneSchema {
             "small-touch-target", "missing-content-size", "hit-order-mismatch", "transient-conflict",
             "illegal-mutation", "missing-layout-pass", "unflushed-layout", "state-drift", "unreachable-state",
             "selector-mismatch", "overridden-frame", "occluded-in-flight", "uncovered-in-flight",
-            "overshoot"
+            "overshoot", "unstable-text"
           ]
         },
         "transform": {

@@ -68,14 +68,19 @@ import Testing
       return scene(root(), Self.constraints, Self.environments, Self.states, "\"expect\": [{ \(members) }]")
     case "view":
       if key == "size" { return scene("\"root\": { \(members) }") }
-      let kind = key == "stack" ? "stackView" : key == "contentMode" ? "imageView" : nil
+      let kind = key == "stack" ? "stackView" : key == "contentMode" ? "imageView" : key == "text" ? "label" : nil
       return scene(root(title: members + (kind.map { ", \"kind\": \"\($0)\"" } ?? "")), Self.constraints)
+    case "text": return scene(root(title: #""id": "title", "kind": "label", "text": { \#(members) }"#))
     case "stack": return scene(root(title: #""id": "title", "kind": "stackView", "stack": { \#(members) }"#))
     case "transform": return scene(root(title: #""id": "title", "transform": { \#(members) }"#))
     case "constraint": return scene(root(), "\"constraints\": { \"c\": { \(members) } }")
     case "machine": return scene(root(), Self.constraints, "\"machines\": { \"m\": { \(members) } }")
     case "state": return state(members)
-    case "stateView": return state("\"views\": { \"title\": { \(members) } }")
+    case "stateView":
+      let kind = key == "text" ? #", "kind": "label""# : ""
+      return scene(
+        root(title: #""id": "title"\#(kind)"#), Self.constraints, Self.parameters,
+        #""states": { "closed": { "views": { "title": { \#(members) } } }, "open": {} }"#)
     case "transition": return scene(root(), Self.constraints, Self.states, "\"transitions\": [{ \(members) }]")
     case "spring": return staged("\"spring\": { \(members) }")
     case "step": return steps(key == "note" ? members + ", \"wait\": 1" : members)

@@ -1,0 +1,38 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+extension LayoutPicture {
+  /// The lines of a text that wraps.
+  struct TextLines: Sendable {
+    let count: Int
+    /// In points.
+    let lineHeight: Double
+    /// The length of the last line, in points. All others are as long as the view is wide.
+    let lastLength: Double
+  }
+
+  /// The lines of every view's text, by view; empty if no text wraps.
+  static func textLines(_ scene: Scene, _ configuration: Configuration, _ frames: [Frame]) -> [TextLines?] {
+    let texts = scene.textViews
+    if texts.isEmpty { return [] }
+    var lines = [TextLines?](repeating: nil, count: scene.views.count)
+    for view in texts {
+      let frame = frames[view.index]
+      guard let text = configuration.properties[view.index].text,
+        let length = configuration.intrinsicSize(of: view, .horizontal, in: scene),
+        let needed = configuration.neededLineCount(of: view, in: frame, of: scene)
+      else { continue }
+      let count = configuration.shownLineCount(of: view, in: frame, of: scene)
+      let rest = length - Rational(count - 1) * frame.width
+      let scale: Rational = scene[view].kind.showsText ? Rational(configuration.textScale) : .one
+      lines[view.index] = TextLines(
+        count: count, lineHeight: (Rational(text.lineHeight) * scale).drawnValue,
+        lastLength: (count < needed ? frame.width : min(rest, frame.width)).drawnValue)
+    }
+    return lines
+  }
+
+  /// More lines are illegible, and are not drawn.
+  static let mostDrawnLines = 200
+}

@@ -1,0 +1,92 @@
+import LayoutModel
+import SceneLoading
+
+/// A text that wraps, in the width that a layout gives it.
+struct WrappedText {
+  /// In points.
+  let lineHeight: Fraction
+  /// The greatest number of lines; 0 for any number.
+  let limit: Int
+  /// The least number of lines that hold the text if it can break anywhere; `nil` in a view without a width.
+  let neededCount: Int?
+
+  /// `nil` for a view whose content does not wrap.
+  init?(_ view: ViewID, in layout: Layout) {
+    let configuration = layout.rows.configuration
+    guard let text = configuration.properties[view.index].text else { return nil }
+    let scale: Fraction = layout.scene[view].kind.showsText ? layout.rows.numbers.textScale : .one
+    lineHeight = Fraction(text.lineHeight) * scale
+    limit = text.lineLimit
+    let insets = layout.scene[view].alignmentInsets
+    let width =
+      layout.point[Unknown.width.index(of: view.index)] - Fraction(insets.left) - Fraction(insets.right)
+    let length = Fraction(text.width) * scale
+    guard width.isPositive else {
+      neededCount = nil
+      return
+    }
+    // Doubling finds a number that is large enough, and the bits below it are then tried from the highest.
+    func isEnough(_ count: Int) -> Bool { !(length - width * Fraction(count)).isPositive }
+    var step = 1
+    while step < WrappingText.mostLines && !isEnough(step) { step *= 2 }
+    var tooFew = 0
+    while step > 0 {
+      if !isEnough(tooFew + step) { tooFew += step }
+      step /= 2
+    }
+    neededCount = min(tooFew + 1, WrappingText.mostLines)
+  }
+
+  /// The number of lines that the view shows.
+  var shownCount: Int {
+    guard let neededCount else { return 1 }
+    return limit == 0 ? neededCount : min(neededCount, limit)
+  }
+}
+
+extension ConfigurationCheck {
+  /// The configuration with the numbers of lines that the report lists.
+  func withLines(_ configuration: Configuration) throws(CheckFailure) -> Configuration {
+    let texts = scene.views.indices.filter { configuration.properties[$0].lineLimit != nil }
+    if texts.isEmpty { return configuration }
+    guard let lines = entry.optional("lines") else { throw .refused(.missingEvidence("lines")) }
+    var counts = [Int](repeating: 1, count: scene.views.count)
+    for view in texts { counts[view] = try lines.member(scene.views[view].name).wholeNumber() }
+    var result = configuration
+    result.lineCounts = counts
+    return result
+  }
+
+  /// Checks that each text has the number of lines that its width requires, except where the report says that this number
+  /// changes with every pass.
+  func checkLines(_ layout: Layout) throws(CheckFailure) {
+    let next = entry.optional("nextLines")
+    for (index, view) in scene.views.enumerated() {
+      guard let text = WrappedText(ViewID(index), in: layout) else { continue }
+      let solved = layout.rows.configuration.lineCount(of: ViewID(index))
+      var claimed = solved
+      if let changed = next?.optional(view.name) {
+        claimed = try changed.wholeNumber()
+        guard claimed != solved else { throw .refused(.settledText(view.name)) }
+      }
+      guard text.shownCount == claimed else {
+        throw .refused(.wrongLineCount(view.name, claimed: claimed, actual: text.shownCount))
+      }
+    }
+  }
+}
+
+extension FindingCheck {
+  /// Checks that a text has another number of lines in its width than the one with which the layout was solved.
+  func checkUnstableText(_ evidence: ReportValue) throws(CheckFailure) {
+    let view = try view()
+    let name = scene[view].name
+    guard let text = WrappedText(view, in: layout) else { throw .refused(.unknownView(name)) }
+    let solved = layout.rows.configuration.lineCount(of: view)
+    for (key, actual) in [("solvedLines", solved), ("resultingLines", text.shownCount)] {
+      let claimed = try evidence.member(key).wholeNumber()
+      guard claimed == actual else { throw .refused(.wrongLineCount(name, claimed: claimed, actual: actual)) }
+    }
+    guard solved != text.shownCount else { throw .refused(.settledText(name)) }
+  }
+}

@@ -81,7 +81,7 @@ package struct ConstraintGraph: Sendable {
     self.init(scene: scene, states: [GraphState(solved, findings: findings)], axis: axis, detail: detail)
   }
 
-  static let fontName = "Helvetica,Arial,sans-serif"
+  static let fontName = TextWidths.fontFamily
 
   /// At most two decimal places, for readability.
   static func points(_ value: Rational) -> String { value.decimalDescription(places: 2) }

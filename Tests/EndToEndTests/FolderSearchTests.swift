@@ -39,7 +39,7 @@ struct FolderSearchTests {
     ("layoutDoctor", "1:3: error: unknown key 'layoutDoctor', did you mean 'layoutdoctor'?"),
     ("layout-doctor", "1:3: error: unknown key 'layout-doctor', did you mean 'layoutdoctor'?"),
     ("layoutdocter", "1:3: error: unknown key 'layoutdocter', did you mean 'layoutdoctor'?"),
-    ("name2", "1:1: error: key 'layoutdoctor' is missing"),
+    ("name2", "1:1: error: key 'layoutdoctor' is missing, write \"layoutdoctor\": 1"),
   ])
   func `a scene without the key, or with a misspelt one, is an error with its place`(key: String, message: String)
     throws

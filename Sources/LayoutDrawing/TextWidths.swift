@@ -1,25 +1,30 @@
-/// The widths of text in Helvetica, from the font metrics that Adobe published (AFM).
+/// The widths of text in DejaVu Sans, the font that drawings name, from its metrics.
+///
+/// Verdana, which drawings name next, is of the same proportions; other fonts that a viewer may use are narrower.
 enum TextWidths {
   enum Weight { case regular, bold }
 
+  /// The fonts of all drawings: the first is on most Linux systems, the second on macOS and Windows.
+  static let fontFamily = "DejaVu Sans,Verdana,Geneva,sans-serif"
+
   /// Advances of the characters from space to `~`, in thousandths of the font size.
   private static let regular: [Int] = [
-    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
-    556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
-    722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
-    556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
-    260, 334, 584,
+    318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636, 636, 636,
+    636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863,
+    748, 787, 603, 787, 695, 635, 611, 732, 684, 989, 685, 611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635,
+    615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636,
+    337, 636, 838,
   ]
   private static let bold: [Int] = [
-    278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
-    556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833,
-    722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611,
-    556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389,
-    280, 389, 584,
+    348, 456, 521, 838, 696, 1002, 872, 306, 457, 457, 523, 838, 380, 415, 380, 365, 696, 696, 696, 696, 696, 696, 696,
+    696, 696, 696, 400, 400, 838, 838, 838, 580, 1000, 774, 762, 734, 830, 683, 683, 821, 837, 372, 372, 775, 637, 995,
+    837, 850, 733, 850, 770, 720, 682, 812, 774, 1103, 771, 724, 725, 457, 365, 457, 838, 500, 500, 675, 716, 593, 716,
+    678, 435, 716, 712, 343, 343, 665, 343, 1042, 712, 687, 716, 716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712,
+    365, 712, 838,
   ]
 
-  /// Advances of other characters: combining marks have no width, Latin, Greek and Cyrillic letters at most that of a
-  /// wide capital, all others that of an ideograph.
+  /// Advances of other characters: combining marks have no width, the signs of legends their own, Latin, Greek and
+  /// Cyrillic letters at most that of a wide capital, all others that of an ideograph.
   private static func advance(_ scalar: Unicode.Scalar, _ weight: Weight) -> Int {
     let value = Int(scalar.value)
     if (0x20...0x7E).contains(value) { return (weight == .bold ? bold : regular)[value - 0x20] }
@@ -27,8 +32,13 @@ enum TextWidths {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    if value == 0xA0 || value == 0xB7 { return 278 }
-    return value < 0x530 ? 780 : 1000
+    switch scalar {
+    case "\u{A0}": return (weight == .bold ? bold : regular)[0]
+    case "·": return 380
+    case "─"..."╿": return 602
+    case "×", "←"..."↕", "−", "∞", "≈", "≡", "≤", "≥", "⊘", "✓", "✗": return 838
+    default: return value < 0x530 && weight == .regular ? 1000 : 1100
+    }
   }
 
   /// In the unit of the font size.
@@ -55,12 +65,14 @@ enum TextWidths {
   private static let leastKept = 3
 
   /// The text in lines that fit; a word wider than a line is broken.
-  static func wrapped(_ text: String, toWidth width: Double, size: Double) -> [String] {
+  static func wrapped(
+    _ text: String, toWidth width: Double, size: Double, weight: Weight = .regular
+  ) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(whereSeparator: \.isWhitespace) {
       let longer = line.isEmpty ? String(word) : "\(line) \(word)"
-      if Self.width(of: longer, size: size) <= width {
+      if Self.width(of: longer, size: size, weight: weight) <= width {
         line = longer
         continue
       }
@@ -68,7 +80,7 @@ enum TextWidths {
       line = ""
       var room = width
       for character in word {
-        let advance = Self.width(of: String(character), size: size)
+        let advance = Self.width(of: String(character), size: size, weight: weight)
         if advance > room && !line.isEmpty {
           lines.append(line)
           line = ""

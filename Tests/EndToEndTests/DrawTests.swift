@@ -72,10 +72,11 @@ struct DrawTests {
     let strip = try folder.read("out/doors.lift.filmstrip.svg")
     let scale = try #require(strip.firstMatch(of: /data-scale="([0-9.]+)"/).flatMap { Double($0.1) })
     let tops = strip.matches(of: /class="box kind-view[^"]*" x="[0-9.]+" y="([0-9.]+)"/).compactMap { Double($0.1) }
-    #expect(tops.count == 5)
-    for (step, top) in tops.enumerated() {
+    let times = strip.matches(of: /data-time="([0-9.]+)"/).map { String($0.1) }
+    #expect(tops.count == 5 && times.count == 5)
+    for (time, top) in zip(times, tops) {
       let json = try Program.run(
-        "solve", "doors.json", "--transition", "lift", "--at", "\(25 * step)%", "--environment", "small", "--format",
+        "solve", "doors.json", "--transition", "lift", "--at", time, "--environment", "small", "--format",
         "json", in: folder.url
       ).output
       let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))

@@ -56,6 +56,19 @@ struct ArgumentsTests {
         == .malformedPair("conflicting-constraints", option: "--rule", placeholder: "ID=SEVERITY"))
   }
 
+  @Test func `part of a rule's name is enough to name the rules meant`() {
+    guard case .invalidValue(_, _, _, "redundant-constraint") = error("check", "--rule", "redundant=off", "a.json")
+    else {
+      Issue.record("no rule is named")
+      return
+    }
+    guard case .invalidValue(_, _, let choices, nil) = error("check", "--rule", "conflict=off", "a.json") else {
+      Issue.record("one rule is named")
+      return
+    }
+    #expect(choices == ["conflicting-constraints", "transient-conflict"])
+  }
+
   @Test(arguments: Command.allCases)
   func `help for a command shows each of its options and the overview shows the command`(command: Command) {
     #expect(Help.text(for: command).contains("--help"))

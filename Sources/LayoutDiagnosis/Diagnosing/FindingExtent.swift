@@ -36,7 +36,7 @@ private struct FindingExtent {
       value = shortage
       words = ("short by ", "")
     case .reach(let reach):
-      guard let farthest = reach.reach.distances.map(\.points).max() else { return nil }
+      guard let farthest = reach.reach.edges.map(\.points).max() else { return nil }
       value = farthest
       words = ("by ", "")
     case .touchTarget(let target):

@@ -96,7 +96,7 @@ struct Option: Sendable {
     Option(.constraints, for: [.draw], "draw every active constraint as a dimension line, not only broken ones"),
     Option(
       .steps, .count("N"), for: [.draw],
-      "the pictures of a filmstrip at even steps, beside those of findings (default \(Filmstrip.defaultStepCount), "
+      "the pictures of a filmstrip, an equal movement apart, beside those of findings (default \(Filmstrip.defaultStepCount), "
         + "at most \(Filmstrip.maximumStepCount))"),
     Option(
       .at, .text("TIME"), for: [.solve], "the frames at that moment of the transition: seconds, or a share such as 50%"),

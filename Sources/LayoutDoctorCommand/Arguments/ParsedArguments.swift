@@ -141,9 +141,20 @@ extension ParsedArguments {
 
   private func check(_ value: String, among choices: [String], option: Option) throws(UsageError) {
     guard !choices.contains(value) else { return }
+    let containing = choices.filter { Self.isPart(value, of: $0) }
     throw .invalidValue(
-      value, option: option.spelling, choices: choices.count <= 12 ? choices : [],
-      nearest: Spelling.nearest(to: value, among: choices))
+      value, option: option.spelling,
+      choices: choices.count <= Self.maximumListed ? choices : containing.count <= Self.maximumListed ? containing : [],
+      nearest: Spelling.nearest(to: value, among: choices) ?? (containing.count == 1 ? containing[0] : nil))
+  }
+
+  /// The maximum number of choices that a message lists.
+  private static let maximumListed = 12
+  /// Shorter words are parts of too many choices.
+  private static let leastPart = 3
+
+  private static func isPart(_ word: String, of choice: String) -> Bool {
+    word.utf8.count >= leastPart && !choice.ranges(of: word.lowercased()).isEmpty
   }
 
   private func checkPositionals() throws(UsageError) {

@@ -253,7 +253,8 @@ extension CheckCommand {
       for scene in scenes { try output(scene.outputs[place]) }
       if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: skippedFiles)) }
       if isQuiet { return }
-      try output(Array("\(TextReport.summaryLine(of: content.summary))\n".utf8))
+      let summary = TextReport.summaryLine(of: content.summary, isVerbose: arguments.contains(.verbose))
+      try output(Array("\(summary)\n".utf8))
       if let clock { try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8)) }
     case (.finished(let scenes, _, let clock), .json):
       try EncodedReport.write(

@@ -12,7 +12,9 @@ extension UsageError {
     case .unexpectedValue(let option): "'\(option)' takes no value"
     case .repeatedOption(let option): "'\(option)' is given twice"
     case .invalidValue(let value, let option, let choices, let nearest):
-      "'\(value)' is no value for '\(option)'" + hint(choices, nearest)
+      "'\(value)' is no value for '\(option)'"
+        + (option == "--rule" && choices.isEmpty && nearest == nil
+          ? "; 'layoutdoctor rules' lists the rules" : hint(choices, nearest))
     case .malformedPair(let value, let option, let placeholder): "'\(option)' takes \(placeholder), not '\(value)'"
     case .invalidArgument(let value, let choices, let nearest): "'\(value)' is unknown here" + hint(choices, nearest)
     case .missingArgument(let command): "'\(command.rawValue)' needs \(command.arguments)"

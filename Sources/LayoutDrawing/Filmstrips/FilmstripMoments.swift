@@ -12,15 +12,14 @@ struct FilmstripMoment {
 
 /// The moments that a filmstrip shows, in order of time.
 enum FilmstripMoments {
-  /// - Parameter steps: the number of evenly spaced pictures from the first to the last moment.
+  /// - Parameter steps: the number of pictures from the first to the last moment, between which about the same distance is
+  ///   moved.
   static func moments(of run: TransitionRun, findings: FlightFindings, steps: Int) -> [FilmstripMoment] {
     let duration = run.flight.duration
     var moments: [FilmstripMoment] = []
-    let count = duration.isZero ? 1 : max(1, steps)
-    for step in 0..<count {
-      moments.append(
-        FilmstripMoment(time: count == 1 ? duration : duration * Rational(step) / Rational(count - 1)))
-    }
+    let times =
+      duration.isZero || steps < 2 ? [duration] : FlightDistance(run).times(of: steps, until: duration)
+    for time in times { moments.append(FilmstripMoment(time: time)) }
     for (index, moment) in findings.moments.enumerated() {
       guard let moment else { continue }
       let near = moments.firstIndex { abs(($0.time?.drawnValue ?? 0) - moment) < FlightFindings.nearness }

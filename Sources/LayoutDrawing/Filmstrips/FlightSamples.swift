@@ -219,7 +219,7 @@ struct FlightSamples {
   ///
   /// Between two samples, an animation may deviate from a straight line: by 0.0003 of its distance with 64 samples per
   /// half oscillation. The deviation falls with the square of their number.
-  private static func grid(
+  static func grid(
     _ flight: Flight, _ clocks: [Clock], limit: Int
   ) -> [(time: Double, epoch: Int)] {
     let end = max(0, flight.duration.drawnValue)

@@ -51,39 +51,3 @@ struct Caption: Sendable {
     return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">\(cells.joined())</table>"
   }
 }
-
-extension Caption {
-  /// The meaning of lines, arrows and signs.
-  static var legend: Caption {
-    func sign(_ text: String, _ color: String) -> TextBlock.Line {
-      TextBlock.Line(text: text + "    ", size: 10, isBold: true, color: color)
-    }
-    return Caption(rows: [
-      [
-        TextBlock.Line(
-          text: "arrows point at the left side:   ──▶ =    ──▷ ≤    ──◁ ≥        ", size: 10, color: Palette.faintText),
-        sign("blue: horizontal", Palette.horizontal), sign("green: vertical", Palette.vertical),
-      ],
-      [
-        TextBlock.Line(
-          text: "── required    ╌╌ optional, thin below 500    ┈┈ ○ inactive    ", size: 10, color: Palette.faintText),
-        sign("══ ≡ follows from others", Palette.redundant),
-      ],
-      [
-        sign("━━ ① in conflict", Palette.conflict), sign("✗ does not hold", Palette.violated),
-        sign("⊘ cannot hold", Palette.violated), sign("≈ tied", Palette.ambiguous),
-        sign("? dashed box: not determined, ↔ ↕ along the axis", Palette.ambiguous),
-      ],
-    ])
-  }
-
-  static var legendOfDifferences: Caption {
-    let kinds: [(ConstraintDifference.Kind, String)] = [
-      (.activated, "━━ + activated"), (.deactivated, "┅┅ − deactivated"), (.reweighted, "━━ ↕ other priority"),
-      (.changed, "━━ Δ other constant, old → new"), (.unchanged, "── unchanged   ┈┈ inactive in both"),
-    ]
-    return Caption(rows: [
-      kinds.map { TextBlock.Line(text: $0.1 + "    ", size: 10, isBold: $0.0 != .unchanged, color: $0.0.color) }
-    ])
-  }
-}

@@ -2,7 +2,8 @@ import LayoutModel
 
 /// A constraint as text, with its constant and priority in a configuration.
 struct ConstraintEquation: Sendable {
-  /// Without the names of the views: `leading = trailing + 10 @750`.
+  /// Without the name of the first view, and without that of the second if it is the same: `leading = yellow.trailing + 10
+  /// @750`.
   let short: String
   /// As a scene writes it: `blue.leading == yellow.trailing + 10 @750`.
   let full: String
@@ -24,7 +25,11 @@ struct ConstraintEquation: Sendable {
       case .lessThanOrEqual: "≤"
       case .greaterThanOrEqual: "≥"
       }
-    let shortRight = constraint.second.map { anchor in (factor.map { "\($0) × " } ?? "") + Self.place(of: anchor) }
+    let shortRight = constraint.second.map { anchor in
+      (factor.map { "\($0) × " } ?? "")
+        + (anchor.view == constraint.first.view ? "" : "\(Self.quoted(scene[anchor.view].name)).")
+        + Self.place(of: anchor)
+    }
     let fullRight = constraint.second.map { anchor in
       (factor.map { "\($0) * " } ?? "") + "\(Self.quoted(scene[anchor.view].name)).\(Self.place(of: anchor))"
     }

@@ -13,12 +13,12 @@ extension ConstraintGraph {
     switch page {
     case .state(let state):
       var caption = heading(of: state)
-      caption.rows += Caption.legend.rows
+      addLegend(of: page, to: &caption)
       return caption
     case .difference(let from, let to):
       var caption = heading(ofDifferenceFrom: from, to: to)
       caption.addNotes(of: self)
-      caption.rows += Caption.legendOfDifferences.rows
+      addLegend(of: page, to: &caption)
       return caption
     }
   }
@@ -46,6 +46,13 @@ extension ConstraintGraph {
         case .both: "✓ nothing conflicts, every frame is determined"
         }
       caption.rows.append([TextBlock.Line(text: text, size: 12)])
+    }
+    let inFlight = states[state].findings.count { $0.transition != nil }
+    if inFlight > 0 {
+      caption.addFaint(
+        inFlight == 1
+          ? "1 finding is about a transition: the diagram of states shows it"
+          : "\(inFlight) findings are about transitions: the diagram of states shows them")
     }
     caption.addNotes(of: self)
     return caption

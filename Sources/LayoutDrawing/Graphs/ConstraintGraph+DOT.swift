@@ -97,10 +97,11 @@ extension ConstraintGraph {
     let words = row(of: edge, on: page)
     let look = look(of: edge, on: page)
     var attributes: String
-    if members.count == 1 {
+    if structure.edges[edge].isLegible {
+      let names = members.map { constraints[mainState(of: page)][$0].name }.joined(separator: " + ")
       attributes =
-        "key=\(DOTText.name(constraint.name)), id=\(quoted(SVGText.identifier("constraint", constraint.name))), "
-        + "class=\"\(classes(of: constraint))\(difference(of: members[0], on: page).map { " \($0.kind.rawValue)" } ?? "")\""
+        "key=\(DOTText.name(names)), id=\(quoted(SVGText.identifier("constraint", constraint.name))), "
+        + "class=\"\(classes(of: constraint))\(members.count > 1 ? " pair" : "")\(difference(of: members[0], on: page).map { " \($0.kind.rawValue)" } ?? "")\""
     } else {
       attributes = "key=\"\(members.count) from \(edge)\", class=\"bundle\""
     }

@@ -52,37 +52,30 @@ extension ConstraintGraph {
 
   private static let widestName = 220.0
   /// The width above which equations are shortened; the tooltip has the full text.
-  private static let widestEquation = 170.0
+  private static let widestEquation = 230.0
 
   /// The text in the row of an edge.
   func row(of edge: Int, on page: GraphPage) -> TextBlock {
     let members = structure.edges[edge].members
-    guard members.count == 1 else {
+    guard structure.edges[edge].isLegible else {
       return TextBlock(lines: [
         TextBlock.Line(text: "\(members.count) constraints", isBold: true, color: Palette.bothAxes)
       ])
     }
-    let constraint = constraints[mainState(of: page)][members[0]]
+    let shown = members.map { constraints[mainState(of: page)][$0] }
     let look = look(of: edge, on: page)
-    if let difference = difference(of: members[0], on: page) {
-      let name = difference.kind.sign + constraint.name
-      var lines = [
-        TextBlock.Line(text: name, isBold: true, color: look.textColor),
-        TextBlock.Line(text: constraint.equation, color: difference.isChange ? Palette.text : Palette.faintText),
-      ]
-      for change in [difference.constant, difference.priority] {
-        guard let change else { continue }
-        lines.append(TextBlock.Line(text: change, isBold: true, color: look.textColor))
-      }
-      return TextBlock(lines: lines.map { $0.fitting(width: Self.widestEquation) })
-    }
+    let difference = difference(of: members[0], on: page)
+    let sign = difference?.kind.sign ?? shown[0].prefix
+    let isFaint = difference.map { !$0.isChange } ?? !shown[0].isActive
     var lines = [
-      TextBlock.Line(text: constraint.prefix + constraint.name, isBold: true, color: look.textColor),
-      TextBlock.Line(text: constraint.equation, color: constraint.isActive ? Palette.text : Palette.faintText),
+      TextBlock.Line(text: sign + shown.map(\.name).joined(separator: ", "), isBold: true, color: look.textColor)
     ]
-    if let error = constraint.error {
-      lines.append(TextBlock.Line(text: "off by \(Self.points(error))", isBold: true, color: look.textColor))
+    for constraint in shown {
+      lines.append(TextBlock.Line(text: constraint.equation, color: isFaint ? Palette.faintText : Palette.text))
     }
+    var changes = [difference?.constant, difference?.priority].compactMap { $0 }
+    if difference == nil, let error = shown[0].error { changes.append("off by \(Self.points(error))") }
+    for change in changes { lines.append(TextBlock.Line(text: change, isBold: true, color: look.textColor)) }
     return TextBlock(lines: lines.map { $0.fitting(width: Self.widestEquation) })
   }
 
@@ -90,13 +83,17 @@ extension ConstraintGraph {
   func tooltip(of edge: Int, on page: GraphPage) -> String {
     let state = mainState(of: page)
     let members = structure.edges[edge].members
-    guard members.count == 1 else {
+    guard structure.edges[edge].isLegible else {
       let names = members.prefix(Self.maximumNames).map { constraints[state][$0].name }.joined(separator: ", ")
       return names + (members.count > Self.maximumNames ? ", …" : "")
     }
-    let constraint = constraints[state][members[0]]
+    return members.map { tooltip(ofConstraint: $0, state, on: page) }.joined(separator: "\n")
+  }
+
+  private func tooltip(ofConstraint index: Int, _ state: Int, on page: GraphPage) -> String {
+    let constraint = constraints[state][index]
     var text = "\(constraint.name): \(constraint.fullEquation)"
-    if let difference = difference(of: members[0], on: page) {
+    if let difference = difference(of: index, on: page) {
       text +=
         "\n"
         + ([difference.kind.rawValue, difference.constant, difference.priority]).compactMap { $0 }.joined(

@@ -6,8 +6,16 @@ extension ConstraintGraph {
   ///
   /// - Complexity: bounded by `VisibleViews`.
   package func layout() throws(GraphvizError) -> GraphLayout {
-    GraphLayout(try Graphviz.place(dot: layoutDOT()), of: self)
+    let layout = GraphLayout(try Graphviz.place(dot: layoutDOT()), of: self)
+    // Attributes of a box are rows with lines at their sides, which need layers side by side.
+    guard detail == .views, layout.width > Self.maximumWidth else { return layout }
+    let stacked = GraphLayout(stacked: try Graphviz.place(dot: stackedDOT()), of: self)
+    return stacked.width < layout.width ? stacked : layout
   }
+
+  /// The width in points above which layers are stacked from the top down: 1,400 pixels of 1/96 inch, what fits into a
+  /// window.
+  private static let maximumWidth = 1_050.0
 
   /// Boxes and plates with their final sizes, and the lines between them; nothing else.
   private func layoutDOT() -> String {
@@ -53,9 +61,9 @@ extension ConstraintGraph {
     return lines.joined(separator: "\n")
   }
 
-  private static let plainTable = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">"
+  static let plainTable = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">"
 
-  private func cell(_ size: Size, port: String = "") -> String {
+  func cell(_ size: Size, port: String = "") -> String {
     "<tr><td fixedsize=\"true\" width=\"\(Int(size.width))\" height=\"\(Int(size.height))\""
       + (port.isEmpty ? "" : " port=\"\(port)\"") + "></td></tr>"
   }
@@ -90,7 +98,7 @@ extension ConstraintGraph {
     return "a\(index)"
   }
 
-  /// Visits clusters and their nodes. The traversal is iterative, because views nest to any depth.
+  /// Visits clusters and their nodes in reading order, which Graphviz keeps where lines allow it. The traversal is iterative, because views nest to any depth.
   func walkViews(open: (ViewID, Int) -> Void, node: (ViewID, Int) -> Void, close: (Int) -> Void) {
     enum Event {
       case open(ViewID, depth: Int)
@@ -109,7 +117,7 @@ extension ConstraintGraph {
         open(view, depth)
         node(view, depth + 1)
         events.append(.close(depth: depth))
-        for subview in visible.clusters.contents[view.index].reversed() {
+        for subview in structure.order.sorted(visible.clusters.contents[view.index]).reversed() {
           events.append(.open(subview, depth: depth + 1))
         }
       }

@@ -63,12 +63,15 @@ package struct ConstraintGraph: Sendable {
     let ends = (constraints.first ?? []).map { EdgeEnds(tail: $0.tail, head: $0.head) }
     let isNotable = references.indices.map { index in constraints.contains { $0[index].isNotable } }
     let ambiguous = states.flatMap { $0.solved.ambiguousAttributes.map(\.attribute.view) }
+    let order = ReadingOrder(scene: scene, frames: states.first?.solved.frames)
     let visible = VisibleViews(
-      scene: scene, ends: ends, isNotable: isNotable, notableViews: ambiguous,
+      scene: scene, order: order, ends: ends,
+      partners: detail == .views ? ConstraintPairs.partners(in: constraints) : [:],
+      isNotable: isNotable, notableViews: ambiguous,
       focus: focus?.neighborhood(in: scene, states, references: references, ends: ends))
     self.references = references
     self.constraints = constraints
-    structure = GraphStructure(scene: scene, visible: visible)
+    structure = GraphStructure(scene: scene, visible: visible, order: order)
     marks = zip(states, constraints).map { Self.viewMarks(in: scene, $0, $1, axis: axis) }
     sizes = GraphSizes(of: self)
   }
@@ -81,7 +84,7 @@ package struct ConstraintGraph: Sendable {
     self.init(scene: scene, states: [GraphState(solved, findings: findings)], axis: axis, detail: detail)
   }
 
-  static let fontName = "Helvetica,Arial,sans-serif"
+  static let fontName = TextWidths.fontFamily
 
   /// At most two decimal places, for readability.
   static func points(_ value: Rational) -> String { value.decimalDescription(places: 2) }

@@ -18,7 +18,7 @@ struct DrawnConstraint: Sendable {
   var isRequired: Bool
   var priority: ExactDecimal?
   var isActive: Bool
-  /// The equation without the names of the views, which the edge shows.
+  /// The equation without the name of the view that the arrow points at.
   var equation: String
   var fullEquation: String
   /// The constant as text; empty if there is none.

@@ -1,18 +1,33 @@
 import LayoutModel
 
-/// Constraints drawn as one edge: usually one, but several between the same two nodes if the scene is too large to draw
-/// in full.
+/// Constraints drawn as one edge: usually one, or both edges of a view along an axis, but any number between the same
+/// two nodes if the scene is too large to draw in full.
 struct GraphEdge: Sendable {
   /// Indices into the references of the graph.
   private(set) var members: [Int]
   let ends: EdgeEnds
+  /// Whether the members are the constraints of two opposite edges.
+  var isPair = false
+
+  /// Whether the text of each member is drawn.
+  var isLegible: Bool { members.count == 1 || isPair }
 
   /// The maximum number of constraints with problems that are drawn separately in a large scene.
   static let maximumNotable = 200
 
-  /// An edge for each constraint whose views are both shown.
-  static func single(_ ends: [EdgeEnds], isShown: (Int) -> Bool) -> [GraphEdge] {
-    ends.indices.filter(isShown).map { GraphEdge(members: [$0], ends: ends[$0]) }
+  /// An edge for each constraint whose views are both shown, and one for each pair.
+  ///
+  /// - Parameter partners: the other constraint of each pair, by the index of either.
+  static func single(_ ends: [EdgeEnds], partners: [Int: Int], isShown: (Int) -> Bool) -> [GraphEdge] {
+    var edges: [GraphEdge] = []
+    for index in ends.indices where isShown(index) {
+      guard let partner = partners[index], isShown(partner) else {
+        edges.append(GraphEdge(members: [index], ends: ends[index]))
+        continue
+      }
+      if index < partner { edges.append(GraphEdge(members: [index, partner], ends: ends[index], isPair: true)) }
+    }
+    return edges
   }
 
   /// One edge for each pair of nodes, and one for each constraint with a problem. Constraints within a folded view are

@@ -4,13 +4,13 @@ import LayoutModel
 /// The positions in the diagrams of all states, in points; y increases upwards.
 package struct GraphLayout: Sendable {
   /// By view index.
-  private(set) var boxes: [Int: Extent] = [:]
+  var boxes: [Int: Extent] = [:]
   /// By view index.
-  private(set) var clusters: [Int: Extent] = [:]
+  var clusters: [Int: Extent] = [:]
   /// The text of each edge.
-  private(set) var rows: [Int: Extent] = [:]
+  var rows: [Int: Extent] = [:]
   /// Control points of a chain of cubic Bézier curves, from the tail to the head of each edge.
-  private(set) var routes: [Int: [Position]] = [:]
+  var routes: [Int: [Position]] = [:]
 
   /// Creates an empty layout.
   package init() {}
@@ -96,13 +96,22 @@ package struct GraphLayout: Sendable {
     }
   }
 
-  /// A route kept within the top and bottom of the outermost cluster.
-  private func inside(_ route: [Position]) -> [Position] {
+  /// A route kept within the outermost cluster.
+  func inside(_ route: [Position]) -> [Position] {
     guard let bounds = clusters[ViewID.root.index] else { return route }
-    return route.map { Position($0.x, min(max($0.y, bounds.minY + Self.margin), bounds.maxY - Self.margin)) }
+    let inner = bounds.insetBy(Self.margin)
+    return route.map {
+      Position(min(max($0.x, inner.minX), inner.maxX), min(max($0.y, inner.minY), inner.maxY))
+    }
   }
 
   private static let margin = 3.0
+
+  /// The width of everything.
+  var width: Double {
+    let extents = clusters.values.map { $0 } + boxes.values.map { $0 } + rows.values.map { $0 }
+    return (extents.map(\.maxX).max() ?? 0) - (extents.map(\.minX).min() ?? 0)
+  }
 
   /// How far above the middle of a side a line ends; the first line is the uppermost.
   private func shift(_ slot: Int, of count: Int, at view: Int) -> Double {

@@ -28,7 +28,7 @@ extension ConstraintGraph {
   /// How an edge is drawn.
   func look(of edge: Int, on page: GraphPage) -> EdgeLook {
     let members = structure.edges[edge].members
-    guard members.count == 1 else {
+    guard structure.edges[edge].isLegible else {
       let differences = members.compactMap { self.difference(of: $0, on: page) }
       return EdgeLook(ofBundleWith: differences.first(where: \.isChange))
     }

@@ -9,6 +9,8 @@ import LayoutModel
 /// The parts of a diagram that are the same in all states.
 struct GraphStructure: Sendable {
   let visible: VisibleViews
+  /// The order in which views are layered.
+  let order: ReadingOrder
   let plates: [Plate]
   /// Indices of the edges of one view alone, indexed by `ViewID`.
   let loops: [[Int]]
@@ -17,7 +19,7 @@ struct GraphStructure: Sendable {
 
   /// The constraints between two views.
   struct Plate: Sendable {
-    /// The view on the left, which comes first in the layering order.
+    /// The view on the left, or above in a stacked layout: the first in reading order.
     let left: ViewID
     let right: ViewID
     /// Indices of edges.
@@ -26,9 +28,9 @@ struct GraphStructure: Sendable {
     let cluster: ViewID
   }
 
-  init(scene: Scene, visible: VisibleViews) {
+  init(scene: Scene, visible: VisibleViews, order: ReadingOrder) {
     self.visible = visible
-    let order = LayeringEstimate.order(of: visible.edges.map(\.ends), nodeCount: scene.views.count)
+    self.order = order
     var loops = Array(repeating: [Int](), count: scene.views.count)
     var plates: [Plate] = []
     var positions: [EdgeEnds: Int] = [:]
@@ -38,7 +40,7 @@ struct GraphStructure: Sendable {
         loops[tail.index].append(index)
         continue
       }
-      let isForward = order[tail.index] < order[head.index]
+      let isForward = order.positions[tail.index] < order.positions[head.index]
       let ends = EdgeEnds(tail: isForward ? tail : head, head: isForward ? head : tail)
       if let position = positions[ends] {
         plates[position].rows.append(index)

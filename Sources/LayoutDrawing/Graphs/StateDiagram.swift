@@ -178,17 +178,7 @@ package struct StateDiagram: Sendable {
     if scene.machines.count > 1 {
       caption.addFaint("\(scene.machines.count) machines, each in one of its states at any time")
     }
-    caption.rows.append([
-      TextBlock.Line(
-        text: isTable ? "▶ initial state    " : "▶ double box: initial state    ", size: 10, color: Palette.faintText),
-      TextBlock.Line(
-        text: isTable ? "in a box: no transition leads there    " : "dashed box: no transition leads there    ",
-        size: 10,
-        color: Palette.violated),
-      TextBlock.Line(text: "✗ error    ", size: 10, isBold: true, color: Palette.conflict),
-      TextBlock.Line(text: "⚠ warning    ", size: 10, isBold: true, color: Palette.violated),
-      TextBlock.Line(text: "· note", size: 10, isBold: true, color: Palette.redundant),
-    ])
+    addLegend(ofTable: isTable, to: &caption)
     return caption
   }
 

@@ -31,12 +31,16 @@ struct VisibleViews: Sendable {
   func contains(_ view: ViewID) -> Bool { representatives[view.index] == view }
 
   /// - Parameters:
+  ///   - order: of the views, in which they are layered.
   ///   - ends: the nodes of each constraint.
   ///   - isNotable: whether each constraint takes part in a problem in any state.
+  ///   - partners: the other constraint of each pair that is drawn as one edge, by the index of either.
   ///   - notableViews: views with problems, other than those of notable constraints.
   ///   - focus: the part to draw; `nil` for everything.
   init(
-    scene: Scene, ends: [EdgeEnds], isNotable: [Bool], notableViews: [ViewID], focus: GraphFocus.Neighborhood?
+    scene: Scene, order: ReadingOrder, ends: [EdgeEnds], partners: [Int: Int], isNotable: [Bool],
+    notableViews: [ViewID],
+    focus: GraphFocus.Neighborhood?
   ) {
     let count = scene.views.count
     let subviews = scene.views.map(\.subviews)
@@ -47,11 +51,11 @@ struct VisibleViews: Sendable {
       isHidden = representatives.enumerated().map { $0.element.index != $0.offset }
     }
     var clusters = ViewClusters(subviews: subviews, representatives: representatives)
-    var edges = GraphEdge.single(ends) { index in focus?.constraints.contains(index) ?? true }
+    var edges = GraphEdge.single(ends, partners: partners) { index in focus?.constraints.contains(index) ?? true }
     var isReduced = false
     let shownCount = isHidden.count { !$0 }
     if shownCount > Self.maximumViews || clusters.contents.contains(where: { $0.count > Self.manySubviews })
-      || LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters) > Self.maximumSpan
+      || LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters, order: order) > Self.maximumSpan
     {
       isReduced = true
       let (all, notableCount) = Self.ranking(
@@ -64,7 +68,7 @@ struct VisibleViews: Sendable {
         edges = GraphEdge.bundled(ends, representatives: representatives, isNotable: isNotable)
         if let focus { edges = edges.filter { $0.members.contains(where: focus.constraints.contains) } }
         if limit == 1 { break }
-        if LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters) <= Self.maximumSpan { break }
+        if LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters, order: order) <= Self.maximumSpan { break }
         limit /= 2
       }
     }

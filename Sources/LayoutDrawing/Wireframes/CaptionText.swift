@@ -26,9 +26,7 @@ struct CaptionText {
     indent: Double = 0, lead: ((Position, inout SVGText) -> Void)? = nil
   ) {
     let height = Self.lineHeight * size / Self.fontSize
-    // Lines are broken by the width of regular text; bold text is a little wider.
-    let room = (width - indent) / (weight == .bold ? Self.boldFactor : 1)
-    let lines = TextWidths.wrapped(text, toWidth: max(room, Self.leastWidth), size: size)
+    let lines = TextWidths.wrapped(text, toWidth: max(width - indent, Self.leastWidth), size: size, weight: weight)
     if let lead { lead(Position(x, y + height / 2), &svg) }
     for line in lines {
       svg.add(
@@ -41,7 +39,6 @@ struct CaptionText {
     }
   }
 
-  private static let boldFactor = 1.1
   private static let leastWidth = 60.0
 
   /// Appends each finding with its number, severity, rule and message.

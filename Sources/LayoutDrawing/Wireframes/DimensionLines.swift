@@ -4,7 +4,6 @@ import LayoutSolving
 /// Constraints drawn as dimensions: a line with ticks at its ends, the constraint's id and the number.
 struct DimensionLines {
   private let dimensions: [Dimension]
-  private let desk: Extent
 
   /// More lines are illegible; the most serious are drawn.
   private static let maximumCount = 400
@@ -28,12 +27,22 @@ struct DimensionLines {
     var leftOut: Int { textlessCount }
   }
 
-  init(_ picture: LayoutPicture, _ solved: SolvedConfiguration, desk: Extent, showsAll: Bool) {
-    self.desk = desk
+  init(_ picture: LayoutPicture, _ solved: SolvedConfiguration, showsAll: Bool) {
     dimensions = DimensionReader(picture, solved).dimensions(all: showsAll)
   }
 
-  func append(to svg: inout SVGText, _ placer: inout LabelPlacer) -> Drawn {
+  /// The areas between the ends of the lines.
+  var extents: [Extent] {
+    dimensions.prefix(Self.maximumCount).map { dimension in
+      let (low, high) = (min(dimension.start, dimension.end), max(dimension.start, dimension.end))
+      let cross = dimension.cross
+      return dimension.axis == .horizontal
+        ? Extent(minX: low, minY: cross.lowerBound, maxX: high, maxY: cross.upperBound)
+        : Extent(minX: cross.lowerBound, minY: low, maxX: cross.upperBound, maxY: high)
+    }
+  }
+
+  func append(on desk: Extent, to svg: inout SVGText, _ placer: inout LabelPlacer) -> Drawn {
     var drawn = Drawn()
     guard !dimensions.isEmpty else { return drawn }
     svg.open("g", ["id": "constraints"])

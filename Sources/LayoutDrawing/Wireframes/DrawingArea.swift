@@ -3,9 +3,11 @@ import LayoutModel
 /// The drawn area around the screen, and the views too far away to be drawn.
 struct DrawingArea {
   /// The screen and everything near it, in units of the drawing.
-  let desk: Extent
+  private(set) var desk: Extent
   /// The part of `desk` on which views are drawn; arrows are around it.
-  let field: Extent
+  private(set) var field: Extent
+  /// Whether an empty part of the screen is cut off at the top or at the bottom.
+  let isCropped: Bool
   /// Views outside the drawn area, without their descendants, in order of view.
   let farViews: [FarView]
 
@@ -31,15 +33,19 @@ struct DrawingArea {
   init(desk: Extent) {
     self.desk = desk
     field = desk
+    isCropped = false
     farViews = []
   }
 
-  /// - Parameter isWide: whether to leave room for the texts of dimensions beside the screen.
-  init(_ picture: LayoutPicture, ghosts: [Extent] = [], isWide: Bool = false) {
+  /// - Parameters:
+  ///   - dimensions: the parts of the screen that dimension lines need.
+  ///   - isWide: whether to leave room for the texts of dimensions beside the screen.
+  init(_ picture: LayoutPicture, ghosts: [Extent] = [], dimensions: [Extent] = [], isWide: Bool = false) {
     let screen = picture.screen
     let reach = max(60, Self.reach * max(screen.width, screen.height))
     let limit = screen.insetBy(-reach)
     var desk = screen
+    var content = ghosts + dimensions
     var far: [FarView] = []
     var isFar = Array(repeating: false, count: picture.scene.views.count)
     var scrolls = isFar
@@ -51,6 +57,7 @@ struct DrawingArea {
       }
       guard id != .root, !isFar[index], picture.presence(of: id) != .omitted else { continue }
       let extent = picture.extent(of: id)
+      if extent.minY > screen.minY || extent.maxY < screen.maxY { content.append(extent) }
       if limit.contains(extent) {
         desk = desk.union(extent)
       } else if !Self.touches(extent, limit) {
@@ -75,6 +82,34 @@ struct DrawingArea {
     }
     field = grown { _, hasArrows in hasArrows ? 0 : Self.padding }
     farViews = far
+    if far.isEmpty, let shown = Self.shownHeights(content, of: screen) {
+      self.desk = Self.cropped(self.desk, to: shown, of: screen)
+      field = Self.cropped(field, to: shown, of: screen)
+    }
+    isCropped = field.minY > screen.minY || field.maxY < screen.maxY
+  }
+
+  /// A screen is cropped if its contents take up less than this share of its height.
+  private static let mostlyEmpty = 0.5
+  /// What is left of the empty part, in units.
+  private static let emptyMargin = 40.0
+
+  /// From where to where a mostly empty screen is drawn; `nil` for the whole.
+  ///
+  /// Views from the top to the bottom of the screen are backgrounds, and no content.
+  private static func shownHeights(_ content: [Extent], of screen: Extent) -> ClosedRange<Double>? {
+    guard let top = content.map(\.minY).min(), let bottom = content.map(\.maxY).max(),
+      bottom - top < mostlyEmpty * screen.height
+    else { return nil }
+    return top - emptyMargin...bottom + emptyMargin
+  }
+
+  /// The area without the empty part; an edge of the screen that is within the heights is left as it is.
+  private static func cropped(_ area: Extent, to heights: ClosedRange<Double>, of screen: Extent) -> Extent {
+    var area = area
+    if heights.lowerBound > screen.minY { area.minY = heights.lowerBound }
+    if heights.upperBound < screen.maxY { area.maxY = heights.upperBound }
+    return area
   }
 
   private static func touches(_ a: Extent, _ b: Extent) -> Bool {

@@ -3,6 +3,7 @@ struct LegendKinds {
   var hatching: Set<Hatching.Kind> = []
   var hasGhosts = false
   var hasFarViews = false
+  var isCropped = false
   var hasAbsentViews = false
   var hasInsets = false
   var dimensions = DimensionLines.Drawn()
@@ -50,6 +51,7 @@ struct LegendKinds {
         dimensions.leftOut == 1 ? "constraint found no room for its text" : "constraints found no room for their text"
       caption.append("\(dimensions.leftOut) \(nouns): it is a tooltip", class: "faint", size: 9)
     }
+    if isCropped { caption.append("the empty rest of the screen is not drawn", class: "faint", size: 9) }
     if unhatched > 0 { caption.append(Self.text(ofUnhatched: unhatched), class: "faint", size: 9) }
     if leftOut > 0 {
       let words = leftOut == 1 ? "name found no room: it is a tooltip" : "names found no room: they are tooltips"

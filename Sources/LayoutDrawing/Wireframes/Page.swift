@@ -31,10 +31,10 @@ enum Page {
 
 extension SVGText {
   /// `x`, `y`, `width` and `height`.
-  static func attributes(of extent: Extent, class name: String? = nil) -> Attributes {
+  static func attributes(of extent: Extent, class name: String? = nil, clip: String? = nil) -> Attributes {
     [
       "class": name, "x": number(extent.minX), "y": number(extent.minY), "width": number(extent.width),
-      "height": number(extent.height),
+      "height": number(extent.height), "clip-path": clip,
     ]
   }
 }

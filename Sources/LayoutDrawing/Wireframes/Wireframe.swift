@@ -11,16 +11,19 @@ package struct Wireframe: Sendable {
   let scene: Scene
   let solved: SolvedConfiguration
   let findings: [Finding]
+  /// The number of findings about transitions from this configuration, which filmstrips show.
+  private let countInFlight: Int
 
   /// - Parameter findings: the findings in this configuration; those about transitions in flight are ignored.
   package init(scene: Scene, solved: SolvedConfiguration, findings: [Finding] = []) {
     self.scene = scene
     self.solved = solved
-    self.findings =
-      findings.filter { finding in
-        if case .drift = finding.evidence { return true }
-        return finding.transition == nil
-      }.gravestFirst
+    let own = findings.filter { finding in
+      if case .drift = finding.evidence { return true }
+      return finding.transition == nil
+    }
+    self.findings = own.gravestFirst
+    countInFlight = findings.count - own.count
   }
 
   static let labelSize = 9.0
@@ -41,7 +44,9 @@ package struct Wireframe: Sendable {
         forScreen: (screenSize.width.drawnValue, screenSize.height.drawnValue)))
     let markers = FindingMarkers(findings)
     let ghosts = WitnessGhosts(picture, solved)
-    let area = DrawingArea(picture, ghosts: ghosts.extents, isWide: showsConstraints)
+    let dimensions = DimensionLines(picture, solved, showsAll: showsConstraints)
+    let area = DrawingArea(
+      picture, ghosts: ghosts.extents, dimensions: dimensions.extents, isWide: showsConstraints)
     let hatching = Hatching(picture, markers: markers)
     var labels = WireframeLabels(
       picture, area: area, markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
@@ -49,18 +54,18 @@ package struct Wireframe: Sendable {
     var drawing = SVGText()
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", scene[.root].name))", "class": "screen-area"])
     drawing.add("rect", SVGText.attributes(of: area.desk, class: "desk"))
-    drawing.add("rect", SVGText.attributes(of: picture.screen, class: "screen"))
+    let clip = area.isCropped ? "url(#desk-clip)" : nil
+    drawing.add("rect", SVGText.attributes(of: picture.screen, class: "screen", clip: clip))
     drawing.open("g", ["id": "views", "clip-path": "url(#desk-clip)"])
     picture.appendBoxes(to: &drawing)
     picture.appendInsets(to: &drawing)
     drawing.close()
     hatching.append(to: &drawing)
-    drawing.add("rect", SVGText.attributes(of: picture.screen, class: "bezel"))
+    drawing.add("rect", SVGText.attributes(of: picture.screen, class: "bezel", clip: clip))
     ghosts.append(to: &drawing)
-    let dimensions = DimensionLines(picture, solved, desk: area.desk, showsAll: showsConstraints)
     labels.placeMarkers()
     labels.placeInside()
-    let drawnDimensions = dimensions.append(to: &drawing, &labels.placer)
+    let drawnDimensions = dimensions.append(on: area.desk, to: &drawing, &labels.placer)
     labels.placeGhosts(ghosts)
     labels.placeOutside()
     labels.append(to: &drawing)
@@ -70,6 +75,7 @@ package struct Wireframe: Sendable {
     kinds.hatching = hatching.kinds
     kinds.hasGhosts = !ghosts.isEmpty
     kinds.dimensions = drawnDimensions
+    kinds.isCropped = area.isCropped
     kinds.hasFarViews = !area.farViews.isEmpty
     kinds.unhatched = hatching.cutOffCount
     kinds.leftOut = labels.leftOutCount
@@ -101,13 +107,23 @@ package struct Wireframe: Sendable {
     let headerHeight = header.y + 6
     var caption = CaptionText(x: left, top: extent.maxY + 12, width: width)
     if solved.isRecovered { appendBroken(to: &caption) }
-    if findings.isEmpty { caption.append("✓ nothing is wrong here", class: "faint") }
+    if let verdict { caption.append(verdict, class: "faint") }
     caption.append(markers)
     kinds.append(to: &caption)
     return Page.svg(
       Extent(minX: left, minY: extent.minY - headerHeight, maxX: left + width, maxY: caption.y + 4), title: title,
       parts: [header.svg.moved(by: extent.minY - headerHeight), drawing.text, caption.svg.text],
       attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: field)
+  }
+
+  /// What is said if no finding is about this layout; `nil` if something is wrong that `allow` silences.
+  private var verdict: String? {
+    guard findings.isEmpty, solved.isFeasible, solved.ambiguousAttributes.isEmpty else { return nil }
+    switch countInFlight {
+    case 0: return "✓ nothing is wrong here"
+    case 1: return "1 finding is about a transition: its filmstrip shows it"
+    default: return "\(countInFlight) findings are about transitions: their filmstrips show them"
+    }
   }
 
   /// The maximum number of broken constraints that are named.

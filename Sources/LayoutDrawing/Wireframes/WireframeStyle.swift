@@ -3,7 +3,7 @@ enum WireframeStyle {
   /// The `style` element and the hatches, for light and dark mode.
   static let markup = """
     <style>
-    text{font-family:Helvetica,Arial,sans-serif;fill:#1b1f23}
+    text{font-family:\(TextWidths.fontFamily);fill:#1b1f23}
     .paper{fill:#ffffff}.desk{fill:#eceff1}.screen{fill:#ffffff}.bezel{fill:none;stroke:#1b1f23;stroke-width:1.5}.told{stroke:#d55e00;stroke-width:2.5}
     .faint{fill:#57606a}.halo{paint-order:stroke;stroke:#ffffff;stroke-width:3;stroke-opacity:.92;stroke-linejoin:round}
     .box{fill:none;stroke:#4a5560;stroke-width:1}.opaque{fill:#f6f8fa;fill-opacity:.8}.solid{fill-opacity:1}.clear{fill:none}

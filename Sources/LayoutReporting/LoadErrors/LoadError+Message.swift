@@ -62,6 +62,7 @@ extension LoadError {
     case .wrongType(let expected, let found): "expected \(expected.words) but found \(found.words)"
     case .wrongCount(let expected, let found): "expected \(expected) values but found \(found)"
     case .emptyList: "the list is empty, name at least one state"
+    case .missingKey("layoutdoctor"): "key 'layoutdoctor' is missing, write \"layoutdoctor\": 1"
     case .missingKey(let key): "key '\(key)' is missing"
     case .unknownKey(let key): "unknown key '\(key)'"
     case .unknownValue(let value, let allowed):
@@ -118,6 +119,8 @@ extension LoadError {
     switch kind {
     case .malformedEquation(let found, let expected):
       "expected \(expected.words) but \(found.map { "found '\($0)'" } ?? "the equation ends here")"
+    case .foreignNotation(let notation, let equation):
+      "\(notation.words), write " + (equation.map { "'\($0)'" } ?? "an equation such as 'a.leading == b.leading + 8'")
     case .secondFactor: "an equation has at most one factor, multiply them together"
     case .ratioInConstant: "a constant has no division, write the quotient as a decimal"
     case .anchorInConstant: "a constant is made of numbers and parameters, no anchor can be added to it"

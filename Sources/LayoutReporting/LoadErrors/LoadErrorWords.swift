@@ -146,3 +146,13 @@ extension LoadError.MachinePlace {
     }
   }
 }
+
+extension LoadError.Notation {
+  var words: String {
+    switch self {
+    case .swiftCode: "this is Swift code"
+    case .visualFormat: "this is visual format, each of its constraints is an equation of its own"
+    case .otherRelation: "a relation is '==', '<=' or '>='"
+    }
+  }
+}

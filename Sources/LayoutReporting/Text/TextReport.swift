@@ -210,13 +210,16 @@ extension TextReport {
   }
 
   /// `2 errors, 1 warning in 3 scenes, 12 configurations`.
-  package var summaryLine: String { Self.summaryLine(of: report.summary) }
+  package var summaryLine: String { Self.summaryLine(of: report.summary, isVerbose: isVerbose) }
 
   /// `2 errors, 1 warning in 3 scenes, 12 configurations`.
-  package static func summaryLine(of summary: Summary) -> String {
+  ///
+  /// - Parameter isVerbose: whether the files that were skipped are listed.
+  package static func summaryLine(of summary: Summary, isVerbose: Bool) -> String {
     let refused = "\(counted(summary.refusedScenes, "file")) could not be checked"
     let others = "\(counted(summary.skippedFiles, "other .json file")) skipped"
-    let skipped = summary.skippedFiles > 0 ? "; \(others)" : ""
+    let list = isVerbose ? "" : summary.skippedFiles == 1 ? "; --verbose names it" : "; --verbose lists them"
+    let skipped = summary.skippedFiles > 0 ? "; \(others)\(list)" : ""
     if summary.scenes == summary.refusedScenes && summary.scenes > 0 { return refused + skipped }
     let counts = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
       .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }

@@ -56,9 +56,20 @@ extension SceneLoader {
       constraint.constant = equation.constant
       constraint.priority = equation.priority
     } catch {
+      if reportForeignNotation(node) { return }
       report(error, in: node)
     }
+    if !equations.failures.isEmpty && reportForeignNotation(node) { return }
     for failure in equations.failures { report(failure, in: node) }
+  }
+
+  /// Reports a constraint in another notation as a single error.
+  ///
+  /// - Returns: whether it is one.
+  private mutating func reportForeignNotation(_ node: JSONNode) -> Bool {
+    guard let foreign = ForeignEquation(document.string(of: node)) else { return false }
+    report(.foreignNotation(foreign.notation, equation: foreign.equation), at: node)
+    return true
   }
 
   /// Reads a constant: a number, or a string as on the right side of an equation.

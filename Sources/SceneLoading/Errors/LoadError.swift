@@ -91,6 +91,7 @@ extension LoadError {
 
     // Equations.
     case malformedEquation(found: String?, expected: EquationPart)
+    case foreignNotation(Notation, equation: String?)
     case secondFactor
     case ratioInConstant
     case anchorInConstant
@@ -156,6 +157,13 @@ extension LoadError {
       self.machine = machine
       self.place = place
     }
+  }
+
+  /// How a constraint is written that is no equation.
+  package enum Notation: Hashable, Sendable {
+    case swiftCode, visualFormat
+    /// An equation with a relation such as `=` or `≤`.
+    case otherRelation
   }
 
   /// The part of an equation that is expected.

@@ -21,9 +21,28 @@ struct FilmstripTests {
       let isCovered = interval[0] <= time && time <= interval[1]
       #expect(picture.all(ofClass: "covered").isEmpty != isCovered, "\(time)")
     }
-    // Six evenly spaced pictures, and one in the middle of the finding.
+    // Six pictures of the way, and one in the middle of the finding.
     #expect(pictures.count == 7)
     #expect(pictures.contains { abs($0.number("data-time") - (interval[0] + interval[1]) / 2) < 1e-6 })
+  }
+
+  @Test func `pictures are an equal movement apart, not an equal time`() throws {
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [300, 400], "subviews": [{ "id": "box" }] },
+        "constraints": { "top": "box.top == screen.top", "left": "box.left == screen.left",
+          "width": "box.width == 50", "height": "box.height == 50" },
+        "states": { "up": {}, "down": { "constants": { "top": 200 } } },
+        "transitions": [{ "id": "fall", "from": "up", "to": "down", "steps": [
+          { "animate": { "duration": 1, "curve": "linear", "steps": [
+            { "constants": { "top": 200 } }, { "layout": "screen" }] } },
+          { "wait": 9 }] }] }
+      """)
+    let run = try #require(diagnosed.runs.first)
+    let root = try DrawnDocument(Filmstrip(scene: diagnosed.scene, run: run).svg(steps: 5)).root
+    let times = root.all(ofClass: "moment-picture").map { $0.number("data-time") }
+    #expect(times.dropLast() == [0, 0.25, 0.5, 0.75])
   }
 
   @Test func `an overshoot is shown at its worst moment`() throws {

@@ -1,15 +1,17 @@
 import Foundation
 import Graphviz
-import LayoutDrawing
 import LayoutModel
 import LayoutSolving
 import Testing
+
+@testable import LayoutDrawing
 
 struct ConstraintGraphTests {
   @Test func `every constraint is an edge with its id from the right side to the left side`() throws {
     let sketch = SceneSketch.login
     let drawing = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot())
-    #expect(drawing.edges.map(\.key).sorted() == sketch.scene.constraints.map(\.name).sorted())
+    let names = drawing.edges.flatMap { $0.key.components(separatedBy: " + ") }
+    #expect(names.sorted() == sketch.scene.constraints.map(\.name).sorted())
     let edge = try #require(drawing.edges.first { $0.key == "password.top" })
     #expect(edge.tail == "account" && edge.head == "password")
     #expect(edge.attributes["tooltip"] == "password.top: password.top == account.bottom + 12")
@@ -32,7 +34,7 @@ struct ConstraintGraphTests {
         "mode.leading", "yellow.left", "yellow.right", "spacing", "blue.width", "blue.right",
       ])
     #expect(
-      Set(vertical.edges.map(\.key)) == ["mode.top", "yellow.top", "yellow.bottom", "blue.top", "blue.bottom"])
+      Set(vertical.edges.map(\.key)) == ["mode.top", "yellow.top", "yellow.bottom", "blue.top + blue.bottom"])
     #expect(horizontal.nodes.count == 4 && vertical.nodes.count == 4)
   }
 
@@ -69,9 +71,11 @@ struct ConstraintGraphTests {
       ConstraintGraph(scene: sketch.scene, solved: sketch.solved(violations: [violation], conflicts: [conflict])).dot())
     for name in ["list.top", "list.bottom", "list.height"] {
       #expect(drawing[edge: name]?.attributes["label"]?.contains("①") == true)
-      #expect(drawing[edge: name]?.attributes["penwidth"] != drawing[edge: "list.leading"]?.attributes["penwidth"])
+      #expect(
+        drawing[edge: name]?.attributes["penwidth"]
+          != drawing[edge: "list.leading + list.trailing"]?.attributes["penwidth"])
     }
-    #expect(drawing[edge: "list.leading"]?.attributes["label"]?.contains("①") == false)
+    #expect(drawing[edge: "list.leading + list.trailing"]?.attributes["label"]?.contains("①") == false)
     #expect(drawing[edge: "list.height"]?.attributes["label"]?.contains("off by 44") == true)
     #expect(drawing.caption.contains("①") && drawing.caption.contains("list.top, list.bottom, list.height"))
   }
@@ -112,6 +116,75 @@ struct ConstraintGraphTests {
     #expect(
       drawing[edge: "blue.right"]?.attributes["tooltip"] == "blue.right: blue.trailing == screen.trailing - 20 @250")
     #expect(drawing.caption.contains("single"))
+  }
+
+  @Test func `opposite edges tied to one view are one line, unless one of them changes or breaks`() throws {
+    var sketch = SceneSketch(name: nil)
+    sketch.add("card")
+    for edge in ["leading", "trailing", "top", "bottom"] { sketch.constrain(edge, "card.\(edge) == screen.\(edge)") }
+    #expect(
+      try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot()).edges.map(\.key).sorted()
+        == [
+          "leading + trailing", "top + bottom",
+        ])
+    let broken = sketch.solved(violations: [
+      Violation(constraint: sketch.reference("bottom"), priority: 1000, error: 44)
+    ])
+    #expect(
+      try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: broken).dot()).edges.map(\.key).sorted() == [
+        "bottom", "leading + trailing", "top",
+      ])
+    sketch.constrain("wish", "card.left == screen.left @750")
+    sketch.constrain("need", "card.right == screen.right")
+    let keys = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot()).edges.map(\.key)
+    #expect(keys.contains("wish") && keys.contains("need"))
+  }
+
+  @Test func `the words of a line name the other view`() throws {
+    var sketch = SceneSketch(name: nil)
+    sketch.add("card")
+    sketch.constrain("top", "card.top == screen.safeArea.top + 8")
+    sketch.constrain("square", "card.width == card.height")
+    let drawing = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot())
+    let label = try #require(drawing[edge: "top"]?.attributes["label"]).replacing("\u{A0}", with: " ")
+    #expect(label.contains("top = screen.safeArea.top + 8"))
+    let own = try #require(drawing[edge: "square"]?.attributes["label"]).replacing("\u{A0}", with: " ")
+    #expect(own.contains("width = height"))
+  }
+
+  @Test func `the legend of a graph lists only what occurs`() throws {
+    var sketch = SceneSketch(name: nil)
+    sketch.add("card")
+    sketch.constrain("top", "card.top == screen.top")
+    let plain = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot()).caption
+    #expect(plain.contains("green: vertical") && plain.contains("── required"))
+    for word in ["blue", "≤", "≥", "optional", "inactive", "in conflict", "does not hold", "tied", "dashed box"] {
+      #expect(!plain.contains(word), "\(word)")
+    }
+    sketch.constrain("left", "card.left >= screen.left @750")
+    let more = try ParsedDrawing(ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot()).caption
+    #expect(more.contains("blue: horizontal") && more.contains("≥") && more.contains("optional"))
+  }
+
+  @Test func `a graph too wide for a window is stacked in reading order, with no line beyond its ends`() throws {
+    let diagnosed = try FixtureScene(path: "scenes/login.json").diagnosed()
+    let scene = diagnosed.scene
+    let graph = ConstraintGraph(scene: scene, solved: diagnosed.configurations[0])
+    let layout = try graph.layout()
+    #expect(layout.width < 1_150)
+    func box(_ name: String) throws -> Extent {
+      let index = try #require(scene.views.firstIndex { $0.name == name })
+      return try #require(layout.boxes[index])
+    }
+    for (upper, lower) in [("screen", "avatar"), ("avatar", "account"), ("account", "password"), ("list", "record1")] {
+      #expect(try box(upper).minY > box(lower).maxY, "\(upper), \(lower)")
+    }
+    #expect(layout.routes.count == graph.structure.edges.count)
+    let bounds = try #require(layout.clusters[0])
+    for route in layout.routes.values {
+      #expect(route.count % 3 == 1)
+      #expect(bounds.contains(Extent(around: route)))
+    }
   }
 
   @Test func `the same scene gives the same text`() {

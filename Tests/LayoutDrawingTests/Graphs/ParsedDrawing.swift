@@ -42,11 +42,18 @@ struct ParsedDrawing {
       let attributes = edge.compactMapValues { ($0 as? String).map(Self.plain) }
       edges.append(
         Edge(
-          key: String(attributes["tooltip"]?.prefix { $0 != ":" } ?? ""), tail: Self.plain(name(edge["tail"])),
+          key: Self.constraints(of: attributes["tooltip"] ?? ""), tail: Self.plain(name(edge["tail"])),
           head: Self.plain(name(edge["head"])),
           attributes: attributes))
     }
     clusters.sort()
+  }
+
+  /// The constraints of a line, each of which its tooltip begins a line with; two are joined by a plus sign.
+  private static func constraints(of tooltip: String) -> String {
+    tooltip.split(separator: "\n").compactMap { line in
+      line.firstRange(of: ": ").map { String(line[..<$0.lowerBound]) }
+    }.joined(separator: " + ")
   }
 
   subscript(node name: String) -> Node? { nodes.first { $0.name == name } }

@@ -1,0 +1,74 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutMotion
+
+/// How far the animations of a transition have moved things, from the first to the last moment.
+///
+/// The distance is the sum over all animations of the longest way that each moves something, there and back.
+struct FlightDistance {
+  /// Seconds from the trigger, in order, and the distance moved until then in points.
+  private var samples: [(time: Double, distance: Double)] = []
+
+  /// A fade, a half turn or a change to double size counts as much as a movement by this many points: it is as visible.
+  private static let pointsOfChange = 100.0
+  private static let halfTurn = 180.0
+
+  /// The maximum number of sampled moments: enough for a hundred swings.
+  private static let maximumSamples = 10_000
+
+  /// - Complexity: linear in the number of movements, and of sampled moments of all animations.
+  init(_ run: TransitionRun) {
+    let flight = run.flight
+    var clocks: [Clock] = []
+    var lengths: [Clock: Double] = [:]
+    for movement in flight.movements {
+      if lengths[movement.clock] == nil { clocks.append(movement.clock) }
+      let length = movement.difference.magnitude.drawnValue * Self.points(of: movement.attribute)
+      lengths[movement.clock] = max(lengths[movement.clock] ?? 0, length)
+    }
+    let duration = flight.duration.drawnValue
+    var distance = 0.0
+    var last = clocks.map { $0.progress(at: 0) }
+    for (time, _) in FlightSamples.grid(flight, clocks, limit: Self.maximumSamples) where time >= 0 && time <= duration
+    {
+      for (index, clock) in clocks.enumerated() {
+        let progress = clock.progress(at: time)
+        distance += (progress - last[index]).magnitude * (lengths[clock] ?? 0)
+        last[index] = progress
+      }
+      samples.append((time, distance))
+    }
+  }
+
+  /// The points that a change of an attribute by 1 counts as.
+  private static func points(of attribute: MotionAttribute) -> Double {
+    switch attribute {
+    case .x, .y, .width, .height, .translationX, .translationY: 1
+    case .alpha, .scaleX, .scaleY: pointsOfChange
+    case .rotation: pointsOfChange / halfTurn
+    }
+  }
+
+  /// Times in order that divide the distance evenly, in whole milliseconds between the first and the last; evenly spaced
+  /// if nothing moves. Equal times are given once.
+  ///
+  /// - Parameter count: at least 2.
+  func times(of count: Int, until duration: Rational) -> [Rational] {
+    let whole = samples.last?.distance ?? 0
+    var times: [Rational] = [.zero]
+    for step in 1..<max(2, count - 1) where count > 2 {
+      let share = Rational(step) / Rational(count - 1)
+      let time = whole > 0 ? Self.rounded(self.time(atDistance: whole * share.drawnValue)) : duration * share
+      if let last = times.last, time > last && time < duration { times.append(time) }
+    }
+    return times + [duration]
+  }
+
+  private func time(atDistance distance: Double) -> Double {
+    guard let index = samples.firstIndex(where: { $0.distance >= distance }), index > 0 else { return 0 }
+    let (old, new) = (samples[index - 1], samples[index])
+    return old.time + (new.time - old.time) * (distance - old.distance) / (new.distance - old.distance)
+  }
+
+  private static func rounded(_ time: Double) -> Rational { Rational(Int((time * 1000).rounded())) / 1000 }
+}

@@ -1,0 +1,119 @@
+import LayoutModel
+
+/// A constraint in the notation of UIKit, SnapKit or visual format, with the equation to write instead.
+///
+/// It is only looked for in a text that is no equation, so it may be generous in what it reads.
+struct ForeignEquation {
+  let notation: LoadError.Notation
+  /// `nil` if the text says more than an equation can, or something unknown.
+  let equation: String?
+
+  /// Longer texts are not read: an equation that a person writes is shorter.
+  private static let maximumLength = 1_000
+
+  /// `nil` if the text is in no known notation.
+  init?(_ text: String) {
+    guard text.utf8.count <= Self.maximumLength else { return nil }
+    if let visual = VisualFormatHint(text) {
+      (notation, equation) = (.visualFormat, visual.equation)
+      return
+    }
+    let tokens = ForeignTokens(text).tokens
+    if let code = CodeHint(tokens) {
+      (notation, equation) = (.swiftCode, code.equation)
+      return
+    }
+    guard let rewritten = Self.rewritten(tokens) else { return nil }
+    (notation, equation) = rewritten
+  }
+
+  /// An equation in which anchors, guides or the relation have another name.
+  private static func rewritten(_ tokens: [String]) -> (LoadError.Notation, String?)? {
+    let relations = ["=": "==", "≤": "<=", "≥": ">=", "=<": "<=", "=>": ">="]
+    var words: [String] = []
+    var hasForeignNames = false
+    var hasForeignRelation = false
+    for token in tokens {
+      if let relation = relations[token] {
+        hasForeignRelation = true
+        words.append(relation)
+      } else {
+        let name = ForeignNames.component(token)
+        hasForeignNames = hasForeignNames || name != token
+        words.append(name)
+      }
+    }
+    guard hasForeignNames || hasForeignRelation, words.count(where: ["==", "<=", ">="].contains) == 1,
+      !words.contains("(")
+    else { return nil }
+    return (hasForeignNames ? .swiftCode : .otherRelation, ForeignTokens.joined(words))
+  }
+}
+
+/// The names of UIKit and SnapKit in terms of the scene format.
+enum ForeignNames {
+  private static let guides = [
+    "safeAreaLayoutGuide": "safeArea", "layoutMarginsGuide": "margins", "contentLayoutGuide": "content",
+    "frameLayoutGuide": "frame",
+  ]
+
+  /// A component of an anchor's path; other words are returned unchanged.
+  static func component(_ name: String) -> String {
+    if let guide = guides[name] { return guide }
+    guard name.hasSuffix("Anchor") else { return name }
+    let attribute = String(name.dropLast("Anchor".count))
+    return isAttribute(attribute) ? attribute : name
+  }
+
+  static func isAttribute(_ name: String) -> Bool { Attribute.allCases.contains { $0.name == name } }
+
+  /// An item and its attribute; the attribute is `nil` if the path ends with a view or a guide.
+  static func anchor(_ path: [String]) -> (item: String, attribute: String?)? {
+    var names = path.filter { $0 != "snp" && $0 != "self" }.map(component)
+    guard !names.isEmpty else { return nil }
+    var attribute: String?
+    if names.count > 1, let last = names.last, isAttribute(last) {
+      attribute = last
+      names.removeLast()
+    }
+    // In a closure of SnapKit's, the view is named outside.
+    if names[0] == "make" { names[0] = "VIEW" }
+    return (names.joined(separator: "."), attribute)
+  }
+}
+
+/// A text in words, numbers and signs.
+struct ForeignTokens {
+  private(set) var tokens: [String] = []
+
+  init(_ text: String) {
+    var rest = text[...]
+    while let character = rest.first {
+      let token: Substring
+      if character.isWhitespace {
+        rest.removeFirst()
+        continue
+      } else if character.isLetter || character == "_" {
+        token = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      } else if character.isNumber {
+        token = rest.prefix { $0.isNumber || $0 == "." }
+      } else if "=<>".contains(character) {
+        token = rest.prefix { "=<>".contains($0) }
+      } else {
+        token = rest.prefix(1)
+      }
+      tokens.append(String(token))
+      rest = rest.dropFirst(token.count)
+    }
+  }
+
+  /// The words as a scene writes them.
+  static func joined(_ words: [String]) -> String {
+    var text = ""
+    for (index, word) in words.enumerated() {
+      let isTight = index == 0 || word == "." || [".", "@"].contains(words[index - 1])
+      text += (isTight ? "" : " ") + word
+    }
+    return text
+  }
+}

@@ -55,6 +55,6 @@ extension ScreenExamination {
   func unsafeReach(of view: ViewID, besides cut: EdgeReach?) -> EdgeReach? {
     let isControl = screen.properties[view.index].isTappable
     guard view != .root, isControl || screen.scene[view].kind == .label, screen.isShown(view) else { return nil }
-    return screen.unsafeReach(of: view, insets: safeArea, besides: cut)
+    return screen.unsafeReach(of: view, insets: configuration.rootSafeArea, besides: cut)
   }
 }

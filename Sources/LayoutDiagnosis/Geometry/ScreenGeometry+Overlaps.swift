@@ -18,8 +18,8 @@ extension ScreenGeometry {
   /// text has a little room in its frame.
   static let overlapTolerance = Rational.one
 
-  /// The maximum number of views in front of one view that are compared with it.
-  static let overlapLimit = 256
+  /// The maximum number of contents in front of one view, at its place, that are compared with it. Screens have a few.
+  static let overlapLimit = 64
 
   /// An index of the visible parts of views with content that can collide.
   var contentIndex: ViewIndex { ViewIndex(touchOrder.views.filter(hasContent), visible, in: paintOrder) }
@@ -50,14 +50,15 @@ extension ScreenGeometry {
     let target = visible[back.index]
     guard hasContent(back), !target.isEmpty else { return [] }
     let first = paintOrder.placeAfter(back)
-    let candidates = contents.views(overlapping: visibleBoxes[back.index], from: first).filter { front in
+    let contents = contents.views(overlapping: visibleBoxes[back.index], from: first)
+    guard contents.count <= Self.overlapLimit else {
+      undecided.add(.overlaps)
+      return []
+    }
+    let candidates = contents.filter { front in
       (isText(back) || isText(front)) && target.box.intersection(visible[front.index].box).isNoticeable
         && !isMeantToCover(front, back) && !isMeantToCover(back, front) && !scrolls(back, under: front)
         && !scrolls(front, under: back)
-    }
-    guard candidates.count <= Self.overlapLimit else {
-      undecided.add(.overlaps)
-      return []
     }
     let sorted = candidates.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
     return sorted.compactMap { front in

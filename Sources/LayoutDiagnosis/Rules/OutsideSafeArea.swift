@@ -10,7 +10,7 @@ struct OutsideSafeArea: Rule {
     A text or a control of the screen reaches into the insets of its safe area by more than 1 pt: under the status bar, \
     the camera, the home indicator or a bar. Backgrounds and images are meant to reach there, and what scrolls is inset \
     by its scroll view. One finding names the outermost view that reaches in without being a background that \
-    extends to the screen's edge, and the contents in it.
+    extends to the screen's edge, and the contents in it; views of one bar that reach in are one finding, too.
 
     On the developer's device without insets it looks right; on others the text is hidden and the control hard to hit.
 
@@ -32,21 +32,49 @@ struct OutsideSafeArea: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return analysis.reachingContents(\.unsafeReach).map { group in
-      let (reach, contents) = (group.evidence.reach, group.evidence.contents)
+    return rows(of: analysis.reachingContents(\.unsafeReach), in: scene).map { row in
+      let (group, causes) = (row[0], row.map(\.evidence.reach.cause))
+      let reach = group.evidence.reach
+      let contents = group.evidence.contents.filter { $0 != reach.cause } + row.dropFirst().flatMap(\.evidence.contents)
       let cause = scene.quotedName(of: reach.cause)
-      let isOwn = contents == [reach.cause]
       let edges = list(reach.edges.map(\.edge.rawValue))
       let distances = reach.edges.map { "\($0.points.decimalDescription(places: 2)) into the \($0.edge.rawValue)" }
       return Finding(
         rule: id, severity: severity,
         message: "\(cause) reaches \(list(distances)) inset of the safe area"
-          + (isOwn ? "" : ", with \(scene.quotedNames(contents))"),
-        configurations: group.configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
+          + (contents.isEmpty ? "" : ", with \(scene.quotedNames(contents))"),
+        configurations: group.configurations, views: causes, location: scene[reach.cause].nameLocation,
         label: "\(list(reach.edges.map { $0.points.decimalDescription(places: 2) })) outside the safe area",
         suggestions: ["pin the \(edges) of \(cause) to \(quoted("\(scene.name(of: .root)).safeArea"))"],
         evidence: .reach(group.evidence), isRecovered: group.isRecovered)
     }
+  }
+
+  /// Groups what reaches into the same inset within one bar: its views are mostly tied to each other. Views of the root
+  /// stand alone.
+  private func rows(of groups: [ReachingContents], in scene: Scene) -> [[ReachingContents]] {
+    struct Key: Hashable {
+      let superview: ViewID
+      let edges: [ScreenEdge]
+      let configurations: [Int]
+    }
+    var rows: [[ReachingContents]] = []
+    var numbers: [Key: Int] = [:]
+    for group in groups {
+      let reach = group.evidence.reach
+      guard let superview = scene[reach.cause].superview, superview != .root else {
+        rows.append([group])
+        continue
+      }
+      let key = Key(superview: superview, edges: reach.edges.map(\.edge), configurations: group.configurations)
+      if let number = numbers[key] {
+        rows[number].append(group)
+      } else {
+        numbers[key] = rows.count
+        rows.append([group])
+      }
+    }
+    return rows
   }
 }
 

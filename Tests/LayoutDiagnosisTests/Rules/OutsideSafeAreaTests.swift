@@ -57,8 +57,7 @@ import Testing
     #expect(messages(card(.stackView, 5)) == both)
     #expect(
       messages(card(.view, 0)) == [
-        "'title' reaches 18 into the top inset of the safe area",
-        "'buy' reaches 18 into the top inset of the safe area",
+        "'title' reaches 18 into the top inset of the safe area, with 'buy'"
       ])
     #expect(
       messages(card(.stackView, 0)) == ["'card' reaches 20 into the top inset of the safe area, with 'title' and 'buy'"]

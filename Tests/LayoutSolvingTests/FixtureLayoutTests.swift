@@ -30,7 +30,7 @@ struct FixtureLayoutTests {
     let solver = SceneSolver(scene: scene)
     for index in 0..<space.count {
       let solved = solver.solve(space[index])
-      let measured = SceneOracle(scene: scene, configuration: space[index])
+      let measured = SceneOracle(scene: scene, configuration: solved.configuration)
       var point: [Rational] = []
       for (view, frame) in solved.frames.enumerated() {
         let content = solved.contentSizes[view]

@@ -2,7 +2,7 @@ extension ReportSchema {
   /// Proofs, and the evidence based on them.
   static let proofEvidence = #"""
         "multipliers": {
-          "description": "rows of a proof: E - b compared with 0, weighted so that the E cancel",
+          "description": "rows of a proof: E - b compared with 0, weighted so that the E cancel; E is the first anchor less the multiplier times the second, or the negative of that for leading and trailing from right to left",
           "type": "array",
           "minItems": 1,
           "items": {

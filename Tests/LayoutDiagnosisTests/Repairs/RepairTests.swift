@@ -94,6 +94,31 @@ struct RepairTests {
     }
   }
 
+  @Test func `a repair that narrows a text moves what lies below its further lines`() throws {
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [600, 568], "subviews": [
+          { "id": "text", "kind": "label", "text": { "width": 340, "lineHeight": 20 } }, { "id": "below" }] },
+        "constraints": {
+          "left": "text.left == screen.left", "top": "text.top == screen.top", "wide": "text.width == 340",
+          "narrow": "text.width == 170", "below.left": "below.left == screen.left",
+          "below.top": "below.top == text.bottom", "below.width": "below.width == 10",
+          "below.height": "below.height == 10" } }
+      """)
+    let conflict = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
+    let before = diagnosed.configurations[0].frames[2].y
+    var positions: Set<Rational> = []
+    for repair in conflict.repairs {
+      #expect(repair.breaks.isEmpty)
+      let after = try solve(try #require(try editScene(diagnosed.text, changes: repair.changes)))[0]
+      let distance = (after.frames[2].y - before).magnitude
+      #expect((repair.moves.first { $0.view == ViewID(2) }?.distance ?? 0) == distance)
+      positions.insert(after.frames[2].y)
+    }
+    #expect(positions == [20, 40])
+  }
+
   /// A list at 60, 200 tall, that has to end 8 above a field at 224.
   private static let login = """
     { "layoutdoctor": 1,

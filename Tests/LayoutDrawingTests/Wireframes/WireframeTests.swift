@@ -80,6 +80,19 @@ struct WireframeTests {
     #expect(root.all(ofClass: "marker").count { $0.words == "1" } == 2)
   }
 
+  @Test func `a text that wraps is drawn as its lines`() throws {
+    let root = try drawn(
+      #"{ "id": "title", "kind": "label", "text": { "width": 340, "lineHeight": 20 } }"#,
+      constraints: #"""
+        "x": "title.left == screen.left", "y": "title.top == screen.top", "w": "title.width == 100"
+        """#)
+    let path = try #require(root.all(ofClass: "ornament").first?["d"])
+    let numbers = DrawnDocument.numbers(path)
+    // Four lines from x = 0, the last of them 40 of 100 points long.
+    #expect(numbers.count == 16)
+    #expect(numbers[14] / numbers[2] == 0.4)
+  }
+
   @Test func `what no touch reaches is hatched`() throws {
     // The lower 30 of the button's 40 points lie outside its card.
     let root = try drawn(

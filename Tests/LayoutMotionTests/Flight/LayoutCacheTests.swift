@@ -1,4 +1,6 @@
 import LayoutModel
+import LayoutSolving
+import SceneLoading
 import Testing
 
 @testable import LayoutMotion
@@ -17,5 +19,23 @@ struct LayoutCacheTests {
       return LayoutCache.Key(moved).hashValue
     }
     #expect(Set(hashes).count == frames.count)
+  }
+
+  @Test func `texts wrap at the ends of a transition as they do at rest`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "r", "size": [400, 600], "subviews": [
+          { "id": "t", "kind": "label", "text": { "width": 340, "lineHeight": 20 } }] },
+        "constraints": { "x": "t.left == r.left", "y": "t.top == r.top", "w": "t.width == 100" },
+        "states": { "narrow": {}, "wide": { "constants": { "w": 200 } } } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    var cache = LayoutCache(solver: solver, environment: nil)
+    let heights = [0, 1].map { number in
+      let states = [StateID(number)]
+      return cache.layout(Configuration.Content(scene: scene, states: states), states: states).frames[1].height
+    }
+    #expect(heights == [80, 40])
   }
 }

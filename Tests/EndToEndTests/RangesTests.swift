@@ -161,7 +161,9 @@ struct RangesTests {
     let text = try folder.read("scene.json")
     let range = #", "widthRange": [320, 430]"#
     try folder.write("scene.json", text.replacingOccurrences(of: range, with: ""))
-    #expect(!(try Program.run("check", "scene.json", in: folder.url)).output.contains("required constraints conflict \(message)"))
+    #expect(
+      !(try Program.run("check", "scene.json", in: folder.url)).output.contains(
+        "required constraints conflict \(message)"))
     let given = try Program.run("check", "scene.json", arguments[0], arguments[1], in: folder.url)
     #expect(given.output.contains("required constraints conflict \(message)"), "\(given.output)")
     guard let key else { return }

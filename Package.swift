@@ -206,7 +206,7 @@ let package = Package(
     .testTarget(
       name: "LayoutCheckingTests",
       dependencies: [
-        "LayoutChecking", "LayoutSolving", "LayoutModel", "ConstraintSolver",
+        "LayoutChecking", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver",
         "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),

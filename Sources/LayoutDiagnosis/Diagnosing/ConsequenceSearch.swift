@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Looks for findings that are consequences of a conflict or of an ambiguity.
+/// Looks for findings that are consequences of a conflict, of an ambiguity or of a view that pushes others.
 ///
 /// A layout recovered from a conflict is one of several: any member of the conflict may give way. What is found in each
 /// of these layouts is a problem of its own, and anything else a consequence. The same holds for the layouts between
@@ -78,8 +78,56 @@ struct ConsequenceSearch {
       ]
   }
 
-  /// For each finding, the conflict or the ambiguity that it is a consequence of; `nil` for a problem of its own.
+  /// For each finding, the one that it is a consequence of; `nil` for a problem of its own.
   mutating func causes(of findings: [Finding]) -> [FindingIdentity?] {
+    var causes = causesInAlternatives(of: findings)
+    let first = Self.firstConflicts(of: findings)
+    if !first.isEmpty {
+      for index in findings.indices {
+        let cause = causes[index] ?? FindingIdentity(findings[index])
+        causes[index] = first[cause] ?? causes[index]
+      }
+    }
+    for (index, cause) in PushedViews(analysis).causes(of: findings) where causes[index] == nil && causes[cause] == nil
+    {
+      causes[index] = FindingIdentity(findings[cause])
+    }
+    return causes
+  }
+
+  /// For each conflict that shares most of its members with a smaller or earlier one, that one: a length that is too large
+  /// conflicts with every set of lengths beside it, and is one mistake.
+  ///
+  /// - Complexity: quadratic in the number of different conflicts, which is limited for each configuration.
+  private static func firstConflicts(of findings: [Finding]) -> [FindingIdentity: FindingIdentity] {
+    var members: [FindingIdentity: Set<ConstraintReference>] = [:]
+    var order: [FindingIdentity] = []
+    for finding in findings where finding.rule == .conflictingConstraints {
+      let identity = FindingIdentity(finding)
+      if members.updateValue(Set(finding.constraints), forKey: identity) == nil { order.append(identity) }
+    }
+    if order.count > conflictLimit { return [:] }
+    let sorted = order.enumerated().sorted {
+      ($0.element.constraints.count, $0.offset) < ($1.element.constraints.count, $1.offset)
+    }.map(\.element)
+    var result: [FindingIdentity: FindingIdentity] = [:]
+    var own: [(identity: FindingIdentity, members: Set<ConstraintReference>)] = []
+    for identity in sorted {
+      guard let set = members[identity] else { continue }
+      if let cause = own.first(where: { 2 * $0.members.intersection(set).count > $0.members.count }) {
+        result[identity] = cause.identity
+      } else {
+        own.append((identity, set))
+      }
+    }
+    return result
+  }
+
+  /// The most different conflicts that are compared with each other.
+  private static let conflictLimit = 1_000
+
+  /// For each finding, the conflict or the ambiguity that it is a consequence of.
+  private mutating func causesInAlternatives(of findings: [Finding]) -> [FindingIdentity?] {
     // Conflicts and ambiguities by configuration.
     var conflicts: [Int: [Finding]] = [:]
     var ambiguities: [Int: [Finding]] = [:]
@@ -137,13 +185,26 @@ struct ConsequenceSearch {
     guard case .ambiguity(let ambiguity) = cause.evidence, finding.rule != .unreachablePriority,
       moves(ambiguity, any: finding)
     else { return false }
-    if finding.transition != nil { return true }
+    if finding.transition != nil || isAvoidable(finding, in: ambiguity) { return true }
     let problem = Problem(finding)
     for isFirst in [true, false] {
       guard let found = problems(in: .witnesses(isFirst: isFirst, configuration: configuration)) else { return true }
       if !found.contains(problem) { return true }
     }
     return false
+  }
+
+  /// Whether the ranges of an ambiguity include sizes at which a view is not too small for its content.
+  private func isAvoidable(_ finding: Finding, in ambiguity: Ambiguity) -> Bool {
+    guard case .content(let content) = finding.evidence, let view = finding.views.first else { return false }
+    return content.axes.allSatisfy { shortage in
+      let size: FrameAttribute = shortage.axis == .horizontal ? .width : .height
+      let range = ambiguity.attributes.first {
+        $0.attribute == ViewAttribute(view: view, attribute: size)
+      }
+      guard let range else { return false }
+      return range.maximum.map { $0 >= shortage.needed - ScreenExamination.tolerance } ?? true
+    }
   }
 
   /// Whether an ambiguity moves a view of the finding, one of its evidence, or an ancestor of these.

@@ -105,4 +105,34 @@ struct ConsequenceSearchTests {
     #expect(texts.first?.cause == nil)
     #expect(texts.first?.configurations.contains(1) == true)
   }
+
+  @Test func `conflicts that share most of their members are one mistake`() throws {
+    // 'tall' conflicts with the screen's 568 together with 'first' or with 'second': 400 + 200 > 568 both times.
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "a" }, { "id": "b" }] },
+        "constraints": {
+          "a.left": "a.left == screen.left", "a.width": "a.width == 10", "b.left": "b.left == screen.left",
+          "b.width": "b.width == 10",
+          "a.top": "a.top == screen.top", "tall": "a.height == 400", "b.top": "b.top == a.bottom",
+          "end": "b.bottom <= screen.bottom", "first": "b.height >= 200", "second": "b.height >= 210" } }
+      """
+    let (scene, found) = try findings(text, rules: [ConflictingConstraints()])
+    #expect(found.count == 2)
+    let own = found.filter { $0.cause == nil }
+    #expect(own.count == 1)
+    #expect(found.compactMap(\.cause) == own.map { $0.fingerprint(in: scene) })
+  }
+
+  @Test func `conflicts that share one member are two mistakes`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "a" }] },
+        "constraints": {
+          "a.left": "a.left == screen.left", "a.top": "a.top == screen.top", "a.height": "a.height == 10",
+          "width": "a.width == 100", "wide": "a.width >= 200", "slim": "a.width <= 50" } }
+      """
+    let (_, found) = try findings(text, rules: [ConflictingConstraints()])
+    #expect(found.filter { $0.cause == nil }.count == found.count)
+  }
 }

@@ -49,14 +49,12 @@ private struct FindingExtent {
 }
 
 extension Finding.Case {
-  /// Whether this case is to be shown rather than another one: one without a conflict first, then the larger number,
-  /// then the earlier configuration.
+  /// Whether this case is to be shown rather than another one: one without a conflict first, then one without a number,
+  /// such as an unbounded range, then the larger number.
   func isWorse(than other: Self) -> Bool {
     if isRecovered != other.isRecovered { return !isRecovered }
-    if let own = FindingExtent(evidence)?.value, let others = FindingExtent(other.evidence)?.value, own != others {
-      return own > others
-    }
-    return (configurations.first ?? .max) < (other.configurations.first ?? .max)
+    guard let others = FindingExtent(other.evidence)?.value else { return false }
+    return FindingExtent(evidence).map { $0.value > others } ?? true
   }
 }
 

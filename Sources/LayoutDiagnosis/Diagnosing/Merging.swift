@@ -94,7 +94,10 @@ struct Merging {
     merged[index].sortConfigurations()
     guard !merged[index].cases.isEmpty else { return }
     for place in merged[index].cases.indices { merged[index].cases[place].configurations.sort() }
-    merged[index].cases.sort { $0.isWorse(than: $1) }
+    // Of equally bad cases, the first is shown.
+    merged[index].cases = merged[index].cases.enumerated().sorted {
+      $0.element.isWorse(than: $1.element) || !$1.element.isWorse(than: $0.element) && $0.offset < $1.offset
+    }.map(\.element)
     merged[index].isRecovered = merged[index].cases.allSatisfy(\.isRecovered)
     merged[index].extent = merged[index].extent(in: analysis)
   }

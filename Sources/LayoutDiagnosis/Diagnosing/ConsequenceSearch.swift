@@ -10,7 +10,8 @@ import LayoutSolving
 /// conflict or the ambiguity is reported in any case.
 struct ConsequenceSearch {
   private let analysis: Analysis
-  private let solver: SceneSolver
+  /// Created on first use: most scenes have no conflict.
+  private lazy var solver = SceneSolver(scene: analysis.scene)
   private var rules: [any Rule]
   private let deadline: Deadline
   /// Views laid out and examined so far.
@@ -64,7 +65,6 @@ struct ConsequenceSearch {
     self.analysis = analysis
     self.rules = rules
     self.deadline = deadline
-    solver = SceneSolver(scene: analysis.scene)
   }
 
   /// The limits that left layouts out.
@@ -128,15 +128,17 @@ struct ConsequenceSearch {
 
   /// For each finding, the conflict or the ambiguity that it is a consequence of.
   private mutating func causesInAlternatives(of findings: [Finding]) -> [FindingIdentity?] {
-    // Conflicts and ambiguities by configuration.
-    var conflicts: [Int: [Finding]] = [:]
-    var ambiguities: [Int: [Finding]] = [:]
-    for finding in findings {
+    // The indices of conflicts by configuration, and of ambiguities by configuration and view that moves.
+    var conflicts: [Int: [Int]] = [:]
+    var ambiguities: [MovedView: [Int]] = [:]
+    for (index, finding) in findings.enumerated() {
       for configuration in finding.configurations {
         if finding.rule == .conflictingConstraints {
-          conflicts[configuration, default: []].append(finding)
-        } else if Self.ambiguities.contains(finding.rule) {
-          ambiguities[configuration, default: []].append(finding)
+          conflicts[configuration, default: []].append(index)
+        } else if case .ambiguity(let ambiguity) = finding.evidence {
+          for view in ambiguity.movingViews {
+            ambiguities[MovedView(view: view, configuration: configuration), default: []].append(index)
+          }
         }
       }
     }
@@ -146,13 +148,16 @@ struct ConsequenceSearch {
     return findings.map { finding in
       guard Self.mayBeConsequence(finding), let configuration = finding.configurations.first else { return nil }
       for conflict in conflicts[configuration] ?? []
-      where isConsequence(finding, ofConflict: conflict, in: configuration) {
-        return FindingIdentity(conflict)
+      where isConsequence(finding, ofConflict: findings[conflict], in: configuration) {
+        return FindingIdentity(findings[conflict])
       }
       guard !Self.ambiguities.contains(finding.rule) else { return nil }
-      for ambiguity in ambiguities[configuration] ?? []
-      where isConsequence(finding, ofAmbiguity: ambiguity, in: configuration) {
-        return FindingIdentity(ambiguity)
+      let moving = placingViews(of: finding).flatMap {
+        ambiguities[MovedView(view: $0, configuration: configuration)] ?? []
+      }
+      for ambiguity in Set(moving).sorted()
+      where isConsequence(finding, ofAmbiguity: findings[ambiguity], in: configuration) {
+        return FindingIdentity(findings[ambiguity])
       }
       return nil
     }
@@ -182,9 +187,7 @@ struct ConsequenceSearch {
   }
 
   private mutating func isConsequence(_ finding: Finding, ofAmbiguity cause: Finding, in configuration: Int) -> Bool {
-    guard case .ambiguity(let ambiguity) = cause.evidence, finding.rule != .unreachablePriority,
-      moves(ambiguity, any: finding)
-    else { return false }
+    guard case .ambiguity(let ambiguity) = cause.evidence, finding.rule != .unreachablePriority else { return false }
     if finding.transition != nil || isAvoidable(finding, in: ambiguity) { return true }
     let problem = Problem(finding)
     for isFirst in [true, false] {
@@ -207,14 +210,17 @@ struct ConsequenceSearch {
     }
   }
 
-  /// Whether an ambiguity moves a view of the finding, one of its evidence, or an ancestor of these.
-  private func moves(_ ambiguity: Ambiguity, any finding: Finding) -> Bool {
+  private struct MovedView: Hashable {
+    let view: ViewID
+    let configuration: Int
+  }
+
+  /// The views whose frames decide where what the finding shows is: its own, those of its evidence, and all their
+  /// ancestors.
+  private func placingViews(of finding: Finding) -> [ViewID] {
     var views = finding.views
     if case .coverage(let coverage) = finding.evidence { views += coverage.by }
-    let moving = Set(ambiguity.movingViews)
-    return views.contains { view in
-      sequence(first: view) { analysis.scene[$0].superview }.contains(where: moving.contains)
-    }
+    return views.flatMap { view in Array(sequence(first: view) { analysis.scene[$0].superview }) }
   }
 
   /// What the rules find in another layout; `nil` if a limit left it out.
@@ -235,7 +241,7 @@ struct ConsequenceSearch {
     return result
   }
 
-  private func solve(_ alternative: Alternative) -> SolvedConfiguration {
+  private mutating func solve(_ alternative: Alternative) -> SolvedConfiguration {
     switch alternative {
     case .without(let id, let place):
       var configuration = analysis.configurations[place].configuration

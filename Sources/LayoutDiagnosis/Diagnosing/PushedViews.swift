@@ -97,17 +97,8 @@ struct PushedViews {
 
   private func pinnings(at place: Place) -> Pinnings {
     let scene = analysis.scene
-    var parents = Array(scene.views.indices)
+    var sets = DisjointSets(count: scene.views.count)
     var pinned: Set<ViewID> = []
-    func root(of view: Int) -> Int {
-      var view = view
-      while parents[view] != view { view = parents[view] }
-      return view
-    }
-    func join(_ one: ViewID, _ other: ViewID) {
-      let (a, b) = (root(of: one.index), root(of: other.index))
-      parents[max(a, b)] = min(a, b)
-    }
     let isActive = analysis.configurations[place.configuration].configuration.isActive
     for (index, constraint) in scene.constraints.enumerated() where isActive[index] && constraint.relation == .equal {
       let first = constraint.first
@@ -119,12 +110,14 @@ struct PushedViews {
       } else if scene.isAncestor(first.view, of: second.view) {
         pinned.insert(second.view)
       } else {
-        join(first.view, second.view)
+        sets.join(Int32(first.view.index), Int32(second.view.index))
       }
     }
     for view in scene.views where view.stack?.axis == place.axis {
-      for (view, next) in zip(view.subviews, view.subviews.dropFirst()) { join(view, next) }
+      for (one, next) in zip(view.subviews, view.subviews.dropFirst()) {
+        sets.join(Int32(one.index), Int32(next.index))
+      }
     }
-    return Pinnings(groups: parents.indices.map { root(of: $0) }, pinned: pinned)
+    return Pinnings(groups: scene.views.indices.map { Int(sets.leader(of: Int32($0))) }, pinned: pinned)
   }
 }

@@ -121,6 +121,6 @@ private func label(_ shortages: [ContentShortage.Shortage]) -> String {
 }
 
 private func suggestion(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
-  let axes = shortages.map { $0.axis == .horizontal ? "horizontal" : "vertical" }
+  let axes = shortages.map(\.axis.adjective)
   return "relax what holds '\(name)' small, or raise its \(axes.joined(separator: " and ")) compression resistance"
 }

@@ -41,7 +41,7 @@ struct CutContent: Rule {
         rule: id, severity: severity,
         message: message(reach, in: scene) + (isOwn ? "" : ", which cuts \(scene.quotedNames(contents))"),
         configurations: group.configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
-        label: "\(list(reach.edges.map { $0.points.decimalDescription(places: 2) })) outside",
+        label: "\(list(reach.edges.map { rounded($0.points) })) outside",
         related: isOwn
           ? []
           : contents.prefix(Self.noteLimit).filter { $0 != reach.cause }.map {
@@ -67,7 +67,7 @@ extension ScreenExamination {
 
 private func message(_ reach: EdgeReach, in scene: Scene) -> String {
   let distances = reach.edges.map {
-    "\($0.points.decimalDescription(places: 2)) beyond the \($0.edge.rawValue) edge"
+    "\(rounded($0.points)) beyond the \($0.edge.rawValue) edge"
   }
   let isScrolling = scene[reach.limit].kind == .scrollView
   let clip = reach.limit == .root ? "" : isScrolling ? ", which does not scroll there" : ", which clips"

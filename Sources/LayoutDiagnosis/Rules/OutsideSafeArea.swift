@@ -38,13 +38,13 @@ struct OutsideSafeArea: Rule {
       let contents = group.evidence.contents.filter { $0 != reach.cause } + row.dropFirst().flatMap(\.evidence.contents)
       let cause = scene.quotedName(of: reach.cause)
       let edges = list(reach.edges.map(\.edge.rawValue))
-      let distances = reach.edges.map { "\($0.points.decimalDescription(places: 2)) into the \($0.edge.rawValue)" }
+      let distances = reach.edges.map { "\(rounded($0.points)) into the \($0.edge.rawValue)" }
       return Finding(
         rule: id, severity: severity,
         message: "\(cause) reaches \(list(distances)) inset of the safe area"
           + (contents.isEmpty ? "" : ", with \(scene.quotedNames(contents))"),
         configurations: group.configurations, views: causes, location: scene[reach.cause].nameLocation,
-        label: "\(list(reach.edges.map { $0.points.decimalDescription(places: 2) })) outside the safe area",
+        label: "\(list(reach.edges.map { rounded($0.points) })) outside the safe area",
         suggestions: ["pin the \(edges) of \(cause) to \(quoted("\(scene.name(of: .root)).safeArea"))"],
         evidence: .reach(group.evidence), isRecovered: group.isRecovered)
     }

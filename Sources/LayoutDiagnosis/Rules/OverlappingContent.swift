@@ -61,7 +61,7 @@ struct OverlappingContent: Rule {
     let views = overlaps[0].views
     let (first, second) = (scene.quotedName(of: views[0]), scene.quotedName(of: views[1]))
     let area = overlaps[0].frame
-    let size = "\(area.width.decimalDescription(places: 2)) × \(area.height.decimalDescription(places: 2))"
+    let size = "\(rounded(area.width)) × \(rounded(area.height))"
     let others = overlaps.dropFirst().prefix(Self.noteLimit).map { overlap in
       RelatedNote(
         message: "\(scene.quotedNames(overlap.views)) overlap, too", location: scene[overlap.views[0]].nameLocation)

@@ -53,7 +53,7 @@ struct SmallTouchTarget: Rule {
 
 extension TouchTarget {
   /// `20 wide and 30 tall`.
-  fileprivate var sizes: String { list(sides.map { "\($0.length.decimalDescription(places: 2)) \($0.extent)" }) }
+  fileprivate var sizes: String { list(sides.map { "\(rounded($0.length)) \($0.extent)" }) }
 
   fileprivate var extents: String { list(sides.map(\.extent)) }
 }

@@ -93,7 +93,7 @@ extension Scene {
 }
 
 extension Axis {
-  fileprivate var adjective: String { self == .horizontal ? "horizontal" : "vertical" }
+  var adjective: String { self == .horizontal ? "horizontal" : "vertical" }
 }
 
 extension StackPart.Kind {

@@ -29,17 +29,7 @@ extension ConstraintGraph {
       edge [dir=none];
       """
     ]
-    var platesOfCluster = Array(repeating: [Int](), count: scene.views.count)
-    for (number, plate) in structure.plates.enumerated() { platesOfCluster[plate.cluster.index].append(number) }
-    walkViews(
-      open: { view, _ in
-        lines.append("subgraph cluster\(view.index) { graph [margin=\(detail == .anchors ? 22 : 9)];")
-        for plate in platesOfCluster[view.index] { lines.append(plateNode(plate)) }
-      },
-      node: { view, _ in lines.append(boxNode(view)) }, close: { _ in lines.append("}") })
-    if structure.visible.clusters.contents[ViewID.root.index].isEmpty {
-      for plate in structure.plates.indices { lines.append(plateNode(plate)) }
-    }
+    lines += clusteredNodes(margin: detail == .anchors ? 22 : 9, plate: plateNode, box: boxNode)
     for (number, plate) in structure.plates.enumerated() {
       for edge in plate.rows {
         let isForward = structure.edges[edge].ends.tail == plate.left
@@ -61,26 +51,49 @@ extension ConstraintGraph {
     return lines.joined(separator: "\n")
   }
 
-  static let plainTable = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">"
-
-  func cell(_ size: Size, port: String = "") -> String {
-    "<tr><td fixedsize=\"true\" width=\"\(Int(size.width))\" height=\"\(Int(size.height))\""
-      + (port.isEmpty ? "" : " port=\"\(port)\"") + "></td></tr>"
+  /// The nodes of boxes and plates, inside the clusters of the views that contain them.
+  ///
+  /// - Parameters:
+  ///   - margin: points between a cluster's edge and its contents.
+  ///   - plate: the node of a plate.
+  ///   - box: the node of a view's box.
+  func clusteredNodes(margin: Int, plate: (Int) -> String, box: (ViewID) -> String) -> [String] {
+    var lines: [String] = []
+    var platesOfCluster = Array(repeating: [Int](), count: scene.views.count)
+    for (number, plate) in structure.plates.enumerated() { platesOfCluster[plate.cluster.index].append(number) }
+    walkViews(
+      open: { view, _ in
+        lines.append("subgraph cluster\(view.index) { graph [margin=\(margin)];")
+        lines += platesOfCluster[view.index].map(plate)
+      },
+      node: { view, _ in lines.append(box(view)) }, close: { _ in lines.append("}") })
+    if structure.visible.clusters.contents[ViewID.root.index].isEmpty { lines += structure.plates.indices.map(plate) }
+    return lines
   }
 
+  static let plainTable = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">"
+
+  /// A cell of a table, without text.
+  func cell(_ size: Size, port: String = "") -> String {
+    "<td fixedsize=\"true\" width=\"\(Int(size.width))\" height=\"\(Int(size.height))\""
+      + (port.isEmpty ? "" : " port=\"\(port)\"") + "></td>"
+  }
+
+  private func row(_ size: Size, port: String = "") -> String { "<tr>\(cell(size, port: port))</tr>" }
+
   private func plateNode(_ number: Int) -> String {
-    let rows = structure.plates[number].rows.map { cell(sizes.rows[$0], port: "r\($0)") }
+    let rows = structure.plates[number].rows.map { row(sizes.rows[$0], port: "r\($0)") }
     return "p\(number) [label=<\(Self.plainTable)\(rows.joined())</table>>];"
   }
 
   private func boxNode(_ view: ViewID) -> String {
     let width = sizes.headers[view.index].width
-    var cells = [cell(sizes.headers[view.index], port: "b")]
+    var cells = [row(sizes.headers[view.index], port: "b")]
     for index in sizes.ports[view.index].indices {
-      cells.append(cell(Size(width: width, height: GraphSizes.portHeight), port: "a\(index)"))
+      cells.append(row(Size(width: width, height: GraphSizes.portHeight), port: "a\(index)"))
     }
     let listHeight = sizes.listHeight(structure.loops[view.index])
-    if listHeight > 0 { cells.append(cell(Size(width: width, height: listHeight))) }
+    if listHeight > 0 { cells.append(row(Size(width: width, height: listHeight))) }
     return "v\(view.index) [label=<\(Self.plainTable)\(cells.joined())</table>>];"
   }
 

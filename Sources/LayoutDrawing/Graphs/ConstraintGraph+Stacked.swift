@@ -31,17 +31,7 @@ extension ConstraintGraph {
       edge [dir=none];
       """
     ]
-    var platesOfCluster = Array(repeating: [Int](), count: scene.views.count)
-    for (number, plate) in structure.plates.enumerated() { platesOfCluster[plate.cluster.index].append(number) }
-    walkViews(
-      open: { view, _ in
-        lines.append("subgraph cluster\(view.index) { graph [margin=9];")
-        for plate in platesOfCluster[view.index] { lines.append(stackedPlate(plate)) }
-      },
-      node: { view, _ in lines.append(stackedBox(view)) }, close: { _ in lines.append("}") })
-    if structure.visible.clusters.contents[ViewID.root.index].isEmpty {
-      for plate in structure.plates.indices { lines.append(stackedPlate(plate)) }
-    }
+    lines += clusteredNodes(margin: 9, plate: stackedPlate, box: stackedBox)
     for (number, plate) in structure.plates.enumerated() {
       lines.append("v\(plate.left.index):b:s -> p\(number):i:n [key=l\(number)];")
       lines.append("p\(number):o:s -> v\(plate.right.index):b:n [key=r\(number), weight=2];")
@@ -73,23 +63,18 @@ extension ConstraintGraph {
     let height = rows.reduce(2 * Stacking.gap) { $0 + sizes.rows[$1].height }
     let lanes = Size(width: Stacking.lanes(rows.count), height: height)
     let content = Size(width: sizes.rows[rows[0]].width, height: height)
-    return "p\(number) [label=<\(Self.plainTable)<tr>\(stackedCell(lanes, port: "i"))\(stackedCell(content))"
-      + "\(stackedCell(lanes, port: "o"))</tr></table>>];"
+    return "p\(number) [label=<\(Self.plainTable)<tr>\(cell(lanes, port: "i"))\(cell(content))"
+      + "\(cell(lanes, port: "o"))</tr></table>>];"
   }
 
   private func stackedBox(_ view: ViewID) -> String {
-    var cells = stackedCell(sizes.headers[view.index], port: "b")
+    var cells = cell(sizes.headers[view.index], port: "b")
     let loops = structure.loops[view.index]
     if !loops.isEmpty {
-      cells += stackedCell(
+      cells += cell(
         Size(width: Stacking.listGap + sizes.rows[loops[0]].width, height: sizes.listHeight(loops)))
     }
     return "v\(view.index) [label=<\(Self.plainTable)<tr>\(cells)</tr></table>>];"
-  }
-
-  private func stackedCell(_ size: Size, port: String = "") -> String {
-    "<td fixedsize=\"true\" width=\"\(Int(size.width))\" height=\"\(Int(size.height))\""
-      + (port.isEmpty ? "" : " port=\"\(port)\"") + "></td>"
   }
 }
 

@@ -27,10 +27,7 @@ extension FindingCheck {
         }
       }
       for (key, actual) in [("needed", needed), ("available", available)] {
-        let claimed = try entry.member(key).number()
-        guard claimed == actual else {
-          throw .refused(.wrongSize(name, claimed: claimed.description, actual: actual.description))
-        }
+        try check(entry.member(key), is: actual, of: name)
       }
       guard available < needed else { throw .refused(.notClipped(name)) }
     }
@@ -46,26 +43,15 @@ extension FindingCheck {
     guard frames.indices.contains(place) else {
       throw list.problem(.wrongCount(expected: place + 1, found: frames.count))
     }
-    var (x, y) = (Fraction.zero, Fraction.zero)
-    var next: ViewID? = view
-    while let current = next {
-      if layout.rows.configuration.properties[current.index].transform != .identity { return false }
-      x += layout.point[Unknown.x.index(of: current.index)]
-      y += layout.point[Unknown.y.index(of: current.index)]
-      next = scene[current].superview
-    }
-    let size = [Unknown.width, .height].map { layout.point[$0.index(of: view.index)] }
+    guard let own = rectangle(of: view), let screen = rectangle(of: .root) else { return false }
     let numbers = try frames[place].elements()
     guard numbers.count == 4 else { throw frames[place].problem(.wrongCount(expected: 4, found: numbers.count)) }
-    for (unknown, (number, actual)) in zip(Unknown.frame, zip(numbers, [x, y, size[0], size[1]])) {
-      let claimed = try number.number()
-      guard claimed == actual else {
-        let name = "\(scene[view].name).\(unknown.name)"
-        throw .refused(.wrongSize(name, claimed: claimed.description, actual: actual.description))
-      }
+    let actual = [own.left, own.top, own.right - own.left, own.bottom - own.top]
+    for (unknown, (number, actual)) in zip(Unknown.frame, zip(numbers, actual)) {
+      try check(number, is: actual, of: "\(scene[view].name).\(unknown.name)")
     }
-    let screen = [Unknown.width, .height].map { layout.point[$0.index(of: 0)] }
-    let isInside = !x.isNegative && !y.isNegative && x + size[0] <= screen[0] && y + size[1] <= screen[1]
+    let isInside =
+      screen.left <= own.left && screen.top <= own.top && own.right <= screen.right && own.bottom <= screen.bottom
     if isInside { throw .refused(.insideScreen(scene[view].name)) }
     return true
   }

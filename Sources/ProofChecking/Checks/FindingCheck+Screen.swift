@@ -4,7 +4,7 @@ import SceneLoading
 // Claims about where views are on the screen. They are not checked where a transform or scrolling moves a view.
 extension FindingCheck {
   /// The edges of a rectangle in the root's coordinates.
-  private struct Rectangle {
+  struct Rectangle {
     var left, top, right, bottom: Fraction
   }
 
@@ -98,7 +98,7 @@ extension FindingCheck {
     return value.isNegative ? .zero - value : value
   }
 
-  private func check(_ claim: ReportValue, is actual: Fraction, of name: String) throws(CheckFailure) {
+  func check(_ claim: ReportValue, is actual: Fraction, of name: String) throws(CheckFailure) {
     let claimed = try claim.number()
     guard claimed == actual else {
       throw .refused(.wrongSize(name, claimed: claimed.description, actual: actual.description))
@@ -112,7 +112,7 @@ extension FindingCheck {
   }
 
   /// The rectangle of a view in the root's coordinates; `nil` if a transform affects it.
-  private func rectangle(of view: ViewID) -> Rectangle? {
+  func rectangle(of view: ViewID) -> Rectangle? {
     var (x, y) = (Fraction.zero, Fraction.zero)
     var next: ViewID? = view
     while let current = next {

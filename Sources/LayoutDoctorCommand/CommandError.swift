@@ -9,4 +9,6 @@ enum CommandError: Error {
   case noRepair(String)
   case unknownRepair(Int, count: Int)
   case drawing(String, GraphvizError)
+  /// A document that other programs own, so that its text is not edited.
+  case notEditable(String)
 }

@@ -61,7 +61,13 @@ package struct ProofChecker {
     let scenes = try report.member("scenes").elements()
     var files: [String] = []
     for scene in scenes { files.append(try scene.member("file").string()) }
-    guard let index = files.firstIndex(of: file) ?? (scenes.count == 1 ? 0 : nil) else { throw .otherFiles(files) }
+    let places = files.indices.filter { files[$0] == file }
+    // A document has several scenes, which have different names.
+    var index = places.first ?? (scenes.count == 1 ? 0 : nil)
+    if places.count > 1 {
+      for place in places where (try? scenes[place].member("name").string()) == scene.name { index = place }
+    }
+    guard let index else { throw .otherFiles(files) }
     var check = SceneCheck(scene: scene, names: names, entry: scenes[index], path: "scenes[\(index)]")
     try check.run()
     return check.verification

@@ -7,6 +7,7 @@ import LayoutDoctorCommand
 #endif
 
 let words = Array(CommandLine.arguments.dropFirst())
+if words.first == "agreement" { exit(Agreement.run(Array(words.dropFirst()))) }
 if LayoutDoctor.isWorker(words) { exit(LayoutDoctor.run(words).rawValue) }
 do {
   let arguments = try BenchArguments(words)

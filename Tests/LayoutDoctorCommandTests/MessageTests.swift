@@ -8,9 +8,11 @@ struct MessageTests {
   private func result() -> WorkResult {
     let scene = SceneReport(file: "a.json", refusedBecause: "no such file or directory")
     return WorkResult(
-      FinishedScene(
-        scene, names: .init(states: ["open", "閉"], combinations: ["a+b"], environments: [""]),
-        complaints: Array("complaint".utf8), outputs: [[], Array("text".utf8)]),
+      [
+        FinishedScene(
+          scene, names: .init(states: ["open", "閉"], combinations: ["a+b"], environments: [""]),
+          complaints: Array("complaint".utf8), outputs: [[], Array("text".utf8)])
+      ],
       isLast: true)
   }
 
@@ -18,14 +20,14 @@ struct MessageTests {
     let sent = result()
     let received = try #require(WorkResult(MessageReader([9, 9] + sent.message, from: 2)))
     #expect(received.isLast)
-    #expect(received.scene.summary == sent.scene.summary)
-    #expect(received.scene.names?.states == ["open", "閉"])
-    #expect(received.scene.names?.combinations == ["a+b"])
-    #expect(received.scene.names?.environments == [""])
-    #expect(!received.scene.isEmpty)
-    #expect(received.scene.timings == nil)
-    #expect(received.scene.complaints == Array("complaint".utf8))
-    #expect(received.scene.outputs == [[], Array("text".utf8)])
+    #expect(received.scenes[0].summary == sent.scenes[0].summary)
+    #expect(received.scenes[0].names?.states == ["open", "閉"])
+    #expect(received.scenes[0].names?.combinations == ["a+b"])
+    #expect(received.scenes[0].names?.environments == [""])
+    #expect(!received.scenes[0].isEmpty)
+    #expect(received.scenes[0].timings == nil)
+    #expect(received.scenes[0].complaints == Array("complaint".utf8))
+    #expect(received.scenes[0].outputs == [[], Array("text".utf8)])
   }
 
   @Test func `a result of which the end is missing is none`() {

@@ -34,6 +34,8 @@ struct SmallTouchTarget: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
+    // What is in a window is hit with a pointer.
+    if scene.rootKind == .window { return [] }
     let undetermined = UndeterminedViews(in: analysis)
     return analysis.examined.views.compactMap { examined in
       guard let target = examined.outcome.touchTarget else { return nil }

@@ -51,8 +51,8 @@ package struct SceneTrial: Sendable {
       scene = .failure(LoadedFile.SceneRefusal(refusals: error.errors.map(Refusal.init)))
     }
     let loaded = LoadedFile(
-      file: file, source: SourceText(bytes: bytes), scene: scene, duration: .zero)
-    let report = loaded.report(by: Self.checker(provesOptima: true))
+      file: file, source: SourceText(bytes: bytes), scenes: [scene], duration: .zero)
+    let report = loaded.reports(by: Self.checker(provesOptima: true))[0]
     let run = RunReport(scenes: [report])
     _ = TextReport.complaints(run, style: Style(isColored: false))
     guard let checked = report.checked else {
@@ -132,7 +132,9 @@ package struct SceneTrial: Sendable {
   }
 
   private mutating func compare(_ checked: CheckedScene, with loaded: LoadedFile) {
-    guard !checked.isCutOff, let other = loaded.report(by: Self.checker(provesOptima: false)).checked else { return }
+    guard !checked.isCutOff, let other = loaded.reports(by: Self.checker(provesOptima: false))[0].checked else {
+      return
+    }
     reached.insert("stage compared with a check without proofs")
     let (first, second) = (checked.findings.map(Self.outline), other.findings.map(Self.outline))
     guard first != second, !other.isCutOff else { return }

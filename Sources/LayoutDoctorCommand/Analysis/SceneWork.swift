@@ -12,7 +12,11 @@ struct SceneWork {
   /// Names of transitions that the scene must have.
   var transitions: [String] = []
 
+  /// Names of the scenes to look at; empty for all of the file.
+  let scenes: [String]
+
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    scenes = arguments.values(of: .scene)
     limits = ResourceLimits(arguments)
     watchdog = Watchdog(limits)
     checker = SceneChecker(selection: try ConfigurationSelection(arguments), seconds: limits.seconds)
@@ -23,8 +27,8 @@ struct SceneWork {
     do { try checker.selection.check(against: names) } catch { throw UsageError(error) }
   }
 
-  /// The report of the one scene that a command's argument names. The watchdog keeps watching after this returns.
-  func report(ofArgument argument: String, for command: Command) throws(CommandError) -> SceneReport {
+  /// The reports of the scenes in the file that a command's argument names. The watchdog keeps watching after this returns.
+  func reports(ofArgument argument: String, for command: Command) throws(CommandError) -> [SceneReport] {
     let file = SceneFile(argument: FilePath(argument)).withStandardInput()
     let progress = ProgressLine()
     watchdog.begin { limit in
@@ -34,24 +38,43 @@ struct SceneWork {
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
       return .unusable
     }
-    let loaded = LoadedFile(file)
+    var loaded = LoadedFile(file)
     do {
-      if case .success(let scene) = loaded.scene {
-        try check([checker.selection.selectableNames(in: scene)])
-        for name in transitions { try check(transition: name, in: scene) }
+      if !scenes.isEmpty { loaded = try loaded.keeping(scenes: scenes) }
+      if !loaded.loadedScenes.isEmpty {
+        try check(loaded.loadedScenes.map { checker.selection.selectableNames(in: $0) })
+        for name in transitions { try check(transition: name, in: loaded.loadedScenes) }
       }
     } catch {
       throw .usage(error, command: command)
     }
     defer { progress.clear() }
-    return loaded.report(by: checker) { state in progress.show("solving: \(state())") }
+    return loaded.reports(by: checker) { state in progress.show("solving: \(state())") }
   }
 
-  private func check(transition name: String, in scene: Scene) throws(UsageError) {
-    let known = scene.transitions.map { scene[$0].name }
+  private func check(transition name: String, in scenes: [Scene]) throws(UsageError) {
+    let known = scenes.flatMap { scene in scene.transitions.map { scene[$0].name } }
     guard !known.contains(name) else { return }
     throw .unknownSelection(
       option: "transition", value: name, known: known.count <= 12 ? known : [],
       nearest: Spelling.nearest(to: name, among: known))
+  }
+}
+
+extension LoadedFile {
+  /// The file with only the scenes of some names; parts that could not be loaded stay.
+  ///
+  /// - Throws: an error for the first name that no scene has.
+  func keeping(scenes names: [String]) throws(UsageError) -> LoadedFile {
+    let known = loadedScenes.compactMap(\.name)
+    for name in names where !known.contains(name) {
+      throw .unknownSelection(
+        option: "scene", value: name, known: known.count <= 12 ? known : [],
+        nearest: Spelling.nearest(to: name, among: known))
+    }
+    let kept = scenes.filter { scene in
+      (try? scene.get()).map { scene in scene.name.map(names.contains) ?? false } ?? true
+    }
+    return LoadedFile(file: file, source: source, scenes: kept, duration: duration)
   }
 }

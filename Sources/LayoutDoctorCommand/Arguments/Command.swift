@@ -2,12 +2,13 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, solve, ranges, graph, draw, verify, explain, rules, schema, completions, help
+  case check, fix, solve, ranges, graph, draw, verify, `import`, explain, rules, schema, completions, help
 
   /// The positional arguments as usage lines show them.
   var arguments: String {
     switch self {
     case .check: "PATH…"
+    case .import: "DOCUMENT…"
     case .fix, .solve, .ranges, .graph, .draw: "SCENE"
     case .verify: "SCENE REPORT"
     case .explain: "[RULE]"
@@ -21,7 +22,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// The minimum and maximum number of positional arguments.
   var argumentCount: ClosedRange<Int> {
     switch self {
-    case .check: 1...Int.max
+    case .check, .import: 1...Int.max
     case .fix, .solve, .ranges, .graph, .draw, .completions: 1...1
     case .verify: 2...2
     case .explain, .schema, .help: 0...1
@@ -32,7 +33,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .rules: []
+    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .rules: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -42,7 +43,7 @@ package enum Command: String, CaseIterable, Sendable {
 
   var takesFiles: Bool {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .verify: true
+    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import: true
     case .explain, .rules, .schema, .completions, .help: false
     }
   }
@@ -57,6 +58,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .graph: "draw the constraint graph of every state of a scene, and its state machines"
     case .draw: "draw every state of a scene to scale, and every transition as a filmstrip and as an animation"
     case .verify: "re-check the proofs of a JSON report of a scene"
+    case .import: "write the screens of Interface Builder documents as scenes"
     case .explain: "tell what a rule means, with an example"
     case .rules: "list the rules"
     case .schema: "print the JSON Schema of scenes, of reports or of ranges"
@@ -70,8 +72,8 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check:
       """
-      A PATH is a scene, a folder that is searched for '*.json' scenes, or '-' for standard input. Of a folder, hidden files and
-      folders are left out; files that are no scenes are counted.
+      A PATH is a scene, a storyboard or xib, a folder that is searched for these, or '-' for standard input. Of a folder, hidden
+      files and folders are left out; JSON files that are no scenes are counted.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
       """
     case .fix:
@@ -106,6 +108,11 @@ package enum Command: String, CaseIterable, Sendable {
       """
       SCENE is a scene file and REPORT what 'check --format json' wrote about it; one of them may be '-' for standard input.
       Nothing of the solver takes part. Exit status: 0 every proof holds, 1 one is refused, 2 a file cannot be used.
+      """
+    case .import:
+      """
+      A DOCUMENT is a storyboard or a xib. Each of its screens, cells, windows and views becomes DOCUMENT.SCENE.json in the
+      folder. The other commands take documents, too; a scene file is for changing what a document cannot say.
       """
     case .explain: "Without a RULE, lists the rules."
     case .schema: "Without an argument, prints all of them as one. A KIND is scene, report or ranges."

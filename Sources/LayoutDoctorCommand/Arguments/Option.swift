@@ -16,7 +16,7 @@ struct Option: Sendable {
 
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
-      detail, focus, diff, states, animate, constraints, steps,
+      detail, focus, diff, states, animate, constraints, steps, scene,
       timings, quiet, verbose, consequences, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
@@ -79,7 +79,11 @@ struct Option: Sendable {
       .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
       for: [.check], "write the report in that format to a file, too"),
     Option(
-      .folder, short: "o", .folder("DIR"), for: [.graph, .draw], "the folder to write to, made where there is none"),
+      .folder, short: "o", .folder("DIR"), for: [.graph, .draw, .import],
+      "the folder to write to, made where there is none"),
+    Option(
+      .scene, .text("NAME"), isRepeatable: true, for: [.solve, .ranges, .graph, .draw, .verify, .import],
+      "only the scene of this name, of a document with several"),
     Option(.state, .text("STATE"), isRepeatable: true, for: sceneCommands, "only configurations in this state"),
     Option(
       .environment, .text("NAME"), isRepeatable: true, for: sceneCommands, "only configurations in this environment"),

@@ -46,6 +46,8 @@ package enum UsageError: Error, Hashable, Sendable {
   /// Each selected name exists, but no scene has them in combination.
   case emptySelection
   case bothFromStandardInput
+  /// The output is about one scene, but the document has several.
+  case severalScenes
   /// No scene has the selected name; `known` lists the names that exist.
   case unknownSelection(option: String, value: String, known: [String], nearest: String?)
 }

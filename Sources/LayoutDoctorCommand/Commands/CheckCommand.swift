@@ -86,19 +86,21 @@ struct CheckCommand {
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
     do {
-      if let names = selectableNames(in: loaded) { try work.check([names]) }
+      let names = selectableNames(in: loaded)
+      if !names.isEmpty { try work.check(names) }
     } catch {
       throw .usage(error, command: .check)
     }
     var checker = work.checker
     checker.jobs = jobs
-    let report = loaded.report(by: checker) { state in progress.show("checking \(file.name): \(state())") }
-    if let checked = report.checked, checked.configurations.isEmpty && checked.incomplete.isEmpty {
+    let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
+    let checked = reports.compactMap(\.checked)
+    if !checked.isEmpty && checked.allSatisfy({ $0.configurations.isEmpty && $0.incomplete.isEmpty }) {
       throw .usage(.emptySelection, command: .check)
     }
     clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
-    return RunReport(failures + [report], skippedFiles, clock: clock)
+    return RunReport(failures + reports, skippedFiles, clock: clock)
   }
 
   /// Prepares the heap for one scene of the given size in bytes.
@@ -113,10 +115,9 @@ struct CheckCommand {
 
   private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 
-  private func selectableNames(
-    in loaded: LoadedFile
-  ) -> ConfigurationSelection.SelectableNames? {
-    (try? loaded.scene.get()).map { work.checker.selection.selectableNames(in: $0) }
+  /// The names that options may select, for each scene of a file.
+  private func selectableNames(in loaded: LoadedFile) -> [ConfigurationSelection.SelectableNames] {
+    loaded.loadedScenes.map { work.checker.selection.selectableNames(in: $0) }
   }
 }
 
@@ -136,26 +137,28 @@ extension CheckCommand {
     let results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
     progress.clear()
     do throws(UsageError) {
-      try work.check(results.compactMap(\.names))
-      let checked = results.filter { $0.names != nil }
+      try work.check(results.joined().compactMap(\.names))
+      let checked = results.joined().filter { $0.names != nil }
       if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw UsageError.emptySelection }
     } catch {
       throw .usage(error, command: .check)
     }
     let failures = search.failures.map { path, reason in
-      (name: path.text, scene: finished(SceneReport(path: path, reason: reason), styles))
+      (name: path.text, scenes: [finished(SceneReport(path: path, reason: reason), styles)])
     }
-    let scenes = (zip(search.files.map(\.name), results).map { (name: $0, scene: $1) } + failures)
+    let scenes = (zip(search.files.map(\.name), results).map { (name: $0, scenes: $1) } + failures)
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     clock?.check = ContinuousClock.now - start
     clock?.beginWriting()
-    return .finished(scenes.map(\.scene), skippedFiles: search.skippedFiles.map(\.text), clock)
+    return .finished(scenes.flatMap(\.scenes), skippedFiles: search.skippedFiles.map(\.text), clock)
   }
 
-  /// Checks a file and renders its part of each output.
-  func check(_ file: SceneFile, _ styles: OutputStyles) -> FinishedScene {
-    let loaded = LoadedFile(file)
-    return finished(loaded.report(by: work.checker), names: selectableNames(in: loaded), styles)
+  /// Checks a file and renders its scenes' parts of each output.
+  func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
+    LoadedFile(file).reports(by: work.checker).map { report in
+      let names = report.checked.map { work.checker.selection.selectableNames(in: $0.scene) }
+      return finished(report, names: names, styles)
+    }
   }
 
   /// Renders a scene's part of each output.
@@ -267,8 +270,11 @@ extension CheckCommand {
 extension RunReport {
   /// - Parameter scenes: in any order.
   fileprivate init(_ scenes: [SceneReport], _ skippedFiles: [String], clock: RunClock?) {
-    self.init(
-      scenes: scenes.sorted { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }, clock: clock,
-      skippedFiles: skippedFiles)
+    // The scenes of one file keep their order.
+    let sorted = scenes.enumerated().sorted { a, b in
+      a.element.file == b.element.file
+        ? a.offset < b.offset : a.element.file.utf8.lexicographicallyPrecedes(b.element.file.utf8)
+    }
+    self.init(scenes: sorted.map(\.element), clock: clock, skippedFiles: skippedFiles)
   }
 }

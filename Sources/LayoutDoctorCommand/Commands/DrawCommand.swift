@@ -28,11 +28,21 @@ struct DrawCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let argument = arguments.positionals[0]
-    let report = try work.report(ofArgument: argument, for: .draw)
-    terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
-    guard let checked = report.checked else { return .unusable }
+    let reports = try work.reports(ofArgument: argument, for: .draw)
+    terminal.complain(TextReport.complaints(RunReport(scenes: reports), style: terminal.style(for: .standardError)))
+    let isSingle = reports.count == 1
+    var status = ExitStatus.success
+    if reports.contains(where: { $0.checked == nil }) { status = .unusable }
+    for checked in reports.compactMap(\.checked) {
+      let name = FileNames.sceneName(of: argument, scene: isSingle ? nil : checked.scene.name)
+      if try draw(checked, named: name) != .success { status = .unusable }
+    }
+    return status
+  }
+
+  private func draw(_ checked: CheckedScene, named scene: String) throws(CommandError) -> ExitStatus {
+    let argument = arguments.positionals[0]
     let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), work.watchdog)
-    let scene = FileNames.sceneName(of: argument)
     var drawn = DrawnConfigurations()
     if !arguments.contains(.transition) { try drawStates(of: checked, &drawn, named: scene, to: output) }
     try drawTransitions(of: checked, named: scene, to: output)

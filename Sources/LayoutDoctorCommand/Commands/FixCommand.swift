@@ -34,7 +34,9 @@ struct FixCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     if argument != "-" && !arguments.contains(.dryRun) { try checkEditable() }
-    let report = try work.report(ofArgument: argument, for: .fix)
+    if FilePath(argument).isInterfaceDocument { throw .notEditable(argument) }
+    let reports = try work.reports(ofArgument: argument, for: .fix)
+    guard let report = reports.first, reports.count == 1 else { throw .notEditable(argument) }
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
     let conflicts = checked.conflicts
@@ -99,7 +101,7 @@ struct FixCommand {
       if repairs.isEmpty { break }
       applied += repairs
       let file = SceneFile(path: FilePath(argument), isStandardInput: argument == "-", bytes: bytes)
-      let next = LoadedFile(file).report(by: work.checker)
+      let next = LoadedFile(file).reports(by: work.checker)[0]
       guard let nextChecked = next.checked else { break }
       (last, checked) = (next, nextChecked)
     }

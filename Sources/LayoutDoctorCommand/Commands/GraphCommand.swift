@@ -47,9 +47,20 @@ struct GraphCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let argument = arguments.positionals[0]
-    let report = try work.report(ofArgument: argument, for: .graph)
-    terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
+    let reports = try work.reports(ofArgument: argument, for: .graph)
+    terminal.complain(TextReport.complaints(RunReport(scenes: reports), style: terminal.style(for: .standardError)))
+    let isSingle = reports.count == 1
+    var status = ExitStatus.success
+    for report in reports {
+      let name = FileNames.sceneName(of: argument, scene: isSingle ? nil : report.checked?.scene.name)
+      if try draw(report, named: name) != .success { status = .unusable }
+    }
+    return status
+  }
+
+  private func draw(_ report: SceneReport, named scene: String) throws(CommandError) -> ExitStatus {
     guard let checked = report.checked else { return .unusable }
+    let argument = arguments.positionals[0]
     let file = FilePath(argument)
     let fileName = file == SceneFile.standardInputPath ? "stdin" : file.lastComponent
     let drawing: (graph: ConstraintGraph, states: GraphedStates)
@@ -59,7 +70,6 @@ struct GraphCommand {
       throw .usage(error, command: .graph)
     }
     let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), work.watchdog)
-    let scene = FileNames.sceneName(of: argument)
     var drawn = DrawnConfigurations()
     if arguments.contains(.states) {
       try drawMachines(checked, drawing.graph.source, named: scene, to: output)

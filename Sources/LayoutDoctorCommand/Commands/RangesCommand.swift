@@ -24,30 +24,35 @@ struct RangesCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    var report = RunReport(scenes: [try work.report(ofArgument: arguments.positionals[0], for: .ranges)])
-    var tables: [ConfigurationRanges] = []
-    if let checked = report.scenes[0].checked {
-      let progress = ProgressLine()
-      let (whole, found) = work.checker.ranges(of: checked) { state in progress.show(state()) }
-      progress.clear()
-      tables = found
-      let scene = report.scenes[0]
-      report = RunReport(scenes: [SceneReport(file: scene.file, source: scene.source, content: .checked(whole))])
-    }
+    let reports = try work.reports(ofArgument: arguments.positionals[0], for: .ranges)
+    let format = arguments.choice(.format, default: FrameFormat.table)
+    if format == .json && reports.count > 1 { throw .usage(.severalScenes, command: .ranges) }
+    let results = reports.map(ranges(of:))
     work.watchdog.end()
+    let report = RunReport(scenes: results.map(\.report))
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     do {
-      switch arguments.choice(.format, default: FrameFormat.table) {
-      case .json:
-        try terminal.report(EncodedRanges(report.scenes[0], tables, version: Help.version).bytes)
-      case .table:
-        if let scene = report.scenes[0].checked?.scene {
-          try terminal.report(RangeTable(scene, tables, style: terminal.style(for: .standardOutput)).text)
+      for (scene, tables) in results {
+        switch format {
+        case .json: try terminal.report(EncodedRanges(scene, tables, version: Help.version).bytes)
+        case .table:
+          guard let checked = scene.checked else { continue }
+          let style = terminal.style(for: .standardOutput)
+          if results.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
+          try terminal.report(RangeTable(checked.scene, tables, style: style).text)
         }
       }
     } catch {
       throw .output("standard output", error)
     }
     return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
+  }
+
+  private func ranges(of scene: SceneReport) -> (report: SceneReport, tables: [ConfigurationRanges]) {
+    guard let checked = scene.checked else { return (scene, []) }
+    let progress = ProgressLine()
+    let (whole, tables) = work.checker.ranges(of: checked) { state in progress.show(state()) }
+    progress.clear()
+    return (SceneReport(file: scene.file, source: scene.source, content: .checked(whole)), tables)
   }
 }

@@ -43,13 +43,13 @@ struct SolveCommand {
 
   /// - Parameter clock: the clock of the run if times were requested.
   func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
-    let scene = try work.report(ofArgument: arguments.positionals[0], for: .solve)
+    let scenes = try work.reports(ofArgument: arguments.positionals[0], for: .solve)
     var clock = clock
     work.watchdog.end()
     clock?.beginWriting()
-    let report = RunReport(scenes: [scene], clock: clock)
+    let report = RunReport(scenes: scenes, clock: clock)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-    if arguments.contains(.at), let checked = report.scenes[0].checked, checked.moments.isEmpty {
+    if arguments.contains(.at), report.scenes.compactMap(\.checked).allSatisfy(\.moments.isEmpty) {
       throw .usage(.emptySelection, command: .solve)
     }
     do {
@@ -58,13 +58,14 @@ struct SolveCommand {
         try EncodedReport(report, version: Help.version).write { bytes throws(SystemError) in try terminal.report(bytes)
         }
       case .table:
-        if let checked = report.scenes[0].checked {
-          let style = terminal.style(for: .standardOutput)
+        let style = terminal.style(for: .standardOutput)
+        for checked in report.scenes.compactMap(\.checked) {
+          if report.scenes.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
           let table =
             arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text
           try terminal.report(table)
-          try terminal.report(TextReport.timings(of: report))
         }
+        try terminal.report(TextReport.timings(of: report))
       }
     } catch {
       throw .output("standard output", error)

@@ -8,12 +8,15 @@ import SceneLoading
 struct VerifyCommand {
   private let scene: SceneFile
   private let report: SceneFile
+  /// Names of the scenes to verify; empty for all of the file.
+  private let scenes: [String]
   private let terminal: Terminal
   private let watchdog: Watchdog
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     scene = SceneFile(argument: FilePath(arguments.positionals[0]))
     report = SceneFile(argument: FilePath(arguments.positionals[1]))
+    scenes = arguments.values(of: .scene)
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     watchdog = Watchdog(ResourceLimits(arguments))
     if scene.isStandardInput && report.isStandardInput { throw .usage(.bothFromStandardInput, command: .verify) }
@@ -27,12 +30,12 @@ struct VerifyCommand {
       terminal.complain(TextReport.complaints(cutOff, style: terminal.style(for: .standardError)))
       return .unusable
     }
-    let loaded = LoadedFile(scene)
-    let content: Scene
-    switch loaded.scene {
-    case .failure(let refusal): return complain(scene.name, loaded.source, refusal.refusals)
-    case .success(let scene): content = scene
+    var loaded = LoadedFile(scene)
+    if !scenes.isEmpty {
+      do { loaded = try loaded.keeping(scenes: scenes) } catch { throw .usage(error, command: .verify) }
     }
+    let refusals = loaded.refusals
+    if loaded.loadedScenes.isEmpty { return complain(scene.name, loaded.source, refusals) }
     let bytes: [UInt8]
     do { bytes = try report.contents() } catch {
       return complain(report.name, SourceText(bytes: []), [Refusal(message: error.message, location: nil)])
@@ -42,21 +45,32 @@ struct VerifyCommand {
     do { document = try loadJSON(bytes) } catch {
       return complain(report.name, source, error.errors.map(Refusal.init))
     }
-    let verification: Verification
-    do { verification = try ProofChecker(scene: content).check(document, file: scene.name) } catch {
-      switch error {
-      case .unreadable(let error): return complain(report.name, source, [Refusal(error)])
-      case .otherFiles(let files):
-        let message = "the report has no scene '\(scene.name)', only \(files.map { "'\($0)'" }.joined(separator: ", "))"
-        return complain(report.name, source, [Refusal(message: message.printable, location: nil)])
-      case .numbersTooLong:
-        let message = "the numbers of the report are too long to be checked"
-        return complain(report.name, source, [Refusal(message: message, location: nil)])
+    var status = ExitStatus.success
+    for content in loaded.loadedScenes {
+      let verification: Verification
+      do { verification = try ProofChecker(scene: content).check(document, file: scene.name) } catch {
+        switch error {
+        case .unreadable(let error): return complain(report.name, source, [Refusal(error)])
+        case .otherFiles(let files):
+          let names = files.map { "'\($0)'" }.joined(separator: ", ")
+          let message = "the report has no scene '\(scene.name)', only \(names)"
+          return complain(report.name, source, [Refusal(message: message.printable, location: nil)])
+        case .numbersTooLong:
+          let message = "the numbers of the report are too long to be checked"
+          return complain(report.name, source, [Refusal(message: message, location: nil)])
+        }
       }
+      do {
+        if loaded.loadedScenes.count > 1 {
+          let style = terminal.style(for: .standardOutput)
+          try terminal.report(TextReport.heading(of: content, style: style))
+        }
+        try terminal.report(verification.text)
+      } catch { throw .output("standard output", error) }
+      if !verification.refusals.isEmpty { status = .findings }
     }
     watchdog.end()
-    do { try terminal.report(verification.text) } catch { throw .output("standard output", error) }
-    return verification.refusals.isEmpty ? .success : .findings
+    return refusals.isEmpty ? status : complain(scene.name, loaded.source, refusals)
   }
 
   private func complain(_ file: String, _ source: SourceText, _ refusals: [Refusal]) -> ExitStatus {

@@ -39,11 +39,15 @@ package struct FileNames {
     return result
   }
 
-  /// The file's name without its folder and without `.json`; `stdin` for standard input.
-  package static func sceneName(of argument: String) -> String {
+  /// The file's name without its folder and without its extension; `stdin` for standard input.
+  ///
+  /// - Parameter scene: the name of the scene, if the file has several.
+  package static func sceneName(of argument: String, scene: String? = nil) -> String {
     let file = FilePath(argument)
-    if file == SceneFile.standardInputPath { return "stdin" }
-    let name = file.lastComponent
-    return name.hasSuffix(".json") && name != ".json" ? String(name.dropLast(5)) : name
+    var name = file == SceneFile.standardInputPath ? "stdin" : file.lastComponent
+    for ending in [".json", ".storyboard", ".xib"] where name.hasSuffix(ending) && name != ending {
+      name = String(name.dropLast(ending.utf8.count))
+    }
+    return scene.map { "\(name).\($0)" } ?? name
   }
 }

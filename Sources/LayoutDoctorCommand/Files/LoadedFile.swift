@@ -1,14 +1,16 @@
 import LayoutChecking
 import LayoutModel
 import LayoutReporting
+import SceneImport
 import SceneLoading
 import Synchronization
 
-/// An input file, with its scene if that could be loaded.
+/// An input file with the scenes in it: the one of a scene file, or those of an Interface Builder document.
 struct LoadedFile {
   let file: SceneFile
   let source: SourceText
-  let scene: Result<Scene, SceneRefusal>
+  /// In document order. Parts that could not be loaded are failures.
+  let scenes: [Result<Scene, SceneRefusal>]
   let duration: Duration
 
   struct SceneRefusal: Error { let refusals: [Refusal] }
@@ -20,7 +22,7 @@ struct LoadedFile {
 }
 
 extension LoadedFile {
-  /// Reads a file and loads its scene.
+  /// Reads a file and loads its scenes.
   ///
   /// - Parameters:
   ///   - jobs: the maximum number of threads; a second thread counts the lines of a large file while the scene is being loaded.
@@ -35,39 +37,66 @@ extension LoadedFile {
     } catch {
       let refusal = Refusal(message: error.message, location: nil)
       self.init(
-        file: file, source: SourceText(bytes: []), scene: .failure(SceneRefusal(refusals: [refusal])),
+        file: file, source: SourceText(bytes: []), scenes: [.failure(SceneRefusal(refusals: [refusal]))],
         duration: clock.now - start)
       return
     }
     let source = Mutex(SourceText(bytes: []))
-    let scene = Mutex(Result<Scene, SceneRefusal>.failure(SceneRefusal(refusals: [])))
+    let scenes = Mutex<[Result<Scene, SceneRefusal>]>([])
     let workers = ConcurrentWorkers(jobs: bytes.count >= Self.concurrentFileSize ? jobs : 1)
     _ = workers.map(2) { piece in
       if piece == 0 {
-        let loaded = Self.loadedScene(bytes)
-        scene.withLock { $0 = loaded }
+        let loaded = Self.loadedScenes(bytes, file)
+        scenes.withLock { $0 = loaded }
       } else {
         let text = SourceText(bytes: bytes)
         source.withLock { $0 = text }
       }
     }
     self.init(
-      file: file, source: source.withLock { $0 }, scene: scene.withLock { $0 }, duration: clock.now - start)
+      file: file, source: source.withLock { $0 }, scenes: scenes.withLock { $0 }, duration: clock.now - start)
   }
 
-  private static func loadedScene(_ bytes: [UInt8]) -> Result<Scene, SceneRefusal> {
-    do { return .success(try loadScene(bytes)) } catch {
-      return .failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))
+  private static func loadedScenes(_ bytes: [UInt8], _ file: SceneFile) -> [Result<Scene, SceneRefusal>] {
+    if file.path.isInterfaceDocument || isXML(bytes) { return importedScenes(bytes, file) }
+    do { return [.success(try loadScene(bytes))] } catch {
+      return [.failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))]
     }
   }
 
-  /// The report of the scene's check, or of the reason why the scene could not be loaded.
-  func report(by checker: SceneChecker, progress: @escaping SceneChecker.Progress = { _ in }) -> SceneReport {
-    let content: SceneReport.Content
-    switch scene {
-    case .failure(let refusal): content = .refused(refusal.refusals)
-    case .success(let scene): content = .checked(checker.check(scene, loadedIn: duration, progress: progress))
+  private static func importedScenes(_ bytes: [UInt8], _ file: SceneFile) -> [Result<Scene, SceneRefusal>] {
+    do {
+      let document = try importDocument(bytes, named: file.isStandardInput ? file.name : file.path.lastComponent)
+      var scenes: [Result<Scene, SceneRefusal>] = document.scenes.map { .success($0.scene) }
+      if !document.errors.isEmpty {
+        scenes.append(.failure(SceneRefusal(refusals: document.errors.map(Refusal.init))))
+      }
+      return scenes
+    } catch {
+      return [.failure(SceneRefusal(refusals: [Refusal(error)]))]
     }
-    return SceneReport(file: file.name, source: source, content: content)
   }
+
+  /// The reports of the scenes' checks, or of the reason why a scene could not be loaded.
+  func reports(by checker: SceneChecker, progress: @escaping SceneChecker.Progress = { _ in }) -> [SceneReport] {
+    scenes.map { scene in
+      let content: SceneReport.Content
+      switch scene {
+      case .failure(let refusal): content = .refused(refusal.refusals)
+      case .success(let scene): content = .checked(checker.check(scene, loadedIn: duration, progress: progress))
+      }
+      return SceneReport(file: file.name, source: source, content: content)
+    }
+  }
+
+  /// Why scenes could not be loaded.
+  var refusals: [Refusal] {
+    scenes.flatMap { scene -> [Refusal] in
+      guard case .failure(let refusal) = scene else { return [] }
+      return refusal.refusals
+    }
+  }
+
+  /// The scenes that could be loaded.
+  var loadedScenes: [Scene] { scenes.compactMap { try? $0.get() } }
 }

@@ -70,6 +70,8 @@ package struct SceneSearch {
           guard let status = try entryStatus(entry) else { continue }
           if status.isFolder {
             if entered.insert(status.identity).inserted { pending.append(entry) }
+          } else if entry.isInterfaceDocument {
+            if try addDocument(entry, status) { hasScenes = true }
           } else if entry.isJSON {
             if try add(entry, status) { hasScenes = true }
           }
@@ -84,9 +86,18 @@ package struct SceneSearch {
   /// `nil` if the entry has disappeared, or if it is a dangling link without a scene's extension.
   private func entryStatus(_ path: FilePath) throws(SystemError) -> FileStatus? {
     do { return try FileStatus(of: path) } catch {
-      if error == .code(ENOENT) && !(path.isSymbolicLink && path.isJSON) { return nil }
+      if error == .code(ENOENT) && !(path.isSymbolicLink && (path.isJSON || path.isInterfaceDocument)) { return nil }
       throw error
     }
+  }
+
+  /// Adds an Interface Builder document, which is read when it is checked.
+  private mutating func addDocument(_ path: FilePath, _ status: FileStatus) throws(SystemError) -> Bool {
+    guard status.isRegular else { throw .irregular(status.kind) }
+    if seen.insert(try path.resolved()).inserted {
+      files.append(SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.size))
+    }
+    return true
   }
 
   /// - Returns: whether the file is a scene.
@@ -171,6 +182,18 @@ package struct SceneFile: Sendable {
 extension FilePath {
   /// Whether the name ends with `.json`, in upper or lower case.
   fileprivate var isJSON: Bool {
-    bytes.suffix(5).map { $0 | 0x20 } == Array(".json".utf8)
+    hasSuffix(".json")
+  }
+
+  /// Whether the name is that of an Interface Builder document. A quote at the end is from a name that a tool has quoted.
+  var isInterfaceDocument: Bool {
+    hasSuffix(".storyboard") || hasSuffix(".xib") || hasSuffix(".storyboard\"") || hasSuffix(".xib\"")
+  }
+
+  /// - Parameter suffix: in lower case.
+  private func hasSuffix(_ suffix: String) -> Bool {
+    let characters = bytes.suffix(suffix.utf8.count)
+    return characters.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+      == Array(suffix.utf8)
   }
 }

@@ -16,6 +16,8 @@ extension CommandError {
     case .unknownRepair(let number, let count):
       let there = count == 1 ? "there is one" : "there are \(count)"
       return "layoutdoctor: error: there is no repair \(number); \(there)\n"
+    case .notEditable(let name):
+      return "layoutdoctor: error: '\(name.printable)' is edited in Xcode; 'layoutdoctor check' tells what to change\n"
     case .drawing(let name, let error):
       return "layoutdoctor: error: cannot draw '\(name.printable)': \(error.message.printable)\n"
     }

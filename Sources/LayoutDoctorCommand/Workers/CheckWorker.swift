@@ -56,12 +56,12 @@ struct CheckWorker {
     let file = request.file.withStandardInput()
     watchdog.begin { limit in
       let cutOff = command.finished(SceneReport(file, cutOffBy: limit), request.styles)
-      try? channel.writeMessages([WorkResult(cutOff, isLast: true).message])
+      try? channel.writeMessages([WorkResult([cutOff], isLast: true).message])
       return .success
     }
-    let scene = command.check(file, request.styles)
+    let scenes = command.check(file, request.styles)
     let isLast = watchdog.memory > command.limits.memory / Self.keptMemoryShare
-    let result = WorkResult(scene, isLast: isLast).message
+    let result = WorkResult(scenes, isLast: isLast).message
     watchdog.end()
     do { try channel.writeMessages([result]) } catch { return true }
     return isLast

@@ -46,26 +46,33 @@ struct OutputStyles: Sendable {
 
 /// A worker process's answer.
 struct WorkResult {
-  let scene: FinishedScene
+  /// The scenes of the file.
+  let scenes: [FinishedScene]
   /// Whether the process takes no more files.
   let isLast: Bool
 
   var message: [UInt8] {
     var message = MessageWriter()
     message.write(isLast ? 1 : 0)
-    scene.write(to: &message)
+    message.write(scenes.count)
+    for scene in scenes { scene.write(to: &message) }
     return message.bytes
   }
 
-  init(_ scene: FinishedScene, isLast: Bool) {
-    self.scene = scene
+  init(_ scenes: [FinishedScene], isLast: Bool) {
+    self.scenes = scenes
     self.isLast = isLast
   }
 
   /// - Returns: `nil` if the message is malformed.
   init?(_ message: MessageReader) {
     var message = message
-    guard let isLast = message.number(), let scene = FinishedScene(&message) else { return nil }
-    self.init(scene, isLast: isLast != 0)
+    guard let isLast = message.number(), let count = message.number(), count >= 0 else { return nil }
+    var scenes: [FinishedScene] = []
+    while scenes.count < count {
+      guard let scene = FinishedScene(&message) else { return nil }
+      scenes.append(scene)
+    }
+    self.init(scenes, isLast: isLast != 0)
   }
 }

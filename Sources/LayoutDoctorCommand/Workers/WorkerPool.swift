@@ -23,11 +23,11 @@ struct WorkerPool {
   /// Checks all files.
   ///
   /// - Parameter progress: called before each file.
-  /// - Returns: the results in the order of the files.
-  func check(_ files: [SceneFile], progress: (SceneFile) -> Void) -> [FinishedScene] {
+  /// - Returns: for each file, the results of its scenes.
+  func check(_ files: [SceneFile], progress: (SceneFile) -> Void) -> [[FinishedScene]] {
     // The parent may have set SIGCHLD to be ignored, in which case the exit status of workers would be lost.
     _ = signal(SIGCHLD, SIG_DFL)
-    var results = [FinishedScene?](repeating: nil, count: files.count)
+    var results = [[FinishedScene]?](repeating: nil, count: files.count)
     var rest = Array(files.indices.reversed())
     var workers: [WorkerProcess] = []
     while !rest.isEmpty || !workers.isEmpty {
@@ -39,13 +39,13 @@ struct WorkerPool {
           if !workers.isEmpty { break }
           rest.removeLast()
           let message = "no process can be started to check it: \(error.message)"
-          results[place] = finish(SceneReport(file: files[place].name, refusedBecause: message))
+          results[place] = [finish(SceneReport(file: files[place].name, refusedBecause: message))]
         }
       }
       let ready = Self.wait(for: workers)
       for index in workers.indices.reversed() {
         let (received, hasEnded) = ready[index] ? workers[index].receive() : ([], false)
-        for (place, result) in received { results[place] = result.scene }
+        for (place, result) in received { results[place] = result.scenes }
         let isFull = received.last?.result.isLast ?? false
         if !hasEnded && !isFull {
           supply(&workers[index], from: &rest, of: files, progress)
@@ -62,7 +62,7 @@ struct WorkerPool {
             hasEnded
             ? SceneReport(file: file.name, refusedBecause: exit.message)
             : SceneReport(file, cutOffBy: limits.exceededTime)
-          results[place] = finish(report)
+          results[place] = [finish(report)]
         }
         rest += places.reversed()
       }

@@ -59,6 +59,11 @@ package struct TextReport {
     return collectedBytes { report.write(scene, isAlone: false, by: SingleWorker(), to: $0) }
   }
 
+  /// The line above what is printed about one scene of several.
+  package static func heading(of scene: Scene, style: Style) -> String {
+    style.bold("# \((scene.name ?? "").printable)") + "\n"
+  }
+
   /// A line for each file that was skipped.
   package static func lines(ofSkipped files: [String]) -> [UInt8] {
     files.flatMap { Array("skipped: \($0.printable)\n".utf8) }

@@ -1,0 +1,35 @@
+import LayoutReporting
+import SceneImport
+
+extension Refusal {
+  /// Why a document, or a part of it, cannot be imported.
+  init(_ error: ImportError) { self.init(message: error.message, location: error.location) }
+}
+
+extension ImportError {
+  var message: String {
+    switch kind {
+    case .empty: "the document is empty"
+    case .malformedXML(let reason): "the document is no XML: \(reason)"
+    case .entityDeclaration: "the document declares an entity, which Interface Builder never writes"
+    case .nestingTooDeep(let limit): "elements are nested more than \(limit) deep"
+    case .tooManyElements(let limit): "the document has more than \(limit) elements"
+    case .tooLarge(let limit): "the document is larger than \(limit >> 20) MB"
+    case .notInterfaceBuilder(let element): "<\(element.printable)> does not begin an Interface Builder document"
+    case .archive:
+      "this is an archive of Interface Builder 3; open and save it in Xcode 5 or later to make it a document"
+    case .withoutAutoLayout: "the document does not use Auto Layout"
+    case .watchOS: "watchOS documents have no constraints"
+    case .unknownPlatform(let platform): "unknown platform '\(platform.printable)'"
+    case .viewWithoutID(let element): "a view <\(element.printable)> has no id"
+    case .duplicateID(let id): "two objects have the id '\(id.printable)'"
+    case .unknownItem(let constraint, let item):
+      "constraint '\(constraint.printable)' names '\(item.printable)', which is not in the document"
+    case .unknownAttribute(let constraint, let attribute):
+      "constraint '\(constraint.printable)' has the unknown attribute '\(attribute.printable)'"
+    case .malformedNumber(let attribute, let value):
+      "\(attribute) is '\(value.printable)', which is no number of a constraint"
+    case .refusedByFormat(let error): "this cannot be part of a scene: \(error.message)"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import LayoutModel
+
+/// An Interface Builder document: its elements, and the facts that hold for all of its scenes.
+final class InterfaceDocument {
+  let name: String
+  let root: XMLElement
+  let platform: Platform
+  let isStoryboard: Bool
+  /// The version of Xcode's tools that saved the document, such as 17701; 0 if it is not written.
+  let toolsVersion: Int
+  let device: DocumentDevice?
+  let measuredInsets: MeasuredInsets
+  /// The elements with an object id. Ids are unique in a document.
+  private(set) var elements: [String: XMLElement] = [:]
+  /// The parents of the elements with an object id.
+  private var parents: [ObjectIdentifier: XMLElement] = [:]
+  private(set) var errors: [ImportError] = []
+
+  enum Platform { case iOS, tvOS, macOS }
+
+  /// - Throws: why a document of this kind cannot be imported.
+  init(_ root: XMLElement, named name: String) throws(ImportError) {
+    self.name = name
+    self.root = root
+    let type = root["type"] ?? ""
+    guard type.hasPrefix("com.apple.InterfaceBuilder") else {
+      throw ImportError(.notInterfaceBuilder(rootElement: root.name), at: root.location)
+    }
+    guard root.name == "document" else { throw ImportError(.archive, at: root.location) }
+    switch root["targetRuntime"] ?? "" {
+    case "iOS.CocoaTouch", "iOS.CocoaTouch.iPad": platform = .iOS
+    case "AppleTV": platform = .tvOS
+    case "MacOSX.Cocoa": platform = .macOS
+    case let runtime where runtime.hasPrefix("watch"): throw ImportError(.watchOS, at: root.location)
+    case let runtime: throw ImportError(.unknownPlatform(runtime), at: root.location)
+    }
+    // Old macOS documents lack the attribute; whether they use Auto Layout shows in whether they have constraints.
+    if root["useAutolayout"] != "YES" && (platform != .macOS || root["useAutolayout"] == "NO") {
+      throw ImportError(.withoutAutoLayout, at: root.location)
+    }
+    isStoryboard = type.contains("Storyboard")
+    toolsVersion = root["toolsVersion"].flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+    device = root.child("device").map(DocumentDevice.init)
+    measuredInsets = MeasuredInsets(root, on: platform)
+    index(root)
+  }
+
+  private func index(_ element: XMLElement) {
+    for child in element.children {
+      parents[ObjectIdentifier(child)] = element
+      if let id = child["id"], child.name != "customObject", child.name != "placeholder", child.name != "device" {
+        if elements[id] == nil { elements[id] = child }
+      }
+      index(child)
+    }
+  }
+
+  func parent(of element: XMLElement) -> XMLElement? { parents[ObjectIdentifier(element)] }
+
+  func report(_ error: ImportError) { errors.append(error) }
+}
+
+/// The device that a document is shown for in Interface Builder.
+struct DocumentDevice {
+  let id: String
+  let isLandscape: Bool
+
+  init(_ element: XMLElement) {
+    id = element["id"] ?? ""
+    isLandscape = element["orientation"] == "landscape"
+  }
+
+  /// The height of the status bar or of the sensor housing, and that of the home indicator, in points.
+  ///
+  /// - Parameter toolsVersion: Xcode 13 and later show the 48 points of an iPhone 11 where earlier versions show 44.
+  func insets(savedBy toolsVersion: Int) -> (top: Double, bottom: Double) {
+    switch id {
+    case "retina6_1": (toolsVersion >= 19000 ? 48 : 44, 34)
+    case "retina5_9", "retina6_5": (44, 34)
+    case "retina6_0", "retina6_7": (47, 34)
+    case "retina6_12", "retina6_72": (59, 34)
+    case "retina6_3", "retina6_9": (62, 34)
+    case "ipad10_9rounded", "ipad11_0rounded", "ipad12_9rounded", "ipad8_3rounded": (24, 20)
+    default: id.hasPrefix("retina6_") ? (59, 34) : (20, 0)
+    }
+  }
+}

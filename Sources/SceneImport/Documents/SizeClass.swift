@@ -1,0 +1,67 @@
+/// A pair of size classes, which decides which variations of a document hold.
+struct SizeClass: Hashable {
+  enum Width: String { case compact, regular }
+  /// `nil` where the document is designed for any size class.
+  var width: Width?
+  var height: Width?
+
+  /// The size classes of a document's canvas: that of its device, else any.
+  init(_ document: InterfaceDocument) {
+    guard let device = document.device, document.platform == .iOS else { return }
+    if device.id.hasPrefix("ipad") {
+      (width, height) = (.regular, .regular)
+    } else {
+      (width, height) = device.isLandscape ? (.compact, .compact) : (.compact, .regular)
+    }
+  }
+
+  /// Whether a variation's key, such as `heightClass=compact-widthClass=regular`, holds.
+  func matches(_ key: String) -> Bool {
+    for part in key.split(separator: "-") {
+      let words = part.split(separator: "=")
+      guard words.count == 2 else { return false }
+      switch words[0] {
+      case "widthClass": if width?.rawValue != String(words[1]) { return false }
+      case "heightClass": if height?.rawValue != String(words[1]) { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// Whether the parts of an element, its constraints or subviews, that a variation switches contain one.
+  ///
+  /// The default excludes parts, and those of size classes include them again or exclude more; the more specific variation wins.
+  func contains(_ part: XMLElement, in owner: XMLElement) -> Bool {
+    guard let id = part["id"] else { return true }
+    var isIncluded = true
+    for variation in variations(of: owner) {
+      for mask in variation.children where mask.name == "mask" {
+        for change in mask.children where change["reference"] == id {
+          if change.name == "exclude" { isIncluded = false }
+          if change.name == "include" { isIncluded = true }
+        }
+      }
+    }
+    return isIncluded
+  }
+
+  /// The value of an attribute that variations may change.
+  func value(of attribute: String, in element: XMLElement) -> String? {
+    var value = element[attribute]
+    for variation in variations(of: element) where variation["key"] != "default" {
+      if let changed = variation[attribute] { value = changed }
+    }
+    return value
+  }
+
+  /// The variations that hold, the default first and the most specific last.
+  private func variations(of element: XMLElement) -> [XMLElement] {
+    let all = element.children.filter { $0.name == "variation" }
+    if all.isEmpty { return [] }
+    func parts(_ variation: XMLElement) -> Int { (variation["key"] ?? "").split(separator: "-").count }
+    let specific = all.filter { $0["key"] != "default" && matches($0["key"] ?? "") }
+    return all.filter { $0["key"] == "default" } + specific.filter { parts($0) == 1 }
+      + specific.filter { parts($0) > 1 }
+  }
+}

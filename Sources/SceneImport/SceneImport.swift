@@ -1,0 +1,97 @@
+import LayoutModel
+import SceneLoading
+
+/// How a document becomes scenes.
+package struct ImportOptions: Sendable {
+  /// Whether constraints that are removed at build time are kept, as Interface Builder's canvas has them.
+  package var keepsPlaceholders = false
+
+  package init() {}
+}
+
+/// The scenes of an Interface Builder document.
+package struct ImportedDocument: Sendable {
+  package let scenes: [ImportedScene]
+  /// The parts that cannot be imported, in document order. The scenes leave them out.
+  package let errors: [ImportError]
+}
+
+/// A scene made from a part of a document.
+package struct ImportedScene: Sendable {
+  /// Its name within the document, such as `LoginViewController`.
+  package let name: String
+  /// Such as `iOS`.
+  package let platform: String
+  /// The scene; its places are those of the document.
+  package let scene: Scene
+  /// The scene in the scene format.
+  package let text: [UInt8]
+  /// The frames that Interface Builder saved, by view; `nil` without one.
+  package let savedFrames: [Rectangle?]
+  /// Whether Interface Builder marked a view of the scene as misplaced or ambiguous.
+  package let isFlagged: Bool
+}
+
+/// Returns whether a text is XML, which no scene is.
+package func isXML(_ bytes: [UInt8]) -> Bool {
+  let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  return bytes[start...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+}
+
+/// Makes the scenes of an Interface Builder document.
+///
+/// - Parameter name: the document's file name, for people.
+/// - Throws: why the document as a whole cannot be imported.
+/// - Complexity: linear in the text, but for the constraints between views, whose places in the tree are walked up.
+package func importDocument(
+  _ bytes: [UInt8], named name: String, options: ImportOptions = ImportOptions()
+) throws(ImportError) -> ImportedDocument {
+  guard bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+    throw ImportError(.empty, at: .none)
+  }
+  let document = try InterfaceDocument(try XMLParser.parse(bytes), named: name)
+  let maker = SceneMaker(document, options: options)
+  var scenes: [ImportedScene] = []
+  for draft in maker.scenes {
+    do throws(ImportError) {
+      scenes.append(try ImportedScene(draft, of: document))
+    } catch {
+      document.report(error)
+    }
+  }
+  return ImportedDocument(scenes: scenes, errors: document.errors.sorted { $0.location.start < $1.location.start })
+}
+
+extension ImportedScene {
+  fileprivate init(_ draft: SceneDraft, of document: InterfaceDocument) throws(ImportError) {
+    let text = SceneText(draft, source: document.name)
+    var scene: Scene
+    do { scene = try loadScene(text.bytes) } catch {
+      // A failure has at least one error.
+      let first = error.errors[0]
+      throw ImportError(.refusedByFormat(first), at: text.location(ofByte: first.location.start))
+    }
+    var drafts: [String: ViewDraft] = [:]
+    var isFlagged = false
+    draft.root.visit { view in
+      drafts[view.id] = view
+      if view.element.isSet("misplaced") || view.element.isSet("ambiguous") { isFlagged = true }
+    }
+    var frames: [Rectangle?] = []
+    for index in scene.views.indices {
+      let view = drafts[scene.views[index].name]
+      if let view { scene.views[index].nameLocation = view.element.location }
+      frames.append(view.flatMap { $0.hasSavedFrame ? $0.frame : nil })
+    }
+    var locations: [String: SourceRange] = [:]
+    for constraint in draft.constraints { locations[constraint.id] = constraint.location }
+    for index in scene.constraints.indices {
+      guard let location = locations[scene.constraints[index].name] else { continue }
+      scene.constraints[index].equationLocation = location
+      scene.constraints[index].nameLocation = location
+    }
+    self.init(
+      name: draft.name, platform: "\(document.platform)", scene: scene, text: text.bytes, savedFrames: frames,
+      isFlagged: isFlagged)
+  }
+}

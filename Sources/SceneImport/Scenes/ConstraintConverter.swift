@@ -1,0 +1,199 @@
+import LayoutModel
+
+/// Converts the constraints of a document to equations of a scene.
+struct ConstraintConverter {
+  let document: InterfaceDocument
+  let sizeClass: SizeClass
+  let views: ViewConverter
+  let root: ViewDraft
+  /// Whether constraints that are removed at build time are kept, as Interface Builder's canvas has them.
+  let keepsPlaceholders: Bool
+  private(set) var constraints: [ConstraintDraft] = []
+  private(set) var votes = InsetVotes()
+  /// The number of placeholder constraints that were left out.
+  private(set) var placeholderCount = 0
+
+  init(_ views: ViewConverter, root: ViewDraft, sizeClass: SizeClass, keepsPlaceholders: Bool) {
+    document = views.document
+    self.sizeClass = sizeClass
+    self.views = views
+    self.root = root
+    self.keepsPlaceholders = keepsPlaceholders
+  }
+
+  /// Converts the constraints that the document writes in a view.
+  mutating func addConstraints(of view: ViewDraft) {
+    for element in view.element.elements(in: "constraints") where element.name == "constraint" {
+      guard sizeClass.contains(element, in: view.element) else { continue }
+      if element.isSet("placeholder") && !keepsPlaceholders {
+        placeholderCount += 1
+        continue
+      }
+      do throws(ImportError) {
+        if let constraint = try constraint(from: element, in: view) { constraints.append(constraint) }
+      } catch {
+        document.report(error)
+      }
+    }
+  }
+
+  /// An item and attribute of a constraint, in the words of the scene format.
+  struct Side {
+    var text: String
+    var label: String
+    var view: ViewDraft?
+    /// The guide whose insets a measurement can give.
+    var guide: InsetVotes.Guide?
+    var attribute: String
+    var isFrozen = false
+  }
+
+  /// - Returns: `nil` if the constraint has no part in the scene.
+  private func constraint(from element: XMLElement, in view: ViewDraft) throws(ImportError) -> ConstraintDraft? {
+    let id = element["id"] ?? "constraint at \(element.location.start)"
+    let firstAttribute = element["firstAttribute"] ?? ""
+    guard let first = try side(element["firstItem"] ?? view.id, firstAttribute, id, element) else { return nil }
+    var second: Side?
+    if let item = element["secondItem"] ?? (element["secondAttribute"] == nil ? nil : view.id) {
+      second = try side(item, element["secondAttribute"] ?? firstAttribute, id, element)
+      if second == nil { return nil }
+    }
+    if first.isFrozen && second?.isFrozen ?? true { return nil }
+    let relation = ["lessThanOrEqual": "<=", "greaterThanOrEqual": ">="][element["relation"] ?? ""] ?? "=="
+    let constant = try value(sizeClass.value(of: "constant", in: element) ?? "0", "constant", element)
+    let multiplier = try ratio(sizeClass.value(of: "multiplier", in: element) ?? "1", element)
+    let priority = try value(sizeClass.value(of: "priority", in: element) ?? "1000", "priority", element)
+    guard priority > 0 else { return nil }
+    let suffix = priority >= 1000 ? "" : " @\(number(priority))"
+    var equation: String
+    var words: String
+    if let second {
+      equation = "\(first.text) \(relation) \(multiplier.map { "\($0) * " } ?? "")\(second.text)\(signed(constant))"
+      words =
+        "\(first.label) \(Self.sign(relation)) \(multiplier.map { "\($0) × " } ?? "")\(second.label)\(Self.signedWords(constant))"
+    } else {
+      equation = "\(first.text) \(relation) \(number(constant))"
+      words = "\(first.label) \(Self.sign(relation)) \(number(constant))"
+    }
+    equation += suffix
+    var note: String?
+    if element.isSet("placeholder") { note = "a placeholder, removed at build time" }
+    return ConstraintDraft(
+      id: id, label: element["identifier"] ?? words, equation: equation,
+      allowed: Notes.allowedRules(of: element), note: note, location: element.location)
+  }
+
+  private static func sign(_ relation: String) -> String {
+    relation == "<=" ? "≤" : relation == ">=" ? "≥" : "="
+  }
+
+  private static func signedWords(_ value: Double) -> String { signed(value).replacing("-", with: "−") }
+
+  /// - Returns: `nil` for an item of the document that is not in the scene.
+  private func side(
+    _ item: String, _ attribute: String, _ constraint: String, _ element: XMLElement
+  ) throws(ImportError) -> Side? {
+    guard let (name, usesMargins) = Self.attributes[attribute] else {
+      throw ImportError(.unknownAttribute(constraint: constraint, attribute: attribute), at: element.location)
+    }
+    if let view = views.views[item] {
+      let words = view === root ? "superview" : view.label ?? view.id
+      let guide = usesMargins ? ".margins" : ""
+      return Side(
+        text: "`\(item)`\(guide).\(name)", label: "\(words)\(usesMargins ? ".margins" : "").\(name)", view: view,
+        guide: usesMargins ? .margins(view: item) : nil, attribute: name, isFrozen: views.frozen.contains(item))
+    }
+    guard let guide = views.guides[item] else {
+      if document.elements[item] != nil { return nil }
+      throw ImportError(.unknownItem(constraint: constraint, item: item), at: element.location)
+    }
+    switch guide {
+    case .safeArea(let view):
+      return guideSide(view, "safeArea", "Safe Area", name, .safeArea(view: view))
+    case .margins(let view): return guideSide(view, "margins", "margins", name, .margins(view: view))
+    case .content(let view): return guideSide(view, "content", "content", name, nil)
+    case .frame(let view): return guideSide(view, "frame", "frame", name, nil)
+    case .keyboard:
+      return guideSide(root.id, "safeArea", "keyboard", name == "top" ? "bottom" : name, nil)
+    case .top:
+      guard name != "height" else { return nil }
+      return name == "bottom"
+        ? guideSide(root.id, "safeArea", "Top Layout Guide", "top", .safeArea(view: root.id))
+        : Side(text: "`\(root.id)`.\(name)", label: "Top Layout Guide.\(name)", view: root, attribute: name)
+    case .bottom:
+      guard name != "height" else { return nil }
+      return name == "top"
+        ? guideSide(root.id, "safeArea", "Bottom Layout Guide", "bottom", .safeArea(view: root.id))
+        : Side(text: "`\(root.id)`.\(name)", label: "Bottom Layout Guide.\(name)", view: root, attribute: name)
+    }
+  }
+
+  private func guideSide(
+    _ view: String, _ guide: String, _ words: String, _ attribute: String, _ measured: InsetVotes.Guide?
+  ) -> Side {
+    Side(
+      text: "`\(view)`.\(guide).\(attribute)", label: "\(words).\(attribute)", view: views.views[view], guide: measured,
+      attribute: attribute, isFrozen: views.frozen.contains(view))
+  }
+
+  /// The attributes of Interface Builder with the scene format's name and whether they are those of the margins.
+  private static let attributes: [String: (name: String, usesMargins: Bool)] = {
+    var result: [String: (String, Bool)] = ["baseline": ("lastBaseline", false)]
+    for name in ["left", "right", "top", "bottom", "leading", "trailing"] {
+      result[name] = (name, false)
+      result[name + "Margin"] = (name, true)
+    }
+    for name in ["width", "height", "firstBaseline", "lastBaseline"] { result[name] = (name, false) }
+    for name in ["centerX", "centerY"] {
+      result[name] = (name, false)
+      result[name + "WithinMargins"] = (name, true)
+    }
+    return result
+  }()
+
+  // MARK: - Numbers
+
+  private func value(_ text: String, _ attribute: String, _ element: XMLElement) throws(ImportError) -> Double {
+    guard let value = Double(text), value.isFinite, value.magnitude < 1e9 else {
+      throw ImportError(.malformedNumber(attribute: attribute, value: text), at: element.location)
+    }
+    return value
+  }
+
+  /// - Returns: `nil` for 1.
+  private func ratio(_ text: String, _ element: XMLElement) throws(ImportError) -> String? {
+    let parts = text.split { $0 == ":" || $0 == "/" }.map(String.init)
+    guard parts.count == 1 || parts.count == 2 else {
+      throw ImportError(.malformedNumber(attribute: "multiplier", value: text), at: element.location)
+    }
+    let first = try value(parts[0], "multiplier", element)
+    guard parts.count == 2 else { return first == 1 ? nil : number(first) }
+    let second = try value(parts[1], "multiplier", element)
+    guard second != 0 else {
+      throw ImportError(.malformedNumber(attribute: "multiplier", value: text), at: element.location)
+    }
+    return first == second ? nil : "\(number(first))/\(number(second))"
+  }
+
+  // MARK: - Measured insets
+
+  /// Measures the insets of guides from the saved frames of the views that are pinned to them.
+  mutating func measureInsets() {
+    root.visit { view in
+      for element in view.element.elements(in: "constraints") {
+        guard element.name == "constraint", element["relation"] == nil, element["priority"] == nil,
+          element["multiplier"] == nil, sizeClass.contains(element, in: view.element),
+          let constant = (sizeClass.value(of: "constant", in: element) ?? "0").nonEmpty.flatMap(Double.init),
+          let secondItem = element["secondItem"],
+          let first = try? side(element["firstItem"] ?? view.id, element["firstAttribute"] ?? "", "", element),
+          let second = try? side(secondItem, element["secondAttribute"] ?? "", "", element)
+        else { continue }
+        votes.add(first, second, constant)
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

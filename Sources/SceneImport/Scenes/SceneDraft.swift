@@ -1,0 +1,236 @@
+import LayoutModel
+
+/// A scene that is being made: its views, its constraints, and where in the document they come from.
+struct SceneDraft {
+  var name: String
+  var kind: RootKind
+  var root: ViewDraft
+  /// Whether the size of a side is free, since the document's size means nothing.
+  var hasFreeSize: (width: Bool, height: Bool)
+  var constraints: [ConstraintDraft]
+  var notes: [String] = []
+  /// Rules that are silenced in the whole scene.
+  var allowed: [String] = []
+}
+
+/// Makes scenes from the elements of a document.
+struct SceneMaker {
+  let document: InterfaceDocument
+  let options: ImportOptions
+  let controllers: Controllers
+  private(set) var scenes: [SceneDraft] = []
+  private var names: Set<String> = []
+  /// Cells that wait to become scenes, with the name of the screen that shows them.
+  private var cells: [(element: XMLElement, screen: String)] = []
+  private let sizeClass: SizeClass
+
+  init(_ document: InterfaceDocument, options: ImportOptions) {
+    self.document = document
+    self.options = options
+    controllers = Controllers(document)
+    sizeClass = SizeClass(document)
+    if document.isStoryboard {
+      for scene in document.root.elements(in: "scenes") {
+        for object in scene.elements(in: "objects") { addObject(object) }
+      }
+    } else {
+      for object in document.root.elements(in: "objects") { addObject(object) }
+    }
+    // A cell's views may contain tables with cells.
+    while !cells.isEmpty {
+      let next = cells.removeFirst()
+      addCell(next.element, of: next.screen)
+    }
+  }
+
+  private mutating func addObject(_ object: XMLElement) {
+    if object.name == "window" {
+      addWindow(object, name: object["title"] ?? "Window")
+    } else if let window = object.child("window", key: "window") {
+      addWindow(window, name: Self.name(ofController: object))
+    } else if let view = object.child(key: "view"), ViewClass(view, on: document.platform) != nil, view["id"] != nil {
+      addScene(
+        view, name: Self.name(ofController: object), kind: document.platform == .macOS ? .window : .screen,
+        controller: object)
+    } else if object.name == "splitViewController" || object.name == "tabViewController" {
+      return
+    } else if ViewClass(object, on: document.platform) != nil, object["id"] != nil,
+      object.child("rect", key: "frame") != nil
+    {
+      let name =
+        ViewConverter.label(of: object) ?? object["customClass"]
+        ?? ViewClass(object, on: document.platform)?.displayName
+      if ["tableViewCell", "collectionViewCell", "collectionReusableView", "tableCellView"].contains(object.name) {
+        addScene(object, name: object["customClass"] ?? object["reuseIdentifier"] ?? name ?? "Cell", kind: .cell)
+      } else {
+        addScene(object, name: name ?? "View", kind: document.platform == .macOS ? .window : .view)
+      }
+    }
+  }
+
+  private static func name(ofController object: XMLElement) -> String {
+    object["userLabel"] ?? object["customClass"] ?? object["title"] ?? object["storyboardIdentifier"]
+      ?? (object.name == "windowController" ? "Window" : "View Controller")
+  }
+
+  private mutating func addWindow(_ window: XMLElement, name: String) {
+    guard let content = window.child(key: "contentView"), content["id"] != nil else { return }
+    addScene(content, name: name, kind: .window)
+  }
+
+  private mutating func addCell(_ element: XMLElement, of screen: String) {
+    guard element["id"] != nil, ViewClass(element, on: document.platform) != nil else { return }
+    let own = element["reuseIdentifier"] ?? element["identifier"] ?? element["userLabel"] ?? element["customClass"]
+    let isView = element.name == "view" || element.name == "customView"
+    let viewKind = document.platform == .macOS ? RootKind.window : .view
+    let name = own ?? ViewConverter.label(of: element) ?? (isView ? "View" : "Cell")
+    addScene(element, name: "\(screen) › \(name)", kind: isView ? viewKind : .cell)
+  }
+
+  private mutating func uniqueName(_ name: String, _ element: XMLElement) -> String {
+    let words = name.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+    if names.insert(words).inserted { return words }
+    let longer = "\(words) (\(element["id"] ?? ""))"
+    names.insert(longer)
+    return longer
+  }
+
+  // MARK: - One scene
+
+  private mutating func addScene(
+    _ element: XMLElement, name: String, kind: RootKind, controller: XMLElement? = nil
+  ) {
+    var converter = ViewConverter(document, sizeClass: sizeClass)
+    if let controller { converter.addControllerGuides(of: controller) }
+    guard let root = converter.view(from: element, in: nil) else { return }
+    let name = uniqueName(name, element)
+    cells += converter.cells.map { ($0, name) }
+    var constraints = ConstraintConverter(
+      converter, root: root, sizeClass: sizeClass, keepsPlaceholders: options.keepsPlaceholders)
+    constraints.measureInsets()
+    setInsets(root, kind, controller, constraints.votes)
+    root.visit { constraints.addConstraints(of: $0) }
+    let isFree = kind != .screen
+    var scene = SceneDraft(
+      name: name, kind: kind, root: root, hasFreeSize: (isFree, isFree), constraints: constraints.constraints)
+    addMaskConstraints(root, kind, &scene)
+    addStackMargins(root, &scene)
+    if constraints.placeholderCount > 0 {
+      scene.notes.append(
+        "\(constraints.placeholderCount) placeholder constraint\(constraints.placeholderCount == 1 ? " is" : "s are") left out, as at build time"
+      )
+    }
+    for name in converter.placingClasses {
+      scene.notes.append("the views in a \(name) keep their saved frames")
+    }
+    scenes.append(scene)
+  }
+
+  private func addMaskConstraints(_ root: ViewDraft, _ kind: RootKind, _ scene: inout SceneDraft) {
+    root.visit { view in
+      guard var mask = view.mask, let superview = view.superview else { return }
+      if kind == .cell && superview === root && view.element["key"] == "contentView" {
+        mask = AutoresizingMask(nil, pointsUp: false)
+        mask.flexibleWidth = true
+        mask.flexibleHeight = true
+        view.mask = mask
+      }
+      guard !Autoresizing.isFixed(mask) else { return }
+      for (name, equation) in Autoresizing(view: view, superview: superview).equations {
+        scene.constraints.append(
+          ConstraintDraft(
+            id: "\(view.id).autoresizing.\(name)", label: "\(view.label ?? view.id).autoresizing.\(name)",
+            equation: equation, location: view.element.location))
+      }
+    }
+  }
+
+  /// Pins the stack view within a stack view that has margins.
+  private func addStackMargins(_ root: ViewDraft, _ scene: inout SceneDraft) {
+    root.visit { view in
+      guard view.isWrapped else { return }
+      for edge in ["leading", "trailing", "top", "bottom"] {
+        scene.constraints.append(
+          ConstraintDraft(
+            id: "\(view.arrangedID).\(edge)", label: "\(view.label ?? view.id).margins.\(edge)",
+            equation: "`\(view.arrangedID)`.\(edge) == `\(view.id)`.margins.\(edge)", location: view.element.location))
+      }
+    }
+  }
+
+  // MARK: - Safe area and margins
+
+  private func setInsets(_ root: ViewDraft, _ kind: RootKind, _ controller: XMLElement?, _ votes: InsetVotes) {
+    let safeArea = votes.insets(
+      of: .safeArea(view: root.id), default: controller.map(defaultSafeArea) ?? .zero)
+    root.safeArea = kind == .screen || votes.hasMeasured(.safeArea(view: root.id)) ? safeArea : nil
+    root.visit { view in
+      if view !== root { setSafeArea(of: view, in: root, safeArea, votes) }
+      let explicit = Self.explicitMargins(of: view.element)
+      let side = kind == .screen && view === root ? (root.frame.width >= 414 ? 20.0 : 16.0) : 8.0
+      var usual = Insets(top: 8, left: side, bottom: 8, right: side)
+      if kind == .screen && view === root {
+        usual.top = hasSafeAreaGuide(view.element) ? safeArea.top : 0
+        usual.bottom = hasSafeAreaGuide(view.element) ? safeArea.bottom : 0
+      } else if view.element.name == "tableViewCellContentView" {
+        let isOld = document.toolsVersion < 14000
+        let wide = root.frame.width >= 414 ? 20.0 : 16.0
+        usual = Insets(top: isOld ? 8 : 11, left: wide, bottom: isOld ? 8 : 11, right: wide)
+      } else if document.platform == .macOS {
+        usual = Insets(top: 20, left: 20, bottom: 20, right: 20)
+      }
+      let margins = votes.insets(of: .margins(view: view.id), default: explicit ?? usual)
+      view.margins = margins == Insets(top: 8, left: 8, bottom: 8, right: 8) ? nil : margins
+    }
+  }
+
+  private func hasSafeAreaGuide(_ element: XMLElement) -> Bool {
+    element.children.contains { $0.name == "viewLayoutGuide" && $0["key"] == "safeArea" }
+  }
+
+  /// The part of the screen's safe area insets that reaches into a view, at its saved place.
+  private func setSafeArea(of view: ViewDraft, in root: ViewDraft, _ outer: Insets, _ votes: InsetVotes) {
+    guard hasSafeAreaGuide(view.element) else { return }
+    var place = view.frame
+    var next = view.superview
+    while let superview = next, superview.superview != nil {
+      place.x += superview.frame.x
+      place.y += superview.frame.y
+      next = superview.superview
+    }
+    let inherited = Insets(
+      top: max(0, outer.top - place.y), left: max(0, outer.left - place.x),
+      bottom: max(0, place.bottom - (root.frame.height - outer.bottom)),
+      right: max(0, place.right - (root.frame.width - outer.right)))
+    view.safeArea = votes.insets(of: .safeArea(view: view.id), default: inherited)
+  }
+
+  private static func explicitMargins(of element: XMLElement) -> Insets? {
+    func value(_ element: XMLElement, _ name: String) -> Double { element[name].flatMap(Double.init) ?? 0 }
+    if let insets = element.child("edgeInsets", key: "layoutMargins") {
+      return Insets(
+        top: value(insets, "top"), left: value(insets, "left"), bottom: value(insets, "bottom"),
+        right: value(insets, "right"))
+    }
+    if let insets = element.child("directionalEdgeInsets", key: "directionalLayoutMargins") {
+      return Insets(
+        top: value(insets, "top"), left: value(insets, "leading"), bottom: value(insets, "bottom"),
+        right: value(insets, "trailing"))
+    }
+    return nil
+  }
+
+  private func defaultSafeArea(of controller: XMLElement) -> Insets {
+    switch document.platform {
+    case .macOS: return .zero
+    case .tvOS: return Insets(top: 60, left: 80, bottom: 60, right: 80)
+    case .iOS:
+      var (top, bottom) = document.device?.insets(savedBy: document.toolsVersion) ?? (20, 0)
+      if let bar = controller.child(key: "simulatedStatusBarMetrics"), bar.name == "nil" { top = 0 }
+      let bars = controllers.bars(around: controller)
+      if bars.hasNavigationBar { top += 44 }
+      if bars.hasTabBar { bottom += 49 } else if bars.hasToolbar { bottom += 44 }
+      return Insets(top: top, left: 0, bottom: bottom, right: 0)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import LayoutModel
+
+/// Writes a scene as text in the scene format, one view and one constraint a line.
+struct SceneText {
+  private(set) var bytes: [UInt8] = []
+  /// For each line that a part of the document made: where it ends in the text, and the part's place.
+  private(set) var places: [(end: Int, location: SourceRange)] = []
+
+  /// - Parameter source: the name of the document.
+  init(_ scene: SceneDraft, source: String) {
+    write("{\n  \"layoutdoctor\": 1,\n  \"name\": \(Self.quoted(scene.name)),\n  \"source\": \(Self.quoted(source)),\n")
+    write("  \"kind\": \"\(scene.kind.rawValue)\",\n")
+    if !scene.notes.isEmpty { write("  \"note\": \(Self.quoted(scene.notes.joined(separator: "; "))),\n") }
+    if !scene.allowed.isEmpty { write("  \"allow\": \(Self.list(scene.allowed)),\n") }
+    write("  \"root\": ")
+    view(scene.root, in: scene, indentation: "  ")
+    write(",\n  \"constraints\": {")
+    var isFirst = true
+    for constraint in scene.constraints {
+      write(isFirst ? "\n" : ",\n")
+      isFirst = false
+      write("    \(Self.quoted(constraint.id)): \(Self.text(of: constraint))")
+      mark(constraint.location)
+    }
+    write(isFirst ? "}\n}\n" : "\n  }\n}\n")
+  }
+
+  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func mark(_ location: SourceRange) { places.append((bytes.count, location)) }
+
+  /// The place in the document of the part that wrote a place of the text.
+  func location(ofByte offset: Int32) -> SourceRange {
+    places.first { $0.end >= Int(offset) }?.location ?? .none
+  }
+
+  private mutating func view(_ view: ViewDraft, in scene: SceneDraft, indentation: String) {
+    write("{ " + properties(of: view, in: scene).joined(separator: ", "))
+    mark(view.element.location)
+    // A stack view with margins is a view that holds the stack view.
+    if let stack = view.stack, view.isWrapped {
+      let inner = ViewDraft(id: view.arrangedID, element: view.element)
+      inner.kind = "stackView"
+      inner.stack = stack
+      inner.hugging = view.hugging
+      inner.subviews = view.subviews
+      write(", \"subviews\": [\n\(indentation)  ")
+      self.view(inner, in: scene, indentation: indentation + "  ")
+      write("\n\(indentation)]")
+    } else if !view.subviews.isEmpty {
+      write(", \"subviews\": [")
+      for (index, subview) in view.subviews.enumerated() {
+        write(index == 0 ? "\n" : ",\n")
+        write(indentation + "  ")
+        self.view(subview, in: scene, indentation: indentation + "  ")
+      }
+      write("\n\(indentation)]")
+    }
+    write(" }")
+  }
+
+  private func properties(of view: ViewDraft, in scene: SceneDraft) -> [String] {
+    var parts = ["\"id\": \(Self.quoted(view.id))"]
+    func add(_ key: String, _ value: String) { parts.append("\"\(key)\": \(value)") }
+    if let label = view.label { add("label", Self.quoted(label)) }
+    let kind = view.stack != nil && view.isWrapped ? "view" : view.kind
+    let defaults = ViewKind(rawValue: kind) ?? .view
+    if kind != "view" { add("kind", "\"\(kind)\"") }
+    if view === scene.root {
+      add("size", "[\(number(view.frame.width)), \(number(view.frame.height))]")
+    }
+    if let mask = view.mask, view !== scene.root, Autoresizing.isFixed(mask) {
+      let frame = view.frame
+      add("frame", "[\([frame.x, frame.y, frame.width, frame.height].map(number).joined(separator: ", "))]")
+    }
+    if let safeArea = view.safeArea, safeArea != .zero { add("safeArea", Self.insets(safeArea)) }
+    if let margins = view.margins { add("margins", Self.insets(margins)) }
+    if view.alignmentInsets != .zero { add("alignmentInsets", Self.insets(view.alignmentInsets)) }
+    let (width, height) = view.intrinsicSize
+    if let limit = view.lineLimit, let width {
+      add(
+        "text",
+        "{ \"width\": \(number(width)), \"lineHeight\": \(number(view.lineHeight)), \"lines\": \(limit) }")
+    } else if width != nil || height != nil {
+      add("intrinsicSize", "[\(width.map(number) ?? "null"), \(height.map(number) ?? "null")]")
+    }
+    if let hugging = Self.priorities(view.hugging, default: "250") { add("hugging", hugging) }
+    if let compression = Self.priorities(view.compression, default: "750") { add("compression", compression) }
+    if let baseline = view.baseline { add("baseline", "[\(number(baseline.first)), \(number(baseline.last))]") }
+    if let stack = view.stack, !view.isWrapped {
+      add(
+        "stack",
+        "{ \"axis\": \(Self.quoted(stack.axis)), \"distribution\": \(Self.quoted(stack.distribution)), "
+          + "\"alignment\": \(Self.quoted(stack.alignment)), \"spacing\": \(Self.decimal(stack.spacing)) }")
+    }
+    if view.isHidden { add("hidden", "true") }
+    if let alpha = view.alpha { add("alpha", alpha) }
+    if view.isOpaque != defaults.isOpaqueByDefault { add("opaque", "\(view.isOpaque)") }
+    if view.isUserInteractionEnabled != defaults.isUserInteractionEnabledByDefault {
+      add("userInteractionEnabled", "\(view.isUserInteractionEnabled)")
+    }
+    if view.isTappable != defaults.isTappableByDefault { add("tappable", "\(view.isTappable)") }
+    if view.clipsToBounds != defaults.clipsToBoundsByDefault { add("clipsToBounds", "\(view.clipsToBounds)") }
+    if let mode = view.contentMode, mode != "scaleToFill", view.kind == "imageView" {
+      add("contentMode", "\"\(mode)\"")
+    }
+    if !view.allowed.isEmpty { add("allow", Self.list(view.allowed)) }
+    return parts
+  }
+
+  private static func text(of constraint: ConstraintDraft) -> String {
+    guard !constraint.allowed.isEmpty || !constraint.isActive || constraint.note != nil else {
+      return quoted(constraint.equation)
+    }
+    var parts = ["\"equation\": \(quoted(constraint.equation))"]
+    if !constraint.isActive { parts.append("\"active\": false") }
+    if let note = constraint.note { parts.append("\"note\": \(quoted(note))") }
+    if !constraint.allowed.isEmpty { parts.append("\"allow\": \(list(constraint.allowed))") }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private static func insets(_ insets: Insets) -> String {
+    "[\(insets.values.map(number).joined(separator: ", "))]"
+  }
+
+  private static func priorities(_ pair: (String?, String?), default usual: String) -> String? {
+    if pair.0 == nil && pair.1 == nil { return nil }
+    return "[\(decimal(pair.0 ?? usual)), \(decimal(pair.1 ?? usual))]"
+  }
+
+  private static func decimal(_ text: String) -> String { number(Double(text) ?? 0) }
+
+  private static func list(_ words: [String]) -> String { "[\(words.map(quoted).joined(separator: ", "))]" }
+
+  /// A string in JSON.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\u{0}"..<"\u{20}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

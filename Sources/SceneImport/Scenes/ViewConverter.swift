@@ -1,0 +1,262 @@
+import LayoutModel
+
+/// Converts elements of a document to the views of a scene.
+struct ViewConverter {
+  let document: InterfaceDocument
+  /// The size class that the document is designed for; decides which variations hold.
+  let sizeClass: SizeClass
+  /// Layout guides of the scene by object id.
+  private(set) var guides: [String: GuideReference] = [:]
+  /// Views of the scene by object id.
+  private(set) var views: [String: ViewDraft] = [:]
+  /// Elements of cells, which become scenes of their own.
+  private(set) var cells: [XMLElement] = []
+  /// The subviews of views that place them, which keep their frames.
+  private(set) var frozen: Set<String> = []
+  /// Classes of such views, each once, in document order.
+  private(set) var placingClasses: [String] = []
+
+  /// A layout guide in the words of the scene format.
+  enum GuideReference {
+    case safeArea(view: String)
+    case margins(view: String)
+    case content(view: String)
+    case frame(view: String)
+    /// The guides of iOS 7 to 10, which end where the bars do.
+    case top, bottom
+    case keyboard
+  }
+
+  init(_ document: InterfaceDocument, sizeClass: SizeClass) {
+    self.document = document
+    self.sizeClass = sizeClass
+  }
+
+  private var pointsUp: Bool { document.platform == .macOS }
+
+  /// Converts an element and what is below it.
+  ///
+  /// - Returns: `nil` for an element that is no view or has no object id.
+  mutating func view(from element: XMLElement, in superview: ViewDraft?) -> ViewDraft? {
+    guard let id = element["id"], let type = ViewClass(element, on: document.platform), views[id] == nil else {
+      return nil
+    }
+    let view = ViewDraft(id: id, element: element)
+    views[id] = view
+    view.kind = type.kind
+    view.className = element["customClass"] ?? type.className
+    view.frame = frame(of: element, in: superview)
+    view.hasSavedFrame = element.child("rect", key: "frame") != nil
+    view.alignmentInsets = superview == nil ? .zero : AlignmentInsets.insets(of: element, in: document)
+    readAppearance(of: element, type, into: view)
+    readContent(of: element, type, into: view)
+    readStack(of: element, into: view)
+    addGuides(of: element, of: view)
+    if superview != nil { placeByMask(element, view) }
+    addSubviews(of: element, type, to: view)
+    view.label = Self.label(of: element) ?? element["customClass"] ?? type.displayName
+    return view
+  }
+
+  // MARK: - Frames
+
+  private func frame(of element: XMLElement, in superview: ViewDraft?) -> Rectangle {
+    guard let saved = element.child("rect", key: "frame") else { return .zero }
+    func value(_ name: String) -> Double {
+      guard let value = saved[name].flatMap(Double.init), value.isFinite, value.magnitude < 1e7 else { return 0 }
+      return value
+    }
+    var result = Rectangle(x: value("x"), y: value("y"), width: max(0, value("width")), height: max(0, value("height")))
+    guard let superview else { return Rectangle(x: 0, y: 0, width: result.width, height: result.height) }
+    if pointsUp { result.y = superview.frame.height - result.y - result.height }
+    return result
+  }
+
+  private func placeByMask(_ element: XMLElement, _ view: ViewDraft) {
+    let isManaged = element["translatesAutoresizingMaskIntoConstraints"] == "NO" && !element.isSet("fixedFrame")
+    guard !isManaged else { return }
+    view.mask = AutoresizingMask(element.child("autoresizingMask"), pointsUp: pointsUp)
+  }
+
+  // MARK: - Properties
+
+  private func readAppearance(of element: XMLElement, _ type: ViewClass, into view: ViewDraft) {
+    view.isHidden = element.isSet("hidden")
+    if let alpha = (element["alpha"] ?? element["alphaValue"]).flatMap(Double.init), alpha != 1 {
+      view.alpha = number(min(1, max(0, alpha)))
+    }
+    view.isOpaque = Self.isOpaque(element)
+    view.clipsToBounds = element.isSet("clipsSubviews") || view.kind == "scrollView"
+    view.isUserInteractionEnabled =
+      element["userInteractionEnabled"].map { $0 != "NO" } ?? !["label", "imageView"].contains(type.kind)
+    view.isTappable = type.isControl && element["enabled"] != "NO" && element.child(key: "cell")?["enabled"] != "NO"
+    if type.kind == "imageView", let mode = element["contentMode"], Self.contentModes.contains(mode) {
+      view.contentMode = mode
+    }
+    if let verify = element["verifyAmbiguity"], verify == "off" { view.allowed.append("ambiguous-layout") }
+    view.allowed += Notes.allowedRules(of: element)
+  }
+
+  private static let contentModes: Set<String> = [
+    "scaleToFill", "scaleAspectFit", "scaleAspectFill", "center", "top", "bottom", "left", "right", "topLeft",
+    "topRight",
+    "bottomLeft", "bottomRight",
+  ]
+
+  /// Whether the background paints over what lies behind the view: a view without a background colour is transparent.
+  private static func isOpaque(_ element: XMLElement) -> Bool {
+    guard let color = element.child("color", key: "backgroundColor") else { return false }
+    if let alpha = color["alpha"].flatMap(Double.init) { return alpha >= 1 }
+    let names = [color["systemColor"], color["cocoaTouchSystemColor"], color["name"]].compactMap(\.self)
+    return !names.contains { $0.lowercased().contains("clear") }
+  }
+
+  private mutating func readContent(of element: XMLElement, _ type: ViewClass, into view: ViewDraft) {
+    func size(_ name: String) -> Double? {
+      element[name].flatMap(Double.init).flatMap { $0 >= 0 && $0 < 1e7 ? $0 : nil }
+    }
+    let width = view.frame.width - view.alignmentInsets.left - view.alignmentInsets.right
+    let height = view.frame.height - view.alignmentInsets.top - view.alignmentInsets.bottom
+    let axes = view.hasSavedFrame ? type.intrinsicAxes : .none
+    view.intrinsicSize = (
+      size("placeholderIntrinsicWidth") ?? (axes == .width || axes == .both ? max(0, width) : nil),
+      size("placeholderIntrinsicHeight") ?? (axes == .height || axes == .both ? max(0, height) : nil)
+    )
+    view.isInferred = view.intrinsicSize.width != nil || view.intrinsicSize.height != nil
+    view.hugging = (
+      element["horizontalHuggingPriority"] ?? element["horizontalStackHuggingPriority"],
+      element["verticalHuggingPriority"] ?? element["verticalStackHuggingPriority"]
+    )
+    view.compression = (
+      element["horizontalCompressionResistancePriority"], element["verticalCompressionResistancePriority"]
+    )
+    guard ["label", "button", "textField"].contains(type.kind), height > 0 else { return }
+    let pointSize = Font.pointSize(of: element, on: document.platform)
+    let lineHeight = pointSize * Font.lineHeightRatio
+    let lines = max(1, (height / lineHeight).rounded(.down))
+    let limit = type.kind == "label" ? lineLimit(of: element) : 1
+    if limit != 1, lines >= 2, width > 0 {
+      // The text fills the last line to the middle, on average; the height of a line is such that all give the saved height.
+      view.lineLimit = limit
+      view.lineHeight = height / lines
+      view.intrinsicSize.width = (lines - 0.5) * width
+    }
+    let middle = view.lineLimit == nil ? height / 2 : view.lineHeight / 2
+    let drop = Font.baselineShare * pointSize
+    view.baseline = (max(0, middle + drop), max(0, middle - drop))
+  }
+
+  /// The greatest number of lines of a label; 0 for any number.
+  private func lineLimit(of element: XMLElement) -> Int {
+    if document.platform != .macOS { return element["numberOfLines"].flatMap { Int($0) }.map { max(0, $0) } ?? 1 }
+    let cell = element.child(key: "cell")
+    return cell?["lineBreakMode"] == "wordWrapping"
+      || cell?["sendsActionOnEndEditing"] == nil && cell?["wraps"] == "YES" ? 0 : 1
+  }
+
+  private func readStack(of element: XMLElement, into view: ViewDraft) {
+    guard view.kind == "stackView" else { return }
+    var stack = StackDraft()
+    if let axis = element["axis"] { stack.axis = axis }
+    if let distribution = element["distribution"] { stack.distribution = distribution }
+    if let alignment = element["alignment"] { stack.alignment = alignment }
+    stack.spacing = element["spacingType"] == "standard" ? "8" : element["spacing"] ?? "0"
+    view.stack = stack
+  }
+
+  // MARK: - Guides and subviews
+
+  private mutating func addGuides(of element: XMLElement, of view: ViewDraft) {
+    for guide in element.children where guide.name == "viewLayoutGuide" {
+      guard let id = guide["id"] else { continue }
+      switch guide["key"] ?? "" {
+      case "safeArea": guides[id] = .safeArea(view: view.id)
+      case "contentLayoutGuide" where view.kind == "scrollView": guides[id] = .content(view: view.id)
+      case "frameLayoutGuide" where view.kind == "scrollView": guides[id] = .frame(view: view.id)
+      case "keyboard": guides[id] = .keyboard
+      default: guides[id] = .margins(view: view.id)
+      }
+    }
+  }
+
+  mutating func addControllerGuides(of controller: XMLElement) {
+    for guide in controller.elements(in: "layoutGuides") {
+      guard let id = guide["id"] else { continue }
+      guides[id] = guide["type"] == "bottom" ? .bottom : .top
+    }
+  }
+
+  private mutating func addSubviews(of element: XMLElement, _ type: ViewClass, to view: ViewDraft) {
+    collectCells(of: element)
+    guard !["tableView", "collectionView", "outlineView", "browser"].contains(element.name) else { return }
+    for child in subviewElements(of: element) {
+      guard let subview = self.view(from: child, in: view) else { continue }
+      if view.kind == "stackView" { subview.mask = nil }
+      if type.placesSubviews { freeze(subview, in: view, type) }
+      subview.isInstalled = sizeClass.contains(child, in: element)
+      view.add(subview)
+    }
+  }
+
+  /// Makes a subview keep its frame. It moves with the superview's size, which only its document knows.
+  private mutating func freeze(_ subview: ViewDraft, in view: ViewDraft, _ type: ViewClass) {
+    subview.mask = AutoresizingMask(nil, pointsUp: pointsUp)
+    frozen.insert(subview.id)
+    if !placingClasses.contains(type.className) { placingClasses.append(type.className) }
+  }
+
+  /// The elements of a view's subviews, back to front.
+  private func subviewElements(of element: XMLElement) -> [XMLElement] {
+    var result: [XMLElement] = []
+    switch element.name {
+    case "tabView":
+      return element.elements(in: "tabViewItems").first.flatMap { $0.child(key: "view") }.map { [$0] } ?? []
+    case "gridView": return element.elements(in: "gridCells").compactMap { $0.child(key: "contentView") }
+    default: break
+    }
+    if let content = element.child(key: "contentView") {
+      // A clip view is where its document view is seen; it has no constraints of its own.
+      if content.name == "clipView" { return [] }
+      result.append(content)
+    }
+    return result + element.elements(in: "subviews")
+  }
+
+  private mutating func collectCells(of element: XMLElement) {
+    switch element.name {
+    case "tableView" where document.platform != .macOS:
+      cells += element.elements(in: "prototypes")
+      for section in element.elements(in: "sections") { cells += section.elements(in: "cells") }
+      cells += ["tableHeaderView", "tableFooterView"].compactMap { element.child(key: $0) }
+    case "collectionView" where document.platform != .macOS:
+      cells += element.elements(in: "cells")
+      cells += ["sectionHeaderView", "sectionFooterView"].compactMap { element.child(key: $0) }
+    case "scrollView" where document.platform == .macOS:
+      let clip = element.child(key: "contentView")
+      for table in clip?.elements(in: "subviews") ?? [] {
+        if ["tableView", "outlineView"].contains(table.name) {
+          for column in table.elements(in: "tableColumns") { cells += column.elements(in: "prototypeCellViews") }
+        } else {
+          cells.append(table)
+        }
+      }
+    default: break
+    }
+  }
+
+  /// The words by which people know the view; `nil` if the document has none.
+  static func label(of element: XMLElement) -> String? {
+    let accessibility = element.child("accessibility")
+    let cell = element.child(key: "cell")
+    let candidates = [
+      element["userLabel"], accessibility?["identifier"], element["text"], element.child("string", key: "text")?.text,
+      element.child("state", key: "normal")?["title"], element.child("buttonConfiguration")?["title"], cell?["title"],
+      element["placeholder"], cell?["placeholderString"], element["title"],
+    ]
+    for case let text? in candidates {
+      let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+      if !words.isEmpty { return words.count > 40 ? words.prefix(39) + "…" : words }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+import LayoutModel
+
+/// A view of a scene that is being made.
+final class ViewDraft {
+  let id: String
+  let element: XMLElement
+  var kind = "view"
+  var className: String?
+  var label: String?
+  /// The saved frame, in the superview, with y downwards.
+  var frame = Rectangle.zero
+  var hasSavedFrame = false
+  /// How the autoresizing mask places the view; `nil` if constraints do.
+  var mask: AutoresizingMask?
+  var intrinsicSize: (width: Double?, height: Double?) = (nil, nil)
+  /// The greatest number of lines of a text that wraps; `nil` if it does not.
+  var lineLimit: Int?
+  var lineHeight = 0.0
+  var isInferred = false
+  var hugging: (String?, String?) = (nil, nil)
+  var compression: (String?, String?) = (nil, nil)
+  var baseline: (first: Double, last: Double)?
+  var alignmentInsets = Insets.zero
+  var margins: Insets?
+  var safeArea: Insets?
+  var stack: StackDraft?
+  var isHidden = false
+  var alpha: String?
+  var isOpaque = false
+  var clipsToBounds = false
+  var isUserInteractionEnabled = true
+  var isTappable = false
+  var contentMode: String?
+  var allowed: [String] = []
+  var isInstalled = true
+  var subviews: [ViewDraft] = []
+  weak var superview: ViewDraft?
+
+  init(id: String, element: XMLElement) {
+    self.id = id
+    self.element = element
+  }
+
+  func add(_ view: ViewDraft) {
+    view.superview = self
+    subviews.append(view)
+  }
+
+  /// Whether the view is a stack view with margins of its own, within which it arranges its subviews.
+  var isWrapped: Bool { stack != nil && element.child("edgeInsets", key: "layoutMargins") != nil }
+  /// The id of the stack view within a wrapped one.
+  var arrangedID: String { "\(id).arranged" }
+
+  /// Calls a function with the view and all below it, superviews first.
+  func visit(_ body: (ViewDraft) -> Void) {
+    body(self)
+    for view in subviews { view.visit(body) }
+  }
+
+  /// The saved frame less the alignment insets, in the coordinates of the scene's root.
+  var alignmentRectangle: Rectangle {
+    var result = Rectangle(
+      x: frame.x + alignmentInsets.left, y: frame.y + alignmentInsets.top,
+      width: frame.width - alignmentInsets.left - alignmentInsets.right,
+      height: frame.height - alignmentInsets.top - alignmentInsets.bottom)
+    var view = superview
+    while let next = view, next.superview != nil {
+      result.x += next.frame.x
+      result.y += next.frame.y
+      view = next.superview
+    }
+    return result
+  }
+}
+
+struct StackDraft {
+  var axis = "horizontal"
+  var distribution = "fill"
+  var alignment = "fill"
+  var spacing = "0"
+}
+
+/// The parts of a view's position that an autoresizing mask lets change with the superview's size.
+struct AutoresizingMask {
+  var flexibleLeft = false
+  var flexibleWidth = false
+  var flexibleRight = false
+  var flexibleTop = false
+  var flexibleHeight = false
+  var flexibleBottom = false
+
+  /// - Parameter element: the `autoresizingMask` element; without one nothing is flexible.
+  init(_ element: XMLElement?, pointsUp: Bool) {
+    guard let element else { return }
+    flexibleLeft = element.isSet("flexibleMinX")
+    flexibleWidth = element.isSet("widthSizable")
+    flexibleRight = element.isSet("flexibleMaxX")
+    flexibleTop = element.isSet(pointsUp ? "flexibleMaxY" : "flexibleMinY")
+    flexibleHeight = element.isSet("heightSizable")
+    flexibleBottom = element.isSet(pointsUp ? "flexibleMinY" : "flexibleMaxY")
+  }
+}
+
+/// A constraint of a scene that is being made.
+struct ConstraintDraft {
+  var id: String
+  /// The words for people: the identifier if there is one, else the equation with the labels of its views.
+  var label: String?
+  var equation: String
+  var allowed: [String] = []
+  var isActive = true
+  var note: String?
+  var location: SourceRange
+}

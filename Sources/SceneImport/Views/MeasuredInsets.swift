@@ -1,0 +1,79 @@
+/// Alignment insets measured in one document, from views that are pinned to an edge of their superview.
+///
+/// The insets of a control depend on the system that Interface Builder ran on, so what a document shows itself is better than a
+/// table.
+struct MeasuredInsets {
+  private struct Place: Hashable {
+    let style: String
+    let edge: String
+  }
+
+  /// The greatest inset of a control, in points; frames that differ by more are out of date.
+  private static let greatest = 10.0
+
+  private var votes: [Place: [Double]] = [:]
+  private let pointsUp: Bool
+
+  init(_ root: XMLElement, on platform: InterfaceDocument.Platform) {
+    pointsUp = platform == .macOS
+    root.visit { add($0) }
+  }
+
+  /// What views have in common that have the same insets; `nil` for views without.
+  private static func style(of element: XMLElement) -> String? {
+    guard AlignmentInsets.variableElements.contains(element.name) else { return nil }
+    let cell = element.child(key: "cell")
+    let parts = [
+      element.name, element["customClass"], element["controlSize"] ?? cell?["controlSize"], element["boxType"],
+      cell?["type"], cell?["bezelStyle"], cell?["borderStyle"], cell?["editable"],
+    ]
+    return parts.map { $0 ?? "-" }.joined(separator: "|")
+  }
+
+  private mutating func add(_ superview: XMLElement) {
+    guard let outer = superview.child("rect", key: "frame"), let id = superview["id"],
+      let width = outer["width"].flatMap(Double.init), let height = outer["height"].flatMap(Double.init),
+      !AlignmentInsets.variableElements.contains(superview.name)
+    else { return }
+    var children: [String: XMLElement] = [:]
+    for child in superview.elements(in: "subviews") { if let id = child["id"] { children[id] = child } }
+    for constraint in superview.elements(in: "constraints") {
+      guard constraint["relation"] == nil, constraint["priority"] == nil, constraint["multiplier"] == nil,
+        constraint["firstAttribute"] == constraint["secondAttribute"], let edge = constraint["firstAttribute"],
+        let constant = Double(constraint["constant"] ?? "0")
+      else { continue }
+      let first = constraint["firstItem"] ?? id
+      guard let second = constraint["secondItem"], first == id || second == id,
+        let view = children[first == id ? second : first], let style = Self.style(of: view),
+        !view.isSet("misplaced"), let frame = view.child("rect", key: "frame"),
+        let x = frame["x"].flatMap(Double.init), let y = frame["y"].flatMap(Double.init),
+        let w = frame["width"].flatMap(Double.init), let h = frame["height"].flatMap(Double.init)
+      else { continue }
+      // The distance of the view's edge from the superview's, inwards, of the frame and as the constraint has it.
+      let top = pointsUp ? height - y - h : y
+      let distances = ["left": x, "right": width - x - w, "top": top, "bottom": height - top - h]
+      let name = ["leading": "left", "trailing": "right"][edge] ?? edge
+      guard let distance = distances[name] else { continue }
+      // A constraint measures rightwards and downwards from its second item to its first.
+      let isStart = name == "left" || name == "top"
+      let distanceOfRectangle = isStart == (second == id) ? constant : -constant
+      let inset = distanceOfRectangle - distance
+      guard inset.magnitude <= Self.greatest else { continue }
+      votes[Place(style: style, edge: name), default: []].append((inset * 2).rounded() / 2)
+    }
+  }
+
+  /// The insets of a view, with those edges replaced that most of its kind in the document show.
+  func insets(of element: XMLElement, default insets: Insets) -> Insets {
+    guard let style = Self.style(of: element) else { return insets }
+    func measured(_ edge: String, _ usual: Double) -> Double {
+      guard let values = votes[Place(style: style, edge: edge)] else { return usual }
+      let counts = values.sorted().map { value in (value: value, count: values.count { $0 == value }) }
+      guard let best = counts.max(by: { $0.count < $1.count }), best.count * 2 > values.count else { return usual }
+      return best.value
+    }
+    return Insets(
+      top: measured("top", insets.top), left: measured("left", insets.left),
+      bottom: measured("bottom", insets.bottom), right: measured("right", insets.right))
+  }
+}

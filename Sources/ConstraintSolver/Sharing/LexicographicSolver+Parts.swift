@@ -76,5 +76,6 @@ extension Freedom {
       .map(\.element)
   }
 
-  package var firstVariable: Int { ranges.first?.variable ?? 0 }
+  /// - Precondition: there are ranges, as in every freedom that a solver finds.
+  package var firstVariable: Int { ranges[0].variable }
 }

@@ -246,7 +246,12 @@ struct ConsequenceSearch {
     case .without(let id, let place):
       var configuration = analysis.configurations[place].configuration
       configuration.content.isActive[id.index] = false
-      return solver.solve(solver.lower(configuration), findsConflicts: false)
+      let solver = solver
+      let findsUnreachable = rules.contains { $0.id == .unreachablePriority }
+      return solver.inPasses(
+        configuration,
+        solve: { solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: findsUnreachable) },
+        frames: \.frames)
     case .witnesses(let isFirst, let place):
       let solved = analysis.configurations[place]
       var frames = solved.frames

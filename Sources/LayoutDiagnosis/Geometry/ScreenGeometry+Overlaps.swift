@@ -61,14 +61,18 @@ extension ScreenGeometry {
         && !scrolls(front, under: back)
     }
     let sorted = candidates.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
-    return sorted.compactMap { front in
+    var overlaps: [ContentOverlap] = []
+    for front in sorted {
       let shared = target.intersection(visible[front.index])
-      guard shared.box.isNoticeable else { return nil }
+      guard shared.box.isNoticeable else { continue }
       let hiding = covers?.views(overlapping: ApproximateBox(shared.box), from: first) ?? []
       let others = hiding.filter { !paintOrder.isInSubtree($0, of: front) }
-      guard let seen = seenPart(of: shared, under: others, undecided: &undecided) else { return nil }
-      return ContentOverlap(back: back, front: front, area: seen)
+      if let seen = seenPart(of: shared, under: others, undecided: &undecided) {
+        overlaps.append(ContentOverlap(back: back, front: front, area: seen))
+      }
+      if !undecided.isEmpty { return [] }
     }
+    return overlaps
   }
 
   private func isText(_ view: ViewID) -> Bool {
@@ -91,9 +95,13 @@ extension ScreenGeometry {
     of polygon: ConvexPolygon, under covers: [ViewID], undecided: inout UndecidedViews
   ) -> Box? {
     if covers.isEmpty { return polygon.box }
+    let sorted = largestFirst(covers, areas: visible).map { visible[$0.index] }
+    // Most of what is hidden is hidden by one view, or surely by several, which is decided without cutting exact polygons.
+    if sorted.contains(where: { $0.contains(polygon) }) { return nil }
+    if !polygon.isBox && CoverProof(that: sorted, cover: polygon) != nil { return nil }
     var region = Region(polygon)
-    for cover in largestFirst(covers, areas: visible) {
-      _ = region.subtract(visible[cover.index])
+    for cover in sorted {
+      _ = region.subtract(cover)
       if let limit = region.exceededLimit {
         undecided.add(limit)
         return nil

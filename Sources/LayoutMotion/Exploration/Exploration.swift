@@ -77,8 +77,8 @@ package struct Exploration: Sendable {
   /// Runs of two transitions whose ends are not yet places, in order of distance.
   private var interrupted: [(key: Key, arrival: Arrival)] = []
   private var positions: [Name: Int] = [:]
-  /// Hashes of the configurations beyond the limit: to count them, their contents need not be kept.
-  private var unexploredHashes: Set<Int> = []
+  /// The different configurations beyond the limit, at most `limit` of them, which bounds memory. More are not counted.
+  private var unexploredKeys: Set<Key> = []
 
   private let deadline: Deadline
 
@@ -199,7 +199,7 @@ package struct Exploration: Sendable {
     let isBeyondDrift = !isAsNamed && driftCount >= Self.driftLimit
     guard places.count < limit && !isBeyondDrift else {
       if isBeyondDrift { exceedsDriftLimit = true }
-      if unexploredHashes.insert(key.hashValue).inserted { unexplored += 1 }
+      if unexploredKeys.count < limit, unexploredKeys.insert(key).inserted { unexplored += 1 }
       return
     }
     var number = 0

@@ -53,6 +53,30 @@ struct ConsequenceSearchTests {
     #expect(own == (needed == 250 ? ["text", "note"] : ["note"]))
   }
 
+  /// A text 200 long that must be 100 wide, in two lines, and 300 wide, in one, and would rather be 100. A note below it that
+  /// ends at 60 needs 30.
+  private let wrapping = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "text", "kind": "label", "text": { "width": 200, "lineHeight": 20, "lines": 0 }, "hugging": [250, 260] },
+        { "id": "note", "kind": "label", "intrinsicSize": [50, 30], "compression": [750, 200] }] },
+      "constraints": {
+        "text.left": "text.left == screen.left", "text.top": "text.top == screen.top",
+        "text.narrow": "text.width == 100", "text.wide": "text.width == 300",
+        "text.short": "text.width == 100 @800",
+        "note.left": "note.left == screen.left", "note.width": "note.width == 50",
+        "note.top": "note.top == text.bottom", "note.bottom": "note.bottom == screen.top + 60" } }
+    """
+
+  @Test func `without a member of a conflict, a text wraps to its new width`() throws {
+    let (scene, found) = try findings(wrapping, rules: [ConflictingConstraints(), ClippedContent()])
+    let conflict = try #require(found.first { $0.rule == .conflictingConstraints })
+    #expect(conflict.constraints.count == 2)
+    // Two lines of 20 leave 20 of 60 for the note; without 'text.narrow', one line leaves 40.
+    let note = try #require(found.first { $0.rule == .clippedContent && scene[$0.views[0]].name == "note" })
+    #expect(note.cause == conflict.fingerprint(in: scene))
+  }
+
   /// A button 44 tall somewhere between 0 and 400, and a bar over the first 60 points.
   private let button = """
     { "layoutdoctor": 1,

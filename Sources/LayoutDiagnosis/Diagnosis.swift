@@ -112,6 +112,9 @@ package struct Diagnosis: Sendable {
     unusedAllowances = isPartial ? [] : silencing.unused.filter { entry in run.contains { $0.id == entry.rule } }
     numberOccurrences(in: scene)
     nameCauses(causes, in: scene)
+    if scene.displayNames.hasViewLabels {
+      for index in findings.indices { findings[index].nameViewInFull(in: scene) }
+    }
     sortFindings(of: scene)
   }
 

@@ -111,6 +111,25 @@ package struct Finding: Sendable {
     set { wording = .made(newValue) }
   }
 
+  /// Writes the view that the finding is about in full where the message first mentions it.
+  mutating func nameViewInFull(in scene: Scene) {
+    guard let view = views.first else { return }
+    let (name, fullName) = (scene.quotedName(of: view), scene.quotedFullName(of: view))
+    if name == fullName { return }
+    switch wording {
+    case .made(var words):
+      words.message.replaceFirst(name, with: fullName)
+      wording = .made(words)
+    case .deferred(let deferred):
+      wording = .deferred(
+        DeferredWords { finding in
+          var words = deferred.make(finding)
+          words.message.replaceFirst(name, with: fullName)
+          return words
+        })
+    }
+  }
+
   /// One lower-case phrase without a full stop, names in quotes.
   package var message: String { message(of: words) }
 

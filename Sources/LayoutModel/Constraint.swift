@@ -1,6 +1,8 @@
 /// A relation between two anchors, or between an anchor and a constant, with a priority.
 package struct Constraint: Sendable {
   package var name: String
+  /// The name shown to people in place of the unique one; need not be unique.
+  package var label: String?
   package var first: Anchor
   package var relation: Relation
   /// Whether the constraint is active before any state applies.
@@ -20,9 +22,10 @@ package struct Constraint: Sendable {
   package init(
     name: String, first: Anchor, relation: Relation, second: Anchor?, multiplier: Ratio,
     constant: ConstantExpression, priority: Priority, isActive: Bool = true, allowed: [AllowedRule] = [],
-    equationLocation: SourceRange = .none, nameLocation: SourceRange = .none
+    label: String? = nil, equationLocation: SourceRange = .none, nameLocation: SourceRange = .none
   ) {
     self.name = name
+    self.label = label
     self.first = first
     self.relation = relation
     self.second = second

@@ -15,6 +15,8 @@ package struct Scene: Sendable {
   package var machines: [Machine]
   package var expectations: [Expectation]
   package var allowed: [AllowedRule]
+  /// The names of views as people see them.
+  package let displayNames: DisplayNames
 
   package init(
     name: String? = nil, direction: LayoutDirection = .leftToRight, rootSize: AxisPair<ExactDecimal>,
@@ -29,6 +31,7 @@ package struct Scene: Sendable {
     self.rootSize = rootSize
     self.views = views
     self.constraints = constraints
+    displayNames = DisplayNames(views: views, constraints: constraints)
     self.parameters = parameters
     self.environments = environments
     self.machines = machines
@@ -59,18 +62,18 @@ package struct Scene: Sendable {
     return isText.indices.filter { isText[$0] }.map { ViewID($0) }
   }
 
-  /// The view's label if it has one, else its name.
-  package func displayName(of view: ViewID) -> String { views[Int(view.rawValue)].label ?? name(of: view) }
-
   /// The constraint's name as reports write it.
-  package func name(of reference: ConstraintReference) -> String {
+  package func name(of reference: ConstraintReference) -> String { name(of: reference) { self[$0].name } }
+
+  /// The constraint's name with other names for the views.
+  func name(of reference: ConstraintReference, _ viewName: (ViewID) -> String) -> String {
     switch reference {
     case .written(let id): self[id].name
-    case .frame(let view): "\(self[view].name).frame"
-    case .hugging(let view, let axis): "\(self[view].name).hugging.\(axis.sizeName)"
-    case .compression(let view, let axis): "\(self[view].name).compression.\(axis.sizeName)"
+    case .frame(let view): "\(viewName(view)).frame"
+    case .hugging(let view, let axis): "\(viewName(view)).hugging.\(axis.sizeName)"
+    case .compression(let view, let axis): "\(viewName(view)).compression.\(axis.sizeName)"
     case .stack(let view, let part):
-      "\(self[view].name).stack.\(part.kind.rawValue)\(part.view == view ? "" : ".\(self[part.view].name)")"
+      "\(viewName(view)).stack.\(part.kind.rawValue)\(part.view == view ? "" : ".\(viewName(part.view))")"
     }
   }
 }

@@ -3,6 +3,8 @@ package struct View: Sendable {
   package var name: String
   /// The name shown to people in place of the unique one; need not be unique.
   package var label: String?
+  /// The class that code gives the view, for people.
+  package var className: String?
   package var kind: ViewKind
   package var superview: ViewID?
   /// In back-to-front order.
@@ -20,6 +22,8 @@ package struct View: Sendable {
   package var lastBaseline: ExactDecimal
   package var stack: Stack?
   package var contentMode: ContentMode
+  /// Whether the intrinsic size was read from a saved frame, so that the content may be smaller.
+  package var isInferred: Bool
   /// The properties that states and transitions can change.
   package var properties: ViewProperties
   /// The views that this one is meant to cover.
@@ -35,11 +39,13 @@ package struct View: Sendable {
     compression: AxisPair<Priority> = AxisPair(.high, .high),
     firstBaseline: ExactDecimal = .zero, lastBaseline: ExactDecimal = .zero, stack: Stack? = nil,
     contentMode: ContentMode = .scaleToFill, properties: ViewProperties, covers: [ViewID] = [],
-    allowed: [AllowedRule] = [], label: String? = nil,
+    allowed: [AllowedRule] = [], label: String? = nil, className: String? = nil, isInferred: Bool = false,
     nameLocation: SourceRange = .none
   ) {
     self.name = name
     self.label = label
+    self.className = className
+    self.isInferred = isInferred
     self.kind = kind
     self.superview = superview
     self.subviews = subviews

@@ -35,7 +35,7 @@ struct ClippedContent: Rule {
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     return analysis.examined.views.compactMap { examined in
-      let (name, shortages) = (scene[examined.view].name, examined.outcome.shortages)
+      let (name, shortages) = (scene.quotedName(of: examined.view), examined.outcome.shortages)
       guard !shortages.isEmpty else { return nil }
       return Finding(
         rule: id, severity: severity, message: message(name, shortages), configurations: examined.configurations,
@@ -109,7 +109,7 @@ private func message(_ name: String, _ shortages: [ContentShortage.Shortage]) ->
     "\($0.available.decimalDescription(places: 6)) \($0.extent) where its content needs "
       + $0.needed.decimalDescription(places: 6) + ($0.lineCount.map(lineWords) ?? "")
   }
-  return "'\(name)' is \(parts.joined(separator: ", and "))"
+  return "\(name) is \(parts.joined(separator: ", and "))"
 }
 
 private func lineWords(_ count: Int) -> String {
@@ -122,5 +122,5 @@ private func label(_ shortages: [ContentShortage.Shortage]) -> String {
 
 private func suggestion(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
   let axes = shortages.map(\.axis.adjective)
-  return "relax what holds '\(name)' small, or raise its \(axes.joined(separator: " and ")) compression resistance"
+  return "relax what holds \(name) small, or raise its \(axes.joined(separator: " and ")) compression resistance"
 }

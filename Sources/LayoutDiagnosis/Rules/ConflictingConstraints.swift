@@ -185,8 +185,8 @@ extension ConflictAccount {
     let names = conflict.members.filter { if case .frame = $0 { false } else { true } }.map(scene.quotedName(of:))
     return switch names.count {
     case 0: []
-    case 1: ["lower \(names[0]) to 999"]
-    default: ["lower any one to 999: \(list(names, conjunction: "or"))"]
+    case 1: ["\(scene.verb(.lower, names[0])) to 999"]
+    default: ["\(scene.verb(.lower, "any one")) to 999: \(list(names, conjunction: "or"))"]
     }
   }
 }

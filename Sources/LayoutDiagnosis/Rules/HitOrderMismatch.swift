@@ -48,7 +48,7 @@ struct HitOrderMismatch: Rule {
       limits.append(ExceededLimit(what: "pairs of siblings in one configuration", limit: Self.maximumPairs, left: 1))
     }
     return pairs.prefix(Self.maximumPairs).map { pair in
-      let (painted, touched) = (scene[pair.painted].name, scene[pair.touched].name)
+      let (painted, touched) = (scene.quotedName(of: pair.painted), scene.quotedName(of: pair.touched))
       return Finding(
         rule: id, severity: severity, message: message(painted, touched), configurations: [configuration],
         views: [pair.painted, pair.touched], location: scene[pair.painted].nameLocation, label: "painted in front",
@@ -91,11 +91,11 @@ extension ScreenGeometry {
 }
 
 private func message(_ painted: String, _ touched: String) -> String {
-  "'\(painted)' is painted in front of '\(touched)', but '\(touched)' takes the touches where they overlap"
+  "\(painted) is painted in front of \(touched), but \(touched) takes the touches where they overlap"
 }
 
-private func note(_ touched: String) -> String { "'\(touched)' comes later among the subviews" }
+private func note(_ touched: String) -> String { "\(touched) comes later among the subviews" }
 
 private func suggestion(_ painted: String, _ touched: String) -> String {
-  "list '\(touched)' before '\(painted)' among the subviews, in place of the zPosition"
+  "list \(touched) before \(painted) among the subviews, in place of the zPosition"
 }

@@ -42,15 +42,17 @@ struct IllegalMutation: Rule {
       run.trace.illegalMutations.map { mutation in
         Finding(
           rule: id, severity: severity,
-          message: message(mutation, scene[mutation.constraint].name, scene.quotedName(of: run)),
+          message: message(mutation, scene.quotedName(of: mutation.constraint), scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [scene[mutation.constraint].first.view],
           constraints: [.written(mutation.constraint)], location: scene.location(of: mutation.step, in: run.transition),
           label: "not possible",
           related: [
             RelatedNote(
-              message: note(scene[mutation.constraint].name), location: scene[mutation.constraint].equationLocation)
+              message: note(scene.quotedName(of: mutation.constraint)),
+              location: scene[mutation.constraint].equationLocation)
           ],
-          suggestions: [suggestion(mutation, scene[mutation.constraint].name)], evidence: .refusedMutation(mutation),
+          suggestions: [suggestion(mutation, scene.quotedName(of: mutation.constraint))],
+          evidence: .refusedMutation(mutation),
           transition: run.transition)
       }
     }
@@ -59,20 +61,20 @@ struct IllegalMutation: Rule {
 
 private func message(_ mutation: RefusedMutation, _ name: String, _ transition: String) -> String {
   switch mutation.kind {
-  case .multiplier: "\(transition) sets the multiplier of '\(name)', which has no setter"
+  case .multiplier: "\(transition) sets the multiplier of \(name), which has no setter"
   case .priority(let old, let new):
-    "\(transition) changes the priority of the active constraint '\(name)' from \(old.value) to \(new.value)"
+    "\(transition) changes the priority of the active constraint \(name) from \(old.value) to \(new.value)"
   case .priorityOutOfRange(let value):
-    "\(transition) gives '\(name)' the priority \(value), which is not above 0 and at most 1000"
+    "\(transition) gives \(name) the priority \(value), which is not above 0 and at most 1000"
   }
 }
 
-private func note(_ name: String) -> String { "'\(name)' is made here" }
+private func note(_ name: String) -> String { "\(name) is made here" }
 
 private func suggestion(_ mutation: RefusedMutation, _ name: String) -> String {
   switch mutation.kind {
   case .multiplier: "make a second constraint with the other multiplier, and activate one in place of the other"
-  case .priority: "give '\(name)' 999 where it is 1000, or deactivate it before its priority changes"
+  case .priority: "give \(name) 999 where it is 1000, or deactivate it before its priority changes"
   case .priorityOutOfRange: "stay between 1 and 1000"
   }
 }

@@ -66,7 +66,7 @@ struct MissingContentSize: Rule {
         configurations: configurations[key] ?? [], views: [key.scrollView],
         location: scene[key.scrollView].nameLocation,
         label: "no content \(sizes)",
-        suggestions: key.axes.map { suggestion($0, scene.name(of: key.scrollView)) },
+        suggestions: key.axes.map { suggestion($0, scene.displayName(of: key.scrollView)) },
         evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
     }
   }

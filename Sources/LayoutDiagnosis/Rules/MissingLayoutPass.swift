@@ -67,5 +67,5 @@ private func label(_ jump: Jump) -> String {
 private func suggestion(_ jump: Jump, in scene: Scene) -> String {
   let superviews = jump.views.compactMap { scene[$0].superview }.unique().sorted()
   let place = superviews.count == 1 ? superviews[0] : .root
-  return "call layoutIfNeeded on '\(scene[place].name)' at the end of the block"
+  return "call layoutIfNeeded on \(scene.quotedName(of: place)) at the end of the block"
 }

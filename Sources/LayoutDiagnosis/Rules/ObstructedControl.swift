@@ -57,34 +57,34 @@ struct ObstructedControl: Rule {
 private func percentage(_ share: Rational) -> String { "\((share * 100).decimalDescription(places: 1)) %" }
 
 private func message(_ view: ViewID, _ obstruction: Obstruction, in scene: Scene) -> String {
-  let name = scene[view].name
+  let name = scene.quotedName(of: view)
   let causes =
     (obstruction.covers.isEmpty ? [] : ["behind \(scene.quotedNames(obstruction.covers))"])
     + (obstruction.limits.isEmpty ? [] : ["outside the bounds of \(scene.quotedNames(obstruction.limits))"])
   let extent =
     obstruction.share == .one
-    ? "'\(name)' cannot be hit" : "\(percentage(obstruction.share)) of '\(name)' cannot be hit"
+    ? "\(name) cannot be hit" : "\(percentage(obstruction.share)) of \(name) cannot be hit"
   return "\(extent): it lies \(causes.joined(separator: " or "))"
 }
 
 private func coverNote(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
-  "'\(scene[cover].name)' takes the touches in front of '\(scene[view].name)'"
+  "\(scene.quotedName(of: cover)) takes the touches in front of \(scene.quotedName(of: view))"
 }
 
 private func limitNote(_ ancestor: ViewID, of view: ViewID, in scene: Scene) -> String {
-  "'\(scene[ancestor].name)' passes on no touches outside its bounds, where '\(scene[view].name)' extends"
+  "\(scene.quotedName(of: ancestor)) passes on no touches outside its bounds, where \(scene.quotedName(of: view)) extends"
 }
 
 private func suggestions(_ view: ViewID, _ obstruction: Obstruction, in scene: Scene) -> [String] {
-  let name = scene[view].name
+  let name = scene.quotedName(of: view)
   var suggestions: [String] = []
   if !obstruction.covers.isEmpty {
     let covers = scene.quotedNames(obstruction.covers)
-    suggestions.append("disable user interaction of \(covers), or move '\(name)' in front")
-    suggestions.append("list '\(name)' in the `covers` of \(covers) if that is meant")
+    suggestions.append("disable user interaction of \(covers), or move \(name) in front")
+    suggestions.append("list \(name) in the `covers` of \(covers) if that is meant")
   }
   if !obstruction.limits.isEmpty {
-    suggestions.append("make \(scene.quotedNames(obstruction.limits)) large enough for '\(name)'")
+    suggestions.append("make \(scene.quotedNames(obstruction.limits)) large enough for \(name)")
   }
   return suggestions
 }

@@ -69,11 +69,11 @@ struct OccludedInFlight: Rule {
 private func message(_ covered: CoveredFlight, in scene: Scene, _ transition: String) -> String {
   let (start, end) = (seconds(covered.interval.lowerBound), seconds(covered.interval.upperBound))
   return
-    "in \(transition), '\(scene[covered.view].name)' is covered by \(scene.quotedNames(covered.covers)) from \(start) to \(end)"
+    "in \(transition), \(scene.quotedName(of: covered.view)) is covered by \(scene.quotedNames(covered.covers)) from \(start) to \(end)"
 }
 
 private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
-  "'\(scene[cover].name)' is painted in front of '\(scene[view].name)'"
+  "\(scene.quotedName(of: cover)) is painted in front of \(scene.quotedName(of: view))"
 }
 
 private func note(_ transition: String) -> String { "\(transition) moves them past each other" }
@@ -84,7 +84,7 @@ private func reason(_ step: Double) -> String {
 
 private func suggestions(_ covered: CoveredFlight, in scene: Scene) -> [String] {
   [
-    "bring '\(scene[covered.view].name)' to the front",
+    "bring \(scene.quotedName(of: covered.view)) to the front",
     "list it in the `covers` of \(scene.quotedNames(covered.covers)) if that is meant",
   ]
 }

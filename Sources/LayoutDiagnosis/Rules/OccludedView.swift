@@ -54,19 +54,23 @@ struct OccludedView: Rule {
 }
 
 private func message(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> String {
-  "'\(scene[view].name)' is wholly covered by \(scene.quotedNames(covers))"
+  "\(scene.quotedName(of: view)) is wholly covered by \(scene.quotedNames(covers))"
 }
 
 private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
-  "'\(scene[cover].name)' is painted in front of '\(scene[view].name)'"
+  "\(scene.quotedName(of: cover)) is painted in front of \(scene.quotedName(of: view))"
 }
 
 private func suggestions(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> [String] {
   guard let cover = covers.first, covers.count == 1 else {
-    return ["list '\(scene[view].name)' in the `covers` of \(scene.quotedNames(covers)) if that is meant"]
+    return ["list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedNames(covers)) if that is meant"]
   }
   let order =
     scene[cover].superview == scene[view].superview
-    ? ["list '\(scene[cover].name)' before '\(scene[view].name)' among the subviews, or give it a lower zPosition"] : []
-  return order + ["list '\(scene[view].name)' in the `covers` of '\(scene[cover].name)' if that is meant"]
+    ? [
+      "list \(scene.quotedName(of: cover)) before \(scene.quotedName(of: view)) among the subviews, or give it a lower zPosition"
+    ] : []
+  return order + [
+    "list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedName(of: cover)) if that is meant"
+  ]
 }

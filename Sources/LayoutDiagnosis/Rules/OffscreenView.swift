@@ -78,12 +78,12 @@ struct OffscreenView: Rule {
     let environments = analysis.configurations.map(\.configuration.environmentName)
     let count = Set(environments).count
     return DeferredWords { finding in
-      let name = finding.views.first.map { scene.name(of: $0) } ?? ""
+      let name = finding.views.first.map { scene.quotedName(of: $0) } ?? ""
       let names = finding.configurations.map { environments[$0] }.unique()
       let place = names.count == count ? "wherever it is shown" : "in \(list(names.map { quoted($0 ?? "") }))"
       return FindingWords(
-        message: phrase(quoting: name, " lies outside the screen \(place)"), label: "outside",
-        suggestions: [phrase("place ", quoting: name, " inside the screen, or hide it")])
+        message: "\(name) lies outside the screen \(place)", label: "outside",
+        suggestions: ["place \(name) inside the screen, or hide it"])
     }
   }
 }

@@ -42,7 +42,9 @@ struct OverriddenFrame: Rule {
           configurations: analysis.indices(of: run.origin), views: [lost.view],
           location: scene.location(of: fault.step, in: run.transition),
           label: "the next layout puts it back to \(text(lost.laidOut))",
-          related: [RelatedNote(message: note(scene[lost.view].name), location: scene[lost.view].nameLocation)],
+          related: [
+            RelatedNote(message: note(scene.quotedName(of: lost.view)), location: scene[lost.view].nameLocation)
+          ],
           suggestions: ["change a constant, or use transform"], evidence: .lostFrame(lost),
           transition: run.transition)
       }
@@ -51,10 +53,10 @@ struct OverriddenFrame: Rule {
 }
 
 private func message(_ lost: LostFrame, in scene: Scene, _ transition: String) -> String {
-  "\(transition) sets the frame of '\(scene[lost.view].name)' to \(text(lost.assigned)), which the next layout takes back"
+  "\(transition) sets the frame of \(scene.quotedName(of: lost.view)) to \(text(lost.assigned)), which the next layout takes back"
 }
 
-private func note(_ name: String) -> String { "constraints place '\(name)'" }
+private func note(_ name: String) -> String { "constraints place \(name)" }
 
 private func text(_ frame: Frame) -> String {
   "[\(FrameAttribute.allCases.map { frame[$0].decimalDescription(places: 3) }.joined(separator: ", "))]"

@@ -60,15 +60,15 @@ struct Overshoot: Rule {
 }
 
 private func message(_ breach: LimitBreach, in scene: Scene, _ transition: String) -> String {
-  let view = scene[breach.view].name
+  let view = scene.quotedName(of: breach.view)
   let extent =
     "by up to \(points(breach.excess)) from \(seconds(breach.worst.lowerBound)) to \(seconds(breach.worst.upperBound))"
   switch breach.limit {
-  case .inequality(let id): return "in \(transition), '\(view)' goes beyond '\(scene[id].name)' \(extent)"
+  case .inequality(let id): return "in \(transition), \(view) goes beyond \(scene.quotedName(of: id)) \(extent)"
   case .superview(let edge):
-    let superview = scene[breach.view].superview.map { scene[$0].name } ?? ""
-    return "in \(transition), '\(view)' goes beyond the \(edge.name) edge of '\(superview)' \(extent)"
-  case .size(let axis): return "in \(transition), the \(axis.sizeName) of '\(view)' goes below 0 \(extent)"
+    let superview = scene[breach.view].superview.map { scene.quotedName(of: $0) } ?? "''"
+    return "in \(transition), \(view) goes beyond the \(edge.name) edge of \(superview) \(extent)"
+  case .size(let axis): return "in \(transition), the \(axis.sizeName) of \(view) goes below 0 \(extent)"
   }
 }
 

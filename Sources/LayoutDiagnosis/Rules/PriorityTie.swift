@@ -99,7 +99,7 @@ extension Ambiguity {
     }
     let extent = own.attribute.attribute == .width ? "wide" : "tall"
     return "\(list(views.map { scene.quotedName(of: $0) })) have equal \(kind)\(inBrackets): \(outcome) "
-      + "(\(scene[view].name) \(rounded(least)) to \(rounded(greatest)) \(extent))"
+      + "(\(scene.displayName(of: view)) \(rounded(least)) to \(rounded(greatest)) \(extent))"
   }
 
   fileprivate func label(isAtConstraint: Bool) -> String {
@@ -114,14 +114,15 @@ extension Ambiguity {
 
   fileprivate func suggestions(in scene: Scene) -> [String] {
     guard let priority = tiedPriority, let first = tied.first else { return [] }
-    let name = scene.quotedName(of: first)
+    let (raise, lowering) = (scene.verb(.raise, first), scene.verb(.lower, first))
     let higher = priority + 1
     let lower = priority - 1
     // At 1000 a constraint is required, which is a different promise; 0 is not a priority.
     return switch (higher < 1000, lower.isPositive) {
-    case (true, true): ["raise \(name) to \(decimal(higher)), so that it wins, or lower it to \(decimal(lower))"]
-    case (true, false): ["raise \(name) to \(decimal(higher)), so that it wins"]
-    case (false, true): ["lower \(name) to \(decimal(lower)), so that it gives way"]
+    case (true, true):
+      ["\(raise) to \(decimal(higher)), so that it wins, or \(scene.isImported ? "" : "lower it ")to \(decimal(lower))"]
+    case (true, false): ["\(raise) to \(decimal(higher)), so that it wins"]
+    case (false, true): ["\(lowering) to \(decimal(lower)), so that it gives way"]
     case (false, false): []
     }
   }

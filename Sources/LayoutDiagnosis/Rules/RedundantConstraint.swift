@@ -101,7 +101,7 @@ struct RedundantConstraint: Rule {
   }
 
   private func words(_ redundancy: LayoutSolving.RedundantConstraint, in scene: Scene) -> FindingWords {
-    let name = scene.name(of: redundancy.constraint)
+    let name = scene.quotedName(of: redundancy.constraint)
     let implying = redundancy.implying
     return FindingWords(
       message: message(redundancy, named: name, implying, in: scene), label: "says nothing new",
@@ -166,10 +166,10 @@ private func message(
   _ redundancy: LayoutSolving.RedundantConstraint, named name: String, _ implying: [ConstraintReference],
   in scene: Scene
 ) -> String {
-  guard redundancy.isProven else { return phrase(quoting: name, " follows from other required constraints") }
+  guard redundancy.isProven else { return "\(name) follows from other required constraints" }
   let names = implying.lazy.map(scene.quotedName(of:))
   let causes = implying.isEmpty ? "the screen and the signs of sizes" : list(names)
-  return "'\(name)' follows from \(causes)"
+  return "\(name) follows from \(causes)"
 }
 
 /// The note at a constraint that implies the redundant one.
@@ -181,7 +181,7 @@ private func note(
   let words =
     turns ? " implies it, with the others, and follows in turn" : " implies it, with the others"
   return RelatedNote(
-    message: phrase(quoting: scene.name(of: reference), words), location: scene.location(of: reference))
+    message: quoted(scene.displayName(of: reference)) + words, location: scene.location(of: reference))
 }
 
-private func suggestion(_ name: String) -> String { phrase("remove ", quoting: name) }
+private func suggestion(_ name: String) -> String { "remove \(name)" }

@@ -45,7 +45,9 @@ struct SelectorMismatch: Rule {
           configurations: analysis.indices(of: run.origin), views: views.unique(),
           constraints: wrong.map { .written($0) }, location: scene.location(of: match.step),
           label: "matches \(match.matched.isEmpty ? "nothing" : scene.quotedNames(of: match.matched))",
-          related: wrong.map { RelatedNote(message: note(scene[$0].name), location: scene[$0].equationLocation) },
+          related: wrong.map {
+            RelatedNote(message: note(scene.quotedName(of: $0)), location: scene[$0].equationLocation)
+          },
           suggestions: [suggestion(match)],
           evidence: .selector(SelectorEvidence(matched: match.matched, wrong: wrong)), transition: run.transition)
       }
@@ -79,7 +81,7 @@ private func message(_ match: SelectorMatch, _ wrong: [ConstraintID], in scene: 
     "a selector of \(transition) matches \(match.matched.count) constraints and \(verb) \(scene.quotedNames(of: wrong)), too"
 }
 
-private func note(_ name: String) -> String { "'\(name)' is matched, too" }
+private func note(_ name: String) -> String { "\(name) is matched, too" }
 
 private func suggestion(_ match: SelectorMatch) -> String {
   match.matched.isEmpty

@@ -99,7 +99,7 @@ extension LayoutSolving.UnreachablePriority {
 
 extension LayoutSolving.UnreachablePriority {
   fileprivate func message(in scene: Scene) -> String {
-    let name = quoted(scene[constraint].name)
+    let name = scene.quotedName(of: constraint)
     let beside = blockers.isEmpty ? "" : " beside \(list(blockers.map(scene.quotedName(of:))))"
     let raised = raisedPriority.map { "; at \(decimal($0)) it would hold" } ?? " at any priority below 1000"
     return "\(name) can never hold\(beside): it stays \(rounded(shortfall)) off\(raised)"
@@ -124,9 +124,9 @@ extension LayoutSolving.UnreachablePriority {
   fileprivate func suggestions(in scene: Scene, _ configuration: Configuration) -> [String] {
     let own = configuration.priorities[constraint.index].value
     let names = blockers.filter { scene.priority(of: $0, in: configuration) != nil }.map(scene.quotedName(of:))
-    let name = quoted(scene[constraint].name)
-    let remove = "remove \(name)"
-    let raise = raisedPriority.map { ["raise \(name) to \(decimal($0)): tried, it holds"] } ?? []
+    let name = scene.quotedName(of: constraint)
+    let remove = scene.verb(.remove, name)
+    let raise = raisedPriority.map { ["\(scene.verb(.raise, name)) to \(decimal($0)): tried, it holds"] } ?? []
     return names.isEmpty
       ? raise + [remove] : raise + ["\(remove), or give \(list(names, conjunction: "or")) a priority below \(own)"]
   }

@@ -65,7 +65,7 @@ struct UnsatisfiableRange: Rule {
       related: members.map {
         RelatedNote(message: note(scene.quotedName(of: $0)), location: scene.location(of: $0))
       },
-      reason: reason(evidence, in: scene), suggestions: [suggestion(members.map(scene.quotedName(of:)))],
+      reason: reason(evidence, in: scene), suggestions: [suggestion(members.map(scene.quotedName(of:)), in: scene)],
       evidence: .range(evidence))
   }
 }
@@ -141,6 +141,8 @@ private func reason(_ range: RangeEvidence, in scene: Scene) -> String? {
   }
 }
 
-private func suggestion(_ names: [String]) -> String {
-  names.count == 1 ? "lower \(names[0]) to 999" : "lower any one to 999: \(list(names, conjunction: "or"))"
+private func suggestion(_ names: [String], in scene: Scene) -> String {
+  names.count == 1
+    ? "\(scene.verb(.lower, names[0])) to 999"
+    : "\(scene.verb(.lower, "any one")) to 999: \(list(names, conjunction: "or"))"
 }

@@ -40,18 +40,18 @@ struct UnstableText: Rule {
     if texts.isEmpty { return [] }
     return analysis.groups({ $0.changingTexts(texts, in: scene) }, as: { .changingText($0) }).map {
       text, configurations in
-      let name = scene.name(of: text.view)
+      let name = scene.quotedName(of: text.view)
       return Finding(
         rule: id, severity: severity, message: message(name, text), configurations: configurations, views: [text.view],
         location: scene[text.view].nameLocation, label: "never settles",
-        suggestions: ["fix the width of '\(name)', or tie both its edges"], evidence: .changingText(text),
+        suggestions: ["fix the width of \(name), or tie both its edges"], evidence: .changingText(text),
         isRecovered: analysis.configurations[configurations[0]].isRecovered)
     }
   }
 }
 
 private func message(_ name: String, _ text: ChangingText) -> String {
-  "the width and the height of '\(name)' never agree: laid out with \(lines(text.solvedCount)), it needs "
+  "the width and the height of \(name) never agree: laid out with \(lines(text.solvedCount)), it needs "
     + lines(text.resultingCount)
 }
 

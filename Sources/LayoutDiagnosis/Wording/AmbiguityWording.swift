@@ -65,7 +65,7 @@ extension Ambiguity {
 
 extension ViewAttribute {
   /// `title.width`.
-  func name(in scene: Scene) -> String { "\(scene[view].name).\(attribute.name)" }
+  func name(in scene: Scene) -> String { "\(scene.displayName(of: view)).\(attribute.name)" }
 }
 
 extension AffineRelation {
@@ -92,7 +92,7 @@ extension Scene {
     let attributes = pins.map(\.attribute).filter { $0.view == view }.map(\.attribute)
     // The content of a scroll view is as wide as the scroll view in most designs.
     if attributes == [.width], let scrollView = self[view].superview, self[scrollView].kind == .scrollView {
-      return "tie the width of \(name) to '\(self[scrollView].name).frame.width'"
+      return "tie the width of \(name) to \(quoted("\(displayName(of: scrollView)).frame.width"))"
     }
     let nouns = attributes.map { attribute in
       switch attribute {
@@ -110,7 +110,7 @@ extension Scene {
     case .pin(let pins):
       return "\(list(pins.map(\.attribute.view).unique().map { phrase(of: pins, for: $0) })) (tried: settles it)"
     case .priority(let reference, let old, let new):
-      return "\(old < new ? "raise" : "lower") \(quotedName(of: reference)) to \(decimal(new)) (tried: settles it)"
+      return "\(verb(old < new ? .raise : .lower, reference)) to \(decimal(new)) (tried: settles it)"
     }
   }
 }

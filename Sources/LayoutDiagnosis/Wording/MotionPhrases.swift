@@ -27,11 +27,11 @@ extension Scene {
   /// `deactivating 'a'`.
   func gerund(of call: MidwayConflict.Call.Change) -> String {
     switch call {
-    case .activate(let id): "activating \(quoted(self[id].name))"
-    case .deactivate(let id): "deactivating \(quoted(self[id].name))"
-    case .constant(let id): "setting the constant of \(quoted(self[id].name))"
-    case .priority(let id): "setting the priority of \(quoted(self[id].name))"
-    case .frame(let view): "setting the frame of \(quoted(self[view].name))"
+    case .activate(let id): "activating \(quotedName(of: id))"
+    case .deactivate(let id): "deactivating \(quotedName(of: id))"
+    case .constant(let id): "setting the constant of \(quotedName(of: id))"
+    case .priority(let id): "setting the priority of \(quotedName(of: id))"
+    case .frame(let view): "setting the frame of \(quotedName(of: view))"
     }
   }
 
@@ -41,18 +41,18 @@ extension Scene {
     for call in calls {
       let (verb, name): (String, String)
       switch call.change {
-      case .activate(let id): (verb, name) = ("activate", self[id].name)
-      case .deactivate(let id): (verb, name) = ("deactivate", self[id].name)
-      case .constant(let id): (verb, name) = ("set the constant of", self[id].name)
-      case .priority(let id): (verb, name) = ("set the priority of", self[id].name)
-      case .frame(let view): (verb, name) = ("set the frame of", self[view].name)
+      case .activate(let id): (verb, name) = ("activate", quotedName(of: id))
+      case .deactivate(let id): (verb, name) = ("deactivate", quotedName(of: id))
+      case .constant(let id): (verb, name) = ("set the constant of", quotedName(of: id))
+      case .priority(let id): (verb, name) = ("set the priority of", quotedName(of: id))
+      case .frame(let view): (verb, name) = ("set the frame of", quotedName(of: view))
       }
       if groups.last?.verb == verb {
-        if !groups[groups.count - 1].names.contains(quoted(name)) {
-          groups[groups.count - 1].names.append(quoted(name))
+        if !groups[groups.count - 1].names.contains(name) {
+          groups[groups.count - 1].names.append(name)
         }
       } else {
-        groups.append((verb, [quoted(name)]))
+        groups.append((verb, [name]))
       }
     }
     return groups.map { "\($0.verb) \(list($0.names))" }.joined(separator: ", then ")

@@ -3,12 +3,7 @@ import LayoutModel
 import LayoutSolving
 
 /// A name as messages write it.
-func quoted(_ name: String) -> String { phrase(quoting: name) }
-
-/// A quoted name between words.
-func phrase(_ before: String = "", quoting name: String, _ after: String = "") -> String {
-  "\(before)'\(name)'\(after)"
-}
+func quoted(_ name: String) -> String { "'\(name)'" }
 
 /// `a, b and c`; for a list longer than `limit`, the first ones and the number of others.
 func list(_ items: some Collection<String>, conjunction: String = "and", limit: Int = 6) -> String {
@@ -48,10 +43,10 @@ extension Configuration {
 }
 
 extension Scene {
-  /// The id of a written constraint, and what a generated one is about.
+  /// The label or the id of a written constraint, and what a generated one is about.
   func quotedName(of reference: ConstraintReference) -> String {
     switch reference {
-    case .written: quoted(name(of: reference))
+    case .written(let id): quotedName(of: id)
     case .frame(let view): "the frame of \(quotedName(of: view))"
     case .hugging(let view, let axis): "the \(axis.adjective) hugging of \(quotedName(of: view))"
     case .compression(let view, let axis): "the \(axis.adjective) compression resistance of \(quotedName(of: view))"
@@ -62,7 +57,8 @@ extension Scene {
     }
   }
 
-  func quotedName(of view: ViewID) -> String { quoted(self[view].name) }
+  /// The label or the id of the constraint.
+  func quotedName(of constraint: ConstraintID) -> String { quoted(displayName(of: constraint)) }
 
   /// The range of the equation for a written constraint, else of the id of the view that generates the constraint.
   func location(of reference: ConstraintReference) -> SourceRange {

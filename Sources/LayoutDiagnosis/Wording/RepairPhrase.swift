@@ -10,9 +10,9 @@ struct RepairPhrase {
     let names = list(repair.constraints.map { scene.quotedName(of: .written($0)) })
     var action =
       switch repair.changes.first?.value {
-      case .priority(let priority): "lower \(names) to \(priority.value)"
-      case .constant(let constant): "change the constant of \(names) to \(constant)"
-      case .inactive, nil: "\(repair.kind == .deactivate ? "deactivate" : "remove") \(names)"
+      case .priority(let priority): "\(scene.verb(.lower, names)) to \(priority.value)"
+      case .constant(let constant): "\(scene.isImported ? "set" : "change") the constant of \(names) to \(constant)"
+      case .inactive, nil: "\(scene.verb(repair.kind == .deactivate ? .deactivate : .remove, names))"
       }
     if let place = RepairPhrase.states(repair.changes, in: scene) { action += " in \(place)" }
     var results = [RepairPhrase.moves(repair.moves, in: scene)]
@@ -54,5 +54,30 @@ struct RepairPhrase {
     let named = moves.prefix(2).map { "\(scene.quotedName(of: $0.view)) by \(decimal($0.distance))" }
     let rest = moves.count - named.count
     return "moves " + list(rest > 0 ? named + ["\(rest) more"] : named)
+  }
+}
+
+/// What to do with a constraint.
+enum ConstraintVerb: String {
+  case raise, lower, remove, deactivate
+}
+
+extension Scene {
+  /// `lower 'a'`; in Interface Builder `set the priority of 'a'`.
+  ///
+  /// - Parameter names: of written constraints, quoted.
+  func verb(_ verb: ConstraintVerb, _ names: String) -> String {
+    guard isImported else { return "\(verb.rawValue) \(names)" }
+    return switch verb {
+    case .raise, .lower: "set the priority of \(names)"
+    case .remove: "delete \(names)"
+    case .deactivate: "deactivate \(names)"
+    }
+  }
+
+  /// `raise 'a'` or `raise the horizontal hugging of 'a'`; in Interface Builder, `set the priority of 'a'` for a written one.
+  func verb(_ verb: ConstraintVerb, _ reference: ConstraintReference) -> String {
+    let name = quotedName(of: reference)
+    return reference.isWritten ? self.verb(verb, name) : "\(verb.rawValue) \(name)"
   }
 }

@@ -15,13 +15,13 @@ extension Scene {
         notes.append(RelatedNote(message: "state \(quoted(state.name)) \(change)", location: state.nameLocation))
       }
       for id in state.activated where ids.contains(id) && !self[id].isActive {
-        add("activates \(quoted(self[id].name))")
+        add("activates \(quotedName(of: id))")
       }
       for (id, _) in state.constants where ids.contains(id) {
-        add("sets \(quoted(self[id].name)) to \(decimal(configuration.constant(of: id)))")
+        add("sets \(quotedName(of: id)) to \(decimal(configuration.constant(of: id)))")
       }
       for (id, priority) in state.priorities where ids.contains(id) {
-        add("gives \(quoted(self[id].name)) the priority \(priority.value)")
+        add("gives \(quotedName(of: id)) the priority \(priority.value)")
       }
     }
     return notes

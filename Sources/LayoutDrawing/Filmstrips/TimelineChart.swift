@@ -254,7 +254,7 @@ struct TimelineChart {
           "class": "curve curve\(index % Self.dashCount)",
           "d": "M\(SVGText.number(left)) \(SVGText.number(y - 3))h26",
         ])
-      let names = views.prefix(6).map { scene[$0].name }.joined(separator: ", ")
+      let names = views.prefix(6).map { scene.displayName(of: $0) }.joined(separator: ", ")
       let more = views.count > 6 ? " and \(views.count - 6) more" : ""
       let extent = "\(SVGText.number(clock.begin.drawnValue)) – \(Self.seconds(clock.end.drawnValue))"
       let text = "\(clock.curve.words), \(extent): \(names)\(more)"

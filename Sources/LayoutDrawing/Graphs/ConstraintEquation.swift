@@ -27,16 +27,16 @@ struct ConstraintEquation: Sendable {
       }
     let shortRight = constraint.second.map { anchor in
       (factor.map { "\($0) × " } ?? "")
-        + (anchor.view == constraint.first.view ? "" : "\(Self.quoted(scene[anchor.view].name)).")
+        + (anchor.view == constraint.first.view ? "" : "\(Self.name(of: anchor.view, in: scene)).")
         + Self.place(of: anchor)
     }
     let fullRight = constraint.second.map { anchor in
-      (factor.map { "\($0) * " } ?? "") + "\(Self.quoted(scene[anchor.view].name)).\(Self.place(of: anchor))"
+      (factor.map { "\($0) * " } ?? "") + "\(Self.name(of: anchor.view, in: scene)).\(Self.place(of: anchor))"
     }
     let separator = suffix.hasPrefix(" ") ? "" : " "
     short = "\(Self.place(of: constraint.first)) \(sign)" + (shortRight.map { " " + $0 } ?? "") + separator + suffix
     full =
-      "\(Self.quoted(scene[constraint.first.view].name)).\(Self.place(of: constraint.first)) "
+      "\(Self.name(of: constraint.first.view, in: scene)).\(Self.place(of: constraint.first)) "
       + constraint.relation.symbol + (fullRight.map { " " + $0 } ?? "") + separator + suffix
   }
 
@@ -69,8 +69,10 @@ struct ConstraintEquation: Sendable {
     return text.isEmpty && isAlone ? " 0" : text
   }
 
-  /// A view's name, in backquotes unless it is a plain identifier.
-  private static func quoted(_ name: String) -> String {
+  /// A view's label; without one its name, in backquotes unless it is a plain identifier.
+  private static func name(of view: ViewID, in scene: Scene) -> String {
+    let (name, displayName) = (scene.name(of: view), scene.displayName(of: view))
+    if name != displayName { return displayName }
     let isPlain = name.utf8.enumerated().allSatisfy { offset, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true

@@ -34,7 +34,8 @@ extension ConstraintGraph {
       case .vertical: "vertical constraints"
       case .both: "horizontal and vertical constraints"
       }
-    caption.addFaint("\(axes) · \(scene[.root].name) \(Self.points(size.width)) × \(Self.points(size.height))")
+    caption.addFaint(
+      "\(axes) · \(scene.displayName(of: .root)) \(Self.points(size.width)) × \(Self.points(size.height))")
     let problems = problems(of: state)
     for problem in problems.prefix(Self.maximumProblems) { caption.add(problem.sign, problem.text, problem.color) }
     if problems.count > Self.maximumProblems { caption.addFaint("and \(problems.count - Self.maximumProblems) more") }
@@ -66,14 +67,14 @@ extension ConstraintGraph {
     for kind in ConstraintDifference.Kind.allCases where kind != .unchanged {
       let names = differences.filter { $0.1.kind == kind }.map { index, difference in
         let values = [difference.constant, difference.priority].compactMap { $0 }.joined(separator: ", ")
-        return constraints[to][index].name + (values.isEmpty ? "" : " (\(values))")
+        return constraints[to][index].displayName + (values.isEmpty ? "" : " (\(values))")
       }
       if !names.isEmpty { caption.add("\(kind.sign)\(kind.rawValue): ", list(names), kind.color) }
     }
     if !differences.contains(where: { $0.1.isChange }) {
       caption.rows.append([TextBlock.Line(text: "no constraint changes", size: 12)])
     }
-    let moved = scene.views.indices.filter { isMoved(ViewID($0), on: page) }.map { scene[ViewID($0)].name }
+    let moved = scene.views.indices.filter { isMoved(ViewID($0), on: page) }.map { scene.displayName(of: ViewID($0)) }
     if !moved.isEmpty { caption.add("→ frames change: ", list(moved), Palette.violated) }
     return caption
   }
@@ -97,7 +98,8 @@ extension ConstraintGraph {
         if case .conflict(let other) = finding.evidence { other.members == conflict.members } else { false }
       }
       let sign = "\(DrawnConstraint.circled(number + 1)) cannot hold together: "
-      problems.append(Problem(sign: sign, text: list(conflict.members.map(scene.name(of:))), color: Palette.conflict))
+      problems.append(
+        Problem(sign: sign, text: list(conflict.members.map(scene.displayName(of:))), color: Palette.conflict))
       if let reason = finding?.reason { problems.append(Problem(sign: "     ", text: reason, color: Palette.text)) }
     }
     if solved.isRecovered {
@@ -108,8 +110,8 @@ extension ConstraintGraph {
     for ambiguity in solved.ambiguities where !ambiguity.isTieOfRecovery {
       let attributes = ambiguity.attributes.map(\.attribute).filter { axis.includes($0.attribute.axis) }
       guard !attributes.isEmpty else { continue }
-      var text = list(attributes.map { "\(scene[$0.view].name).\($0.attribute.name)" })
-      if !ambiguity.tied.isEmpty { text += ", ≈ tied: " + list(ambiguity.tied.map(scene.name(of:))) }
+      var text = list(attributes.map { "\(scene.displayName(of: $0.view)).\($0.attribute.name)" })
+      if !ambiguity.tied.isEmpty { text += ", ≈ tied: " + list(ambiguity.tied.map(scene.displayName(of:))) }
       problems.append(Problem(sign: "? not determined: ", text: text, color: Palette.ambiguous))
     }
     let unreachable = Set(solved.unreachable.map(\.constraint))
@@ -119,18 +121,20 @@ extension ConstraintGraph {
       else { continue }
       problems.append(
         Problem(
-          sign: "✗ outweighed, off by \(Self.points(violation.error)): ", text: scene[id].name, color: Palette.violated)
+          sign: "✗ outweighed, off by \(Self.points(violation.error)): ", text: scene.displayName(of: id),
+          color: Palette.violated)
       )
     }
     for unreachable in solved.unreachable where axis.includes(scene[unreachable.constraint].first.attribute.axis) {
-      let blockers = unreachable.blockers.map(scene.name(of:))
+      let blockers = unreachable.blockers.map(scene.displayName(of:))
       problems.append(
         Problem(
           sign: "⊘ cannot hold here, by \(Self.points(unreachable.shortfall)): ",
-          text: scene[unreachable.constraint].name + (blockers.isEmpty ? "" : " because of " + list(blockers)),
+          text: scene.displayName(of: unreachable.constraint)
+            + (blockers.isEmpty ? "" : " because of " + list(blockers)),
           color: Palette.violated))
     }
-    let redundant = constraints[state].filter { $0.status == .redundant }.map(\.name)
+    let redundant = constraints[state].filter { $0.status == .redundant }.map(\.displayName)
     if !redundant.isEmpty {
       problems.append(Problem(sign: "≡ follows from others: ", text: list(redundant), color: Palette.redundant))
     }
@@ -159,8 +163,9 @@ extension Caption {
     if let focus = graph.focus {
       switch focus {
       case .rule(let rule): addFaint("only what '\(rule.rawValue)' is about")
-      case .view(let view): addFaint("only '\(graph.scene[view].name)' and its constraints")
-      case .constraint(let id): addFaint("only '\(graph.scene[id].name)' and what its views have to do with it")
+      case .view(let view): addFaint("only '\(graph.scene.displayName(of: view))' and its constraints")
+      case .constraint(let id):
+        addFaint("only '\(graph.scene.displayName(of: id))' and what its views have to do with it")
       }
     }
     let visible = graph.structure.visible

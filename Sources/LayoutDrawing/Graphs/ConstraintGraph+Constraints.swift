@@ -69,7 +69,7 @@ extension ConstraintGraph {
   private static func drawnConstraint(
     _ reference: ConstraintReference, in scene: Scene, _ configuration: Configuration
   ) -> DrawnConstraint {
-    let name = scene.name(of: reference)
+    let (name, displayName) = (scene.name(of: reference), scene.displayName(of: reference))
     func generated(
       tail: ViewID? = nil, _ view: ViewID, _ relation: Relation = .equal, size: Axis? = nil,
       priority: Priority = .required, isActive: Bool = true, equation: String
@@ -77,7 +77,8 @@ extension ConstraintGraph {
       let anchor = size.map { Anchor(view: view, attribute: $0 == .horizontal ? .width : .height) }
       let text = equation + (priority.isRequired ? "" : " @\(priority.value)")
       return DrawnConstraint(
-        reference: reference, name: name, tail: tail ?? view, head: view, headAnchor: anchor, relation: relation,
+        reference: reference, name: name, displayName: displayName, tail: tail ?? view, head: view, headAnchor: anchor,
+        relation: relation,
         axes: scene.axes(of: reference), isRequired: priority.isRequired, priority: priority.value,
         isActive: isActive, equation: text, fullEquation: text)
     }
@@ -87,7 +88,8 @@ extension ConstraintGraph {
       let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id)
       let priority = configuration.priorities[id.index]
       return DrawnConstraint(
-        reference: reference, name: name, tail: constraint.second?.view ?? constraint.first.view,
+        reference: reference, name: name, displayName: displayName,
+        tail: constraint.second?.view ?? constraint.first.view,
         head: constraint.first.view, tailAnchor: constraint.second, headAnchor: constraint.first,
         relation: constraint.relation, axes: scene.axes(of: reference), isRequired: priority.isRequired,
         priority: priority.value, isActive: configuration.isActive[id.index], equation: equation.short,

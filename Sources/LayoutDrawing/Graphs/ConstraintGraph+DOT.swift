@@ -23,7 +23,7 @@ extension ConstraintGraph {
           indent(depth + 1)
             + "graph [label=\"\", style=\"rounded,filled\", color=\"\(Palette.frame)\", fillcolor=\"\(ground)\", margin=9, "
             + "id=\(quoted(SVGText.identifier("cluster", name))), class=\"container\", "
-            + "tooltip=\(DOTText.escapedString("in " + name))"
+            + "tooltip=\(DOTText.escapedString("in " + scene.displayName(of: view)))"
             + (layout?.clusters[view.index].map { ", bb=\"\(DOTGeometry.corners($0))\"" } ?? "") + "];")
       },
       node: { view, depth in lines.append(indent(depth) + node(of: view, on: page, layout)) },
@@ -60,7 +60,7 @@ extension ConstraintGraph {
       classes.append("moved")
       (color, width) = (Palette.violated, 2)
     }
-    var tooltip = name
+    var tooltip = scene.displayName(of: view)
     if let place = source?.place(of: scene[view].nameLocation) { tooltip += "\n" + place }
     var attributes =
       "id=\(quoted(SVGText.identifier("view", name))), class=\"\(classes.joined(separator: " "))\", "

@@ -7,7 +7,9 @@ extension ConstraintGraph {
   func box(of view: ViewID, on page: GraphPage) -> TextBlock {
     let state = mainState(of: page)
     let place = place(of: view, in: state)
-    var lines = [TextBlock.Line(text: scene[view].name, size: 12, isBold: true).fitting(width: Self.widestName)]
+    var lines = [
+      TextBlock.Line(text: scene.displayName(of: view), size: 12, isBold: true).fitting(width: Self.widestName)
+    ]
     if scene[view].kind != .view {
       lines.append(TextBlock.Line(text: scene[view].kind.rawValue, color: Palette.faintText))
     }
@@ -68,7 +70,7 @@ extension ConstraintGraph {
     let sign = difference?.kind.sign ?? shown[0].prefix
     let isFaint = difference.map { !$0.isChange } ?? !shown[0].isActive
     var lines = [
-      TextBlock.Line(text: sign + shown.map(\.name).joined(separator: ", "), isBold: true, color: look.textColor)
+      TextBlock.Line(text: sign + shown.map(\.displayName).joined(separator: ", "), isBold: true, color: look.textColor)
     ]
     for constraint in shown {
       lines.append(TextBlock.Line(text: constraint.equation, color: isFaint ? Palette.faintText : Palette.text))
@@ -84,7 +86,7 @@ extension ConstraintGraph {
     let state = mainState(of: page)
     let members = structure.edges[edge].members
     guard structure.edges[edge].isLegible else {
-      let names = members.prefix(Self.maximumNames).map { constraints[state][$0].name }.joined(separator: ", ")
+      let names = members.prefix(Self.maximumNames).map { constraints[state][$0].displayName }.joined(separator: ", ")
       return names + (members.count > Self.maximumNames ? ", …" : "")
     }
     return members.map { tooltip(ofConstraint: $0, state, on: page) }.joined(separator: "\n")
@@ -92,7 +94,7 @@ extension ConstraintGraph {
 
   private func tooltip(ofConstraint index: Int, _ state: Int, on page: GraphPage) -> String {
     let constraint = constraints[state][index]
-    var text = "\(constraint.name): \(constraint.fullEquation)"
+    var text = "\(constraint.displayName): \(constraint.fullEquation)"
     if let difference = difference(of: index, on: page) {
       text +=
         "\n"

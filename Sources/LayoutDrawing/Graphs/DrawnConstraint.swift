@@ -6,6 +6,8 @@ import LayoutSolving
 struct DrawnConstraint: Sendable {
   let reference: ConstraintReference
   let name: String
+  /// The label, or the name without one.
+  let displayName: String
   /// The view on the right side; equal to `head` if the constraint is about one view alone.
   let tail: ViewID
   /// The view on the left side, which the arrow points at.

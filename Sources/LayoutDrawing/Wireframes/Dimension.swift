@@ -5,6 +5,8 @@ import LayoutSolving
 /// A constraint drawn as a dimension: its ends along the axis, and the range of its line across the axis.
 struct Dimension {
   let name: String
+  /// The label, or the name without one.
+  let displayName: String
   let axis: Axis
   /// Along the axis, in units of the drawing; equal for an alignment.
   let start, end: Double
@@ -111,12 +113,13 @@ struct DimensionReader {
     if case .written(let id) = reference {
       tooltip = ConstraintEquation(scene: picture.scene, configuration: solved.configuration, constraint: id).full
     } else {
-      tooltip = picture.scene.name(of: reference)
+      tooltip = picture.scene.displayName(of: reference)
     }
     let length = rectangle.range(axis)
     let across = range(rectangle, across: axis)
     return Dimension(
-      name: picture.scene.name(of: reference), axis: axis, start: length.low * picture.scale,
+      name: picture.scene.name(of: reference), displayName: picture.scene.displayName(of: reference), axis: axis,
+      start: length.low * picture.scale,
       end: length.high * picture.scale, cross: across, startSpan: across, endSpan: across,
       text: text(length.high - length.low, reference), tooltip: tooltip, condition: condition(of: reference))
   }
@@ -142,7 +145,8 @@ struct DimensionReader {
     let last = min(endSpan.upperBound, startSpan.upperBound)
     let equation = ConstraintEquation(scene: picture.scene, configuration: solved.configuration, constraint: id)
     return Dimension(
-      name: constraint.name, axis: axis, start: start * picture.scale, end: end * picture.scale,
+      name: constraint.name, displayName: picture.scene.displayName(of: id), axis: axis, start: start * picture.scale,
+      end: end * picture.scale,
       cross: shared <= last ? shared...last : endSpan, startSpan: startSpan, endSpan: endSpan,
       text: text(abs(end - start), reference), tooltip: equation.full, condition: condition(of: reference))
   }

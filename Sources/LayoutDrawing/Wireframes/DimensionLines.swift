@@ -99,7 +99,7 @@ private struct DimensionPlacement {
         "id": SVGText.identifier("constraint", dimension.name), "class": "constraint",
         "data-constraint": dimension.name,
       ])
-    svg.add("title", text: "\(dimension.name): \(dimension.tooltip)")
+    svg.add("title", text: "\(dimension.displayName): \(dimension.tooltip)")
     // The text beside it may stand where views are not drawn.
     svg.add(
       "path", ["class": dimension.condition.classes, "clip-path": "url(#desk-clip)", "d": path(at: cross)])
@@ -119,7 +119,7 @@ private struct DimensionPlacement {
 
   private var label: String {
     let name =
-      TextWidths.truncated(dimension.name, toWidth: Self.nameWidth, size: Self.fontSize) ?? dimension.name
+      TextWidths.truncated(dimension.displayName, toWidth: Self.nameWidth, size: Self.fontSize) ?? dimension.displayName
     return dimension.isAlignment && dimension.text == "0" ? name : "\(name) \(dimension.text)"
   }
 

@@ -46,11 +46,11 @@ extension LayoutPicture {
   /// The least opacity of a nearly transparent view, so that it remains recognisable.
   private static let leastOpacity = 0.3
 
-  /// The id, the kind and the frame.
+  /// The label or the id, the kind and the frame.
   func tooltip(of view: ViewID) -> String {
     let size = placed.sizes[view.index]
     let corner = placed.corners(of: view)[0]
-    var text = "\(scene[view].name) · \(scene[view].kind.rawValue) · "
+    var text = "\(scene.displayName(of: view)) · \(scene[view].kind.rawValue) · "
     text += "\(SVGText.number(size.width)) × \(SVGText.number(size.height))"
     text += " at (\(SVGText.number(corner.x)), \(SVGText.number(corner.y)))"
     if properties[view.index].isHidden { text += " · hidden" }

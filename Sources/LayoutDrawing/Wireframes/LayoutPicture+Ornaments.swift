@@ -86,7 +86,8 @@ extension LayoutPicture {
     for inset in insets {
       let name = scene[inset.view].name
       svg.add(
-        "path", ["class": "inset", "data-view": name, "d": Self.path(inset.corners)], title: "\(inset.name) of \(name)")
+        "path", ["class": "inset", "data-view": name, "d": Self.path(inset.corners)],
+        title: "\(inset.name) of \(scene.displayName(of: inset.view))")
     }
   }
 }

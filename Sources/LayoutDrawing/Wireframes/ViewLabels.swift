@@ -46,7 +46,7 @@ struct ViewLabels {
 
   /// The variants that fit, widest first: name and kind, name, beginning of the name.
   private func variants(of view: ViewID, width: Double) -> [(name: String, suffix: String, cost: Double)] {
-    let name = picture.scene[view].name
+    let name = picture.scene.displayName(of: view)
     let kind = picture.presence(of: view) == .absent ? absence(of: view) : picture.scene[view].kind.rawValue
     let nameWidth = TextWidths.width(of: name, size: fontSize, weight: .bold)
     var variants: [(name: String, suffix: String, cost: Double)] = []

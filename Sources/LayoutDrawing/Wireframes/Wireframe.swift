@@ -98,7 +98,7 @@ package struct Wireframe: Sendable {
     header.append(title, size: 14, weight: .bold)
     let size = solved.frames[ViewID.root.index]
     header.append(
-      "\(scene[.root].name) \(size.width.decimalDescription(places: 3)) × \(size.height.decimalDescription(places: 3))",
+      "\(scene.displayName(of: .root)) \(size.width.decimalDescription(places: 3)) × \(size.height.decimalDescription(places: 3))",
       class: "faint")
     if solved.isRecovered {
       header.append(
@@ -133,7 +133,7 @@ package struct Wireframe: Sendable {
     let broken = solved.violations.filter { $0.priority >= 1000 }
     guard !broken.isEmpty else { return }
     let names = broken.prefix(Self.maximumBroken).map {
-      "\(scene.name(of: $0.constraint)) by \($0.error.decimalDescription(places: 3))"
+      "\(scene.displayName(of: $0.constraint)) by \($0.error.decimalDescription(places: 3))"
     }
     let more = broken.count > Self.maximumBroken ? " and \(broken.count - Self.maximumBroken) more" : ""
     caption.append("broken: \(names.joined(separator: ", "))\(more)", class: "error-text")

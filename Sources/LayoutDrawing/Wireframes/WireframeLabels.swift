@@ -88,8 +88,8 @@ struct WireframeLabels {
       guard counts[far.side, default: 0] <= Self.maximumArrows else { continue }
       let size = Wireframe.labelSize
       let name =
-        TextWidths.truncated(picture.scene[far.view].name, toWidth: 84, size: size, weight: .bold)
-        ?? picture.scene[far.view].name
+        TextWidths.truncated(picture.scene.displayName(of: far.view), toWidth: 84, size: size, weight: .bold)
+        ?? picture.scene.displayName(of: far.view)
       let distance = "\(SVGText.number(far.distance, places: 1)) pt"
       let nameWidth = TextWidths.width(of: name, size: size, weight: .bold)
       let numbers = markers.numbers.first { $0.view == far.view }?.numbers ?? []
@@ -243,8 +243,8 @@ struct WireframeLabels {
     for (view, extent) in zip(ghosts.views, ghosts.extents) {
       let box = extent.intersection(area.desk)
       let size = Wireframe.labelSize
-      guard let text = TextWidths.truncated("\(picture.scene[view].name)?", toWidth: max(40, box.width - 6), size: size)
-      else { continue }
+      let whole = "\(picture.scene.displayName(of: view))?"
+      guard let text = TextWidths.truncated(whole, toWidth: max(40, box.width - 6), size: size) else { continue }
       let width = TextWidths.width(of: text, size: size) + 4
       let places = [
         Position(box.maxX - width - 2, box.maxY - 13), Position(box.minX + 2, box.maxY - 13),

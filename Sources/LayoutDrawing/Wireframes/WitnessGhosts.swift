@@ -44,7 +44,7 @@ struct WitnessGhosts {
     for (view, layout) in ghosts {
       let name = picture.scene[view].name
       svg.open("g", ["id": SVGText.identifier("ghost", name), "data-view": name])
-      svg.add("title", text: "\(name) in another layout that is as good")
+      svg.add("title", text: "\(picture.scene.displayName(of: view)) in another layout that is as good")
       picture.appendOutline(of: view, class: "ghost", to: &svg, of: layout)
       svg.close()
     }

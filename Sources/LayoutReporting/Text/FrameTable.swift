@@ -51,7 +51,7 @@ package struct FrameTable {
         stretched += 1
         continue
       }
-      let name = scene.name(of: violation.constraint).printable
+      let name = scene.displayName(of: violation.constraint).printable
       text += "  '\(name)' @\(decimal(violation.priority)) misses by \(decimal(violation.error))\n"
     }
     // It is normal that a view is stretched beyond its content, so only the number is reported.
@@ -71,7 +71,7 @@ package struct FrameTable {
         let mark = ambiguous.contains(ViewAttribute(view: ViewID(index), attribute: attribute)) ? "~" : " "
         return frame[attribute].decimalDescription(places: FrameTable.places) + mark
       }
-      rows.append([indentation + checked.scene.views[index].name.printable] + cells)
+      rows.append([indentation + checked.scene.displayName(of: ViewID(index)).printable] + cells)
     }
     let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].displayWidth }.max() ?? 0 }
     var text = ""

@@ -41,7 +41,8 @@ package struct RangeTable {
     }
     for (view, axis, size, slack) in configuration.slacks {
       rows.append([
-        "\(scene[view].name).\(axis.sizeName)", decimal(size), "", "", slack.map { "+\(decimal($0))" } ?? "+∞",
+        "\(scene.displayName(of: view)).\(axis.sizeName)", decimal(size), "", "",
+        slack.map { "+\(decimal($0))" } ?? "+∞",
       ])
     }
     let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].printable.displayWidth }.max() ?? 0 }

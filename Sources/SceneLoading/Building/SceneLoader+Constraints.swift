@@ -37,6 +37,7 @@ extension SceneLoader {
       if let node = require(.equation, in: members), expect(.string, node, .string) {
         readEquation(node, into: &constraint)
       }
+      if let node = members[.label] { constraint.label = string(node) }
       if let node = members[.active] { constraint.isActive = boolean(node) ?? true }
       constraint.allowed = allowedRules(members[.allow])
     case let type: report(.wrongType(expected: .equation, found: type), at: value)

@@ -54,6 +54,8 @@ extension SceneLoader {
       }
     }
     if let node = members[.label], let label = string(node) { views[index].label = label }
+    if let node = members[.class], let name = string(node) { views[index].className = name }
+    if let node = members[.inferred], let value = boolean(node) { views[index].isInferred = value }
     readGuides(members, ofView: index)
     readContentPriorities(members, ofView: index)
     if let node = members[.baseline], let baseline = pair(node, .length) {

@@ -106,6 +106,10 @@ extension ConstraintKey {
   var documentation: KeyDocumentation {
     switch self {
     case .equation: .required("equation", "\"title.top == screen.top + 8 @high\"", "What holds, with its priority.")
+    case .label:
+      .optional(
+        "string", .words("the id"), "\"Title.top = Safe Area.top + 8\"",
+        "The name shown to people in messages and pictures; several constraints may have the same one.")
     case .active:
       .optional("boolean", .json("true"), "false", "Whether the constraint is active where no state changes that.")
     case .note: .note

@@ -6,8 +6,9 @@ enum TopLevelKey: Int, SceneKey {
 }
 
 enum ViewKey: Int, SceneKey {
-  case id, label, kind, subviews, size, safeArea, margins, intrinsicSize, text, hugging, compression, baseline, frame,
-    alignmentInsets, hitInsets, stack, contentMode, hidden, alpha, opaque, userInteractionEnabled, tappable,
+  case id, label, `class`, kind, subviews, size, safeArea, margins, intrinsicSize, text, inferred, hugging, compression,
+    baseline, frame, alignmentInsets, hitInsets, stack, contentMode, hidden, alpha, opaque, userInteractionEnabled,
+    tappable,
     clipsToBounds, zPosition, transform, cornerRadius, covers, allow, note
   static let keys = KeyTable(ViewKey.self)
 }
@@ -31,7 +32,7 @@ enum TransformKey: Int, SceneKey {
 
 /// The keys of a constraint that is written as an object.
 enum ConstraintKey: Int, SceneKey {
-  case equation, active, note, allow
+  case equation, label, active, note, allow
   static let keys = KeyTable(ConstraintKey.self)
 }
 

@@ -9,6 +9,10 @@ extension ViewKey {
       .optional(
         "string", .words("the id"), "\"Title of the article\"",
         "The name shown to people in messages and pictures; several views may have the same one.")
+    case .class:
+      .optional(
+        "string", "\"PriceLabel\"",
+        "The class that code gives the view, shown to people beside the label.")
     case .kind:
       .optional(
         "`view`, `label`, `button`, `imageView`, `textField`, `textView`, `switch`, `slider`, `scrollView`, `stackView` or `guide`",
@@ -39,6 +43,10 @@ extension ViewKey {
         "text", "{ \"width\": 340, \"lineHeight\": 20.5, \"lines\": 0 }",
         "A text that wraps, of a label, button or text field, in place of `intrinsicSize`: as many lines as its width requires."
       )
+    case .inferred:
+      .optional(
+        "boolean", .json("false"), "true",
+        "Whether the intrinsic size was read from a saved frame and is not known: the content may be smaller.")
     case .hugging:
       .optional(
         "`[horizontal, vertical]`, priorities", .json("[250, 250]"), "[251, 250]",

@@ -26,7 +26,7 @@ extension SceneSchema {
           "if": { "required": ["stack"] },
           "then": { "required": ["kind"], "properties": { "kind": { "const": "stackView" } } },
           "properties": {
-            "id": { "$ref": "#/$defs/id" }, "label": { "type": "string" },
+            "id": { "$ref": "#/$defs/id" }, "label": { "type": "string" }, "class": { "type": "string" },
             "kind": {
               "enum": [
                 "view", "label", "button", "imageView", "textField", "textView", "switch", "slider",
@@ -47,7 +47,7 @@ extension SceneSchema {
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
             "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
-            "text": { "$ref": "#/$defs/text" },
+            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" },
             "frame": { "type": "null" }, "covers": { "type": "array", "items": { "type": "string" } },
             "allow": { "$ref": "#/$defs/allow" }, "size": { "$ref": "#/$defs/size" }, "note": { "type": "string" }
           }
@@ -56,7 +56,7 @@ extension SceneSchema {
           "type": "object", "additionalProperties": false, "required": ["id"], "if": { "required": ["stack"] },
           "then": { "required": ["kind"], "properties": { "kind": { "const": "stackView" } } },
           "properties": {
-            "id": { "$ref": "#/$defs/id" }, "label": { "type": "string" },
+            "id": { "$ref": "#/$defs/id" }, "label": { "type": "string" }, "class": { "type": "string" },
             "kind": {
               "enum": [
                 "view", "label", "button", "imageView", "textField", "textView", "switch", "slider",
@@ -77,7 +77,7 @@ extension SceneSchema {
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
             "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
-            "text": { "$ref": "#/$defs/text" },
+            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" },
             "frame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "type": "null" }] },
             "covers": { "type": "array", "items": { "type": "string" } }, "allow": { "$ref": "#/$defs/allow" },
             "note": { "type": "string" }
@@ -89,7 +89,7 @@ extension SceneSchema {
             {
               "type": "object", "additionalProperties": false, "required": ["equation"],
               "properties": {
-                "equation": { "type": "string" }, "active": { "type": "boolean" },
+                "equation": { "type": "string" }, "label": { "type": "string" }, "active": { "type": "boolean" },
                 "allow": { "$ref": "#/$defs/allow" }, "note": { "type": "string" }
               }
             }

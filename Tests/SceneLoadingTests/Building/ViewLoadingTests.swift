@@ -27,7 +27,7 @@ import Testing
     #expect(view.alignmentInsets == .zero)
     #expect(view.hugging == AxisPair(.low, .low))
     #expect(view.compression == AxisPair(.high, .high))
-    #expect(view.label == nil)
+    #expect(view.label == nil && view.className == nil && !view.isInferred)
     #expect(view.stack == nil)
     #expect(view.properties == ViewProperties(defaultsOf: .view))
     #expect(view.covers.isEmpty && view.allowed.isEmpty)
@@ -44,7 +44,7 @@ import Testing
     let view = try scene(
       """
       { "layoutdoctor": 1, "root": { "id": "r", "size": [1, 2], "subviews": [{
-        "id": "v", "label": "Row", "kind": "stackView", "safeArea": [1, 2, 3, 4], "margins": [5, 6, 7, 8], "intrinsicSize": [null, 20.5],
+        "id": "v", "label": "Row", "class": "RowView", "inferred": true, "kind": "stackView", "safeArea": [1, 2, 3, 4], "margins": [5, 6, 7, 8], "intrinsicSize": [null, 20.5],
         "hugging": [1, 2], "compression": [3, 1000], "baseline": [11, 4], "frame": [1, -2, 3, 4],
         "alignmentInsets": [0, 1, 0, 2],
         "stack": { "axis": "vertical", "distribution": "equalCentering", "alignment": "trailing", "spacing": 8 },
@@ -54,6 +54,8 @@ import Testing
       """
     ).views[1]
     #expect(view.label == "Row")
+    #expect(view.className == "RowView")
+    #expect(view.isInferred)
     #expect(view.safeArea == DecimalInsets(top: decimal(1), left: decimal(2), bottom: decimal(3), right: decimal(4)))
     #expect(view.margins == DecimalInsets(top: decimal(5), left: decimal(6), bottom: decimal(7), right: decimal(8)))
     #expect(
@@ -87,6 +89,15 @@ import Testing
     #expect(other.source == "Main.storyboard")
     let usual = try scene(text(""))
     #expect(usual.rootKind == .screen && usual.source == nil)
+  }
+
+  @Test func `a constraint keeps its label`() throws {
+    let text = { (more: String) in
+      #"{ "layoutdoctor": 1, "root": { "id": "r", "size": [1, 2], "subviews": [{ "id": "a" }] }, "constraints": { "c": { "equation": "a.width == 1"\#(more) } } }"#
+    }
+    #expect(try scene(text(#", "label": "Row.width = 1""#)).constraints[0].label == "Row.width = 1")
+    #expect(try scene(text("")).constraints[0].label == nil)
+    #expect(errors(text(#", "label": 1"#)).map(\.keyPath) == ["constraints.c.label"])
   }
 
   @Test func `only an image view has a content mode`() throws {

@@ -1,0 +1,92 @@
+/// The names of a scene's views as people see them.
+package struct DisplayNames: Sendable {
+  /// Names that more than one view has; empty if no view has a label.
+  private let shared: Set<String>
+  package let hasViewLabels: Bool
+  package let hasConstraintLabels: Bool
+
+  /// - Complexity: linear in the views and the constraints.
+  init(views: [View], constraints: [Constraint]) {
+    hasViewLabels = views.indices.contains { views[$0].shownLabel != nil }
+    hasConstraintLabels = constraints.indices.contains { constraints[$0].shownLabel != nil }
+    var (seen, shared): (Set<String>, Set<String>) = ([], [])
+    if hasViewLabels {
+      for index in views.indices {
+        let name = views[index].shownLabel ?? views[index].name
+        if !seen.insert(name).inserted { shared.insert(name) }
+      }
+    }
+    self.shared = shared
+  }
+
+  func isShared(_ name: String) -> Bool { shared.contains(name) }
+}
+
+extension String {
+  /// The most characters of a label that people see.
+  private static let longestLabel = 120
+
+  /// The text as a label shows it: on one line and not too long; `nil` if nothing is visible.
+  fileprivate var asLabel: String? {
+    guard !utf8.isEmpty else { return nil }
+    let words = split { $0.isWhitespace }
+    if words.isEmpty { return nil }
+    let line = words.joined(separator: " ")
+    guard line.utf8.count > Self.longestLabel, line.count > Self.longestLabel else { return line }
+    return line.prefix(Self.longestLabel - 1) + "…"
+  }
+}
+
+extension View {
+  /// The label as people see it; `nil` if there is none, or if it is the name.
+  fileprivate var shownLabel: String? { label.flatMap(\.asLabel).flatMap { $0 == name ? nil : $0 } }
+}
+
+extension Constraint {
+  /// The label as people see it; `nil` if there is none.
+  fileprivate var shownLabel: String? { label.flatMap(\.asLabel) }
+}
+
+extension Scene {
+  /// Whether Interface Builder rather than the scene file is the place to change something.
+  package var isImported: Bool { source != nil || displayNames.hasConstraintLabels }
+
+  /// The label if it names one view only, else the label with class and id in brackets; the id without a label.
+  package func displayName(of view: ViewID) -> String { shownName(of: view, quote: "") }
+
+  /// The display name with the label or the id in quotes: `'Sign in'`, or `'Sign in' (UIButton a1B-2c-D3e)`.
+  package func quotedName(of view: ViewID) -> String { shownName(of: view, quote: "'") }
+
+  /// The quoted label with class and id in brackets; the quoted id without a label.
+  package func quotedFullName(of view: ViewID) -> String {
+    let index = view.index
+    guard let label = views[index].shownLabel else { return "'\(views[index].name)'" }
+    return "'\(label)' \(identity(of: view))"
+  }
+
+  private func shownName(of view: ViewID, quote: String) -> String {
+    let index = view.index
+    guard let label = views[index].shownLabel else { return "\(quote)\(views[index].name)\(quote)" }
+    let name = "\(quote)\(label)\(quote)"
+    return displayNames.isShared(label) ? "\(name) \(identity(of: view))" : name
+  }
+
+  /// `(UIButton a1B-2c-D3e)`.
+  private func identity(of view: ViewID) -> String {
+    let (className, id) = (views[view.index].className, views[view.index].name)
+    return className.flatMap(\.asLabel).map { "(\($0) \(id))" } ?? "(\(id))"
+  }
+
+  /// The label of the constraint, or its id.
+  package func displayName(of constraint: ConstraintID) -> String {
+    constraints[constraint.index].shownLabel ?? constraints[constraint.index].name
+  }
+
+  /// The label of a written constraint, or its id; the generated name with the display names of its views.
+  package func displayName(of reference: ConstraintReference) -> String {
+    switch reference {
+    case .written(let id): displayName(of: id)
+    case .frame, .hugging, .compression, .stack: name(of: reference) { displayName(of: $0) }
+    }
+  }
+}

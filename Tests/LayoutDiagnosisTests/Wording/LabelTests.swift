@@ -1,0 +1,93 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@testable import LayoutDiagnosis
+
+/// Names of views and constraints that have labels.
+struct LabelTests {
+  /// Two labels that share a row, one button whose label repeats, and a required conflict between two widths.
+  private func text(source: String = "", label: String = "Sign in") -> String {
+    """
+    { "layoutdoctor": 1\(source),
+      "root": { "id": "root-1", "label": "Screen", "size": [320, 568], "subviews": [
+        { "id": "a1B-2c-D3e", "label": "\(label)", "class": "UIButton", "kind": "button" },
+        { "id": "b2", "label": "Help" }, { "id": "b3", "label": "Help", "class": "HelpButton" }, { "id": "plain" } ] },
+      "constraints": {
+        "c1": { "equation": "`a1B-2c-D3e`.width == 100", "label": "Sign in.width = 100" },
+        "c2": "`a1B-2c-D3e`.width == 120",
+        "c3": "`a1B-2c-D3e`.leading == `root-1`.leading", "c4": "`a1B-2c-D3e`.top == `root-1`.top",
+        "c5": "`a1B-2c-D3e`.height == 44" } }
+    """
+  }
+
+  private func scene(_ text: String) throws -> Scene { try loadScene(Array(text.utf8)) }
+
+  private func findings(_ scene: Scene) -> [Finding] {
+    let solver = SceneSolver(scene: scene)
+    let solved = solver.solve(ConfigurationSpace(scene: scene)[0])
+    return Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings
+  }
+
+  @Test func `a label names a view where it is the only one, else class and id stand beside it`() throws {
+    let scene = try scene(text())
+    let names = scene.views.indices.map { scene.quotedName(of: ViewID($0)) }
+    #expect(names == ["'Screen'", "'Sign in'", "'Help' (b2)", "'Help' (HelpButton b3)", "'plain'"])
+    #expect(scene.displayName(of: ViewID(3)) == "Help (HelpButton b3)")
+    let fullNames = scene.views.indices.map { scene.quotedFullName(of: ViewID($0)) }
+    #expect(fullNames[0...1] == ["'Screen' (root-1)", "'Sign in' (UIButton a1B-2c-D3e)"])
+    #expect(fullNames[4] == "'plain'")
+  }
+
+  @Test func `a label that is another view's id is not unique`() throws {
+    let scene = try scene(text(label: "plain"))
+    #expect(scene.quotedName(of: ViewID(1)) == "'plain' (UIButton a1B-2c-D3e)")
+  }
+
+  @Test(arguments: ["", "  ", "a1B-2c-D3e"]) func `a label without a name of its own changes nothing`(label: String)
+    throws
+  {
+    let scene = try scene(text(label: label))
+    #expect(scene.quotedFullName(of: ViewID(1)) == "'a1B-2c-D3e'")
+  }
+
+  @Test func `a label is on one line and not too long`() throws {
+    let long = String(repeating: "word ", count: 100)
+    let name = try scene(text(label: "two\\nlines")).displayName(of: ViewID(1))
+    #expect(name == "two lines")
+    #expect(try scene(text(label: long)).displayName(of: ViewID(1)).count == 120)
+  }
+
+  @Test func `constraints are named by their labels, generated ones by the labels of their views`() throws {
+    let scene = try scene(text())
+    #expect(scene.quotedName(of: .written(ConstraintID(0))) == "'Sign in.width = 100'")
+    #expect(scene.quotedName(of: .written(ConstraintID(1))) == "'c2'")
+    #expect(scene.quotedName(of: .hugging(ViewID(1), .horizontal)) == "the horizontal hugging of 'Sign in'")
+    #expect(scene.displayName(of: .hugging(ViewID(1), .horizontal)) == "Sign in.hugging.width")
+    #expect(scene.name(of: .hugging(ViewID(1), .horizontal)) == "a1B-2c-D3e.hugging.width")
+  }
+
+  @Test func `the view of a finding is named in full, others by their labels`() throws {
+    let found = findings(try scene(text()))
+    let conflict = try #require(found.first { $0.rule == .conflictingConstraints })
+    #expect(conflict.message == "'Sign in' (UIButton a1B-2c-D3e) cannot be both 120 wide and 100 wide")
+    #expect(conflict.suggestions == ["set the priority of any one to 999: 'Sign in.width = 100' or 'c2'"])
+    let ambiguous = found.filter { $0.rule == .ambiguousLayout }.map(\.message)
+    #expect(ambiguous.contains { $0.hasPrefix("'Help' (b2) has no determined ") })
+    #expect(ambiguous.contains { $0.hasPrefix("'plain' has no determined ") })
+  }
+
+  @Test(arguments: [(#", "source": "Main.storyboard""#, "set the priority of any one"), ("", "lower any one")])
+  func `a scene that comes from a document is repaired in Interface Builder`(source: String, start: String) throws {
+    let unlabelled = text(source: source).replacing(#", "label": "Sign in.width = 100""#, with: "")
+    let conflict = try #require(findings(try scene(unlabelled)).first { $0.rule == .conflictingConstraints })
+    #expect(conflict.suggestions == ["\(start) to 999: 'c1' or 'c2'"])
+  }
+
+  @Test func `labels are not part of a fingerprint`() throws {
+    let plain = text().replacing(#/, "(label|class)": "[^"]*"/#, with: "")
+    let (labelled, bare) = (try scene(text()), try scene(plain))
+    #expect(findings(labelled).map { $0.fingerprint(in: labelled) } == findings(bare).map { $0.fingerprint(in: bare) })
+  }
+}

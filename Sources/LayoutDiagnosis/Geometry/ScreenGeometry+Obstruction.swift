@@ -33,7 +33,7 @@ extension ScreenGeometry {
   func obstruction(
     of view: ViewID, from threshold: Rational, among touches: ViewIndex, undecided: inout UndecidedViews
   ) -> Obstruction? {
-    let whole = bounds[view.index].intersection(screen)
+    let whole = (alignmentRectangle(of: view) ?? bounds[view.index]).intersection(screen)
     guard !whole.isEmpty else { return nil }
     let (reachable, lost, limits) = reach(of: view, within: whole)
     let total = reachable.measuredArea + lost

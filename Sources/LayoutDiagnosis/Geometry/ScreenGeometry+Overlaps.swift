@@ -47,7 +47,7 @@ extension ScreenGeometry {
   func overlaps(
     of back: ViewID, among contents: ViewIndex, under covers: ViewIndex?, undecided: inout UndecidedViews
   ) -> [ContentOverlap] {
-    let target = visible[back.index]
+    let target = visibleContent(of: back)
     guard hasContent(back), !target.isEmpty else { return [] }
     let first = paintOrder.placeAfter(back)
     let contents = contents.views(overlapping: visibleBoxes[back.index], from: first)
@@ -56,14 +56,14 @@ extension ScreenGeometry {
       return []
     }
     let candidates = contents.filter { front in
-      (isText(back) || isText(front)) && target.box.intersection(visible[front.index].box).isNoticeable
+      (isText(back) || isText(front)) && target.box.intersection(visibleContent(of: front).box).isNoticeable
         && !isMeantToCover(front, back) && !isMeantToCover(back, front) && !scrolls(back, under: front)
         && !scrolls(front, under: back)
     }
     let sorted = candidates.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
     var overlaps: [ContentOverlap] = []
     for front in sorted {
-      let shared = target.intersection(visible[front.index])
+      let shared = target.intersection(visibleContent(of: front))
       guard shared.box.isNoticeable else { continue }
       let hiding = covers?.views(overlapping: ApproximateBox(shared.box), from: first) ?? []
       let others = hiding.filter { !paintOrder.isInSubtree($0, of: front) }
@@ -73,6 +73,24 @@ extension ScreenGeometry {
       if !undecided.isEmpty { return [] }
     }
     return overlaps
+  }
+
+  /// The visible part of a view's alignment rectangle: beyond it, a control's frame is empty.
+  private func visibleContent(of view: ViewID) -> ConvexPolygon {
+    guard let rectangle = alignmentRectangle(of: view) else { return visible[view.index] }
+    return visible[view.index].intersection(rectangle)
+  }
+
+  /// The alignment rectangle of a view; `nil` if that is the view's bounds or the view is turned.
+  func alignmentRectangle(of view: ViewID) -> ConvexPolygon? {
+    let insets = scene[view].alignmentInsets
+    let whole = bounds[view.index]
+    guard insets != .zero, whole.isBox else { return nil }
+    let box = whole.box
+    let rectangle = Box(
+      minX: box.minX + Rational(insets.left), minY: box.minY + Rational(insets.top),
+      maxX: box.maxX - Rational(insets.right), maxY: box.maxY - Rational(insets.bottom))
+    return rectangle.maxX < rectangle.minX || rectangle.maxY < rectangle.minY ? nil : ConvexPolygon(rectangle)
   }
 
   private func isText(_ view: ViewID) -> Bool {

@@ -62,6 +62,7 @@ struct SceneText {
     var parts = ["\"id\": \(Self.quoted(view.id))"]
     func add(_ key: String, _ value: String) { parts.append("\"\(key)\": \(value)") }
     if let label = view.label { add("label", Self.quoted(label)) }
+    if let name = view.className { add("class", Self.quoted(name)) }
     let kind = view.stack != nil && view.isWrapped ? "view" : view.kind
     let defaults = ViewKind(rawValue: kind) ?? .view
     if kind != "view" { add("kind", "\"\(kind)\"") }
@@ -83,6 +84,7 @@ struct SceneText {
     } else if width != nil || height != nil {
       add("intrinsicSize", "[\(width.map(number) ?? "null"), \(height.map(number) ?? "null")]")
     }
+    if view.isInferred { add("inferred", "true") }
     if let hugging = Self.priorities(view.hugging, default: "250") { add("hugging", hugging) }
     if let compression = Self.priorities(view.compression, default: "750") { add("compression", compression) }
     if let baseline = view.baseline { add("baseline", "[\(number(baseline.first)), \(number(baseline.last))]") }
@@ -108,10 +110,11 @@ struct SceneText {
   }
 
   private static func text(of constraint: ConstraintDraft) -> String {
-    guard !constraint.allowed.isEmpty || !constraint.isActive || constraint.note != nil else {
+    if constraint.label == nil && constraint.allowed.isEmpty && constraint.isActive && constraint.note == nil {
       return quoted(constraint.equation)
     }
     var parts = ["\"equation\": \(quoted(constraint.equation))"]
+    if let label = constraint.label { parts.append("\"label\": \(quoted(label))") }
     if !constraint.isActive { parts.append("\"active\": false") }
     if let note = constraint.note { parts.append("\"note\": \(quoted(note))") }
     if !constraint.allowed.isEmpty { parts.append("\"allow\": \(list(constraint.allowed))") }

@@ -28,13 +28,14 @@ enum Agreement {
       for error in document.errors { print("error: \(file.name): \(error.kind)") }
       for scene in document.scenes {
         let checked = SceneChecker(seconds: 20).check(scene.scene)
-        let group = "\(scene.platform)\(scene.isFlagged ? ", flagged" : "")"
+        let isStale = SavedFrames(scene).isStale
+        let group = "\(scene.platform)\(scene.isFlagged ? ", flagged" : isStale ? ", stale" : "")"
         let wrong = disagreements(scene, checked)
         totals[group, default: Counts()].add(scene, wrong: wrong.count, checked)
         for finding in checked.findings where finding.cause == nil && finding.severity > .note {
           rules[group, default: [:]][finding.rule.rawValue, default: 0] += 1
         }
-        guard !wrong.isEmpty, showsAll || !scene.isFlagged else { continue }
+        guard !wrong.isEmpty, showsAll || !(scene.isFlagged || isStale) else { continue }
         print("\(file.name) › \(scene.name): \(wrong.count) of \(scene.savedFrames.compactMap(\.self).count)")
         for line in wrong.prefix(4) { print("    \(line)") }
       }

@@ -65,6 +65,11 @@ package struct RandomSceneText {
         .atom(random.pick(["null", "50", "81.5", "400"])), .atom(random.pick(["null", "20", "44"])),
       ])
     }
+    if random.chance(8) { view["inferred"] = .atom("true") }
+    if random.chance(8) {
+      view["label"] = .string(random.pick(["Sign in", "a", " ", "two\\nlines"]))
+      if random.chance(2) { view["class"] = .string("PriceLabel") }
+    }
     addAppearance(to: &view, &random)
     if random.chance(4) { view["hugging"] = numbers([random.pick(["1000", "750", "251", "700"]), "250"]) }
     if random.chance(4) { view["compression"] = numbers([random.pick(["1000", "250", "749"]), "750"]) }
@@ -117,6 +122,9 @@ package struct RandomSceneText {
         views: views, scrollViews: scrollViews, parameters: parameters, priorities: priorities, &random)
       var constraint = JSONTree.string(equation)
       if random.chance(5) { constraint = .object(["equation": constraint, "active": .atom("false")]) }
+      if random.chance(8), case .string = constraint {
+        constraint = .object(["equation": constraint, "label": .string("Sign in.width = 100")])
+      }
       members.append(.init(name(), constraint))
     }
     constraints = members.map(\.key)

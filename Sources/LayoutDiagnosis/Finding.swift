@@ -186,6 +186,8 @@ package struct RelatedNote: Hashable, Sendable {
 package indirect enum Evidence: Sendable {
   case conflict(Conflict)
   case ambiguity(Ambiguity)
+  /// An ambiguity of the layout in which inferred contents are smaller.
+  case smallerContent(SmallerContentAmbiguity)
   case unreachable(LayoutSolving.UnreachablePriority)
   case coverage(Coverage)
   case content(ContentShortage)

@@ -44,11 +44,14 @@ package struct Analysis: Sendable {
   let workers: any Workers
   private let foundRedundancies: Deferred<[Redundancies]>
   private let comparedLayouts: Deferred<[Int]>
+  private let foundSmallerContents: Deferred<SmallerContents>
 
-  /// - Parameter redundancies: finds, for each configuration, the constraints that follow from others.
+  /// - Parameters:
+  ///   - solvesSmallerContents: whether rules look at layouts with smaller inferred contents.
+  ///   - redundancies: finds, for each configuration, the constraints that follow from others.
   package init(
     scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil, ranges: [[SatisfiableRange]] = [],
-    isWhole: Bool = true, workers: any Workers = SingleWorker(),
+    isWhole: Bool = true, solvesSmallerContents: Bool = true, workers: any Workers = SingleWorker(),
     redundancies: @escaping @Sendable () -> [Redundancies] = { [] }
   ) {
     self.scene = scene
@@ -66,6 +69,7 @@ package struct Analysis: Sendable {
         return first
       }
     }
+    foundSmallerContents = Deferred { SmallerContents(of: solvesSmallerContents ? configurations : [], in: scene) }
     self.isWhole = isWhole
     self.workers = workers
     places = configurations.indices.sorted { configurations[$0].configuration.id < configurations[$1].configuration.id }
@@ -77,6 +81,9 @@ package struct Analysis: Sendable {
 
   /// What the views' positions on screen show, examined on first access.
   var examined: ExaminedScreens { screens.examined }
+
+  /// The layouts with smaller inferred contents, solved on first access.
+  var smallerContents: SmallerContents { foundSmallerContents.value }
 
   /// For each configuration, the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }

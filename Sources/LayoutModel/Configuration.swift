@@ -22,6 +22,8 @@ package struct Configuration: Sendable {
   package var content: Content
   /// The number of lines of each text, indexed by `ViewID`, 1 for other views; empty if every text has one line.
   package var lineCounts: [Int] = []
+  /// How much smaller than written inferred intrinsic sizes are, in points before scaling; no size is below 0.
+  package var inferredLess = 0
 
   /// Indexed by `ViewID`.
   package var properties: [ViewProperties] { content.properties }

@@ -62,6 +62,9 @@ package struct Scene: Sendable {
     return isText.indices.filter { isText[$0] }.map { ViewID($0) }
   }
 
+  /// Whether a view's intrinsic size was read from a saved frame.
+  package var hasInferredSizes: Bool { views.indices.contains { views[$0].isInferred } }
+
   /// The constraint's name as reports write it.
   package func name(of reference: ConstraintReference) -> String { name(of: reference) { self[$0].name } }
 

@@ -13,6 +13,8 @@ struct EvidenceKey: Hashable {
   private indirect enum Content: Hashable {
     case conflict(members: [ConstraintReference], proof: [ProofTerm], contradiction: Rational, Setting)
     case ambiguity(AmbiguityKey)
+    /// The layout is listed per configuration.
+    case smallerContent(configuration: Int, ViewID, isPriorityTie: Bool)
     case unreachable(
       ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: [ProofTerm], raisedPriority: Rational?,
       Setting)
@@ -51,6 +53,9 @@ struct EvidenceKey: Hashable {
         Setting(of: conflict.members, in: scene, configuration))
     case .ambiguity(let ambiguity):
       content = .ambiguity(AmbiguityKey(ambiguity, in: analysis, index))
+    case .smallerContent(let smaller):
+      content = .smallerContent(
+        configuration: index, smaller.ambiguity.view, isPriorityTie: smaller.ambiguity.isPriorityTie)
     case .unreachable(let unreachable):
       content = .unreachable(
         unreachable.constraint, blockers: unreachable.blockers, shortfall: unreachable.shortfall,

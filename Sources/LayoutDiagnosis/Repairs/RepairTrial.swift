@@ -150,7 +150,8 @@ struct RepairTrial {
     _ places: [[Int]], _ solved: [SolvedConfiguration], conflicting: [Int]
   ) -> [Repair.Break] {
     let diagnosis = Diagnosis(
-      of: Analysis(scene: analysis.scene, configurations: solved, isWhole: false), rules: RepairTrial.rules,
+      of: Analysis(scene: analysis.scene, configurations: solved, isWhole: false, solvesSmallerContents: false),
+      rules: RepairTrial.rules,
       severities: severities, isPartial: true, findsCauses: false)
     var configurations: [RuleID: Set<Int>] = [:]
     if !conflicting.isEmpty { configurations[.conflictingConstraints] = Set(conflicting) }

@@ -41,20 +41,31 @@ struct AmbiguousLayout: Rule {
           !$0.isPriorityTie && !$0.isTieOfRecovery && !$0.follows(fromOneOf: contents, in: scene)
         }
       }, as: Evidence.ambiguity)
-    let words = DeferredWords(ofAmbiguities: { ambiguity, finding in
+    @Sendable func makeWords(_ ambiguity: Ambiguity, _ completions: [Completion]) -> FindingWords {
       FindingWords(
         message: ambiguity.message(in: scene), label: list(ambiguity.ownAttributes.map(\.nameAndRange)),
         related: ambiguity.notesOnOtherViews(in: scene) + ambiguity.notesOnTies(in: scene),
         reason: ambiguity.reason(in: scene),
-        suggestions: finding.completions.isEmpty
-          ? ["pin \(list(ambiguity.freeAttributes(in: scene)))"] : finding.completions.map { scene.suggestion($0) })
-    })
-    return search.findings(of: groups) { ambiguity, configurations, completions in
-      Finding(
-        rule: id, severity: severity, words: words, configurations: configurations, views: ambiguity.movingViews,
-        constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation, evidence: .ambiguity(ambiguity),
-        completions: completions, isRecovered: analysis.configurations[configurations[0]].isRecovered)
+        suggestions: completions.isEmpty
+          ? ["pin \(list(ambiguity.freeAttributes(in: scene)))"] : completions.map { scene.suggestion($0) })
     }
+    let words = DeferredWords(ofAmbiguities: { makeWords($0, $1.completions) })
+    let smaller = analysis.ambiguitiesOfSmallerContents { ambiguity, solved in
+      !ambiguity.isPriorityTie && !ambiguity.isTieOfRecovery
+        && !ambiguity.follows(fromOneOf: solved.missingContents(in: scene), in: scene)
+    }.map { item, configuration in
+      analysis.finding(
+        item, self, configuration: configuration, location: scene[item.ambiguity.view].nameLocation,
+        words: makeWords(item.ambiguity, []))
+    }
+    if scene.hasInferredSizes { limits += analysis.smallerContents.exceededLimits }
+    return smaller
+      + search.findings(of: groups) { ambiguity, configurations, completions in
+        Finding(
+          rule: id, severity: severity, words: words, configurations: configurations, views: ambiguity.movingViews,
+          constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation, evidence: .ambiguity(ambiguity),
+          completions: completions, isRecovered: analysis.configurations[configurations[0]].isRecovered)
+      }
   }
 }
 

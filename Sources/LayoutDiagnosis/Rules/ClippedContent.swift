@@ -34,15 +34,56 @@ struct ClippedContent: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return analysis.examined.views.compactMap { examined in
-      let (name, shortages) = (scene.quotedName(of: examined.view), examined.outcome.shortages)
-      guard !shortages.isEmpty else { return nil }
-      return Finding(
-        rule: id, severity: severity, message: message(name, shortages), configurations: examined.configurations,
-        views: [examined.view], location: scene[examined.view].nameLocation, label: label(shortages),
-        suggestions: [suggestion(name, shortages)], evidence: .content(ContentShortage(axes: shortages)),
-        isRecovered: analysis.isRecovered(examined))
+    let design = scene.hasInferredSizes ? analysis.designFrames : nil
+    return analysis.examined.views.flatMap { examined -> [Finding] in
+      let (view, name) = (examined.view, scene.quotedName(of: examined.view))
+      return analysis.knownShortages(examined, design: design).map { shortages, configurations in
+        Finding(
+          rule: id, severity: severity, message: message(name, shortages), configurations: configurations,
+          views: [view], location: scene[view].nameLocation, label: label(shortages),
+          suggestions: [suggestion(name, shortages)], evidence: .content(ContentShortage(axes: shortages)),
+          isRecovered: analysis.isRecovered(examined))
+      }
     }
+  }
+}
+
+extension Analysis {
+  /// The frames of the first configuration with the states and the screen that the scene is written with; `nil` if it was
+  /// not solved.
+  fileprivate var designFrames: [Frame]? {
+    let initial = scene.machines.map(\.initial)
+    return configurations.first {
+      let configuration = $0.configuration
+      return configuration.number == 0 && configuration.states == initial && configuration.textScale.isOne
+        && configuration.rootSize == scene.rootSize
+    }?.frames
+  }
+
+  /// The shortages of a view with the configurations that have them.
+  ///
+  /// An inferred content was as large as the view in the design, so it is too large at most where the view has that size.
+  fileprivate func knownShortages(
+    _ examined: ExaminedView, design: [Frame]?
+  ) -> [(shortages: [ContentShortage.Shortage], configurations: [Int])] {
+    let (view, shortages) = (examined.view, examined.outcome.shortages)
+    if shortages.isEmpty { return [] }
+    guard scene[view].isInferred else { return [(shortages, examined.configurations)] }
+    guard let frame = design?[view.index] else { return [] }
+    var groups: [(shortages: [ContentShortage.Shortage], configurations: [Int])] = []
+    for index in examined.configurations {
+      let own = configurations[index].frames[view.index]
+      let known = shortages.filter {
+        $0.axis == .horizontal ? own.width == frame.width : own.height == frame.height
+      }
+      if known.isEmpty { continue }
+      if let place = groups.firstIndex(where: { $0.shortages == known }) {
+        groups[place].configurations.append(index)
+      } else {
+        groups.append((known, [index]))
+      }
+    }
+    return groups
   }
 }
 

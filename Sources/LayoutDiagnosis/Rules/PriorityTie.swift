@@ -41,24 +41,38 @@ struct PriorityTie: Rule {
     defer { limits += search.exceededLimits }
     let groups = analysis.groups(
       { $0.ambiguities.filter { $0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity)
-    let words = DeferredWords(ofAmbiguities: { ambiguity, finding in
+    @Sendable func makeWords(
+      _ ambiguity: Ambiguity, _ completions: [Completion], at location: SourceRange
+    ) -> FindingWords {
       let isAtConstraint = ambiguity.tied.contains(where: \.isWritten)
       return FindingWords(
         message: ambiguity.message(in: scene), label: ambiguity.label(isAtConstraint: isAtConstraint),
-        related: ambiguity.notesOnTies(in: scene, except: finding.location) + ambiguity.notesOnOtherViews(in: scene),
+        related: ambiguity.notesOnTies(in: scene, except: location) + ambiguity.notesOnOtherViews(in: scene),
         reason: ambiguity.reason(in: scene),
-        suggestions: finding.completions.isEmpty
-          ? ambiguity.suggestions(in: scene) : finding.completions.map { scene.suggestion($0) })
-    })
-    return search.findings(of: groups) { ambiguity, configurations, completions in
-      let leader = ambiguity.tied.first(where: \.isWritten)
-      return Finding(
-        rule: id, severity: severity, words: words, configurations: configurations, views: ambiguity.movingViews,
-        constraints: ambiguity.tied,
-        location: leader.map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation,
-        evidence: .ambiguity(ambiguity), completions: completions,
-        isRecovered: analysis.configurations[configurations[0]].isRecovered)
+        suggestions: completions.isEmpty
+          ? ambiguity.suggestions(in: scene) : completions.map { scene.suggestion($0) })
     }
+    let words = DeferredWords(ofAmbiguities: { makeWords($0, $1.completions, at: $1.location) })
+    @Sendable func location(of ambiguity: Ambiguity) -> SourceRange {
+      ambiguity.tied.first(where: \.isWritten).map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation
+    }
+    let smaller = analysis.ambiguitiesOfSmallerContents { ambiguity, _ in
+      ambiguity.isPriorityTie && !ambiguity.isTieOfRecovery
+    }.map { item, configuration in
+      let location = location(of: item.ambiguity)
+      return analysis.finding(
+        item, self, configuration: configuration, location: location,
+        words: makeWords(item.ambiguity, [], at: location))
+    }
+    return smaller
+      + search.findings(of: groups) { ambiguity, configurations, completions in
+        Finding(
+          rule: id, severity: severity, words: words, configurations: configurations, views: ambiguity.movingViews,
+          constraints: ambiguity.tied,
+          location: location(of: ambiguity),
+          evidence: .ambiguity(ambiguity), completions: completions,
+          isRecovered: analysis.configurations[configurations[0]].isRecovered)
+      }
   }
 }
 

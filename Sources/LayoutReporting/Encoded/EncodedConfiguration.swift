@@ -171,6 +171,13 @@ struct EncodedFrames {
     isExact = true
   }
 
+  init(whole witness: WitnessLayout, in scene: Scene) {
+    frames = Array(witness)
+    views = nil
+    self.scene = scene
+    isExact = true
+  }
+
   init(_ witness: WitnessLayout, in scene: Scene) {
     let listsAll = scene.views.count < WitnessLayout.wholeViewLimit
     frames = listsAll ? Array(witness) : witness.changes.map(\.frame)

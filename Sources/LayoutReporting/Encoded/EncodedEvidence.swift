@@ -32,6 +32,18 @@ final class EncodedEvidence: Sendable {
     switch evidence {
     case .conflict(let conflict): write(conflict, to: &json)
     case .ambiguity(let ambiguity): write(ambiguity, completions, to: &json)
+    case .smallerContent(let smaller):
+      json.member("inferredLess", smaller.difference)
+      json.member("levels", smaller.proofs) { proof, json in
+        json.object { json in
+          json.key("priority")
+          json.exact(proof.priority)
+          json.key("error")
+          json.exact(proof.error)
+          json.write(multipliers: proof.multipliers, in: scene)
+        }
+      }
+      write(smaller.ambiguity, completions, contentSizes: smaller.contentSizes, to: &json)
     case .unreachable(let unreachable): write(unreachable, to: &json)
     case .coverage(let coverage): write(coverage, to: &json)
     case .content(let content): write(content, to: &json)
@@ -101,7 +113,11 @@ final class EncodedEvidence: Sendable {
     }
   }
 
-  private func write(_ ambiguity: Ambiguity, _ completions: [Completion], to json: inout JSONWriter) {
+  /// - Parameter contentSizes: those of a layout that the report does not list otherwise; all of its frames are written.
+  private func write(
+    _ ambiguity: Ambiguity, _ completions: [Completion], contentSizes: [AxisPair<Rational>?]? = nil,
+    to json: inout JSONWriter
+  ) {
     json.member("ranges", ambiguity.attributes) { range, json in
       json.object(inline: true) { json in
         json.member("view", scene.name(of: range.attribute.view))
@@ -112,7 +128,13 @@ final class EncodedEvidence: Sendable {
     }
     let witnesses = ambiguity.witnesses
     json.member("witnesses", [witnesses.first, witnesses.second]) { frames, json in
-      json.object { json in json.write(witness: frames, in: scene) }
+      json.object { json in
+        if let contentSizes {
+          json.write(whole: frames, contentSizes: contentSizes, in: scene)
+        } else {
+          json.write(witness: frames, in: scene)
+        }
+      }
     }
     json.member("freedom", ambiguity.relations.map { $0.text(in: scene) })
     json.member("tied", ambiguity.tied.map(scene.name(of:)))

@@ -65,6 +65,19 @@ extension JSONWriter {
     write(contentSizes: witness.contentSizes.map { (scene.views[$0.view].name, $0.size) })
   }
 
+  /// Writes all frames of a witness, and all content sizes.
+  ///
+  /// - Parameter contentSizes: those that the witness does not name, indexed by `ViewID`.
+  mutating func write(whole witness: WitnessLayout, contentSizes: [AxisPair<Rational>?], in scene: Scene) {
+    key("frames")
+    EncodedFrames(whole: witness, in: scene).write(to: &self)
+    var sizes = contentSizes
+    for changed in witness.contentSizes { sizes[changed.view] = changed.size }
+    if sizes.allSatisfy({ $0 == nil }) { return }
+    key("contentSizes")
+    write(contentSizes: sizes.indices.compactMap { view in sizes[view].map { (scene.views[view].name, $0) } })
+  }
+
   /// Writes the frames of a witness, and the content sizes that it names.
   mutating func write(witness: WitnessLayout, in scene: Scene) {
     key("frames")

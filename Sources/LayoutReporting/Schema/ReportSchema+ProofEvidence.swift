@@ -74,6 +74,14 @@ extension ReportSchema {
               "items": { "type": "object", "required": ["frames"], "properties": { "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } } }
             },
             "freedom": { "$ref": "#/$defs/names" },
+            "inferredLess": {
+              "description": "how much smaller inferred intrinsic sizes are in these layouts than written, in points",
+              "type": "integer", "minimum": 1
+            },
+            "levels": {
+              "description": "the least errors of these layouts above 0, with their proofs",
+              "type": "array", "items": { "type": "object", "required": ["priority", "error", "multipliers"] }
+            },
             "tied": { "$ref": "#/$defs/names" },
             "tiedPriority": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }] },
             "tieOfRecovery": { "type": "boolean" },

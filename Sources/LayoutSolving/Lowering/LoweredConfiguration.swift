@@ -274,7 +274,11 @@ extension Configuration {
   /// The intrinsic content size along an axis, scaled if the view shows text, and with all lines of a text that wraps.
   package func intrinsicSize(of view: ViewID, _ axis: Axis, in scene: Scene) -> Rational? {
     guard let size = properties[view.index].intrinsicSize[axis] else { return nil }
-    let scaledSize = scaled(size, of: scene[view].kind)
+    var scaledSize = scaled(size, of: scene[view].kind)
+    if inferredLess > 0 && scene[view].isInferred {
+      let scale = scene[view].kind.showsText ? Rational(textScale) : .one
+      scaledSize = max(scaledSize - Rational(inferredLess) * scale, .zero)
+    }
     return axis == .horizontal || lineCounts.isEmpty ? scaledSize : scaledSize * Rational(lineCounts[view.index])
   }
 

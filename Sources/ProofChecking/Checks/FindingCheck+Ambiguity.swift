@@ -33,6 +33,55 @@ extension FindingCheck {
     try checkTie(evidence)
   }
 
+  /// Checks an ambiguity of the layout in which inferred contents are smaller: two layouts that hold, and are equally good.
+  ///
+  /// - Returns: `cutShort` if a limit left out the proof that no layout is better than both.
+  func checkSmallerContent(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
+    let witnesses = try evidence.member("witnesses").elements()
+    guard let first = witnesses.first else { throw .refused(.missingEvidence("witnesses")) }
+    let listed = try ListedFrames(first, names: names, viewCount: scene.views.count)
+    if let missing = listed.isListed.firstIndex(of: false) {
+      throw .refused(.missingFrame(view: scene.views[missing].name))
+    }
+    var configuration = layout.rows.configuration
+    configuration.inferredLess = try evidence.member("inferredLess").wholeNumber()
+    let rows = ConfigurationRows(scene: scene, configuration: configuration)
+    let ambiguous = try evidence.member("ranges").elements().map { range throws(CheckFailure) in
+      "\(try range.member("view").string()).\(try range.member("attribute").string())"
+    }
+    let smaller = Layout(
+      rows: rows, id: layout.id, isFeasible: true,
+      point: listed.applied(to: [Fraction](repeating: .zero, count: rows.unknownCount)), ambiguous: Set(ambiguous),
+      leastErrors: [:], ranges: [], ends: [:])
+    for (row, error) in zip(rows.rows, smaller.errors) where !error.isZero {
+      if row.priority == nil || row.priority == Row.requiredPriority {
+        throw .refused(.broken(row: row.name, error: error.description, layout: "witnesses[0]"))
+      }
+    }
+    let check = FindingCheck(
+      names: names, entry: entry, evidence: evidence, layout: smaller, place: place, excused: excused)
+    try check.checkAmbiguity(evidence)
+    return try areOptimaProven(smaller, evidence) ? .holds : .cutShort
+  }
+
+  /// Checks the proofs of least errors, and returns whether every error above 0 has one.
+  private func areOptimaProven(_ smaller: Layout, _ evidence: ReportValue) throws(CheckFailure) -> Bool {
+    var proven: Set<Fraction> = []
+    for level in try evidence.member("levels").elements() {
+      let priority = try level.member("priority").number()
+      let multipliers = try level.member("multipliers")
+      if try multipliers.elements().isEmpty { continue }
+      let proof = try WeightedSum(multipliers, in: smaller.rows, where: { _ in true })
+      let bound = try proof.errorBound(at: priority, in: smaller)
+      guard bound == smaller.error(ofPriority: priority) else {
+        throw .refused(
+          .wrongBound(claimed: smaller.error(ofPriority: priority).description, actual: bound.description))
+      }
+      proven.insert(priority)
+    }
+    return smaller.levels.allSatisfy { $0.error.isZero || proven.contains($0.priority) }
+  }
+
   /// The number of ends, or claims that there is no end, that nothing in the configuration proves.
   func unprovenEndCount() throws(CheckFailure) -> Int {
     var count = 0

@@ -51,7 +51,9 @@ struct FindingCheck {
     case .conflict: return try checkConflict()
     case .range: return try checkRange(evidence)
     case .transientConflict: return try checkTransientConflict(evidence)
-    case .ambiguity: try checkAmbiguity(evidence)
+    case .ambiguity:
+      if evidence.optional("inferredLess") != nil { return try checkSmallerContent(evidence) }
+      try checkAmbiguity(evidence)
     case .unreachablePriority: return try checkUnreachablePriority(evidence)
     case .redundantConstraint: return try checkRedundancy(evidence)
     case .clippedContent: try checkContent(evidence)

@@ -119,7 +119,11 @@ struct ConfigurationRows {
   /// The intrinsic content size along an axis; `nil` if there is none.
   func naturalSize(of view: ViewID, _ axis: Axis) -> Fraction? {
     configuration.properties[view.index].intrinsicSize[axis].map {
-      let size = scene[view].kind.showsText ? Fraction($0) * numbers.textScale : Fraction($0)
+      var written = Fraction($0)
+      if configuration.inferredLess > 0 && scene[view].isInferred {
+        written = max(written - Fraction(configuration.inferredLess), .zero)
+      }
+      let size = scene[view].kind.showsText ? written * numbers.textScale : written
       return axis == .vertical ? size * Fraction(configuration.lineCount(of: view)) : size
     }
   }

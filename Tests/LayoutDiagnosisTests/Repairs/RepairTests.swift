@@ -173,4 +173,26 @@ struct RepairTests {
     #expect(finding.repairs.map(\.kind).sorted { $0.rawValue < $1.rawValue } == [.constant, .lower, .remove])
     #expect(finding.repairs.allSatisfy { $0.moves.allSatisfy { $0.distance == 50 } || $0.moves.isEmpty })
   }
+
+  @Test func `a tie of smaller contents that a conflict hid is not brought by its repair`() throws {
+    // The labels fill the 168 points exactly: 20 + 80 + 8 + 40 + 20. The height of the first one conflicts.
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1, "source": "Main.storyboard",
+        "root": { "id": "screen", "size": [168, 568], "subviews": [
+          { "id": "name", "label": "Name", "kind": "label", "intrinsicSize": [80, 20], "inferred": true },
+          { "id": "price", "kind": "label", "intrinsicSize": [40, 20], "inferred": true } ] },
+        "constraints": {
+          "name.leading": "name.leading == screen.leading + 20", "name.top": "name.top == screen.top + 20",
+          "name.height": { "equation": "name.height == 20", "label": "Name.height = 20" },
+          "name.taller": { "equation": "name.height == 21", "label": "Name.height = 21" },
+          "gap": "price.leading == name.trailing + 8", "price.trailing": "price.trailing == screen.trailing - 20",
+          "price.top": "price.top == name.top" } }
+      """)
+    let conflict = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
+    #expect(!conflict.repairs.isEmpty)
+    #expect(conflict.repairs.allSatisfy { $0.breaks.isEmpty })
+    #expect(
+      conflict.suggestions.contains { $0.hasPrefix("set the priority of 'Name.height = 21' to 999 (tried: ") })
+  }
 }

@@ -1,0 +1,103 @@
+// An intrinsic size that was read from a saved frame may be larger than the content. At exactly that size the views of a row
+// often fill it, so that nothing is left over and no tie shows. With contents a point smaller, it does.
+
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// An ambiguity that appears where inferred contents are smaller than the saved frames.
+package struct SmallerContentAmbiguity: Sendable {
+  package let ambiguity: Ambiguity
+  /// The content sizes of scroll views in the layout with smaller contents, indexed by `ViewID`.
+  package let contentSizes: [AxisPair<Rational>?]
+  /// The proofs that no layout with smaller contents is better, as many as limits allow.
+  package let proofs: [LeastError]
+  /// How much smaller inferred contents are, in points.
+  package let difference: Int
+}
+
+/// The layouts of configurations with smaller inferred contents.
+struct SmallerContents: Sendable {
+  /// For each configuration, the layout; `nil` if it was not solved or has conflicts.
+  let layouts: [SolvedConfiguration?]
+  private let untriedCount: Int
+
+  /// The most views in all layouts that are solved: about a second.
+  private static let viewLimit = 200_000
+  /// In points.
+  static let difference = 1
+
+  init(of configurations: [SolvedConfiguration], in scene: Scene) {
+    var solver = SceneSolver(scene: scene, maximumConflicts: 1)
+    solver.provesOptima = true
+    solver.provenEndLimit = 0
+    let isWanted = scene.hasInferredSizes
+    let count = isWanted ? min(configurations.count, max(1, Self.viewLimit / max(1, scene.views.count))) : 0
+    untriedCount = isWanted ? configurations.count - count : 0
+    layouts = configurations.indices.map { index in
+      guard index < count, configurations[index].isFeasible else { return nil }
+      var configuration = configurations[index].configuration
+      configuration.inferredLess = Self.difference
+      let solved = solver.solve(configuration)
+      // A text with another number of lines is another layout, not a smaller content.
+      return solved.isFeasible && solved.configuration.lineCounts == configuration.lineCounts ? solved : nil
+    }
+  }
+
+  /// The limit, if it was reached.
+  var exceededLimits: [ExceededLimit] {
+    untriedCount == 0
+      ? []
+      : [
+        ExceededLimit(
+          what: "views in layouts with smaller contents", limit: Self.viewLimit, left: untriedCount,
+          cutsCheckOff: false)
+      ]
+  }
+}
+
+extension Analysis {
+  /// The ambiguities of a kind that each configuration has only with smaller contents.
+  ///
+  /// - Parameter isReported: whether a rule reports an ambiguity of the layout.
+  func ambiguitiesOfSmallerContents(
+    where isReported: (Ambiguity, SolvedConfiguration) -> Bool
+  ) -> [(item: SmallerContentAmbiguity, configuration: Int)] {
+    guard scene.hasInferredSizes else { return [] }
+    return zip(configurations.indices, smallerContents.layouts).flatMap { index, layout in
+      guard let layout else { return [(item: SmallerContentAmbiguity, configuration: Int)]() }
+      let known = Set(configurations[index].ambiguities.filter { isReported($0, configurations[index]) }.map(\.view))
+      return layout.ambiguities.filter { isReported($0, layout) && !known.contains($0.view) }.map {
+        let item = SmallerContentAmbiguity(
+          ambiguity: $0, contentSizes: layout.contentSizes, proofs: layout.optimality?.levels ?? [],
+          difference: SmallerContents.difference)
+        return (item, index)
+      }
+    }
+  }
+
+  /// A finding about an ambiguity that appears with smaller contents.
+  func finding(
+    _ smaller: SmallerContentAmbiguity, _ rule: some Rule, configuration: Int, location: SourceRange,
+    words: FindingWords
+  ) -> Finding {
+    let ambiguity = smaller.ambiguity
+    return Finding(
+      rule: rule.id, severity: rule.severity, message: "\(words.message) \(scene.condition(of: ambiguity))",
+      configurations: [configuration], views: ambiguity.movingViews, constraints: ambiguity.tied, location: location,
+      label: words.label, related: words.related, reason: words.reason, suggestions: words.suggestions,
+      evidence: .smallerContent(smaller))
+  }
+}
+
+extension Scene {
+  /// `if its text is shorter`, `if the content of 'a' and 'b' is smaller`.
+  fileprivate func condition(of ambiguity: Ambiguity) -> String {
+    let views = (ambiguity.movingViews + ambiguity.tied.map { view(of: $0) }).unique().filter { self[$0].isInferred }
+    if views.isEmpty { return "if contents are smaller than in the saved frames" }
+    if views == [ambiguity.view] {
+      return self[views[0]].kind.showsText ? "if its text is shorter" : "if its content is smaller"
+    }
+    return "if the content of \(quotedNames(views)) is smaller"
+  }
+}

@@ -1,0 +1,101 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@testable import LayoutDiagnosis
+
+/// Contents whose sizes were read from saved frames.
+struct SmallerContentsTests {
+  /// Two labels that fill a row of a screen 168 wide exactly: 20 + 80 + 8 + 40 + 20.
+  private func row(inferred: String = #", "inferred": true"#, more: String = "", width: Int = 168) -> String {
+    """
+    { "layoutdoctor": 1\(more),
+      "root": { "id": "screen", "size": [\(width), 568], "subviews": [
+        { "id": "name", "kind": "label", "intrinsicSize": [80, 20]\(inferred) },
+        { "id": "price", "kind": "label", "intrinsicSize": [40, 20]\(inferred) } ] },
+      "constraints": {
+        "name.leading": "name.leading == screen.leading + 20", "name.top": "name.top == screen.top + 20",
+        "gap": "price.leading == name.trailing + 8", "price.trailing": "price.trailing == screen.trailing - 20",
+        "price.top": "price.top == name.top" } }
+    """
+  }
+
+  private func findings(_ text: String) throws -> [Finding] {
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    return Diagnosis(of: Analysis(scene: scene, configurations: solved)).findings
+  }
+
+  @Test func `a tie that shows only where contents are smaller is found and says so`() throws {
+    let found = try findings(row())
+    #expect(found.map(\.rule) == [.priorityTie])
+    // With 79 and 39, two of the 120 points between the edges are spare.
+    #expect(
+      found.map(\.message) == [
+        "'name' and 'price' have equal content hugging (250): either can take the spare 2 pt (name 79 to 81 wide) "
+          + "if the content of 'name' and 'price' is smaller"
+      ])
+  }
+
+  @Test func `known contents that fill a row have no tie`() throws {
+    #expect(try findings(row(inferred: "")).isEmpty)
+  }
+
+  @Test func `a tie that the layout has is found once`() throws {
+    let found = try findings(row(width: 200))
+    #expect(found.count == 1)
+    // With 80 and 40, 32 of the 152 points are spare.
+    #expect(found[0].message.hasSuffix("either can take the spare 32 pt (name 80 to 112 wide)"))
+  }
+
+  @Test func `the condition of one text is in the singular`() throws {
+    // The known panel and the label fill the screen's 320 points; with 99 for the label, one point is spare.
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "title", "kind": "label", "intrinsicSize": [100, 20], "inferred": true, "hugging": [240, 250] },
+          { "id": "panel" } ] },
+        "constraints": {
+          "title.leading": "title.leading == screen.leading", "title.top": "title.top == screen.top",
+          "panel.leading": "panel.leading == title.trailing", "panel.trailing": "panel.trailing == screen.trailing",
+          "panel.width": "panel.width == 220 @240", "panel.top": "panel.top == screen.top",
+          "panel.height": "panel.height == 20" } }
+      """
+    let found = try findings(text).filter { $0.rule == .priorityTie }
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasSuffix(" if its text is shorter") == true)
+  }
+
+  /// A label held at a width that the screen decides, next to what its saved frame was.
+  private func label(_ environments: String) -> String {
+    """
+    { "layoutdoctor": 1, "environments": { \(environments) },
+      "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "title", "kind": "label", "intrinsicSize": [290, 20], "inferred": true } ] },
+      "constraints": {
+        "title.top": "title.top == screen.top + 20", "title.leading": "title.leading == screen.leading + 20",
+        "title.trailing": "title.trailing == screen.trailing - 20" } }
+    """
+  }
+
+  @Test func `an inferred content is cut at the size of the design only`() throws {
+    let scene = label(#""design": { "size": [320, 568] }, "small": { "size": [300, 568] }"#)
+    let found = try findings(scene).filter { $0.rule == .clippedContent }
+    // 280 of 290 on the design's screen. On the small one 260, but the text may be as short as that.
+    #expect(found.map(\.configurations) == [[0]])
+    #expect(found.first?.message == "'title' is 280 wide where its content needs 290")
+    #expect(try findings(label(#""small": { "size": [300, 568] }"#)).isEmpty)
+  }
+
+  @Test func `a scale of text applies to inferred contents`() throws {
+    let found = try findings(
+      label(#""design": { "size": [320, 568] }, "large": { "size": [320, 568], "textScale": 2 }"#))
+    // 580 in 280, at the width of the design.
+    let clipped = try #require(found.first { $0.rule == .clippedContent })
+    #expect(clipped.configurations == [0, 1])
+    #expect(clipped.message.hasPrefix("'title' is 280 wide where its content needs 580"))
+  }
+}

@@ -109,7 +109,13 @@ package struct Diagnosis: Sendable {
     }
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
-    unusedAllowances = isPartial ? [] : silencing.unused.filter { entry in run.contains { $0.id == entry.rule } }
+    // Interface Builder's setting "Ambiguity: Never Verify" becomes an allowance, which need not silence anything.
+    unusedAllowances =
+      isPartial
+      ? []
+      : silencing.unused.filter { entry in
+        run.contains { $0.id == entry.rule } && !(entry.rule == .ambiguousLayout && scene.source != nil)
+      }
     numberOccurrences(in: scene)
     nameCauses(causes, in: scene)
     if scene.displayNames.hasViewLabels {

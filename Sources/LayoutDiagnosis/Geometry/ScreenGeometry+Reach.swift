@@ -14,8 +14,8 @@ extension ScreenGeometry {
   /// - Returns: the reach beyond the innermost clip; `nil` if no part of the view is visible, or all of it.
   func cut(of view: ViewID) -> EdgeReach? {
     guard !visible[view.index].isEmpty else { return nil }
-    var area = bounds[view.index].box
-    if screen.box.contains(area) && visible[view.index].box == area { return nil }
+    var area = contentBox(of: view)
+    if screen.box.contains(area) && visible[view.index].box.contains(area) { return nil }
     var next = scene[view].superview
     while let ancestor = next {
       next = scene[ancestor].superview
@@ -40,7 +40,8 @@ extension ScreenGeometry {
   /// - Parameter cut: what cuts the view. Where the screen's edge does, the safe area is not what is wrong.
   func unsafeReach(of view: ViewID, insets: DecimalInsets, besides cut: EdgeReach?) -> EdgeReach? {
     guard scene.isScreen, insets != .zero, scrollViewAround[view.index] == nil else { return nil }
-    let area = visible[view.index].box
+    guard !visible[view.index].isEmpty else { return nil }
+    let area = visible[view.index].box.intersection(contentBox(of: view))
     guard !area.isEmpty else { return nil }
     let safe = Box(
       minX: Rational(insets.left), minY: Rational(insets.top), maxX: screen.box.maxX - Rational(insets.right),
@@ -51,6 +52,9 @@ extension ScreenGeometry {
     }
     return edges.isEmpty ? nil : reach(of: view, beyond: safe, of: .root, edges, isSafeArea: true)
   }
+
+  /// The bounding box of what a view shows: its alignment rectangle, since its frame is empty beyond that.
+  private func contentBox(of view: ViewID) -> Box { (alignmentRectangle(of: view) ?? bounds[view.index]).box }
 
   /// Whether a view cuts what lies outside its bounds.
   private func clips(_ view: ViewID) -> Bool {
@@ -64,12 +68,12 @@ extension ScreenGeometry {
   private func reach(
     of view: ViewID, beyond box: Box, of limit: ViewID, _ edges: [EdgeDistance], isSafeArea: Bool = false
   ) -> EdgeReach {
-    let own = box.distances(of: bounds[view.index].box, beyond: Self.reachTolerance)
+    let own = box.distances(of: contentBox(of: view), beyond: Self.reachTolerance)
     var (cause, distances) = (view, own.filter { own in edges.contains { $0.edge == own.edge } })
     var next = scene[view].superview
     while let ancestor = next, ancestor != limit, ancestor != .root {
       next = scene[ancestor].superview
-      let area = bounds[ancestor.index].box
+      let area = contentBox(of: ancestor)
       let all = box.distances(of: area, beyond: Self.reachTolerance)
       let same = edges.compactMap { own in all.first { $0.edge == own.edge } }
       guard same.count == edges.count else { break }

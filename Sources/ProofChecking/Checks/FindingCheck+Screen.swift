@@ -15,7 +15,7 @@ extension FindingCheck {
   func checkReach(_ evidence: ReportValue, isSafeArea: Bool) throws(CheckFailure) -> Bool {
     let view = try view()
     let limit = try named(try evidence.member("limit"))
-    guard scene[limit].kind != .scrollView, let own = rectangle(of: view), var around = rectangle(of: limit) else {
+    guard scene[limit].kind != .scrollView, let own = alignmentRectangle(of: view), var around = rectangle(of: limit) else {
       return false
     }
     if isSafeArea {
@@ -109,6 +109,17 @@ extension FindingCheck {
     let name = try value.string()
     guard let view = names.view(name) else { throw .refused(.unknownView(name)) }
     return ViewID(view)
+  }
+
+  /// The alignment rectangle of a view in the root's coordinates; `nil` if a transform affects it.
+  private func alignmentRectangle(of view: ViewID) -> Rectangle? {
+    guard var result = rectangle(of: view) else { return nil }
+    let insets = scene[view].alignmentInsets
+    result.left += Fraction(insets.left)
+    result.top += Fraction(insets.top)
+    result.right = result.right - Fraction(insets.right)
+    result.bottom = result.bottom - Fraction(insets.bottom)
+    return result
   }
 
   /// The rectangle of a view in the root's coordinates; `nil` if a transform affects it.

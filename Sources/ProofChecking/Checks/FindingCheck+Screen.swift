@@ -15,7 +15,8 @@ extension FindingCheck {
   func checkReach(_ evidence: ReportValue, isSafeArea: Bool) throws(CheckFailure) -> Bool {
     let view = try view()
     let limit = try named(try evidence.member("limit"))
-    guard scene[limit].kind != .scrollView, let own = alignmentRectangle(of: view), var around = rectangle(of: limit) else {
+    guard scene[limit].kind != .scrollView, let own = alignmentRectangle(of: view), var around = rectangle(of: limit)
+    else {
       return false
     }
     if isSafeArea {

@@ -55,7 +55,15 @@ package struct ConfigurationSelection {
   }
 
   package func space(of scene: Scene) -> ConfigurationSpace {
-    ConfigurationSpace(scene: scene, environments: devices.isEmpty ? nil : devices)
+    ConfigurationSpace(scene: scene, environments: devices.isEmpty || !Self.isForDevices(scene) ? nil : devices)
+  }
+
+  /// The size of the largest tablet, in points; a larger screen is that of a television.
+  private static let largestDevice = ExactDecimal(1400)
+
+  /// Whether a scene is a screen of a phone or tablet: a cell or a window has its size from elsewhere.
+  private static func isForDevices(_ scene: Scene) -> Bool {
+    scene.rootKind == .screen && scene.rootSize.horizontal <= largestDevice && scene.rootSize.vertical <= largestDevice
   }
 
   /// Whether a configuration with the states of these names is selected, one for each machine.

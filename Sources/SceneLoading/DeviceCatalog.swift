@@ -1,10 +1,18 @@
 import LayoutModel
 
-/// A screen in portrait, with its size and safe area in points.
+/// A screen, with its size and safe area in points.
 package struct Device: Sendable {
   package let name: String
   package let width, height: Int64
   package let safeArea: DecimalInsets
+
+  /// The family that a device belongs to.
+  package enum Family: String, CaseIterable, Sendable { case phones, tablets }
+
+  package var family: Family { name.hasPrefix("ipad") ? .tablets : .phones }
+
+  /// The end of the names of devices on their side.
+  package static let landscapeSuffix = "-landscape"
 
   fileprivate init(_ name: String, _ width: Int64, _ height: Int64, top: Int64, bottom: Int64) {
     self.name = name
@@ -15,6 +23,51 @@ package struct Device: Sendable {
 }
 
 extension Device {
+  /// The height of the home indicator's area on a phone on its side, in points.
+  private static let landscapeIndicator: Int64 = 21
+
+  /// The device on its side. A phone then has no status bar, and insets at both sides as high as that at its top; a tablet keeps
+  /// its insets.
+  package var landscape: Device {
+    var insets = safeArea
+    if family == .phones {
+      let hasIndicator = !safeArea.bottom.isZero
+      insets = DecimalInsets(
+        top: .zero, left: hasIndicator ? safeArea.top : .zero,
+        bottom: hasIndicator ? ExactDecimal(Self.landscapeIndicator) : .zero, right: hasIndicator ? safeArea.top : .zero
+      )
+    }
+    return Device(name: name + Self.landscapeSuffix, width: height, height: width, safeArea: insets)
+  }
+
+  private init(name: String, width: Int64, height: Int64, safeArea: DecimalInsets) {
+    self.name = name
+    self.width = width
+    self.height = height
+    self.safeArea = safeArea
+  }
+
+  /// Where the figures come from, for people.
+  package static let sources = """
+    Sizes: Apple's Human Interface Guidelines, Layout, "Device screen dimensions". Safe areas: what the simulators report for a view \
+    without bars, on the system version that the device shipped with. On its side, a phone without a home button has insets of that \
+    height at both sides and 21 points at the bottom.
+    """
+
+  /// The devices of a family that are sold or supported at present, a size each.
+  package static func current(_ family: Family) -> [Device] {
+    let names =
+      switch family {
+      case .phones:
+        [
+          "iphone-se-3", "iphone-13-mini", "iphone-16e", "iphone-16", "iphone-17-pro", "iphone-air",
+          "iphone-17-pro-max",
+        ]
+      case .tablets: ["ipad-mini-7", "ipad-10.2", "ipad-air-11", "ipad-pro-11-m4", "ipad-pro-13-m4"]
+      }
+    return names.compactMap(named)
+  }
+
   /// The devices that an environment can name, oldest first in each family.
   ///
   /// Sizes: Apple's Human Interface Guidelines (Layout). Safe areas: as the simulators report them for a view without bars, on
@@ -85,7 +138,12 @@ extension Device {
     Device("ipad-pro-13-m4", 1032, 1376, top: 24, bottom: 20),
   ]
 
-  package static func named(_ name: String) -> Device? { catalog.first { $0.name == name } }
+  /// The device of a name; one that ends with `-landscape` is on its side.
+  package static func named(_ name: String) -> Device? {
+    guard name.hasSuffix(landscapeSuffix) else { return catalog.first { $0.name == name } }
+    let upright = name.dropLast(landscapeSuffix.utf8.count)
+    return catalog.first { $0.name == upright }?.landscape
+  }
 }
 
 extension SceneEnvironment {

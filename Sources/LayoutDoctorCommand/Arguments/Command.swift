@@ -2,7 +2,7 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, solve, ranges, graph, draw, verify, `import`, explain, rules, schema, completions, help
+  case check, fix, solve, ranges, graph, draw, verify, `import`, devices, explain, rules, schema, completions, help
 
   /// The positional arguments as usage lines show them.
   var arguments: String {
@@ -12,7 +12,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .fix, .solve, .ranges, .graph, .draw: "SCENE"
     case .verify: "SCENE REPORT"
     case .explain: "[RULE]"
-    case .rules: ""
+    case .rules, .devices: ""
     case .schema: "[KIND]"
     case .completions: "SHELL"
     case .help: "[COMMAND]"
@@ -26,14 +26,14 @@ package enum Command: String, CaseIterable, Sendable {
     case .fix, .solve, .ranges, .graph, .draw, .completions: 1...1
     case .verify: 2...2
     case .explain, .schema, .help: 0...1
-    case .rules: 0...0
+    case .rules, .devices: 0...0
     }
   }
 
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .rules: []
+    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .rules, .devices: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -44,7 +44,7 @@ package enum Command: String, CaseIterable, Sendable {
   var takesFiles: Bool {
     switch self {
     case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import: true
-    case .explain, .rules, .schema, .completions, .help: false
+    case .devices, .explain, .rules, .schema, .completions, .help: false
     }
   }
 
@@ -59,6 +59,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .draw: "draw every state of a scene to scale, and every transition as a filmstrip and as an animation"
     case .verify: "re-check the proofs of a JSON report of a scene"
     case .import: "write the screens of Interface Builder documents as scenes"
+    case .devices: "list the devices that screens can be checked on, with their sizes and safe areas"
     case .explain: "tell what a rule means, with an example"
     case .rules: "list the rules"
     case .schema: "print the JSON Schema of scenes, of reports or of ranges"
@@ -116,7 +117,7 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .explain: "Without a RULE, lists the rules."
     case .schema: "Without an argument, prints all of them as one. A KIND is scene, report or ranges."
-    case .rules, .completions, .help: ""
+    case .rules, .devices, .completions, .help: ""
     }
   }
 }

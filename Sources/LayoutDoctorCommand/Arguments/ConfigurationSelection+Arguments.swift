@@ -9,7 +9,11 @@ extension ConfigurationSelection {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let environments = arguments.values(of: .environment)
     var names: [String] = []
-    for name in arguments.values(of: .device) where !names.contains(name) { names.append(name) }
+    let families = Device.Family.allCases.filter { family in
+      arguments.value(of: .devices).map { $0 == "all" || $0 == family.rawValue } ?? false
+    }
+    let wanted = arguments.values(of: .device) + families.flatMap { Device.current($0).map(\.name) }
+    for name in wanted where !names.contains(name) { names.append(name) }
     let devices = names.compactMap { Device.named($0) }.map { SceneEnvironment($0) }
     var ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
     let options: [(Option.Name, RangeSubject, NumberRange)] = [

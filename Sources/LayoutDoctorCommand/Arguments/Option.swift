@@ -16,7 +16,7 @@ struct Option: Sendable {
 
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
-      detail, focus, diff, states, animate, constraints, steps, scene,
+      detail, focus, diff, states, animate, constraints, steps, scene, devices,
       timings, quiet, verbose, consequences, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
@@ -88,8 +88,11 @@ struct Option: Sendable {
     Option(
       .environment, .text("NAME"), isRepeatable: true, for: sceneCommands, "only configurations in this environment"),
     Option(
-      .device, .choice("DEVICE", Device.catalog.map(\.name)), isRepeatable: true, for: sceneCommands,
-      "check on this device in place of the scene's environments"),
+      .device, .choice("DEVICE", Device.catalog.flatMap { [$0.name, $0.landscape.name] }), isRepeatable: true,
+      for: sceneCommands, "check screens on this device in place of the scene's environments"),
+    Option(
+      .devices, .choice("FAMILY", Device.Family.allCases.map(\.rawValue) + ["all"]), for: sceneCommands,
+      "check screens on a device of each current size: phones, tablets or all"),
     Option(
       .width, .text("A...B"), for: rangeCommands, "widths of the screen over which required constraints must hold"),
     Option(.height, .text("A...B"), for: rangeCommands, "heights of the screen, likewise"),

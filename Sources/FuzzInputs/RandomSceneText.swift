@@ -41,7 +41,9 @@ package struct RandomSceneText {
 
   private mutating func root(_ random: inout InputRandom) -> JSONTree {
     views.append("root")
-    let size = random.pick([["320", "480"], ["375", "667"], ["100", "100"], ["33.5", "0"]])
+    let size = random.pick([
+      ["320", "480"], ["375", "667"], ["100", "100"], ["33.5", "0"], ["320", "null"], ["null", "null"],
+    ])
     var root = JSONTree.object(["id": .string("root"), "size": numbers(size)])
     if random.chance(3) { root["safeArea"] = numbers(["20", "0", "34", "3"]) }
     root["subviews"] = subviews(random.number(in: 1...4), depth: 0, &random)

@@ -63,7 +63,10 @@ package struct ConfigurationSelection {
 
   /// Whether a scene is a screen of a phone or tablet: a cell or a window has its size from elsewhere.
   private static func isForDevices(_ scene: Scene) -> Bool {
-    scene.rootKind == .screen && scene.rootSize.horizontal <= largestDevice && scene.rootSize.vertical <= largestDevice
+    guard scene.rootKind == .screen, let width = scene.rootSize.horizontal, let height = scene.rootSize.vertical else {
+      return false
+    }
+    return width <= largestDevice && height <= largestDevice
   }
 
   /// Whether a configuration with the states of these names is selected, one for each machine.

@@ -14,7 +14,8 @@ package struct Configuration: Sendable {
   /// One state for each machine, in file order.
   package let states: [StateID]
   package let direction: LayoutDirection
-  package var rootSize: AxisPair<ExactDecimal>
+  /// `nil` for a side that constraints decide.
+  package var rootSize: AxisPair<ExactDecimal?>
   package let rootSafeArea: DecimalInsets
   package var textScale: ExactDecimal
   /// Indexed by `ParameterID`.
@@ -108,6 +109,14 @@ extension Configuration.Content {
 }
 
 extension Configuration {
+  /// Returns whether constraints decide an attribute of the root's frame.
+  package func isFree(_ attribute: FrameAttribute) -> Bool {
+    switch attribute {
+    case .x, .y: false
+    case .width, .height: rootSize[attribute.axis] == nil
+    }
+  }
+
   package func lineCount(of view: ViewID) -> Int { lineCounts.isEmpty ? 1 : lineCounts[view.index] }
 
   /// The scene's values in the given states and environment.

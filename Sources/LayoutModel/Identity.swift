@@ -34,6 +34,8 @@ package struct StateID: Hashable, Comparable, Sendable {
 /// A constraint as evidence and reports refer to it: written in the scene, or generated from a view's properties.
 package enum ConstraintReference: Hashable, Sendable {
   case written(ConstraintID)
+  /// `ROOT.fitting.width` or `ROOT.fitting.height`: pulls a side of the root that constraints decide towards 0.
+  case fitting(Axis)
   /// `VIEW.frame`: the four equalities of a view that is placed by its autoresizing mask.
   case frame(ViewID)
   /// `VIEW.hugging.width` or `VIEW.hugging.height`.

@@ -86,7 +86,7 @@ extension Scene {
   package func displayName(of reference: ConstraintReference) -> String {
     switch reference {
     case .written(let id): displayName(of: id)
-    case .frame, .hugging, .compression, .stack: name(of: reference) { displayName(of: $0) }
+    case .fitting, .frame, .hugging, .compression, .stack: name(of: reference) { displayName(of: $0) }
     }
   }
 }

@@ -5,7 +5,8 @@ package struct Scene: Sendable {
   package var source: String?
   package var rootKind: RootKind
   package var direction: LayoutDirection
-  package var rootSize: AxisPair<ExactDecimal>
+  /// `nil` for a side that constraints decide.
+  package var rootSize: AxisPair<ExactDecimal?>
   /// The views in preorder; the first is the root. A view's subviews have larger indices than the view.
   package var views: [View]
   package var constraints: [Constraint]
@@ -19,7 +20,7 @@ package struct Scene: Sendable {
   package let displayNames: DisplayNames
 
   package init(
-    name: String? = nil, direction: LayoutDirection = .leftToRight, rootSize: AxisPair<ExactDecimal>,
+    name: String? = nil, direction: LayoutDirection = .leftToRight, rootSize: AxisPair<ExactDecimal?>,
     views: [View], constraints: [Constraint] = [], parameters: [Parameter] = [],
     environments: [SceneEnvironment] = [], machines: [Machine] = [], expectations: [Expectation] = [],
     allowed: [AllowedRule] = [], rootKind: RootKind = .screen, source: String? = nil
@@ -72,6 +73,7 @@ package struct Scene: Sendable {
   func name(of reference: ConstraintReference, _ viewName: (ViewID) -> String) -> String {
     switch reference {
     case .written(let id): self[id].name
+    case .fitting(let axis): "\(viewName(.root)).fitting.\(axis.sizeName)"
     case .frame(let view): "\(viewName(view)).frame"
     case .hugging(let view, let axis): "\(viewName(view)).hugging.\(axis.sizeName)"
     case .compression(let view, let axis): "\(viewName(view)).compression.\(axis.sizeName)"
@@ -113,7 +115,8 @@ package struct Parameter: Sendable {
 /// A screen size and settings to check under; `nil` keeps the scene's own value.
 package struct SceneEnvironment: Sendable {
   package var name: String
-  package var size: AxisPair<ExactDecimal>?
+  /// The size of the root, in which `nil` leaves a side to the constraints.
+  package var size: AxisPair<ExactDecimal?>?
   package var safeArea: DecimalInsets?
   package var direction: LayoutDirection?
   /// The factor for the intrinsic sizes of views that show text.
@@ -124,7 +127,7 @@ package struct SceneEnvironment: Sendable {
   package var nameLocation: SourceRange
 
   package init(
-    name: String, size: AxisPair<ExactDecimal>? = nil, safeArea: DecimalInsets? = nil,
+    name: String, size: AxisPair<ExactDecimal?>? = nil, safeArea: DecimalInsets? = nil,
     direction: LayoutDirection? = nil, textScale: ExactDecimal = .one,
     parameterValues: [(parameter: ParameterID, value: ExactDecimal)] = [], widthRange: ClosedDecimalRange? = nil,
     heightRange: ClosedDecimalRange? = nil, nameLocation: SourceRange = .none

@@ -132,7 +132,7 @@ struct AmbiguityCauses {
       switch reference(ofRow: row) {
       case .hugging(let view, _), .compression(let view, _):
         if counts.contains(where: { $0.view == view }) { return view }
-      case .written, .frame, .stack: break
+      case .written, .fitting, .frame, .stack: break
       }
     }
     var best: (view: ViewID, count: Int)?
@@ -220,8 +220,8 @@ struct AmbiguityCauses {
       attributes: all.filter { $0.attribute.view == view } + all.filter { $0.attribute.view != view },
       relations: relations,
       witnesses: (
-        lowered.layout(frames, contentSizes: contentSizes, with: freedom.witnesses.first),
-        lowered.layout(frames, contentSizes: contentSizes, with: freedom.witnesses.second)
+        (own ?? lowered).layout(frames, contentSizes: contentSizes, with: freedom.witnesses.first),
+        (own ?? lowered).layout(frames, contentSizes: contentSizes, with: freedom.witnesses.second)
       ))
   }
 }

@@ -152,7 +152,7 @@ extension ConstraintReference {
   fileprivate var hasPriority: Bool {
     switch self {
     case .written, .hugging, .compression: true
-    case .frame, .stack: false
+    case .fitting, .frame, .stack: false
     }
   }
 }

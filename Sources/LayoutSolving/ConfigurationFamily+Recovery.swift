@@ -62,6 +62,7 @@ extension ConstraintSelection {
       switch reference {
       case .written(let id): constraints.insert(id.index)
       case .frame(let view), .hugging(let view, _), .compression(let view, _): views.insert(view)
+      case .fitting: break
       case .stack(let view, _): stacks.insert(view)
       }
     }

@@ -317,16 +317,14 @@ package struct ConfigurationFamily: Sendable {
     _ core: SharedProgram.Part, _ configuration: Configuration
   ) -> (frames: [Frame], contentSizes: [AxisPair<Rational>?], isChanged: [Bool]) {
     var frames = unsafe baseLayout.frames { unsafe sharedProgram.change($0, to: core, from: baseCore) }
-    frames[0] = baseLayout.frames[0]
-    frames[0].width = Rational(configuration.rootSize.horizontal)
-    frames[0].height = Rational(configuration.rootSize.vertical)
+    frames[0] = configuration.rootFrame(solved: AxisPair(frames[0].width, frames[0].height))
     var contentSizes = baseLayout.contentSizes
     var isChanged = [Bool](repeating: false, count: ambiguities.isEmpty ? 0 : frames.count)
     let scrollViews = solver.hierarchy.scrollViews
     if ambiguities.isEmpty && scrollViews.isEmpty { return (frames, contentSizes, isChanged) }
     let count = 4 * frames.count
     sharedProgram.changes(core, from: baseCore) { variable, value in
-      if variable < 4 { return }
+      if configuration.isFixed(variable) { return }
       let view = variable < count ? variable / 4 : scrollViews[(variable - count) / 2]
       if !isChanged.isEmpty { isChanged[view] = true }
       if variable < count { return }

@@ -210,14 +210,13 @@ package struct SceneSolver: Sendable {
 }
 
 extension LoweredConfiguration {
-  /// Every view's frame at a point; the root's frame is fixed, whatever the point is.
+  /// Every view's frame at a point; given sides of the root are fixed, whatever the point is.
   func frames(at values: [Rational]) -> [Frame] {
     scene.views.indices.map { index in
       let first = 4 * index
       return index == 0
-        ? Frame(
-          x: .zero, y: .zero, width: Rational(configuration.rootSize.horizontal),
-          height: Rational(configuration.rootSize.vertical))
+        ? configuration.rootFrame(
+          solved: AxisPair(values[FrameAttribute.width.rawValue], values[FrameAttribute.height.rawValue]))
         : Frame(x: values[first], y: values[first + 1], width: values[first + 2], height: values[first + 3])
     }
   }
@@ -228,8 +227,11 @@ extension LoweredConfiguration {
   }
 
   /// The layout with other values for some variables.
+  ///
+  /// - Parameter other: the configuration, if it is another one of the scene.
   func layout(
-    _ frames: [Frame], contentSizes: [AxisPair<Rational>?], with values: [VariableValue]
+    _ frames: [Frame], contentSizes: [AxisPair<Rational>?], with values: [VariableValue],
+    in other: Configuration? = nil
   ) -> WitnessLayout {
     var changes: [(view: Int, frame: Frame)] = []
     var contentValues: [Int: Rational] = [:]
@@ -238,7 +240,7 @@ extension LoweredConfiguration {
         contentValues[entry.variable] = entry.value
         continue
       }
-      guard attribute.view != .root else { continue }
+      guard !(other ?? configuration).isFixed(entry.variable) else { continue }
       let view = attribute.view.index
       if changes.last?.view != view { changes.append((view, frames[view])) }
       changes[changes.count - 1].frame[attribute.attribute] = entry.value

@@ -76,7 +76,7 @@ import Testing
       name: "e", size: AxisPair(ExactDecimal(1), ExactDecimal(2)), safeArea: insets, direction: .rightToLeft,
       textScale: ExactDecimal(2), parameterValues: [(ParameterID(0), ExactDecimal(9))])
     let configuration = ConfigurationSpace(scene: scene(environments: [environment]))[0]
-    #expect(configuration.rootSize == AxisPair(ExactDecimal(1), ExactDecimal(2)))
+    #expect(configuration.rootSize == AxisPair<ExactDecimal?>(ExactDecimal(1), ExactDecimal(2)))
     #expect(configuration.rootSafeArea == insets)
     #expect(configuration.direction == .rightToLeft)
     #expect(configuration.textScale == ExactDecimal(2))

@@ -96,7 +96,7 @@ struct CompletionsTests {
       case .written(let id): configuration.content.priorities[id.index] = priority
       case .hugging(let view, let axis): scene.views[view.index].hugging[axis] = priority
       case .compression(let view, let axis): scene.views[view.index].compression[axis] = priority
-      case .frame, .stack: return nil
+      case .fitting, .frame, .stack: return nil
       }
     }
     return (scene, configuration)

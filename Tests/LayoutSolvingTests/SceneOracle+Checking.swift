@@ -9,7 +9,7 @@ extension SceneOracle {
   func check(_ layouts: [SolvedConfiguration], _ comment: Comment) {
     var best = HierarchyOracle(rows: rows, variableCount: variableCount)
     var ranges: [(attribute: ViewAttribute, least: Rational?, greatest: Rational?)] = []
-    for view in scene.views.indices.dropFirst() {
+    for view in scene.views.indices {
       for attribute in FrameAttribute.allCases {
         var form = [Rational](repeating: 0, count: variableCount)
         form[6 * view + attribute.rawValue] = 1

@@ -30,6 +30,7 @@ struct SceneOracle {
         used += [Rational(view.hugging[axis].value), Rational(view.compression[axis].value)]
       }
     }
+    if configuration.rootSize.horizontal == nil || configuration.rootSize.vertical == nil { used.append(50) }
     priorities = Set(used).filter { $0 != 1000 }.sorted(by: >)
     addBackground()
     addConstraints()
@@ -55,8 +56,13 @@ struct SceneOracle {
 
   private mutating func addBackground() {
     let size = configuration.rootSize
-    for (place, value) in [0, 0, Rational(size.horizontal), Rational(size.vertical)].enumerated() {
-      add(nil, .equal, priority: nil) { $0[place] - value }
+    for (place, value) in [.zero, .zero, size.horizontal, size.vertical].enumerated() {
+      if let value {
+        add(nil, .equal, priority: nil) { $0[place] - Rational(value) }
+      } else {
+        let axis = place == 2 ? Axis.horizontal : .vertical
+        add(.fitting(axis), .equal, priority: 50) { $0[place] }
+      }
     }
     for view in scene.views.indices {
       for place in 2..<6 {

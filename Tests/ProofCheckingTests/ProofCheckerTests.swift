@@ -44,6 +44,21 @@ struct ProofCheckerTests {
     for rule in rules { #expect(findings[rule, default: 0] >= 10 / randomShare, "\(rule)") }
   }
 
+  @Test(arguments: 0..<randomCount(200)) func `every proof about a random free root holds`(seed: Int) throws {
+    var sample = RandomScene(seed: UInt64(200_000 + seed), isDetermined: seed % 4 == 0)
+    if seed % 3 == 0 { sample.wrapTexts() }
+    if seed % 5 == 0 { sample.stack() }
+    if seed % 2 == 0 { sample.vary() }
+    sample.freeRoot()
+    var scene = sample.scene
+    for index in scene.environments.indices {
+      scene.environments[index].widthRange = ClosedDecimalRange(ExactDecimal(20), ExactDecimal(400))
+      scene.environments[index].heightRange = ClosedDecimalRange(ExactDecimal(20), ExactDecimal(400))
+    }
+    let verification = try CheckedReport(scene).verification()
+    #expect(verification.refusals == [], "seed \(seed)")
+  }
+
   @Test(arguments: 20_000..<20_000 + randomCount(200)) func `every proof about a random scene with a parameter holds`(
     seed: Int
   ) throws {

@@ -40,6 +40,16 @@ package struct RandomScene {
     }
   }
 
+  /// Leaves a side of the root, or both, to the constraints, also in some environments.
+  package mutating func freeRoot() {
+    let sizes: [AxisPair<ExactDecimal?>] = [
+      AxisPair(ExactDecimal(320), nil), AxisPair(nil, ExactDecimal(480)), AxisPair(nil, nil),
+    ]
+    scene.rootSize = pick(sizes)
+    scene.rootKind = .view
+    for index in scene.environments.indices where chance(2) { scene.environments[index].size = pick(sizes + [nil]) }
+  }
+
   /// Makes texts that wrap of labels and buttons, some of limited length.
   package mutating func wrapTexts() {
     for index in scene.views.indices.dropFirst() {

@@ -172,7 +172,7 @@ private struct AmbiguityKey: Hashable {
 /// Everything in a configuration that determines the rows of some constraints.
 private struct Setting: Hashable {
   private let direction: LayoutDirection
-  private let rootSize: AxisPair<ExactDecimal>
+  private let rootSize: AxisPair<ExactDecimal?>
   private let rootSafeArea: DecimalInsets
   /// `nil` if no member depends on content.
   private let textScale: ExactDecimal?
@@ -200,6 +200,7 @@ private struct Setting: Hashable {
       case .written(let id):
         constants.append(configuration.constant(of: id))
         priorities.append(configuration.priorities[id.index])
+      case .fitting: break
       case .frame(let view), .hugging(let view, _), .compression(let view, _): views.append(view)
       case .stack(let view, _): views += [view] + configuration.subviews[view.index]
       }

@@ -173,11 +173,13 @@ extension ConflictAccount {
 
   private func note(at background: ViewAttribute) -> String? {
     let name = scene.quotedName(of: background.view)
-    guard background.view == .root else { return "the \(background.attribute.name) of \(name) is never negative" }
-    return switch background.attribute {
-    case .width: "\(name) is \(decimal(Rational(exactly: configuration.rootSize.horizontal))) wide"
-    case .height: "\(name) is \(decimal(Rational(exactly: configuration.rootSize.vertical))) tall"
-    case .x, .y: nil
+    let isSize = background.attribute == .width || background.attribute == .height
+    let size = isSize && background.view == .root ? configuration.rootSize[background.attribute.axis] : nil
+    guard background.view == .root && (size != nil || !isSize) else {
+      return "the \(background.attribute.name) of \(name) is never negative"
+    }
+    return size.map {
+      "\(name) is \(decimal(Rational(exactly: $0))) \(background.attribute == .width ? "wide" : "tall")"
     }
   }
 
@@ -241,7 +243,7 @@ extension Scene {
   fileprivate func axis(of reference: ConstraintReference) -> Axis? {
     switch reference {
     case .written(let id): self[id].first.attribute.axis
-    case .hugging(_, let axis), .compression(_, let axis): axis
+    case .fitting(let axis), .hugging(_, let axis), .compression(_, let axis): axis
     case .frame, .stack: nil
     }
   }

@@ -139,6 +139,7 @@ extension Scene {
     case .written(let id): configuration.priorities[id.index]
     case .hugging(let view, let axis): self[view].hugging[axis]
     case .compression(let view, let axis): self[view].compression[axis]
+    case .fitting: .fittingSize
     case .frame, .stack: nil
     }
   }

@@ -83,7 +83,7 @@ private struct Screens {
     self.isOnlyEnd = isOnlyEnd
     tightest = (nil, range.value)
     for solved in configurations {
-      let value = solved.configuration.value(of: range.declared.subject)
+      guard let value = solved.configuration.value(of: range.declared.subject) else { continue }
       let fails = range.isBelow ? value < range.bound : value > range.bound
       let name = solved.configuration.environmentName
       if fails {

@@ -35,7 +35,7 @@ final class ConfigurationScreens: Sendable {
   /// - Parameter workers: examine views in parallel.
   init(scene: Scene, configurations: [SolvedConfiguration], workers: any Workers) {
     struct Environment: Hashable {
-      let size: AxisPair<ExactDecimal>
+      let size: AxisPair<ExactDecimal?>
       let textScale: ExactDecimal
       let safeArea: DecimalInsets
     }

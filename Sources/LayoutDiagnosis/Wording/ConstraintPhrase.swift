@@ -22,6 +22,10 @@ struct ConstraintPhrase {
   /// `nil` if the constraint is not about the view, or has no short phrase.
   init?(_ reference: ConstraintReference, about view: ViewID, in scene: Scene, _ configuration: Configuration) {
     switch reference {
+    case .fitting(let axis) where view == .root:
+      self.init(
+        axis == .horizontal ? "as narrow as its constraints allow" : "as short as its constraints allow",
+        isAdjective: true)
     case .hugging(view, let axis):
       self.init(axis == .horizontal ? "no wider than its content" : "no taller than its content", isAdjective: true)
     case .compression(view, let axis):

@@ -47,6 +47,7 @@ extension Scene {
   func quotedName(of reference: ConstraintReference) -> String {
     switch reference {
     case .written(let id): quotedName(of: id)
+    case .fitting(let axis): "the \(axis.adjective) fitting of \(quotedName(of: .root))"
     case .frame(let view): "the frame of \(quotedName(of: view))"
     case .hugging(let view, let axis): "the \(axis.adjective) hugging of \(quotedName(of: view))"
     case .compression(let view, let axis): "the \(axis.adjective) compression resistance of \(quotedName(of: view))"
@@ -64,6 +65,7 @@ extension Scene {
   func location(of reference: ConstraintReference) -> SourceRange {
     switch reference {
     case .written(let id): self[id].equationLocation
+    case .fitting: self[.root].nameLocation
     case .frame(let view), .hugging(let view, _), .compression(let view, _), .stack(let view, _):
       self[view].nameLocation
     }
@@ -73,6 +75,7 @@ extension Scene {
   func view(of reference: ConstraintReference) -> ViewID {
     switch reference {
     case .written(let id): self[id].first.view
+    case .fitting: .root
     case .frame(let view), .hugging(let view, _), .compression(let view, _), .stack(let view, _): view
     }
   }

@@ -68,7 +68,10 @@ struct ProofArithmetic {
 
   private func sides(contradiction: Rational?) -> Sides? {
     // Multipliers are scaled so that a size of the screen counts once; without one, so that the first row does.
-    let bound = terms.first { if case .background(let unknown) = $0.row { unknown.view == .root } else { false } }
+    let bound = terms.first {
+      guard case .background(let unknown) = $0.row else { return false }
+      return unknown.view == .root && !configuration.isFree(unknown.attribute)
+    }
     let scale = (bound ?? terms.first)?.multiplier.magnitude ?? .one
     var sides = Sides()
     for term in ordered {
@@ -117,6 +120,7 @@ struct ProofArithmetic {
       return places.isEmpty ? nil : places.reduce(.zero, +) / Rational(places.count)
     case .frame(let view):
       return middle(of: view, attribute == .y || attribute == .height ? .vertical : .horizontal)
+    case .fitting(let axis): return middle(of: .root, axis)
     case .hugging(let view, let axis), .compression(let view, let axis): return middle(of: view, axis)
     case .stack(let view, let part): return middle(of: part.view, scene[view].stack?.axis ?? .vertical)
     }
@@ -172,6 +176,7 @@ extension Scene {
       }
       numbers.append(-sign * offset(of: constraint.first, configuration))
       return numbers
+    case .constraint(.fitting, _): return [.zero]
     case .constraint(.hugging(let view, let axis), _), .constraint(.compression(let view, let axis), _):
       guard let size = configuration.intrinsicSize(of: view, axis, in: self) else { return nil }
       return [size, self[view].alignmentInsets.sum(along: axis)]
@@ -192,8 +197,8 @@ extension Scene {
     guard background.view == .root else { return .zero }
     switch background.attribute {
     case .x, .y: return .zero
-    case .width: return Rational(exactly: configuration.rootSize.horizontal)
-    case .height: return Rational(exactly: configuration.rootSize.vertical)
+    case .width, .height:
+      return configuration.rootSize[background.attribute.axis].map { Rational(exactly: $0) } ?? .zero
     }
   }
 

@@ -24,7 +24,7 @@ extension ConstraintGraph {
       for conflict in solved.conflicts { for member in conflict.members { add(member) } }
       for violation in solved.violations {
         switch violation.constraint {
-        case .hugging: continue
+        case .fitting, .hugging: continue
         case .stack where violation.priority < 1000: continue
         default: add(violation.constraint)
         }
@@ -103,6 +103,9 @@ extension ConstraintGraph {
       var constraint = generated(tail: superview, view, equation: "frame = " + place)
       constraint.constant = place
       return constraint
+    case .fitting(let axis):
+      return generated(
+        .root, .lessThanOrEqual, size: axis, priority: .fittingSize, equation: "\(axis.sizeName) ≤ 0")
     case .hugging(let view, let axis):
       return generated(
         view, .lessThanOrEqual, size: axis, priority: scene[view].hugging[axis],
@@ -124,7 +127,7 @@ extension Scene {
       let axes = [self[id].first.attribute.axis, (self[id].second ?? self[id].first).attribute.axis]
       return Axis.allCases.filter(axes.contains)
     case .frame, .stack: return Axis.allCases
-    case .hugging(_, let axis), .compression(_, let axis): return [axis]
+    case .fitting(let axis), .hugging(_, let axis), .compression(_, let axis): return [axis]
     }
   }
 }

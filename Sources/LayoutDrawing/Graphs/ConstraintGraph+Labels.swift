@@ -124,6 +124,7 @@ extension ConstraintGraph {
   private func location(of reference: ConstraintReference) -> SourceRange {
     switch reference {
     case .written(let id): scene[id].equationLocation
+    case .fitting: scene[.root].nameLocation
     case .frame(let view), .hugging(let view, _), .compression(let view, _), .stack(let view, _):
       scene[view].nameLocation
     }

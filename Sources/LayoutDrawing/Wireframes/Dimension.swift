@@ -83,7 +83,7 @@ struct DimensionReader {
     switch reference {
     case .written(let id): written(id)
     case .hugging(let view, let axis), .compression(let view, let axis): size(of: view, axis, reference)
-    case .frame, .stack: nil
+    case .fitting, .frame, .stack: nil
     }
   }
 

@@ -241,6 +241,6 @@ private struct SubtreeTest {
     self.isInside = isInside
   }
 
-  /// Whether a view lies inside; `false` for the view itself.
-  func containsBelow(_ index: Int) -> Bool { isInside?[index] ?? (index != ViewID.root.index) }
+  /// Whether a view lies inside; `false` for the view itself, except for the root, whose size no other view decides.
+  func containsBelow(_ index: Int) -> Bool { isInside?[index] ?? true }
 }

@@ -47,6 +47,7 @@ package struct FrameTable {
     if !ambiguous.isEmpty { text += "  ~ not determined: one of several equally good layouts\n" }
     var stretched = 0
     for violation in solved.violations {
+      if case .fitting = violation.constraint { continue }
       if case .hugging = violation.constraint, violation.priority < 1000 {
         stretched += 1
         continue

@@ -18,6 +18,7 @@ struct ChangingConstraints: Sendable {
   func contains(_ reference: ConstraintReference) -> Bool {
     switch reference {
     case .written(let id): constraints.contains(id.index)
+    case .fitting(let axis): selection.rootAttributes.contains { $0.axis == axis }
     case .frame(let view), .hugging(let view, _), .compression(let view, _): views.contains(view)
     case .stack(let view, _): stacks.contains(view)
     }
@@ -67,6 +68,7 @@ extension LoweredConfiguration {
   func order(ofGroup group: Int) -> ConstraintOrder {
     switch references[group] {
     case .written(let id): return ConstraintOrder(section: 0, place: id.index)
+    case .fitting(let axis): return ConstraintOrder(section: 1, place: axis == .horizontal ? -2 : -1)
     case .frame(let view): return ConstraintOrder(section: 1, place: 5 * view.index)
     case .hugging(let view, let axis):
       return ConstraintOrder(section: 1, place: 5 * view.index + (axis == .horizontal ? 1 : 3))

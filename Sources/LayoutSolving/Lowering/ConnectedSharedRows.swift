@@ -43,10 +43,10 @@ struct ConnectedSharedRows: Sendable {
 extension LoweredConfiguration {
   /// For each row, whether it is a configuration's own, or may be connected to such a row of any configuration.
   ///
-  /// Rows are connected by common variables, except for attributes of the root's frame that are the same in all configurations.
+  /// Rows are connected by common variables, except for fixed attributes of the root's frame that are the same in all configurations.
   func isReached(isShared: [Bool], changing selection: ConstraintSelection) -> [Bool] {
     func joins(_ variable: Int) -> Bool {
-      variable >= FrameAttribute.allCases.count || selection.hasRootVariable(variable)
+      !configuration.isFixed(variable) || selection.hasRootVariable(variable)
     }
     var sets = DisjointSets(count: program.variableCount)
     for row in 0..<program.rowCount where isShared[row] && program.group(ofRow: row) >= 0 {
@@ -63,7 +63,7 @@ extension LoweredConfiguration {
     }
   }
 
-  /// Returns whether a row fixes an attribute of the root's frame.
+  /// Returns whether a row is the background row of an attribute of the root's frame.
   func isOfRoot(_ row: Int) -> Bool {
     program.group(ofRow: row) < 0 && program.firstVariable(ofRow: row) < FrameAttribute.allCases.count
   }

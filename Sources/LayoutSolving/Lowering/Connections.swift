@@ -1,14 +1,16 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The connected components of a configuration's unknowns. Rows of any strength connect their unknowns, but the root's frame
-/// connects nothing.
+/// The connected components of a configuration's unknowns. Rows of any strength connect their unknowns, but what is
+/// fixed of the root's frame connects nothing.
 package struct Connections: Sendable {
   /// For each variable, the smallest variable of its component.
   private let leaders: [Int32]
   /// For each written constraint, its component; `nil` if the constraint has no row.
   private let partOfConstraint: [Part?]
   private let rows: [Part: [Int32]]
+  /// For each attribute of the root's frame, whether it is fixed.
+  private let isFixed: [Bool]
 
   /// A connected component.
   package struct Part: Hashable, Comparable, Sendable {
@@ -25,22 +27,22 @@ package struct Connections: Sendable {
   /// - Complexity: almost linear in the number of terms.
   package init(_ lowered: LoweredConfiguration) {
     let program = lowered.program
+    let configuration = lowered.configuration
+    isFixed = FrameAttribute.allCases.map { configuration.isFixed($0.rawValue) }
     var sets = DisjointSets(count: program.variableCount)
     for row in 0..<program.rowCount {
-      let free = program.terms(ofRow: row).filter { !Connections.isFixed($0.variable) }
+      let free = program.terms(ofRow: row).filter { !configuration.isFixed($0.variable) }
       for term in free.dropFirst() { sets.join(Int32(free[0].variable), Int32(term.variable)) }
     }
     for (index, properties) in lowered.configuration.properties.enumerated() where properties.lineLimit != nil {
-      let view = ViewID(index)
-      if view != .root {
-        sets.join(Int32(lowered.variable(view, .width)), Int32(lowered.variable(view, .height)))
-      }
+      let (width, height) = (lowered.variable(ViewID(index), .width), lowered.variable(ViewID(index), .height))
+      if !configuration.isFixed(width) && !configuration.isFixed(height) { sets.join(Int32(width), Int32(height)) }
     }
     leaders = (0..<Int32(program.variableCount)).map { sets.leader(of: $0) }
     var partOfConstraint = [Part?](repeating: nil, count: lowered.scene.constraints.count)
     var rows: [Part: [Int32]] = [:]
     for row in 0..<program.rowCount {
-      let part = Connections.part(of: program.terms(ofRow: row), leaders)
+      let part = Connections.part(of: program.terms(ofRow: row), leaders, isFixed)
       rows[part, default: []].append(Int32(row))
       let group = program.group(ofRow: row)
       if group >= 0, case .written(let id) = lowered.references[group] { partOfConstraint[id.index] = part }
@@ -53,15 +55,18 @@ package struct Connections: Sendable {
 
   func part(ofVariable variable: Int) -> Part { Part(leader: leaders[variable]) }
 
-  func part(of terms: [(variable: Int, coefficient: Rational)]) -> Part { Connections.part(of: terms, leaders) }
+  func part(of terms: [(variable: Int, coefficient: Rational)]) -> Part {
+    Connections.part(of: terms, leaders, isFixed)
+  }
 
   func rows(of part: Part) -> [Int32] { rows[part] ?? [] }
 
-  /// Returns whether a variable belongs to the root's frame.
-  private static func isFixed(_ variable: Int) -> Bool { variable < FrameAttribute.allCases.count }
-
-  private static func part(of terms: [(variable: Int, coefficient: Rational)], _ leaders: [Int32]) -> Part {
-    guard let free = terms.first(where: { !isFixed($0.variable) }) else { return .screen }
+  private static func part(
+    of terms: [(variable: Int, coefficient: Rational)], _ leaders: [Int32], _ isFixed: [Bool]
+  ) -> Part {
+    guard let free = terms.first(where: { $0.variable >= isFixed.count || !isFixed[$0.variable] }) else {
+      return .screen
+    }
     return Part(leader: leaders[free.variable])
   }
 }

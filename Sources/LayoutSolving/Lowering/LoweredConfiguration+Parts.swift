@@ -72,8 +72,8 @@ extension LoweredConfiguration {
         terms, program.relation(ofRow: row), program.constant(ofRow: row), strength: program.strength(ofRow: row),
         group: program.group(ofRow: row))
     }
-    for variable in FrameAttribute.allCases.count..<program.variableCount
-    where !parts.contains(connections.part(ofVariable: variable)) {
+    for variable in 0..<program.variableCount
+    where !configuration.isFixed(variable) && !parts.contains(connections.part(ofVariable: variable)) {
       result.program.addRow([(variable, .one)], .equal, values[variable], strength: .background, group: -1)
     }
     return result

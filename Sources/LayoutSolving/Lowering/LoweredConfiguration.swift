@@ -72,10 +72,12 @@ package struct LoweredConfiguration: Sendable {
     if let selection {
       addRoot(selection.rootAttributes)
       addWrittenConstraints(selection.constraints)
+      addFitting(selection.rootAttributes)
       for view in selection.views { addOwnConstraints(of: view) }
     } else {
       addBackground()
       addWrittenConstraints(scene.constraints.indices)
+      addFitting(FrameAttribute.allCases)
       for index in scene.views.indices { addOwnConstraints(of: ViewID(index)) }
     }
     for stack in stacks {
@@ -149,16 +151,19 @@ package struct LoweredConfiguration: Sendable {
     program.endRow(relation, value, strength: .background, group: -1)
   }
 
-  /// Fixes attributes of the root's frame.
+  /// Fixes attributes of the root's frame, and keeps a free side non-negative.
   private mutating func addRoot(_ attributes: [FrameAttribute]) {
     for attribute in attributes {
-      let value: Rational =
-        switch attribute {
-        case .x, .y: .zero
-        case .width: Rational(configuration.rootSize.horizontal)
-        case .height: Rational(configuration.rootSize.vertical)
-        }
-      addBackground(variable(.root, attribute), .equal, value)
+      let (relation, value) = configuration.background(ofRoot: attribute)
+      addBackground(variable(.root, attribute), relation, value)
+    }
+  }
+
+  /// Pulls free sides of the root towards 0.
+  private mutating func addFitting(_ attributes: [FrameAttribute]) {
+    for attribute in attributes where configuration.isFree(attribute) {
+      program.addUnitTerm(variable(.root, attribute), isNegative: false)
+      endRow(.fitting(attribute.axis), .lessThanOrEqual, .zero, .fittingSize)
     }
   }
 
@@ -271,6 +276,33 @@ extension ConstantExpression {
 }
 
 extension Configuration {
+  /// Returns whether a variable belongs to the root's frame and is not free.
+  func isFixed(_ variable: Int) -> Bool {
+    guard variable < FrameAttribute.allCases.count, let attribute = FrameAttribute(rawValue: variable) else {
+      return false
+    }
+    return !isFree(attribute)
+  }
+
+  /// The background row of an attribute of the root's frame: it is fixed, or not negative.
+  func background(ofRoot attribute: FrameAttribute) -> (relation: RowRelation, value: Rational) {
+    let size: ExactDecimal? =
+      switch attribute {
+      case .x, .y: .zero
+      case .width, .height: rootSize[attribute.axis]
+      }
+    return size.map { (.equal, Rational($0)) } ?? (.greaterThanOrEqual, .zero)
+  }
+
+  /// The root's frame.
+  ///
+  /// - Parameter solved: the size of free sides.
+  func rootFrame(solved: AxisPair<Rational>) -> Frame {
+    Frame(
+      x: .zero, y: .zero, width: rootSize.horizontal.map { Rational($0) } ?? solved.horizontal,
+      height: rootSize.vertical.map { Rational($0) } ?? solved.vertical)
+  }
+
   /// The intrinsic content size along an axis, scaled if the view shows text, and with all lines of a text that wraps.
   package func intrinsicSize(of view: ViewID, _ axis: Axis, in scene: Scene) -> Rational? {
     guard let size = properties[view.index].intrinsicSize[axis] else { return nil }

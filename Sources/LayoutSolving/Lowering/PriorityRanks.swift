@@ -38,6 +38,7 @@ extension UsedPriorities {
 
   private mutating func insert(of scene: Scene, _ configuration: Configuration) {
     let content = configuration.content
+    if configuration.rootSize.horizontal == nil || configuration.rootSize.vertical == nil { insert(.fittingSize) }
     for index in content.isActive.indices where content.isActive[index] { insert(content.priorities[index]) }
     for index in scene.views.indices {
       let size = content.properties[index].intrinsicSize
@@ -46,6 +47,8 @@ extension UsedPriorities {
   }
 
   private init(_ scene: Scene) {
+    let sizes = [scene.rootSize] + scene.environments.compactMap(\.size)
+    if sizes.contains(where: { $0.horizontal == nil || $0.vertical == nil }) { insert(.fittingSize) }
     for index in scene.constraints.indices { insert(scene.constraints[index].priority) }
     for machine in scene.machines {
       for state in machine.states {

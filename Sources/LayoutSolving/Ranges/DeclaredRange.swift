@@ -25,7 +25,8 @@ package struct DeclaredRange: Hashable, Sendable {
 /// The values of a declared range for which the required constraints of a configuration hold. They form an interval.
 package struct SatisfiableRange: Sendable {
   package let declared: DeclaredRange
-  /// The configuration's own value.
+  /// The configuration's own value. For a side of the root that constraints decide, the value that works nearest to the lower
+  /// end of the range, or that end if none works.
   package let value: Rational
   /// `nil` if no value of the range works.
   package let bounds: (lower: Rational, upper: Rational)?
@@ -65,14 +66,19 @@ package struct RangeConflict: Sendable {
 }
 
 extension Configuration {
-  /// The configuration's own value of a range's subject.
-  package func value(of subject: RangeSubject) -> Rational {
+  /// The configuration's own value of a range's subject; `nil` for a side of the root that constraints decide.
+  package func value(of subject: RangeSubject) -> Rational? {
     switch subject {
-    case .width: Rational(rootSize.horizontal)
-    case .height: Rational(rootSize.vertical)
+    case .width: rootSize.horizontal.map { Rational($0) }
+    case .height: rootSize.vertical.map { Rational($0) }
     case .textScale: Rational(textScale)
     case .parameter(let id): Rational(parameterValues[id.index])
     }
+  }
+
+  /// The configuration with the subject fixed, which ranges then vary: a side of the root that constraints decide is 0.
+  func fixing(_ subject: RangeSubject) -> Configuration {
+    value(of: subject) == nil ? setting(subject, to: .zero) : self
   }
 
   /// The configuration with another value of the subject.

@@ -46,16 +46,22 @@ extension RangeFamily {
     return own ?? solver.satisfiableRange(declared, of: configuration)
   }
 
+  /// The longest side that a root can have, in points.
+  private static let longestSide: Rational = 1_000_000_000
+
   /// - Precondition: the configuration belongs to the family.
   /// - Returns: `nil` if its rows differ from the shared ones in a way that the family does not cover.
   func own(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange? {
-    let value = configuration.value(of: declared.subject)
+    let given = configuration.value(of: declared.subject)
     let program: RangeProgram
     do {
-      program = try RangeProgram(self, configuration)
+      program = try RangeProgram(self, configuration.fixing(declared.subject))
     } catch {
       return error == .outOfReach
-        ? nil : SatisfiableRange(declared: declared, value: value, isCutOff: error == .cutOff)
+        ? nil : SatisfiableRange(declared: declared, value: given ?? declared.lower, isCutOff: error == .cutOff)
+    }
+    guard let value = given ?? program.nearest(to: declared.lower, within: (.zero, Self.longestSide)) else {
+      return SatisfiableRange(declared: declared, value: declared.lower, isCutOff: false)
     }
     var bounds = (declared.lower, declared.upper)
     let isOutside = value < bounds.0 || value > bounds.1
@@ -97,7 +103,7 @@ extension RangeProgram {
     var known = self.conflict(at: bound, isBelow: end < bound)
     for _ in 0..<Self.roundLimit {
       let configuration = configuration.setting(family.subject, to: value)
-      let shown = configuration.value(of: family.subject)
+      guard let shown = configuration.value(of: family.subject) else { break }
       guard let part = known ?? contradiction(at: shown) else { break }
       var refiner = ConflictRefiner(part.program(at: shown))
       guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else {
@@ -114,8 +120,7 @@ extension RangeProgram {
         continue
       }
       let proof = own?.multipliers.flatMap { part.proof($0, at: shown) }
-      let rootSize = AxisPair(
-        Rational(configuration.rootSize.horizontal), Rational(configuration.rootSize.vertical))
+      let root = configuration.rootFrame(solved: AxisPair(.zero, .zero))
       return (
         RangeConflict(
           bound: bound, value: shown,
@@ -123,7 +128,7 @@ extension RangeProgram {
             members: irreducible.groups.map { part.references[$0] },
             multipliers: proof?.terms ?? part.terms(irreducible.certificate.multipliers),
             contradiction: proof?.contradiction ?? irreducible.certificate.contradiction,
-            witnesses: layouts(irreducible.witnesses.map(part.named), rootSize: rootSize)),
+            witnesses: layouts(irreducible.witnesses.map(part.named), root: root)),
           configuration: configuration), proof != nil && !refiner.isCutOff
       )
     }
@@ -139,7 +144,8 @@ extension SceneSolver {
   package func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     let alone = RangeFamily(self, declared.subject, beside: configuration, changing: ConstraintSelection())
     return alone.own(declared, of: configuration)
-      ?? SatisfiableRange(declared: declared, value: configuration.value(of: declared.subject), isCutOff: true)
+      ?? SatisfiableRange(
+        declared: declared, value: configuration.value(of: declared.subject) ?? declared.lower, isCutOff: true)
   }
 
   /// The limits that prevented ranges or their proofs from being found.

@@ -64,7 +64,7 @@ package struct RangeFamily: Sendable {
     self.solver = solver
     self.subject = subject
     changing = ChangingConstraints(selection)
-    let base = solver.lower(configuration)
+    let base = solver.lower(configuration.fixing(subject))
     let isShared = base.isShared(beside: changing)
     shared = RangeRows(base, subject) { isShared[$0] }
     let variables = base.variables(of: selection) + [base.variable(of: subject)]

@@ -138,14 +138,13 @@ extension LinearProgram {
 }
 
 extension LoweredConfiguration {
-  /// The background row of a variable: the root's frame is fixed, and sizes are not negative.
+  /// The background row of a variable: given sides of the root are fixed, and sizes are not negative.
   fileprivate func background(
     ofVariable variable: Int, in configuration: Configuration
   ) -> (relation: RowRelation, value: Rational)? {
     guard let attribute = attribute(ofVariable: variable) else { return (.greaterThanOrEqual, .zero) }
+    if attribute.view == .root { return configuration.background(ofRoot: attribute.attribute) }
     let isSize = attribute.attribute == .width || attribute.attribute == .height
-    guard attribute.view == .root else { return isSize ? (.greaterThanOrEqual, .zero) : nil }
-    let size = configuration.rootSize
-    return (.equal, isSize ? Rational(attribute.attribute == .width ? size.horizontal : size.vertical) : .zero)
+    return isSize ? (.greaterThanOrEqual, .zero) : nil
   }
 }

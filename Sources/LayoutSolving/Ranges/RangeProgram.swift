@@ -76,22 +76,18 @@ struct RangeProgram {
     let point = points.values()
     let values = point.indices.dropLast().map { VariableValue(variable: $0, value: point[$0]) }
       .filter { !$0.value.isZero }
-    let size = configuration.rootSize
-    return layouts(
-      [values],
-      rootSize: AxisPair(
-        family.subject == .width ? value : Rational(size.horizontal),
-        family.subject == .height ? value : Rational(size.vertical)))[0]
+    var root = configuration.rootFrame(solved: AxisPair(.zero, .zero))
+    if let attribute = family.subject.rootAttribute { root[attribute] = value }
+    return layouts([values], root: root)[0]
   }
 
   /// Converts values of some variables to layouts; all other variables are zero.
-  func layouts(_ points: [[VariableValue]], rootSize: AxisPair<Rational>) -> [WitnessLayout] {
+  func layouts(_ points: [[VariableValue]], root: Frame) -> [WitnessLayout] {
     let lowered = family.base
     let zero = Frame(x: .zero, y: .zero, width: .zero, height: .zero)
     var frames = [Frame](repeating: zero, count: lowered.scene.views.count)
-    frames[0].width = rootSize.horizontal
-    frames[0].height = rootSize.vertical
+    frames[0] = root
     let contentSizes = lowered.hierarchy.contentVariables.map { $0 < 0 ? nil : AxisPair(Rational.zero, Rational.zero) }
-    return points.map { lowered.layout(frames, contentSizes: contentSizes, with: $0) }
+    return points.map { lowered.layout(frames, contentSizes: contentSizes, with: $0, in: configuration) }
   }
 }

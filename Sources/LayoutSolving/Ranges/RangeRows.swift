@@ -26,7 +26,7 @@ struct RangeRows: Sendable {
       program.addTerms(ofRow: row, of: rows)
       var constant = rows.constant(ofRow: row)
       let share = group < 0 ? nil : lowered.share(of: subject, in: lowered.references[group])
-      if let share, !share.isZero {
+      if let share, let value, !share.isZero {
         program.addTerm(variable, -share)
         constant -= share * value
       }

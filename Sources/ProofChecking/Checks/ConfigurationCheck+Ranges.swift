@@ -43,9 +43,9 @@ extension ConfigurationCheck {
       let checked = try entry.member("checked").number()
       let subjects = GivenNumbers.Subject.named(range.subject, in: scene)
       if subjects.isEmpty { throw .refused(.unknownParameter(range.subject)) }
-      let subject = subjects.first { layout.rows.numbers[$0] == checked }
+      let subject = subjects.first { layout.rows.numbers.allows(checked, of: $0) }
       guard let subject else {
-        let actual = layout.rows.numbers[subjects[0]]
+        let actual = layout.rows.numbers[subjects[0]] ?? range.declared[0]
         throw .refused(.wrongSize(range.subject, claimed: checked.description, actual: actual.description))
       }
       guard let holds = range.holds else { continue }
@@ -70,9 +70,8 @@ extension ConfigurationCheck {
     let rows = ConfigurationRows(
       scene: scene, configuration: layout.rows.configuration,
       numbers: layout.rows.numbers.setting(subject, to: value))
-    var point = layout.point
-    for (unknown, value) in zip(Unknown.frame, rows.rootFrame) { point[unknown.index(of: 0)] = value }
-    point = try ListedFrames(witness, names: names, viewCount: scene.views.count).applied(to: point)
+    let point = try ListedFrames(witness, names: names, viewCount: scene.views.count)
+      .applied(to: rows.withRootFrame(layout.point))
     try rows.rows.lazy.filter { $0.priority.map { $0 == Row.requiredPriority } ?? true }
       .checkHold(at: point, layout: name)
   }

@@ -47,7 +47,7 @@ struct ConfigurationLookup {
     guard let name else { return scene.environments.isEmpty ? .some(nil) : nil }
     if let own = scene.environments.first(where: { $0.name == name }) { return .some(own) }
     guard let device = Device.named(name) else { return nil }
-    let size = AxisPair(ExactDecimal(device.width), ExactDecimal(device.height))
+    let size = AxisPair<ExactDecimal?>(ExactDecimal(device.width), ExactDecimal(device.height))
     return .some(SceneEnvironment(name: name, size: size, safeArea: device.safeArea))
   }
 }

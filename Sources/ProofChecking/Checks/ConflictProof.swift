@@ -86,11 +86,9 @@ struct ConflictProof {
 }
 
 extension ConfigurationRows {
-  /// A layout of zeros, except for the root's frame.
+  /// A layout of zeros, except for the given attributes of the root's frame.
   var emptyPoint: [Fraction] {
-    var point = [Fraction](repeating: .zero, count: unknownCount)
-    for (unknown, value) in zip(Unknown.frame, rootFrame) { point[unknown.index(of: 0)] = value }
-    return point
+    withRootFrame([Fraction](repeating: .zero, count: unknownCount))
   }
 }
 

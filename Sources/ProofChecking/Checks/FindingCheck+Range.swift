@@ -15,9 +15,9 @@ extension FindingCheck {
     let value = try evidence.member("at").number()
     let subjects = GivenNumbers.Subject.named(name, in: scene)
     guard let first = subjects.first else { throw .refused(.unknownParameter(name)) }
-    guard let subject = subjects.first(where: { layout.rows.numbers[$0] == checked }) else {
+    guard let subject = subjects.first(where: { layout.rows.numbers.allows(checked, of: $0) }) else {
       throw .refused(
-        .wrongSize(name, claimed: checked.description, actual: layout.rows.numbers[first].description))
+        .wrongSize(name, claimed: checked.description, actual: (layout.rows.numbers[first] ?? declared[0]).description))
     }
     let isBelow = value < checked
     let bound = unsatisfiable[isBelow ? 1 : 0]

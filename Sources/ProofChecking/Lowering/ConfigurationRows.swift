@@ -18,6 +18,7 @@ struct ConfigurationRows {
     ruler = Ruler(scene: scene, configuration: configuration)
     addGiven()
     addWritten()
+    addFitting()
     for view in scene.views.indices { addFrame(ViewID(view)) }
     let (stackRows, collapsed) = stackRows()
     for view in scene.views.indices where !collapsed[view] { addContentSize(ViewID(view)) }
@@ -59,8 +60,15 @@ struct ConfigurationRows {
       priority: priority)
   }
 
-  /// x, y, width and height of the screen, in points.
-  var rootFrame: [Fraction] { [.zero, .zero] + numbers.rootSize }
+  /// x, y, width and height of the root, in points; `nil` for a side that constraints decide.
+  var rootFrame: [Fraction?] { [.zero, .zero] + numbers.rootSize }
+
+  /// A point with the given attributes of the root's frame.
+  func withRootFrame(_ point: [Fraction]) -> [Fraction] {
+    var point = point
+    for case (let unknown, let value?) in zip(Unknown.frame, rootFrame) { point[unknown.index(of: 0)] = value }
+    return point
+  }
 
   private mutating func addGiven() {
     let frame = rootFrame
@@ -69,6 +77,10 @@ struct ConfigurationRows {
       if index == 0 {
         sizes = []
         for (unknown, value) in zip(Unknown.frame, frame) {
+          guard let value else {
+            sizes.append(unknown)
+            continue
+          }
           let form = LinearForm(unknown: unknown.index(of: 0)) - value
           add(row("\(view.name).\(unknown.name)", of: nil, form, .equal, priority: nil))
         }
@@ -78,6 +90,15 @@ struct ConfigurationRows {
         let form = LinearForm(unknown: unknown.index(of: index))
         add(row("\(view.name).\(unknown.name)", of: nil, form, .greaterThanOrEqual, priority: nil))
       }
+    }
+  }
+
+  /// Adds the rows that pull free sides of the root towards 0.
+  private mutating func addFitting() {
+    for axis in Axis.allCases where numbers.rootSize[axis == .horizontal ? 0 : 1] == nil {
+      let name = "\(scene.views[0].name).fitting.\(axis.sizeName)"
+      let side = axis == .horizontal ? Unknown.width : .height
+      add(row(name, of: name, LinearForm(unknown: side.index(of: 0)), .lessThanOrEqual, priority: Fraction(50)))
     }
   }
 

@@ -2,8 +2,8 @@ import LayoutModel
 
 /// The numbers of a configuration that a range can vary, as exact fractions.
 struct GivenNumbers {
-  /// The width and height of the screen, in points.
-  private(set) var rootSize: [Fraction]
+  /// The width and height of the root, in points; `nil` for a side that constraints decide.
+  private(set) var rootSize: [Fraction?]
   private(set) var textScale: Fraction
   /// Indexed by `ParameterID`.
   private(set) var parameterValues: [Fraction]
@@ -26,33 +26,32 @@ struct GivenNumbers {
   }
 
   init(_ configuration: Configuration) {
-    rootSize = [Fraction(configuration.rootSize.horizontal), Fraction(configuration.rootSize.vertical)]
+    rootSize = Axis.allCases.map { configuration.rootSize[$0].map { Fraction($0) } }
     textScale = Fraction(configuration.textScale)
     parameterValues = configuration.parameterValues.map { Fraction($0) }
   }
 
-  subscript(subject: Subject) -> Fraction {
-    get {
-      switch subject {
-      case .width: rootSize[0]
-      case .height: rootSize[1]
-      case .textScale: textScale
-      case .parameter(let index): parameterValues[index]
-      }
-    }
-    set {
-      switch subject {
-      case .width: rootSize[0] = newValue
-      case .height: rootSize[1] = newValue
-      case .textScale: textScale = newValue
-      case .parameter(let index): parameterValues[index] = newValue
-      }
+  /// `nil` for a side that constraints decide.
+  subscript(subject: Subject) -> Fraction? {
+    switch subject {
+    case .width: rootSize[0]
+    case .height: rootSize[1]
+    case .textScale: textScale
+    case .parameter(let index): parameterValues[index]
     }
   }
 
+  /// Returns whether a subject may have a value: its own one, or any for a side that constraints decide.
+  func allows(_ value: Fraction, of subject: Subject) -> Bool { value == self[subject] ?? value }
+
   func setting(_ subject: Subject, to value: Fraction) -> GivenNumbers {
     var copy = self
-    copy[subject] = value
+    switch subject {
+    case .width: copy.rootSize[0] = value
+    case .height: copy.rootSize[1] = value
+    case .textScale: copy.textScale = value
+    case .parameter(let index): copy.parameterValues[index] = value
+    }
     return copy
   }
 }

@@ -110,13 +110,14 @@ extension SceneLoader {
   func generatedName(_ name: JSONText) -> String? {
     let end = name.range.upperBound
     for dot in name.range where name.bytes[dot] == UInt8(ascii: ".") {
-      // Generated names start with `frame`, `hugging`, `compression` or `stack`.
+      // Generated names start with `frame`, `fitting`, `hugging`, `compression` or `stack`.
       guard dot + 1 < end, Self.isGeneratedHead(name.bytes[dot + 1]) else { continue }
       let suffix = JSONText(bytes: name.bytes, range: dot + 1..<end)
       let isStack = name.bytes[suffix.range].starts(with: Self.stackPrefix)
       guard isStack || Self.generatedSuffixes.contains(where: { suffix.equals($0) }) else { continue }
       let view = JSONText(bytes: name.bytes, range: name.range.lowerBound..<dot)
       guard let index = names.views.value(for: view) else { continue }
+      if index != ViewID.root.index && name.bytes[suffix.range].starts(with: Self.fittingPrefix) { continue }
       if !isStack || views[index].kind == .stackView { return name.string }
     }
     return nil
@@ -128,9 +129,11 @@ extension SceneLoader {
   }
   /// The length of `frame`, the shortest generated suffix, in bytes.
   fileprivate static var shortestSuffix: Int { 5 }
+  private static let fittingPrefix = Array("fitting.".utf8)
   private static let stackPrefix = Array("stack.".utf8)
   private static let generatedSuffixes = [
-    "frame", "hugging.width", "hugging.height", "compression.width", "compression.height",
+    "frame", "fitting.width", "fitting.height", "hugging.width", "hugging.height", "compression.width",
+    "compression.height",
   ].map { Array($0.utf8) }
 }
 

@@ -67,7 +67,7 @@ extension SceneLoader {
 
   private mutating func readEnvironment(_ node: JSONNode, into environment: inout SceneEnvironment) {
     guard let members = members(of: node, as: EnvironmentKey.self) else { return }
-    environment.size = members[.size].flatMap { pair($0, .size) }
+    environment.size = members[.size].flatMap { rootSize($0) }
     environment.safeArea = members[.safeArea].flatMap { insets($0) }
     environment.direction = members[.direction].flatMap { direction($0) }
     environment.textScale = members[.textScale].flatMap { decimal($0, .textScale) } ?? .one

@@ -71,6 +71,15 @@ extension SceneLoader {
     }
   }
 
+  /// Reads `[width, height]`, in which `null` leaves a side to the constraints.
+  mutating func rootSize(_ node: JSONNode) -> AxisPair<ExactDecimal?>? {
+    guard let elements = elements(node, count: 2) else { return nil }
+    let sides = elements.map { node in
+      document.type(of: node) == .null ? nil : decimal(node, .size, shape: .numberOrNull)
+    }
+    return AxisPair(sides[0], sides[1])
+  }
+
   private mutating func intrinsicSize(_ node: JSONNode) -> AxisPair<ExactDecimal?>? {
     guard let elements = elements(node, count: 2) else { return nil }
     return AxisPair(intrinsicLength(elements[0]), intrinsicLength(elements[1]))

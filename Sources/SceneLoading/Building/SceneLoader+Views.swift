@@ -4,8 +4,8 @@ extension SceneLoader {
   /// Builds the view tree in preorder (a view before its subviews), with an explicit stack of pending views.
   ///
   /// - Returns: the root's size.
-  mutating func buildViews(root: JSONNode) -> AxisPair<ExactDecimal> {
-    var rootSize = AxisPair(ExactDecimal.zero, ExactDecimal.zero)
+  mutating func buildViews(root: JSONNode) -> AxisPair<ExactDecimal?> {
+    var rootSize = AxisPair<ExactDecimal?>(.zero, .zero)
     views.reserveCapacity(document.objectCount(below: root))
     var pending: [(node: JSONNode, superview: ViewID?)] = [(root, nil)]
     var coverLists: [(view: Int, node: JSONNode)] = []
@@ -19,7 +19,7 @@ extension SceneLoader {
         views[superview.index].subviews.append(id)
         if let key = members.keyNode(.size) { report(.misplacedKey(.sizeBelowRoot), at: key) }
       } else {
-        if let size = require(.size, in: members) { rootSize = pair(size, .size) ?? rootSize }
+        if let size = require(.size, in: members) { rootSize = self.rootSize(size) ?? rootSize }
         refuseFrameOfRoot(members.keyNode(.frame), members[.frame])
       }
       if let covers = members[.covers] { coverLists.append((id.index, covers)) }

@@ -61,7 +61,8 @@ struct SceneLoader {
       environments: environments, machines: machines,
       expectations: members[.expect].map { buildExpectations($0, machineCount: machines.count) } ?? [],
       allowed: allowedRules(members[.allow]),
-      rootKind: members[.kind].flatMap { word($0, RootKind.self) } ?? .screen,
+      rootKind: members[.kind].flatMap { word($0, RootKind.self) }
+        ?? (rootSize.horizontal == nil || rootSize.vertical == nil ? .view : .screen),
       source: members[.source].flatMap { string($0) })
   }
 

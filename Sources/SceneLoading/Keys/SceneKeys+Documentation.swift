@@ -8,14 +8,15 @@ extension TopLevelKey {
       .optional("string", "\"Main.storyboard\"", "The document that the scene was made from, for people.")
     case .kind:
       .optional(
-        "`screen`, `cell`, `window` or `view`", .json("\"screen\""), "\"cell\"",
+        "`screen`, `cell`, `window` or `view`",
+        .words("`screen`, or `view` where the size of the root has a `null`"), "\"cell\"",
         "What the root is. Only the edges of a screen hide what lies beyond them.")
     case .direction:
       .optional("`ltr` or `rtl`", .json("\"ltr\""), "\"rtl\"", "The reading direction: where `leading` is.")
     case .root:
       .required(
         "view", "{ \"id\": \"screen\", \"size\": [375, 667] }",
-        "The view tree. The root's frame is fixed: it lies at (0, 0) and has its `size`.")
+        "The view tree. The root lies at (0, 0) and has its `size`.")
     case .constraints:
       .optional(
         "object: id → equation or constraint", .json("{}"), "{ \"title.top\": \"title.top == screen.top + 8\" }",
@@ -135,7 +136,10 @@ extension ParameterKey {
 extension EnvironmentKey {
   var documentation: KeyDocumentation {
     switch self {
-    case .size: .optional("`[width, height]`, points", .words("the root's"), "[320, 568]", "The size of the screen.")
+    case .size:
+      .optional(
+        "`[width, height]`, points or null", .words("the root's"), "[320, 568]",
+        "The size of the root. Constraints decide a side that is `null`.")
     case .safeArea:
       .optional(
         "`[top, left, bottom, right]`, points", .words("the root's"), "[59, 0, 34, 0]", "The safe area of the root.")

@@ -24,8 +24,9 @@ extension ViewKey {
         "The subviews from back to front. A stack view arranges them.")
     case .size:
       .optional(
-        "`[width, height]`, points", "[375, 667]",
-        "The size of the screen: required for the root, refused for any other view.")
+        "`[width, height]`, points or null", "[375, 667]",
+        "The size of the root: required for it, refused for any other view. Constraints decide a side that is `null`, as for a self-sizing cell: it is as small as they allow (`ROOT.fitting.height`, priority 50)."
+      )
     case .safeArea:
       .optional(
         "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[20, 0, 0, 0]",

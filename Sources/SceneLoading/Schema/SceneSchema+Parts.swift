@@ -49,7 +49,7 @@ extension SceneSchema {
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
             "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" },
             "frame": { "type": "null" }, "covers": { "type": "array", "items": { "type": "string" } },
-            "allow": { "$ref": "#/$defs/allow" }, "size": { "$ref": "#/$defs/size" }, "note": { "type": "string" }
+            "allow": { "$ref": "#/$defs/allow" }, "size": { "$ref": "#/$defs/rootSize" }, "note": { "type": "string" }
           }
         },
         "view": {
@@ -104,7 +104,7 @@ extension SceneSchema {
         "environment": {
           "type": "object", "additionalProperties": false,
           "properties": {
-            "size": { "$ref": "#/$defs/size" }, "safeArea": { "$ref": "#/$defs/insets" },
+            "size": { "$ref": "#/$defs/rootSize" }, "safeArea": { "$ref": "#/$defs/insets" },
             "direction": { "$ref": "#/$defs/direction" },
             "textScale": { "type": "number", "minimum": 1e-3, "maximum": 1e3 },
             "parameters": {

@@ -26,6 +26,14 @@ extension SceneSchema {
           "type": "array", "prefixItems": [{ "$ref": "#/$defs/sideLength" }, { "$ref": "#/$defs/sideLength" }],
           "minItems": 2, "maxItems": 2
         },
+        "rootSize": {
+          "type": "array",
+          "prefixItems": [
+            { "anyOf": [{ "$ref": "#/$defs/sideLength" }, { "type": "null" }] },
+            { "anyOf": [{ "$ref": "#/$defs/sideLength" }, { "type": "null" }] }
+          ],
+          "minItems": 2, "maxItems": 2
+        },
         "insets": {
           "type": "array",
           "items": { "$ref": "#/$defs/length" }, "minItems": 4, "maxItems": 4

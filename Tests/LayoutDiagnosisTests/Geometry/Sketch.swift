@@ -62,7 +62,7 @@ struct Drawing {
         ViewID(views.firstIndex { $0.name == name } ?? 0)
       }
     }
-    let rootSize = AxisPair(ExactDecimal(100), ExactDecimal(100))
+    let rootSize = AxisPair<ExactDecimal?>(ExactDecimal(100), ExactDecimal(100))
     let scene = Scene(rootSize: rootSize, views: views, rootKind: rootKind)
     self.scene = scene
     let configurations = nodes.enumerated().map { index, nodes in

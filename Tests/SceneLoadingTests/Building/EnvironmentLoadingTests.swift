@@ -14,13 +14,21 @@ import Testing
       """
     ).environments
     #expect(environments.map(\.name) == ["small", "odd"])
-    #expect(environments[0].size == AxisPair(decimal(320), decimal(568)))
+    #expect(environments[0].size == AxisPair<ExactDecimal?>(decimal(320), decimal(568)))
     #expect(environments[0].safeArea?.top == decimal(20))
     #expect(environments[1].direction == .rightToLeft)
     #expect(environments[1].textScale == decimal(15, -1))
     #expect(environments[1].parameterValues.map(\.value) == [decimal(8)])
     #expect(environments[1].widthRange == ClosedDecimalRange(decimal(320), decimal(430)))
     #expect(environments[1].heightRange == ClosedDecimalRange(decimal(480), decimal(480)))
+  }
+
+  @Test func `an environment may leave a side of the root to the constraints`() throws {
+    let environments = try loaded(
+      #""environments": { "tall": { "size": [320, null] }, "as written": {} }"#
+    ).environments
+    #expect(environments[0].size == AxisPair(decimal(320), nil))
+    #expect(environments[1].size == nil)
   }
 
   @Test func `a parameter's value is its lower bound unless another is written`() throws {

@@ -16,7 +16,30 @@ import Testing
     #expect(scene.views.map(\.name) == ["r", "a", "a1", "a2", "b", "b1"])
     #expect(scene.views.map(\.superview) == [nil, 0, 1, 1, 0, 4].map { $0.map { ViewID($0) } })
     #expect(scene.views.map(\.subviews) == [[1, 4], [2, 3], [], [], [5], []].map { $0.map { ViewID($0) } })
-    #expect(scene.rootSize == AxisPair(decimal(375), decimal(6675, -1)))
+    #expect(scene.rootSize == AxisPair<ExactDecimal?>(decimal(375), decimal(6675, -1)))
+  }
+
+  @Test func `a null in the size of the root leaves that side to the constraints`() throws {
+    func loaded(_ size: String, _ more: String = "") throws -> Scene {
+      try scene(#"{ "layoutdoctor": 1, \#(more) "root": { "id": "r", "size": \#(size) } }"#)
+    }
+    #expect(try loaded("[320, null]").rootSize == AxisPair(decimal(320), nil))
+    #expect(try loaded("[null, null]").rootSize == AxisPair(nil, nil))
+    #expect(try loaded("[320, null]").rootKind == .view)
+    #expect(try loaded("[320, 44]").rootKind == .screen)
+    #expect(try loaded("[320, null]", #""kind": "cell","#).rootKind == .cell)
+  }
+
+  @Test func `a fitting constraint is generated for the root only`() throws {
+    func text(_ id: String) -> String {
+      """
+      { "layoutdoctor": 1, "root": { "id": "r", "size": [320, null], "subviews": [{ "id": "a" }] },
+        "constraints": { "\(id)": "a.width == 20" } }
+      """
+    }
+    #expect(errors(text("r.fitting.height")).map(\.kind) == [.generatedName("r.fitting.height")])
+    #expect(errors(text("r.fitting.width")).map(\.kind) == [.generatedName("r.fitting.width")])
+    #expect(errors(text("a.fitting.height")).isEmpty)
   }
 
   @Test func `what is not written has the defaults of the format`() throws {

@@ -109,12 +109,14 @@ package struct Diagnosis: Sendable {
     }
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
-    // Interface Builder's setting "Ambiguity: Never Verify" becomes an allowance, which need not silence anything.
+    // Allowances that come with a document, from "Ambiguity: Never Verify" and from the size of its canvas, need not silence
+    // anything.
     unusedAllowances =
       isPartial
       ? []
       : silencing.unused.filter { entry in
-        run.contains { $0.id == entry.rule } && !(entry.rule == .ambiguousLayout && scene.source != nil)
+        run.contains { $0.id == entry.rule }
+          && !(scene.source != nil && [.ambiguousLayout, .unreachablePriority].contains(entry.rule))
       }
     numberOccurrences(in: scene)
     nameCauses(causes, in: scene)

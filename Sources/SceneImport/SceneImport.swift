@@ -3,8 +3,9 @@ import SceneLoading
 
 /// How a document becomes scenes.
 package struct ImportOptions: Sendable {
-  /// Whether constraints that are removed at build time are kept, as Interface Builder's canvas has them.
-  package var keepsPlaceholders = false
+  /// Whether scenes are as Interface Builder's canvas shows them, for comparing frames: with the constraints that are removed at
+  /// build time, and with all sizes fixed.
+  package var followsCanvas = false
 
   package init() {}
 }

@@ -15,6 +15,11 @@ struct SizeClass: Hashable {
     }
   }
 
+  init(width: Width?, height: Width?) {
+    self.width = width
+    self.height = height
+  }
+
   /// Whether a variation's key, such as `heightClass=compact-widthClass=regular`, holds.
   func matches(_ key: String) -> Bool {
     for part in key.split(separator: "-") {

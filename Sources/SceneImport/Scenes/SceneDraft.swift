@@ -100,21 +100,41 @@ struct SceneMaker {
   private mutating func addScene(
     _ element: XMLElement, name: String, kind: RootKind, controller: XMLElement? = nil
   ) {
+    let name = uniqueName(name, element)
+    addScene(element, named: name, kind: kind, controller: controller, sizeClass, on: nil)
+    for variant in SizeClassVariant.variants(of: element, designedFor: sizeClass, isScreen: kind == .screen) {
+      addScene(
+        element, named: "\(name) (\(variant.name))", kind: kind, controller: controller, variant.sizeClass,
+        on: variant)
+    }
+  }
+
+  /// Adds the scene of an element in a size class.
+  ///
+  /// - Parameter variant: `nil` for the size class of the design.
+  private mutating func addScene(
+    _ element: XMLElement, named name: String, kind: RootKind, controller: XMLElement?, _ sizeClass: SizeClass,
+    on variant: SizeClassVariant?
+  ) {
     var converter = ViewConverter(document, sizeClass: sizeClass)
     if let controller { converter.addControllerGuides(of: controller) }
     guard let root = converter.view(from: element, in: nil) else { return }
-    let name = uniqueName(name, element)
-    cells += converter.cells.map { ($0, name) }
+    if variant == nil { cells += converter.cells.map { ($0, name) } }
     var constraints = ConstraintConverter(
-      converter, root: root, sizeClass: sizeClass, keepsPlaceholders: options.keepsPlaceholders)
+      converter, root: root, sizeClass: sizeClass, keepsPlaceholders: options.followsCanvas)
     constraints.measureInsets()
     setInsets(root, kind, controller, constraints.votes)
     root.visit { constraints.addConstraints(of: $0) }
-    let isFree = kind != .screen
+    let isFree = kind != .screen && !options.followsCanvas
     var scene = SceneDraft(
       name: name, kind: kind, root: root, hasFreeSize: (isFree, isFree), constraints: constraints.constraints)
     addMaskConstraints(root, kind, &scene)
+    if let device = variant?.device {
+      scene.root.frame.width = Double(device.width)
+      scene.root.frame.height = Double(device.height)
+    }
     addStackMargins(root, &scene)
+    addCanvasSize(&scene)
     if constraints.placeholderCount > 0 {
       scene.notes.append(
         "\(constraints.placeholderCount) placeholder constraint\(constraints.placeholderCount == 1 ? " is" : "s are") left out, as at build time"
@@ -142,6 +162,20 @@ struct SceneMaker {
             id: "\(view.id).autoresizing.\(name)", label: "\(view.label ?? view.id).autoresizing.\(name)",
             equation: equation, location: view.element.location))
       }
+    }
+  }
+
+  /// Prefers the saved size of a root whose size is free, a little stronger than the fitting size: what decides it is unknown.
+  private func addCanvasSize(_ scene: inout SceneDraft) {
+    let root = scene.root
+    for (isFree, name, size) in [
+      (scene.hasFreeSize.width, "width", root.frame.width), (scene.hasFreeSize.height, "height", root.frame.height),
+    ] where isFree && root.hasSavedFrame {
+      scene.constraints.append(
+        ConstraintDraft(
+          id: "canvas.\(name)", label: "the canvas's \(name)",
+          equation: "`\(root.id)`.\(name) == \(number(size)) @51", allowed: ["unreachable-priority"],
+          location: root.element.location))
     }
   }
 

@@ -22,7 +22,8 @@ struct SceneText {
       write("    \(Self.quoted(constraint.id)): \(Self.text(of: constraint))")
       mark(constraint.location)
     }
-    write(isFirst ? "}\n}\n" : "\n  }\n}\n")
+    write(isFirst ? "}" : "\n  }")
+    write("\n}\n")
   }
 
   private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -67,7 +68,9 @@ struct SceneText {
     let defaults = ViewKind(rawValue: kind) ?? .view
     if kind != "view" { add("kind", "\"\(kind)\"") }
     if view === scene.root {
-      add("size", "[\(number(view.frame.width)), \(number(view.frame.height))]")
+      let (width, height) = scene.hasFreeSize
+      add(
+        "size", "[\(width ? "null" : number(view.frame.width)), \(height ? "null" : number(view.frame.height))]")
     }
     if let mask = view.mask, view !== scene.root, Autoresizing.isFixed(mask) {
       let frame = view.frame
@@ -110,12 +113,11 @@ struct SceneText {
   }
 
   private static func text(of constraint: ConstraintDraft) -> String {
-    if constraint.label == nil && constraint.allowed.isEmpty && constraint.isActive && constraint.note == nil {
+    if constraint.label == nil && constraint.allowed.isEmpty && constraint.note == nil {
       return quoted(constraint.equation)
     }
     var parts = ["\"equation\": \(quoted(constraint.equation))"]
     if let label = constraint.label { parts.append("\"label\": \(quoted(label))") }
-    if !constraint.isActive { parts.append("\"active\": false") }
     if let note = constraint.note { parts.append("\"note\": \(quoted(note))") }
     if !constraint.allowed.isEmpty { parts.append("\"allow\": \(list(constraint.allowed))") }
     return "{ \(parts.joined(separator: ", ")) }"

@@ -189,11 +189,10 @@ struct ViewConverter {
   private mutating func addSubviews(of element: XMLElement, _ type: ViewClass, to view: ViewDraft) {
     collectCells(of: element)
     guard !["tableView", "collectionView", "outlineView", "browser"].contains(element.name) else { return }
-    for child in subviewElements(of: element) {
+    for child in subviewElements(of: element) where sizeClass.contains(child, in: element) {
       guard let subview = self.view(from: child, in: view) else { continue }
       if view.kind == "stackView" { subview.mask = nil }
       if type.placesSubviews { freeze(subview, in: view, type) }
-      subview.isInstalled = sizeClass.contains(child, in: element)
       view.add(subview)
     }
   }

@@ -32,7 +32,6 @@ final class ViewDraft {
   var isTappable = false
   var contentMode: String?
   var allowed: [String] = []
-  var isInstalled = true
   var subviews: [ViewDraft] = []
   weak var superview: ViewDraft?
 
@@ -108,7 +107,6 @@ struct ConstraintDraft {
   var label: String?
   var equation: String
   var allowed: [String] = []
-  var isActive = true
   var note: String?
   var location: SourceRange
 }

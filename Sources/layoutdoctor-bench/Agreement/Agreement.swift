@@ -20,19 +20,24 @@ enum Agreement {
     for file in search.files {
       guard let bytes = readFile(file.name), isXML(bytes) else { continue }
       var options = ImportOptions()
-      options.keepsPlaceholders = true
+      options.followsCanvas = true
       guard let document = try? importDocument(bytes, named: file.name, options: options) else {
         print("refused: \(file.name)")
         continue
       }
       for error in document.errors { print("error: \(file.name): \(error.kind)") }
+      let running = (try? importDocument(bytes, named: file.name))?.scenes ?? []
       for scene in document.scenes {
-        let checked = SceneChecker(seconds: 20).check(scene.scene)
+        var checker = SceneChecker(seconds: 20)
+        checker.diagnoses = false
+        let canvas = checker.check(scene.scene)
+        let findings =
+          running.first { $0.name == scene.name }.map { SceneChecker(seconds: 20).check($0.scene).findings } ?? []
         let isStale = SavedFrames(scene).isStale
         let group = "\(scene.platform)\(scene.isFlagged ? ", flagged" : isStale ? ", stale" : "")"
-        let wrong = disagreements(scene, checked)
-        totals[group, default: Counts()].add(scene, wrong: wrong.count, checked)
-        for finding in checked.findings where finding.cause == nil && finding.severity > .note {
+        let wrong = disagreements(scene, canvas)
+        totals[group, default: Counts()].add(scene, wrong: wrong.count, findings)
+        for finding in findings where finding.cause == nil && finding.severity > .note {
           rules[group, default: [:]][finding.rule.rawValue, default: 0] += 1
         }
         guard !wrong.isEmpty, showsAll || !(scene.isFlagged || isStale) else { continue }
@@ -55,13 +60,13 @@ enum Agreement {
     var agreeingScenes = 0
     var scenesWithFindings = 0
 
-    mutating func add(_ scene: ImportedScene, wrong: Int, _ checked: CheckedScene) {
+    mutating func add(_ scene: ImportedScene, wrong: Int, _ findings: [Finding]) {
       let count = scene.savedFrames.count { $0 != nil }
       views += count
       agreeing += count - wrong
       scenes += 1
       if wrong == 0 { agreeingScenes += 1 }
-      if checked.findings.contains(where: { $0.cause == nil && $0.severity > .note }) { scenesWithFindings += 1 }
+      if findings.contains(where: { $0.cause == nil && $0.severity > .note }) { scenesWithFindings += 1 }
     }
 
     var text: String {

@@ -116,7 +116,7 @@ package struct Diagnosis: Sendable {
       ? []
       : silencing.unused.filter { entry in
         run.contains { $0.id == entry.rule }
-          && !(scene.source != nil && [.ambiguousLayout, .unreachablePriority].contains(entry.rule))
+          && !(scene.source != nil && [.ambiguousLayout, .priorityTie, .unreachablePriority].contains(entry.rule))
       }
     numberOccurrences(in: scene)
     nameCauses(causes, in: scene)

@@ -10,8 +10,10 @@ struct ConstraintConverter {
   let keepsPlaceholders: Bool
   private(set) var constraints: [ConstraintDraft] = []
   private(set) var votes = InsetVotes()
-  /// The number of placeholder constraints that were left out.
-  private(set) var placeholderCount = 0
+
+  /// The priority of a constraint that is removed at build time: what code puts in its place is unknown, so the constraint decides
+  /// only what nothing else decides.
+  private static let placeholderPriority = 1.0
 
   init(_ views: ViewConverter, root: ViewDraft, sizeClass: SizeClass, keepsPlaceholders: Bool) {
     document = views.document
@@ -25,10 +27,6 @@ struct ConstraintConverter {
   mutating func addConstraints(of view: ViewDraft) {
     for element in view.element.elements(in: "constraints") where element.name == "constraint" {
       guard sizeClass.contains(element, in: view.element) else { continue }
-      if element.isSet("placeholder") && !keepsPlaceholders {
-        placeholderCount += 1
-        continue
-      }
       do throws(ImportError) {
         if let constraint = try constraint(from: element, in: view) { constraints.append(constraint) }
       } catch {
@@ -62,8 +60,10 @@ struct ConstraintConverter {
     let relation = ["lessThanOrEqual": "<=", "greaterThanOrEqual": ">="][element["relation"] ?? ""] ?? "=="
     let constant = try value(sizeClass.value(of: "constant", in: element) ?? "0", "constant", element)
     let multiplier = try ratio(sizeClass.value(of: "multiplier", in: element) ?? "1", element)
-    let priority = try value(sizeClass.value(of: "priority", in: element) ?? "1000", "priority", element)
+    var priority = try value(sizeClass.value(of: "priority", in: element) ?? "1000", "priority", element)
     guard priority > 0 else { return nil }
+    let isPlaceholder = element.isSet("placeholder")
+    if isPlaceholder && !keepsPlaceholders { priority = Self.placeholderPriority }
     let suffix = priority >= 1000 ? "" : " @\(number(priority))"
     var equation: String
     var words: String
@@ -76,11 +76,11 @@ struct ConstraintConverter {
       words = "\(first.label) \(Self.sign(relation)) \(number(constant))"
     }
     equation += suffix
-    var note: String?
-    if element.isSet("placeholder") { note = "a placeholder, removed at build time" }
+    var allowed = Notes.allowedRules(of: element)
+    if isPlaceholder { allowed += ["unreachable-priority", "priority-tie"] }
     return ConstraintDraft(
       id: id, label: element["identifier"] ?? words, equation: equation,
-      allowed: Notes.allowedRules(of: element), note: note, location: element.location)
+      allowed: allowed, note: isPlaceholder ? "a placeholder, removed at build time" : nil, location: element.location)
   }
 
   private static func sign(_ relation: String) -> String {

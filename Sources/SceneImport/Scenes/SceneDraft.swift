@@ -135,10 +135,11 @@ struct SceneMaker {
     }
     addStackMargins(root, &scene)
     addCanvasSize(&scene)
-    if constraints.placeholderCount > 0 {
+    let placeholders = scene.constraints.count { $0.note != nil }
+    if placeholders > 0 && !options.followsCanvas {
       scene.notes.append(
-        "\(constraints.placeholderCount) placeholder constraint\(constraints.placeholderCount == 1 ? " is" : "s are") left out, as at build time"
-      )
+        "\(placeholders) placeholder constraint\(placeholders == 1 ? "" : "s"), removed at build time, "
+          + "decide only what nothing else decides")
     }
     for name in converter.placingClasses {
       scene.notes.append("the views in a \(name) keep their saved frames")

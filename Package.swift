@@ -156,6 +156,10 @@ let package = Package(
       dependencies: ["SceneLoading", "LayoutModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "SceneImportTests",
+      dependencies: ["SceneImport", "LayoutSolving", "LayoutModel", "ConstraintSolver", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ProofCheckingTests",
       dependencies: [
         "ProofChecking", "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving",

@@ -82,7 +82,7 @@ extension ImportedScene {
     for index in scene.views.indices {
       let view = drafts[scene.views[index].name]
       if let view { scene.views[index].nameLocation = view.element.location }
-      frames.append(view.flatMap { $0.hasSavedFrame ? $0.frame : nil })
+      frames.append(view?.savedFrame)
     }
     var locations: [String: SourceRange] = [:]
     for constraint in draft.constraints { locations[constraint.id] = constraint.location }

@@ -65,7 +65,12 @@ extension Ambiguity {
 
 extension ViewAttribute {
   /// `title.width`.
-  func name(in scene: Scene) -> String { "\(scene.displayName(of: view)).\(attribute.name)" }
+  ///
+  /// A label is quoted, since it may be a sentence.
+  func name(in scene: Scene) -> String {
+    let name = scene.displayName(of: view)
+    return "\(name == scene.name(of: view) ? name : scene.quotedName(of: view)).\(attribute.name)"
+  }
 }
 
 extension AffineRelation {

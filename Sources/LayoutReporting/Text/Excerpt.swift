@@ -44,8 +44,9 @@ struct Excerpt {
     let isInLine = near.lowerBound <= start && start <= near.upperBound  // byte order marks lie before the line
     if isInLine && bytes.span.extracting(near).isPlain {
       let (before, after) = (start - near.lowerBound, near.upperBound - start)
-      let isCutBefore = before > Excerpt.leadingWidth
-      let shown = isCutBefore ? Excerpt.leadingWidth - 1 : before
+      let isTag = Excerpt.beginsWithTag(at: start, lineFrom: line.bytes.lowerBound, of: bytes)
+      let isCutBefore = before > Excerpt.leadingWidth && !isTag
+      let shown = isTag ? 0 : isCutBefore ? Excerpt.leadingWidth - 1 : before
       offset = isCutBefore ? shown + 1 : shown
       let isCutAfter = offset + after > Excerpt.totalWidth
       let rest = isCutAfter ? Excerpt.totalWidth - 1 - offset : after
@@ -63,8 +64,9 @@ struct Excerpt {
     let isCutLeft = first > 0 && !Excerpt.isLineEnd(bytes[first - 1])
     let isCutRight = last < bytes.count && !Excerpt.isLineEnd(bytes[last])
     let end = max(start, min(last, Int(range.end)))
-    var before = Excerpt.cells(of: bytes[first..<start], from: 0)
-    let isCutBefore = before.count > Excerpt.leadingWidth || isCutLeft
+    let isTag = Excerpt.beginsWithTag(at: start, lineFrom: line.bytes.lowerBound, of: bytes)
+    var before = isTag ? [] : Excerpt.cells(of: bytes[first..<start], from: 0)
+    let isCutBefore = before.count > Excerpt.leadingWidth || isCutLeft && !isTag
     if isCutBefore { before = ["…"] + before.suffix(Excerpt.leadingWidth - 1) }
     let marked = Excerpt.cells(of: bytes[start..<end], from: before.count)
     let after = Excerpt.cells(of: bytes[end..<last], from: before.count + marked.count)
@@ -75,6 +77,12 @@ struct Excerpt {
     text = .cells(Excerpt.withoutBuildCommands(cells).joined())
     offset = before.count
     width = max(1, min(marked.count, cells.count - before.count))
+  }
+
+  /// Whether a tag of XML begins at a position, after nothing but the line's indentation, which is then left out: it is wide.
+  private static func beginsWithTag(at start: Int, lineFrom lineStart: Int, of bytes: [UInt8]) -> Bool {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "<"), lineStart <= start else { return false }
+    return bytes[lineStart..<start].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
   /// The bytes around a position in its line, up to a limit on either side.

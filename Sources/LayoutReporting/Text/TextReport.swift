@@ -129,6 +129,7 @@ package struct TextReport {
     for note in words.related.prefix(Self.noteLimit) { printer.note(note.message, at: note.location) }
     let left = words.related.count - Self.noteLimit
     if left > 0 { printer.line("and \(counted(left, "more place")); `--format json` lists all") }
+    if let name = checked.scene.name, checked.scene.source != nil { printer.line("in \(name)") }
     if let states = ConfigurationPhrase.text(finding, checked) { printer.line(states) }
     if let path = path(to: finding, checked), !path.isEmpty {
       printer.line("reached by \(checked.scene.text(of: path).printable)")

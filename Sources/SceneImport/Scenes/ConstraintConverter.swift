@@ -83,6 +83,16 @@ struct ConstraintConverter {
       allowed: allowed, note: isPlaceholder ? "a placeholder, removed at build time" : nil, location: element.location)
   }
 
+  /// The most characters of a view's label within that of a constraint.
+  private static let longestLabel = 28
+
+  /// A view's label as part of a constraint's: short, and without a full stop at its end.
+  private static func shortened(_ label: String) -> String {
+    var text = label.count > longestLabel ? label.prefix(longestLabel - 1) + "…" : label[...]
+    while text.count > 1, let last = text.last, ".:!?".contains(last) { text.removeLast() }
+    return String(text)
+  }
+
   private static func sign(_ relation: String) -> String {
     relation == "<=" ? "≤" : relation == ">=" ? "≥" : "="
   }
@@ -97,7 +107,7 @@ struct ConstraintConverter {
       throw ImportError(.unknownAttribute(constraint: constraint, attribute: attribute), at: element.location)
     }
     if let view = views.views[item] {
-      let words = view === root ? "superview" : view.label ?? view.id
+      let words = view === root ? "superview" : Self.shortened(view.label ?? view.id)
       let guide = usesMargins ? ".margins" : ""
       return Side(
         text: "`\(item)`\(guide).\(name)", label: "\(words)\(usesMargins ? ".margins" : "").\(name)", view: view,

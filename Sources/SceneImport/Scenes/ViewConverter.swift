@@ -162,6 +162,7 @@ struct ViewConverter {
     if let alignment = element["alignment"] { stack.alignment = alignment }
     stack.spacing = element["spacingType"] == "standard" ? "8" : element["spacing"] ?? "0"
     view.stack = stack
+    view.isWrapped = element.child("edgeInsets", key: "layoutMargins") != nil
   }
 
   // MARK: - Guides and subviews

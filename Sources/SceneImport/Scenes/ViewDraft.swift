@@ -46,9 +46,20 @@ final class ViewDraft {
   }
 
   /// Whether the view is a stack view with margins of its own, within which it arranges its subviews.
-  var isWrapped: Bool { stack != nil && element.child("edgeInsets", key: "layoutMargins") != nil }
+  var isWrapped = false
   /// The id of the stack view within a wrapped one.
   var arrangedID: String { "\(id).arranged" }
+
+  /// The saved frame in the view's superview in the scene, which within a stack view with margins is one that fills them.
+  var savedFrame: Rectangle? {
+    guard hasSavedFrame else { return nil }
+    var result = frame
+    if let superview, superview.isWrapped, let margins = superview.margins {
+      result.x -= margins.left
+      result.y -= margins.top
+    }
+    return result
+  }
 
   /// Calls a function with the view and all below it, superviews first.
   func visit(_ body: (ViewDraft) -> Void) {

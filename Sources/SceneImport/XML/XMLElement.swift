@@ -7,7 +7,7 @@ import LayoutModel
 final class XMLElement {
   let name: String
   let attributes: [(name: String, value: String)]
-  /// The source range of the start tag.
+  /// The source range of the start of the tag: `<label`.
   let location: SourceRange
   private(set) var children: [XMLElement] = []
   /// The character data directly in the element, without that of its children.

@@ -94,7 +94,7 @@ struct XMLParser {
     count += 1
     if open.count >= XMLParser.mostLevels { return stop(.nestingTooDeep(limit: XMLParser.mostLevels)) }
     if count > XMLParser.mostElements { return stop(.tooManyElements(limit: XMLParser.mostElements)) }
-    let element = XMLElement(name: name, attributes: attributes, location: location)
+    let element = XMLElement(name: name, attributes: attributes, location: location(ofTag: name))
     if let parent = open.last { parent.append(element) } else { root = element }
     open.append(element)
   }
@@ -104,12 +104,12 @@ struct XMLParser {
   func add(_ characters: String) { if failure == nil { open.last?.append(characters) } }
 
   func stop(_ kind: ImportError.Kind) {
-    if failure == nil { failure = ImportError(kind, at: location) }
+    if failure == nil { failure = ImportError(kind, at: location(ofTag: "")) }
     _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  private var location: SourceRange {
+  private func location(ofTag name: String) -> SourceRange {
     let start = unsafe Int(XML_GetCurrentByteIndex(parser))
-    return SourceRange(start, start + (unsafe Int(XML_GetCurrentByteCount(parser))))
+    return SourceRange(start, start + 1 + name.utf8.count)
   }
 }

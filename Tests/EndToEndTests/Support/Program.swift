@@ -29,6 +29,14 @@ enum Program {
   }
 
   /// Runs lines of bash with the program on the path.
+  /// - Parameter arguments: the words of the command line.
+  static func run(
+    words arguments: [String], in folder: URL, input: String = "", environment: [String: String] = [:]
+  ) throws -> Run {
+    try run(
+      self.folder.appendingPathComponent("layoutdoctor"), arguments, in: folder, input: input, environment: environment)
+  }
+
   static func shell(_ line: String, in folder: URL, input: String = "") throws -> Run {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try run(

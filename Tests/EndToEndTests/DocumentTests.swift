@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// Interface Builder documents as the argument of each command.
+struct DocumentTests {
+  private let folder: Folder
+  private static let documents = Program.package.appendingPathComponent("Fixtures/documents")
+
+  init() throws {
+    folder = try Folder()
+    for name in ["SignIn.storyboard", "Cells.storyboard", "OldGuides.storyboard"] { try copy(name) }
+  }
+
+  private func copy(_ name: String) throws {
+    let text = try String(contentsOf: Self.documents.appendingPathComponent(name), encoding: .utf8)
+    try folder.write(URL(fileURLWithPath: name).lastPathComponent, text)
+  }
+
+  private struct Report: Decodable {
+    let scenes: [Scene]
+    struct Scene: Decodable { let file: String, name: String?, findings: [Finding] }
+    struct Finding: Decodable, Equatable { let rule, severity, message: String, views, constraints: [String] }
+  }
+
+  private func report(_ arguments: String...) throws -> Report {
+    let run = try Program.run(words: ["check", "--format", "json"] + arguments, in: folder.url)
+    return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+  }
+
+  @Test func `findings are at the lines of the document, and name views as Xcode does`() throws {
+    let run = try Program.run("check", "SignIn.storyboard", in: folder.url)
+    #expect(run.status == 1)
+    let lines = run.output.components(separatedBy: "\n").filter { $0.hasPrefix("SignIn.storyboard:") }
+    #expect(lines.count == 3)
+    #expect(
+      lines[0].contains(": error: 'E-mail' (UITextField eMa-i4-Sgn) cannot be both 44 tall and end 12 above 'Password'")
+    )
+    #expect(lines[1].contains(": error: 'At least eight characters' (UILabel hNt-l8-Sgn) has no determined x"))
+    #expect(
+      lines[2].contains(": warning: 'Welcome back' (UILabel tTl-e1-Sgn) and 'Preview edition' overlap by 59 × 27"))
+    let source = try folder.read("SignIn.storyboard").components(separatedBy: "\n")
+    for (line, id) in zip(lines, ["eMa-h5-Sgn", "hNt-l8-Sgn", "tTl-e1-Sgn"]) {
+      let number = try #require(Int(line.components(separatedBy: ":")[1]))
+      #expect(source[number - 1].contains("id=\"\(id)\""))
+    }
+  }
+
+  @Test func `written scenes have the findings of the document`() throws {
+    let run = try Program.run("import", "SignIn.storyboard", "Cells.storyboard", "-o", "scenes", in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent("scenes").path)
+    #expect(files.count == 4)
+    let before = try report("SignIn.storyboard", "Cells.storyboard").scenes
+    let after = try report("scenes").scenes
+    #expect(before.count == 4)
+    for scene in before {
+      let written = try #require(after.first { $0.name == scene.name })
+      #expect(written.findings.sorted { $0.message < $1.message } == scene.findings.sorted { $0.message < $1.message })
+    }
+  }
+
+  @Test(arguments: ["text", "json"]) func `a folder of documents gives the same bytes with any number of jobs`(
+    format: String
+  ) throws {
+    let runs = try ["1", "2", "3"].map { jobs in
+      try Program.run("check", Self.documents.path, "--jobs", jobs, "--format", format, in: folder.url)
+    }
+    #expect(!runs[0].output.isEmpty)
+    for run in runs.dropFirst() {
+      #expect(run.output == runs[0].output)
+      #expect(run.errors == runs[0].errors)
+    }
+  }
+
+  @Test func `documents that cannot be read do not hide the others`() throws {
+    try copy("refused/watch.storyboard")
+    try folder.write("sound.json", SampleScene.sound)
+    let run = try Program.run("check", ".", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("watch.storyboard:2:1: error: watchOS documents have no constraints"))
+    #expect(run.output.contains("SignIn.storyboard:"))
+    // SignIn, Old, the list with two cells, and the scene file.
+    #expect(run.output.contains("in 6 scenes"), "\(run.output.suffix(200))")
+  }
+
+  @Test(arguments: ["solve", "ranges", "verify", "graph", "draw"])
+  func `every command takes a document`(command: String) throws {
+    var arguments = [command, "Cells.storyboard"]
+    switch command {
+    case "verify":
+      _ = try Program.run("check", "Cells.storyboard", "--output", "json=report.json", in: folder.url)
+      arguments.append("report.json")
+    case "graph": arguments += ["-o", "out", "--format", "dot"]
+    case "draw": arguments += ["-o", "out"]
+    default: break
+    }
+    let run = try Program.run(words: arguments, in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    if command == "graph" || command == "draw" {
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent("out").path)
+      #expect(files.count == 3)
+      #expect(files.contains { $0.contains("ListViewController") })
+    } else {
+      #expect(run.output.contains("# ListViewController › Plain"))
+    }
+  }
+
+  @Test func `one scene of a document can be selected, and an unknown one is refused`() throws {
+    let run = try Program.run("solve", "Cells.storyboard", "--scene", "ListViewController › Tall", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.contains("64"))
+    #expect(!run.output.contains("#"))
+    let unknown = try Program.run("solve", "Cells.storyboard", "--scene", "Tall", in: folder.url)
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("no scene has the scene 'Tall'"))
+  }
+
+  @Test func `a document can come from standard input`() throws {
+    let run = try Program.shell(
+      "cat SignIn.storyboard | \(Program.folder.appendingPathComponent("layoutdoctor").path) check -", in: folder.url)
+    #expect(run.output.contains("<stdin>:"))
+    #expect(run.output.contains("overlapping-content"))
+  }
+
+  @Test func `a document is not edited`() throws {
+    let before = try folder.read("SignIn.storyboard")
+    let run = try Program.run("fix", "SignIn.storyboard", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("edited in Xcode"))
+    #expect(try folder.read("SignIn.storyboard") == before)
+  }
+
+  @Test func `screens are checked on devices, and cells are not`() throws {
+    let run = try Program.run(
+      "solve", "Cells.storyboard", "--device", "iphone-se-3-landscape", "--format", "json", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.contains("base@iphone-se-3-landscape"))
+    #expect(run.output.contains("\"id\": \"base\""))
+  }
+
+  @Test func `the devices are listed with sizes and safe areas`() throws {
+    let run = try Program.run("devices", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.contains("iphone-16-pro      402 × 874    62 0 34 0  874 × 402    0 62 21 62"))
+  }
+}

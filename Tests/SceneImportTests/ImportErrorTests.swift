@@ -1,0 +1,50 @@
+import LayoutModel
+import Testing
+
+@testable import SceneImport
+
+struct ImportErrorTests {
+  private func error(_ bytes: [UInt8]) -> ImportError? {
+    do throws(ImportError) {
+      _ = try importDocument(bytes, named: "a.xib")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("watch.storyboard", .watchOS), ("archive.xib", .archive), ("springs-and-struts.xib", .withoutAutoLayout),
+      ("empty.xib", .empty), ("broken.xib", .malformedXML("mismatched tag")), ("entities.xib", .entityDeclaration),
+      ("external-entity.xib", .entityDeclaration), ("other.xib", .notInterfaceBuilder(rootElement: "plist")),
+      ("deep.xib", .nestingTooDeep(limit: 512)),
+    ] as [(String, ImportError.Kind)])
+  func `a document that cannot be imported has a reason`(name: String, reason: ImportError.Kind) throws {
+    #expect(error(try DocumentFixture.bytes("refused/\(name)"))?.kind == reason)
+  }
+
+  @Test func `a broken document is reported at its place`() throws {
+    let bytes = try DocumentFixture.bytes("refused/broken.xib")
+    let location = try #require(error(bytes)).location
+    // Line 4 is `    <view id="a"></objects>`; the end tag that matches nothing is named at its name.
+    #expect(SourceText(bytes: bytes).position(ofByte: location.start) == SourcePosition(line: 4, column: 20))
+  }
+
+  @Test func `constraints that cannot be read leave the rest of the scene`() throws {
+    let document = try DocumentFixture.document("refused/constraints.xib")
+    #expect(
+      document.errors.map(\.kind) == [
+        .malformedNumber(attribute: "constant", value: "tall"),
+        .unknownItem(constraint: "x03-aa-Bad", item: "gOn-e0-Bad"),
+        .unknownAttribute(constraint: "x05-aa-Bad", attribute: "middle"),
+      ])
+    let scene = try #require(document.scenes.first).scene
+    #expect(scene.constraints.map(\.name).filter { $0.hasPrefix("x") } == ["x04-aa-Bad", "x01-aa-Bad"])
+  }
+
+  @Test func `cutting a document anywhere gives scenes or a reason`() throws {
+    let bytes = try DocumentFixture.bytes("Window.xib")
+    for length in stride(from: 0, to: bytes.count, by: 37) { #expect(error(Array(bytes[..<length])) != nil) }
+  }
+}

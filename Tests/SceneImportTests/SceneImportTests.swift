@@ -1,0 +1,144 @@
+import LayoutModel
+import Testing
+
+@testable import SceneImport
+
+struct SceneImportTests {
+  /// Their saved frames were worked out by hand from their constraints.
+  @Test(arguments: [
+    "SafeArea.storyboard", "OldGuides.storyboard", "Stacks.xib", "Scroll.xib", "Cells.storyboard", "Placeholders.xib",
+    "Autoresizing.xib", "SizeClasses.storyboard", "Window.xib", "Television.storyboard",
+  ])
+  func `the frames that follow from a document are those that it saved`(name: String) throws {
+    for scene in try DocumentFixture.document(name, followsCanvas: true).scenes where !scene.name.hasSuffix("(regular)")
+    {
+      let frames = scene.scene.solvedFrames
+      for (index, saved) in scene.savedFrames.enumerated() {
+        let view = scene.scene.views[index]
+        guard let saved, !view.properties.isHidden else { continue }
+        let frame = try #require(frames[view.name])
+        for (own, other) in zip(frame, [saved.x, saved.y, saved.width, saved.height]) {
+          #expect((own - other).magnitude < 0.001, "\(scene.name), \(view.name): \(frame), not \(saved)")
+        }
+      }
+    }
+  }
+
+  @Test func `each screen, cell, window and view of a document is a scene with a name that people know`() throws {
+    #expect(try DocumentFixture.document("OldGuides.storyboard").scenes.map(\.name) == ["Old"])
+    #expect(
+      try DocumentFixture.document("Cells.storyboard").scenes.map(\.name)
+        == ["ListViewController", "ListViewController › Plain", "ListViewController › Tall"])
+    #expect(try DocumentFixture.document("Window.xib").scenes.map(\.name) == ["Save As"])
+    #expect(try DocumentFixture.document("Scroll.xib").scenes.map(\.name) == ["Long Page"])
+  }
+
+  @Test func `only a screen has a size that is given`() throws {
+    let screen = try DocumentFixture.scene("SafeArea.storyboard").scene
+    #expect(screen.rootKind == .screen)
+    #expect(screen.rootSize == AxisPair<ExactDecimal?>(ExactDecimal(393), ExactDecimal(852)))
+    for (name, kind) in [("Scroll.xib", RootKind.view), ("Window.xib", .window)] {
+      let scene = try DocumentFixture.scene(name).scene
+      #expect(scene.rootKind == kind)
+      #expect(scene.rootSize == AxisPair<ExactDecimal?>(nil, nil))
+    }
+    #expect(try DocumentFixture.document("Cells.storyboard").scenes.last?.scene.rootKind == .cell)
+  }
+
+  @Test func `places are those of the document`() throws {
+    let bytes = try DocumentFixture.bytes("Placeholders.xib")
+    let scene = try DocumentFixture.scene("Placeholders.xib").scene
+    let text = SourceText(bytes: bytes)
+    for view in scene.views {
+      let line = text.line(text.position(ofByte: view.nameLocation.start).line)
+      #expect(line.contains("id=\"\(view.name)\""), "\(line)")
+    }
+    for constraint in scene.constraints where !constraint.name.hasPrefix("canvas.") {
+      let line = text.line(text.position(ofByte: constraint.equationLocation.start).line)
+      #expect(line.contains("id=\"\(constraint.name)\""), "\(line)")
+    }
+  }
+
+  @Test func `a constraint is named by its identifier, or by its equation`() throws {
+    let scene = try DocumentFixture.scene("Placeholders.xib").scene
+    let labels = Dictionary(uniqueKeysWithValues: scene.constraints.map { ($0.name, $0.label) })
+    #expect(labels["p06-aa-Pla"] == "boxHeight")
+    #expect(labels["p01-aa-Pla"] == "View.top = superview.top + 60")
+    #expect(labels["p07-aa-Pla"] == "View.width = 16/9 × View.height")
+  }
+
+  @Test func `a constraint that is removed at build time decides only what nothing else decides`() throws {
+    let running = try DocumentFixture.scene("Placeholders.xib").scene
+    let canvas = try DocumentFixture.scene("Placeholders.xib", followsCanvas: true).scene
+    func priority(_ scene: Scene) throws -> Priority {
+      try #require(scene.constraints.first { $0.name == "p05-aa-Pla" }).priority
+    }
+    #expect(try priority(running) == Priority(.one))
+    #expect(try priority(canvas) == .required)
+    #expect(running.solvedFrames["bOx-p1-Pla"] == [40, 60, 100, 50])
+  }
+
+  @Test func `a size class that a document uses is a scene of its own`() throws {
+    let scenes = try DocumentFixture.document("SizeClasses.storyboard").scenes
+    #expect(scenes.map(\.name) == ["Sizes", "Sizes (regular)"])
+    let (compact, regular) = (scenes[0].scene, scenes[1].scene)
+    #expect(!compact.views.contains { $0.name == "oNl-z2-Siz" })
+    #expect(compact.solvedFrames["bOx-z1-Siz"] == [20, 84, 335, 40])
+    // An iPad of 810 by 1080 with a status bar of 20: 810 - 2 × 20 wide, at 20 + 64, then 84 + 80 + 20.
+    #expect(regular.solvedFrames["bOx-z1-Siz"] == [20, 84, 770, 80])
+    #expect(regular.solvedFrames["oNl-z2-Siz"] == [20, 184, 100, 30])
+  }
+
+  @Test func `a document without bars around a view has the insets of its device, and bars add theirs`() throws {
+    let plain = try DocumentFixture.scene("SafeArea.storyboard").scene.view("vIe-s0-Saf").safeArea
+    #expect(plain == DecimalInsets(top: ExactDecimal(59), left: .zero, bottom: ExactDecimal(34), right: .zero))
+    let bars = try DocumentFixture.scene("OldGuides.storyboard").scene.view("vIe-o0-Old").safeArea
+    #expect(bars == DecimalInsets(top: ExactDecimal(64), left: .zero, bottom: ExactDecimal(49), right: .zero))
+  }
+
+  @Test func `notes and the setting for ambiguity silence rules`() throws {
+    let scene = try DocumentFixture.scene("Notes.xib").scene
+    #expect(try scene.view("bOx-n1-Not").allowed.map(\.rule) == [.ambiguousLayout])
+    #expect(try scene.view("uNp-n2-Not").allowed.map(\.rule) == [.ambiguousLayout])
+    #expect(try scene.view("vIe-n0-Not").allowed.isEmpty)
+  }
+
+  /// From 320 by 480 to 400 by 560: 80 more each way.
+  @Test func `views with autoresizing masks move with the size of their superview`() throws {
+    var scene = try DocumentFixture.scene("Autoresizing.xib", followsCanvas: true).scene
+    scene.rootSize = AxisPair(ExactDecimal(400), ExactDecimal(560))
+    let frames = scene.solvedFrames
+    #expect(frames["m01-aa-Msk"] == [20, 20, 100, 40])
+    #expect(frames["m02-aa-Msk"] == [280, 20, 100, 40])
+    #expect(frames["m03-aa-Msk"] == [20, 80, 360, 40])
+    #expect(frames["m05-aa-Msk"] == [0, 510, 400, 50])
+    // The margins 110 and 110, 140 and 300 share the change in proportion; so do 200 and 100, 100 and 180.
+    let expected: [(String, [Double])] = [
+      ("m04-aa-Msk", [150, 165.454545, 100, 40]), ("m06-aa-Msk", [20, 200, 253.333333, 128.571429]),
+    ]
+    for (name, values) in expected {
+      let frame: [Double] = try #require(frames[name])
+      for index in values.indices {
+        let difference = frame[index] - values[index]
+        #expect(difference.magnitude < 0.001, "\(name): \(frame)")
+      }
+    }
+  }
+
+  @Test func `a view without a background colour is transparent`() throws {
+    let scene = try DocumentFixture.scene("SafeArea.storyboard").scene
+    #expect(try scene.view("bOx-s1-Saf").properties.isOpaque)
+    #expect(!(try DocumentFixture.scene("OldGuides.storyboard").scene.view("bOx-o1-Old").properties.isOpaque))
+  }
+
+  @Test func `content sizes come from saved frames and are inferred`() throws {
+    let scene = try DocumentFixture.scene("SignIn.storyboard").scene
+    let hint = try scene.view("hNt-l8-Sgn")
+    #expect(hint.isInferred)
+    #expect(hint.properties.intrinsicSize == AxisPair<ExactDecimal?>(ExactDecimal(187), ExactDecimal(16)))
+    #expect(hint.label == "At least eight characters")
+    #expect(hint.className == "UILabel")
+    #expect(scene.name == "SignInViewController")
+    #expect(scene.source == "SignIn.storyboard")
+  }
+}

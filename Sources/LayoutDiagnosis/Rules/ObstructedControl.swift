@@ -81,7 +81,8 @@ private func suggestions(_ view: ViewID, _ obstruction: Obstruction, in scene: S
   if !obstruction.covers.isEmpty {
     let covers = scene.quotedNames(obstruction.covers)
     suggestions.append("disable user interaction of \(covers), or move \(name) in front")
-    suggestions.append("list \(name) in the `covers` of \(covers) if that is meant")
+    suggestions.append(
+      scene.suggestionToAllow(.obstructedControl, of: view, or: "list \(name) in the `covers` of \(covers)"))
   }
   if !obstruction.limits.isEmpty {
     suggestions.append("make \(scene.quotedNames(obstruction.limits)) large enough for \(name)")

@@ -85,6 +85,7 @@ private func reason(_ step: Double) -> String {
 private func suggestions(_ covered: CoveredFlight, in scene: Scene) -> [String] {
   [
     "bring \(scene.quotedName(of: covered.view)) to the front",
-    "list it in the `covers` of \(scene.quotedNames(covered.covers)) if that is meant",
+    scene.suggestionToAllow(
+      .occludedInFlight, of: covered.view, or: "list it in the `covers` of \(scene.quotedNames(covered.covers))"),
   ]
 }

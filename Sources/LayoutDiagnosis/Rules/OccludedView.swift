@@ -63,14 +63,19 @@ private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String
 
 private func suggestions(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> [String] {
   guard let cover = covers.first, covers.count == 1 else {
-    return ["list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedNames(covers)) if that is meant"]
+    let words = "list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedNames(covers))"
+    return [scene.suggestionToAllow(.occludedView, of: view, or: words)]
   }
   let order =
     scene[cover].superview == scene[view].superview
     ? [
-      "list \(scene.quotedName(of: cover)) before \(scene.quotedName(of: view)) among the subviews, or give it a lower zPosition"
+      scene.isImported
+        ? "move \(scene.quotedName(of: cover)) above \(scene.quotedName(of: view)) in the document outline"
+        : "list \(scene.quotedName(of: cover)) before \(scene.quotedName(of: view)) among the subviews, or give it a lower zPosition"
     ] : []
   return order + [
-    "list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedName(of: cover)) if that is meant"
+    scene.suggestionToAllow(
+      .occludedView, of: view,
+      or: "list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedName(of: cover))")
   ]
 }

@@ -71,7 +71,9 @@ struct OverlappingContent: Rule {
       configurations: [configuration], views: views, location: scene[views[0]].nameLocation, label: size,
       related: [RelatedNote(message: "\(second) is here", location: scene[views[1]].nameLocation)] + others,
       suggestions: [
-        "keep \(first) and \(second) apart, or list one in the `covers` of the other if that is meant"
+        "keep \(first) and \(second) apart, or "
+          + scene.suggestionToAllow(
+            .overlappingContent, of: views[0], or: "list one in the `covers` of the other")
       ], evidence: .overlap(overlaps), isRecovered: isRecovered)
   }
 

@@ -47,7 +47,10 @@ struct SmallTouchTarget: Rule {
         rule: id, severity: target.least == Self.minimum ? .warning : severity,
         message: "\(name) is \(target.sizes) to hit, less than \(decimal(target.least))",
         configurations: configurations, views: [view], location: scene[view].nameLocation, label: target.sizes,
-        suggestions: ["make \(name) at least \(decimal(target.least)) \(target.extents), or enlarge its `hitInsets`"],
+        suggestions: [
+          "make \(name) at least \(decimal(target.least)) \(target.extents), or enlarge "
+            + (scene.isImported ? "where it is hit in `point(inside:with:)`" : "its `hitInsets`")
+        ],
         evidence: .touchTarget(target), isRecovered: analysis.isRecovered(examined))
     }
   }

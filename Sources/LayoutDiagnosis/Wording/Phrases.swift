@@ -121,3 +121,12 @@ extension Sequence where Element: Hashable {
     return filter { seen.insert($0).inserted }
   }
 }
+
+extension Scene {
+  /// How to say that a finding is meant: in the notes of a document's view, or as the scene format has it.
+  func suggestionToAllow(_ rule: RuleID, of view: ViewID, or words: String) -> String {
+    let own =
+      isImported ? "write `layoutdoctor:allow \(rule.rawValue)` in the notes of \(quotedName(of: view))" : words
+    return "\(own) if that is meant"
+  }
+}

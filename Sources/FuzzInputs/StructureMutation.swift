@@ -4,7 +4,8 @@ package enum StructureMutation {
   private static let keys = [
     "layoutdoctor", "name", "note", "direction", "root", "constraints", "parameters", "environments", "states",
     "initial",
-    "transitions", "class", "inferred", "machines", "expect", "allow", "id", "label", "kind", "subviews", "size",
+    "transitions", "class", "inferred", "savedFrame", "bars", "machines", "expect", "allow", "id", "label", "kind",
+    "subviews", "size",
     "safeArea", "margins",
     "intrinsicSize",
     "hugging", "compression", "baseline", "frame", "alignmentInsets", "hitInsets", "stack", "contentMode", "text",

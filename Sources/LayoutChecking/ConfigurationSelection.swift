@@ -55,7 +55,13 @@ package struct ConfigurationSelection {
   }
 
   package func space(of scene: Scene) -> ConfigurationSpace {
-    ConfigurationSpace(scene: scene, environments: devices.isEmpty || !Self.isForDevices(scene) ? nil : devices)
+    if devices.isEmpty || !Self.isForDevices(scene) { return ConfigurationSpace(scene: scene, environments: nil) }
+    let environments = devices.map { device in
+      var environment = device
+      environment.safeArea = environment.safeArea.map { $0 + scene.bars }
+      return environment
+    }
+    return ConfigurationSpace(scene: scene, environments: environments)
   }
 
   /// The size of the largest tablet, in points; a larger screen is that of a television.

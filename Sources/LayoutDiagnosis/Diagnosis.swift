@@ -42,7 +42,11 @@ package struct Diagnosis: Sendable {
     var silencing = Silencing(in: scene)
     var raw: [[Finding]] = []
     var limits: [ExceededLimit] = []
-    let run = rules.filter { (severities[$0.id] ?? $0.severity) != nil }
+    let expected = Set(scene.expectations.map(\.rule))
+    let run = rules.filter { rule in
+      let usual = rule.isOffByDefault && !expected.contains(rule.id) ? nil : rule.severity
+      return (severities[rule.id] ?? usual) != nil
+    }
     typealias Result = (found: [Finding], limits: [ExceededLimit])
     @Sendable func look(_ place: Int) -> Result? {
       if deadline.hasPassed { return nil }

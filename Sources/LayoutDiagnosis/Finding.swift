@@ -196,6 +196,7 @@ package indirect enum Evidence: Sendable {
   case reach(ContentReach)
   case overlap([ContentOverlap])
   case touchTarget(TouchTarget)
+  case misplaced(MisplacedFrame)
   /// The axes along which the content size of a scroll view is not determined.
   case contentSize([Axis])
   case midwayConflict(MidwayConflict)
@@ -267,6 +268,12 @@ package struct ContentReach: Hashable, Sendable {
   package let reach: EdgeReach
   /// In tree order, without those inside another one.
   package let contents: [ViewID]
+}
+
+/// A frame that differs from the one that a document saved, both in the superview.
+package struct MisplacedFrame: Hashable, Sendable {
+  package let saved: Frame
+  package let placed: Frame
 }
 
 /// A control that is small to hit.

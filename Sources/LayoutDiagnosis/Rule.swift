@@ -7,6 +7,8 @@ import LayoutSolving
 package protocol Rule: Sendable {
   var id: RuleID { get }
   var severity: Severity { get }
+  /// Whether the rule runs only where a severity is set for it, or where the scene expects its findings.
+  var isOffByDefault: Bool { get }
   /// One phrase that completes "found when …".
   var summary: String { get }
   /// What the rule finds, why it is bad and what to do instead, as plain paragraphs.
@@ -20,6 +22,11 @@ package protocol Rule: Sendable {
 }
 
 extension Rule {
+  package var isOffByDefault: Bool { false }
+
+  /// The severity without settings, as tables show it: `off` or a severity.
+  package var defaultSetting: String { isOffByDefault ? "off" : severity.rawValue }
+
   package func findings(in analysis: Analysis) -> [Finding] {
     var limits: [ExceededLimit] = []
     return findings(in: analysis, exceeding: &limits)
@@ -87,6 +94,16 @@ package struct Analysis: Sendable {
 
   /// For each configuration, the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }
+
+  /// The first configuration with the states and the screen that the scene is written with; `nil` if it was not solved.
+  var design: Int? {
+    let initial = scene.machines.map(\.initial)
+    return configurations.firstIndex {
+      let configuration = $0.configuration
+      return configuration.number == 0 && configuration.states == initial && configuration.textScale.isOne
+        && configuration.rootSize == scene.rootSize
+    }
+  }
 
   /// The indices of a configuration in the list; empty if it was not solved.
   func indices(of configuration: Configuration) -> [Int] {

@@ -9,6 +9,7 @@ package enum RuleCatalog {
     CutContent(),
     HitOrderMismatch(),
     IllegalMutation(),
+    MisplacedView(),
     MissingContentSize(),
     MissingLayoutPass(),
     ObstructedControl(),

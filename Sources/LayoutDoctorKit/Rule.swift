@@ -7,6 +7,8 @@ public struct Rule: Hashable, Sendable {
   public let id: String
   /// The severity of its findings where none other is set.
   public let severity: Severity
+  /// Whether the rule finds something only where a severity is set for it.
+  public let isOffByDefault: Bool
   /// One phrase that completes "found when …".
   public let summary: String
   /// What the rule finds, why it is bad and what to do instead, as plain paragraphs.
@@ -17,8 +19,8 @@ public struct Rule: Hashable, Sendable {
   /// Every rule, in the order of their ids.
   public static let all: [Rule] = RuleCatalog.rules.map { rule in
     Rule(
-      id: rule.id.rawValue, severity: Severity(rule.severity), summary: rule.summary, explanation: rule.explanation,
-      example: rule.example)
+      id: rule.id.rawValue, severity: Severity(rule.severity), isOffByDefault: rule.isOffByDefault,
+      summary: rule.summary, explanation: rule.explanation, example: rule.example)
   }
 }
 

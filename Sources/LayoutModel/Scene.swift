@@ -5,6 +5,8 @@ package struct Scene: Sendable {
   package var source: String?
   package var rootKind: RootKind
   package var direction: LayoutDirection
+  /// The part of the root's safe area insets that bars of the app take, on any device.
+  package var bars: DecimalInsets
   /// `nil` for a side that constraints decide.
   package var rootSize: AxisPair<ExactDecimal?>
   /// The views in preorder; the first is the root. A view's subviews have larger indices than the view.
@@ -23,8 +25,10 @@ package struct Scene: Sendable {
     name: String? = nil, direction: LayoutDirection = .leftToRight, rootSize: AxisPair<ExactDecimal?>,
     views: [View], constraints: [Constraint] = [], parameters: [Parameter] = [],
     environments: [SceneEnvironment] = [], machines: [Machine] = [], expectations: [Expectation] = [],
-    allowed: [AllowedRule] = [], rootKind: RootKind = .screen, source: String? = nil
+    allowed: [AllowedRule] = [], rootKind: RootKind = .screen, source: String? = nil,
+    bars: DecimalInsets = .zero
   ) {
+    self.bars = bars
     self.name = name
     self.source = source
     self.rootKind = rootKind
@@ -209,6 +213,7 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case obstructedControl = "obstructed-control"
   case offscreenView = "offscreen-view"
   case cutContent = "cut-content"
+  case misplacedView = "misplaced-view"
   case missingContentSize = "missing-content-size"
   case overlappingContent = "overlapping-content"
   case outsideSafeArea = "outside-safe-area"

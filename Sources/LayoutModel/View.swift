@@ -22,6 +22,8 @@ package struct View: Sendable {
   package var lastBaseline: ExactDecimal
   package var stack: Stack?
   package var contentMode: ContentMode
+  /// The frame in the superview that Interface Builder saved; `nil` if the scene is not made from a document.
+  package var savedFrame: DecimalRect?
   /// Whether the intrinsic size was read from a saved frame, so that the content may be smaller.
   package var isInferred: Bool
   /// The properties that states and transitions can change.

@@ -148,9 +148,11 @@ extension Device {
 
 extension SceneEnvironment {
   /// The device's screen and safe area; all else as the scene is written.
-  package init(_ device: Device) {
+  ///
+  /// - Parameter bars: what the app's bars add to the safe area.
+  package init(_ device: Device, bars: DecimalInsets = .zero) {
     self.init(
       name: device.name, size: AxisPair(ExactDecimal(device.width), ExactDecimal(device.height)),
-      safeArea: device.safeArea)
+      safeArea: device.safeArea + bars)
   }
 }

@@ -138,6 +138,25 @@ struct DocumentTests {
     #expect(run.output.contains("\"id\": \"base\""))
   }
 
+  /// Bars of 44 and 49 beside an iPhone X: 44 + 44 at the top, 34 + 49 at the bottom, so 812 - 88 - 83 are left.
+  @Test func `the bars of a screen stay on another device`() throws {
+    let run = try Program.run("solve", "OldGuides.storyboard", "--device", "iphone-x", in: folder.url)
+    #expect(run.output.contains("641"), "\(run.output)")
+    _ = try Program.run(
+      "check", "OldGuides.storyboard", "--device", "iphone-x", "--output", "json=report.json", in: folder.url)
+    #expect(try Program.run("verify", "OldGuides.storyboard", "report.json", in: folder.url).status == 0)
+  }
+
+  @Test func `frames that were saved elsewhere are reported on request`() throws {
+    let text = try folder.read("OldGuides.storyboard")
+    try folder.write(
+      "Moved.storyboard", text.replacing(#"y="64" width="375" height="554""#, with: #"y="20" width="375" height="598""#)
+    )
+    #expect(try Program.run("check", "Moved.storyboard", in: folder.url).output.contains("no findings"))
+    let run = try Program.run("check", "Moved.storyboard", "--rule", "misplaced-view=note", in: folder.url)
+    #expect(run.output.contains("misplaced-view") == false || run.output.contains("was saved at 0, 20"))
+  }
+
   @Test func `the devices are listed with sizes and safe areas`() throws {
     let run = try Program.run("devices", in: folder.url)
     #expect(run.status == 0)

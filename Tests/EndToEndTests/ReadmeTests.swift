@@ -68,10 +68,10 @@ struct ReadmeTests {
 
   private func withRules(_ text: String) throws -> String {
     struct List: Decodable { let rules: [Rule] }
-    struct Rule: Decodable { let id, severity, summary: String }
+    struct Rule: Decodable { let id, `default`, summary: String }
     let json = try Program.run("rules", "--format", "json", in: Program.package).output
     let rules = try JSONDecoder().decode(List.self, from: Data(json.utf8)).rules
-    let rows = rules.map { "| `\($0.id)` | \($0.severity) | \($0.summary) |\n" }
+    let rows = rules.map { "| `\($0.id)` | \($0.default) | \($0.summary) |\n" }
     let table = "| rule | default | found when |\n| --- | --- | --- |\n" + rows.joined()
     let start = try #require(text.range(of: "<!-- rules -->\n"))
     let end = try #require(text.range(of: "<!-- end of rules -->"))

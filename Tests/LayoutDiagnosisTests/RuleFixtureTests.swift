@@ -32,7 +32,7 @@ struct RuleFixture: Sendable, CustomTestStringConvertible {
 
 extension Diagnosis {
   /// The diagnosis of every configuration of a scene and of all its transitions.
-  fileprivate init(ofAllConfigurationsIn scene: Scene) {
+  fileprivate init(ofAllConfigurationsIn scene: Scene, severities: [RuleID: Severity?] = [:]) {
     let space = ConfigurationSpace(scene: scene)
     let solver = SceneSolver(scene: scene)
     var solved = (0..<space.count).map { solver.solve(space[$0]) }
@@ -56,7 +56,7 @@ extension Diagnosis {
     self.init(
       of: Analysis(scene: scene, configurations: solved, motion: motion, ranges: ranges) { [solved, solver] in
         solved.map { $0.isFeasible ? solver.redundantConstraints(of: $0) : Redundancies() }
-      })
+      }, severities: severities)
   }
 }
 
@@ -80,7 +80,8 @@ struct RuleFixtureTests {
 
   @Test(arguments: RuleCatalog.rules.map(\.id)) func `a rule's example triggers it`(id: RuleID) throws {
     let rule = try #require(RuleCatalog[id])
-    let diagnosis = Diagnosis(ofAllConfigurationsIn: try loadScene(Array(rule.example.utf8)))
+    let diagnosis = Diagnosis(
+      ofAllConfigurationsIn: try loadScene(Array(rule.example.utf8)), severities: [id: rule.severity])
     #expect(diagnosis.findings.map(\.rule).contains(id))
   }
 }

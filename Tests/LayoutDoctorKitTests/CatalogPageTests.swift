@@ -47,7 +47,7 @@ import Testing
       """
       ## \(rule.id.rawValue)
 
-      Found when \(rule.summary). Default severity: \(rule.severity.rawValue).
+      Found when \(rule.summary). Default severity: \(rule.isOffByDefault ? "\(rule.severity.rawValue), off unless it is set" : rule.severity.rawValue).
 
       \(rule.explanation)
 

@@ -96,6 +96,12 @@ struct SceneImportTests {
     #expect(bars == DecimalInsets(top: ExactDecimal(64), left: .zero, bottom: ExactDecimal(49), right: .zero))
   }
 
+  @Test func `bars are what is beyond the insets of the device`() throws {
+    #expect(try DocumentFixture.scene("SafeArea.storyboard").scene.bars == .zero)
+    let bars = try DocumentFixture.scene("OldGuides.storyboard").scene.bars
+    #expect(bars == DecimalInsets(top: ExactDecimal(44), left: .zero, bottom: ExactDecimal(49), right: .zero))
+  }
+
   @Test func `notes and the setting for ambiguity silence rules`() throws {
     let scene = try DocumentFixture.scene("Notes.xib").scene
     #expect(try scene.view("bOx-n1-Not").allowed.map(\.rule) == [.ambiguousLayout])

@@ -23,6 +23,7 @@ struct EvidenceKey: Hashable {
     case reach(ContentReach)
     case overlap([ContentOverlap])
     case touchTarget(TouchTarget)
+    case misplaced(MisplacedFrame)
     case contentSize([Axis])
     case changingText(ChangingText)
     /// The frames are listed per configuration, so they may differ.
@@ -75,6 +76,8 @@ struct EvidenceKey: Hashable {
       content = .overlap(overlaps)
     case .touchTarget(let target):
       content = .touchTarget(target)
+    case .misplaced(let misplaced):
+      content = .misplaced(misplaced)
     case .contentSize(let axes):
       content = .contentSize(axes)
     case .midwayConflict(let transient):

@@ -34,7 +34,7 @@ struct ClippedContent: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    let design = scene.hasInferredSizes ? analysis.designFrames : nil
+    let design = scene.hasInferredSizes ? analysis.design.map { analysis.configurations[$0].frames } : nil
     return analysis.examined.views.flatMap { examined -> [Finding] in
       let (view, name) = (examined.view, scene.quotedName(of: examined.view))
       return analysis.knownShortages(examined, design: design).map { shortages, configurations in
@@ -49,17 +49,6 @@ struct ClippedContent: Rule {
 }
 
 extension Analysis {
-  /// The frames of the first configuration with the states and the screen that the scene is written with; `nil` if it was
-  /// not solved.
-  fileprivate var designFrames: [Frame]? {
-    let initial = scene.machines.map(\.initial)
-    return configurations.first {
-      let configuration = $0.configuration
-      return configuration.number == 0 && configuration.states == initial && configuration.textScale.isOne
-        && configuration.rootSize == scene.rootSize
-    }?.frames
-  }
-
   /// The shortages of a view with the configurations that have them.
   ///
   /// An inferred content was as large as the view in the design, so it is too large at most where the view has that size.

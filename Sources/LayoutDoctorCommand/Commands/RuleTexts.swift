@@ -6,7 +6,7 @@ enum RuleTexts {
   /// The rules in aligned columns.
   static var table: String {
     let rows =
-      [("rule", "default", "found when")] + RuleCatalog.rules.map { ($0.id.rawValue, $0.severity.rawValue, $0.summary) }
+      [("rule", "default", "found when")] + RuleCatalog.rules.map { ($0.id.rawValue, $0.defaultSetting, $0.summary) }
     let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
     return rows.map { id, severity, summary in
       "\(padded(id, widths.0))  \(padded(severity, widths.1))  \(summary)\n"
@@ -20,6 +20,7 @@ enum RuleTexts {
         json.object { json in
           json.member("id", rule.id.rawValue)
           json.member("severity", rule.severity.rawValue)
+          json.member("default", rule.defaultSetting)
           json.member("summary", rule.summary)
           json.member("explanation", rule.explanation)
           json.member("example", rule.example)
@@ -35,7 +36,7 @@ enum RuleTexts {
       $0.isEmpty ? "" : "    \($0)"
     }
     return """
-      \(rule.id.rawValue) (\(rule.severity.rawValue)): found when \(rule.summary)
+      \(rule.id.rawValue) (\(rule.isOffByDefault ? "\(rule.severity.rawValue), off by default" : rule.severity.rawValue)): found when \(rule.summary)
 
       \(rule.explanation.wrapped(toWidth: 80))
 

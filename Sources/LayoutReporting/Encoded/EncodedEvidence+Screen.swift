@@ -36,4 +36,9 @@ extension EncodedEvidence {
     json.key("least")
     json.exact(target.least)
   }
+
+  func write(_ misplaced: MisplacedFrame, to json: inout JSONWriter) {
+    write(misplaced.saved, as: "saved", to: &json)
+    write(misplaced.placed, as: "placed", to: &json)
+  }
 }

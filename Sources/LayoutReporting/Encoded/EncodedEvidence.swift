@@ -54,6 +54,7 @@ final class EncodedEvidence: Sendable {
     case .reach(let reach): write(reach, to: &json)
     case .overlap(let overlaps): write(overlaps, to: &json)
     case .touchTarget(let target): write(target, to: &json)
+    case .misplaced(let misplaced): write(misplaced, to: &json)
     case .contentSize(let axes): json.member("undetermined", axes.map(\.sizeName))
     case .midwayConflict(let midway): write(midway, to: &json)
     case .refusedMutation(let mutation): write(mutation, to: &json)

@@ -54,7 +54,7 @@ extension ReportSchema {
                 { "$ref": "#/$defs/overshootEvidence" }, { "$ref": "#/$defs/gapEvidence" }, { "$ref": "#/$defs/rangeEvidence" },
                 { "$ref": "#/$defs/redundancyEvidence" }, { "$ref": "#/$defs/reachEvidence" },
                 { "$ref": "#/$defs/overlapEvidence" }, { "$ref": "#/$defs/touchTargetEvidence" },
-                { "$ref": "#/$defs/contentSizeEvidence" }
+                { "$ref": "#/$defs/contentSizeEvidence" }, { "$ref": "#/$defs/misplacedEvidence" }
               ]
             },
             "repairs": {

@@ -82,6 +82,10 @@ extension ReportSchema {
           "required": ["undetermined"],
           "properties": { "undetermined": { "type": "array", "items": { "enum": ["width", "height"] }, "minItems": 1 } }
         },
+        "misplacedEvidence": {
+          "required": ["saved", "placed"],
+          "properties": { "saved": { "$ref": "#/$defs/frame" }, "placed": { "$ref": "#/$defs/frame" } }
+        },
         "touchTargetEvidence": {
           "required": ["sides", "least"],
           "properties": {

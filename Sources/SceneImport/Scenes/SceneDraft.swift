@@ -9,6 +9,8 @@ struct SceneDraft {
   var hasFreeSize: (width: Bool, height: Bool)
   var constraints: [ConstraintDraft]
   var notes: [String] = []
+  /// The part of the root's safe area that bars take.
+  var bars = Insets.zero
   /// Rules that are silenced in the whole scene.
   var allowed: [String] = []
 }
@@ -62,9 +64,22 @@ struct SceneMaker {
         ?? ViewClass(object, on: document.platform)?.displayName
       if ["tableViewCell", "collectionViewCell", "collectionReusableView", "tableCellView"].contains(object.name) {
         addScene(object, name: object["customClass"] ?? object["reuseIdentifier"] ?? name ?? "Cell", kind: .cell)
+      } else if isViewOfController(object) {
+        addScene(object, name: name ?? "View", kind: .screen)
       } else {
         addScene(object, name: name ?? "View", kind: document.platform == .macOS ? .window : .view)
       }
+    }
+  }
+
+  /// Whether the view of a xib is that of a view controller, which fills the screen, and its canvas is one.
+  private func isViewOfController(_ view: XMLElement) -> Bool {
+    guard document.platform != .macOS,
+      view.child(key: "simulatedDestinationMetrics")?.name != "freeformSimulatedSizeMetrics"
+    else { return false }
+    return document.root.elements(in: "objects").contains { owner in
+      owner.name == "placeholder"
+        && owner.elements(in: "connections").contains { $0["property"] == "view" && $0["destination"] == view["id"] }
     }
   }
 
@@ -133,6 +148,7 @@ struct SceneMaker {
       scene.root.frame.width = Double(device.width)
       scene.root.frame.height = Double(device.height)
     }
+    if let controller { scene.bars = bars(around: controller, root) }
     addStackMargins(root, &scene)
     addCanvasSize(&scene)
     let placeholders = scene.constraints.count { $0.note != nil }
@@ -253,6 +269,16 @@ struct SceneMaker {
         right: value(insets, "trailing"))
     }
     return nil
+  }
+
+  /// What the bars around a controller's view take of its safe area: the insets beyond those of the device.
+  private func bars(around controller: XMLElement, _ root: ViewDraft) -> Insets {
+    guard document.platform == .iOS, let safeArea = root.safeArea else { return .zero }
+    let (top, bottom) = document.device?.insets(savedBy: document.toolsVersion) ?? (20, 0)
+    let bars = controllers.bars(around: controller)
+    return Insets(
+      top: bars.hasNavigationBar ? max(0, safeArea.top - top) : 0, left: 0,
+      bottom: bars.hasTabBar || bars.hasToolbar ? max(0, safeArea.bottom - bottom) : 0, right: 0)
   }
 
   private func defaultSafeArea(of controller: XMLElement) -> Insets {

@@ -10,6 +10,7 @@ struct SceneText {
   init(_ scene: SceneDraft, source: String) {
     write("{\n  \"layoutdoctor\": 1,\n  \"name\": \(Self.quoted(scene.name)),\n  \"source\": \(Self.quoted(source)),\n")
     write("  \"kind\": \"\(scene.kind.rawValue)\",\n")
+    if scene.bars != .zero { write("  \"bars\": \(Self.insets(scene.bars)),\n") }
     if !scene.notes.isEmpty { write("  \"note\": \(Self.quoted(scene.notes.joined(separator: "; "))),\n") }
     if !scene.allowed.isEmpty { write("  \"allow\": \(Self.list(scene.allowed)),\n") }
     write("  \"root\": ")
@@ -75,6 +76,11 @@ struct SceneText {
     if let mask = view.mask, view !== scene.root, Autoresizing.isFixed(mask) {
       let frame = view.frame
       add("frame", "[\([frame.x, frame.y, frame.width, frame.height].map(number).joined(separator: ", "))]")
+    }
+    if view.mask == nil, view.superview?.kind != "stackView" || !view.isHidden,
+      let saved = view.savedFrame
+    {
+      add("savedFrame", "[\([saved.x, saved.y, saved.width, saved.height].map(number).joined(separator: ", "))]")
     }
     if let safeArea = view.safeArea, safeArea != .zero { add("safeArea", Self.insets(safeArea)) }
     if let margins = view.margins { add("margins", Self.insets(margins)) }

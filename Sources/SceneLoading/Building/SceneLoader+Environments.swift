@@ -62,7 +62,7 @@ extension SceneLoader {
       return report(.unknownName(.device, name), at: node, suggesting: .devices)
     }
     environment.size = AxisPair(ExactDecimal(device.width), ExactDecimal(device.height))
-    environment.safeArea = device.safeArea
+    environment.safeArea = device.safeArea + bars
   }
 
   private mutating func readEnvironment(_ node: JSONNode, into environment: inout SceneEnvironment) {

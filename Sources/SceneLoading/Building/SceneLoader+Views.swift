@@ -55,6 +55,7 @@ extension SceneLoader {
     }
     if let node = members[.label], let label = string(node) { views[index].label = label }
     if let node = members[.class], let name = string(node) { views[index].className = name }
+    if let node = members[.savedFrame] { views[index].savedFrame = rectangle(node) }
     if let node = members[.inferred], let value = boolean(node) { views[index].isInferred = value }
     readGuides(members, ofView: index)
     readContentPriorities(members, ofView: index)

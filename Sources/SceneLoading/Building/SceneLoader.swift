@@ -14,6 +14,8 @@ struct SceneLoader {
   let unwrittenViews = ViewKind.allCases.map { View(unwritten: $0) }
   let viewKinds = WordTable(ViewKind.allCases.map(\.rawValue), meaning: Array(ViewKind.allCases.indices))
   var parameters: [Parameter] = []
+  /// What the app's bars add to the safe area of a device.
+  var bars = DecimalInsets.zero
   var constraintNames = NameTable()
   var constraints: [Constraint] = []
   var environmentNames = NameTable()
@@ -51,6 +53,8 @@ struct SceneLoader {
     if let node = members[.constraints] {
       buildConstraints(node, keepsNames: refersToConstraints || !errors.isEmpty)
     }
+    let bars = members[.bars].flatMap { insets($0) } ?? .zero
+    self.bars = bars
     let environments = members[.environments].map { buildEnvironments($0) } ?? []
     let machines = buildMachines(members)
     reportDisagreements(of: machines)
@@ -63,7 +67,8 @@ struct SceneLoader {
       allowed: allowedRules(members[.allow]),
       rootKind: members[.kind].flatMap { word($0, RootKind.self) }
         ?? (rootSize.horizontal == nil || rootSize.vertical == nil ? .view : .screen),
-      source: members[.source].flatMap { string($0) })
+      source: members[.source].flatMap { string($0) },
+      bars: bars)
   }
 
   private mutating func readVersion(_ members: Members<TopLevelKey>) {

@@ -6,6 +6,11 @@ extension TopLevelKey {
     case .note: .note
     case .source:
       .optional("string", "\"Main.storyboard\"", "The document that the scene was made from, for people.")
+    case .bars:
+      .optional(
+        "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[44, 0, 49, 0]",
+        "The part of the root's safe area that the app's own bars take: on a device, it is added to the device's insets."
+      )
     case .kind:
       .optional(
         "`screen`, `cell`, `window` or `view`",

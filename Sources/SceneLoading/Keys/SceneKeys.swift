@@ -1,13 +1,15 @@
 /// The keys of the top level.
 enum TopLevelKey: Int, SceneKey {
-  case layoutdoctor, name, note, source, kind, direction, root, constraints, parameters, environments, states, initial,
+  case layoutdoctor, name, note, source, kind, direction, bars, root, constraints, parameters, environments, states,
+    initial,
     transitions, machines, expect, allow
   static let keys = KeyTable(TopLevelKey.self)
 }
 
 enum ViewKey: Int, SceneKey {
   case id, label, `class`, kind, subviews, size, safeArea, margins, intrinsicSize, text, inferred, hugging, compression,
-    baseline, frame, alignmentInsets, hitInsets, stack, contentMode, hidden, alpha, opaque, userInteractionEnabled,
+    baseline, frame, savedFrame, alignmentInsets, hitInsets, stack, contentMode, hidden, alpha, opaque,
+    userInteractionEnabled,
     tappable,
     clipsToBounds, zPosition, transform, cornerRadius, covers, allow, note
   static let keys = KeyTable(ViewKey.self)

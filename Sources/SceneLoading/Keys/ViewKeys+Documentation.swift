@@ -65,6 +65,10 @@ extension ViewKey {
         "`[x, y, width, height]`, points, or null", .json("null"), "[0, 20, 375, 44]",
         "The frame in the superview where the autoresizing mask fixes it: four required equalities with the id `VIEW.frame`. `null`: constraints decide. The root has none."
       )
+    case .savedFrame:
+      .optional(
+        "`[x, y, width, height]`, points", "[16, 64, 343, 20.5]",
+        "The frame in the superview that Interface Builder saved, which `misplaced-view` compares with the solved one.")
     case .alignmentInsets:
       .optional(
         "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[0, 0, 2, 0]",

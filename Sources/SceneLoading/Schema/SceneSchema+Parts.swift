@@ -47,7 +47,7 @@ extension SceneSchema {
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
             "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
-            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" },
+            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" }, "savedFrame": { "$ref": "#/$defs/frame" },
             "frame": { "type": "null" }, "covers": { "type": "array", "items": { "type": "string" } },
             "allow": { "$ref": "#/$defs/allow" }, "size": { "$ref": "#/$defs/rootSize" }, "note": { "type": "string" }
           }
@@ -77,7 +77,7 @@ extension SceneSchema {
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
             "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
-            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" },
+            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" }, "savedFrame": { "$ref": "#/$defs/frame" },
             "frame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "type": "null" }] },
             "covers": { "type": "array", "items": { "type": "string" } }, "allow": { "$ref": "#/$defs/allow" },
             "note": { "type": "string" }

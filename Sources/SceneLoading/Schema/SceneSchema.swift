@@ -16,7 +16,7 @@ package enum SceneSchema {
       "required": ["layoutdoctor", "root"],
       "properties": {
         "layoutdoctor": { "const": 1 }, "name": { "type": "string" }, "source": { "type": "string" },
-        "kind": { "enum": ["screen", "cell", "window", "view"] },
+        "bars": { "$ref": "#/$defs/insets" }, "kind": { "enum": ["screen", "cell", "window", "view"] },
         "direction": { "$ref": "#/$defs/direction" }, "root": { "$ref": "#/$defs/root" },
         "constraints": { "type": "object", "additionalProperties": { "$ref": "#/$defs/constraint" } },
         "parameters": {

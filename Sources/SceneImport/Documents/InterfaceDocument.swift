@@ -15,6 +15,7 @@ final class InterfaceDocument {
   /// The parents of the elements with an object id.
   private var parents: [ObjectIdentifier: XMLElement] = [:]
   private(set) var errors: [ImportError] = []
+  private var reported: Set<ImportError> = []
 
   enum Platform { case iOS, tvOS, macOS }
 
@@ -57,7 +58,8 @@ final class InterfaceDocument {
 
   func parent(of element: XMLElement) -> XMLElement? { parents[ObjectIdentifier(element)] }
 
-  func report(_ error: ImportError) { errors.append(error) }
+  /// Reports an error once, also if several scenes are made of the part that has it.
+  func report(_ error: ImportError) { if reported.insert(error).inserted { errors.append(error) } }
 }
 
 /// The device that a document is shown for in Interface Builder.

@@ -9,6 +9,8 @@ struct ConstraintConverter {
   /// Whether constraints that are removed at build time are kept, as Interface Builder's canvas has them.
   let keepsPlaceholders: Bool
   private(set) var constraints: [ConstraintDraft] = []
+  /// How often each id occurs: in a damaged document, an id may occur twice.
+  private var idCounts: [String: Int] = [:]
   private(set) var votes = InsetVotes()
 
   /// The priority of a constraint that is removed at build time: what code puts in its place is unknown, so the constraint decides
@@ -28,7 +30,11 @@ struct ConstraintConverter {
     for element in view.element.elements(in: "constraints") where element.name == "constraint" {
       guard sizeClass.contains(element, in: view.element) else { continue }
       do throws(ImportError) {
-        if let constraint = try constraint(from: element, in: view) { constraints.append(constraint) }
+        guard var constraint = try constraint(from: element, in: view) else { continue }
+        let count = idCounts[constraint.id, default: 0]
+        idCounts[constraint.id] = count + 1
+        if count > 0 { constraint.id += "~\(count + 1)" }
+        constraints.append(constraint)
       } catch {
         document.report(error)
       }

@@ -43,13 +43,7 @@ struct InsetVotes {
 
   /// The most frequent measurement of an edge, the least among equally frequent ones; `nil` if there is none.
   func inset(of guide: Guide, edge: String) -> Double? {
-    guard let values = votes[Place(guide: guide, edge: edge)] else { return nil }
-    var best: (value: Double, count: Int)?
-    for value in values.sorted() {
-      let count = values.count { $0 == value }
-      if count > best?.count ?? 0 { best = (value, count) }
-    }
-    return best?.value
+    votes[Place(guide: guide, edge: edge)]?.mostFrequent?.value
   }
 
   /// The insets with the measured edges replaced.
@@ -60,4 +54,18 @@ struct InsetVotes {
   }
 
   func hasMeasured(_ guide: Guide) -> Bool { votes.keys.contains { $0.guide == guide } }
+}
+
+extension [Double] {
+  /// The value that occurs most often, and how often; the least of several. `nil` if the list is empty.
+  var mostFrequent: (value: Double, count: Int)? {
+    var best: (value: Double, count: Int)?
+    var (current, count) = (Double.nan, 0)
+    for value in sorted() {
+      count = value == current ? count + 1 : 1
+      current = value
+      if best.map({ count > $0.count }) ?? true { best = (value, count) }
+    }
+    return best
+  }
 }

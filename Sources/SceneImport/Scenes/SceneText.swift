@@ -135,8 +135,11 @@ struct SceneText {
 
   private static func priorities(_ pair: (String?, String?), default usual: String) -> String? {
     if pair.0 == nil && pair.1 == nil { return nil }
-    return "[\(decimal(pair.0 ?? usual)), \(decimal(pair.1 ?? usual))]"
+    return "[\(priority(pair.0 ?? usual)), \(priority(pair.1 ?? usual))]"
   }
+
+  /// A content priority within what a scene may have: one of 0 has no effect, which the lowest comes near.
+  private static func priority(_ text: String) -> String { number(min(1000, max(1, Double(text) ?? 1))) }
 
   private static func decimal(_ text: String) -> String { number(Double(text) ?? 0) }
 

@@ -12,11 +12,17 @@ struct MeasuredInsets {
   private static let greatest = 10.0
 
   private var votes: [Place: [Double]] = [:]
+  /// The insets that more than half of the votes for a place have.
+  private var insets: [Place: Double] = [:]
   private let pointsUp: Bool
 
   init(_ root: XMLElement, on platform: InterfaceDocument.Platform) {
     pointsUp = platform == .macOS
     root.visit { add($0) }
+    for (place, values) in votes {
+      if let best = values.mostFrequent, best.count * 2 > values.count { insets[place] = best.value }
+    }
+    votes = [:]
   }
 
   /// What views have in common that have the same insets; `nil` for views without.
@@ -67,10 +73,7 @@ struct MeasuredInsets {
   func insets(of element: XMLElement, default insets: Insets) -> Insets {
     guard let style = Self.style(of: element) else { return insets }
     func measured(_ edge: String, _ usual: Double) -> Double {
-      guard let values = votes[Place(style: style, edge: edge)] else { return usual }
-      let counts = values.sorted().map { value in (value: value, count: values.count { $0 == value }) }
-      guard let best = counts.max(by: { $0.count < $1.count }), best.count * 2 > values.count else { return usual }
-      return best.value
+      self.insets[Place(style: style, edge: edge)] ?? usual
     }
     return Insets(
       top: measured("top", insets.top), left: measured("left", insets.left),

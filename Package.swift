@@ -68,8 +68,8 @@ let package = Package(
     .target(
       name: "LayoutReporting",
       dependencies: [
-        "LayoutModel", "ConstraintSolver", "SceneLoading", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis",
-        "LayoutChecking",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "LayoutSolving", "LayoutMotion",
+        "LayoutDiagnosis", "LayoutChecking",
       ],
       swiftSettings: strict),
 
@@ -94,8 +94,8 @@ let package = Package(
     .target(
       name: "LayoutDoctorKit",
       dependencies: [
-        "LayoutModel", "ConstraintSolver", "SceneLoading", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis",
-        "LayoutChecking", "LayoutReporting", "LayoutDrawing", "Graphviz",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "LayoutSolving", "LayoutMotion",
+        "LayoutDiagnosis", "LayoutChecking", "LayoutReporting", "LayoutDrawing", "Graphviz",
       ],
       swiftSettings: strict),
 

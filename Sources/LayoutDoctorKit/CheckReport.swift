@@ -34,11 +34,13 @@ public struct CheckReport: Sendable {
       as: UTF8.self)
   }
 
-  /// The scene with a repair made in its text; `nil` where its text cannot be changed so that the repair does what it says.
+  /// The scene with a repair made in its text; `nil` where its text cannot be changed so that the repair does what it says, as that
+  /// of an Interface Builder document.
   ///
   /// - Parameter repair: one of this report's.
   public func scene(applying repair: Repair) -> LayoutScene? {
-    run.checked.apply(repair.repair, to: run.scene.source.bytes).flatMap { bytes in
+    guard run.scene.importedText == nil else { return nil }
+    return run.checked.apply(repair.repair, to: run.scene.source.bytes).flatMap { bytes in
       try? LayoutScene(bytes: bytes, file: run.scene.file)
     }
   }

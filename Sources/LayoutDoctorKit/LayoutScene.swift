@@ -10,6 +10,8 @@ public struct LayoutScene: Sendable {
   public let file: String
   let scene: Scene
   let source: SourceText
+  /// The scene's JSON text where its places are those of an Interface Builder document.
+  let importedText: [UInt8]?
 
   /// Loads a scene from UTF-8 bytes.
   ///
@@ -19,6 +21,7 @@ public struct LayoutScene: Sendable {
   /// - Throws: every mistake in the text.
   public init(bytes: [UInt8], file: String = "scene.json") throws(SceneError) {
     source = SourceText(bytes: bytes)
+    importedText = nil
     self.file = file
     do { scene = try loadScene(bytes) } catch {
       throw SceneError(error, in: source, file: file)
@@ -37,14 +40,7 @@ public struct LayoutScene: Sendable {
   /// - Parameter path: absolute, or relative to the current folder.
   /// - Throws: why the file cannot be read, or every mistake in it.
   public init(contentsOf path: String) throws(SceneError) {
-    let bytes: [UInt8]
-    do { bytes = try readFile(path) } catch {
-      throw SceneError(
-        problems: [
-          SceneError.Problem(message: "the file cannot be read: \(error.message)", place: nil, keyPath: "")
-        ], file: path)
-    }
-    try self.init(bytes: bytes, file: path)
+    try self.init(bytes: try Self.bytes(ofFile: path), file: path)
   }
 
   /// Makes a scene from a value in the scene format.
@@ -68,9 +64,20 @@ public struct LayoutScene: Sendable {
   /// The ids of all views, each before its subviews; the first is the root.
   public var views: [String] { scene.views.indices.map { scene.views[$0].name } }
 
-  /// The JSON text that the scene was loaded from.
-  public var text: String { String(decoding: source.bytes, as: UTF8.self) }
+  /// The JSON text that the scene was loaded from, or that was made from its Interface Builder document.
+  public var text: String { String(decoding: importedText ?? source.bytes, as: UTF8.self) }
 
   /// The names of the devices that ``Environments/devices(_:)`` and a scene's environments can name.
   public static var deviceNames: [String] { Device.catalog.map(\.name) }
+}
+
+extension LayoutScene {
+  static func bytes(ofFile path: String) throws(SceneError) -> [UInt8] {
+    do { return try readFile(path) } catch {
+      throw SceneError(
+        problems: [
+          SceneError.Problem(message: "the file cannot be read: \(error.message)", place: nil, keyPath: "")
+        ], file: path)
+    }
+  }
 }

@@ -9,7 +9,7 @@ public struct SceneError: Error, Hashable, Sendable {
   public struct Problem: Hashable, Sendable {
     /// One lower-case phrase without a full stop.
     public let message: String
-    /// `nil` where the file itself cannot be read.
+    /// `nil` where the file itself cannot be read, or the mistake has no place in it.
     public let place: SourcePlace?
     /// The keys and indices that lead to the place, such as `root.subviews[2].kind`; empty at the top.
     public let keyPath: String

@@ -31,6 +31,14 @@ import Testing
     #expect(solution["base@iphone-17"]?["title"] == Frame(x: 16, y: 74, width: 370, height: 30))
   }
 
+  @Test func `the bars of a screen add to the safe area of a device`() throws {
+    var screen = Screens.column(height: 44)
+    screen["bars"] = [44, 0, 0, 0]
+    let solution = try LayoutScene(screen).solve(under: .devices(["iphone-17"]))
+    // 62 points of the iPhone 17, a bar of 44, and the 12 that the title begins below them.
+    #expect(solution["base@iphone-17"]?["title"] == Frame(x: 16, y: 118, width: 370, height: 30))
+  }
+
   @Test func `only the requested states and environments are solved`() throws {
     let scene = try LayoutScene(Screens.states)
     #expect(

@@ -10,7 +10,8 @@ struct ClippedContent: Rule {
     A view is more than 1 point smaller along an axis than the content that it has to show: a text is truncated, a control \
     squeezed, an image cut. The size compared is that of the alignment rectangle; intrinsic sizes of labels, buttons and \
     text fields grow with the text scale of the environment. An image view scales its image, unless its `contentMode` \
-    shows the image at its own size. Views that are hidden or transparent are left alone.
+    shows the image at its own size. Views that are hidden or transparent are left alone. A view whose size is `inferred` \
+    is judged along an axis only where it is as large as in the design.
 
     Translations and large text make this worse, and on the developer's own screen it often does not show.
 

@@ -1,13 +1,13 @@
-import LayoutReporting
 import SceneImport
 
 extension Refusal {
   /// Why a document, or a part of it, cannot be imported.
-  init(_ error: ImportError) { self.init(message: error.message, location: error.location) }
+  package init(_ error: ImportError) { self.init(message: error.message, location: error.location) }
 }
 
 extension ImportError {
-  var message: String {
+  /// Why the document or its part cannot be imported, a lower-case phrase without a full stop.
+  package var message: String {
     switch kind {
     case .empty: "the document is empty"
     case .malformedXML(let reason): "the document is no XML: \(reason)"

@@ -43,6 +43,16 @@ struct ImportErrorTests {
     #expect(scene.constraints.map(\.name).filter { $0.hasPrefix("x") } == ["x04-aa-Bad", "x01-aa-Bad"])
   }
 
+  @Test func `a second view with an id is reported, and the first one stays`() throws {
+    let document = try DocumentFixture.document("refused/duplicate.xib")
+    let error = try #require(document.errors.first)
+    #expect(error.kind == .duplicateID("bOx-d1-Dup"))
+    let text = SourceText(bytes: try DocumentFixture.bytes("refused/duplicate.xib"))
+    #expect(text.position(ofByte: error.location.start) == SourcePosition(line: 10, column: 17))
+    #expect(document.errors.count == 1)
+    #expect(document.scenes.first?.scene.views.map(\.name) == ["vIe-d0-Dup", "bOx-d1-Dup"])
+  }
+
   @Test func `cutting a document anywhere gives scenes or a reason`() throws {
     let bytes = try DocumentFixture.bytes("Window.xib")
     for length in stride(from: 0, to: bytes.count, by: 37) { #expect(error(Array(bytes[..<length])) != nil) }

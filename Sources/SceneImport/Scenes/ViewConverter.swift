@@ -38,7 +38,9 @@ struct ViewConverter {
   ///
   /// - Returns: `nil` for an element that is no view or has no object id.
   mutating func view(from element: XMLElement, in superview: ViewDraft?) -> ViewDraft? {
-    guard let id = element["id"], let type = ViewClass(element, on: document.platform), views[id] == nil else {
+    guard let id = element["id"], let type = ViewClass(element, on: document.platform) else { return nil }
+    guard views[id] == nil else {
+      document.report(ImportError(.duplicateID(id), at: element.location))
       return nil
     }
     let view = ViewDraft(id: id, element: element)

@@ -13,6 +13,8 @@ package struct ImportError: Error, Hashable, Sendable {
 
   package enum Kind: Hashable, Sendable {
     case empty
+    /// The text is not UTF-8, in which Xcode writes documents.
+    case otherEncoding
     /// With expat's words for the error.
     case malformedXML(String)
     case entityDeclaration

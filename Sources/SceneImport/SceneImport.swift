@@ -50,6 +50,7 @@ package func importDocument(
   guard bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
     throw ImportError(.empty, at: .none)
   }
+  guard TextEncoding(detectedIn: bytes) == nil else { throw ImportError(.otherEncoding, at: .none) }
   let document = try InterfaceDocument(try XMLParser.parse(bytes), named: name)
   let maker = SceneMaker(document, options: options)
   var scenes: [ImportedScene] = []

@@ -130,6 +130,23 @@ struct DocumentTests {
     #expect(try folder.read("SignIn.storyboard") == before)
   }
 
+  /// The scenes are those of the tests of the import, whose frames were worked out by hand.
+  @Test(arguments: [
+    "Autoresizing.xib", "Cells.storyboard", "Notes.xib", "OldGuides.storyboard", "Placeholders.xib",
+    "SafeArea.storyboard",
+    "Scroll.xib", "SignIn.storyboard", "SizeClasses.storyboard", "Stacks.xib", "Television.storyboard", "Window.xib",
+  ])
+  func `a document means the scenes that are recorded beside it`(name: String) throws {
+    let path = Self.documents.appendingPathComponent(name).path
+    #expect(try Program.run("import", path, "-o", "scenes", in: folder.url).status == 0)
+    let scenes = folder.url.appendingPathComponent("scenes")
+    for file in try FileManager.default.contentsOfDirectory(atPath: scenes.path).sorted() {
+      let name = (file.removingPercentEncoding ?? file).replacing(" › ", with: ".").replacing(" ", with: "-")
+      try Snapshots.check(
+        Data(contentsOf: scenes.appendingPathComponent(file)), "Fixtures/documents/scenes/\(name)")
+    }
+  }
+
   @Test func `screens are checked on devices, and cells are not`() throws {
     let run = try Program.run(
       "solve", "Cells.storyboard", "--device", "iphone-se-3-landscape", "--format", "json", in: folder.url)

@@ -53,6 +53,34 @@ struct ImportErrorTests {
     #expect(document.scenes.first?.scene.views.map(\.name) == ["vIe-d0-Dup", "bOx-d1-Dup"])
   }
 
+  @Test func `a document that is not UTF-8 is refused`() {
+    #expect(error([0xFF, 0xFE] + "<document/>".utf8.flatMap { [$0, 0] })?.kind == .otherEncoding)
+  }
+
+  @Test func `a view without an id, and a frame that is no number, are reported`() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+          <objects>
+              <view id="rOo-t0-Bad">
+                  <rect key="frame" x="0.0" y="wide" width="320" height="480"/>
+                  <subviews>
+                      <label>
+                          <rect key="frame" x="0.0" y="0.0" width="42" height="21"/>
+                      </label>
+                  </subviews>
+              </view>
+          </objects>
+      </document>
+      """
+    let document = try importDocument(Array(text.utf8), named: "a.xib")
+    #expect(
+      document.errors.map(\.kind) == [
+        .malformedNumber(attribute: "y", value: "wide"), .viewWithoutID(element: "label"),
+      ])
+    #expect(document.scenes.count == 1)
+  }
+
   @Test func `cutting a document anywhere gives scenes or a reason`() throws {
     let bytes = try DocumentFixture.bytes("Window.xib")
     for length in stride(from: 0, to: bytes.count, by: 37) { #expect(error(Array(bytes[..<length])) != nil) }

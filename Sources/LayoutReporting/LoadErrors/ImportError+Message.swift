@@ -10,6 +10,7 @@ extension ImportError {
   package var message: String {
     switch kind {
     case .empty: "the document is empty"
+    case .otherEncoding: "the document is not UTF-8, in which Xcode writes documents"
     case .malformedXML(let reason): "the document is no XML: \(reason)"
     case .entityDeclaration: "the document declares an entity, which Interface Builder never writes"
     case .nestingTooDeep(let limit): "elements are nested more than \(limit) deep"
@@ -28,7 +29,7 @@ extension ImportError {
     case .unknownAttribute(let constraint, let attribute):
       "constraint '\(constraint.printable)' has the unknown attribute '\(attribute.printable)'"
     case .malformedNumber(let attribute, let value):
-      "\(attribute) is '\(value.printable)', which is no number of a constraint"
+      "\(attribute) is '\(value.printable)', which is no usable number"
     case .refusedByFormat(let error): "this cannot be part of a scene: \(error.message)"
     }
   }

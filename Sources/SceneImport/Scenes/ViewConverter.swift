@@ -38,7 +38,11 @@ struct ViewConverter {
   ///
   /// - Returns: `nil` for an element that is no view or has no object id.
   mutating func view(from element: XMLElement, in superview: ViewDraft?) -> ViewDraft? {
-    guard let id = element["id"], let type = ViewClass(element, on: document.platform) else { return nil }
+    guard let type = ViewClass(element, on: document.platform) else { return nil }
+    guard let id = element["id"] else {
+      document.report(ImportError(.viewWithoutID(element: element.name), at: element.location))
+      return nil
+    }
     guard views[id] == nil else {
       document.report(ImportError(.duplicateID(id), at: element.location))
       return nil
@@ -65,7 +69,11 @@ struct ViewConverter {
   private func frame(of element: XMLElement, in superview: ViewDraft?) -> Rectangle {
     guard let saved = element.child("rect", key: "frame") else { return .zero }
     func value(_ name: String) -> Double {
-      guard let value = saved[name].flatMap(Double.init), value.isFinite, value.magnitude < 1e7 else { return 0 }
+      guard let value = saved[name].flatMap(Double.init), value.isFinite, value.magnitude < 1e7 else {
+        document.report(
+          ImportError(.malformedNumber(attribute: name, value: saved[name] ?? ""), at: saved.location))
+        return 0
+      }
       return value
     }
     var result = Rectangle(x: value("x"), y: value("y"), width: max(0, value("width")), height: max(0, value("height")))

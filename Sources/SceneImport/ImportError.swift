@@ -27,7 +27,6 @@ package struct ImportError: Error, Hashable, Sendable {
     case withoutAutoLayout
     case watchOS
     case unknownPlatform(String)
-    case viewWithoutID(element: String)
     case duplicateID(String)
     case unknownItem(constraint: String, item: String)
     case unknownAttribute(constraint: String, attribute: String)

@@ -22,7 +22,6 @@ extension ImportError {
     case .withoutAutoLayout: "the document does not use Auto Layout"
     case .watchOS: "watchOS documents have no constraints"
     case .unknownPlatform(let platform): "unknown platform '\(platform.printable)'"
-    case .viewWithoutID(let element): "a view <\(element.printable)> has no id"
     case .duplicateID(let id): "two objects have the id '\(id.printable)'"
     case .unknownItem(let constraint, let item):
       "constraint '\(constraint.printable)' names '\(item.printable)', which is not in the document"

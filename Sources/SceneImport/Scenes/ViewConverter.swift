@@ -36,13 +36,10 @@ struct ViewConverter {
 
   /// Converts an element and what is below it.
   ///
-  /// - Returns: `nil` for an element that is no view or has no object id.
+  /// - Returns: `nil` for an element that is no view.
   mutating func view(from element: XMLElement, in superview: ViewDraft?) -> ViewDraft? {
     guard let type = ViewClass(element, on: document.platform) else { return nil }
-    guard let id = element["id"] else {
-      document.report(ImportError(.viewWithoutID(element: element.name), at: element.location))
-      return nil
-    }
+    guard let id = element["id"] ?? superview.map({ unwrittenID(of: element, in: $0) }) else { return nil }
     guard views[id] == nil else {
       document.report(ImportError(.duplicateID(id), at: element.location))
       return nil
@@ -62,6 +59,17 @@ struct ViewConverter {
     addSubviews(of: element, type, to: view)
     view.label = Self.label(of: element) ?? element["customClass"] ?? type.displayName
     return view
+  }
+
+  /// An id for a view that the document gives none, such as the content view of a collection view's cell.
+  private func unwrittenID(of element: XMLElement, in superview: ViewDraft) -> String {
+    let name = "\(superview.id).\(element["key"] ?? element.name)"
+    var (id, number) = (name, 2)
+    while views[id] != nil {
+      id = "\(name)~\(number)"
+      number += 1
+    }
+    return id
   }
 
   // MARK: - Frames

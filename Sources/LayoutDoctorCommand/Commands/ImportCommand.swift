@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutReporting
 import SceneImport
+import SceneLoading
 
 /// Writes the scenes of Interface Builder documents as files in the scene format.
 struct ImportCommand {
@@ -20,45 +21,45 @@ struct ImportCommand {
     var status = ExitStatus.success
     var names = FileNames()
     let wanted = arguments.values(of: .scene)
-    var found: Set<String> = []
     var known: [String] = []
     for argument in arguments.positionals {
       let file = SceneFile(argument: FilePath(argument)).withStandardInput()
       let output = try OutputFolder(folder, beside: file, Watchdog(ResourceLimits(arguments)))
-      var refusals: [Refusal] = []
-      var source = SourceText(bytes: [])
-      do {
-        let bytes = try file.contents()
-        source = SourceText(bytes: bytes)
-        let document = try importDocument(
-          bytes, named: file.isStandardInput ? file.name : file.path.lastComponent)
-        for scene in document.scenes {
-          known.append(scene.name)
-          guard wanted.isEmpty || wanted.contains(scene.name) else { continue }
-          found.insert(scene.name)
-          let name = names.unique(scene: FileNames.sceneName(of: argument), state: scene.name)
-          try output.write(scene.text, to: "\(name).json", telling: terminal)
-        }
-        refusals = document.errors.map(Refusal.init)
-      } catch let error as ImportError {
-        refusals = [Refusal(error)]
-      } catch let error as SystemError {
-        refusals = [Refusal(message: error.message, location: nil)]
-      } catch let error as CommandError {
-        throw error
-      } catch {
-        refusals = [Refusal(message: "\(error)", location: nil)]
+      let (source, scenes, refusals) = scenes(in: file)
+      for scene in scenes {
+        known.append(scene.name)
+        guard wanted.isEmpty || wanted.contains(scene.name) else { continue }
+        let name = names.unique(scene: FileNames.sceneName(of: argument), state: scene.name)
+        try output.write(scene.text, to: "\(name).json", telling: terminal)
       }
       guard !refusals.isEmpty else { continue }
       status = .unusable
       let report = RunReport(scenes: [SceneReport(file: file.name, source: source, content: .refused(refusals))])
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     }
-    if let missing = wanted.first(where: { !found.contains($0) }) {
-      throw .usage(
-        .unknownSelection(option: "scene", value: missing, known: known.count <= 12 ? known : [], nearest: nil),
-        command: .import)
+    if let missing = wanted.first(where: { !known.contains($0) }) {
+      let error = UsageError.unknownSelection(
+        option: "scene", value: missing, known: known.count <= 12 ? known : [],
+        nearest: Spelling.nearest(to: missing, among: known))
+      throw .usage(error, command: .import)
     }
     return status
+  }
+
+  /// The scenes of a document, and why others cannot be read.
+  private func scenes(
+    in file: SceneFile
+  ) -> (source: SourceText, scenes: [ImportedScene], refusals: [Refusal]) {
+    let bytes: [UInt8]
+    do { bytes = try file.contents() } catch {
+      return (SourceText(bytes: []), [], [Refusal(message: error.message, location: nil)])
+    }
+    let source = SourceText(bytes: bytes)
+    do {
+      let document = try importDocument(bytes, named: file.isStandardInput ? file.name : file.path.lastComponent)
+      return (source, document.scenes, document.errors.map(Refusal.init))
+    } catch {
+      return (source, [], [Refusal(error)])
+    }
   }
 }

@@ -11,8 +11,6 @@ struct SceneDraft {
   var notes: [String] = []
   /// The part of the root's safe area that bars take.
   var bars = Insets.zero
-  /// Rules that are silenced in the whole scene.
-  var allowed: [String] = []
 }
 
 /// Makes scenes from the elements of a document.

@@ -12,7 +12,6 @@ struct SceneText {
     write("  \"kind\": \"\(scene.kind.rawValue)\",\n")
     if scene.bars != .zero { write("  \"bars\": \(Self.insets(scene.bars)),\n") }
     if !scene.notes.isEmpty { write("  \"note\": \(Self.quoted(scene.notes.joined(separator: "; "))),\n") }
-    if !scene.allowed.isEmpty { write("  \"allow\": \(Self.list(scene.allowed)),\n") }
     write("  \"root\": ")
     view(scene.root, in: scene, indentation: "  ")
     write(",\n  \"constraints\": {")

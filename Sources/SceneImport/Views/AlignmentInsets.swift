@@ -130,12 +130,4 @@ extension XMLElement {
       || child(key: "cell")?["catalog"] == "system"
       || child(key: "cell")?.child(key: "image")?["catalog"] == "system"
   }
-
-  /// Whether the saved frame is higher than wide.
-  fileprivate var isUpright: Bool {
-    guard let rectangle = child("rect", key: "frame"), let width = rectangle["width"].flatMap(Double.init),
-      let height = rectangle["height"].flatMap(Double.init)
-    else { return false }
-    return height > width
-  }
 }

@@ -30,3 +30,13 @@ struct Insets: Hashable {
 
   var values: [Double] { [top, left, bottom, right] }
 }
+
+extension XMLElement {
+  /// Whether the saved frame is higher than wide.
+  var isUpright: Bool {
+    guard let rectangle = child("rect", key: "frame"), let width = rectangle["width"].flatMap(Double.init),
+      let height = rectangle["height"].flatMap(Double.init)
+    else { return false }
+    return height > width
+  }
+}

@@ -95,7 +95,7 @@ struct ViewClass {
     case "imageView":
       ViewClass("NSImageView", "imageView", element.child(key: "cell")?["image"] == nil ? .none : .both)
     case "slider":
-      ViewClass("NSSlider", "slider", element.isVertical ? .width : .height, isControl: true)
+      ViewClass("NSSlider", "slider", element.isUpright ? .width : .height, isControl: true)
     case "switch": ViewClass("NSSwitch", "switch", .both, isControl: true)
     case "segmentedControl": ViewClass("NSSegmentedControl", "view", .both, isControl: true)
     case "stepper": ViewClass("NSStepper", "view", .both, isControl: true)
@@ -119,16 +119,6 @@ struct ViewClass {
     case "scroller", "clipView", "tableHeaderView": nil
     default: element.child("rect", key: "frame") == nil ? nil : ViewClass("NS" + element.name.capitalizedFirst)
     }
-  }
-}
-
-extension XMLElement {
-  /// Whether a macOS slider is higher than wide.
-  fileprivate var isVertical: Bool {
-    guard let rectangle = child("rect", key: "frame"), let width = rectangle["width"].flatMap(Double.init),
-      let height = rectangle["height"].flatMap(Double.init)
-    else { return false }
-    return height > width
   }
 }
 

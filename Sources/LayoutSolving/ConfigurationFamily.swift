@@ -161,8 +161,11 @@ package struct ConfigurationFamily: Sendable {
     solvedBase?.core.parametricPart(adding: own.program)
   }
 
-  /// Whether a configuration belongs to the family.
-  func leads(to configuration: Configuration) -> Bool { changing.leads(from: base, to: configuration) }
+  /// Whether a configuration belongs to the family. One whose root has other free sides has other unknowns, and does not.
+  func leads(to configuration: Configuration) -> Bool {
+    FrameAttribute.allCases.allSatisfy { base.configuration.isFree($0) == configuration.isFree($0) }
+      && changing.leads(from: base, to: configuration)
+  }
 
   private func solved(
     _ core: SharedProgram.Part, _ own: LoweredConfiguration,

@@ -80,7 +80,7 @@ struct ResourceLimitTests {
   }
 
   @Test func `a verification ends at the limit`() throws {
-    try folder.write("long.json", LongScene.manyViews)
+    try folder.write("long.json", LongScene.veryManyViews)
     _ = try Program.run("check", "sound.json", "--output", "json=report.json", in: folder.url)
     let run = try Program.run("verify", "long.json", "report.json", "--memory-limit", "5MB", in: folder.url)
     #expect(run.status == 2)

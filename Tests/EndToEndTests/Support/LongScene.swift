@@ -5,6 +5,8 @@ enum LongScene {
     viewCount: 100, machines: (0..<12).map { #""m\#($0)": { "states": { "a": {}, "b": {} } }"# })
   /// A single configuration that takes a long time to load.
   static let manyViews = scene(viewCount: 12_000, machines: [])
+  /// A single configuration that takes much longer to load than the program waits between two looks at its memory.
+  static let veryManyViews = scene(viewCount: 60_000, machines: [])
 
   private static func scene(viewCount: Int, machines: [String]) -> String {
     let views = (0..<viewCount).map { #"{ "id": "v\#($0)" }"# }

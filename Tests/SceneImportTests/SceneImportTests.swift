@@ -7,7 +7,7 @@ struct SceneImportTests {
   /// Their saved frames were worked out by hand from their constraints.
   @Test(arguments: [
     "SafeArea.storyboard", "OldGuides.storyboard", "Stacks.xib", "Scroll.xib", "Cells.storyboard", "Placeholders.xib",
-    "Autoresizing.xib", "SizeClasses.storyboard", "Window.xib", "Television.storyboard",
+    "Autoresizing.xib", "Container.storyboard", "SizeClasses.storyboard", "Window.xib", "Television.storyboard",
   ])
   func `the frames that follow from a document are those that it saved`(name: String) throws {
     for scene in try DocumentFixture.document(name, followsCanvas: true).scenes where !scene.name.hasSuffix("(regular)")
@@ -94,6 +94,15 @@ struct SceneImportTests {
     #expect(plain == DecimalInsets(top: ExactDecimal(59), left: .zero, bottom: ExactDecimal(34), right: .zero))
     let bars = try DocumentFixture.scene("OldGuides.storyboard").scene.view("vIe-o0-Old").safeArea
     #expect(bars == DecimalInsets(top: ExactDecimal(64), left: .zero, bottom: ExactDecimal(49), right: .zero))
+  }
+
+  @Test func `an embedded controller has the size of its container, and no edges of a screen`() throws {
+    let scenes = try DocumentFixture.document("Container.storyboard").scenes
+    #expect(scenes.map(\.name) == ["Outer", "Inner"])
+    let inner = scenes[1].scene
+    #expect(inner.rootKind == .view)
+    #expect(inner.rootSize == AxisPair<ExactDecimal?>(ExactDecimal(375), ExactDecimal(300)))
+    #expect(inner.solvedFrames["bOx-e3-Emb"] == [0, 280, 375, 20])
   }
 
   @Test func `bars are what is beyond the insets of the device`() throws {

@@ -12,6 +12,8 @@ final class InterfaceDocument {
   let measuredInsets: MeasuredInsets
   /// The elements with an object id. Ids are unique in a document.
   private(set) var elements: [String: XMLElement] = [:]
+  /// The sizes of the container views that embed controllers, by the controller's id.
+  private(set) var containers: [String: (width: Double, height: Double)] = [:]
   /// The parents of the elements with an object id.
   private var parents: [ObjectIdentifier: XMLElement] = [:]
   private(set) var errors: [ImportError] = []
@@ -47,6 +49,13 @@ final class InterfaceDocument {
   }
 
   private func index(_ element: XMLElement) {
+    if element.name == "containerView", let frame = element.child("rect", key: "frame"),
+      let width = frame["width"].flatMap(Double.init), let height = frame["height"].flatMap(Double.init),
+      let segue = element.elements(in: "connections").first(where: { $0["kind"] == "embed" }),
+      let controller = segue["destination"], width > 0, height > 0, max(width, height) < 1e7
+    {
+      containers[controller] = (width, height)
+    }
     for child in element.children {
       parents[ObjectIdentifier(child)] = element
       if let id = child["id"], child.name != "customObject", child.name != "placeholder", child.name != "device" {

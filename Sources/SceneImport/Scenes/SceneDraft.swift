@@ -49,9 +49,9 @@ struct SceneMaker {
     } else if let window = object.child("window", key: "window") {
       addWindow(window, name: Self.name(ofController: object))
     } else if let view = object.child(key: "view"), ViewClass(view, on: document.platform) != nil, view["id"] != nil {
-      addScene(
-        view, name: Self.name(ofController: object), kind: document.platform == .macOS ? .window : .screen,
-        controller: object)
+      let isEmbedded = object["id"].map { document.containers[$0] != nil } ?? false
+      let kind: RootKind = document.platform == .macOS ? .window : isEmbedded ? .view : .screen
+      addScene(view, name: Self.name(ofController: object), kind: kind, controller: object)
     } else if object.name == "splitViewController" || object.name == "tabViewController" {
       return
     } else if ViewClass(object, on: document.platform) != nil, object["id"] != nil,
@@ -138,14 +138,20 @@ struct SceneMaker {
     constraints.measureInsets()
     setInsets(root, kind, controller, constraints.votes)
     root.visit { constraints.addConstraints(of: $0) }
-    let isFree = kind != .screen && !options.followsCanvas
+    let container = controller?["id"].flatMap { document.containers[$0] }
+    let isFree = kind != .screen && container == nil && !options.followsCanvas
     var scene = SceneDraft(
       name: name, kind: kind, root: root, hasFreeSize: (isFree, isFree), constraints: constraints.constraints)
     addMaskConstraints(root, kind, &scene)
     if let device = variant?.device {
       scene.root.frame.width = Double(device.width)
       scene.root.frame.height = Double(device.height)
+    } else if let container, !options.followsCanvas {
+      scene.root.frame.width = container.width
+      scene.root.frame.height = container.height
     }
+    // The frames were saved for the size class of the design.
+    if variant != nil { root.visit { $0.hasSavedFrame = false } }
     if let controller { scene.bars = bars(around: controller, root) }
     addStackMargins(root, &scene)
     addCanvasSize(&scene)

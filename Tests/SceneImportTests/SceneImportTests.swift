@@ -146,6 +146,60 @@ struct SceneImportTests {
     #expect(!(try DocumentFixture.scene("OldGuides.storyboard").scene.view("bOx-o1-Old").properties.isOpaque))
   }
 
+  private func scene(ofSubviews subviews: String, metrics: String = "") throws -> Scene {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+          <device id="retina4_7" orientation="portrait"/>
+          <scenes><scene sceneID="a"><objects><viewController id="cTr-i0-Inl" sceneMemberID="viewController">
+              <view key="view" id="vIe-i0-Inl">
+                  <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+                  <subviews>\(subviews)</subviews>
+              </view>
+              \(metrics)
+          </viewController></objects></scene></scenes>
+      </document>
+      """
+    return try #require(try importDocument(Array(text.utf8), named: "a.storyboard").scenes.first).scene
+  }
+
+  @Test func `a button without title and image is a place to tap, with nothing to read`() throws {
+    let frame = #"<rect key="frame" x="0.0" y="0.0" width="40" height="40"/>"#
+    let scene = try scene(
+      ofSubviews: """
+        <button id="a">\(frame)</button>
+        <button id="b">\(frame)<state key="normal" title="Send"/></button>
+        <button id="c">\(frame)<state key="normal" image="send.png"/></button>
+        """)
+    #expect(scene.views.dropFirst().map(\.kind) == [.view, .button, .button])
+    #expect(!scene.views.dropFirst().contains { !$0.properties.isTappable })
+  }
+
+  @Test func `a text with attributes is the label's name, and a preferred width keeps it from growing`() throws {
+    let scene = try scene(
+      ofSubviews: """
+        <label numberOfLines="0" preferredMaxLayoutWidth="200" usesAttributedText="YES" id="a">
+            <rect key="frame" x="0.0" y="0.0" width="200" height="41"/>
+            <attributedString key="attributedText">
+                <fragment content="Your "/><fragment content="friends"/>
+            </attributedString>
+        </label>
+        """)
+    #expect(scene.views[1].label == "Your friends")
+    #expect(scene.views[1].properties.lineLimit == nil)
+    #expect(scene.views[1].properties.intrinsicSize == AxisPair<ExactDecimal?>(ExactDecimal(200), ExactDecimal(41)))
+  }
+
+  @Test func `a freeform controller is no screen, and has no safe area`() throws {
+    let freeform = try scene(
+      ofSubviews: "", metrics: #"<freeformSimulatedSizeMetrics key="simulatedDestinationMetrics"/>"#)
+    #expect(freeform.rootKind == .view)
+    #expect(freeform.views[0].safeArea == .zero)
+    let screen = try scene(ofSubviews: "")
+    #expect(screen.rootKind == .screen)
+    #expect(screen.views[0].safeArea.top == ExactDecimal(20))
+  }
+
   @Test func `content sizes come from saved frames and are inferred`() throws {
     let scene = try DocumentFixture.scene("SignIn.storyboard").scene
     let hint = try scene.view("hNt-l8-Sgn")

@@ -50,7 +50,8 @@ struct SceneMaker {
       addWindow(window, name: Self.name(ofController: object))
     } else if let view = object.child(key: "view"), ViewClass(view, on: document.platform) != nil, view["id"] != nil {
       let isEmbedded = object["id"].map { document.containers[$0] != nil } ?? false
-      let kind: RootKind = document.platform == .macOS ? .window : isEmbedded ? .view : .screen
+      let kind: RootKind =
+        document.platform == .macOS ? .window : isEmbedded || Self.isFreeform(object) ? .view : .screen
       addScene(view, name: Self.name(ofController: object), kind: kind, controller: object)
     } else if object.name == "splitViewController" || object.name == "tabViewController" {
       return
@@ -68,6 +69,11 @@ struct SceneMaker {
         addScene(object, name: name ?? "View", kind: document.platform == .macOS ? .window : .view)
       }
     }
+  }
+
+  /// Whether a controller's view has a size of its own on the canvas, as a part of a screen or a popover has.
+  private static func isFreeform(_ controller: XMLElement) -> Bool {
+    controller.child(key: "simulatedDestinationMetrics")?.name == "freeformSimulatedSizeMetrics"
   }
 
   /// Whether the view of a xib is that of a view controller, which fills the screen, and its canvas is one.
@@ -139,7 +145,8 @@ struct SceneMaker {
     setInsets(root, kind, controller, constraints.votes)
     root.visit { constraints.addConstraints(of: $0) }
     let container = controller?["id"].flatMap { document.containers[$0] }
-    let isFree = kind != .screen && container == nil && !options.followsCanvas
+    let isGiven = kind == .screen || container != nil || controller.map(Self.isFreeform) ?? false
+    let isFree = !isGiven && !options.followsCanvas
     var scene = SceneDraft(
       name: name, kind: kind, root: root, hasFreeSize: (isFree, isFree), constraints: constraints.constraints)
     addMaskConstraints(root, kind, &scene)
@@ -289,6 +296,7 @@ struct SceneMaker {
     switch document.platform {
     case .macOS: return .zero
     case .tvOS: return Insets(top: 60, left: 80, bottom: 60, right: 80)
+    case .iOS where Self.isFreeform(controller): return .zero
     case .iOS:
       var (top, bottom) = document.device?.insets(savedBy: document.toolsVersion) ?? (20, 0)
       if let bar = controller.child(key: "simulatedStatusBarMetrics"), bar.name == "nil" { top = 0 }

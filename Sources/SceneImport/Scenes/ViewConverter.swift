@@ -153,7 +153,8 @@ struct ViewConverter {
     let lineHeight = pointSize * Font.lineHeightRatio
     let lines = max(1, (height / lineHeight).rounded(.down))
     let limit = type.kind == "label" ? lineLimit(of: element) : 1
-    if limit != 1, lines >= 2, width > 0 {
+    let hasOwnWidth = element["preferredMaxLayoutWidth"].flatMap(Double.init).map { $0 > 0 } ?? false
+    if limit != 1, lines >= 2, width > 0, !hasOwnWidth {
       // The text fills the last line to the middle, on average; the height of a line is such that all give the saved height.
       view.lineLimit = limit
       view.lineHeight = height / lines
@@ -262,12 +263,20 @@ struct ViewConverter {
     }
   }
 
+  /// The words of a text with attributes; `nil` if the view has none.
+  private static func attributedText(of element: XMLElement) -> String? {
+    guard let text = element.child("attributedString", key: "attributedText") else { return nil }
+    let fragments = text.children.filter { $0.name == "fragment" }
+    return fragments.compactMap { $0["content"] ?? $0.child("string", key: "content")?.text }.joined()
+  }
+
   /// The words by which people know the view; `nil` if the document has none.
   static func label(of element: XMLElement) -> String? {
     let accessibility = element.child("accessibility")
     let cell = element.child(key: "cell")
     let candidates = [
       element["userLabel"], accessibility?["identifier"], element["text"], element.child("string", key: "text")?.text,
+      attributedText(of: element),
       element.child("state", key: "normal")?["title"], element.child("buttonConfiguration")?["title"], cell?["title"],
       element["placeholder"], cell?["placeholderString"], element["title"],
     ]

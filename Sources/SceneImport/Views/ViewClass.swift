@@ -45,7 +45,8 @@ struct ViewClass {
     switch element.name {
     case "view", "tableViewCellContentView", "collectionViewCellContentView": ViewClass("UIView")
     case "label": ViewClass("UILabel", "label", .both)
-    case "button": ViewClass("UIButton", "button", .both, isControl: true)
+    case "button":
+      ViewClass("UIButton", element.showsTitleOrImage ? "button" : "view", .both, isControl: true)
     case "imageView":
       ViewClass(
         "UIImageView", "imageView", element["image"] == nil && element.child(key: "image") == nil ? .none : .both)
@@ -90,7 +91,8 @@ struct ViewClass {
         ? ViewClass("NSTextField", "textField", .height, isControl: true) : ViewClass("NSTextField", "label", .both)
     case "searchField", "tokenField", "comboBox":
       ViewClass("NS" + element.name.capitalizedFirst, "textField", .height, isControl: true)
-    case "button": ViewClass("NSButton", "button", .both, isControl: true)
+    case "button":
+      ViewClass("NSButton", element.showsTitleOrImage ? "button" : "view", .both, isControl: true)
     case "popUpButton": ViewClass("NSPopUpButton", "button", .both, isControl: true)
     case "imageView":
       ViewClass("NSImageView", "imageView", element.child(key: "cell")?["image"] == nil ? .none : .both)
@@ -118,6 +120,19 @@ struct ViewClass {
     case "containerView": ViewClass("NSView")
     case "scroller", "clipView", "tableHeaderView": nil
     default: element.child("rect", key: "frame") == nil ? nil : ViewClass("NS" + element.name.capitalizedFirst)
+    }
+  }
+}
+
+extension XMLElement {
+  /// Whether a button shows a title or an image; one without is a place to tap, or a box to check, beside other content.
+  fileprivate var showsTitleOrImage: Bool {
+    let holders = [child(key: "cell"), child("state", key: "normal"), child("buttonConfiguration"), self].compactMap(
+      \.self)
+    return holders.contains { holder in
+      holder["title"].map { !$0.isEmpty } ?? false || holder["image"] != nil || holder["backgroundImage"] != nil
+        || holder.child(key: "image") != nil || holder.child(key: "title") != nil
+        || holder.child(key: "attributedTitle") != nil || holder["buttonType"] == "detailDisclosure"
     }
   }
 }

@@ -14,8 +14,6 @@ final class InterfaceDocument {
   private(set) var elements: [String: XMLElement] = [:]
   /// The sizes of the container views that embed controllers, by the controller's id.
   private(set) var containers: [String: (width: Double, height: Double)] = [:]
-  /// The parents of the elements with an object id.
-  private var parents: [ObjectIdentifier: XMLElement] = [:]
   private(set) var errors: [ImportError] = []
   private var reported: Set<ImportError> = []
 
@@ -49,23 +47,19 @@ final class InterfaceDocument {
   }
 
   private func index(_ element: XMLElement) {
-    if element.name == "containerView", let frame = element.child("rect", key: "frame"),
-      let width = frame["width"].flatMap(Double.init), let height = frame["height"].flatMap(Double.init),
+    if element.name == "containerView", let frame = element.savedFrame,
       let segue = element.elements(in: "connections").first(where: { $0["kind"] == "embed" }),
-      let controller = segue["destination"], width > 0, height > 0, max(width, height) < 1e7
+      let controller = segue["destination"], frame.width > 0, frame.height > 0, max(frame.width, frame.height) < 1e7
     {
-      containers[controller] = (width, height)
+      containers[controller] = (frame.width, frame.height)
     }
     for child in element.children {
-      parents[ObjectIdentifier(child)] = element
       if let id = child["id"], child.name != "customObject", child.name != "placeholder", child.name != "device" {
         if elements[id] == nil { elements[id] = child }
       }
       index(child)
     }
   }
-
-  func parent(of element: XMLElement) -> XMLElement? { parents[ObjectIdentifier(element)] }
 
   /// Reports an error once, also if several scenes are made of the part that has it.
   func report(_ error: ImportError) { if reported.insert(error).inserted { errors.append(error) } }

@@ -52,8 +52,7 @@ enum AlignmentInsets {
     let isNew = version >= 21000
     switch element.name {
     case "textField":
-      let isLabel = cell?["borderStyle"] == nil && cell?["editable"] != "YES"
-      return isLabel || cell?["borderStyle"] == nil ? Insets(left: 2, top: 0, right: 2, bottom: 0) : .zero
+      return cell?["borderStyle"] == nil ? Insets(left: 2, top: 0, right: 2, bottom: 0) : .zero
     case "box":
       switch element["boxType"] ?? "primary" {
       case "separator":

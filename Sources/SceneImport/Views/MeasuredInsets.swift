@@ -37,8 +37,7 @@ struct MeasuredInsets {
   }
 
   private mutating func add(_ superview: XMLElement) {
-    guard let outer = superview.child("rect", key: "frame"), let id = superview["id"],
-      let width = outer["width"].flatMap(Double.init), let height = outer["height"].flatMap(Double.init),
+    guard let outer = superview.savedFrame, let id = superview["id"],
       !AlignmentInsets.variableElements.contains(superview.name)
     else { return }
     var children: [String: XMLElement] = [:]
@@ -51,13 +50,13 @@ struct MeasuredInsets {
       let first = constraint["firstItem"] ?? id
       guard let second = constraint["secondItem"], first == id || second == id,
         let view = children[first == id ? second : first], let style = Self.style(of: view),
-        !view.isSet("misplaced"), let frame = view.child("rect", key: "frame"),
-        let x = frame["x"].flatMap(Double.init), let y = frame["y"].flatMap(Double.init),
-        let w = frame["width"].flatMap(Double.init), let h = frame["height"].flatMap(Double.init)
+        !view.isSet("misplaced"), let frame = view.savedFrame
       else { continue }
       // The distance of the view's edge from the superview's, inwards, of the frame and as the constraint has it.
-      let top = pointsUp ? height - y - h : y
-      let distances = ["left": x, "right": width - x - w, "top": top, "bottom": height - top - h]
+      let top = pointsUp ? outer.height - frame.bottom : frame.y
+      let distances = [
+        "left": frame.x, "right": outer.width - frame.right, "top": top, "bottom": outer.height - top - frame.height,
+      ]
       let name = ["leading": "left", "trailing": "right"][edge] ?? edge
       guard let distance = distances[name] else { continue }
       // A constraint measures rightwards and downwards from its second item to its first.

@@ -32,11 +32,16 @@ struct Insets: Hashable {
 }
 
 extension XMLElement {
-  /// Whether the saved frame is higher than wide.
-  var isUpright: Bool {
-    guard let rectangle = child("rect", key: "frame"), let width = rectangle["width"].flatMap(Double.init),
-      let height = rectangle["height"].flatMap(Double.init)
-    else { return false }
-    return height > width
+  /// The saved frame as the document has it, in its own direction of y; `nil` if there is none, or if a number of it is unusable.
+  var savedFrame: Rectangle? {
+    guard let saved = child("rect", key: "frame") else { return nil }
+    let numbers = ["x", "y", "width", "height"].compactMap { name in
+      saved[name].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+    }
+    guard numbers.count == 4 else { return nil }
+    return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
+
+  /// Whether the saved frame is higher than wide.
+  var isUpright: Bool { savedFrame.map { $0.height > $0.width } ?? false }
 }

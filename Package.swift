@@ -40,6 +40,11 @@ let package = Package(
     .target(
       name: "SceneImport", dependencies: ["LayoutModel", "SceneLoading", "CExpat"], swiftSettings: strict),
 
+    // Auto Layout's alerts in console logs -> what they say, the proof that it is impossible, and scenes of them. Does its own
+    // arithmetic on the rows, since a log shows no view tree that a scene could be solved in.
+    .target(
+      name: "ConsoleLogs", dependencies: ["LayoutModel", "ConstraintSolver"], swiftSettings: strict),
+
     // Checks the proofs in a report again, with separate arithmetic. Does not depend on the solver.
     .target(name: "ProofChecking", dependencies: ["LayoutModel", "SceneLoading"], swiftSettings: strict),
 
@@ -68,8 +73,8 @@ let package = Package(
     .target(
       name: "LayoutReporting",
       dependencies: [
-        "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "LayoutSolving", "LayoutMotion",
-        "LayoutDiagnosis", "LayoutChecking",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "ConsoleLogs", "LayoutSolving",
+        "LayoutMotion", "LayoutDiagnosis", "LayoutChecking",
       ],
       swiftSettings: strict),
 
@@ -109,9 +114,9 @@ let package = Package(
     .target(
       name: "LayoutDoctorCommand",
       dependencies: [
-        "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "ProofChecking", "LayoutSolving",
-        "LayoutMotion", "LayoutDiagnosis", "LayoutChecking", "LayoutReporting", "LayoutDrawing", "Graphviz", "CMemory",
-        "CExtendedAttributes",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "ConsoleLogs", "ProofChecking",
+        "LayoutSolving", "LayoutMotion", "LayoutDiagnosis", "LayoutChecking", "LayoutReporting", "LayoutDrawing",
+        "Graphviz", "CMemory", "CExtendedAttributes",
       ],
       swiftSettings: strict),
 

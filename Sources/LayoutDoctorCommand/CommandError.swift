@@ -3,6 +3,8 @@ import Graphviz
 /// Why a command failed.
 enum CommandError: Error {
   case usage(UsageError, command: Command?)
+  /// An input could not be read.
+  case input(String, SystemError)
   /// An output could not be written.
   case output(String, SystemError)
   /// The scene has a conflict, and no repair that was tried resolves it.

@@ -43,9 +43,7 @@ package enum LayoutDoctor {
     case .graph: return try GraphCommand(arguments).run()
     case .draw: return try DrawCommand(arguments).run()
     case .verify: return try VerifyCommand(arguments).run()
-    case .explain:
-      guard let id = arguments.positionals.first else { return try print(RuleTexts.table) }
-      return try print(RuleTexts.explanation(of: id))
+    case .explain: return try ExplainCommand(arguments).run()
     case .rules:
       let format = arguments.choice(.format, default: RuleListFormat.table)
       return try print(format == .json ? RuleTexts.json : RuleTexts.table)
@@ -60,7 +58,7 @@ package enum LayoutDoctor {
     }
   }
 
-  private static func print(_ text: String) throws(CommandError) -> ExitStatus {
+  static func print(_ text: String) throws(CommandError) -> ExitStatus {
     do { try Terminal().report(text) } catch { throw .output("standard output", error) }
     return .success
   }

@@ -11,7 +11,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .import: "DOCUMENT…"
     case .fix, .solve, .ranges, .graph, .draw: "SCENE"
     case .verify: "SCENE REPORT"
-    case .explain: "[RULE]"
+    case .explain: "[RULE|LOG]"
     case .rules, .devices: ""
     case .schema: "[KIND]"
     case .completions: "SHELL"
@@ -41,10 +41,13 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a positional argument may also be something other than one of the words.
+  var allowsOtherArguments: Bool { self == .explain }
+
   var takesFiles: Bool {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import: true
-    case .devices, .explain, .rules, .schema, .completions, .help: false
+    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .explain: true
+    case .devices, .rules, .schema, .completions, .help: false
     }
   }
 
@@ -60,7 +63,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .verify: "re-check the proofs of a JSON report of a scene"
     case .import: "write the screens of Interface Builder documents as scenes"
     case .devices: "list the devices that screens can be checked on, with their sizes and safe areas"
-    case .explain: "tell what a rule means, with an example"
+    case .explain: "tell what a rule means, or what the alerts of Auto Layout in a console log mean"
     case .rules: "list the rules"
     case .schema: "print the JSON Schema of scenes, of reports or of ranges"
     case .completions: "print a completion script for a shell"
@@ -115,7 +118,12 @@ package enum Command: String, CaseIterable, Sendable {
       A DOCUMENT is a storyboard or a xib. Each of its screens, cells, windows and views becomes DOCUMENT.SCENE.json in the
       folder. The other commands take documents, too; a scene file is for changing what a document cannot say.
       """
-    case .explain: "Without a RULE, lists the rules."
+    case .explain:
+      """
+      A LOG is a file, or '-' for standard input: the console of an app, of a UI test or of 'log stream', with anything between
+      the alerts. Each is told once, with the views, the constraints in words, the proof that they conflict, and what to do.
+      Exit status of a log: 0 no alert, or known ones only, 1 alerts, 2 it cannot be read. Without an argument, lists the rules.
+      """
     case .schema: "Without an argument, prints all of them as one. A KIND is scene, report or ranges."
     case .rules, .devices, .completions, .help: ""
     }

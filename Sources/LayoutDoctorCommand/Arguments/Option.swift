@@ -17,7 +17,7 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      timings, quiet, verbose, consequences, color, repair, jobs, help, version
+      timings, quiet, verbose, consequences, color, repair, jobs, help, version, allow
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -75,6 +75,12 @@ struct Option: Sendable {
       .format, .text("FORMAT,…"), isRepeatable: true, for: [.graph], "svg (the default), dot, png, pdf"),
     Option(
       .format, .choice("FORMAT", RuleListFormat.allCases.map(\.rawValue)), for: [.rules], "table (the default) or json"),
+    Option(
+      .format, .choice("FORMAT", LogFormat.allCases.map(\.rawValue)), for: [.explain],
+      "of a log: text (the default), json, or the only alert as a scene"),
+    Option(
+      .allow, .text("FILE"), isRepeatable: true, for: [.explain],
+      "of a log: a file with the fingerprints of known alerts, one a line, which are neither printed nor counted"),
     Option(
       .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
       for: [.check], "write the report in that format to a file, too"),
@@ -150,7 +156,7 @@ struct Option: Sendable {
     Option(.consequences, for: [.check], "list what follows from other findings, too"),
     Option(.verbose, for: [.check], "name the files in folders that are no scenes, too"),
     Option(
-      .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges, .verify],
+      .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges, .verify, .explain],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
     Option(.help, short: "h", for: Command.allCases, "print this"),
     Option(.version, for: [], "print the version"),
@@ -176,6 +182,8 @@ enum ReportFormat: String, CaseIterable, Sendable { case text, json }
 enum FrameFormat: String, CaseIterable { case table, json }
 
 enum RuleListFormat: String, CaseIterable { case table, json }
+
+enum LogFormat: String, CaseIterable { case text, json, scene }
 
 enum DiagramFormat: String, CaseIterable { case svg, dot, png, pdf }
 

@@ -163,6 +163,7 @@ extension ParsedArguments {
       throw .surplusArgument(positionals[command.argumentCount.upperBound], command)
     }
     let choices = command.argumentChoices
+    if command.allowsOtherArguments { return }
     for argument in positionals where !choices.isEmpty && !choices.contains(argument) {
       throw .invalidArgument(argument, choices: choices, nearest: Spelling.nearest(to: argument, among: choices))
     }

@@ -15,6 +15,11 @@ package enum UsageError: Error, Hashable, Sendable {
   /// The value is not of the form `KEY=VALUE`.
   case malformedPair(String, option: String, placeholder: String)
   case invalidArgument(String, choices: [String], nearest: String?)
+  /// The argument is neither the id of a rule nor a file that exists.
+  case neitherRuleNorFile(String, nearest: String?)
+  /// One scene was requested of a log with several problems.
+  case severalAlerts(Int)
+  case logWithoutAlert
   case missingArgument(Command)
   case surplusArgument(String, Command)
   case missingOption(String, placeholder: String, Command)

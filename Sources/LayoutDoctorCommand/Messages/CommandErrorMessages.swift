@@ -9,6 +9,8 @@ extension CommandError {
       let usage = command.map { Help.usage(of: $0) } ?? "usage: layoutdoctor COMMAND …"
       let help = command.map { "'layoutdoctor help \($0.rawValue)'" } ?? "'layoutdoctor help'"
       return "layoutdoctor: error: \(error.message.printable)\n\(usage)\n\(help) tells more\n"
+    case .input(let name, let error):
+      return "layoutdoctor: error: cannot read '\(name.printable)': \(error.message)\n"
     case .output(let name, let error):
       return "layoutdoctor: error: cannot write '\(name.printable)': \(error.message)\n"
     case .noRepair(let name):

@@ -17,6 +17,10 @@ extension UsageError {
           ? "; 'layoutdoctor rules' lists the rules" : hint(choices, nearest))
     case .malformedPair(let value, let option, let placeholder): "'\(option)' takes \(placeholder), not '\(value)'"
     case .invalidArgument(let value, let choices, let nearest): "'\(value)' is unknown here" + hint(choices, nearest)
+    case .neitherRuleNorFile(let value, let nearest): "'\(value)' is neither a rule nor a file" + guess(nearest)
+    case .severalAlerts(let count):
+      "the log has \(count) alerts that differ; 'layoutdoctor import LOG -o DIR' writes a scene of each"
+    case .logWithoutAlert: "the log has no alert of Auto Layout"
     case .missingArgument(let command): "'\(command.rawValue)' needs \(command.arguments)"
     case .surplusArgument(let argument, let command): "'\(command.rawValue)' has no use for '\(argument)'"
     case .missingOption(let option, let placeholder, let command):

@@ -1,0 +1,70 @@
+/// What is known of the constraints that the system makes: an entry of the knowledge base.
+package struct KnownConstraint: Sendable {
+  /// A short name that never changes.
+  package let id: String
+  /// Which constraints the entry is about.
+  let pattern: Pattern
+  /// What such a constraint is, as a phrase.
+  package let meaning: String
+  /// The usual mistake behind an alert with it, and what to do.
+  package let advice: String
+  /// Where this is described.
+  package let source: String
+  /// A description such as logs have it.
+  package let example: String
+  /// Whether only the system makes it, so that no engineer can change it.
+  let isOfSystem: Bool
+
+  init(
+    id: String, _ pattern: Pattern, meaning: String, advice: String, source: String, example: String,
+    isOfSystem: Bool = true
+  ) {
+    self.id = id
+    self.pattern = pattern
+    self.meaning = meaning
+    self.advice = advice
+    self.source = source
+    self.example = example
+    self.isOfSystem = isOfSystem
+  }
+
+  enum Pattern: Sendable {
+    case identifier(String)
+    case identifierPrefix(String)
+    case identifierSuffix(String)
+    case className(String)
+    /// All items are of classes that begin in one of these ways.
+    case views([String])
+    case any([Pattern])
+
+    func matches(_ constraint: LoggedConstraint, _ items: [LoggedItem: ItemDescription]) -> Bool {
+      switch self {
+      case .identifier(let name): constraint.identifier == name
+      case .identifierPrefix(let prefix): constraint.identifier?.hasPrefix(prefix) == true
+      case .identifierSuffix(let suffix): constraint.identifier?.hasSuffix(suffix) == true
+      case .className(let name): constraint.className == name
+      case .views(let prefixes):
+        constraint.anchors.allSatisfy { anchor in
+          guard let item = items[anchor.item], let name = item.className ?? item.name else { return false }
+          return prefixes.contains { name.hasPrefix($0) }
+        }
+      case .any(let patterns): patterns.contains { $0.matches(constraint, items) }
+      }
+    }
+  }
+
+  /// The first entry that a constraint matches; `nil` if it is an app's own.
+  package static func entry(
+    for constraint: LoggedConstraint, among items: [LoggedItem: ItemDescription] = [:]
+  ) -> KnownConstraint? {
+    all.first { $0.pattern.matches(constraint, items) }
+  }
+
+  /// All entries; the more special ones come first.
+  package static let all: [KnownConstraint] = [
+    .encapsulatedHeight, .encapsulatedWidth, .temporarySize, .fittingSize, .tableRowHeight, .safeAreaGuide,
+    .marginsGuide, .collectionListCell, .stackHiding, .stackSpacing, .stackAlignment, .stackDistribution,
+    .stackBoundary, .stackConnection, .stackFit, .stackTextWidth, .keyboardLayout, .inputAssistant, .navigationBar,
+    .barButtonWrapper, .prototyping, .contentSize, .layoutSupport, .systemSpacing, .autoresizingMask,
+  ]
+}

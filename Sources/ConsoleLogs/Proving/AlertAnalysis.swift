@@ -1,0 +1,160 @@
+import ConstraintSolver
+
+/// What an alert proves.
+package struct AlertAnalysis: Sendable {
+  package let alert: LoggedAlert
+  package let verdict: Verdict
+  /// `nil` if the text proves no conflict.
+  package let proof: ConflictProof?
+  /// A proof under assumptions, where the text alone has none.
+  package let assumedProof: ConflictProof?
+  /// Why the text proves nothing, in the order of weight; empty if it proves a conflict.
+  package let gaps: [Gap]
+  /// Tested changes, the best first.
+  package let repairs: [AlertRepair]
+
+  package enum Verdict: String, Sendable {
+    case linear = "infeasible-linear"
+    case withSizes = "infeasible-only-with-size>=0"
+    case feasible = "feasible-as-printed"
+  }
+
+  /// What is missing in an alert that proves no conflict.
+  package enum Gap: Hashable, Sendable {
+    /// The system hides what it logs.
+    case isPrivate
+    case unread(Int)
+    case missingRows
+    case onlyOneConstraint
+    case noConstraints
+    case margins([LoggedItem])
+    case baselines([LoggedItem])
+    case rounding
+    /// Some constraints are optional.
+    case optional(Int)
+    /// Nothing of the above.
+    case unknown
+  }
+
+  /// - Complexity: one linear program for each constraint.
+  package init(_ alert: LoggedAlert) {
+    self.alert = alert
+    let rows = Array(alert.constraints.indices)
+    var isRounded = false
+    var verdict = Verdict.linear
+    var proof = ConflictProof(alert, rows: rows, hasSizes: false, isRounded: &isRounded)
+    if proof == nil {
+      verdict = .withSizes
+      proof = ConflictProof(alert, rows: rows, hasSizes: true, isRounded: &isRounded)
+    }
+    self.verdict = proof == nil ? .feasible : verdict
+    self.proof = proof
+    var assumed: ConflictProof?
+    if proof == nil {
+      for assumptions in alert.assumptions {
+        var isRounded = false
+        assumed = ConflictProof(
+          alert, rows: rows, hasSizes: true, assumptions: assumptions, isRounded: &isRounded)
+        if assumed != nil { break }
+      }
+    }
+    assumedProof = assumed
+    gaps = proof == nil ? alert.gaps(isRounded: isRounded) : []
+    repairs = (proof ?? assumed).map { AlertRepair.tested(for: $0, in: alert) } ?? []
+  }
+}
+
+extension LoggedAlert {
+  /// What may be assumed, the safest first.
+  fileprivate var assumptions: [[Assumption]] {
+    var result: [[Assumption]] = []
+    let guides = guideAssumptions
+    if !guides.isEmpty { result.append(guides) }
+    let margins = defaultMargins(except: guides)
+    if !margins.isEmpty { result.append(guides + margins) }
+    let isAppKit = items.values.contains { $0.className?.hasPrefix("NS") == true }
+    let isMeasuredInSuperview = constraints.contains { constraint in
+      constraint.anchors.contains { $0.attribute.isInSuperview }
+    }
+    if isAppKit && isMeasuredInSuperview { result.append([.unflippedSuperview]) }
+    return result
+  }
+
+  /// The margins of views whose margins guide the alert lists.
+  private var guideAssumptions: [Assumption] {
+    var guides: [LoggedItem: LoggedItem] = [:]
+    for constraint in constraints {
+      guard let identifier = constraint.identifier, identifier.hasSuffix("Margin-guide-constraint") else { continue }
+      for item in constraint.anchors.map(\.item) where items[item]?.text == "UIViewLayoutMarginsGuide" {
+        if let owner = items[item]?.superview { guides[owner] = item }
+      }
+    }
+    return marginAnchors.compactMap { anchor in
+      guides[anchor.item].flatMap { guide in
+        anchor.attribute.edge.map { .marginIsGuide(anchor, guideEdge: LoggedAnchor(guide, $0.edge)) }
+      }
+    }
+  }
+
+  private func defaultMargins(except known: [Assumption]) -> [Assumption] {
+    let knownAnchors = known.compactMap { assumption -> LoggedAnchor? in
+      if case .marginIsGuide(let anchor, _) = assumption { anchor } else { nil }
+    }
+    return marginAnchors.filter { !knownAnchors.contains($0) }.compactMap { anchor in
+      anchor.attribute.edge.map {
+        .defaultMargin(anchor, edge: LoggedAnchor(anchor.item, $0.edge), isInward: $0.isStart)
+      }
+    }
+  }
+
+  private var marginAnchors: [LoggedAnchor] {
+    var result: [LoggedAnchor] = []
+    for constraint in constraints {
+      for anchor in constraint.anchors where anchor.attribute.isMargin && !result.contains(anchor) {
+        result.append(anchor)
+      }
+    }
+    return result
+  }
+
+  fileprivate func gaps(isRounded: Bool) -> [AlertAnalysis.Gap] {
+    var gaps: [AlertAnalysis.Gap] = []
+    if isPrivate { gaps.append(.isPrivate) }
+    if constraints.isEmpty && unread.isEmpty && !isPrivate { gaps.append(.noConstraints) }
+    if !unread.isEmpty { gaps.append(.unread(unread.count)) }
+    if isIncomplete && unread.isEmpty && !isPrivate { gaps.append(.missingRows) }
+    if constraints.count == 1 && unread.isEmpty { gaps.append(.onlyOneConstraint) }
+    func itemsWith(_ condition: (LoggedAnchor.Attribute) -> Bool) -> [LoggedItem] {
+      var found: [LoggedItem] = []
+      for constraint in constraints {
+        for anchor in constraint.anchors where condition(anchor.attribute) && !found.contains(anchor.item) {
+          found.append(anchor.item)
+        }
+      }
+      return found
+    }
+    let margins = itemsWith(\.isMargin)
+    if !margins.isEmpty { gaps.append(.margins(margins)) }
+    let baselines = itemsWith(\.isBaseline)
+    if !baselines.isEmpty { gaps.append(.baselines(baselines)) }
+    if isRounded { gaps.append(.rounding) }
+    let optionalCount = constraints.count { !$0.isRequired }
+    if optionalCount > 0 { gaps.append(.optional(optionalCount)) }
+    return gaps.isEmpty ? [.unknown] : gaps
+  }
+}
+
+extension LoggedAnchor.Attribute {
+  /// The edge from which a margin is measured, and whether the margin lies after it; `nil` for others.
+  fileprivate var edge: (edge: LoggedAnchor.Attribute, isStart: Bool)? {
+    switch self {
+    case .leftMargin: (.left, true)
+    case .rightMargin: (.right, false)
+    case .topMargin: (.top, true)
+    case .bottomMargin: (.bottom, false)
+    case .leadingMargin: (.leading, true)
+    case .trailingMargin: (.trailing, false)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import ConstraintSolver
+
+/// A change that ends the conflict of an alert, tested on the constraints that it lists.
+package struct AlertRepair: Sendable {
+  package enum Kind: Sendable {
+    /// Sets `translatesAutoresizingMaskIntoConstraints` of a view to false.
+    case dropMask(of: LoggedItem)
+    /// Lowers the priority of a constraint to 999.
+    case lower(Int)
+    /// Sets another constant: the nearest one that works.
+    case constant(Int, value: Rational)
+  }
+
+  package let kind: Kind
+}
+
+extension AlertRepair {
+  /// The number of repairs that are offered.
+  private static let mostRepairs = 3
+
+  /// The changes to members of a proof that end all conflicts of the alert.
+  static func tested(for proof: ConflictProof, in alert: LoggedAlert) -> [AlertRepair] {
+    let rows = Array(alert.constraints.indices)
+    func works(without dropped: [Int], constants: [Int: Rational] = [:]) -> Bool {
+      var isRounded = false
+      return ConflictProof(
+        alert, rows: rows.filter { !dropped.contains($0) }, hasSizes: true, assumptions: proof.assumptions,
+        constants: constants, isRounded: &isRounded) == nil
+    }
+    var result: [AlertRepair] = []
+    for item in alert.itemsWithMask(proof.members) where result.count < mostRepairs {
+      let masks = rows.filter { alert.constraints[$0].isMask && alert.isMask($0, of: item) }
+      if works(without: masks) { result.append(AlertRepair(kind: .dropMask(of: item))) }
+    }
+    let own = proof.members.filter { !alert.isOfSystem($0) }
+    for index in own.sorted(by: { (alert.weight(of: $0), $0) < (alert.weight(of: $1), $1) }) {
+      guard result.count < mostRepairs else { break }
+      if works(without: [index]) { result.append(AlertRepair(kind: .lower(index))) }
+      guard result.count < mostRepairs, let value = alert.constant(of: index, ending: proof) else { continue }
+      // The form's constant is the negative of the number.
+      if works(without: [], constants: [index: value.row]) {
+        result.append(AlertRepair(kind: .constant(index, value: value.number)))
+      }
+    }
+    return result
+  }
+}
+
+extension LoggedConstraint {
+  package var isMask: Bool { className.hasSuffix("AutoresizingMaskLayoutConstraint") }
+}
+
+extension LoggedAlert {
+  /// The entry of the knowledge base for a constraint; `nil` if it is an app's own.
+  package func known(_ index: Int) -> KnownConstraint? { KnownConstraint.entry(for: constraints[index], among: items) }
+
+  /// Whether a constraint is made by the system, so that nobody can change it.
+  package func isOfSystem(_ index: Int) -> Bool { known(index)?.isOfSystem == true }
+}
+
+extension LoggedAlert {
+  /// Views whose autoresizing mask takes part in a conflict with constraints of their own, which is a mistake.
+  fileprivate func itemsWithMask(_ members: [Int]) -> [LoggedItem] {
+    var result: [LoggedItem] = []
+    for index in members where constraints[index].isMask {
+      guard let item = maskedItem(of: index), !result.contains(item) else { continue }
+      // A superview that keeps its frame is as it should be; a view that is tied to another one is not.
+      let hasOwn = constraints.indices.contains { other in
+        guard !isOfSystem(other), let sides = constraints[other].sides else { return false }
+        if sides.first.item == item { return sides.second.map { items[$0.item]?.superview != item } ?? true }
+        return sides.second.map { $0.item == item && items[sides.first.item]?.superview != item } ?? false
+      }
+      if hasOwn { result.append(item) }
+    }
+    return result
+  }
+
+  /// The view whose mask made a constraint.
+  private func maskedItem(of index: Int) -> LoggedItem? {
+    let anchors = constraints[index].anchors
+    // The other item is the superview.
+    return anchors.map(\.item).first { item in
+      !anchors.contains { items[$0.item]?.superview == item && $0.item != item }
+    }
+  }
+
+  fileprivate func isMask(_ index: Int, of item: LoggedItem) -> Bool { maskedItem(of: index) == item }
+
+  /// How much of a layout a constraint usually bears; the one that the system breaks may give way first.
+  fileprivate func weight(of index: Int) -> Int {
+    let constraint = constraints[index]
+    if constraint.sides?.second == nil { return index == brokenIndex ? 0 : 1 }
+    return index == brokenIndex ? 2 : 3
+  }
+
+  /// The nearest constant that ends a conflict: as the right side of the row, and as printed.
+  fileprivate func constant(of index: Int, ending proof: ConflictProof) -> (row: Rational, number: Rational)? {
+    guard let sides = constraints[index].sides,
+      let multiplier = proof.multipliers.first(where: { $0.source == .constraint(index) })?.multiplier,
+      !multiplier.isZero
+    else { return nil }
+    let change = proof.contradiction / multiplier
+    let number = sides.constant - change
+    // No size is meant to become 0, no edge that is flush to move, and no distance to turn round.
+    guard !sides.constant.isZero, number.isPositive || (!number.isZero && sides.constant.isNegative) else { return nil }
+    return (-constraints[index].form.constant - change, number)
+  }
+}

@@ -1,0 +1,170 @@
+// Most lines of a log have nothing to do with layout, so lines are only looked at closely if they contain the letters
+// `onstraint`, which headlines and descriptions share, or while a description is open.
+
+/// Finds the alerts in a log.
+struct AlertScanner {
+  private var open: [OpenAlert] = []
+  private var finished: [LoggedAlert] = []
+  private var lineNumber = 0
+
+  /// The number of lines after which an alert without further descriptions has ended.
+  private static let patience = 400
+  /// The number of alerts that are kept.
+  package static let mostAlerts = 20_000
+  private(set) var leftCount = 0
+
+  /// Reads the alerts of a log, in the order of their headlines.
+  ///
+  /// - Returns: the alerts, and the number of those beyond the limit.
+  /// - Complexity: linear in the text.
+  static func alerts(in bytes: [UInt8]) -> (alerts: [LoggedAlert], left: Int) {
+    var scanner = AlertScanner()
+    scanner.read(bytes)
+    return (scanner.finished.sorted { $0.line < $1.line }, scanner.leftCount)
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    let span = bytes.span
+    var start = 0
+    var isInteresting = false
+    var index = 0
+    while index < span.count {
+      let byte = span[index]
+      if byte == UInt8(ascii: "o") {
+        if index + 3 < span.count, span[index + 1] == UInt8(ascii: "n"), span[index + 2] == UInt8(ascii: "s"),
+          span[index + 3] == UInt8(ascii: "t")
+        {
+          isInteresting = true
+        }
+      } else if byte == 0x0A || (byte == 0x0D && !(index + 1 < span.count && span[index + 1] == 0x0A)) {
+        endLine(bytes, start..<index, isInteresting)
+        start = index + 1
+        isInteresting = false
+      }
+      index += 1
+    }
+    if start < span.count { endLine(bytes, start..<span.count, isInteresting) }
+    while !open.isEmpty { close(open.startIndex) }
+  }
+
+  /// The length up to which a line may be the punctuation of a list.
+  private static let punctuationLength = 24
+
+  private mutating func endLine(_ bytes: [UInt8], _ range: Range<Int>, _ isInteresting: Bool) {
+    lineNumber += 1
+    guard isInteresting || !open.isEmpty else { return }
+    if !isInteresting && !open.contains(where: { $0.isInsideDescription || $0.isEmpty }) {
+      if range.count > Self.punctuationLength && !bytes[range].contains("active") { return }
+    }
+    var end = range.upperBound
+    if end > range.lowerBound && bytes[end - 1] == 0x0D { end -= 1 }
+    read(LogLine(bytes[range.lowerBound..<end]))
+  }
+
+  private mutating func read(_ line: LogLine) {
+    if let expired = open.firstIndex(where: { lineNumber - $0.lastLine > Self.patience }) { close(expired) }
+    var rest = line.text
+    if let headline = headlineEnd(in: rest) {
+      begin(origin: line.origin)
+      rest = rest[headline...]
+      if rest.contains("<private>") { open[open.count - 1].notePrivate() }
+    }
+    guard let place = alert(of: line) ?? newList(for: rest) else { return }
+    if let recovery = rest.range(of: "ttempt to recover by breaking") {
+      open[place].giveUp()
+      open[place].awaitsBroken = true
+      open[place].touch(lineNumber)
+      rest = rest[recovery.upperBound...]
+    }
+    if let start = rest.descriptionStart {
+      var target = place
+      if open[target].isListClosed && !open[target].awaitsBroken
+        && !isRepeat(rest[start...], of: open[target].finished())
+      {
+        close(target)
+        open.append(OpenAlert(line: lineNumber, origin: line.origin, hasHeadline: false))
+        target = open.count - 1
+      }
+      open[target].begin(rest[start...], line: lineNumber)
+      if open[target].isComplete { close(target) }
+    } else {
+      readWithoutDescription(line, rest, of: place)
+    }
+  }
+
+  private mutating func readWithoutDescription(_ line: LogLine, _ rest: LogBytes, of place: Int) {
+    let text = LogLine.withoutMarks(rest).trimmed
+    if text.isEmpty { return }
+    if open[place].isInsideDescription {
+      if line.origin != nil { return }
+      if text.elementsEqual(")".utf8) || text.elementsEqual("...".utf8) {
+        open[place].giveUp()
+      } else {
+        open[place].append(LogLine.withoutMarks(rest), line: lineNumber)
+        if open[place].isComplete { close(place) }
+        return
+      }
+    }
+    if text.elementsEqual("...".utf8) || text.elementsEqual("…".utf8) || text.elementsEqual("\"...\",".utf8) {
+      open[place].noteElision()
+    } else if text.first == UInt8(ascii: ")") && text.count <= 4 && open[place].hasConstraints {
+      open[place].isListClosed = true
+      open[place].touch(lineNumber)
+    } else if text.contains("<private>") && !open[place].isListClosed {
+      open[place].notePrivate()
+    } else if !open[place].isListClosed && !open[place].awaitsBroken
+      && (text.hasSuffix(">\",") || text.hasSuffix(">\"") || text.contains("(active"))
+    {
+      open[place].noteLoosePiece(text, line: lineNumber)
+    }
+  }
+
+  /// The place after a headline; `nil` if there is none.
+  private func headlineEnd(in text: LogBytes) -> Int? {
+    for headline: StaticString in ["simultaneously satisfy constraints", "Conflicting constraints detected"] {
+      if let range = text.range(of: headline) { return range.upperBound }
+    }
+    return nil
+  }
+
+  private mutating func begin(origin: [UInt8]?) {
+    // The open alert of the same thread has ended. Without threads, one that has its list has.
+    if let last = open.lastIndex(where: { $0.origin == origin }) {
+      // After an alert in its newer form, macOS repeats the older headline and nothing else.
+      close(last)
+    }
+    open.append(OpenAlert(line: lineNumber, origin: origin, hasHeadline: true))
+  }
+
+  /// The open alert that a line belongs to.
+  private func alert(of line: LogLine) -> Int? {
+    if let origin = line.origin, let place = open.lastIndex(where: { $0.origin == origin }) { return place }
+    if let place = open.lastIndex(where: \.isInsideDescription) { return place }
+    // A list that begins while another one is closed belongs to the alert that has none.
+    return open.lastIndex { !$0.isListClosed || $0.awaitsBroken } ?? open.indices.last
+  }
+
+  /// Opens an alert for a description outside of any.
+  private mutating func newList(for text: LogBytes) -> Int? {
+    guard text.descriptionStart != nil else { return nil }
+    open.append(OpenAlert(line: lineNumber, origin: nil, hasHeadline: false))
+    return open.count - 1
+  }
+
+  /// Whether a description after a closed list is one of the list's own.
+  private func isRepeat(_ text: LogBytes, of alert: LoggedAlert) -> Bool {
+    alert.constraints.contains { text.starts(with: "\($0.className):\($0.address) ".utf8) }
+  }
+
+  private mutating func close(_ place: Int) {
+    let alert = open.remove(at: place).finished()
+    let isEmpty = alert.constraints.isEmpty && alert.unread.isEmpty && alert.broken == nil
+    // macOS prints its older headline, and nothing else, after an alert in the newer form.
+    if isEmpty && !alert.isPrivate, let last = finished.last, alert.line - last.endLine <= 2 { return }
+    guard finished.count < Self.mostAlerts else {
+      leftCount += 1
+      return
+    }
+    finished.append(alert)
+  }
+}

@@ -1,0 +1,275 @@
+// A description is `Class:address[@file#line] [h=… v=…] ['identifier'] BODY [suffixes] [(tail)]`. Names of views may contain
+// anything, so the parts with a fixed form are taken off both ends first, and what is left is the body.
+
+import ConstraintSolver
+
+/// Reads the description of one constraint.
+struct ConstraintParser {
+  /// Distinguishes items whose addresses the log leaves out.
+  private let row: Int
+  private var unnamedCount = 0
+  /// What the row says of the items in it.
+  private(set) var mentions: [(item: LoggedItem, description: ItemDescription)] = []
+  /// The items of the names in the tail.
+  private var names: [(name: [UInt8], item: LoggedItem)] = []
+  /// The item of `'|'` in the tail.
+  private(set) var superview: LoggedItem?
+
+  /// - Parameter row: a number of the row's own.
+  init(row: Int) { self.row = row }
+
+  /// Reads a description without its angle brackets; `nil` if any of it is not understood.
+  mutating func constraint(_ text: LogBytes) -> LoggedConstraint? {
+    var rest = text.trimmed
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let className = rest[..<colon]
+    guard className.isConstraintClass else { return nil }
+    rest = rest[(colon + 1)...]
+    let (address, place) = takeAddress(&rest)
+    let mask = takeMask(&rest)
+    takeTail(&rest)
+    let suffixes = takeSuffixes(&rest)
+    for (identifier, body) in identifiersAndBodies(rest.trimmed) {
+      let saved = self
+      guard let parsed = self.body(body) else {
+        self = saved
+        continue
+      }
+      return LoggedConstraint(
+        text: text.trimmed.string, line: 0, className: className.string, address: address.string,
+        place: place?.string, mask: mask, identifier: identifier?.string, form: parsed.form,
+        relation: parsed.relation, priority: suffixes.priority ?? parsed.priority ?? 1000,
+        contentPriorities: suffixes.content, isRightToLeft: parsed.isRightToLeft, sides: parsed.sides)
+    }
+    return nil
+  }
+
+  private mutating func takeAddress(_ rest: inout LogBytes) -> (address: LogBytes, place: LogBytes?) {
+    let end = rest.firstIndex(where: \.isLogSpace) ?? rest.endIndex
+    var token = rest[..<end]
+    rest = rest[end...].trimmed
+    guard let at = token.firstIndex(of: UInt8(ascii: "@")) else { return (token, nil) }
+    let address = token[..<at]
+    token = token[(at + 1)...]
+    // A file's name may contain spaces.
+    if !token.contains(UInt8(ascii: "#")), let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
+      let end = rest[hash...].firstIndex(where: \.isLogSpace) ?? rest.endIndex
+      token = rest[..<end]
+      rest = rest[end...].trimmed
+    }
+    return (address, token)
+  }
+
+  private func takeMask(_ rest: inout LogBytes) -> String? {
+    var parts: [String] = []
+    for prefix in [UInt8(ascii: "h"), UInt8(ascii: "v")] {
+      guard rest.count > 2, rest.first == prefix, rest[rest.startIndex + 1] == UInt8(ascii: "=") else { break }
+      let end = rest.firstIndex(where: \.isLogSpace) ?? rest.endIndex
+      let flags = rest[(rest.startIndex + 2)..<end]
+      guard flags.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "&") }) else { break }
+      parts.append(rest[..<end].string)
+      rest = rest[end...].trimmed
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// Takes `(active, names: …)` or `(Names: …)` off the end.
+  private mutating func takeTail(_ rest: inout LogBytes) {
+    rest = rest.trimmed
+    guard rest.last == UInt8(ascii: ")") else { return }
+    let starts = [
+      rest.lastRange(of: "(active"), rest.lastRange(of: "(inactive"), rest.lastRange(of: "(Names:"),
+      rest.lastRange(of: "(names:"),
+    ]
+    guard let start = starts.compactMap({ $0?.lowerBound }).max() else { return }
+    let tail = rest[start..<(rest.endIndex - 1)]
+    guard start > rest.startIndex else { return }
+    rest = rest[..<start].trimmed
+    guard let keyword = tail.range(of: "ames:") else { return }
+    readNames(tail[keyword.upperBound...])
+  }
+
+  /// Reads `cell_box:0x7fbe, '|':UIView:0x1047'text'`.
+  private mutating func readNames(_ text: LogBytes) {
+    var rest = text.trimmed
+    while let mark = rest.range(of: ":0x") {
+      let name = rest[..<mark.lowerBound]
+      rest = rest[(mark.lowerBound + 1)...]
+      let address = takeHexadecimal(&rest)
+      var quoted: LogBytes?
+      if rest.first == UInt8(ascii: "'") {
+        rest.removeFirst()
+        // The quote that ends the text stands before a comma or at the end.
+        let end = rest.indices.first { index in
+          guard rest[index] == UInt8(ascii: "'") else { return false }
+          let after = rest[(index + 1)...].trimmed
+          return after.isEmpty || after.first == UInt8(ascii: ",")
+        }
+        quoted = rest[..<(end ?? rest.endIndex)]
+        rest = end.map { rest[($0 + 1)...] } ?? rest[rest.endIndex...]
+      }
+      let item = address.map { LoggedItem(identity: $0) } ?? unnamedItem()
+      var description = ItemDescription()
+      if name.hasPrefix("'|':") {
+        description.className = (name.dropFirst(4)).string.withoutModule
+        superview = item
+      } else {
+        description.name = name.string
+        names.append((Array(name), item))
+      }
+      description.text = quoted?.string
+      mentions.append((item, description))
+      rest = rest.trimmed
+      if rest.first == UInt8(ascii: ",") { rest = rest.dropFirst().trimmed }
+    }
+  }
+
+  private func takeSuffixes(
+    _ rest: inout LogBytes
+  ) -> (priority: Rational?, content: (hugging: Rational, compression: Rational)?) {
+    var priority: Rational?
+    var hugging: Rational?
+    var compression: Rational?
+    while true {
+      rest = rest.trimmed
+      guard let space = rest.lastIndex(where: \.isLogSpace) else { break }
+      let word = rest[(space + 1)...]
+      guard let colon = word.lastIndex(of: UInt8(ascii: ":")), let number = LoggedNumber(word[(colon + 1)...])
+      else { break }
+      switch word[..<colon].string {
+      case "priority": priority = number.value
+      case "Hug": hugging = number.value
+      case "CompressionResistance": compression = number.value
+      default: return (priority, nil)
+      }
+      rest = rest[..<space]
+    }
+    return (priority, hugging.flatMap { first in compression.map { (first, $0) } })
+  }
+
+  /// The ways to divide what is left into an identifier in quotes and a body: an identifier may contain quotes.
+  private func identifiersAndBodies(_ text: LogBytes) -> [(identifier: LogBytes?, body: LogBytes)] {
+    guard text.first == UInt8(ascii: "'") else { return [(nil, text)] }
+    var result: [(LogBytes?, LogBytes)] = []
+    let start = text.startIndex + 1
+    for index in text.indices.dropFirst() where text[index] == UInt8(ascii: "'") && result.count < 8 {
+      guard index + 1 < text.endIndex, text[index + 1].isLogSpace else { continue }
+      result.append((text[start..<index], text[(index + 1)...].trimmed))
+    }
+    return result
+  }
+}
+
+extension ConstraintParser {
+  struct Body {
+    var form: AnchorForm
+    var relation: RowRelation
+    var priority: Rational?
+    var isRightToLeft = false
+    var sides: (first: LoggedAnchor, second: LoggedAnchor?, multiplier: Rational, constant: Rational)?
+  }
+
+  private mutating func body(_ text: LogBytes) -> Body? {
+    if text.hasPrefix("H:") || text.hasPrefix("V:") {
+      let saved = self
+      if let body = visualFormat(text) { return body }
+      self = saved
+    }
+    return equation(text)
+  }
+
+  /// Reads `Class:0x…'text'`, a name from the tail, or any other name.
+  mutating func item(_ text: LogBytes) -> LoggedItem? {
+    if let known = names.first(where: { $0.name.elementsEqual(text) }) { return known.item }
+    if text.elementsEqual("|".utf8) { return superview }
+    guard !text.isEmpty && text.count <= Self.longestName else { return nil }
+    guard let mark = text.range(of: ":0x") else {
+      // Without an address, a name stands for itself.
+      guard !text.contains("0x"), !text.hasPrefix("(") else { return nil }
+      if text.contains("<private>") { return unnamedItem() }
+      let item = LoggedItem(identity: text.string)
+      var description = ItemDescription()
+      if let colon = text.firstIndex(of: UInt8(ascii: ":")), text[..<colon].isClassName {
+        description.className = text[..<colon].string.withoutModule
+        description.name = text[(colon + 1)...].string
+      } else {
+        description.name = text.string
+      }
+      mentions.append((item, description))
+      return item
+    }
+    let className = text[..<mark.lowerBound]
+    guard className.isEmpty || className.isClassName else { return nil }
+    var rest = text[(mark.lowerBound + 1)...]
+    let address = takeHexadecimal(&rest)
+    var description = ItemDescription()
+    if !className.isEmpty { description.className = className.string.withoutModule }
+    if !rest.isEmpty {
+      guard rest.count >= 2, rest.first == UInt8(ascii: "'"), rest.last == UInt8(ascii: "'") else { return nil }
+      description.text = rest.dropFirst().dropLast().string
+    }
+    let item = address.map { LoggedItem(identity: $0) } ?? unnamedItem()
+    mentions.append((item, description))
+    return item
+  }
+
+  private static let longestName = 300
+
+  /// Takes `0x7f95002902c0` or `0x<A>` off the start; `nil` if the digits are left out.
+  private func takeHexadecimal(_ rest: inout LogBytes) -> String? {
+    let text = rest
+    rest = rest.dropFirst(2)
+    if rest.first == UInt8(ascii: "<"), let end = rest.firstIndex(of: UInt8(ascii: ">")), end - text.startIndex < 20 {
+      rest = rest[(end + 1)...]
+      return text[...end].string
+    }
+    while let first = rest.first, first.isHexadecimal { rest.removeFirst() }
+    let digits = text[..<rest.startIndex]
+    let isCut = rest.hasPrefix("...") || rest.hasPrefix("…")
+    if isCut { rest = rest.dropFirst(3) }
+    return digits.count > 2 && !isCut ? digits.string : nil
+  }
+
+  /// An item that equals no other one.
+  private mutating func unnamedItem() -> LoggedItem {
+    unnamedCount += 1
+    return LoggedItem(identity: "\(row)#\(unnamedCount)")
+  }
+
+  /// Notes that an item lies in another one.
+  mutating func place(_ item: LoggedItem, in superview: LoggedItem) {
+    var description = ItemDescription()
+    description.superview = superview
+    mentions.append((item, description))
+  }
+
+  /// The superview of an item, which the row may leave out.
+  mutating func superview(of item: LoggedItem) -> LoggedItem {
+    let owner = superview ?? LoggedItem(identity: "superview of \(item.identity)")
+    place(item, in: owner)
+    return owner
+  }
+}
+
+extension LogBytes {
+  /// Whether a class name has the form of one that constraints have.
+  var isConstraintClass: Bool { isClassName && contains("Constraint") && count <= 200 }
+
+  /// Whether the text may name a class: Swift's generic and mangled names, too.
+  fileprivate var isClassName: Bool {
+    guard let first, !first.isDigit, first != UInt8(ascii: "-"), first != UInt8(ascii: "("), first != UInt8(ascii: ".")
+    else { return false }
+    return allSatisfy { byte in
+      byte > 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "[")
+        && byte != UInt8(ascii: "|")
+    }
+  }
+}
+
+extension String {
+  /// A class name without its module, and without what a compiler adds to a private one.
+  var withoutModule: String {
+    let parts = split(separator: ".", omittingEmptySubsequences: true)
+    return parts.last.map(String.init) ?? self
+  }
+}

@@ -1,0 +1,60 @@
+/// What all rows of an alert say of its items.
+struct ItemTable {
+  private(set) var descriptions: [LoggedItem: ItemDescription] = [:]
+
+  init(_ mentions: [(item: LoggedItem, description: ItemDescription)]) {
+    for (item, description) in mentions {
+      var known = descriptions[item] ?? ItemDescription()
+      known.className = known.className ?? description.className
+      known.text = known.text ?? description.text
+      known.name = known.name ?? description.name
+      known.superview = known.superview ?? description.superview
+      descriptions[item] = known
+    }
+  }
+}
+
+extension LoggedAlert {
+  /// Takes an item that some rows call by its name only, and others by its address, for one.
+  mutating func resolveNames() {
+    var addresses: [String: Set<LoggedItem>] = [:]
+    for (item, description) in items {
+      guard let name = description.name, item.identity != name else { continue }
+      addresses[name, default: []].insert(item)
+    }
+    func resolved(_ item: LoggedItem) -> LoggedItem {
+      guard let known = addresses[item.identity], known.count == 1, let only = known.first else { return item }
+      return only
+    }
+    guard items.keys.contains(where: { resolved($0) != $0 }) else { return }
+    for index in constraints.indices { constraints[index].renameItems(resolved) }
+    for (item, description) in items where resolved(item) != item {
+      items[item] = nil
+      let target = resolved(item)
+      if items[target]?.superview == nil { items[target]?.superview = description.superview }
+    }
+    items = items.mapValues { description in
+      var description = description
+      description.superview = description.superview.map(resolved)
+      return description
+    }
+  }
+}
+
+extension LoggedConstraint {
+  fileprivate mutating func renameItems(_ name: (LoggedItem) -> LoggedItem) {
+    var renamed = AnchorForm()
+    for (anchor, coefficient) in form.terms {
+      renamed.add(AnchorForm(LoggedAnchor(name(anchor.item), anchor.attribute)), times: coefficient)
+    }
+    renamed.constant = form.constant
+    renamed.rounding = form.rounding
+    renamed.hasRoundedMultiplier = form.hasRoundedMultiplier
+    form = renamed
+    sides = sides.map { sides in
+      let first = LoggedAnchor(name(sides.first.item), sides.first.attribute)
+      let second = sides.second.map { LoggedAnchor(name($0.item), $0.attribute) }
+      return (first, second, sides.multiplier, sides.constant)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// One line of a log, without the damage that web pages, editors and shells do to it.
+struct LogLine {
+  let text: LogBytes
+  /// `pid:thread` of a line that begins with such a mark; `nil` if there is none.
+  let origin: [UInt8]?
+
+  init(_ raw: LogBytes) {
+    text = Self.repaired(raw)
+    origin = Self.origin(of: raw)
+  }
+
+  /// How far into a line a process and thread are looked for.
+  private static let prefixLength = 160
+
+  /// The `1316:71680` of `2021-03-18 17:31:08+0100 App[1316:71680] …`.
+  private static func origin(of raw: LogBytes) -> [UInt8]? {
+    let head = raw.prefix(prefixLength)
+    guard let open = head.firstIndex(of: UInt8(ascii: "[")), open > head.startIndex,
+      let close = head[open...].firstIndex(of: UInt8(ascii: "]"))
+    else { return nil }
+    let inside = head[(open + 1)..<close]
+    guard let first = inside.first, first.isDigit,
+      inside.allSatisfy({ $0.isHexadecimal || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "x") })
+    else { return nil }
+    return Array(inside)
+  }
+
+  /// Undoes Markdown's escapes, HTML's entities, curly quotes and colours.
+  private static func repaired(_ raw: LogBytes) -> LogBytes {
+    guard raw.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") || $0 == 0x1B || $0 >= 0xC2 })
+    else { return raw }
+    var result: [UInt8] = []
+    result.reserveCapacity(raw.count)
+    var index = raw.startIndex
+    while index < raw.endIndex {
+      let byte = raw[index]
+      let rest = raw[index...]
+      if byte == UInt8(ascii: "\\"), index + 1 < raw.endIndex, escapable.contains(raw[index + 1]) {
+        result.append(raw[index + 1])
+        index += 2
+      } else if byte == UInt8(ascii: "&") || byte >= 0xC2,
+        let (code, replacement) = replacements.first(where: { rest.starts(with: $0.code.utf8) })
+      {
+        result.append(contentsOf: replacement.utf8)
+        index += code.utf8.count
+      } else if byte == 0x1B, let end = rest.prefix(16).firstIndex(of: UInt8(ascii: "m")) {
+        index = end + 1
+      } else {
+        result.append(byte)
+        index += 1
+      }
+    }
+    return result[...]
+  }
+
+  private static let escapable = Set("<>_*[]()|'\"`#.!~{}+&-=:$@".utf8)
+  private static let replacements: [(code: String, text: String)] = [
+    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+    ("\u{2018}", "'"), ("\u{2019}", "'"), ("\u{201C}", "\""), ("\u{201D}", "\""), ("\u{A0}", " "),
+  ]
+
+  /// The line without what comments and quotations put before it.
+  static func withoutMarks(_ text: LogBytes) -> LogBytes {
+    var rest = text
+    while true {
+      let start = rest.startIndex
+      while let first = rest.first, first.isLogSpace { rest.removeFirst() }
+      for mark: StaticString in ["//", "/*", "* ", "# ", "> ", ";; "] where rest.hasPrefix(mark) {
+        rest = rest.dropFirst(mark.utf8CodeUnitCount)
+      }
+      if rest.startIndex == start { return rest }
+    }
+  }
+}
+
+extension LogBytes {
+  /// Where the description of a constraint begins in a line: after `<`, or, if that is lost, at the class.
+  var descriptionStart: Int? {
+    var search = startIndex
+    while let open = self[search...].firstIndex(of: UInt8(ascii: "<")) {
+      var start = open + 1
+      while start < endIndex, self[start].isLogSpace { start += 1 }
+      if self[start...].startsWithConstraintClass { return start }
+      search = open + 1
+    }
+    guard let address = range(of: "Constraint:0x") else { return nil }
+    var start = address.lowerBound
+    while start > startIndex, !self[start - 1].isLogSpace, self[start - 1] != UInt8(ascii: "\"") { start -= 1 }
+    return self[start...].startsWithConstraintClass ? start : nil
+  }
+
+  private var startsWithConstraintClass: Bool {
+    guard let colon = prefix(200).firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return self[..<colon].isConstraintClass
+  }
+}

@@ -1,0 +1,160 @@
+import ConstraintSolver
+
+/// A constraint as an Auto Layout log describes it.
+package struct LoggedConstraint: Sendable {
+  /// The description between the angle brackets, without the damage that the log suffered on the way.
+  package var text: String
+  /// The line on which the description starts, from 1.
+  package var line: Int
+  /// Such as `NSLayoutConstraint` or `SnapKit.LayoutConstraint`.
+  package var className: String
+  /// Such as `0x60800008c4e0`, or the name that a library gave the constraint.
+  package var address: String
+  /// The file and line that SnapKit prints, such as `Cell.swift#88`.
+  package var place: String?
+  /// The autoresizing mask, such as `h=--& v=--&`.
+  package var mask: String?
+  package var identifier: String?
+  /// The left side minus the right side is this form; it is compared with 0.
+  package var form: AnchorForm
+  package var relation: RowRelation
+  /// In (0, 1000].
+  package var priority: Rational
+  /// Content hugging and compression resistance of a content size.
+  package var contentPriorities: (hugging: Rational, compression: Rational)?
+  package var isRightToLeft: Bool
+  /// The equation as an engineer writes it; see `LoggedConstraint.equation`.
+  package var sides: (first: LoggedAnchor, second: LoggedAnchor?, multiplier: Rational, constant: Rational)?
+  /// Whether the row was put together from several lines.
+  package var isJoined = false
+
+  package var isRequired: Bool { contentPriorities == nil && priority >= 1000 }
+
+  /// The anchors that the constraint mentions, in order, without duplicates.
+  package var anchors: [LoggedAnchor] { form.terms.map(\.anchor) }
+}
+
+/// A sum of anchors and a number.
+package struct AnchorForm: Sendable {
+  /// Each anchor occurs once.
+  package private(set) var terms: [(anchor: LoggedAnchor, coefficient: Rational)] = []
+  package var constant = Rational.zero
+  /// Half of the last printed place, for each number that may have been rounded, with its weight: by how much the constant
+  /// may differ from the one that was printed.
+  package var rounding = Rational.zero
+  /// Whether a multiplier may have been rounded.
+  package var hasRoundedMultiplier = false
+
+  init() {}
+
+  init(_ anchor: LoggedAnchor) { terms = [(anchor, .one)] }
+
+  mutating func add(_ other: AnchorForm, times factor: Rational) {
+    for (anchor, coefficient) in other.terms {
+      if let place = terms.firstIndex(where: { $0.anchor == anchor }) {
+        terms[place].coefficient += factor * coefficient
+      } else {
+        terms.append((anchor, factor * coefficient))
+      }
+    }
+    terms.removeAll { $0.coefficient.isZero }
+    constant += factor * other.constant
+    rounding += factor.magnitude * other.rounding
+    if other.hasRoundedMultiplier { hasRoundedMultiplier = true }
+  }
+}
+
+/// An attribute of a view or a guide.
+package struct LoggedAnchor: Hashable, Sendable {
+  package let item: LoggedItem
+  package let attribute: Attribute
+
+  package enum Attribute: Hashable, Sendable {
+    case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, firstBaseline, lastBaseline
+    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+    case centerXWithinMargins, centerYWithinMargins
+    /// An attribute in the coordinates of the superview.
+    case minX, midX, maxX, minY, midY, maxY
+    /// An anchor that only the system knows, such as `row-boundary` of a grid view.
+    case other(String)
+
+    init?(_ name: String) {
+      switch name {
+      case "left": self = .left
+      case "right": self = .right
+      case "top": self = .top
+      case "bottom": self = .bottom
+      case "leading": self = .leading
+      case "trailing": self = .trailing
+      case "width": self = .width
+      case "height": self = .height
+      case "centerX": self = .centerX
+      case "centerY": self = .centerY
+      case "firstBaseline": self = .firstBaseline
+      case "lastBaseline", "baseline": self = .lastBaseline
+      case "leftMargin": self = .leftMargin
+      case "rightMargin": self = .rightMargin
+      case "topMargin": self = .topMargin
+      case "bottomMargin": self = .bottomMargin
+      case "leadingMargin": self = .leadingMargin
+      case "trailingMargin": self = .trailingMargin
+      case "centerXWithinMargins": self = .centerXWithinMargins
+      case "centerYWithinMargins": self = .centerYWithinMargins
+      case "minX": self = .minX
+      case "midX": self = .midX
+      case "maxX": self = .maxX
+      case "minY": self = .minY
+      case "midY": self = .midY
+      case "maxY": self = .maxY
+      default: return nil
+      }
+    }
+
+    /// As logs print it.
+    package var name: String {
+      switch self {
+      case .other(let name): name
+      default: "\(self)"
+      }
+    }
+
+    package var isMargin: Bool { name.contains("Margin") }
+    package var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+    /// Whether the attribute is measured from the superview.
+    package var isInSuperview: Bool {
+      switch self {
+      case .minX, .midX, .maxX, .minY, .midY, .maxY: true
+      default: false
+      }
+    }
+  }
+
+  init(_ item: LoggedItem, _ attribute: Attribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+}
+
+/// A view or a guide as logs name it.
+package struct LoggedItem: Hashable, Sendable {
+  /// What tells it from other items: its address, else its name.
+  package let identity: String
+}
+
+/// What logs say about an item, from all constraints that mention it.
+package struct ItemDescription: Sendable {
+  /// Such as `UILabel`, without the module; `nil` if only a name is printed.
+  package var className: String?
+  /// The text or identifier in quotes after the address.
+  package var text: String?
+  /// The accessibility identifier, or the name that a library gave the view.
+  package var name: String?
+  /// The superview, or the owner of a guide.
+  package var superview: LoggedItem?
+
+  init() {}
+
+  package var isGuide: Bool {
+    className.map { $0.contains("LayoutGuide") || $0.contains("LayoutSpacer") } ?? false
+  }
+}

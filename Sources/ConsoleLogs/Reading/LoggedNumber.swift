@@ -1,0 +1,61 @@
+import ConstraintSolver
+
+/// A number as logs print it: with at most six significant digits, or, by some libraries, all that a double has.
+struct LoggedNumber {
+  let value: Rational
+  /// Half a unit of the last place if the number may have been rounded, else 0.
+  let rounding: Rational
+
+  /// The number of significant digits from which on a fraction may be rounded (`%g`).
+  private static let printedDigits = 6
+  private static let mostDigits = 40
+  private static let greatestExponent = 60
+
+  /// Reads `[-]digits[.digits][e[±]digits]`, and nothing else.
+  init?(_ text: LogBytes) {
+    var rest = text
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    var digits: [UInt8] = []
+    var places = 0
+    var isFraction = false
+    while let byte = rest.first {
+      if byte.isDigit {
+        digits.append(byte)
+        if isFraction { places += 1 }
+      } else if byte == UInt8(ascii: "."), !isFraction {
+        isFraction = true
+      } else {
+        break
+      }
+      rest.removeFirst()
+    }
+    guard !digits.isEmpty && digits.count <= Self.mostDigits else { return nil }
+    var exponent = 0
+    if let mark = rest.first, mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") {
+      rest.removeFirst()
+      let isBelowOne = rest.first == UInt8(ascii: "-")
+      if isBelowOne || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+      guard !rest.isEmpty && rest.count <= 3 && rest.allSatisfy(\.isDigit) else { return nil }
+      exponent = rest.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
+      rest = rest[rest.endIndex...]
+      if exponent > Self.greatestExponent {
+        // The smallest double stands for 0 in some heights.
+        guard isBelowOne && rest.isEmpty else { return nil }
+        value = .zero
+        rounding = Rational(significand: 1, exponent: -Self.greatestExponent)
+        return
+      }
+      if isBelowOne { exponent = -exponent }
+    }
+    guard rest.isEmpty else { return nil }
+    value = Rational(digits: digits, isNegative: isNegative, exponent: exponent - places)
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }.count
+    if exponent > 0 {
+      rounding = Rational(significand: 5, exponent: exponent - Self.printedDigits)
+    } else {
+      let mayBeRounded = significant >= Self.printedDigits && exponent - places < 0
+      rounding = mayBeRounded ? Rational(significand: 5, exponent: exponent - places - 1) : .zero
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/// An alert whose end has not been read yet.
+struct OpenAlert {
+  private(set) var alert: LoggedAlert
+  /// The process and thread of its headline; `nil` if the log does not tell.
+  let origin: [UInt8]?
+  /// Whether the next description is the constraint that the system breaks.
+  var awaitsBroken = false
+  /// Whether the list's closing parenthesis has been read.
+  var isListClosed = false
+  /// Whether nothing more belongs to it.
+  private(set) var isComplete = false
+  /// The line on which something of it was read last.
+  private(set) var lastLine: Int
+
+  /// The lines of a description that has not ended yet.
+  private var pieces: [LogBytes] = []
+  private var pieceLine = 0
+  private var rowCount = 0
+  /// Whether a piece of a description was found without its beginning, or one without its end.
+  private var hasLoosePieces = false
+  private var mentions: [(item: LoggedItem, description: ItemDescription)] = []
+
+  private static let mostPieces = 8
+  private static let longestDescription = 6000
+  private static let mostUnread = 200
+
+  init(line: Int, origin: [UInt8]?, hasHeadline: Bool) {
+    alert = LoggedAlert(line: line)
+    alert.hasHeadline = hasHeadline
+    self.origin = origin
+    lastLine = line
+  }
+
+  var isInsideDescription: Bool { !pieces.isEmpty }
+  var isEmpty: Bool { alert.constraints.isEmpty && alert.unread.isEmpty && alert.broken == nil && pieces.isEmpty }
+  var hasConstraints: Bool { !alert.constraints.isEmpty || !alert.unread.isEmpty }
+
+  mutating func noteElision() { alert.isIncomplete = true }
+
+  mutating func notePrivate() {
+    alert.isPrivate = true
+    alert.isIncomplete = true
+  }
+
+  mutating func touch(_ line: Int) {
+    lastLine = line
+    alert.endLine = line
+  }
+
+  /// Begins a description, and reads it and those that follow on the line.
+  mutating func begin(_ text: LogBytes, line: Int) {
+    giveUp()
+    touch(line)
+    pieces = [text]
+    pieceLine = line
+    finishIfWhole()
+  }
+
+  /// Adds a further line to the description that has not ended yet.
+  mutating func append(_ text: LogBytes, line: Int) {
+    touch(line)
+    pieces.append(text)
+    finishIfWhole()
+    if pieces.count >= Self.mostPieces || pieces.reduce(0, { $0 + $1.count }) > Self.longestDescription { giveUp() }
+  }
+
+  /// Takes note of a line that only makes sense as the rest of a description.
+  mutating func noteLoosePiece(_ text: LogBytes, line: Int) {
+    touch(line)
+    hasLoosePieces = true
+    addUnread(text.trimmed.string)
+  }
+
+  private mutating func addUnread(_ text: String) {
+    alert.isIncomplete = true
+    if alert.unread.count < Self.mostUnread { alert.unread.append(text) }
+  }
+
+  /// Sets the description aside that has not ended.
+  mutating func giveUp() {
+    guard !pieces.isEmpty else { return }
+    defer { pieces = [] }
+    if awaitsBroken { return }
+    if pieces.count > 1 || !pieces[0].contains(UInt8(ascii: ">")) { hasLoosePieces = true }
+    addUnread(pieces.map { $0.trimmed.string }.joined(separator: " "))
+  }
+
+  private mutating func finishIfWhole() {
+    for text in Self.joined(pieces) {
+      guard let (whole, parser, end) = Self.description(in: text, row: rowCount) else { continue }
+      var constraint = whole
+      constraint.line = pieceLine
+      constraint.isJoined = pieces.count > 1
+      rowCount += 1
+      pieces = []
+      add(constraint, parser)
+      let rest = text[end...]
+      if !isComplete, let start = rest.descriptionStart { begin(rest[start...], line: lastLine) }
+      return
+    }
+  }
+
+  /// The ways to put the lines of a description together: a line may have been wrapped within a word or at a space.
+  private static func joined(_ pieces: [LogBytes]) -> [LogBytes] {
+    guard pieces.count > 1 else { return [pieces[0]] }
+    let boundaryCount = pieces.count - 1
+    let choices = boundaryCount <= mostMixedBoundaries ? Array(0..<(1 << boundaryCount)) : [0, -1]
+    return choices.map { choice in
+      var result = Array(pieces[0])
+      for (place, piece) in pieces.dropFirst().enumerated() {
+        if choice >> place & 1 == 1 { result.append(UInt8(ascii: " ")) }
+        result += piece
+      }
+      return result[...]
+    }
+  }
+
+  private static let mostMixedBoundaries = 4
+
+  /// The description at the start of a text, and the place after its closing bracket.
+  private static func description(
+    in text: LogBytes, row: Int
+  ) -> (LoggedConstraint, ConstraintParser, end: Int)? {
+    var tries = 0
+    for index in text.indices where text[index] == UInt8(ascii: ">") {
+      if index + 1 < text.endIndex && text[index + 1] == UInt8(ascii: "=") { continue }
+      tries += 1
+      guard tries <= 24 else { return nil }
+      var parser = ConstraintParser(row: row)
+      if let constraint = parser.constraint(text[..<index]) { return (constraint, parser, index + 1) }
+    }
+    // Some pages lose the brackets. The quote that ends a row shows that nothing is cut off.
+    if let quote = text.lastIndex(of: UInt8(ascii: "\"")), text[(quote + 1)...].trimmed.count <= 1 {
+      var parser = ConstraintParser(row: row)
+      if let constraint = parser.constraint(text[..<quote]) { return (constraint, parser, quote + 1) }
+    }
+    return nil
+  }
+
+  private mutating func add(_ constraint: LoggedConstraint, _ parser: ConstraintParser) {
+    mentions += parser.mentions
+    let isRepeated = isListClosed && alert.constraints.contains { $0.text == constraint.text }
+    if awaitsBroken || isRepeated {
+      alert.broken = constraint
+      isComplete = true
+    } else {
+      alert.constraints.append(constraint)
+    }
+  }
+
+  /// The alert with everything that was read.
+  func finished() -> LoggedAlert {
+    var copy = self
+    copy.giveUp()
+    if copy.hasLoosePieces {
+      // Pieces that were put together from lines out of order could say what nobody wrote.
+      let doubtful = copy.alert.constraints.filter(\.isJoined)
+      copy.alert.constraints.removeAll(where: \.isJoined)
+      for constraint in doubtful { copy.addUnread(constraint.text) }
+      if copy.alert.broken?.isJoined == true && !doubtful.isEmpty { copy.alert.broken = nil }
+    }
+    copy.alert.items = ItemTable(copy.mentions).descriptions
+    copy.alert.resolveNames()
+    return copy.alert
+  }
+}

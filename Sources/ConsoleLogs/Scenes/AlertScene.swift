@@ -1,0 +1,246 @@
+import ConstraintSolver
+
+/// An alert as a scene in the scene format: what the log shows of the views, and the constraints.
+package struct AlertScene {
+  package let text: String
+  /// The constraints that the format cannot express, as the log has them.
+  package let omitted: [String]
+
+  /// - Parameter name: the scene's name, such as `app.log:12`.
+  package init(_ analysis: AlertAnalysis, named name: String) {
+    let alert = analysis.alert
+    let names = ItemNames(alert)
+    let sentence = ConstraintSentence(alert, names)
+    var omitted: [String] = []
+    var lines: [String] = []
+    var ids: Set<String> = []
+    for constraint in alert.constraints {
+      guard let equation = SceneEquation(constraint, in: alert, names)?.text else {
+        omitted.append(constraint.text)
+        continue
+      }
+      var id = Self.identifier(of: constraint, names)
+      var number = 2
+      while !ids.insert(id).inserted {
+        id = Self.identifier(of: constraint, names) + " \(number)"
+        number += 1
+      }
+      let label = sentence.words(constraint)
+      lines.append(
+        "    \(Self.quoted(id)): { \"equation\": \(Self.quoted(equation)), \"label\": \(Self.quoted(label)), "
+          + "\"note\": \(Self.quoted(constraint.text)) }")
+    }
+    let notes =
+      ["views that the log does not show are missing, so nothing is known of where the views are"]
+      + (omitted.isEmpty ? [] : ["left out, since the format cannot express them: " + omitted.joined(separator: "; ")])
+    text = """
+      {
+        "layoutdoctor": 1,
+        "name": \(Self.quoted(name)),
+        "kind": "view",
+        "note": \(Self.quoted(notes.joined(separator: ". "))),
+        "allow": ["ambiguous-layout"],
+        "root": \(ViewTree(alert, names).json),
+        "constraints": {
+      \(lines.joined(separator: ",\n"))
+        }
+      }
+
+      """
+    self.omitted = omitted
+  }
+
+  private static func identifier(of constraint: LoggedConstraint, _ names: ItemNames) -> String {
+    guard let first = constraint.anchors.first else { return "constraint" }
+    let anchor = constraint.sides?.first ?? first
+    return "\(names.id(anchor.item)).\(anchor.attribute.name)"
+  }
+
+  /// A string in JSON.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\u{0}"..<"\u{20}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+/// The views of an alert under a root that stands for everything the log does not show.
+private struct ViewTree {
+  private let alert: LoggedAlert
+  private let names: ItemNames
+  private let children: [LoggedItem: [LoggedItem]]
+  private let tops: [LoggedItem]
+  /// Items with margins or baselines, which need views of their own.
+  private let offsets: [LoggedItem: [LoggedAnchor.Attribute]]
+
+  init(_ alert: LoggedAlert, _ names: ItemNames) {
+    self.alert = alert
+    self.names = names
+    var children: [LoggedItem: [LoggedItem]] = [:]
+    var tops: [LoggedItem] = []
+    for item in names.items {
+      // A guide has no subviews.
+      if let superview = alert.items[item]?.superview, superview != item, alert.items[superview]?.isGuide != true,
+        !alert.isAncestor(item, of: superview)
+      {
+        children[superview, default: []].append(item)
+      } else {
+        tops.append(item)
+      }
+    }
+    self.children = children
+    self.tops = tops
+    var offsets: [LoggedItem: [LoggedAnchor.Attribute]] = [:]
+    for constraint in alert.constraints {
+      for anchor in constraint.anchors where anchor.attribute.offsetID != nil {
+        if offsets[anchor.item]?.contains(anchor.attribute) != true {
+          offsets[anchor.item, default: []].append(anchor.attribute)
+        }
+      }
+    }
+    self.offsets = offsets
+  }
+
+  var json: String {
+    let views = tops.map { view($0, depth: 3) }.joined(separator: ",\n")
+    return """
+      {
+          "id": "everything", "size": [null, null], "opaque": false, "subviews": [
+      \(views)
+          ]
+        }
+      """
+  }
+
+  private func view(_ item: LoggedItem, depth: Int) -> String {
+    let description = alert.items[item]
+    let indentation = String(repeating: "  ", count: depth)
+    var parts = ["\"id\": \(AlertScene.quoted(names.id(item)))", "\"label\": \(AlertScene.quoted(names.label(item)))"]
+    if let name = description?.className, !name.isEmpty { parts.append("\"class\": \(AlertScene.quoted(name))") }
+    let isGuide = description?.isGuide == true
+    parts.append(isGuide ? "\"kind\": \"guide\"" : "\"opaque\": false")
+    var inner = (children[item] ?? []).map { view($0, depth: depth + 1) }
+    for attribute in offsets[item] ?? [] {
+      guard let suffix = attribute.offsetID else { continue }
+      let id = names.id(item) + suffix
+      let row = "\(indentation)  { \"id\": \(AlertScene.quoted(id)), \"kind\": \"guide\" }"
+      if !inner.contains(row) { inner.append(row) }
+    }
+    if !inner.isEmpty && !isGuide {
+      parts.append("\"subviews\": [\n\(inner.joined(separator: ",\n"))\n\(indentation)]")
+    }
+    return "\(indentation){ \(parts.joined(separator: ", ")) }"
+  }
+}
+
+extension LoggedAlert {
+  /// Whether a chain of superviews leads from a view to an item; damaged logs may have circles.
+  fileprivate func isAncestor(_ item: LoggedItem, of view: LoggedItem) -> Bool {
+    var next: LoggedItem? = view
+    for _ in 0...items.count {
+      guard let current = next else { return false }
+      if current == item { return true }
+      next = items[current]?.superview
+    }
+    return true
+  }
+}
+
+extension LoggedAnchor.Attribute {
+  /// What is added to the id of the view whose margin or baseline this is; `nil` for edges, centres and sizes.
+  fileprivate var offsetID: String? { isMargin ? "_margins" : isBaseline ? "_baselines" : nil }
+
+  /// The name in equations of an attribute of the view, or of the guide that stands for its margins or baselines.
+  fileprivate var sceneName: String? {
+    switch self {
+    case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY: name
+    case .leftMargin: "left"
+    case .rightMargin: "right"
+    case .topMargin: "top"
+    case .bottomMargin: "bottom"
+    case .leadingMargin: "leading"
+    case .trailingMargin: "trailing"
+    case .centerXWithinMargins: "centerX"
+    case .centerYWithinMargins: "centerY"
+    case .firstBaseline: "top"
+    case .lastBaseline: "bottom"
+    case .minX, .midX, .maxX, .minY, .midY, .maxY, .other: nil
+    }
+  }
+}
+
+/// A constraint of an alert as an equation of the scene format.
+private struct SceneEquation {
+  let text: String
+
+  init?(_ constraint: LoggedConstraint, in alert: LoggedAlert, _ names: ItemNames) {
+    guard let sides = constraint.sides else { return nil }
+    var (first, second, multiplier) = (sides.first, sides.second, sides.multiplier)
+    let constant = sides.constant
+    // A position in the superview is one relative to its edge.
+    if let edge = first.attribute.inSuperview {
+      guard second == nil, let owner = alert.items[first.item]?.superview else { return nil }
+      second = LoggedAnchor(owner, edge.origin)
+      first = LoggedAnchor(first.item, edge.own)
+      multiplier = .one
+    }
+    guard first.attribute.isSize || second != nil, !multiplier.isZero else { return nil }
+    if let second {
+      guard second.attribute.inSuperview == nil, first.attribute.isSize == second.attribute.isSize,
+        first.attribute.isVertical == second.attribute.isVertical
+      else { return nil }
+    }
+    func anchor(_ anchor: LoggedAnchor) -> String? {
+      anchor.attribute.sceneName.map { "\(names.id(anchor.item))\(anchor.attribute.offsetID ?? "").\($0)" }
+    }
+    guard let left = anchor(first) else { return nil }
+    let symbol =
+      switch constraint.relation {
+      case .equal: "=="
+      case .lessThanOrEqual: "<="
+      case .greaterThanOrEqual: ">="
+      }
+    var text = "\(left) \(symbol) "
+    if let second {
+      guard let right = anchor(second) else { return nil }
+      text += multiplier == .one ? right : "\(Self.number(multiplier)) * \(right)"
+      if !constant.isZero {
+        text += constant.isNegative ? " - \(Self.number(-constant))" : " + \(Self.number(constant))"
+      }
+    } else {
+      text += Self.number(constant)
+    }
+    if constraint.contentPriorities != nil {
+      text += " @250"
+    } else if !constraint.isRequired {
+      text += " @\(Self.number(constraint.priority))"
+    }
+    self.text = text
+  }
+
+  private static func number(_ value: Rational) -> String { value.decimalDescription(places: 12) }
+}
+
+extension LoggedAnchor.Attribute {
+  /// The attribute of the view, and the edge of the superview from which it is measured; `nil` for other attributes.
+  fileprivate var inSuperview: (own: LoggedAnchor.Attribute, origin: LoggedAnchor.Attribute)? {
+    switch self {
+    case .minX: (.left, .left)
+    case .midX: (.centerX, .left)
+    case .maxX: (.right, .left)
+    case .minY: (.top, .top)
+    case .midY: (.centerY, .top)
+    case .maxY: (.bottom, .top)
+    default: nil
+    }
+  }
+}

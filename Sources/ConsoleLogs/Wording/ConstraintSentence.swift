@@ -1,0 +1,164 @@
+import ConstraintSolver
+
+/// A constraint of an alert in plain words, and as an equation.
+package struct ConstraintSentence {
+  private let alert: LoggedAlert
+  private let names: ItemNames
+
+  package init(_ alert: LoggedAlert, _ names: ItemNames) {
+    self.alert = alert
+    self.names = names
+  }
+
+  /// Such as `the top of 'Title' is 8 below the top of UIView`.
+  package func words(_ constraint: LoggedConstraint) -> String {
+    guard let (first, second, multiplier, constant) = constraint.sides else { return equation(constraint) }
+    var text: String
+    if let second {
+      text = pair(first, second, multiplier, constant, constraint.relation)
+    } else {
+      text = single(first, constant, constraint.relation)
+    }
+    if constraint.contentPriorities != nil {
+      text += " (its content)"
+    } else if !constraint.isRequired {
+      text += " (priority \(number(constraint.priority)))"
+    }
+    return text
+  }
+
+  private func single(_ anchor: LoggedAnchor, _ constant: Rational, _ relation: RowRelation) -> String {
+    let name = names.label(anchor.item)
+    let amount = "\(Self.bound(relation))\(number(constant))"
+    switch anchor.attribute {
+    case .width: return "\(name) is \(amount) wide"
+    case .height: return "\(name) is \(amount) tall"
+    default:
+      let owner = alert.items[anchor.item]?.superview.map(names.label) ?? "its superview"
+      return "\(Self.edge(anchor.attribute)) of \(name) is at \(amount) in \(owner)"
+    }
+  }
+
+  private func pair(
+    _ first: LoggedAnchor, _ second: LoggedAnchor, _ multiplier: Rational, _ constant: Rational, _ relation: RowRelation
+  ) -> String {
+    let (one, other) = (names.label(first.item), names.label(second.item))
+    if first.attribute.isSize && second.attribute.isSize {
+      let bound = Self.bound(relation)
+      let size = first.attribute == .width ? "wide" : "tall"
+      if first.attribute == second.attribute && constant.isZero {
+        return multiplier == .one
+          ? "\(one) is \(bound)as \(size) as \(other)"
+          : "\(one) is \(bound)\(number(multiplier)) times as \(size) as \(other)"
+      }
+      let factor = multiplier == .one ? "" : "\(number(multiplier)) × "
+      let rest = constant.isZero ? "" : constant.isNegative ? " - \(number(-constant))" : " + \(number(constant))"
+      return "the \(first.attribute.name) of \(one) is \(bound)\(factor)the \(second.attribute.name) of \(other)\(rest)"
+    }
+    let factor = multiplier == .one ? "" : "\(number(multiplier)) × "
+    let target = "\(factor)\(Self.edge(second.attribute)) of \(other)"
+    let subject = "\(Self.edge(first.attribute)) of \(one)"
+    let isVertical = first.attribute.isVertical
+    let (after, before) = isVertical ? ("below", "above") : ("after", "before")
+    if constant.isZero {
+      switch relation {
+      case .equal: return "\(subject) is at \(target)"
+      case .greaterThanOrEqual: return "\(subject) is at or \(after) \(target)"
+      case .lessThanOrEqual: return "\(subject) is at or \(before) \(target)"
+      }
+    }
+    let turned: RowRelation =
+      constant.isNegative
+      ? relation == .greaterThanOrEqual ? .lessThanOrEqual : relation == .lessThanOrEqual ? .greaterThanOrEqual : .equal
+      : relation
+    return
+      "\(subject) is \(Self.bound(turned))\(number(constant.magnitude)) \(constant.isNegative ? before : after) \(target)"
+  }
+
+  private static func bound(_ relation: RowRelation) -> String {
+    switch relation {
+    case .equal: ""
+    case .greaterThanOrEqual: "at least "
+    case .lessThanOrEqual: "at most "
+    }
+  }
+
+  private static func edge(_ attribute: LoggedAnchor.Attribute) -> String {
+    switch attribute {
+    case .left, .minX: "the left edge"
+    case .right, .maxX: "the right edge"
+    case .leading: "the leading edge"
+    case .trailing: "the trailing edge"
+    case .top, .minY: "the top"
+    case .bottom, .maxY: "the bottom"
+    case .width, .height: "the \(attribute.name)"
+    case .centerX, .midX: "the horizontal centre"
+    case .centerY, .midY: "the vertical centre"
+    case .firstBaseline: "the first baseline"
+    case .lastBaseline: "the last baseline"
+    case .leftMargin: "the left margin"
+    case .rightMargin: "the right margin"
+    case .topMargin: "the top margin"
+    case .bottomMargin: "the bottom margin"
+    case .leadingMargin: "the leading margin"
+    case .trailingMargin: "the trailing margin"
+    case .centerXWithinMargins: "the horizontal centre within the margins"
+    case .centerYWithinMargins: "the vertical centre within the margins"
+    case .other(let name): "the \(name)"
+    }
+  }
+
+  /// The constraint as the scene format writes it, such as `Title.top == UIView.top + 8`.
+  package func equation(_ constraint: LoggedConstraint) -> String {
+    let symbol =
+      switch constraint.relation {
+      case .equal: "=="
+      case .lessThanOrEqual: "<="
+      case .greaterThanOrEqual: ">="
+      }
+    var text: String
+    if let (first, second, multiplier, constant) = constraint.sides {
+      text = "\(anchor(first)) \(symbol) "
+      if let second {
+        text += multiplier == .one ? anchor(second) : "\(exact(multiplier)) * \(anchor(second))"
+        if !constant.isZero { text += constant.isNegative ? " - \(exact(-constant))" : " + \(exact(constant))" }
+      } else {
+        text += exact(constant)
+      }
+    } else {
+      text = ""
+      for (term, coefficient) in constraint.form.terms {
+        let sign = coefficient.isNegative ? (text.isEmpty ? "-" : " - ") : text.isEmpty ? "" : " + "
+        text += sign + (coefficient.magnitude == .one ? "" : "\(exact(coefficient.magnitude)) * ") + anchor(term)
+      }
+      text += " \(symbol) \(exact(-constraint.form.constant))"
+    }
+    if constraint.contentPriorities == nil && !constraint.isRequired { text += " @\(exact(constraint.priority))" }
+    return text
+  }
+
+  private func anchor(_ anchor: LoggedAnchor) -> String { "\(names.id(anchor.item)).\(anchor.attribute.name)" }
+
+  /// All decimals, or a fraction.
+  private func exact(_ value: Rational) -> String {
+    let decimal = value.decimalDescription(places: 12)
+    return LoggedNumber(Array(decimal.utf8)[...])?.value == value ? decimal : value.description
+  }
+}
+
+/// A number with at most two decimals.
+func number(_ value: Rational) -> String { value.decimalDescription(places: 2) }
+
+extension LoggedAnchor.Attribute {
+  package var isSize: Bool { self == .width || self == .height }
+
+  /// Whether the attribute is a position or a size from top to bottom.
+  package var isVertical: Bool {
+    switch self {
+    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
+      .centerYWithinMargins, .minY, .midY, .maxY:
+      true
+    default: false
+    }
+  }
+}

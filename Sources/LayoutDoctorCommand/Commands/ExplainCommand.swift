@@ -1,0 +1,79 @@
+import ConsoleLogs
+import LayoutDiagnosis
+import LayoutReporting
+import SceneLoading
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Explains a rule, or the alerts in a console log.
+struct ExplainCommand {
+  private let arguments: ParsedArguments
+  private let terminal: Terminal
+
+  init(_ arguments: ParsedArguments) {
+    self.arguments = arguments
+    terminal = Terminal(color: arguments.choice(.color, default: .auto))
+  }
+
+  func run() throws(CommandError) -> ExitStatus {
+    guard let argument = arguments.positionals.first else { return try LayoutDoctor.print(RuleTexts.table) }
+    if Command.explain.argumentChoices.contains(argument) {
+      return try LayoutDoctor.print(RuleTexts.explanation(of: argument))
+    }
+    let file = SceneFile(argument: FilePath(argument))
+    let bytes: [UInt8]
+    do { bytes = try file.contents() } catch {
+      if case .code(ENOENT) = error {
+        let nearest = Spelling.nearest(to: argument, among: Command.explain.argumentChoices)
+        throw .usage(.neitherRuleNorFile(argument, nearest: nearest), command: .explain)
+      }
+      throw .input(file.name, error)
+    }
+    return try explain(bytes, of: file)
+  }
+
+  private func explain(_ bytes: [UInt8], of file: SceneFile) throws(CommandError) -> ExitStatus {
+    let known = try knownAlerts()
+    let log = ExplainedLog(bytes)
+    let output: [UInt8]
+    switch arguments.choice(.format, default: LogFormat.text) {
+    case .text:
+      let style = terminal.style(for: .standardOutput)
+      output = Array(AlertTextReport.text(of: log, file: file.name, known: known, style: style).utf8)
+    case .json: output = EncodedLog(log, version: Help.version, known: known).bytes
+    case .scene:
+      guard log.problems.count <= 1 else { throw .usage(.severalAlerts(log.problems.count), command: .explain) }
+      guard let problem = log.problems.first else { throw .usage(.logWithoutAlert, command: .explain) }
+      output = Array(problem.scene(in: file.name).text.utf8)
+    }
+    do { try terminal.report(output) } catch { throw .output("standard output", error) }
+    let found = Set(log.problems.map(\.fingerprint))
+    for fingerprint in known.sorted() where !found.contains(fingerprint) {
+      terminal.complain("layoutdoctor: note: the known alert \(fingerprint.printable) is not in the log\n")
+    }
+    return found.isSubset(of: known) ? .success : .findings
+  }
+
+  /// The fingerprints in the files of `--allow`; `#` begins a comment.
+  private func knownAlerts() throws(CommandError) -> Set<String> {
+    var known: Set<String> = []
+    for path in arguments.values(of: .allow) {
+      let bytes: [UInt8]
+      do { bytes = try FilePath(path).contents() } catch { throw .input(path, error) }
+      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+        let content = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+        if let fingerprint = content.first { known.insert(String(fingerprint)) }
+      }
+    }
+    return known
+  }
+}
+
+extension ExplainedLog.Problem {
+  /// The alert as a scene, named after its place in the log.
+  func scene(in file: String) -> AlertScene { AlertScene(analysis, named: "\(file):\(analysis.alert.line)") }
+}

@@ -165,6 +165,9 @@ let package = Package(
       dependencies: ["SceneImport", "LayoutSolving", "LayoutModel", "ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ConsoleLogsTests", dependencies: ["ConsoleLogs", "ConstraintSolver", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ProofCheckingTests",
       dependencies: [
         "ProofChecking", "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving",

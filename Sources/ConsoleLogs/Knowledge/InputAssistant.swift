@@ -1,7 +1,7 @@
 extension KnownConstraint {
   static let inputAssistant = KnownConstraint(
     id: "input-assistant",
-    .any([.identifierPrefix("assistant"), .identifierPrefix("accessoryView."), .identifierPrefix("inputView.")]),
+    .any([.identifierPrefix("assistant"), .views(["SystemInputAssistantView"])]),
     meaning: "the bar of suggestions above the keyboard",
     advice: """
       the bar is placed again when the keyboard changes, and the two positions contradict each other for a \

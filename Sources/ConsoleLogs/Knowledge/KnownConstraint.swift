@@ -64,7 +64,7 @@ package struct KnownConstraint: Sendable {
   package static let all: [KnownConstraint] = [
     .encapsulatedHeight, .encapsulatedWidth, .temporarySize, .fittingSize, .tableRowHeight, .safeAreaGuide,
     .marginsGuide, .collectionListCell, .stackHiding, .stackSpacing, .stackAlignment, .stackDistribution,
-    .stackBoundary, .stackConnection, .stackFit, .stackTextWidth, .keyboardLayout, .inputAssistant, .navigationBar,
+    .stackBoundary, .stackConnection, .stackFit, .stackTextWidth, .inputAssistant, .keyboardLayout, .navigationBar,
     .barButtonWrapper, .prototyping, .contentSize, .layoutSupport, .systemSpacing, .autoresizingMask,
   ]
 }

@@ -193,14 +193,10 @@ private struct ExpressionParser {
       rest.removeFirst()
       return form
     }
-    let isName = rest.first.map { !$0.isDigit && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } ?? false
     var end = rest.startIndex
     while end < rest.endIndex, !rest[end].isLogSpace, !"()*/+".utf8.contains(rest[end]) {
-      // A dash inside a name belongs to it, as in `row-boundary`; in a number it would be a sign.
-      if rest[end] == UInt8(ascii: "-") && end > rest.startIndex {
-        let isInWord = isName && end + 1 < rest.endIndex && !rest[end + 1].isDigit && !rest[end + 1].isLogSpace
-        if !isInWord { break }
-      }
+      // The dash of `row-boundary` belongs to the name; any other one is a minus.
+      if rest[end] == UInt8(ascii: "-") && end > rest.startIndex && !rest[end...].hasPrefix("-boundary") { break }
       if rest[end] == UInt8(ascii: "'"), let close = rest[(end + 1)...].firstIndex(of: UInt8(ascii: "'")) {
         end = close
       }
@@ -218,7 +214,8 @@ private struct ExpressionParser {
       let item = parser.item(word[..<dot])
     else { return nil }
     let name = word[(dot + 1)...].string
-    return AnchorForm(LoggedAnchor(item, LoggedAnchor.Attribute(name) ?? .other(name)))
+    let attribute = LoggedAnchor.Attribute(name) ?? (name.hasSuffix("-boundary") ? .other(name) : nil)
+    return attribute.map { AnchorForm(LoggedAnchor(item, $0)) }
   }
 }
 

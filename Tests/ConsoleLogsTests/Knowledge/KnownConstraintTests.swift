@@ -1,0 +1,30 @@
+import Testing
+
+@testable import ConsoleLogs
+
+/// The knowledge base.
+struct KnownConstraintTests {
+  @Test(arguments: KnownConstraint.all.map(\.id)) func `the example of an entry is known by it`(id: String) throws {
+    let entry = try #require(KnownConstraint.all.first { $0.id == id })
+    let alerts = LogFixture.alerts(entry.example)
+    #expect(alerts.map(\.unread) == [[]])
+    #expect(alerts.first?.constraints.count == 1)
+    #expect(alerts.first?.known(0)?.id == id)
+    #expect(!entry.meaning.hasSuffix(".") && !entry.advice.hasSuffix("."))
+    #expect(!entry.meaning.contains("\n") && !entry.advice.contains("\n"))
+    #expect(entry.source.hasPrefix("https://") || entry.source.isEmpty)
+  }
+
+  @Test func `no two entries share an id`() {
+    #expect(Set(KnownConstraint.all.map(\.id)).count == KnownConstraint.all.count)
+  }
+
+  @Test(arguments: [
+    "<NSLayoutConstraint:0x1 UIView:0x2.height == 30   (active)>",
+    "<NSLayoutConstraint:0x1 'my-height' UILabel:0x2'UISV-spacing'.height == 30   (active)>",
+    "<SnapKit.LayoutConstraint:0x1@Cell.swift#3 UIStackView:0x2.height == 30.0>",
+    "<NSLayoutConstraint:0x1 UIView:0x2.bottom == UIKBInputBackdropView:0x3.top   (active)>",
+  ]) func `a constraint of an app is not the system's`(description: String) {
+    #expect(LogFixture.alerts(description).first?.known(0) == nil)
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import ConsoleLogs
+
+/// Which alerts are in a log.
+struct AlertScannerTests {
+  private static func row(_ number: Int, _ height: Int) -> String {
+    "    \"<NSLayoutConstraint:0x\(number) UIView:0x77.height == \(height)   (active)>\""
+  }
+
+  @Test func `an alert has its rows, and the constraint that was broken`() throws {
+    let alerts = LogFixture.alerts(try LogFixture.text("profile-card"))
+    #expect(alerts.map(\.line) == [2, 20])
+    #expect(alerts.map(\.constraints.count) == [4, 4])
+    #expect(alerts.map(\.brokenIndex) == [0, 0])
+    #expect(alerts.map(\.unread) == [[], []])
+  }
+
+  @Test func `the newer headline of macOS and the older one after it are one alert`() throws {
+    let alerts = LogFixture.alerts(try LogFixture.text("sidebar"))
+    #expect(alerts.count == 1)
+    #expect(alerts.first?.constraints.count == 6)
+    #expect(alerts.first?.brokenIndex == 0)
+  }
+
+  @Test func `alerts of two threads whose lines alternate are told apart`() {
+    func line(_ thread: String, _ text: String) -> String { "12:00 App[7:\(thread)] \(text)" }
+    let headline = "Unable to simultaneously satisfy constraints."
+    let text = [
+      line("1", headline), line("2", headline), line("1", "("), line("2", "("), line("1", Self.row(1, 10)),
+      line("2", Self.row(3, 30)), line("2", Self.row(4, 40)), line("1", Self.row(2, 20)), line("1", ")"),
+      line("2", ")"),
+    ].joined(separator: "\n")
+    let alerts = LogFixture.alerts(text)
+    #expect(alerts.map { $0.constraints.map(\.address) } == [["0x1", "0x2"], ["0x3", "0x4"]])
+  }
+
+  @Test func `other lines may stand between the rows`() {
+    let text = """
+      Unable to simultaneously satisfy constraints.
+      (
+      \(Self.row(1, 10)),
+      12:00:01 App[3:4] tapped <UIButton: 0x1>
+      \(Self.row(2, 20))
+      )
+      """
+    #expect(LogFixture.alerts(text).map(\.constraints.count) == [2])
+  }
+
+  @Test func `left out rows are known to be missing`() {
+    let text = "Unable to simultaneously satisfy constraints.\n(\n\(Self.row(1, 10)),\n  ...\n)"
+    #expect(LogFixture.alerts(text).map(\.isIncomplete) == [true])
+  }
+
+  @Test func `a log that hides the constraints says so`() {
+    let alerts = LogFixture.alerts("12:00 App[3:4] Unable to simultaneously satisfy constraints.\n(\n<private>\n)\n")
+    #expect(alerts.map(\.isPrivate) == [true])
+    #expect(alerts.first.map { AlertAnalysis($0).gaps.first } == .isPrivate)
+  }
+
+  @Test func `rows without a headline are a list`() {
+    let alerts = LogFixture.alerts("po view.constraints\n\(Self.row(1, 10)),\n\(Self.row(2, 20))\n")
+    #expect(alerts.map(\.hasHeadline) == [false])
+    #expect(alerts.map(\.constraints.count) == [2])
+  }
+
+  @Test(arguments: ["", "\n\n", "constraint", "<NSLayoutConstraint", "Unable to simultaneously", ")", "onst\u{0}onst"])
+  func `a text without alerts has none`(text: String) { #expect(LogFixture.alerts(text).isEmpty) }
+
+  @Test(arguments: ["\r\n", "\r", "\n\n"]) func `line ends of every kind end lines`(end: String) throws {
+    let text = try LogFixture.text("send-button").replacing("\n", with: end)
+    #expect(LogFixture.alerts(text).map(\.constraints.count) == [3])
+  }
+
+  @Test func `alerts that say the same are one problem, addresses and texts aside`() throws {
+    let log = ExplainedLog(try LogFixture.bytes("profile-card"))
+    #expect(log.alertCount == 2)
+    #expect(log.problems.map(\.repeats) == [[20]])
+    let other = ExplainedLog(Array(try LogFixture.text("profile-card").replacing("== 64", with: "== 65").utf8))
+    #expect(other.problems.map(\.fingerprint) != log.problems.map(\.fingerprint))
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// Console logs as the argument of `explain`.
+struct ExplainTests {
+  private let folder: Folder
+  private static let logs = Program.package.appendingPathComponent("Fixtures/logs")
+
+  init() throws {
+    folder = try Folder()
+    for name in ["profile-card", "send-button", "header-margins", "sidebar"] {
+      let text = try String(contentsOf: Self.logs.appendingPathComponent("\(name).log"), encoding: .utf8)
+      try folder.write("\(name).log", text)
+    }
+  }
+
+  @Test func `an alert is told with its proof and what to do`() throws {
+    let run = try Program.run("explain", "profile-card.log", in: folder.url)
+    #expect(run.status == 1)
+    let lines = run.output.components(separatedBy: "\n")
+    #expect(
+      lines[0].hasPrefix(
+        "profile-card.log:2: conflict: UITableViewCellContentView is 43.67 tall, but its constraints need 88 ["))
+    #expect(lines[1] == "  because 64 + 12 + 12 = 88 > 43.67, 44.33 too many")
+    #expect(lines[2] == "  2 times: again in line 20")
+    #expect(lines.contains("  try: priority 999 for: UIImageView is 64 tall (tried: this ends the conflict)"))
+    #expect(lines.contains("  the system broke: UIImageView is 64 tall"))
+    #expect(lines.contains { $0.hasPrefix("  UIView-Encapsulated-Layout-Height: the height that a table") })
+    #expect(run.output.hasSuffix("\n2 alerts, 1 problem; 1 of 1 proven to conflict\n"))
+  }
+
+  @Test func `a log that proves no conflict says why, and what was assumed`() throws {
+    let run = try Program.run("explain", "header-margins.log", in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output.contains("header-margins.log:1: alert: probably: "))
+    #expect(run.output.contains("the text alone proves no conflict: the text does not show the margins of"))
+    #expect(run.output.contains("assuming that leadingMargin of UITableViewHeaderFooterView is UIKit's default of 8"))
+  }
+
+  @Test func `a log is read from standard input, and one without alerts passes`() throws {
+    let run = try Program.run("explain", "-", input: "nothing to see\n", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output == "no alert of Auto Layout in <stdin>\n")
+  }
+
+  private struct Log: Decodable {
+    let alerts: [Alert]
+    let summary: [String: Int]
+    struct Alert: Decodable {
+      let line, count: Int
+      let fingerprint, verdict: String
+      let members: [Int]
+      let broken: Int?
+      let constraints: [Constraint]
+      let multipliers: [Multiplier]
+    }
+    struct Constraint: Decodable { let text, equation: String, member: Bool }
+    struct Multiplier: Decodable { let constraint: Int?, background: String?, multiplier: String }
+  }
+
+  @Test func `the JSON has the proof`() throws {
+    let run = try Program.run("explain", "sidebar.log", "--format", "json", in: folder.url)
+    let log = try JSONDecoder().decode(Log.self, from: Data(run.output.utf8))
+    #expect(log.summary == ["alerts": 1, "distinct": 1, "proven": 1, "known": 0, "left": 0])
+    let alert = try #require(log.alerts.first)
+    // 8 + 24 + 6 + 120 + 8 = 166 does not fit into 150.
+    #expect(alert.verdict == "infeasible-linear")
+    #expect(alert.members == [0, 1, 2, 3, 4, 5])
+    #expect(alert.broken == 0)
+    #expect(alert.constraints[0].equation == "NSTextField.width >= 120")
+    #expect(alert.constraints[2].equation == "NSImageView.leading == SidebarCell.leading + 8")
+    #expect(Set(alert.multipliers.map(\.multiplier)) == ["1", "-1"])
+  }
+
+  @Test func `known alerts pass, and those that are gone are told`() throws {
+    let run = try Program.run("explain", "sidebar.log", "--format", "json", in: folder.url)
+    let log = try JSONDecoder().decode(Log.self, from: Data(run.output.utf8))
+    let fingerprint = try #require(log.alerts.first?.fingerprint)
+    try folder.write("known.txt", "# known since spring\n\(fingerprint)  # the sidebar\n0123456789abcdef\n")
+    let allowed = try Program.run("explain", "sidebar.log", "--allow", "known.txt", in: folder.url)
+    #expect(allowed.status == 0)
+    #expect(allowed.output == "1 alert, 1 problem, 1 of them known\n")
+    #expect(allowed.errors == "layoutdoctor: note: the known alert 0123456789abcdef is not in the log\n")
+    #expect(try Program.run("explain", "send-button.log", "--allow", "known.txt", in: folder.url).status == 1)
+  }
+
+  @Test(arguments: ["profile-card", "send-button", "sidebar"])
+  func `an alert as a scene has the same conflict`(name: String) throws {
+    let scene = try Program.run("explain", "\(name).log", "--format", "scene", in: folder.url)
+    #expect(scene.status == 1)
+    try folder.write("alert.json", scene.output)
+    let check = try Program.run("check", "alert.json", in: folder.url)
+    #expect(check.status == 1)
+    #expect(check.output.contains("[conflicting-constraints]"))
+    #expect(check.output.hasSuffix("\n1 error in 1 scene, 1 configuration\n"), "\(check.output)")
+    #expect(try Program.run("graph", "alert.json", "-o", "out", "--format", "dot", in: folder.url).status == 0)
+    #expect(try Program.run("fix", "alert.json", in: folder.url).status == 0)
+    #expect(try Program.run("check", "alert.json", in: folder.url).status == 0)
+  }
+
+  @Test func `what is neither a rule nor a file is refused`() throws {
+    let run = try Program.run("explain", "occluded-veiw", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("layoutdoctor: error: 'occluded-veiw' is neither a rule nor a file; did you mean 'occluded-view'?"))
+  }
+}

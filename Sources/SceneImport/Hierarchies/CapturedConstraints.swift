@@ -191,6 +191,9 @@ struct CapturedConstraints {
         continue
       }
       let isInside = tree.contains(other.view, in: one.view)
+      // What is pinned to a layout guide does not place the guide. Constraints that place one name it first, or name its view.
+      let isGuide = tree[one.view].kind == "guide"
+      if isGuide && one.view == second.view && other.view != tree[one.view].superview { continue }
       if isInside && one.guide == nil && tree.isScrollView(one.view) { hasContent[one.view] = true }
       if !isInside && !one.isContent { isTied[one.view] = true }
     }

@@ -170,13 +170,13 @@ extension CapturedContents {
             set(property, named: name, of: index, in: document, version: version)
           }
         }
-        if let children = document.member("childGroup", of: node) {
-          inner.append(PendingGroup(node: children, owner: index, isChildGroup: true, name: ""))
-        }
         if let additions = document.member("additionalGroups", of: node) {
           for addition in document.elements(of: additions) {
             inner.append(PendingGroup(node: addition, owner: index, isChildGroup: false, name: ""))
           }
+        }
+        if let children = document.member("childGroup", of: node) {
+          inner.append(PendingGroup(node: children, owner: index, isChildGroup: true, name: ""))
         }
       }
       pending += inner.reversed()

@@ -8,7 +8,7 @@ struct CapturedFrameDiffers: Rule {
 
   let id = RuleID.capturedFrameDiffers
   let severity = Severity.note
-  let summary = "a captured view's frame or ambiguity is not what its constraints give"
+  let summary = "a captured frame is not the one that constraints give"
   let explanation = """
     The frame of a view in a captured hierarchy differs by more than 1 pt from the frame that its captured constraints \
     give it, or UIKit and the constraints disagree on whether its layout is ambiguous. A view that only moved with its \

@@ -58,7 +58,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .graph: "draw the constraint graph of every state of a scene, and its state machines"
     case .draw: "draw every state of a scene to scale, and every transition as a filmstrip and as an animation"
     case .verify: "re-check the proofs of a JSON report of a scene"
-    case .import: "write the screens of Interface Builder documents and captured view hierarchies as scenes"
+    case .import: "write the screens of documents and captures as scenes"
     case .devices: "list the devices that screens can be checked on, with their sizes and safe areas"
     case .explain: "tell what a rule means, with an example"
     case .rules: "list the rules"

@@ -43,7 +43,9 @@ struct CapturedFrameDiffers: Rule {
     }
     let solved = analysis.configurations[design]
     // Of contradictory constraints, UIKit may have broken another one.
-    guard !solved.isRecovered else { return [] }
+    guard solved.conflicts.allSatisfy(\.isWithinRounding), solved.isFeasible || !solved.conflicts.isEmpty else {
+      return []
+    }
     var ambiguous: Set<ViewID> = []
     for ambiguity in solved.ambiguities { ambiguous.formUnion(ambiguity.attributes.map(\.attribute.view)) }
     return scene.views.indices.compactMap { index in

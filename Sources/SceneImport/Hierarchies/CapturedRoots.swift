@@ -33,9 +33,10 @@ struct CapturedRoots {
     contents.topLevel.contains { $0.name.hasSuffix(".\(name)") && $0.members.contains(object) }
   }
 
-  /// Whether a window is one of the app's own that can be seen.
+  /// Returns whether a window is one of the app's own and visible.
   private static func isVisible(_ window: CapturedObject, _ lineage: [String]) -> Bool {
     window.className != nil && window.flag("internal") != true && window.flag("visible") != false
+      && window.flag("hidden") != true
       && !lineage.contains("_UIWindowSystemOverlayWindow")
   }
 

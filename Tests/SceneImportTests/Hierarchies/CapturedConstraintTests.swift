@@ -75,7 +75,7 @@ struct CapturedConstraintTests {
     #expect(scene.remarks == [])
   }
 
-  @Test func `what no equation can say is left out and told`() throws {
+  @Test func `what no equation can say is left out and reported`() throws {
     constrain(box, 38, to: window, 38)
     constrain(box, 3, to: window, 7)
     constrain(box, 1, constant: 5)

@@ -32,7 +32,7 @@ struct HierarchyErrorTests {
     #expect(error([("Response_", []), ("Response_x", []), ("Other_1", [])]) == .noResponses)
   }
 
-  @Test func `each reason why a response is unusable is told if none is usable`() {
+  @Test func `each reason why a response is unusable is reported if none is usable`() {
     let compressed = CaptureWriter.compressed(text([window]))
     var damaged = compressed
     for index in 20..<40 { damaged[index] ^= 0x5A }

@@ -75,7 +75,7 @@ struct HierarchyMergingTests {
     #expect(scene.views[0].properties.alpha == ExactDecimal(significand: 75, exponent: -2))
   }
 
-  @Test func `an unreadable value is left out and told`() throws {
+  @Test func `an unreadable value is left out and reported`() throws {
     let bad = property("alpha", "\"half\"") + "," + property("layoutMargins", "\"inf\"")
     let scene = try #require(
       try scenes(["{\"version\":2,\(groups(window("0x1", frame + "," + bad)))}"]).first)

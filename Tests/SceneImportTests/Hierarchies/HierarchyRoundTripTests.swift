@@ -11,9 +11,14 @@ import Testing
 /// Scenes that are written as captures and read again.
 struct HierarchyRoundTripTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/scenes")
-  private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: fixtures.path())) ?? [])
-    .filter { $0.hasSuffix(".json") }.sorted()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
+  private static let scenes = names(in: "scenes")
+  private static let ruleScenes = names(in: "rules")
+
+  private static func names(in folder: String) -> [String] {
+    (FileManager.default.enumerator(atPath: fixtures.path())?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasPrefix("\(folder)/") && $0.hasSuffix(".json") }.sorted()
+  }
 
   private func capture(_ scene: Scene, _ style: CaptureWriter.Style) throws -> (SolvedConfiguration, CapturedScene) {
     let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
@@ -22,9 +27,16 @@ struct HierarchyRoundTripTests {
     return (solved, try #require(hierarchy.scenes.first))
   }
 
-  @Test(arguments: names, CaptureWriter.Style.allCases)
+  @Test(arguments: scenes, CaptureWriter.Style.allCases)
   func `a scene has the same frames after it was captured`(name: String, style: CaptureWriter.Style) throws {
-    let scene = try loadScene(Array(try Data(contentsOf: Self.fixtures.appending(path: name))))
+    try checkFrames(of: try loadScene(Array(try Data(contentsOf: Self.fixtures.appending(path: name)))), style)
+  }
+
+  @Test(arguments: ruleScenes) func `so has a scene of a rule's fixtures`(name: String) throws {
+    try checkFrames(of: try loadScene(Array(try Data(contentsOf: Self.fixtures.appending(path: name)))), .init())
+  }
+
+  private func checkFrames(of scene: Scene, _ style: CaptureWriter.Style) throws {
     let (solved, captured) = try capture(scene, style)
     let expected = [
       "1 response could not be used: Response_10", scene.constraints.isEmpty ? "the scene has no constraints" : nil,
@@ -32,7 +44,8 @@ struct HierarchyRoundTripTests {
     let surplus = captured.remarks.filter { remark in !expected.contains { $0.map(remark.hasPrefix) ?? false } }
     #expect(surplus == [])
     let again = SceneSolver(scene: captured.scene).solve(ConfigurationSpace(scene: captured.scene)[0])
-    #expect(again.isFeasible == solved.isFeasible)
+    // A frame that a conflict has moved is captured where it is, which ends the conflict.
+    #expect(again.isFeasible || !solved.isFeasible)
     guard solved.isFeasible else { return }
     let ambiguous = Set(solved.ambiguities.flatMap { $0.attributes.map(\.attribute.view.index) })
     for (index, view) in scene.views.enumerated() where !ambiguous.contains(index) {

@@ -34,11 +34,16 @@ let package = Package(
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
 
-    // Interface Builder documents -> the text of scenes, with the place in the document of each part. Expat parses the XML: it
-    // gives byte positions, expands no entity that this target refuses, starts in no measurable time and is on every system;
+    // The C library zlib: a module map and a header. Xcode compresses the responses of a captured view hierarchy with gzip; zlib is
+    // on every system, and Foundation has no decompression on Linux.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+    // Interface Builder documents and captured view hierarchies -> the text of scenes, with the place in a document of each
+    // part. Expat parses the XML: it gives byte positions, expands no entity that this target refuses, starts in no measurable time and is on every system;
     // FoundationXML would add ten milliseconds to the start of every command.
     .target(
-      name: "SceneImport", dependencies: ["LayoutModel", "SceneLoading", "CExpat"], swiftSettings: strict),
+      name: "SceneImport", dependencies: ["LayoutModel", "SceneLoading", "CExpat", "CZlib"], swiftSettings: strict),
 
     // Auto Layout's alerts in console logs -> what they say, the proof that it is impossible, and scenes of them. Does its own
     // arithmetic on the rows, since a log shows no view tree that a scene could be solved in.
@@ -162,7 +167,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SceneImportTests",
-      dependencies: ["SceneImport", "LayoutSolving", "LayoutModel", "ConstraintSolver", "TestSupport"],
+      dependencies: [
+        "SceneImport", "SceneLoading", "LayoutSolving", "LayoutModel", "ConstraintSolver", "TestSupport", "CZlib",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ConsoleLogsTests", dependencies: ["ConsoleLogs", "ConstraintSolver", "TestSupport"],

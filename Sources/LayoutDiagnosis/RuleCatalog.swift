@@ -4,6 +4,7 @@ import LayoutModel
 package enum RuleCatalog {
   package static let rules: [any Rule] = [
     AmbiguousLayout(),
+    CapturedFrameDiffers(),
     ClippedContent(),
     ConflictingConstraints(),
     CutContent(),

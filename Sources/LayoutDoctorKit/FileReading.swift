@@ -26,6 +26,21 @@ private let maximumFileSize = 1 << 30
 /// Bytes that are read at once.
 private let chunkSize = 1 << 16
 
+/// The names in a folder, without `.` and `..`, in no order.
+func folderNames(_ path: String) throws(FileError) -> [String] {
+  guard !path.utf8.contains(0) else { throw .zeroByte }
+  guard let folder = unsafe opendir(path) else { throw .last }
+  defer { unsafe closedir(folder) }
+  var names: [String] = []
+  while let entry = unsafe readdir(folder) {
+    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
+      unsafe String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if name != "." && name != ".." { names.append(name) }
+  }
+  return names
+}
+
 /// The bytes of a regular file. A pipe or a device is refused: reading it might never end.
 func readFile(_ path: String) throws(FileError) -> [UInt8] {
   guard !path.utf8.contains(0) else { throw .zeroByte }

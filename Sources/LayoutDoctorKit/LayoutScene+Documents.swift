@@ -38,6 +38,7 @@ extension LayoutScene {
     scene = imported.scene
     self.source = source
     importedText = imported.text
+    remarks = []
   }
 }
 

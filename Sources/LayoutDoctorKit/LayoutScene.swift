@@ -12,6 +12,8 @@ public struct LayoutScene: Sendable {
   let source: SourceText
   /// The scene's JSON text where its places are those of an Interface Builder document.
   let importedText: [UInt8]?
+  /// What a captured view hierarchy lacks, and what its scene leaves out of it; empty for other scenes.
+  public let remarks: [String]
 
   /// Loads a scene from UTF-8 bytes.
   ///
@@ -22,6 +24,7 @@ public struct LayoutScene: Sendable {
   public init(bytes: [UInt8], file: String = "scene.json") throws(SceneError) {
     source = SourceText(bytes: bytes)
     importedText = nil
+    remarks = []
     self.file = file
     do { scene = try loadScene(bytes) } catch {
       throw SceneError(error, in: source, file: file)

@@ -208,6 +208,7 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case priorityTie = "priority-tie"
   case unreachablePriority = "unreachable-priority"
   case redundantConstraint = "redundant-constraint"
+  case capturedFrameDiffers = "captured-frame-differs"
   case clippedContent = "clipped-content"
   case occludedView = "occluded-view"
   case obstructedControl = "obstructed-control"

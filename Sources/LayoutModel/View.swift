@@ -24,6 +24,7 @@ package struct View: Sendable {
   package var contentMode: ContentMode
   /// The frame in the superview that Interface Builder saved; `nil` if the scene is not made from a document.
   package var savedFrame: DecimalRect?
+  private var capture = Capture.none
   /// Whether the intrinsic size was read from a saved frame, so that the content may be smaller.
   package var isInferred: Bool
   /// The properties that states and transitions can change.
@@ -65,6 +66,33 @@ package struct View: Sendable {
     self.covers = covers
     self.allowed = allowed
     self.nameLocation = nameLocation
+  }
+}
+
+extension View {
+  // Only views of captured hierarchies have one, so it is stored out of line.
+  private enum Capture: Sendable {
+    case none
+    indirect case captured(CapturedLayout)
+  }
+
+  /// What a running app showed of the view; empty if the scene is not made from a capture.
+  package var captured: CapturedLayout {
+    get { if case .captured(let layout) = capture { layout } else { CapturedLayout() } }
+    set { capture = newValue == CapturedLayout() ? .none : .captured(newValue) }
+  }
+}
+
+/// The layout of a view at the moment at which its hierarchy was captured.
+package struct CapturedLayout: Hashable, Sendable {
+  /// The frame in the superview; `nil` if it is not known.
+  package var frame: DecimalRect?
+  /// Whether UIKit or AppKit called the layout of the view ambiguous; `nil` if it is not known.
+  package var isAmbiguous: Bool?
+
+  package init(frame: DecimalRect? = nil, isAmbiguous: Bool? = nil) {
+    self.frame = frame
+    self.isAmbiguous = isAmbiguous
   }
 }
 

@@ -30,6 +30,8 @@ package struct SceneReport: Sendable {
   package let file: String
   package let source: SourceText
   package let content: Content
+  /// What is to be said about the file itself, such as what a capture lacks: sentences without a full stop.
+  package let remarks: [String]
 
   package enum Content: Sendable {
     case checked(CheckedScene)
@@ -39,7 +41,8 @@ package struct SceneReport: Sendable {
     case cutOff([ExceededLimit])
   }
 
-  package init(file: String, source: SourceText, content: Content) {
+  package init(file: String, source: SourceText, content: Content, remarks: [String] = []) {
+    self.remarks = remarks
     self.file = file
     self.source = source
     self.content = content

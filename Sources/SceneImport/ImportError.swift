@@ -33,5 +33,49 @@ package struct ImportError: Error, Hashable, Sendable {
     case malformedNumber(attribute: String, value: String)
     /// A constraint that UIKit would refuse, or a value outside the range of the scene format.
     case refusedByFormat(LoadError)
+
+    // Captured view hierarchies.
+    case noResponses
+    case noUsableResponse([UnusableResponse])
+    /// The responses together are larger than that, in bytes.
+    case hierarchyTooLarge(limit: Int)
+    case tooManyObjects(limit: Int)
+    case viewsTooDeep(limit: Int)
+    case noWindow
+    case viewWithoutSize(String)
+    case unknownView(String, nearest: String?)
+    /// So many constraints of a scene are refused by the scene format that the scene is left out.
+    case refusedConstraints(String)
+  }
+
+  /// A response of a captured hierarchy that cannot be used.
+  package struct UnusableResponse: Hashable, Sendable {
+    package let name: String
+    package let reason: ResponseFailure
+  }
+
+  /// Why a response of a captured hierarchy cannot be used.
+  package enum ResponseFailure: Error, Hashable, Sendable {
+    case unreadable
+    case corruptGzip
+    case cutGzip
+    /// With the place in the decompressed text.
+    case notJSON(line: Int, column: Int)
+    /// The response holds the request only, since the app did not answer.
+    case withoutAnswer
+    case tooLarge
+
+    /// A lower-case phrase without a full stop.
+    package var message: String {
+      switch self {
+      case .unreadable: "which cannot be read"
+      case .corruptGzip: "which is damaged gzip data"
+      case .cutGzip: "which is gzip data that ends too early"
+      case .notJSON(let line, let column):
+        "which is neither gzip data nor a JSON object (line \(line), column \(column))"
+      case .withoutAnswer: "which holds a request without an answer"
+      case .tooLarge: "which is too large"
+      }
+    }
   }
 }

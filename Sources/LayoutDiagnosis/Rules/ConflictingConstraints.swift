@@ -13,6 +13,9 @@ struct ConflictingConstraints: Rule {
     When required constraints conflict, Auto Layout breaks one of them at run time, writes a log, and which one it \
     breaks may change from one version of the system to the next. What is shown is no longer what was designed.
 
+    In a captured view hierarchy, constraints that miss each other by less than a thousandth of a point are a note: UIKit \
+    rounds numbers, and breaks none of them.
+
     Decide which of them may give way and lower its priority to 999 or less, change its constant, or deactivate it in \
     the states in which the others are needed.
     """
@@ -34,11 +37,34 @@ struct ConflictingConstraints: Rule {
     analysis.groups(\.conflicts, as: Evidence.conflict).map { conflict, configurations in
       let configuration = analysis.configurations[configurations[0]].configuration
       let account = ConflictAccount(conflict, in: analysis.scene, configuration)
+      if analysis.scene.isCaptured && conflict.isWithinRounding {
+        return Finding(
+          rule: id, severity: .note,
+          message: "\(analysis.scene.quotedName(of: account.views[0])) and its constraints agree only up to rounding",
+          configurations: configurations, views: account.views, constraints: conflict.members,
+          location: account.location, evidence: .conflict(conflict))
+      }
       return Finding(
         rule: id, severity: severity, message: account.message, configurations: configurations, views: account.views,
         constraints: conflict.members, location: account.location, label: account.label, related: account.related,
         reason: account.reason, suggestions: account.suggestions, evidence: .conflict(conflict))
     }
+  }
+}
+
+extension Scene {
+  /// Whether the scene is made from a captured view hierarchy, whose numbers UIKit has rounded.
+  var isCaptured: Bool { views.contains { $0.captured != CapturedLayout() } }
+}
+
+extension Conflict {
+  /// The largest contradiction that rounded numbers explain, in points. A pixel is at least a third of a point.
+  private static let roundingError = Rational(1, over: 1000)
+
+  /// Whether the constraints miss each other by so little that UIKit, which computes with rounded numbers, sees no conflict.
+  var isWithinRounding: Bool {
+    guard let scale = multipliers.map(\.multiplier.magnitude).max() else { return false }
+    return contradiction.magnitude <= Self.roundingError * scale
   }
 }
 

@@ -62,17 +62,18 @@ struct MisplacedView: Rule {
 }
 
 extension Frame {
-  fileprivate init(_ rectangle: DecimalRect) {
+  init(_ rectangle: DecimalRect) {
     self.init(
       x: Rational(rectangle.x), y: Rational(rectangle.y), width: Rational(rectangle.width),
       height: Rational(rectangle.height))
   }
 
-  fileprivate func differs(from other: Frame, by tolerance: Rational) -> Bool {
+  func differs(from other: Frame, by tolerance: Rational) -> Bool {
     [x - other.x, y - other.y, width - other.width, height - other.height].contains { $0.magnitude > tolerance }
   }
 }
 
-private func words(_ frame: Frame) -> String {
+/// A frame for people: `16, 40 with 80 × 80`.
+func words(_ frame: Frame) -> String {
   "\(rounded(frame.x)), \(rounded(frame.y)) with \(rounded(frame.width)) × \(rounded(frame.height))"
 }

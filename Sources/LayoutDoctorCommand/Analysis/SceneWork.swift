@@ -14,9 +14,12 @@ struct SceneWork {
 
   /// Names of the scenes to look at; empty for all of the file.
   let scenes: [String]
+  /// The views of a captured hierarchy to look at; `nil` for all windows.
+  let view: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     scenes = arguments.values(of: .scene)
+    view = arguments.value(of: .view)
     limits = ResourceLimits(arguments)
     watchdog = Watchdog(limits)
     checker = SceneChecker(selection: try ConfigurationSelection(arguments), seconds: limits.seconds)
@@ -38,7 +41,7 @@ struct SceneWork {
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
       return .unusable
     }
-    var loaded = LoadedFile(file)
+    var loaded = LoadedFile(file, view: view)
     do {
       if !scenes.isEmpty { loaded = try loaded.keeping(scenes: scenes) }
       if !loaded.loadedScenes.isEmpty {
@@ -72,9 +75,11 @@ extension LoadedFile {
         option: "scene", value: name, known: known.count <= 12 ? known : [],
         nearest: Spelling.nearest(to: name, among: known))
     }
-    let kept = scenes.filter { scene in
-      (try? scene.get()).map { scene in scene.name.map(names.contains) ?? false } ?? true
+    let kept = scenes.indices.filter { index in
+      (try? scenes[index].get()).map { scene in scene.name.map(names.contains) ?? false } ?? true
     }
-    return LoadedFile(file: file, source: source, scenes: kept, duration: duration)
+    return LoadedFile(
+      file: file, source: source, scenes: kept.map { scenes[$0] }, duration: duration,
+      captures: captures.isEmpty ? [] : kept.map { captures[$0] })
   }
 }

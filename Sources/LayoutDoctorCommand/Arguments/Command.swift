@@ -61,7 +61,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .graph: "draw the constraint graph of every state of a scene, and its state machines"
     case .draw: "draw every state of a scene to scale, and every transition as a filmstrip and as an animation"
     case .verify: "re-check the proofs of a JSON report of a scene"
-    case .import: "write the screens of Interface Builder documents as scenes"
+    case .import: "write the screens of documents and captures as scenes"
     case .devices: "list the devices that screens can be checked on, with their sizes and safe areas"
     case .explain: "tell what a rule means, or what the alerts of Auto Layout in a console log mean"
     case .rules: "list the rules"
@@ -76,8 +76,8 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check:
       """
-      A PATH is a scene, a storyboard or xib, a folder that is searched for these, or '-' for standard input. Of a folder, hidden
-      files and folders are left out; JSON files that are no scenes are counted.
+      A PATH is a scene, a storyboard or xib, a captured .viewhierarchy, a folder that is searched for these, or '-' for
+      standard input. Of a folder, hidden files and folders are left out; JSON files that are no scenes are counted.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
       """
     case .fix:
@@ -115,7 +115,7 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .import:
       """
-      A DOCUMENT is a storyboard or a xib. Each of its screens, cells, windows and views becomes DOCUMENT.SCENE.json in the
+      A DOCUMENT is a storyboard, a xib or a captured .viewhierarchy. Each of its screens, cells, windows and views becomes DOCUMENT.SCENE.json in the
       folder. The other commands take documents, too; a scene file is for changing what a document cannot say.
       """
     case .explain:

@@ -17,7 +17,7 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      timings, quiet, verbose, consequences, color, repair, jobs, help, version, allow
+      view, allow, timings, quiet, verbose, consequences, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -90,6 +90,9 @@ struct Option: Sendable {
     Option(
       .scene, .text("NAME"), isRepeatable: true, for: [.solve, .ranges, .graph, .draw, .verify, .import],
       "only the scene of this name, of a document with several"),
+    Option(
+      .view, .text("NAME"), for: [.check, .solve, .ranges, .graph, .draw, .verify, .import],
+      "only the views of this class, label or address, of a captured view hierarchy"),
     Option(.state, .text("STATE"), isRepeatable: true, for: sceneCommands, "only configurations in this state"),
     Option(
       .environment, .text("NAME"), isRepeatable: true, for: sceneCommands, "only configurations in this environment"),

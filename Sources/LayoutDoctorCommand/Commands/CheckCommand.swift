@@ -82,7 +82,7 @@ struct CheckCommand {
     }
     defer { work.watchdog.end() }
     progress.show("loading \(file.name)")
-    let loaded = LoadedFile(file, jobs: jobs, prepare: prepareHeap)
+    let loaded = LoadedFile(file, view: work.view, jobs: jobs, prepare: prepareHeap)
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
     do {
@@ -155,7 +155,7 @@ extension CheckCommand {
 
   /// Checks a file and renders its scenes' parts of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
-    LoadedFile(file).reports(by: work.checker).map { report in
+    LoadedFile(file, view: work.view).reports(by: work.checker).map { report in
       let names = report.checked.map { work.checker.selection.selectableNames(in: $0.scene) }
       return finished(report, names: names, styles)
     }

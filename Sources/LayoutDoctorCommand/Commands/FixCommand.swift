@@ -33,8 +33,10 @@ struct FixCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
+    let path = FilePath(argument)
+    if path.isViewHierarchy { throw .notEditable(argument) }
     if argument != "-" && !arguments.contains(.dryRun) { try checkEditable() }
-    if FilePath(argument).isInterfaceDocument { throw .notEditable(argument) }
+    if path.isInterfaceDocument { throw .notEditable(argument) }
     let reports = try work.reports(ofArgument: argument, for: .fix)
     guard let report = reports.first, reports.count == 1 else { throw .notEditable(argument) }
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))

@@ -3,7 +3,7 @@ import LayoutReporting
 import SceneImport
 import SceneLoading
 
-/// Writes the scenes of Interface Builder documents as files in the scene format.
+/// Writes the scenes of Interface Builder documents and captured view hierarchies as files in the scene format.
 struct ImportCommand {
   private let arguments: ParsedArguments
   private let folder: FilePath
@@ -31,6 +31,9 @@ struct ImportCommand {
         guard wanted.isEmpty || wanted.contains(scene.name) else { continue }
         let name = names.unique(scene: FileNames.sceneName(of: argument), state: scene.name)
         try output.write(scene.text, to: "\(name).json", telling: terminal)
+        for remark in scene.remarks {
+          terminal.complain("\(file.name.printable): note: \(remark.printable)\n")
+        }
       }
       guard !refusals.isEmpty else { continue }
       status = .unusable
@@ -46,10 +49,27 @@ struct ImportCommand {
     return status
   }
 
+  private struct WrittenScene {
+    let name: String
+    let text: [UInt8]
+    let remarks: [String]
+  }
+
   /// The scenes of a document, and why others cannot be read.
   private func scenes(
     in file: SceneFile
-  ) -> (source: SourceText, scenes: [ImportedScene], refusals: [Refusal]) {
+  ) -> (source: SourceText, scenes: [WrittenScene], refusals: [Refusal]) {
+    let view = arguments.value(of: .view)
+    if file.path.isViewHierarchy && !file.isStandardInput {
+      do {
+        let hierarchy = try LoadedFile.capturedHierarchy(in: file, view: view)
+        let scenes = hierarchy.scenes.map { WrittenScene(name: $0.name, text: $0.text, remarks: $0.remarks) }
+        return (SourceText(bytes: []), scenes, hierarchy.errors.map { .withoutPlace($0) })
+      } catch {
+        return (SourceText(bytes: []), [], error.refusals)
+      }
+    }
+    if view != nil { return (SourceText(bytes: []), [], [.viewOfOtherFile]) }
     let bytes: [UInt8]
     do { bytes = try file.contents() } catch {
       return (SourceText(bytes: []), [], [Refusal(message: error.message, location: nil)])
@@ -57,7 +77,8 @@ struct ImportCommand {
     let source = SourceText(bytes: bytes)
     do {
       let document = try importDocument(bytes, named: file.isStandardInput ? file.name : file.path.lastComponent)
-      return (source, document.scenes, document.errors.map(Refusal.init))
+      let scenes = document.scenes.map { WrittenScene(name: $0.name, text: $0.text, remarks: []) }
+      return (source, scenes, document.errors.map(Refusal.init))
     } catch {
       return (source, [], [Refusal(error)])
     }

@@ -10,6 +10,8 @@ struct VerifyCommand {
   private let report: SceneFile
   /// Names of the scenes to verify; empty for all of the file.
   private let scenes: [String]
+  /// The views of a captured hierarchy to verify; `nil` for all windows.
+  private let view: String?
   private let terminal: Terminal
   private let watchdog: Watchdog
 
@@ -17,6 +19,7 @@ struct VerifyCommand {
     scene = SceneFile(argument: FilePath(arguments.positionals[0]))
     report = SceneFile(argument: FilePath(arguments.positionals[1]))
     scenes = arguments.values(of: .scene)
+    view = arguments.value(of: .view)
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     watchdog = Watchdog(ResourceLimits(arguments))
     if scene.isStandardInput && report.isStandardInput { throw .usage(.bothFromStandardInput, command: .verify) }
@@ -30,7 +33,7 @@ struct VerifyCommand {
       terminal.complain(TextReport.complaints(cutOff, style: terminal.style(for: .standardError)))
       return .unusable
     }
-    var loaded = LoadedFile(scene)
+    var loaded = LoadedFile(scene, view: view)
     if !scenes.isEmpty {
       do { loaded = try loaded.keeping(scenes: scenes) } catch { throw .usage(error, command: .verify) }
     }

@@ -45,7 +45,7 @@ package struct FileNames {
   package static func sceneName(of argument: String, scene: String? = nil) -> String {
     let file = FilePath(argument)
     var name = file == SceneFile.standardInputPath ? "stdin" : file.lastComponent
-    for ending in [".json", ".storyboard", ".xib"] where name.hasSuffix(ending) && name != ending {
+    for ending in [".json", ".storyboard", ".xib", ".viewhierarchy"] where name.hasSuffix(ending) && name != ending {
       name = String(name.dropLast(ending.utf8.count))
     }
     return scene.map { "\(name).\($0)" } ?? name

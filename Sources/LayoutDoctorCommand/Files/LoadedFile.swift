@@ -5,13 +5,22 @@ import SceneImport
 import SceneLoading
 import Synchronization
 
-/// An input file with the scenes in it: the one of a scene file, or those of an Interface Builder document.
+/// An input file with the scenes in it: the one of a scene file, or those of an Interface Builder document or of a captured view
+/// hierarchy.
 struct LoadedFile {
   let file: SceneFile
   let source: SourceText
   /// In document order. Parts that could not be loaded are failures.
   let scenes: [Result<Scene, SceneRefusal>]
   let duration: Duration
+  /// For each scene of a captured hierarchy, what it was loaded from; empty for other files.
+  var captures: [Capture] = []
+
+  /// The text of a captured scene, to which its places refer, and what is to be said about the capture.
+  struct Capture: Sendable {
+    var source = SourceText(bytes: [])
+    var remarks: [String] = []
+  }
 
   struct SceneRefusal: Error { let refusals: [Refusal] }
 
@@ -25,12 +34,25 @@ extension LoadedFile {
   /// Reads a file and loads its scenes.
   ///
   /// - Parameters:
+  ///   - view: the class, label or address of the views of a captured hierarchy to make scenes of; `nil` for its windows.
   ///   - jobs: the maximum number of threads; a second thread counts the lines of a large file while the scene is being loaded.
   ///   - prepare: called with the file's size before the scene is loaded, and before the file is read if its size is known by
   ///     then.
-  init(_ file: SceneFile, jobs: Int = 1, prepare: (_ byteCount: Int) -> Void = { _ in }) {
+  init(_ file: SceneFile, view: String? = nil, jobs: Int = 1, prepare: (_ byteCount: Int) -> Void = { _ in }) {
     let clock = ContinuousClock()
     let start = clock.now
+    if file.path.isViewHierarchy && !file.isStandardInput {
+      let (scenes, captures) = Self.capturedScenes(in: file, view: view)
+      self.init(
+        file: file, source: SourceText(bytes: []), scenes: scenes, duration: clock.now - start, captures: captures)
+      return
+    }
+    if view != nil {
+      self.init(
+        file: file, source: SourceText(bytes: []), scenes: [.failure(SceneRefusal(refusals: [.viewOfOtherFile]))],
+        duration: clock.now - start)
+      return
+    }
     let bytes: [UInt8]
     do {
       bytes = try file.contents(preparing: prepare)
@@ -79,13 +101,14 @@ extension LoadedFile {
 
   /// The reports of the scenes' checks, or of the reason why a scene could not be loaded.
   func reports(by checker: SceneChecker, progress: @escaping SceneChecker.Progress = { _ in }) -> [SceneReport] {
-    scenes.map { scene in
+    scenes.enumerated().map { index, scene in
       let content: SceneReport.Content
       switch scene {
       case .failure(let refusal): content = .refused(refusal.refusals)
       case .success(let scene): content = .checked(checker.check(scene, loadedIn: duration, progress: progress))
       }
-      return SceneReport(file: file.name, source: source, content: content)
+      let capture = captures.isEmpty ? Capture(source: source) : captures[index]
+      return SceneReport(file: file.name, source: capture.source, content: content, remarks: capture.remarks)
     }
   }
 

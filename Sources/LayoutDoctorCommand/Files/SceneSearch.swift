@@ -40,10 +40,11 @@ package struct SceneSearch {
           continue
         }
         let status = try FileStatus(of: path)
-        if status.isFolder {
+        if status.isFolder && !path.isViewHierarchy {
           addFolder(path, status)
         } else if paths.count == 1 || seen.insert((try? path.resolved()) ?? path).inserted {
-          files.append(SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.size))
+          files.append(
+            SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.isFolder ? nil : status.size))
         }
       } catch {
         failures.append((path, .system(error)))
@@ -68,7 +69,12 @@ package struct SceneSearch {
         let entry = folder.appending(name)
         do throws(SystemError) {
           guard let status = try entryStatus(entry) else { continue }
-          if status.isFolder {
+          if status.isFolder && entry.isViewHierarchy {
+            if seen.insert(try entry.resolved()).inserted {
+              files.append(SceneFile(path: entry, isStandardInput: false, bytes: nil))
+            }
+            hasScenes = true
+          } else if status.isFolder {
             if entered.insert(status.identity).inserted { pending.append(entry) }
           } else if entry.isInterfaceDocument {
             if try addDocument(entry, status) { hasScenes = true }
@@ -188,6 +194,12 @@ extension FilePath {
   /// Whether the name is that of an Interface Builder document. A quote at the end is from a name that a tool has quoted.
   var isInterfaceDocument: Bool {
     hasSuffix(".storyboard") || hasSuffix(".xib") || hasSuffix(".storyboard\"") || hasSuffix(".xib\"")
+  }
+
+  /// Whether the name is that of a captured view hierarchy, which is a folder. Slashes at the end do not count.
+  var isViewHierarchy: Bool {
+    let name = bytes.reversed().drop { $0 == UInt8(ascii: "/") }.reversed()
+    return FilePath(bytes: Array(name)).hasSuffix(".viewhierarchy")
   }
 
   /// - Parameter suffix: in lower case.

@@ -18,6 +18,9 @@ extension CommandError {
     case .unknownRepair(let number, let count):
       let there = count == 1 ? "there is one" : "there are \(count)"
       return "layoutdoctor: error: there is no repair \(number); \(there)\n"
+    case .notEditable(let name) where FilePath(name).isViewHierarchy:
+      return "layoutdoctor: error: '\(name.printable)' is a capture of a running app; "
+        + "'layoutdoctor check' tells what to change in its code or documents\n"
     case .notEditable(let name):
       return "layoutdoctor: error: '\(name.printable)' is edited in Xcode; 'layoutdoctor check' tells what to change\n"
     case .drawing(let name, let error):

@@ -30,6 +30,21 @@ extension ImportError {
     case .malformedNumber(let attribute, let value):
       "\(attribute) is '\(value.printable)', which is no usable number"
     case .refusedByFormat(let error): "this cannot be part of a scene: \(error.message)"
+    case .noResponses:
+      "the folder has no responses, so it is no captured view hierarchy; export one with File › Export View Hierarchy"
+    case .noUsableResponse(let responses):
+      "no response can be used: "
+        + responses.prefix(3).map { "\($0.name), \($0.reason.message)" }.joined(separator: "; ").printable
+        + (responses.count > 3 ? "; and \(responses.count - 3) more" : "")
+    case .hierarchyTooLarge(let limit): "the responses are larger than \(limit >> 20) MB together"
+    case .tooManyObjects(let limit): "the capture has more than \(limit) objects"
+    case .viewsTooDeep(let limit): "views are nested more than \(limit) deep"
+    case .noWindow: "the capture has no visible window"
+    case .viewWithoutSize(let name): "'\(name.printable)' was captured without a frame"
+    case .unknownView(let name, let nearest):
+      "no view of the capture has the class, label or address '\(name.printable)'"
+        + (nearest.map { ", did you mean '\($0.printable)'?" } ?? "")
+    case .refusedConstraints(let name): "the constraints of '\(name.printable)' cannot be those of a scene"
     }
   }
 }

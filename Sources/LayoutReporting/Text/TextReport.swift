@@ -180,6 +180,10 @@ extension TextReport {
         if !refusal.keyPath.isEmpty { printer.line("at \(refusal.keyPath)") }
         printer.endMessage()
       }
+      for remark in scene.remarks {
+        printer.message(.note, remark, at: nil)
+        printer.endMessage()
+      }
       for limit in scene.incomplete {
         let left = limit.left > 0 ? ", \(limit.left) left \(limit.cutsCheckOff ? "unchecked" : "undone")" : ""
         printer.message(

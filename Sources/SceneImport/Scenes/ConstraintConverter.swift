@@ -93,7 +93,7 @@ struct ConstraintConverter {
   private static let longestLabel = 28
 
   /// A view's label as part of a constraint's: short, and without a full stop at its end.
-  private static func shortened(_ label: String) -> String {
+  static func shortened(_ label: String) -> String {
     var text = label.count > longestLabel ? label.prefix(longestLabel - 1) + "…" : label[...]
     while text.count > 1, let last = text.last, ".:!?".contains(last) { text.removeLast() }
     return String(text)

@@ -55,7 +55,7 @@ extension SceneLoader {
     }
     if let node = members[.label], let label = string(node) { views[index].label = label }
     if let node = members[.class], let name = string(node) { views[index].className = name }
-    if let node = members[.savedFrame] { views[index].savedFrame = rectangle(node) }
+    if let node = members[.savedFrame] { readSavedFrame(node, ofView: index) }
     if let node = members[.inferred], let value = boolean(node) { views[index].isInferred = value }
     readGuides(members, ofView: index)
     readContentPriorities(members, ofView: index)
@@ -82,6 +82,18 @@ extension SceneLoader {
     }
     _ = word(node, ViewKind.self)  // reports an error
     return 0
+  }
+
+  /// Reads a frame that Interface Builder saved, or an object with one that was captured in a running app.
+  private mutating func readSavedFrame(_ node: JSONNode, ofView index: Int) {
+    guard document.type(of: node) == .object else {
+      views[index].savedFrame = rectangle(node)
+      return
+    }
+    guard let members = members(of: node, as: CapturedFrameKey.self) else { return }
+    views[index].captured = CapturedLayout(
+      frame: require(.captured, in: members).flatMap { rectangle($0) },
+      isAmbiguous: members[.ambiguous].flatMap { boolean($0) })
   }
 
   private mutating func readGuides(_ members: Members<ViewKey>, ofView index: Int) {

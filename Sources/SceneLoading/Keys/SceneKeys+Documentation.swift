@@ -72,6 +72,20 @@ extension TextKey {
   }
 }
 
+extension CapturedFrameKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .captured:
+      .required(
+        "`[x, y, width, height]`, points", "[16, 64, 343, 20.5]",
+        "The frame in the superview when the view hierarchy was captured.")
+    case .ambiguous:
+      .optional("boolean", "false", "Whether UIKit called the layout of the view ambiguous then.")
+    case .note: .note
+    }
+  }
+}
+
 extension StackKey {
   var documentation: KeyDocumentation {
     switch self {

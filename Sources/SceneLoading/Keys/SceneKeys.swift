@@ -8,9 +8,8 @@ enum TopLevelKey: Int, SceneKey {
 
 enum ViewKey: Int, SceneKey {
   case id, label, `class`, kind, subviews, size, safeArea, margins, intrinsicSize, text, inferred, hugging, compression,
-    baseline, frame, savedFrame, alignmentInsets, hitInsets, stack, contentMode, hidden, alpha, opaque,
-    userInteractionEnabled,
-    tappable,
+    baseline, frame, savedFrame, alignmentInsets, hitInsets, stack, contentMode,
+    hidden, alpha, opaque, userInteractionEnabled, tappable,
     clipsToBounds, zPosition, transform, cornerRadius, covers, allow, note
   static let keys = KeyTable(ViewKey.self)
 }
@@ -19,6 +18,12 @@ enum ViewKey: Int, SceneKey {
 enum TextKey: Int, SceneKey {
   case width, lineHeight, lines, note
   static let keys = KeyTable(TextKey.self)
+}
+
+/// The keys of a saved frame that was captured in a running app.
+enum CapturedFrameKey: Int, SceneKey {
+  case captured, ambiguous, note
+  static let keys = KeyTable(CapturedFrameKey.self)
 }
 
 /// The keys of a stack view's arrangement.

@@ -20,6 +20,7 @@ package struct SceneObject: Sendable {
     SceneObject("expectation", ExpectationKey.self, "$defs/expectation"),
     SceneObject("view", ViewKey.self, "$defs/root", "$defs/view"),
     SceneObject("text", TextKey.self, "$defs/text"),
+    SceneObject("capturedFrame", CapturedFrameKey.self, "$defs/capturedFrame"),
     SceneObject("stack", StackKey.self, "$defs/stack"),
     SceneObject("transform", TransformKey.self, "$defs/transform"),
     SceneObject("constraint", ConstraintKey.self, "$defs/constraint/anyOf/1"),

@@ -67,8 +67,9 @@ extension ViewKey {
       )
     case .savedFrame:
       .optional(
-        "`[x, y, width, height]`, points", "[16, 64, 343, 20.5]",
-        "The frame in the superview that Interface Builder saved, which `misplaced-view` compares with the solved one.")
+        "`[x, y, width, height]`, points, or captured frame", "[16, 64, 343, 20.5]",
+        "The frame in the superview that Interface Builder saved, which `misplaced-view` compares with the solved one; or an object with the one that a running app had, which `captured-frame-differs` compares."
+      )
     case .alignmentInsets:
       .optional(
         "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[0, 0, 2, 0]",

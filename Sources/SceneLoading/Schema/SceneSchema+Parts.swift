@@ -8,6 +8,12 @@ extension SceneSchema {
             "lines": { "type": "integer", "minimum": 0, "maximum": 10000 }, "note": { "type": "string" }
           }
         },
+        "capturedFrame": {
+          "type": "object", "additionalProperties": false, "required": ["captured"],
+          "properties": {
+            "captured": { "$ref": "#/$defs/frame" }, "ambiguous": { "type": "boolean" }, "note": { "type": "string" }
+          }
+        },
         "stack": {
           "type": "object", "additionalProperties": false,
           "properties": {
@@ -47,7 +53,8 @@ extension SceneSchema {
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
             "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
-            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" }, "savedFrame": { "$ref": "#/$defs/frame" },
+            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" },
+            "savedFrame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "$ref": "#/$defs/capturedFrame" }] },
             "frame": { "type": "null" }, "covers": { "type": "array", "items": { "type": "string" } },
             "allow": { "$ref": "#/$defs/allow" }, "size": { "$ref": "#/$defs/rootSize" }, "note": { "type": "string" }
           }
@@ -77,7 +84,8 @@ extension SceneSchema {
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },
             "zPosition": { "$ref": "#/$defs/depth" }, "transform": { "$ref": "#/$defs/transform" },
             "cornerRadius": { "$ref": "#/$defs/sideLength" }, "intrinsicSize": { "$ref": "#/$defs/intrinsicSize" },
-            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" }, "savedFrame": { "$ref": "#/$defs/frame" },
+            "text": { "$ref": "#/$defs/text" }, "inferred": { "type": "boolean" },
+            "savedFrame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "$ref": "#/$defs/capturedFrame" }] },
             "frame": { "anyOf": [{ "$ref": "#/$defs/frame" }, { "type": "null" }] },
             "covers": { "type": "array", "items": { "type": "string" } }, "allow": { "$ref": "#/$defs/allow" },
             "note": { "type": "string" }

@@ -70,7 +70,7 @@ extension SceneSchema {
           "enum": [
             "conflicting-constraints", "unsatisfiable-range", "ambiguous-layout", "priority-tie",
             "unreachable-priority", "redundant-constraint", "clipped-content", "occluded-view",
-            "misplaced-view", "obstructed-control", "offscreen-view", "cut-content", "overlapping-content", "outside-safe-area",
+            "captured-frame-differs", "misplaced-view", "obstructed-control", "offscreen-view", "cut-content", "overlapping-content", "outside-safe-area",
             "small-touch-target", "missing-content-size", "hit-order-mismatch", "transient-conflict",
             "illegal-mutation", "missing-layout-pass", "unflushed-layout", "state-drift", "unreachable-state",
             "selector-mismatch", "overridden-frame", "occluded-in-flight", "uncovered-in-flight",

@@ -71,6 +71,7 @@ import Testing
       let kind = key == "stack" ? "stackView" : key == "contentMode" ? "imageView" : key == "text" ? "label" : nil
       return scene(root(title: members + (kind.map { ", \"kind\": \"\($0)\"" } ?? "")), Self.constraints)
     case "text": return scene(root(title: #""id": "title", "kind": "label", "text": { \#(members) }"#))
+    case "capturedFrame": return scene(root(title: #""id": "title", "savedFrame": { \#(members) }"#))
     case "stack": return scene(root(title: #""id": "title", "kind": "stackView", "stack": { \#(members) }"#))
     case "transform": return scene(root(title: #""id": "title", "transform": { \#(members) }"#))
     case "constraint": return scene(root(), "\"constraints\": { \"c\": { \(members) } }")

@@ -1,0 +1,72 @@
+/// A constraint of a capture, with its numbers as exported.
+struct CapturedConstraint {
+  let address: String
+  let identifier: String?
+  let firstItem: String?
+  let firstAttribute: Int
+  /// -1 for at most, 0 for equal, 1 for at least.
+  let relation: Int
+  let secondItem: String?
+  let secondAttribute: Int
+  let multiplier: Double
+  let constant: Double
+  let priority: Double
+  let role: Role
+
+  enum Role {
+    /// Made by code or by a document.
+    case layout
+    /// The natural size of a view's content.
+    case contentSize
+    /// Made from a view's autoresizing mask.
+    case autoresizing
+  }
+
+  /// - Returns: `nil` if the object is no constraint, or not an active one.
+  init?(_ object: CapturedObject, of classes: ClassTree) {
+    guard object.flag("active") != false else { return nil }
+    guard case .number(let attribute) = object.properties["firstAttribute"] else { return nil }
+    address = object.address
+    identifier = object.text("identifier").flatMap { $0.isEmpty ? nil : $0 }
+    firstItem = object.reference("firstItem")
+    firstAttribute = Int(exactly: attribute) ?? -1
+    // What is missing has the value that a constraint has without one; that is a guess.
+    relation = object.number("relation").flatMap { Int(exactly: $0) } ?? 0
+    secondItem = object.reference("secondItem")
+    secondAttribute = object.number("secondAttribute").flatMap { Int(exactly: $0) } ?? (secondItem == nil ? 0 : -1)
+    multiplier = object.number("multiplier") ?? 1
+    constant = object.number("constant") ?? 0
+    priority = object.number("priority") ?? 1000
+    let lineage = classes.lineage(of: object.className ?? "")
+    role =
+      lineage.contains("NSContentSizeLayoutConstraint")
+      ? .contentSize : lineage.contains("NSAutoresizingMaskLayoutConstraint") ? .autoresizing : .layout
+  }
+}
+
+extension CapturedConstraint {
+  /// An attribute by the words of the scene format.
+  struct Attribute {
+    let name: String
+    /// Whether it is that of the layout margins.
+    var usesMargins = false
+  }
+
+  /// - Returns: `nil` for an attribute that the scene format lacks.
+  static func attribute(_ number: Int) -> Attribute? {
+    let names = [
+      "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX", "centerY", "lastBaseline",
+      "firstBaseline",
+    ]
+    if (1...12).contains(number) { return Attribute(name: names[number - 1]) }
+    let margins = ["left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY"]
+    return (13...20).contains(number) ? Attribute(name: margins[number - 13], usesMargins: true) : nil
+  }
+
+  /// The words of an attribute for people, also of one that scenes lack.
+  static func words(ofAttribute number: Int) -> String {
+    if let attribute = attribute(number) { return (attribute.usesMargins ? "margins." : "") + attribute.name }
+    let edges = ["minX", "minY", "midX", "midY", "maxX", "maxY"]
+    return (32...37).contains(number) ? edges[number - 32] : "attribute \(number)"
+  }
+}

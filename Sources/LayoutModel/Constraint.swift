@@ -18,11 +18,14 @@ package struct Constraint: Sendable {
   package var equationLocation: SourceRange
   /// The source range of the constraint's key, quotes included.
   package var nameLocation: SourceRange
+  /// Whether a visual format makes the constraint, so that it has no text of its own.
+  package var isFromFormat: Bool
 
   package init(
     name: String, first: Anchor, relation: Relation, second: Anchor?, multiplier: Ratio,
     constant: ConstantExpression, priority: Priority, isActive: Bool = true, allowed: [AllowedRule] = [],
-    label: String? = nil, equationLocation: SourceRange = .none, nameLocation: SourceRange = .none
+    label: String? = nil, equationLocation: SourceRange = .none, nameLocation: SourceRange = .none,
+    isFromFormat: Bool = false
   ) {
     self.name = name
     self.label = label
@@ -36,6 +39,7 @@ package struct Constraint: Sendable {
     self.allowed = allowed
     self.equationLocation = equationLocation
     self.nameLocation = nameLocation
+    self.isFromFormat = isFromFormat
   }
 }
 

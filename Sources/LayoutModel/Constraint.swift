@@ -7,6 +7,8 @@ package struct Constraint: Sendable {
   package var relation: Relation
   /// Whether the constraint is active before any state applies.
   package var isActive: Bool
+  /// Whether a visual format makes the constraint, so that it has no text of its own.
+  package var isFromFormat: Bool
   /// `nil` if the right side is only a constant.
   package var second: Anchor?
   /// The factor of the second anchor.
@@ -18,8 +20,6 @@ package struct Constraint: Sendable {
   package var equationLocation: SourceRange
   /// The source range of the constraint's key, quotes included.
   package var nameLocation: SourceRange
-  /// Whether a visual format makes the constraint, so that it has no text of its own.
-  package var isFromFormat: Bool
 
   package init(
     name: String, first: Anchor, relation: Relation, second: Anchor?, multiplier: Ratio,

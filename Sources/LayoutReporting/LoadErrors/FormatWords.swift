@@ -5,7 +5,7 @@ extension LoadError.FormatPart {
   var words: String {
     switch self {
     case .start: "'H:', 'V:', '|' or a view in brackets"
-    case .colon: "':' after the axis"
+    case .colon(let axis): "':' after '\(axis == .horizontal ? "H" : "V")'"
     case .connection: "'-' or a view in brackets after '|'"
     case .viewAfterDash: "a view in brackets after '-'"
     case .neighbourAfterDash: "a view in brackets or '|' after '-'"
@@ -31,6 +31,7 @@ extension LoadError.FormatPart {
 extension LoadError.FormatProblem {
   var words: String {
     switch self {
+    case .equation: "this is an equation, move it to 'constraints' at the top level"
     case .withoutParentheses: "a distance that is more than a positive number or a metric stands in parentheses"
     case .viewInDistance(let view): "a distance is a number or a metric, '\(view)' is a view"
     case .viewAndMetric(let name): "'\(name)' is a view and a metric, rename the metric"

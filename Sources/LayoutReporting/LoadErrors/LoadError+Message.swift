@@ -24,8 +24,9 @@ extension LoadError {
   private var statement: String {
     switch kind {
     case .furtherErrors(let count): "\(count) more \(count == 1 ? "error is" : "errors are") not shown"
-    default: textStatement ?? valueStatement ?? nameStatement ?? combinationStatement ?? equationStatement
-      ?? formatStatement ?? ""
+    default:
+      textStatement ?? valueStatement ?? nameStatement ?? combinationStatement ?? equationStatement
+        ?? formatStatement ?? ""
     }
   }
 

@@ -179,7 +179,8 @@ extension LoadError {
 
   /// The part of a visual format that is expected.
   package enum FormatPart: Hashable, Sendable {
-    case start, colon, connection, viewAfterDash, neighbourAfterDash, connectionOrEnd, end
+    case colon(Axis)
+    case start, connection, viewAfterDash, neighbourAfterDash, connectionOrEnd, end
     case name, closingBacktick, bracketOrList, bracket
     case distance, dashAfterDistance, distanceInList, size, sizeAttribute, relation, priority, commaOrParenthesis
     case closingParenthesis
@@ -187,7 +188,7 @@ extension LoadError {
 
   /// Why a visual format that is well formed makes no constraints.
   package enum FormatProblem: Hashable, Sendable {
-    case withoutParentheses
+    case equation, withoutParentheses
     case viewInDistance(String)
     case viewAndMetric(String)
     case severalViews, divisionByView, endlessDecimal, numberTooLong
@@ -200,6 +201,11 @@ extension LoadError {
     package struct PlacedView: Hashable, Sendable {
       package let view: String
       package let superview: String
+
+      package init(view: String, superview: String) {
+        self.view = view
+        self.superview = superview
+      }
     }
   }
 }

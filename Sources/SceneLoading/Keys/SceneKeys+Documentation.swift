@@ -134,7 +134,7 @@ extension ConstraintKey {
 extension FormatKey {
   var documentation: KeyDocumentation {
     switch self {
-    case .format: .required("visual format", "\"V:|-[title]-(>=8)-[button]\"", "The constraints in one line.")
+    case .format: .required("visual format", "\"H:|-[title]-(>=8)-[button(44)]-|\"", "The constraints in one line.")
     case .options:
       .optional(
         "list of options", .json("[]"), "[\"alignAllTop\", \"directionLeftToRight\"]",

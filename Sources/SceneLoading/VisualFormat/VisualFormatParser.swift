@@ -73,11 +73,16 @@ struct VisualFormatParser {
   private mutating func parseOrientation() throws(Failure) -> Axis {
     skipWhitespace()
     guard let byte = current, byte.isIdentifierHead else { return .horizontal }
+    let rest = bytes[index..<end]
+    if rest.contains(UInt8(ascii: ".")) && !rest.contains(UInt8(ascii: "[")) {
+      throw Failure(kind: .formatProblem(.equation), range: index..<end)
+    }
     guard byte == UInt8(ascii: "H") || byte == UInt8(ascii: "V") else { throw unexpected(.start) }
     index += 1
     skipWhitespace()
-    guard take(":") else { throw unexpected(.colon) }
-    return byte == UInt8(ascii: "H") ? .horizontal : .vertical
+    let axis = byte == UInt8(ascii: "H") ? Axis.horizontal : .vertical
+    guard take(":") else { throw unexpected(.colon(axis)) }
+    return axis
   }
 
   /// Parses what stands between two neighbours.
@@ -152,7 +157,7 @@ struct VisualFormatParser {
     { upper += 1 }
     while upper > word.upperBound && bytes[upper - 1].isWhitespace { upper -= 1 }
     let name = word.lowerBound..<upper
-    guard names.views.value(for: bytes, in: name) != nil else { return }
+    guard name != word, names.views.value(for: bytes, in: name) != nil else { return }
     throw Failure(kind: .nameWithoutBackticks(text(name)), range: name)
   }
 

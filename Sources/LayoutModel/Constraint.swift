@@ -7,18 +7,18 @@ package struct Constraint: Sendable {
   package var relation: Relation
   /// Whether the constraint is active before any state applies.
   package var isActive: Bool
-  /// Whether a visual format makes the constraint, so that it has no text of its own.
-  package var isFromFormat: Bool
   /// `nil` if the right side is only a constant.
   package var second: Anchor?
+  /// Whether a visual format makes the constraint, so that it has no text of its own.
+  package var isFromFormat: Bool
   /// The factor of the second anchor.
   package var multiplier: Ratio
   package var constant: ConstantExpression
   package var priority: Priority
   package var allowed: [AllowedRule]
-  /// The source range of the equation's string, quotes included.
+  /// The source range of the equation's string, quotes included, or of the constraint's part of a visual format.
   package var equationLocation: SourceRange
-  /// The source range of the constraint's key, quotes included.
+  /// The source range of the constraint's key, quotes included, or of the part of a visual format with its views.
   package var nameLocation: SourceRange
 
   package init(

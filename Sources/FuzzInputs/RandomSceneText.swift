@@ -24,6 +24,7 @@ package struct RandomSceneText {
     addConstraints(&random)
     if random.chance(4) { addEnvironments(&random) }
     if movesAlways || !random.chance(4) { addStates(&random, movesAlways: movesAlways) }
+    if random.chance(5) { addFormats(&random) }
   }
 
   package var bytes: [UInt8] { tree.bytes }
@@ -131,6 +132,17 @@ package struct RandomSceneText {
     }
     constraints = members.map(\.key)
     tree["constraints"] = .object(members)
+  }
+
+  /// Adds visual formats of the root's subviews.
+  private mutating func addFormats(_ random: inout InputRandom) {
+    let names = tree["root"]?["subviews"]?.elements.compactMap { view -> String? in
+      if case .string(let name) = view["id"] { name } else { nil }
+    }
+    guard let names, !names.isEmpty else { return }
+    tree["metrics"] = .object(["gap": .atom(random.pick(["12", "0.25"]))])
+    tree["visual"] = .array(
+      (0..<random.number(in: 1...3)).map { _ in FormatMutation.entry(views: names, metrics: ["gap"], &random) })
   }
 
   // MARK: Environments and states

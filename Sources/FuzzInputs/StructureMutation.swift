@@ -19,7 +19,7 @@ package enum StructureMutation {
     "steps", "damping", "velocity", "multipliers", "layout", "updateConstraints", "animate", "animator", "keyframes",
     "sequence", "parallel", "wait", "repeat", "by", "completion", "frames", "start", "count", "where", "in", "view",
     "first",
-    "firstAttribute", "second", "secondAttribute",
+    "firstAttribute", "second", "secondAttribute", "visual", "metrics", "format", "options", "superview",
   ]
 
   private static let words = [
@@ -27,7 +27,8 @@ package enum StructureMutation {
     "stackView", "guide", "horizontal", "vertical", "fill", "fillEqually", "fillProportionally", "equalSpacing",
     "equalCentering", "leading", "center", "trailing", "top", "bottom", "firstBaseline", "lastBaseline", "linear",
     "easeIn",
-    "easeOut", "easeInOut", "forever", "iphone-se-3", "state-drift", "conflicting-constraints", "error", "superview",
+    "easeOut", "easeInOut", "forever", "alignAllTop", "directionRightToLeft", "safeArea", "margins", "H:|-v1",
+    "V:v1-v2", "iphone-se-3", "state-drift", "conflicting-constraints", "error", "superview",
   ]
 
   private static let views = ["hidden", "alpha", "transform", "zPosition", "frame", "intrinsicSize"]
@@ -41,6 +42,7 @@ package enum StructureMutation {
 
   private static func changeOnce(_ tree: inout JSONTree, _ other: JSONTree, _ random: inout InputRandom) {
     let names = SceneNamesInTree(tree)
+    if tree["visual"] != nil && random.chance(3) { return changeFormat(of: &tree, &random) }
     let place = random.below(tree.count)
     switch random.below(12) {
     case 0, 1: tree.change(at: place) { changeChildren(of: &$0, &random) }
@@ -184,6 +186,19 @@ package enum StructureMutation {
     case .atom, .array: return
     }
     tree["constraints"] = constraints
+  }
+
+  private static func changeFormat(of tree: inout JSONTree, _ random: inout InputRandom) {
+    var entries = tree["visual"]?.elements ?? []
+    guard let place = random.pickAny(Array(entries.indices)) else { return }
+    if case .string(var format) = entries[place] {
+      FormatMutation.apply(to: &format, &random)
+      entries[place] = .string(format)
+    } else if case .string(var format)? = entries[place]["format"] {
+      FormatMutation.apply(to: &format, &random)
+      entries[place]["format"] = .string(format)
+    }
+    tree["visual"] = .array(entries)
   }
 
   /// Inserts steps before those of a list, wraps the list in a repetition, or adds a transition with its own steps.

@@ -14,15 +14,24 @@ extension CheckedScene {
     var applied: [Repair] = []
     var changes: [ConstraintChange] = []
     for conflict in conflicts {
-      guard let repair = conflict.repairs.first(where: { $0.breaks.isEmpty }),
-        !changes.contains(where: { conflict.constraints.contains(.written($0.constraint)) }),
-        let edited = apply(repair, after: changes, to: bytes)
-      else { continue }
-      bytes = edited
-      changes += repair.changes
-      applied.append(repair)
+      if changes.contains(where: { conflict.constraints.contains(.written($0.constraint)) }) { continue }
+      // The text has no place for some changes of constraints that a visual format makes.
+      for repair in conflict.repairs where repair.breaks.isEmpty {
+        if let edited = apply(repair, after: changes, to: bytes) {
+          bytes = edited
+          changes += repair.changes
+          applied.append(repair)
+          break
+        }
+        if unwritableConstraint(of: repair) == nil { break }
+      }
     }
     return applied
+  }
+
+  /// A constraint of a visual format that may keep a repair from being written; `nil` if there is none.
+  package func unwritableConstraint(of repair: Repair) -> Constraint? {
+    repair.changes.first { $0.site == .constraint && scene[$0.constraint].isFromFormat }.map { scene[$0.constraint] }
   }
 
   /// The text with a repair made; `nil` if the result is not a scene in which the repair resolves its conflicts.

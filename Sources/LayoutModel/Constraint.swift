@@ -9,20 +9,23 @@ package struct Constraint: Sendable {
   package var isActive: Bool
   /// `nil` if the right side is only a constant.
   package var second: Anchor?
+  /// Whether a visual format makes the constraint, so that it has no text of its own.
+  package var isFromFormat: Bool
   /// The factor of the second anchor.
   package var multiplier: Ratio
   package var constant: ConstantExpression
   package var priority: Priority
   package var allowed: [AllowedRule]
-  /// The source range of the equation's string, quotes included.
+  /// The source range of the equation's string, quotes included, or of the constraint's part of a visual format.
   package var equationLocation: SourceRange
-  /// The source range of the constraint's key, quotes included.
+  /// The source range of the constraint's key, quotes included, or of the part of a visual format with its views.
   package var nameLocation: SourceRange
 
   package init(
     name: String, first: Anchor, relation: Relation, second: Anchor?, multiplier: Ratio,
     constant: ConstantExpression, priority: Priority, isActive: Bool = true, allowed: [AllowedRule] = [],
-    label: String? = nil, equationLocation: SourceRange = .none, nameLocation: SourceRange = .none
+    label: String? = nil, equationLocation: SourceRange = .none, nameLocation: SourceRange = .none,
+    isFromFormat: Bool = false
   ) {
     self.name = name
     self.label = label
@@ -36,6 +39,7 @@ package struct Constraint: Sendable {
     self.allowed = allowed
     self.equationLocation = equationLocation
     self.nameLocation = nameLocation
+    self.isFromFormat = isFromFormat
   }
 }
 

@@ -66,6 +66,40 @@ struct FixTests {
     #expect(try Program.run("fix", "-", in: folder.url, input: SampleScene.sound).output == SampleScene.sound)
   }
 
+  /// Two views on a screen that is 320 wide, with frames or none, and one visual format.
+  private static func row(_ format: String, frames: [String] = ["null", "null"]) -> String {
+    """
+    { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 100], "subviews": [
+        { "id": "a", "frame": \(frames[0]) }, { "id": "b", "frame": \(frames[1]) }] },
+      "visual": [
+        \(format)
+      ] }
+    """
+  }
+
+  @Test func `a repair is written into a visual format`() throws {
+    // 8 + 300 + 8 + 40 + 8 = 364 > 320
+    let text = Self.row(#""H:|-8-[a(300)]-[b(40)]-8-|""#)
+    try folder.write("row.json", text)
+    let run = try Program.run("fix", "row.json", in: folder.url)
+    #expect(run.status == 0)
+    let fixed = try folder.read("row.json")
+    #expect(fixed != text)
+    #expect(fixed.contains("@999)"))
+    let check = try Program.run("check", "row.json", in: folder.url)
+    #expect(!check.output.contains("conflicting-constraints"))
+  }
+
+  @Test func `a repair that a visual format cannot say is refused with its constraint`() throws {
+    let text = Self.row(
+      #"{ "format": "[a]-(>=8)-[b]", "options": ["alignAllTop"] }"#, frames: ["[0, 0, 40, 50]", "[100, 9, 40, 50]"])
+    try folder.write("row.json", text)
+    let run = try Program.run("fix", "row.json", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'H:a-b.top' is part of a visual format, which cannot say this repair"))
+    #expect(try folder.read("row.json") == text)
+  }
+
   @Test func `what is no scene is refused`() throws {
     let run = try Program.run("fix", "malformed.json", in: folder.url)
     #expect(run.status == 2)

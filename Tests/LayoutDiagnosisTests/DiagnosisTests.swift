@@ -173,6 +173,14 @@ struct DiagnosisTests {
     #expect(diagnosis.unusedAllowances.isEmpty)
   }
 
+  @Test func `an allowance that constraints of a format share is used when one of them needs it, and reported once`() {
+    var scene = builder().scene
+    for index in scene.constraints.indices { scene.constraints[index].allowed = [allow(at: 20), allow(at: 30)] }
+    let found = Finding(constraints: [.written(ConstraintID(1))])
+    #expect(diagnose(scene, [found]).unusedAllowances.isEmpty)
+    #expect(diagnose(scene, []).unusedAllowances.map(\.location.start) == [20, 30])
+  }
+
   @Test func `what was not looked for is not reported as unused`() {
     var scene = builder().scene
     scene.allowed = [allow(.overshoot), allow(.clippedContent)]

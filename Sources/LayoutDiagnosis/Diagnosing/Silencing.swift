@@ -52,11 +52,14 @@ struct Silencing {
     isUsed = entries.map { _ in false }
   }
 
-  /// In order of location in the source.
+  /// In order of location in the source. The constraints of a visual format share an entry, which one use is enough for.
   var unused: [AllowedRule] {
-    zip(entries, isUsed).filter { !$1 }.map(\.0).sorted {
-      ($0.location.start, $0.rule.rawValue) < ($1.location.start, $1.rule.rawValue)
+    let used = Set(zip(entries, isUsed).filter { $1 && $0.location != .none }.map(\.0))
+    var unused: Set<AllowedRule> = []
+    let kept = zip(entries, isUsed).filter { entry, isUsed in
+      !isUsed && (entry.location == .none || !used.contains(entry) && unused.insert(entry).inserted)
     }
+    return kept.map(\.0).sorted { ($0.location.start, $0.rule.rawValue) < ($1.location.start, $1.rule.rawValue) }
   }
 
   /// Removes the silenced configurations from the findings, and the findings that have none left.

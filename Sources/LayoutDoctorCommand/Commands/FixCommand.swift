@@ -91,7 +91,7 @@ struct FixCommand {
       guard let repair = repairs.first(where: { $0.number == number }) else {
         throw .unknownRepair(number, count: repairs.map(\.number).max() ?? 0)
       }
-      guard let edited = checked.apply(repair, to: bytes) else { throw .noRepair(report.file) }
+      guard let edited = checked.apply(repair, to: bytes) else { throw failure(of: [repair], report, checked) }
       return (edited, [repair], false)
     }
     var checked = checked
@@ -107,13 +107,19 @@ struct FixCommand {
       guard let nextChecked = next.checked else { break }
       (last, checked) = (next, nextChecked)
     }
-    if applied.isEmpty { throw .noRepair(report.file) }
+    if applied.isEmpty { throw failure(of: checked.conflicts.flatMap(\.repairs), report, checked) }
     if checked.isCutOff && report.checked?.isCutOff == false {
       terminal.complain(TextReport.complaints(RunReport(scenes: [last]), style: terminal.style(for: .standardError)))
     }
     let left = checked.conflicts.count
     if left > 0 { terminal.complain("\(report.file.printable): \(left) conflict\(left == 1 ? "" : "s") left\n") }
     return (bytes, applied, checked.isCutOff || checked.conflicts.contains { !$0.repairs.isEmpty })
+  }
+
+  /// Why none of the repairs can be applied.
+  private func failure(of repairs: [Repair], _ report: SceneReport, _ checked: CheckedScene) -> CommandError {
+    let constraints = repairs.lazy.compactMap { checked.unwritableConstraint(of: $0) }
+    return constraints.first.map { .noPlaceInFormat($0.name) } ?? .noRepair(report.file)
   }
 
   private func tell(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }

@@ -15,6 +15,9 @@ extension CommandError {
       return "layoutdoctor: error: cannot write '\(name.printable)': \(error.message)\n"
     case .noRepair(let name):
       return "layoutdoctor: error: no repair is known for the conflict in '\(name.printable)'\n"
+    case .noPlaceInFormat(let constraint):
+      return "layoutdoctor: error: '\(constraint.printable)' is part of a visual format, which cannot say this repair; "
+        + "make it an equation\n"
     case .unknownRepair(let number, let count):
       let there = count == 1 ? "there is one" : "there are \(count)"
       return "layoutdoctor: error: there is no repair \(number); \(there)\n"

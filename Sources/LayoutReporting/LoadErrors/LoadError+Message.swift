@@ -16,6 +16,7 @@ extension LoadError {
     case .machinesDisagree(_, let first, _): "set here by '\(first.machine)'".withoutControlCharacters
     case .exclusiveKeys(_, let other): "'\(other)' is here"
     case .outsideRange: "the parameter is here"
+    case .nameOfFormat: "the format makes it here"
     default: nil
     }
   }
@@ -23,7 +24,9 @@ extension LoadError {
   private var statement: String {
     switch kind {
     case .furtherErrors(let count): "\(count) more \(count == 1 ? "error is" : "errors are") not shown"
-    default: textStatement ?? valueStatement ?? nameStatement ?? combinationStatement ?? equationStatement ?? ""
+    default:
+      textStatement ?? valueStatement ?? nameStatement ?? combinationStatement ?? equationStatement
+        ?? formatStatement ?? ""
     }
   }
 
@@ -89,6 +92,7 @@ extension LoadError {
     case .duplicateName(let subject, let name): "\(subject.words) '\(name)' is defined twice"
     case .unknownName(let subject, let name): "unknown \(subject.words) '\(name)'"
     case .generatedName(let name): "'\(name)' is the name of a constraint that layoutdoctor generates, choose another"
+    case .nameOfFormat(let name): "'\(name)' is the name of a constraint that a visual format makes, choose another"
     default: nil
     }
   }
@@ -119,6 +123,8 @@ extension LoadError {
     switch kind {
     case .malformedEquation(let found, let expected):
       "expected \(expected.words) but \(found.map { "found '\($0)'" } ?? "the equation ends here")"
+    case .foreignNotation(.visualFormat, let equation):
+      LoadError.Notation.visualFormat.words + (equation.map { ", or write '\($0)'" } ?? "")
     case .foreignNotation(let notation, let equation):
       "\(notation.words), write " + (equation.map { "'\($0)'" } ?? "an equation such as 'a.leading == b.leading + 8'")
     case .secondFactor: "an equation has at most one factor, multiply them together"
@@ -136,6 +142,17 @@ extension LoadError {
     case .horizontalWithVertical: "a horizontal location cannot be tied to a vertical one"
     case .locationWithSize: "a location cannot be tied to a size"
     case .edgeWithReadingEdge: "left and right cannot be tied to leading and trailing, use the same kind for both"
+    default: nil
+    }
+  }
+}
+
+extension LoadError {
+  private var formatStatement: String? {
+    switch kind {
+    case .malformedFormat(let found, let expected):
+      "expected \(expected.words) but \(found.map { "found '\($0)'" } ?? "the format ends here")"
+    case .formatProblem(let problem): problem.words
     default: nil
     }
   }

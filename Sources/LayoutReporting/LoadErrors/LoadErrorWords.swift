@@ -34,6 +34,7 @@ extension LoadError.Shape {
     case .selector: "a constraint's id or { \"where\": … }"
     case .curve: "the name of a curve or its four numbers"
     case .count: "a whole number or \"forever\""
+    case .format: "a visual format, or an object with one"
     }
   }
 }
@@ -78,7 +79,7 @@ extension LoadError.Subject {
   /// The indefinite article for the words: `a` or `an`.
   var article: String { words.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }
 
-  var words: String { "\(self)" }
+  var words: String { self == .viewOrMetric ? "view or metric" : "\(self)" }
 }
 
 extension LoadError.Setting {
@@ -151,7 +152,7 @@ extension LoadError.Notation {
   var words: String {
     switch self {
     case .swiftCode: "this is Swift code"
-    case .visualFormat: "this is visual format, each of its constraints is an equation of its own"
+    case .visualFormat: "this is visual format, move it to the list 'visual' at the top level"
     case .otherRelation: "a relation is '==', '<=' or '>='"
     }
   }

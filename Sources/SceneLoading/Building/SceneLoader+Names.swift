@@ -29,8 +29,16 @@ extension SceneLoader {
   }
 
   mutating func constraint(_ node: JSONNode) -> ConstraintID? {
-    reference(node, .constraint, constraintNames, suggesting: .constraints).map { ConstraintID($0) }
+    if hasUnreadFormat && document.type(of: node) == .string {
+      // The constraint may be one that a format with an error would have made.
+      let text = document.text(of: node)
+      let isOfFormat = Self.formatPrefixes.contains { text.bytes[text.range].starts(with: $0) }
+      if isOfFormat && constraintNames.value(for: text) == nil { return nil }
+    }
+    return reference(node, .constraint, constraintNames, suggesting: .constraints).map { ConstraintID($0) }
   }
+
+  private static let formatPrefixes = ["H:", "V:"].map { Array($0.utf8) }
 
   mutating func parameter(_ node: JSONNode) -> ParameterID? {
     reference(node, .parameter, names.parameters, suggesting: .parameters).map { ParameterID($0) }

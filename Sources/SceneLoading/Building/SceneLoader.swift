@@ -18,6 +18,16 @@ struct SceneLoader {
   var bars = DecimalInsets.zero
   var constraintNames = NameTable()
   var constraints: [Constraint] = []
+  /// The numbers that formats refer to.
+  var metrics = VisualFormatParser.Metrics()
+  /// The index of the first constraint that a format makes; those before it are written.
+  var firstVisualConstraint = Int.max
+  /// The sources of the constraints from `firstVisualConstraint` on.
+  var visualParts: [VisualPart] = []
+  /// How many constraints of formats have wanted each name.
+  var visualNameCounts: [String: Int] = [:]
+  /// Whether an error has kept a format from making all of its constraints.
+  var hasUnreadFormat = false
   var environmentNames = NameTable()
   /// The names of each machine's states.
   var stateNames: [NameTable] = []
@@ -49,10 +59,12 @@ struct SceneLoader {
     let rootSize = buildViews(root: root)
     guard !views.isEmpty else { return nil }
     if let node = members[.parameters] { buildParameters(node) }
-    let refersToConstraints = [.states, .transitions, .machines, .expect].contains { members[$0] != nil }
+    let refersToConstraints = [.states, .transitions, .machines, .expect, .visual].contains { members[$0] != nil }
     if let node = members[.constraints] {
       buildConstraints(node, keepsNames: refersToConstraints || !errors.isEmpty)
     }
+    if let node = members[.metrics] { buildMetrics(node) }
+    if let node = members[.visual] { buildFormats(node) }
     let bars = members[.bars].flatMap { insets($0) } ?? .zero
     self.bars = bars
     let environments = members[.environments].map { buildEnvironments($0) } ?? []

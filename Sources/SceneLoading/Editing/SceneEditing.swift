@@ -55,6 +55,7 @@ extension SceneLoader {
     let constraint = scene[change.constraint]
     switch change.site {
     case .constraint:
+      if constraint.isFromFormat { return formatEdits(for: change.value, of: change.constraint) }
       guard let constraints = member("constraints", of: document.root),
         let value = value(ofKeyAt: constraint.nameLocation, in: constraints)
       else { return nil }
@@ -68,11 +69,7 @@ extension SceneLoader {
   /// - Parameter object: the object of a state.
   private func edits(for change: ConstraintChange, of object: JSONNode, in scene: Scene) -> [TextEdit]? {
     let constraint = scene[change.constraint]
-    guard let constraints = member("constraints", of: document.root),
-      let key = document.members(of: constraints).first(where: { document.range(of: $0.key) == constraint.nameLocation }
-      )
-    else { return nil }
-    let name = String(decoding: document.bytes[bytes(of: key.key)], as: UTF8.self)
+    guard let name = written(nameOf: constraint) else { return nil }
     let section: String
     let number: String
     switch change.value {
@@ -85,6 +82,16 @@ extension SceneLoader {
     }
     if let value = member(constraint.name, of: entries) { return [TextEdit(bytes(of: value), number)] }
     return [document.adding("\(name): \(number)", to: entries)]
+  }
+
+  /// The name of a constraint as the scene writes it, in quotes.
+  private func written(nameOf constraint: Constraint) -> String? {
+    if constraint.isFromFormat { return literal(constraint.name) }
+    guard let constraints = member("constraints", of: document.root),
+      let key = document.members(of: constraints).first(where: { document.range(of: $0.key) == constraint.nameLocation }
+      )
+    else { return nil }
+    return String(decoding: document.bytes[bytes(of: key.key)], as: UTF8.self)
   }
 
   /// Removes the constraint from the list that the state activates, and adds it to the list that the state deactivates if

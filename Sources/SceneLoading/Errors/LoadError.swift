@@ -76,6 +76,7 @@ extension LoadError {
     case duplicateName(Subject, String)
     case unknownName(Subject, String)
     case generatedName(String)
+    case nameOfFormat(String)
 
     // Parts that contradict each other.
     case misplacedKey(Misplacement)
@@ -108,6 +109,10 @@ extension LoadError {
     case locationWithSize
     case edgeWithReadingEdge
 
+    // Visual formats.
+    case malformedFormat(found: String?, expected: FormatPart)
+    case formatProblem(FormatProblem)
+
     /// The number of errors that are not reported.
     case furtherErrors(Int)
   }
@@ -121,13 +126,13 @@ extension LoadError {
   package enum Shape: Hashable, Sendable {
     case object, array, string, number, boolean
     case numberOrNull, arrayOrNull, equation, environment, constant, constantChange, numberChange, states, selector
-    case curve, count
+    case curve, count, format
   }
 
   /// What a name stands for.
   package enum Subject: Hashable, Sendable {
     case view, constraint, parameter, environment, state, machine, transition, rule, device, configuration
-    case attribute, guide
+    case attribute, guide, metric, viewOrMetric
   }
 
   package enum Misplacement: Hashable, Sendable {
@@ -170,5 +175,37 @@ extension LoadError {
   package enum EquationPart: Hashable, Sendable {
     case anchor, relation, constant, number, priority, attribute, dot, closingBacktick, anchorOrParameter
     case operatorOrEnd, signOrEnd, end
+  }
+
+  /// The part of a visual format that is expected.
+  package enum FormatPart: Hashable, Sendable {
+    case colon(Axis)
+    case start, connection, viewAfterDash, neighbourAfterDash, connectionOrEnd, end
+    case name, closingBacktick, bracketOrList, bracket
+    case distance, dashAfterDistance, distanceInList, size, sizeAttribute, relation, priority, commaOrParenthesis
+    case closingParenthesis
+  }
+
+  /// Why a visual format that is well formed makes no constraints.
+  package enum FormatProblem: Hashable, Sendable {
+    case equation, withoutParentheses
+    case viewInDistance(String)
+    case viewAndMetric(String)
+    case severalViews, divisionByView, endlessDecimal, numberTooLong
+    case nestingTooDeep(limit: Int)
+    case tooManyConstraints(limit: Int)
+    case alignmentAlongAxis(String, Axis)
+    case baselinesInHorizontal
+    case differentSuperviews(PlacedView, PlacedView)
+
+    package struct PlacedView: Hashable, Sendable {
+      package let view: String
+      package let superview: String
+
+      package init(view: String, superview: String) {
+        self.view = view
+        self.superview = superview
+      }
+    }
   }
 }

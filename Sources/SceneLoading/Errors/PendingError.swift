@@ -49,6 +49,8 @@ extension SceneLoader {
     case .views: return Spelling.nearest(to: word, among: names.views)
     case .constraints: return Spelling.nearest(to: word, among: constraintNames)
     case .parameters: return Spelling.nearest(to: word, among: names.parameters)
+    case .metrics: return Spelling.nearest(to: word, among: metrics.names)
+    case .viewsAndMetrics: return Spelling.nearest(to: word, among: Array(names.views) + Array(metrics.names))
     case .states(let machine): return Spelling.nearest(to: word, among: stateNames[machine])
     case .words(let words): return Spelling.nearest(to: word, among: words)
     }

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// The set of names that an unknown name is compared with.
 enum SuggestionSource {
-  case views, constraints, parameters
+  case views, constraints, parameters, metrics, viewsAndMetrics
   case states(machine: Int)
   case words([String])
 

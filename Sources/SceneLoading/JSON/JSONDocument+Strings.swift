@@ -24,6 +24,20 @@ extension JSONDocument {
     return source
   }
 
+  /// The source offset of each byte of `text(of: node)`, and of its end.
+  func sourceOffsets(of node: JSONNode) -> [Int32] {
+    let node = nodes[Int(node.index)]
+    var offsets: [Int32] = []
+    offsets.reserveCapacity(node.text.count + 1)
+    var source = node.text.lowerBound
+    while source < node.text.upperBound {
+      let (next, scalar) = Self.unescapedUnit(bytes, at: source)
+      for _ in 0..<(scalar.map { UTF8.width($0) } ?? 1) { offsets.append(Int32(source)) }
+      source = next
+    }
+    return offsets + [Int32(source)]
+  }
+
   /// Resolves the escapes of a string literal that has already been validated.
   static func unescape(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []

@@ -27,6 +27,13 @@ extension TopLevelKey {
         "object: id → equation or constraint", .json("{}"), "{ \"title.top\": \"title.top == screen.top + 8\" }",
         "The constraints by their ids. An id must not be one that layoutdoctor generates, such as `title.hugging.width`."
       )
+    case .visual:
+      .optional(
+        "list of formats", .json("[]"), "[\"H:|-[title]-[button(44)]-|\"]",
+        "More constraints, in UIKit's visual format language. Each has a name such as `H:title-button`.")
+    case .metrics:
+      .optional(
+        "object: name → number", .json("{}"), "{ \"gap\": 12 }", "The numbers that visual formats refer to by name.")
     case .parameters:
       .optional(
         "object: name → parameter", .json("{}"), "{ \"value\": { \"range\": [0, 100] } }",
@@ -134,6 +141,26 @@ extension ConstraintKey {
       .optional("boolean", .json("true"), "false", "Whether the constraint is active where no state changes that.")
     case .note: .note
     case .allow: .allow("this constraint")
+    }
+  }
+}
+
+extension FormatKey {
+  var documentation: KeyDocumentation {
+    switch self {
+    case .format: .required("visual format", "\"H:|-[title]-(>=8)-[button(44)]-|\"", "The constraints in one line.")
+    case .options:
+      .optional(
+        "list of options", .json("[]"), "[\"alignAllTop\", \"directionLeftToRight\"]",
+        "UIKit's options by their names: `alignAll…`, `direction…` and `spacing…`.")
+    case .superview:
+      .optional(
+        "`edges`, `safeArea` or `margins`", .json("\"edges\""), "\"safeArea\"",
+        "What of the superview the bar in the format means.")
+    case .active:
+      .optional("boolean", .json("true"), "false", "Whether the constraints are active where no state changes that.")
+    case .note: .note
+    case .allow: .allow("the constraints of the format, together")
     }
   }
 }

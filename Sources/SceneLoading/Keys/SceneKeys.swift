@@ -1,8 +1,7 @@
 /// The keys of the top level.
 enum TopLevelKey: Int, SceneKey {
-  case layoutdoctor, name, note, source, kind, direction, bars, root, constraints, parameters, environments, states,
-    initial,
-    transitions, machines, expect, allow
+  case layoutdoctor, name, note, source, kind, direction, bars, root, constraints, visual, metrics, parameters,
+    environments, states, initial, transitions, machines, expect, allow
   static let keys = KeyTable(TopLevelKey.self)
 }
 
@@ -41,6 +40,12 @@ enum TransformKey: Int, SceneKey {
 enum ConstraintKey: Int, SceneKey {
   case equation, label, active, note, allow
   static let keys = KeyTable(ConstraintKey.self)
+}
+
+/// The keys of a visual format that is written as an object.
+enum FormatKey: Int, SceneKey {
+  case format, options, superview, active, note, allow
+  static let keys = KeyTable(FormatKey.self)
 }
 
 enum ParameterKey: Int, SceneKey {

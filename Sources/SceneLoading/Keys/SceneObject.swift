@@ -24,6 +24,7 @@ package struct SceneObject: Sendable {
     SceneObject("stack", StackKey.self, "$defs/stack"),
     SceneObject("transform", TransformKey.self, "$defs/transform"),
     SceneObject("constraint", ConstraintKey.self, "$defs/constraint/anyOf/1"),
+    SceneObject("format", FormatKey.self, "$defs/format/anyOf/1"),
     SceneObject("machine", MachineKey.self, "$defs/machine"),
     SceneObject("state", StateKey.self, "$defs/state"),
     SceneObject("stateView", StateViewKey.self, "$defs/stateView"),

@@ -103,6 +103,30 @@ extension SceneSchema {
             }
           ]
         },
+        "format": {
+          "anyOf": [
+            { "type": "string" },
+            {
+              "type": "object", "additionalProperties": false, "required": ["format"],
+              "properties": {
+                "format": { "type": "string" },
+                "options": {
+                  "type": "array",
+                  "items": {
+                    "enum": [
+                      "alignAllLeft", "alignAllRight", "alignAllTop", "alignAllBottom", "alignAllLeading",
+                      "alignAllTrailing", "alignAllCenterX", "alignAllCenterY", "alignAllLastBaseline",
+                      "alignAllFirstBaseline", "alignAllBaseline", "directionLeadingToTrailing",
+                      "directionLeftToRight", "directionRightToLeft", "spacingEdgeToEdge", "spacingBaselineToBaseline"
+                    ]
+                  }
+                },
+                "superview": { "enum": ["edges", "safeArea", "margins"] }, "active": { "type": "boolean" },
+                "allow": { "$ref": "#/$defs/allow" }, "note": { "type": "string" }
+              }
+            }
+          ]
+        },
         "parameter": {
           "type": "object", "additionalProperties": false, "required": ["range"],
           "properties": {

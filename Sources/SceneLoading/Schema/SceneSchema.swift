@@ -19,6 +19,12 @@ package enum SceneSchema {
         "bars": { "$ref": "#/$defs/insets" }, "kind": { "enum": ["screen", "cell", "window", "view"] },
         "direction": { "$ref": "#/$defs/direction" }, "root": { "$ref": "#/$defs/root" },
         "constraints": { "type": "object", "additionalProperties": { "$ref": "#/$defs/constraint" } },
+        "visual": { "type": "array", "items": { "$ref": "#/$defs/format" } },
+        "metrics": {
+          "type": "object",
+          "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/length" }] } },
+          "additionalProperties": { "$ref": "#/$defs/length" }
+        },
         "parameters": {
           "type": "object",
           "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/parameter" }] } },

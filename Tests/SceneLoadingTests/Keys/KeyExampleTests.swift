@@ -75,6 +75,7 @@ import Testing
     case "stack": return scene(root(title: #""id": "title", "kind": "stackView", "stack": { \#(members) }"#))
     case "transform": return scene(root(title: #""id": "title", "transform": { \#(members) }"#))
     case "constraint": return scene(root(), "\"constraints\": { \"c\": { \(members) } }")
+    case "format": return scene(root(), "\"visual\": [{ \(members) }]")
     case "machine": return scene(root(), Self.constraints, "\"machines\": { \"m\": { \(members) } }")
     case "state": return state(members)
     case "stateView":

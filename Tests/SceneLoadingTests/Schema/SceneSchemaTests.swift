@@ -38,6 +38,16 @@ import Testing
     #expect(keys(["$defs", "repeat"]) == known(RepeatKey.self))
   }
 
+  @Test func `the schema declares the keys and options of a format`() throws {
+    let format = (schema["$defs"] as? [String: Any])?["format"] as? [String: Any]
+    let choices = try #require(format?["anyOf"] as? [[String: Any]])
+    let properties = try #require(choices[1]["properties"] as? [String: [String: Any]])
+    #expect(Set(properties.keys) == known(FormatKey.self))
+    let options = try #require(properties["options"]?["items"] as? [String: [String]])
+    #expect(Set(options["enum"] ?? []) == Set(VisualOption.allCases.map(\.rawValue)))
+    #expect(properties["superview"]?["enum"] as? [String] == VisualSuperview.allCases.map(\.rawValue))
+  }
+
   @Test func `every object that is not keyed by names is closed`() {
     var open: [String] = []
     var pending: [(String, Any)] = [("", schema)]

@@ -1,0 +1,58 @@
+import LayoutModel
+
+/// A parsed string of the visual format language, such as `H:|-[icon(24)]-[title]-|`.
+///
+/// All ranges are those of the text that the parser reads.
+struct VisualFormat {
+  var axis: Axis
+  /// At least one.
+  var items: [Item]
+  /// The connection of the first view to the superview.
+  var leading: Connection?
+  /// The connections of each view to the next one.
+  var connections: [Connection]
+  /// The connection of the last view to the superview.
+  var trailing: Connection?
+
+  /// A view in brackets.
+  struct Item {
+    /// `nil` if the name is unknown.
+    var view: ViewID?
+    var name: String
+    /// The range with the brackets.
+    var range: Range<Int>
+    /// The predicates of the view's size.
+    var sizes: [Predicate]
+  }
+
+  /// The distance between two neighbours.
+  struct Connection {
+    var distance: Distance
+    /// The range of the connection, dashes included; empty if the neighbours are flush.
+    var range: Range<Int>
+
+    enum Distance {
+      case flush, standard
+      /// A single number or metric without parentheses.
+      case plain(Predicate)
+      case predicates([Predicate])
+    }
+  }
+
+  /// What a size or a distance is compared with.
+  struct Predicate {
+    var relation: Relation
+    var value: VisualValue
+    var priority: Priority
+    var range: Range<Int>
+    /// The range of the value, without relation and priority.
+    var valueRange: Range<Int>
+    /// The range of the priority without `@`; `nil` if there is none.
+    var priorityRange: Range<Int>?
+  }
+
+  /// The maximum number of constraints that all formats of a scene make.
+  static let maximumConstraints = 100_000
+  /// The maximum number of parentheses around a value.
+  static let maximumNesting = 16
+}

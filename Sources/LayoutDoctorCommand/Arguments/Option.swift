@@ -2,6 +2,7 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutDrawing
 import LayoutModel
+import LayoutReporting
 import LayoutSolving
 import SceneLoading
 
@@ -17,7 +18,7 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      timings, quiet, verbose, consequences, color, repair, jobs, help, version
+      timings, statistics, quiet, verbose, consequences, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -67,7 +68,7 @@ struct Option: Sendable {
   static let table: [Option] = [
     Option(
       .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.check],
-      "text (the default) or json"),
+      "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue))); text is the default"),
     Option(
       .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve, .ranges],
       "table (the default) or json"),
@@ -146,7 +147,10 @@ struct Option: Sendable {
       .memoryLimit, .size("SIZE"), for: sceneCommands + [.verify],
       "the most memory for a scene, such as 500MB (default \(ResourceLimits.defaultMegabytes / 1000)GB)"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
-    Option(.quiet, for: [.check], "print the findings only"),
+    Option(
+      .statistics, for: [.check],
+      "print a line for each rule in place of the findings: count, rule and severity (text and concise)"),
+    Option(.quiet, for: [.check], "print the findings only, without the line of counts"),
     Option(.consequences, for: [.check], "list what follows from other findings, too"),
     Option(.verbose, for: [.check], "name the files in folders that are no scenes, too"),
     Option(
@@ -163,6 +167,11 @@ struct Option: Sendable {
   private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph, .draw, .fix]
   private static let severities = Severity.allCases.map(\.rawValue)
 
+  /// `a, b or c`.
+  private static func listed(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+
   /// The options of a command in table order; with `nil`, the options that need no command.
   static func options(of command: Command?) -> [Option] {
     table.filter { option in
@@ -170,8 +179,6 @@ struct Option: Sendable {
     }
   }
 }
-
-enum ReportFormat: String, CaseIterable, Sendable { case text, json }
 
 enum FrameFormat: String, CaseIterable { case table, json }
 

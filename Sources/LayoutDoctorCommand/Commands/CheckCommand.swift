@@ -168,12 +168,15 @@ extension CheckCommand {
     let isQuiet = arguments.contains(.quiet)
     let listsConsequences = arguments.contains(.consequences)
     let outputs = formats.destinations.map { format, isFile in
+      if hasStatistics(instead: format) { return ReportPart() }
       switch format {
       case .text:
-        TextReport.part(
-          of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
-          listsConsequences: listsConsequences)
-      case .json: EncodedReport.part(of: report)
+        return ReportPart(
+          TextReport.part(
+            of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
+            listsConsequences: listsConsequences))
+      case .json: return ReportPart(EncodedReport.part(of: report))
+      default: return ComposedReport.part(of: report, as: format, failOn: failOn)
       }
     }
     let complaints = TextReport.complaints(RunReport(scenes: [report]), style: styles.errors)
@@ -196,10 +199,30 @@ extension CheckCommand {
         scenes.reduce(into: Summary(skippedFiles: skippedFiles.count)) { $0.add($1.summary) }
       }
     }
+
+    var statistics: Statistics {
+      switch self {
+      case .report(let report): Statistics(report.scenes)
+      case .finished(let scenes, _, _): scenes.reduce(into: Statistics()) { $0.add($1.statistics) }
+      }
+    }
+
+    /// The scenes' parts of a report, in report order.
+    func parts(
+      of part: (SceneReport) -> ReportPart, ofFinished finishedPart: (FinishedScene) -> ReportPart
+    ) -> [ReportPart] {
+      switch self {
+      case .report(let report): report.scenes.map(part)
+      case .finished(let scenes, _, _): scenes.map(finishedPart)
+      }
+    }
   }
 
   private func write(_ content: Content) throws(CommandError) -> ExitStatus {
+    // What compilers' formats list need not be told twice.
+    let isListed = formats.standardOutput?.listsComplaints == true && !arguments.contains(.statistics)
     switch content {
+    case _ where isListed: break
     case .report(let report):
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     case .finished(let scenes, _, _):
@@ -241,6 +264,12 @@ extension CheckCommand {
   ) throws(Failure) {
     let isQuiet = arguments.contains(.quiet)
     let listsConsequences = arguments.contains(.consequences)
+    if hasStatistics(instead: format) {
+      try output(Array(content.statistics.text.utf8))
+      guard format == .text && !isQuiet else { return }
+      let summary = TextReport.summaryLine(of: content.summary, isVerbose: arguments.contains(.verbose))
+      return try output(Array("\(summary)\n".utf8))
+    }
     switch (content, format) {
     case (.report(let report), .text):
       let workers = ConcurrentWorkers(jobs: jobs)
@@ -253,7 +282,7 @@ extension CheckCommand {
     case (.report(let report), .json):
       try EncodedReport(report, version: Help.version).write(by: ConcurrentWorkers(jobs: jobs), to: output)
     case (.finished(let scenes, let skippedFiles, let clock), .text):
-      for scene in scenes { try output(scene.outputs[place]) }
+      for scene in scenes { try output(scene.outputs[place].body) }
       if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: skippedFiles)) }
       if isQuiet { return }
       let summary = TextReport.summaryLine(of: content.summary, isVerbose: arguments.contains(.verbose))
@@ -261,9 +290,23 @@ extension CheckCommand {
       if let clock { try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8)) }
     case (.finished(let scenes, _, let clock), .json):
       try EncodedReport.write(
-        scenes.map { $0.outputs[place] }, summary: content.summary, timings: scenes.compactMap(\.timings), clock: clock,
+        scenes.map(\.outputs[place].body), summary: content.summary, timings: scenes.compactMap(\.timings),
+        clock: clock,
         version: Help.version, to: output)
+    default:
+      let run = RunTotals(content.summary, content.statistics, version: Help.version)
+      let parts = content.parts { scene in
+        ComposedReport.part(of: scene, as: format, failOn: failOn)
+      } ofFinished: {
+        $0.outputs[place]
+      }
+      try ComposedReport.write(parts, as: format, failOn: failOn, run, to: output)
     }
+  }
+
+  /// Whether a line for each rule replaces the findings.
+  private func hasStatistics(instead format: ReportFormat) -> Bool {
+    arguments.contains(.statistics) && format.hasStatistics
   }
 }
 

@@ -1,3 +1,5 @@
+import LayoutReporting
+
 /// The report formats and their destinations.
 struct ReportFormats {
   /// `nil` if every requested format has a file.
@@ -30,6 +32,9 @@ struct ReportFormats {
     if formats.count > 1 { throw .severalFormatsOnStandardOutput(formats[0].rawValue, formats[1].rawValue) }
     standardOutput = formats.first ?? (arguments.contains(.format) ? nil : .text)
     self.files = files
+    if arguments.contains(.statistics), !destinations.contains(where: \.format.hasStatistics) {
+      throw .optionWithout("--statistics", needed: "--format text")
+    }
     try checkOutputs()
   }
 

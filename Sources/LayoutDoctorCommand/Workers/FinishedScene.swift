@@ -1,9 +1,11 @@
 import LayoutChecking
+import LayoutModel
 import LayoutReporting
 
 /// One file's share of the report of several: its counts, and its rendered part of each output.
 struct FinishedScene: Sendable {
   let summary: Summary
+  let statistics: Statistics
   /// `nil` if the scene could not be loaded.
   let names: ConfigurationSelection.SelectableNames?
   /// Whether the scene has none of the selected configurations.
@@ -13,12 +15,13 @@ struct FinishedScene: Sendable {
   /// Text for standard error.
   let complaints: [UInt8]
   /// In the order of `ReportFormats.destinations`.
-  let outputs: [[UInt8]]
+  let outputs: [ReportPart]
 
   init(
-    _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [[UInt8]]
+    _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [ReportPart]
   ) {
     summary = Summary([report])
+    statistics = Statistics([report])
     self.names = names
     isEmpty = report.checked.map { $0.configurations.isEmpty && $0.incomplete.isEmpty } ?? false
     timings = report.checked?.timings
@@ -30,6 +33,13 @@ struct FinishedScene: Sendable {
 extension FinishedScene {
   func write(to message: inout MessageWriter) {
     for count in summary.counts { message.write(count) }
+    let rows = statistics.rows
+    message.write(rows.count)
+    for row in rows {
+      message.write(row.count)
+      message.write(Array(row.rule.utf8))
+      message.write(Array(row.severity.rawValue.utf8))
+    }
     message.write(names == nil ? 0 : 1)
     if let names {
       message.write(names.states)
@@ -41,7 +51,10 @@ extension FinishedScene {
     for (_, duration) in timings?.stages ?? [] { message.write(duration.nanoseconds) }
     message.write(complaints)
     message.write(outputs.count)
-    for output in outputs { message.write(output) }
+    for output in outputs {
+      message.write(output.body)
+      message.write(output.notices)
+    }
   }
 
   /// - Returns: `nil` if the message is malformed.
@@ -51,8 +64,10 @@ extension FinishedScene {
       guard let count = message.number() else { return nil }
       counts.append(count)
     }
-    guard let summary = Summary(counts: counts), let hasNames = message.number() else { return nil }
+    guard let summary = Summary(counts: counts), let statistics = Statistics(&message), let hasNames = message.number()
+    else { return nil }
     self.summary = summary
+    self.statistics = statistics
     if hasNames == 0 {
       names = nil
     } else {
@@ -76,12 +91,26 @@ extension FinishedScene {
     }
     guard let complaints = message.list(), let count = message.number(), count >= 0 else { return nil }
     self.complaints = complaints
-    var outputs: [[UInt8]] = []
+    var outputs: [ReportPart] = []
     while outputs.count < count {
-      guard let output = message.list() else { return nil }
-      outputs.append(output)
+      guard let body = message.list(), let notices = message.list() else { return nil }
+      outputs.append(ReportPart(body, notices: notices))
     }
     self.outputs = outputs
+  }
+}
+
+extension Statistics {
+  /// - Returns: `nil` if the message is malformed.
+  fileprivate init?(_ message: inout MessageReader) {
+    self.init()
+    guard let count = message.number(), count >= 0 else { return nil }
+    for _ in 0..<count {
+      guard let number = message.number(), let rule = message.list(), let name = message.list(),
+        let severity = Severity(rawValue: String(decoding: name, as: UTF8.self))
+      else { return nil }
+      add(number, String(decoding: rule, as: UTF8.self), severity)
+    }
   }
 }
 

@@ -18,13 +18,15 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      timings, statistics, quiet, verbose, consequences, color, repair, jobs, help, version
+      timings, statistics, baseline, prune, quiet, verbose, consequences, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
     case timeLimit = "time-limit"
     case memoryLimit = "memory-limit"
     case dryRun = "dry-run"
+    case writeBaseline = "write-baseline"
+    case failOnStale = "fail-on-stale"
   }
 
   /// The kind of value that an option takes, with its placeholder in help.
@@ -39,12 +41,13 @@ struct Option: Sendable {
     /// `KEY=…` with a fixed set of keys.
     case pair(String, keys: [String], values: [String])
     case folder(String)
+    case file(String)
 
     var placeholder: String? {
       switch self {
       case .none: nil
       case .text(let word), .count(let word), .size(let word), .choice(let word, _), .pair(let word, _, _),
-        .folder(let word):
+        .folder(let word), .file(let word):
         word
       }
     }
@@ -133,6 +136,13 @@ struct Option: Sendable {
     Option(
       .maxConflicts, .count("N"), for: [.check],
       "the most conflicts told of one configuration, the smallest (default \(SceneSolver.defaultMaximumConflicts))"),
+    Option(
+      .writeBaseline, .file("FILE"), for: [.check],
+      "write all findings to a baseline, and report none of them"),
+    Option(
+      .baseline, .file("FILE"), for: [.check], "neither report nor count the findings that are in this baseline"),
+    Option(.prune, for: [.check], "remove the entries from the baseline that no finding matches"),
+    Option(.failOnStale, for: [.check], "end with status 1 if no finding matches an entry of the baseline"),
     Option(
       .repair, .count("N"), for: [.fix],
       "the repair to apply, as numbered in the JSON report (default: for each conflict in turn the best)"),

@@ -13,6 +13,7 @@ struct CheckCommand {
   private let work: SceneWork
   private let failOn: Severity
   private let formats: ReportFormats
+  private let baseline: CheckBaseline
   private let terminal: Terminal
 
   var limits: ResourceLimits { work.limits }
@@ -21,6 +22,7 @@ struct CheckCommand {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     failOn = arguments.choice(.failOn, default: .warning)
+    let formats: ReportFormats
     do {
       formats = try ReportFormats(arguments)
       var work = try SceneWork(arguments)
@@ -37,9 +39,12 @@ struct CheckCommand {
       work.checker.maximumConflicts = arguments.count(of: .maxConflicts) ?? work.checker.maximumConflicts
       work.checker.measuresTime = arguments.contains(.timings)
       self.work = work
+      self.formats = formats
+      try CheckBaseline.check(arguments)
     } catch {
       throw .usage(error, command: .check)
     }
+    baseline = try CheckBaseline(arguments)
   }
 
   /// - Parameters:
@@ -100,7 +105,8 @@ struct CheckCommand {
     }
     clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
-    return RunReport(failures + reports, skippedFiles, clock: clock)
+    var known = baseline.known(for: file)
+    return RunReport(failures + reports.map { known?.separate($0) ?? $0 }, skippedFiles, clock: clock)
   }
 
   /// Prepares the heap for one scene of the given size in bytes.
@@ -134,7 +140,10 @@ extension CheckCommand {
       // The path is a placeholder: each file is named in its request.
       arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs, limits: limits,
       styles: styles, finish: { finished($0, styles) })
-    let results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
+    var results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
+    let (places, files) = baseline.filesWithSmallerShare(search.files, results)
+    let checkedAgain = pool.check(files) { file in progress.show("checking \(file.name)") }
+    for (place, result) in zip(places, checkedAgain) { results[place] = result }
     progress.clear()
     do throws(UsageError) {
       try work.check(results.joined().compactMap(\.names))
@@ -155,7 +164,9 @@ extension CheckCommand {
 
   /// Checks a file and renders its scenes' parts of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
-    LoadedFile(file).reports(by: work.checker).map { report in
+    var known = baseline.known(for: file)
+    return LoadedFile(file).reports(by: work.checker).map { whole in
+      let report = known?.separate(whole) ?? whole
       let names = report.checked.map { work.checker.selection.selectableNames(in: $0.scene) }
       return finished(report, names: names, styles)
     }
@@ -190,20 +201,20 @@ extension CheckCommand {
     /// The report of at most one file, together with paths that could not be used.
     case report(RunReport)
     /// The finished scenes in report order.
-    case finished([FinishedScene], skippedFiles: [String], RunClock?)
+    case finished([FinishedScene], skippedFiles: [String], RunClock?, fixedEntries: Int = 0)
 
     var summary: Summary {
       switch self {
       case .report(let report): report.summary
-      case .finished(let scenes, let skippedFiles, _):
-        scenes.reduce(into: Summary(skippedFiles: skippedFiles.count)) { $0.add($1.summary) }
+      case .finished(let scenes, let skippedFiles, _, let fixedEntries):
+        scenes.reduce(into: Summary(skippedFiles: skippedFiles.count, fixed: fixedEntries)) { $0.add($1.summary) }
       }
     }
 
     var statistics: Statistics {
       switch self {
       case .report(let report): Statistics(report.scenes)
-      case .finished(let scenes, _, _): scenes.reduce(into: Statistics()) { $0.add($1.statistics) }
+      case .finished(let scenes, _, _, _): scenes.reduce(into: Statistics()) { $0.add($1.statistics) }
       }
     }
 
@@ -213,21 +224,44 @@ extension CheckCommand {
     ) -> [ReportPart] {
       switch self {
       case .report(let report): report.scenes.map(part)
-      case .finished(let scenes, _, _): scenes.map(finishedPart)
+      case .finished(let scenes, _, _, _): scenes.map(finishedPart)
+      }
+    }
+
+    /// For each scene, its file, its counts and its findings that are in the baseline.
+    var outcomes: [CheckBaseline.SceneOutcome] {
+      switch self {
+      case .report(let report):
+        report.scenes.map { .init(file: $0.file, summary: Summary([$0]), known: $0.known) }
+      case .finished(let scenes, _, _, _):
+        scenes.map { .init(file: $0.file, summary: $0.summary, known: $0.known) }
+      }
+    }
+
+    func with(fixedEntries count: Int) -> Content {
+      switch self {
+      case .report(var report):
+        report.fixedEntries = count
+        return .report(report)
+      case .finished(let scenes, let skippedFiles, let clock, _):
+        return .finished(scenes, skippedFiles: skippedFiles, clock, fixedEntries: count)
       }
     }
   }
 
-  private func write(_ content: Content) throws(CommandError) -> ExitStatus {
+  private func write(_ result: Content) throws(CommandError) -> ExitStatus {
+    let fixed = baseline.fixedEntries(in: result.outcomes)
+    let content = result.with(fixedEntries: fixed.count)
     // What compilers' formats list need not be told twice.
     let isListed = formats.standardOutput?.listsComplaints == true && !arguments.contains(.statistics)
     switch content {
     case _ where isListed: break
     case .report(let report):
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-    case .finished(let scenes, _, _):
+    case .finished(let scenes, _, _, _):
       for scene in scenes { terminal.complain(scene.complaints) }
     }
+    if !arguments.contains(.quiet) || baseline.failsOnFixed { terminal.complain(baseline.complaints(about: fixed)) }
     // If one output cannot be written, the others still are.
     var failure: CommandError?
     let isOnStandardOutput = formats.standardOutput != nil
@@ -249,9 +283,16 @@ extension CheckCommand {
         failure = failure ?? .output(path.text, error)
       }
     }
-    if let failure { throw failure }
     let summary = content.summary
+    do {
+      let isWritten = try baseline.update(content.outcomes, removing: fixed, summary)
+      if !isWritten { terminal.complain(CheckBaseline.incompleteRun) }
+    } catch {
+      failure = failure ?? error
+    }
+    if let failure { throw failure }
     if summary.refusedScenes > 0 || summary.isIncomplete { return .unusable }
+    if baseline.failsOnFixed && !fixed.isEmpty { return .findings }
     return summary.hasFindings(atLeast: failOn) ? .findings : .success
   }
 
@@ -281,14 +322,14 @@ extension CheckCommand {
       if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
     case (.report(let report), .json):
       try EncodedReport(report, version: Help.version).write(by: ConcurrentWorkers(jobs: jobs), to: output)
-    case (.finished(let scenes, let skippedFiles, let clock), .text):
+    case (.finished(let scenes, let skippedFiles, let clock, _), .text):
       for scene in scenes { try output(scene.outputs[place].body) }
       if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: skippedFiles)) }
       if isQuiet { return }
       let summary = TextReport.summaryLine(of: content.summary, isVerbose: arguments.contains(.verbose))
       try output(Array("\(summary)\n".utf8))
       if let clock { try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8)) }
-    case (.finished(let scenes, _, let clock), .json):
+    case (.finished(let scenes, _, let clock, _), .json):
       try EncodedReport.write(
         scenes.map(\.outputs[place].body), summary: content.summary, timings: scenes.compactMap(\.timings),
         clock: clock,

@@ -132,6 +132,8 @@ package struct SceneFile: Sendable {
   let bytes: [UInt8]?
   /// Size in bytes; `nil` if unknown.
   let size: Int?
+  /// How many findings with each fingerprint the baseline has for the file; `nil` for all that the baseline has.
+  var share: [String: Int]?
 
   static let standardInputPath = FilePath("-")
 
@@ -150,11 +152,17 @@ package struct SceneFile: Sendable {
   /// The same file with the bytes of standard input; other files are not read.
   func withStandardInput() -> SceneFile {
     guard isStandardInput, bytes == nil, let read = try? contents() else { return self }
-    return SceneFile(path: path, isStandardInput: true, bytes: read)
+    var file = SceneFile(path: path, isStandardInput: true, bytes: read)
+    file.share = share
+    return file
   }
 
   /// The same file without its bytes, to be read again.
-  func withoutBytes() -> SceneFile { SceneFile(path: path, isStandardInput: isStandardInput, bytes: nil, size: size) }
+  func withoutBytes() -> SceneFile {
+    var file = SceneFile(path: path, isStandardInput: isStandardInput, bytes: nil, size: size)
+    file.share = share
+    return file
+  }
 
   /// The name that reports show.
   package var name: String { isStandardInput ? "<stdin>" : path.text }

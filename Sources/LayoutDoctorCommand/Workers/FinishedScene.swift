@@ -4,6 +4,7 @@ import LayoutReporting
 
 /// One file's share of the report of several: its counts, and its rendered part of each output.
 struct FinishedScene: Sendable {
+  let file: String
   let summary: Summary
   let statistics: Statistics
   /// `nil` if the scene could not be loaded.
@@ -16,10 +17,14 @@ struct FinishedScene: Sendable {
   let complaints: [UInt8]
   /// In the order of `ReportFormats.destinations`.
   let outputs: [ReportPart]
+  /// The baseline's entries for findings that are left out.
+  let known: [BaselineEntry]
 
   init(
     _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [ReportPart]
   ) {
+    file = report.file
+    known = report.known
     summary = Summary([report])
     statistics = Statistics([report])
     self.names = names
@@ -32,6 +37,7 @@ struct FinishedScene: Sendable {
 
 extension FinishedScene {
   func write(to message: inout MessageWriter) {
+    message.write(Array(file.utf8))
     for count in summary.counts { message.write(count) }
     let rows = statistics.rows
     message.write(rows.count)
@@ -55,10 +61,15 @@ extension FinishedScene {
       message.write(output.body)
       message.write(output.notices)
     }
+    message.write(known.map(\.fingerprint))
+    message.write(known.map(\.rule))
+    message.write(known.map(\.subject))
   }
 
   /// - Returns: `nil` if the message is malformed.
   init?(_ message: inout MessageReader) {
+    guard let file = message.list() else { return nil }
+    self.file = String(decoding: file, as: UTF8.self)
     var counts: [Int] = []
     while counts.count < Summary().counts.count {
       guard let count = message.number() else { return nil }
@@ -97,6 +108,13 @@ extension FinishedScene {
       outputs.append(ReportPart(body, notices: notices))
     }
     self.outputs = outputs
+    guard let fingerprints = message.texts(), let rules = message.texts(), let subjects = message.texts(),
+      fingerprints.count == rules.count, rules.count == subjects.count
+    else { return nil }
+    let name = self.file
+    known = fingerprints.indices.map { index in
+      BaselineEntry(fingerprint: fingerprints[index], rule: rules[index], file: name, subject: subjects[index])
+    }
   }
 }
 

@@ -112,6 +112,8 @@ package struct EncodedReport {
     json.member("notes", summary.notes)
     json.member("expected", summary.expected)
     json.member("consequences", summary.consequences)
+    json.member("baseline", summary.baseline)
+    json.member("fixed", summary.fixed)
     json.member("skipped", summary.skippedFiles)
     json.member("scenes", summary.scenes)
     json.member("configurations", summary.configurations)

@@ -52,7 +52,7 @@ struct GitLabFormat: ComposedFormat {
 
 extension String {
   /// The path without `./` at its start.
-  var withoutLeadingDots: String {
+  package var withoutLeadingDots: String {
     var rest = self[...]
     while rest.hasPrefix("./") && rest.utf8.count > 2 {
       rest = rest.dropFirst(2)

@@ -7,7 +7,7 @@ import LayoutModel
 /// Consequences and expected findings are listed, too; `cause` and `expected` mark them.
 struct JSONLinesFormat: ComposedFormat {
   func part(of scene: ReportedScene) -> ReportPart {
-    let lines = scene.checkedLines + scene.results.filter { $0.fingerprint == nil }.map { Line($0) }
+    let lines = scene.checkedLines + scene.results.filter { RuleID(rawValue: $0.rule) == nil }.map { Line($0) }
     var body = JSONWriter.lines(of: lines, separator: "\n") { line, json in write(line, of: scene, to: &json) }
     if !body.isEmpty { body.append(UInt8(ascii: "\n")) }
     return ReportPart(body)

@@ -33,8 +33,12 @@ struct ReportedScene: Sendable {
     let findings = checked.findings.filter { $0.cause == nil && !$0.isExpected }
     results =
       findings.map { ReportedResult($0, of: checked, in: report.source) }
-      + checked.unmetExpectations.map { ReportedResult($0, of: checked, in: report.source) }
-      + checked.unusedAllowances.map { ReportedResult($0, of: checked, in: report.source) }
+      + zip(checked.unmetExpectations, checked.unmetExpectations.fingerprints(in: checked.scene)).map {
+        ReportedResult($0, fingerprint: $1, severity: .error, message: $0.message, in: report.source)
+      }
+      + zip(checked.unusedAllowances, checked.unusedAllowances.fingerprints(in: checked.scene)).map {
+        ReportedResult($0, fingerprint: $1, severity: .note, message: $0.message, in: report.source)
+      }
       + report.incomplete.filter(\.cutsCheckOff).map { ReportedResult($0) }
   }
 }
@@ -80,18 +84,14 @@ struct ReportedResult: Sendable {
     repairs = Array(finding.repairs.prefix(Finding.suggestedRepairLimit))
   }
 
-  init(_ expectation: Expectation, of checked: CheckedScene, in source: SourceText) {
-    rule = ReportedRule.unmetExpectation.id
-    severity = .error
-    message = expectation.message
-    location = ReportedLocation(expectation.location, in: source)
-  }
-
-  init(_ allowed: AllowedRule, of checked: CheckedScene, in source: SourceText) {
-    rule = ReportedRule.unusedAllowance.id
-    severity = .note
-    message = allowed.message
-    location = ReportedLocation(allowed.location, in: source)
+  init<Entry: FingerprintedEntry>(
+    _ entry: Entry, fingerprint: String, severity: Severity, message: String, in source: SourceText
+  ) {
+    rule = Entry.reportedRule.id
+    self.severity = severity
+    self.message = message
+    location = ReportedLocation(entry.location, in: source)
+    self.fingerprint = fingerprint
   }
 
   init(_ refusal: Refusal, in source: SourceText) {

@@ -230,6 +230,12 @@ extension TextReport {
     line += " in \(counted(checked, "scene")), \(counted(summary.configurations, "configuration"))"
     if summary.consequences > 0 { line += "; \(counted(summary.consequences, "consequence")) of these" }
     if summary.expected > 0 { line += "; \(counted(summary.expected, "finding")) as expected" }
+    if summary.baseline > 0 {
+      line += "; \(counted(summary.baseline, "finding")) \(summary.baseline == 1 ? "is" : "are") in the baseline"
+    }
+    if summary.fixed > 0 {
+      line += "; \(summary.fixed == 1 ? "1 entry" : "\(summary.fixed) entries") of the baseline \(summary.fixed == 1 ? "is" : "are") fixed"
+    }
     if summary.refusedScenes > 0 { line += "; \(refused)" }
     return line + skipped
   }

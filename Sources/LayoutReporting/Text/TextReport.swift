@@ -234,7 +234,8 @@ extension TextReport {
       line += "; \(counted(summary.baseline, "finding")) \(summary.baseline == 1 ? "is" : "are") in the baseline"
     }
     if summary.fixed > 0 {
-      line += "; \(summary.fixed == 1 ? "1 entry" : "\(summary.fixed) entries") of the baseline \(summary.fixed == 1 ? "is" : "are") fixed"
+      let isOne = summary.fixed == 1
+      line += "; \(isOne ? "1 entry" : "\(summary.fixed) entries") of the baseline \(isOne ? "is" : "are") fixed"
     }
     if summary.refusedScenes > 0 { line += "; \(refused)" }
     return line + skipped

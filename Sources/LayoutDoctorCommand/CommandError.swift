@@ -14,6 +14,8 @@ enum CommandError: Error {
   case unreadable(String, SystemError)
   /// A file that is not a baseline.
   case malformedBaseline(String, BaselineError)
+  /// Configuration files that cannot be used.
+  case malformedSettings([SettingsFailure])
   /// A document that other programs own, so that its text is not edited.
   case notEditable(String)
 }

@@ -18,7 +18,7 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      timings, statistics, baseline, prune, quiet, verbose, consequences, color, repair, jobs, help, version
+      timings, statistics, baseline, prune, config, quiet, verbose, consequences, color, repair, jobs, help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -27,6 +27,7 @@ struct Option: Sendable {
     case dryRun = "dry-run"
     case writeBaseline = "write-baseline"
     case failOnStale = "fail-on-stale"
+    case noConfig = "no-config"
   }
 
   /// The kind of value that an option takes, with its placeholder in help.
@@ -136,6 +137,10 @@ struct Option: Sendable {
     Option(
       .maxConflicts, .count("N"), for: [.check],
       "the most conflicts told of one configuration, the smallest (default \(SceneSolver.defaultMaximumConflicts))"),
+    Option(
+      .config, .file("FILE"), for: [.check, .config],
+      "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene"),
+    Option(.noConfig, for: [.check], "use no configuration file"),
     Option(
       .writeBaseline, .file("FILE"), for: [.check],
       "write all findings to a baseline, and report none of them"),

@@ -3,6 +3,7 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
+import SceneLoading
 
 /// Checks scenes and reports their problems.
 ///
@@ -14,6 +15,7 @@ struct CheckCommand {
   private let failOn: Severity
   private let formats: ReportFormats
   private let baseline: CheckBaseline
+  private let settings: SettingsSearch
   private let terminal: Terminal
 
   var limits: ResourceLimits { work.limits }
@@ -41,6 +43,7 @@ struct CheckCommand {
       self.work = work
       self.formats = formats
       try CheckBaseline.check(arguments)
+      settings = try SettingsSearch(arguments)
     } catch {
       throw .usage(error, command: .check)
     }
@@ -52,7 +55,11 @@ struct CheckCommand {
   ///   - end: called once everything is written, before the report is freed.
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
-    let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities)
+    let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
+      settings.settings(for: path).exclusion != nil
+    }
+    for file in search.files { _ = settings(for: file) }
+    if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
     do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
     let content =
       search.files.count > 1
@@ -75,7 +82,7 @@ struct CheckCommand {
     }
     let progress = ProgressLine()
     defer { progress.clear() }
-    work.watchdog.begin { [self, clock] limit in
+    work.watchdog.begin(limits: limits(for: file)) { [self, clock] limit in
       progress.clear()
       do throws(CommandError) {
         let cutOff = SceneReport(file, cutOffBy: limit)
@@ -91,12 +98,12 @@ struct CheckCommand {
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
     do {
-      let names = selectableNames(in: loaded)
+      let names = selectableNames(in: loaded, of: file)
       if !names.isEmpty { try work.check(names) }
     } catch {
       throw .usage(error, command: .check)
     }
-    var checker = work.checker
+    var checker = checker(for: file)
     checker.jobs = jobs
     let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
     let checked = reports.compactMap(\.checked)
@@ -122,8 +129,44 @@ struct CheckCommand {
   private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 
   /// The names that options may select, for each scene of a file.
-  private func selectableNames(in loaded: LoadedFile) -> [ConfigurationSelection.SelectableNames] {
-    loaded.loadedScenes.map { work.checker.selection.selectableNames(in: $0) }
+  private func selectableNames(in loaded: LoadedFile, of file: SceneFile) -> [ConfigurationSelection.SelectableNames] {
+    let selection = checker(for: file).selection
+    return loaded.loadedScenes.map { selection.selectableNames(in: $0) }
+  }
+}
+
+extension CheckCommand {
+  private func settings(for file: SceneFile) -> FileSettings {
+    file.isStandardInput ? settings.settingsOfWorkingDirectory() : settings.settings(for: file.path)
+  }
+
+  /// The checker with what the configuration file says; options on the command line win.
+  private func checker(for file: SceneFile) -> SceneChecker {
+    let settings = settings(for: file)
+    var checker = work.checker
+    for (rule, setting) in settings.rules where checker.severities[rule] == nil {
+      checker.severities[rule] = .some(setting.severity)
+    }
+    let selectsScreens = [Option.Name.device, .devices, .environment].contains { arguments.contains($0) }
+    if let devices = settings.devices, !selectsScreens {
+      checker.selection.devices = devices.value.compactMap { Device.named($0) }.map { SceneEnvironment($0) }
+    }
+    checker.seconds = limits(for: file).seconds
+    return checker
+  }
+
+  /// The limits of a file's check.
+  func limits(for file: SceneFile) -> ResourceLimits {
+    let settings = settings(for: file)
+    return ResourceLimits(
+      seconds: arguments.contains(.timeLimit) ? limits.seconds : settings.seconds?.value ?? limits.seconds,
+      megabytes: arguments.contains(.memoryLimit) ? limits.megabytes : settings.megabytes?.value ?? limits.megabytes)
+  }
+
+  /// Limits within which each of several files ends.
+  private func longestLimits(of files: [SceneFile]) -> ResourceLimits {
+    ResourceLimits(
+      seconds: files.map { limits(for: $0).seconds }.max() ?? limits.seconds, megabytes: limits.megabytes)
   }
 }
 
@@ -138,7 +181,8 @@ extension CheckCommand {
     let progress = ProgressLine()
     let pool = WorkerPool(
       // The path is a placeholder: each file is named in its request.
-      arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs, limits: limits,
+      arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs,
+      limits: longestLimits(of: search.files),
       styles: styles, finish: { finished($0, styles) })
     var results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
     let (places, files) = baseline.filesWithSmallerShare(search.files, results)
@@ -165,9 +209,10 @@ extension CheckCommand {
   /// Checks a file and renders its scenes' parts of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
     var known = baseline.known(for: file)
-    return LoadedFile(file).reports(by: work.checker).map { whole in
+    let checker = checker(for: file)
+    return LoadedFile(file).reports(by: checker).map { whole in
       let report = known?.separate(whole) ?? whole
-      let names = report.checked.map { work.checker.selection.selectableNames(in: $0.scene) }
+      let names = report.checked.map { checker.selection.selectableNames(in: $0.scene) }
       return finished(report, names: names, styles)
     }
   }

@@ -18,6 +18,7 @@ package struct SceneSearch {
   private var seen: Set<FilePath> = []
   private var hasStandardInput = false
   private let outputs: Set<FileStatus.Identity>
+  private let isExcluded: (FilePath) -> Bool
 
   package enum SearchFailure: Hashable, Sendable {
     case system(SystemError)
@@ -30,8 +31,12 @@ package struct SceneSearch {
   /// - Parameters:
   ///   - paths: files, folders, or `-` for standard input.
   ///   - outputs: files that will be written. One that is still empty, as a shell creates it, is not a scene.
-  init(_ paths: [FilePath], outputs: Set<FileStatus.Identity>) {
+  ///   - isExcluded: whether an entry of a folder is left out.
+  init(
+    _ paths: [FilePath], outputs: Set<FileStatus.Identity>, isExcluded: @escaping (FilePath) -> Bool = { _ in false }
+  ) {
     self.outputs = outputs
+    self.isExcluded = isExcluded
     for path in paths {
       do {
         if path == SceneFile.standardInputPath {
@@ -68,7 +73,10 @@ package struct SceneSearch {
         let entry = folder.appending(name)
         do throws(SystemError) {
           guard let status = try entryStatus(entry) else { continue }
-          if status.isFolder {
+          if isExcluded(entry) {
+            // Nothing is missing from a folder of which everything is left out on purpose.
+            hasScenes = true
+          } else if status.isFolder {
             if entered.insert(status.identity).inserted { pending.append(entry) }
           } else if entry.isInterfaceDocument {
             if try addDocument(entry, status) { hasScenes = true }

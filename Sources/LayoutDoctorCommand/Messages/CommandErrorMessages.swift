@@ -22,6 +22,8 @@ extension CommandError {
       return "layoutdoctor: error: cannot read '\(name.printable)': \(error.message)\n"
     case .malformedBaseline(let name, let error):
       return "\(name.printable):\(error.line):1: error: \(error.kind.message.printable)\n"
+    case .malformedSettings(let failures):
+      return TextReport.complaints(RunReport(scenes: failures.map(\.report)), style: Style(isColored: false))
     case .drawing(let name, let error):
       return "layoutdoctor: error: cannot draw '\(name.printable)': \(error.message.printable)\n"
     }

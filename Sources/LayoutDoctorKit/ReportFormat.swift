@@ -9,7 +9,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 extension CheckReport {
   /// The report in a format, as `layoutdoctor check` prints it.
   ///
-  /// - Parameter severity: the lowest severity of a finding that fails a test case of ``ReportFormat/junit``.
+  /// - Parameters:
+  ///   - format: the format of the text.
+  ///   - severity: the lowest severity of a finding that fails a test case of ``ReportFormat/junit``.
   public func text(as format: ReportFormat, failingOn severity: Severity = .warning) -> String {
     let report = RunReport(scenes: [run.report])
     guard let composed = LayoutReporting.ReportFormat(rawValue: format.rawValue) else { return "" }

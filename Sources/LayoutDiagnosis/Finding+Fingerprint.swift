@@ -83,17 +83,17 @@ struct FindingFingerprint {
     // No name contains a control character, so these bytes mark the end of a name and the end of a list. Lists are sorted,
     // because their order is that of the file.
     hash.add(1)
-    if alternatives.isEmpty { for name in viewNames(in: scene) { hash.add(name: name) } }
+    if alternatives.isEmpty { addViews(to: &hash, in: scene) }
     hash.add(1)
     let constraints = alternatives.isEmpty ? identity.constraints : alternatives.map { .written($0) }
-    for name in constraints.map({ scene.name(of: $0) }).sorted() { hash.add(name: name) }
+    hash.add(sorted: constraints) { scene.name(of: $0) }
     if let transition = identity.transition {
       hash.add(2)
       hash.add(name: scene[transition].name)
     }
     if !identity.others.isEmpty {
       hash.add(3)
-      for name in identity.others.map({ scene.name(of: $0) }).sorted() { hash.add(name: name) }
+      hash.add(sorted: identity.others) { scene.name(of: $0) }
     }
     if let bound = identity.bound {
       hash.add(4)
@@ -107,10 +107,10 @@ struct FindingFingerprint {
   }
 
   /// The view that the finding is about comes first, unless it is one of several that the constraints have.
-  private func viewNames(in scene: Scene) -> [String] {
-    let names = identity.views.map { scene.name(of: $0) }
+  private func addViews(to hash: inout FingerprintHash, in scene: Scene) {
     let count = identity.constraints.count > 1 ? 0 : 1
-    return names.prefix(count) + names.dropFirst(count).sorted()
+    for view in identity.views.prefix(count) { hash.add(name: scene.name(of: view)) }
+    hash.add(sorted: identity.views.dropFirst(count)) { scene.name(of: $0) }
   }
 }
 
@@ -173,6 +173,15 @@ private struct FingerprintHash {
   mutating func add(name: String) {
     add(name)
     add(0)
+  }
+
+  /// Adds names in the order of their bytes.
+  mutating func add<Items: Collection>(sorted items: Items, name: (Items.Element) -> String) {
+    if items.count <= 1 {
+      for item in items { add(name: name(item)) }
+    } else {
+      for text in items.map(name).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { add(name: text) }
+    }
   }
 
   var digits: String {

@@ -15,21 +15,23 @@ struct JUnitFormat: ComposedFormat {
 
   func part(of scene: ReportedScene) -> ReportPart {
     // Findings that are about no configuration belong to the scene itself.
-    var results = [[ReportedResult]](repeating: [], count: scene.configurations.count + 1)
-    for result in scene.results {
-      for index in result.configurations { results[index + 1].append(result) }
-      if result.configurations.isEmpty { results[0].append(result) }
+    var results = [[Int]](repeating: [], count: scene.configurations.count + 1)
+    for (place, result) in scene.results.enumerated() {
+      for index in result.configurations { results[index + 1].append(place) }
+      if result.configurations.isEmpty { results[0].append(place) }
     }
-    let cases = zip([nil] + scene.configurations.map(Optional.some), results).map { configuration, results in
-      TestCase(configuration: configuration, results: results, failOn: failOn)
+    var (text, failureCount, errorCount) = ("", 0, 0)
+    for (configuration, places) in zip([nil] + scene.configurations.map(Optional.some), results) {
+      let testCase = TestCase(
+        configuration: configuration, results: places.map { scene.results[$0] }, failOn: failOn)
+      failureCount += testCase.outcome == .failure ? 1 : 0
+      errorCount += testCase.outcome == .error ? 1 : 0
+      text += testCase.text(in: scene.file)
     }
     let name = scene.name.map { "\(scene.file): \($0)" } ?? scene.file
     let counts =
-      "tests=\"\(cases.count)\" failures=\"\(cases.count { $0.outcome == .failure })\" "
-      + "errors=\"\(cases.count { $0.outcome == .error })\" skipped=\"0\""
-    return ReportPart(
-      "  <testsuite name=\"\(name.xmlEscaped)\" \(counts)>\n"
-        + cases.map { $0.text(in: scene.file) }.joined() + "  </testsuite>\n")
+      "tests=\"\(results.count)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\" skipped=\"0\""
+    return ReportPart("  <testsuite name=\"\(name.xmlEscaped)\" \(counts)>\n\(text)  </testsuite>\n")
   }
 }
 
@@ -41,6 +43,9 @@ private struct TestCase {
   /// The problems that do not fail the test case.
   let others: [ReportedResult]
   let outcome: Outcome
+
+  /// The most problems that one test case lists, since each is listed for every configuration that has it.
+  private static let listedCount = 20
 
   enum Outcome: String {
     case passed, failure, error
@@ -65,13 +70,18 @@ private struct TestCase {
       let more = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""
       text +=
         "      <\(outcome.rawValue) type=\"\(first.rule)\" message=\"\((first.message.printable + more).xmlEscaped)\">"
-      text += failures.map { Self.lines(of: $0, in: file) }.joined(separator: "\n") + "</\(outcome.rawValue)>\n"
+      text += Self.text(of: failures) { Self.lines(of: $0, in: file) } + "</\(outcome.rawValue)>\n"
     }
     if !others.isEmpty {
-      let lines = others.map { ConciseFormat.line($0, in: file).xmlEscaped }
-      text += "      <system-out>\(lines.joined(separator: "\n"))</system-out>\n"
+      let lines = Self.text(of: others) { ConciseFormat.line($0, in: file).xmlEscaped }
+      text += "      <system-out>\(lines)</system-out>\n"
     }
     return "\(text)    </testcase>\n"
+  }
+
+  private static func text(of results: [ReportedResult], _ lines: (ReportedResult) -> String) -> String {
+    let more = results.count > listedCount ? ["and \(results.count - listedCount) more"] : []
+    return (results.prefix(listedCount).map(lines) + more).joined(separator: "\n")
   }
 
   private static func lines(of result: ReportedResult, in file: String) -> String {

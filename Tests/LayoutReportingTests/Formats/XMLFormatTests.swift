@@ -41,6 +41,15 @@ struct XMLFormatTests {
     #expect(failures.map { $0.attributes["message"] } == ["e (and 1 more)"])
   }
 
+  @Test func `of many findings, a test case lists some and counts the rest`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let findings = (0..<25).map { FormatSample.finding(sample, message: "m\($0)", in: [0]) }
+    let elements = try parse(FormatSample.text(.junit, [FormatSample.scene(sample, findings)]))
+    let text = try #require(elements.first { $0.name == "failure" }?.text)
+    #expect(text.contains("m19 [") && !text.contains("m20 ["))
+    #expect(text.hasSuffix("\nand 5 more"))
+  }
+
   @Test func `a finding that does not fail the run does not fail its test case`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let scene = FormatSample.scene(

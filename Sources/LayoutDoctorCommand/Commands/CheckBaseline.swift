@@ -6,6 +6,8 @@ struct CheckBaseline {
   private let path: FilePath?
   /// `nil` if none is read.
   private let baseline: Baseline?
+  /// The number of its entries with each fingerprint.
+  private let counts: [String: Int]
   /// The file that receives all findings; `nil` if there is none.
   private let writtenPath: FilePath?
   private let prunes: Bool
@@ -48,6 +50,7 @@ struct CheckBaseline {
     failsOnFixed = arguments.contains(.failOnStale)
     guard let path else {
       baseline = nil
+      counts = [:]
       return
     }
     let bytes: [UInt8]
@@ -57,13 +60,16 @@ struct CheckBaseline {
       guard status.isRegular else { throw .irregular(status.kind) }
       bytes = try path.contents()
     } catch { throw .unreadable(path.text, error) }
+    let baseline: Baseline
     do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
+    self.baseline = baseline
+    counts = baseline.counts
   }
 
   /// Separates the known findings of a file from the others; `nil` if none are known.
   func known(for file: SceneFile) -> KnownFindings? {
     if writtenPath != nil { return KnownFindings(counts: nil) }
-    return baseline.map { KnownFindings(counts: file.share ?? $0.counts) }
+    return baseline == nil ? nil : KnownFindings(counts: file.share ?? counts)
   }
 }
 
@@ -75,7 +81,8 @@ extension CheckBaseline {
   func filesWithSmallerShare(
     _ files: [SceneFile], _ results: [[FinishedScene]]
   ) -> (places: [Int], files: [SceneFile]) {
-    guard var left = baseline?.counts else { return ([], []) }
+    var left = counts
+    if left.isEmpty { return ([], []) }
     var places: [Int] = []
     var shared: [SceneFile] = []
     // Standard input cannot be read again.

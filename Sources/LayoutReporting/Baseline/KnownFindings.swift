@@ -4,11 +4,13 @@ import LayoutModel
 
 /// Separates the findings that a baseline has from the others.
 package struct KnownFindings: Sendable {
-  /// The number of findings with each fingerprint that are still to be left out; `nil` to leave out every finding.
-  private var left: [String: Int]?
+  /// How many findings with each fingerprint are known; `nil` if all are.
+  private let counts: [String: Int]?
+  /// How many of them have been found.
+  private var found: [String: Int] = [:]
 
   /// - Parameter counts: how many findings with each fingerprint are known; `nil` if all are.
-  package init(counts: [String: Int]?) { left = counts }
+  package init(counts: [String: Int]?) { self.counts = counts }
 
   /// The scene without its known findings and without their consequences.
   package mutating func separate(_ report: SceneReport) -> SceneReport {
@@ -51,9 +53,10 @@ package struct KnownFindings: Sendable {
   }
 
   private mutating func take(_ fingerprint: String) -> Bool {
-    guard let count = left?[fingerprint, default: 0] else { return true }
-    if count > 0 { left?[fingerprint] = count - 1 }
-    return count > 0
+    guard let counts else { return true }
+    guard let count = counts[fingerprint], found[fingerprint, default: 0] < count else { return false }
+    found[fingerprint, default: 0] += 1
+    return true
   }
 }
 

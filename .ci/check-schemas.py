@@ -24,7 +24,8 @@ def check(document, schema, name):
 
 program = sys.argv[1]
 scene_schema, report_schema = output("schema", "scene"), output("schema", "report")
-for schema in (scene_schema, report_schema):
+config_schema = output("schema", "config")
+for schema in (scene_schema, report_schema, config_schema):
     Draft202012Validator.check_schema(schema)
 
 scenes = sorted(pathlib.Path("Fixtures/scenes").glob("**/*.json")) + sorted(pathlib.Path("Fixtures/rules").glob("**/*.json"))
@@ -38,5 +39,14 @@ reports = [
 if pathlib.Path("Fixtures/rules").is_dir():
     reports.append(("check of rules", output("check", "Fixtures/rules", "--format", "json")))
 count += sum(check(report, report_schema, name) for name, report in reports)
+
+# The example of the page about configuration files, and what the schema must not accept.
+page = pathlib.Path("Sources/LayoutDoctorKit/Documentation.docc/ConfigurationFiles.md").read_text()
+example = json.loads(page.split("```jsonc\n")[1].split("```")[0])
+count += check(example, config_schema, "configuration")
+for wrong in ({"rule": {}}, {"rules": {"x": "off"}}, {"rules": {"priority-tie": "warn"}}, {"overrides": [{}]}, {"limits": {"time": 0}}):
+    if Draft202012Validator(config_schema).is_valid(wrong):
+        print(f"configuration: the schema accepts {wrong}")
+        count += 1
 print(f"{len(scenes)} scenes, {len(reports)} reports, {count} errors")
 sys.exit(1 if count or not scenes else 0)

@@ -53,6 +53,18 @@ package struct CheckedScene: Sendable {
   }
 }
 
+extension CheckedScene {
+  /// The scene with some of its findings and entries, everything else as it is.
+  package func keeping(
+    findings: [Finding], unmetExpectations: [Expectation], unusedAllowances: [AllowedRule]
+  ) -> CheckedScene {
+    CheckedScene(
+      scene: scene, configurations: configurations, ranges: ranges, motion: motion, moments: moments,
+      findings: findings, unmetExpectations: unmetExpectations, unusedAllowances: unusedAllowances,
+      incomplete: incomplete, timings: timings)
+  }
+}
+
 /// A layout in flight.
 package struct FlightMoment: Sendable {
   package let run: TransitionRun

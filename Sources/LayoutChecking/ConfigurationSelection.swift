@@ -9,7 +9,7 @@ package struct ConfigurationSelection {
   /// Empty for all.
   package let environments: [String]
   /// In place of the scene's environments, where there are any.
-  package let devices: [SceneEnvironment]
+  package var devices: [SceneEnvironment]
   /// Ranges beside those that scenes declare.
   package let ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)]
 

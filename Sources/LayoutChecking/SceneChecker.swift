@@ -5,9 +5,9 @@ import LayoutSolving
 /// Takes loaded scenes to layouts and findings.
 package struct SceneChecker: Sendable {
   /// The configurations to look at.
-  package let selection: ConfigurationSelection
+  package var selection: ConfigurationSelection
   /// Seconds that the work on a scene may take, loading included.
-  package let seconds: Int
+  package var seconds: Int
   /// In place of the rules' own; `nil` turns a rule off.
   package var severities: [RuleID: Severity?] = [:]
   /// The rules that look for findings.

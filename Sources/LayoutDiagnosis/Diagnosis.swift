@@ -135,7 +135,7 @@ package struct Diagnosis: Sendable {
     var counts: [UInt64: Int] = [:]
     counts.reserveCapacity(findings.count)
     for index in findings.indices {
-      let hash = FindingIdentity(findings[index]).hash(in: scene)
+      let hash = FindingFingerprint(findings[index]).hash(in: scene)
       findings[index].occurrence = counts[hash, default: 0]
       counts[hash] = findings[index].occurrence + 1
     }

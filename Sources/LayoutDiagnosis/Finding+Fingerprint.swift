@@ -20,6 +20,10 @@ struct FindingIdentity: Hashable, Sendable {
     case limit(LimitBreach.Limit)
     /// An edge that a view leaves in flight.
     case edge(LimitBreach.Edge)
+    /// A state that no path leads to.
+    case state(machine: Int, StateID)
+    /// A change to a constraint's multiplier or priority that is refused.
+    case mutation(String)
   }
 
   init(_ finding: Finding) {
@@ -34,20 +38,38 @@ struct FindingIdentity: Hashable, Sendable {
     case .range(let range): bound = .rangeEnd(range.declared.subject, isBelow: range.isBelow)
     case .limitBreach(let breach): bound = .limit(breach.limit)
     case .edgeGap(let gap): bound = .edge(gap.edge)
+    case .unreachableState(let machine, let state): bound = .state(machine: machine, state)
+    case .refusedMutation(let mutation): bound = .mutation(mutation.kind.name)
     default: break
     }
     self.others = others
     self.bound = bound
   }
+}
+
+/// What identifies a finding in another version of its file.
+struct FindingFingerprint {
+  private let identity: FindingIdentity
+  /// Constraints of which each could be the one that the finding is about; the order of the file decides.
+  private let alternatives: [ConstraintID]
+
+  init(_ finding: Finding) {
+    identity = FindingIdentity(finding)
+    if case .redundancy(let redundancy) = finding.evidence, !redundancy.interchangeable.isEmpty {
+      alternatives = redundancy.interchangeable + [redundancy.constraint]
+    } else {
+      alternatives = []
+    }
+  }
 
   /// A hash of all names, which is the same in every run.
-  func hash(in scene: Scene) -> UInt64 { fingerprint(in: scene).value }
+  func hash(in scene: Scene) -> UInt64 { allNames(in: scene).value }
 
   /// 16 hexadecimal digits.
   ///
   /// - Parameter occurrence: the number of earlier findings with the same hash.
-  func fingerprint(in scene: Scene, occurrence: Int) -> String {
-    var hash = fingerprint(in: scene)
+  func text(in scene: Scene, occurrence: Int) -> String {
+    var hash = allNames(in: scene)
     if occurrence > 0 {
       hash.add(5)
       hash.add(String(occurrence))
@@ -55,35 +77,51 @@ struct FindingIdentity: Hashable, Sendable {
     return hash.digits
   }
 
-  private func fingerprint(in scene: Scene) -> FingerprintHash {
+  private func allNames(in scene: Scene) -> FingerprintHash {
     var hash = FingerprintHash()
-    hash.add(rule.rawValue)
-    // No name contains a control character, so these bytes mark the end of a name and the end of a list.
+    hash.add(identity.rule.rawValue)
+    // No name contains a control character, so these bytes mark the end of a name and the end of a list. Lists are sorted,
+    // because their order is that of the file.
     hash.add(1)
-    for view in views { hash.add(name: scene.name(of: view)) }
+    if alternatives.isEmpty { addViews(to: &hash, in: scene) }
     hash.add(1)
-    for constraint in constraints { hash.add(name: scene.name(of: constraint)) }
-    if let transition {
+    let constraints = alternatives.isEmpty ? identity.constraints : alternatives.map { .written($0) }
+    hash.add(sorted: constraints) { scene.name(of: $0) }
+    if let transition = identity.transition {
       hash.add(2)
       hash.add(name: scene[transition].name)
     }
-    if !others.isEmpty {
+    if !identity.others.isEmpty {
       hash.add(3)
-      for view in others { hash.add(name: scene.name(of: view)) }
+      hash.add(sorted: identity.others) { scene.name(of: $0) }
     }
-    if let bound {
+    if let bound = identity.bound {
       hash.add(4)
       hash.add(name: bound.name(in: scene))
     }
+    if let name = scene.name {
+      hash.add(6)
+      hash.add(name: name)
+    }
     return hash
+  }
+
+  /// The view that the finding is about comes first, unless it is one of several that the constraints have.
+  private func addViews(to hash: inout FingerprintHash, in scene: Scene) {
+    let count = identity.constraints.count > 1 ? 0 : 1
+    for view in identity.views.prefix(count) { hash.add(name: scene.name(of: view)) }
+    hash.add(sorted: identity.views.dropFirst(count)) { scene.name(of: $0) }
   }
 }
 
 extension Finding {
-  /// An identifier of the finding that does not change when lines move or numbers change: 16 hexadecimal digits, hashed
-  /// from rule, views, constraints and transition. No two findings of a scene share it.
+  /// An identifier of the finding: 16 hexadecimal digits, hashed from the rule and from the names of the scene, the views, the
+  /// constraints and the transition.
+  ///
+  /// It does not change when a file is renamed or formatted, when lines move, or when numbers change. No two findings of a
+  /// scene share it.
   package func fingerprint(in scene: Scene) -> String {
-    FindingIdentity(self).fingerprint(in: scene, occurrence: occurrence)
+    FindingFingerprint(self).text(in: scene, occurrence: occurrence)
   }
 }
 
@@ -94,6 +132,19 @@ extension FindingIdentity.Bound {
     case .limit(.inequality(let id)): "inequality \(scene[id].name)"
     case .limit(.superview(let edge)), .edge(let edge): "edge \(edge.rawValue)"
     case .limit(.size(let axis)): axis.sizeName
+    case .state(let machine, let state):
+      "state \(scene.machines[machine].name ?? "") \(scene.machines[machine].states[state.index].name)"
+    case .mutation(let kind): "mutation \(kind)"
+    }
+  }
+}
+
+extension RefusedMutation.Kind {
+  fileprivate var name: String {
+    switch self {
+    case .multiplier: "multiplier"
+    case .priority: "priority"
+    case .priorityOutOfRange: "priority out of range"
     }
   }
 }
@@ -122,6 +173,15 @@ private struct FingerprintHash {
   mutating func add(name: String) {
     add(name)
     add(0)
+  }
+
+  /// Adds names in the order of their bytes.
+  mutating func add<Items: Collection>(sorted items: Items, name: (Items.Element) -> String) {
+    if items.count <= 1 {
+      for item in items { add(name: name(item)) }
+    } else {
+      for text in items.map(name).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { add(name: text) }
+    }
   }
 
   var digits: String {

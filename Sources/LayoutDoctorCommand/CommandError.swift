@@ -1,4 +1,5 @@
 import Graphviz
+import LayoutReporting
 
 /// Why a command failed.
 enum CommandError: Error {
@@ -13,6 +14,12 @@ enum CommandError: Error {
   case noPlaceInFormat(String)
   case unknownRepair(Int, count: Int)
   case drawing(String, GraphvizError)
+  /// A baseline that could not be read.
+  case unreadable(String, SystemError)
+  /// A file that is not a baseline.
+  case malformedBaseline(String, BaselineError)
+  /// Configuration files that cannot be used.
+  case malformedSettings([SettingsFailure])
   /// A document that other programs own, so that its text is not edited.
   case notEditable(String)
 }

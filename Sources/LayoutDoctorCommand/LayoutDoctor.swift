@@ -38,6 +38,7 @@ package enum LayoutDoctor {
     case .fix: return try FixCommand(arguments).run()
     case .solve: return try SolveCommand(arguments).run(clock)
     case .ranges: return try RangesCommand(arguments).run()
+    case .config: return try ConfigCommand(arguments).run()
     case .devices: return try print(DeviceTable.text)
     case .import: return try ImportCommand(arguments).run()
     case .graph: return try GraphCommand(arguments).run()

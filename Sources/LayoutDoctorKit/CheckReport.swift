@@ -8,7 +8,7 @@ public struct CheckReport: Sendable {
   public let findings: [Finding]
   /// The layout of each configuration that was solved, also of those that only transitions lead to.
   public let layouts: [Layout]
-  private let run: CheckedRun
+  let run: CheckedRun
 
   init(_ run: CheckedRun) {
     self.run = run

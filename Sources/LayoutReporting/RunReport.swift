@@ -11,6 +11,8 @@ package struct RunReport: Sendable {
   package let clock: RunClock?
   /// JSON files in searched folders that are not scenes, by path.
   package let skippedFiles: [String]
+  /// The number of entries of the baseline that no finding matches.
+  package var fixedEntries = 0
 
   package init(scenes: [SceneReport], clock: RunClock? = nil, skippedFiles: [String] = []) {
     self.scenes = scenes
@@ -18,7 +20,7 @@ package struct RunReport: Sendable {
     self.clock = clock
   }
 
-  package var summary: Summary { Summary(scenes, skippedFiles: skippedFiles.count) }
+  package var summary: Summary { Summary(scenes, skippedFiles: skippedFiles.count, fixed: fixedEntries) }
 
   /// The times of each scene that was checked; empty if they were not requested.
   package var timings: [Timings] { scenes.compactMap { $0.checked?.timings } }
@@ -32,6 +34,8 @@ package struct SceneReport: Sendable {
   package let content: Content
   /// What is to be said about the file itself, such as what a capture lacks: sentences without a full stop.
   package let remarks: [String]
+  /// The baseline's entries for findings that are left out.
+  package let known: [BaselineEntry]
 
   package enum Content: Sendable {
     case checked(CheckedScene)
@@ -41,11 +45,14 @@ package struct SceneReport: Sendable {
     case cutOff([ExceededLimit])
   }
 
-  package init(file: String, source: SourceText, content: Content, remarks: [String] = []) {
+  package init(
+    file: String, source: SourceText, content: Content, remarks: [String] = [], known: [BaselineEntry] = []
+  ) {
     self.remarks = remarks
     self.file = file
     self.source = source
     self.content = content
+    self.known = known
   }
 
   package var checked: CheckedScene? { if case .checked(let scene) = content { scene } else { nil } }

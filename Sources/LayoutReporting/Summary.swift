@@ -1,7 +1,7 @@
 import LayoutChecking
 import LayoutModel
 
-/// The counts of a run. Consequences and expected findings are counted separately. An unmet expectation counts as an error, an allowance
+/// The counts of a run. Consequences, expected findings and those in the baseline are counted separately. An unmet expectation counts as an error, an allowance
 /// that silences nothing as a note.
 package struct Summary: Hashable, Sendable {
   package private(set) var errors = 0
@@ -9,6 +9,10 @@ package struct Summary: Hashable, Sendable {
   package private(set) var notes = 0
   package private(set) var expected = 0
   package private(set) var consequences = 0
+  /// Findings that are in the baseline.
+  package private(set) var baseline = 0
+  /// Entries of the baseline that no finding matches.
+  package var fixed = 0
   /// All files of the run, including rejected ones.
   package private(set) var scenes = 0
   package private(set) var refusedScenes = 0
@@ -18,10 +22,12 @@ package struct Summary: Hashable, Sendable {
   /// Whether a limit cut a check short.
   package private(set) var isIncomplete = false
 
-  package init(_ scenes: [SceneReport], skippedFiles: Int = 0) {
+  package init(_ scenes: [SceneReport], skippedFiles: Int = 0, fixed: Int = 0) {
     self.skippedFiles = skippedFiles
+    self.fixed = fixed
     self.scenes = scenes.count
     for report in scenes {
+      baseline += report.known.count
       guard let checked = report.checked else {
         refusedScenes += 1
         if !report.incomplete.isEmpty { isIncomplete = true }
@@ -45,21 +51,28 @@ package struct Summary: Hashable, Sendable {
   }
 
   /// The counts of a run without scenes.
-  package init(skippedFiles: Int = 0) { self.skippedFiles = skippedFiles }
+  package init(skippedFiles: Int = 0, fixed: Int = 0) {
+    self.skippedFiles = skippedFiles
+    self.fixed = fixed
+  }
 
   /// The counts of another process, in the form of `counts`.
   ///
   /// - Returns: `nil` if the number of counts is different.
   package init?(counts: [Int]) {
-    guard counts.count == 9 else { return nil }
+    guard counts.count == 10 else { return nil }
     (errors, warnings, notes, expected) = (counts[0], counts[1], counts[2], counts[3])
     (scenes, refusedScenes, configurations, consequences) = (counts[4], counts[5], counts[6], counts[7])
-    isIncomplete = counts[8] != 0
+    baseline = counts[8]
+    isIncomplete = counts[9] != 0
   }
 
   /// All counts as a list, for another process.
   package var counts: [Int] {
-    [errors, warnings, notes, expected, scenes, refusedScenes, configurations, consequences, isIncomplete ? 1 : 0]
+    [
+      errors, warnings, notes, expected, scenes, refusedScenes, configurations, consequences, baseline,
+      isIncomplete ? 1 : 0,
+    ]
   }
 
   /// Adds the counts of other scenes of the same run.
@@ -69,6 +82,7 @@ package struct Summary: Hashable, Sendable {
     notes += other.notes
     expected += other.expected
     consequences += other.consequences
+    baseline += other.baseline
     scenes += other.scenes
     refusedScenes += other.refusedScenes
     configurations += other.configurations

@@ -39,7 +39,7 @@ struct HostileNamesTests {
     "check FILE", "solve FILE", "solve FILE --timeline", "solve FILE --transition ::stop-commands::t --at 50%",
     "ranges FILE", "fix FILE --dry-run", "fix FILE --state ##[x]", "check ./##[x]", "fix ##vso[x]", "::x",
     "draw FILE -o ##[x]",
-    "check FILE --output json=::error::f.json",
+    "check FILE --output json=::error::f.json", "check FILE --statistics", "check FILE --baseline ::x",
   ])
   func `a command prints nothing that would act on its reader`(line: String) throws {
     let arguments = line.split(separator: " ").map { "'\($0 == "FILE" ? Self.file : String($0))'" }
@@ -47,6 +47,26 @@ struct HostileNamesTests {
     #expect(!(run.output + run.errors).isEmpty)
     #expect(isHarmless(run.output))
     #expect(isHarmless(run.errors))
+  }
+
+  @Test(arguments: ["concise", "json-lines", "sarif", "junit", "gitlab", "checkstyle", "xcode", "markdown"])
+  func `a report for another program acts on none that prints it`(format: String) throws {
+    let run = try Program.run("check", "./\(Self.file)", "--format", format, in: folder.url)
+    #expect(!run.output.isEmpty)
+    #expect(isHarmless(run.output), "\(run.output)")
+    try folder.write("##[error].json", SampleScene.malformed)
+    #expect(isHarmless(try Program.run("check", "##[error].json", "--format", format, in: folder.url).output))
+  }
+
+  @Test func `annotations of such names are commands of our own`() throws {
+    let run = try Program.run("check", Self.file, "--format", "github", in: folder.url)
+    let lines = run.output.split(separator: "\n")
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let start = try #require(line.range(of: " file=%3A%3Aerror%3A%3Af.json,line="))
+      #expect(["::error", "::warning", "::notice"].contains(line[..<start.lowerBound]))
+      #expect(isHarmless("x\(line)"))
+    }
   }
 
   @Test func `a diff with such characters reads as a diff and says what it is good for`() throws {

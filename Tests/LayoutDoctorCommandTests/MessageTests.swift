@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutReporting
 import Testing
 
@@ -11,7 +12,7 @@ struct MessageTests {
       [
         FinishedScene(
           scene, names: .init(states: ["open", "閉"], combinations: ["a+b"], environments: [""]),
-          complaints: Array("complaint".utf8), outputs: [[], Array("text".utf8)])
+          complaints: Array("complaint".utf8), outputs: [ReportPart(), ReportPart(Array("text".utf8), notices: [1])])
       ],
       isLast: true)
   }
@@ -27,7 +28,26 @@ struct MessageTests {
     #expect(!received.scenes[0].isEmpty)
     #expect(received.scenes[0].timings == nil)
     #expect(received.scenes[0].complaints == Array("complaint".utf8))
-    #expect(received.scenes[0].outputs == [[], Array("text".utf8)])
+    #expect(received.scenes[0].outputs.map(\.body) == [[], Array("text".utf8)])
+    #expect(received.scenes[0].outputs.map(\.notices) == [[], [1]])
+    #expect(received.scenes[0].file == "a.json")
+  }
+
+  @Test func `a result carries the findings of the baseline and the counts of the rules`() throws {
+    let known = BaselineEntry(fingerprint: "0123456789abcdef", rule: "overshoot", file: "a.json", subject: "'閉'")
+    let scene = SceneReport(file: "a.json", source: SourceText(bytes: []), content: .cutOff([]), known: [known])
+    let sent = WorkResult([FinishedScene(scene, names: nil, complaints: [], outputs: [])], isLast: false)
+    let received = try #require(WorkResult(MessageReader(sent.message)))
+    #expect(received.scenes[0].known == [known])
+    #expect(received.scenes[0].summary.baseline == 1)
+  }
+
+  @Test(arguments: [["0123456789abcdef": 2], [:], nil] as [[String: Int]?])
+  func `a file's share of the baseline arrives with the request`(share: [String: Int]?) throws {
+    var file = SceneFile(path: FilePath("a.json"), isStandardInput: false, bytes: nil)
+    file.share = share
+    let styles = OutputStyles(output: Style(isColored: false), errors: Style(isColored: false))
+    #expect(try #require(WorkRequest(MessageReader(WorkRequest(file, styles).message))).file.share == share)
   }
 
   @Test func `a result of which the end is missing is none`() {

@@ -28,6 +28,21 @@ import Testing
     #expect(try #require(report.layouts.first).isFeasible == false)
   }
 
+  @Test(arguments: ReportFormat.allCases)
+  func `a report can be had in every format of the program`(format: ReportFormat) throws {
+    let report = try LayoutScene(Screens.conflict, file: "column.json").check()
+    let text = report.text(as: format)
+    #expect(text.contains("column.json") && text.contains("conflicting-constraints"))
+    if format == .json { #expect(text == report.json) }
+    if format == .text { #expect(text == report.description) }
+  }
+
+  @Test(arguments: [(Severity.warning, true), (.error, false)])
+  func `a warning fails a test case where warnings fail the run`(severity: Severity, isFailure: Bool) throws {
+    let report = try LayoutScene(Screens.conflict).check(severities: ["conflicting-constraints": .warning])
+    #expect(report.text(as: .junit, failingOn: severity).contains("<failure") == isFailure)
+  }
+
   @Test func `a repair can be made, and the scene then holds`() throws {
     let report = try LayoutScene(Screens.conflict).check()
     let repairs = try #require(report.findings.first).repairs

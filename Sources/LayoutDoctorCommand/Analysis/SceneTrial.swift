@@ -55,6 +55,7 @@ package struct SceneTrial: Sendable {
     let report = loaded.reports(by: Self.checker(provesOptima: true))[0]
     let run = RunReport(scenes: [report])
     _ = TextReport.complaints(run, style: Style(isColored: false))
+    for format in ReportFormat.allCases { _ = ComposedReport.bytes(of: run, as: format, version: Help.version) }
     guard let checked = report.checked else {
       reached.insert("stage refused by the loader")
       return

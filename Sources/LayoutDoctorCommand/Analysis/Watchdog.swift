@@ -13,6 +13,7 @@ import Synchronization
 final class Watchdog: Sendable {
   private struct Watch {
     let end: ContinuousClock.Instant
+    let limits: ResourceLimits
     let report: @Sendable (ExceededLimit) -> ExitStatus
   }
 
@@ -39,9 +40,12 @@ final class Watchdog: Sendable {
 
   /// Watches the work from now until `end`.
   ///
-  /// - Parameter report: called on another thread when a limit is reached; the process ends with the status that it returns.
-  func begin(report: @escaping @Sendable (ExceededLimit) -> ExitStatus) {
-    watch.withLock { $0 = Watch(end: .now + .seconds(limits.seconds), report: report) }
+  /// - Parameters:
+  ///   - limits: those of this work; `nil` for the limits of the watchdog.
+  ///   - report: called on another thread when a limit is reached; the process ends with the status that it returns.
+  func begin(limits: ResourceLimits? = nil, report: @escaping @Sendable (ExceededLimit) -> ExitStatus) {
+    let limits = limits ?? self.limits
+    watch.withLock { $0 = Watch(end: .now + .seconds(limits.seconds), limits: limits, report: report) }
     if !isStarted.exchange(true, ordering: .relaxed) { startThread() }
   }
 
@@ -88,7 +92,7 @@ final class Watchdog: Sendable {
       seenMemory.store(memory, ordering: .relaxed)
       let limit =
         ContinuousClock.now >= watch.end
-        ? limits.exceededTime : memory > limits.memory ? limits.exceededMemory : nil
+        ? watch.limits.exceededTime : memory > watch.limits.memory ? watch.limits.exceededMemory : nil
       if let limit { _exit(watch.report(limit).rawValue) }
     }
   }

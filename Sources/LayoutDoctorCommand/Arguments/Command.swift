@@ -2,7 +2,8 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, solve, ranges, graph, draw, verify, `import`, devices, explain, rules, schema, completions, help
+  case check, fix, solve, ranges, graph, draw, verify, `import`, devices, config, explain, rules, schema,
+    completions, help
 
   /// The positional arguments as usage lines show them.
   var arguments: String {
@@ -11,6 +12,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .import: "DOCUMENT…"
     case .fix, .solve, .ranges, .graph, .draw: "SCENE"
     case .verify: "SCENE REPORT"
+    case .config: "PATH"
     case .explain: "[RULE|LOG]"
     case .rules, .devices: ""
     case .schema: "[KIND]"
@@ -23,7 +25,7 @@ package enum Command: String, CaseIterable, Sendable {
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .check, .import: 1...Int.max
-    case .fix, .solve, .ranges, .graph, .draw, .completions: 1...1
+    case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
     case .verify: 2...2
     case .explain, .schema, .help: 0...1
     case .rules, .devices: 0...0
@@ -33,7 +35,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .rules, .devices: []
+    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .rules, .devices, .config: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -46,7 +48,7 @@ package enum Command: String, CaseIterable, Sendable {
 
   var takesFiles: Bool {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .explain: true
+    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .config, .explain: true
     case .devices, .rules, .schema, .completions, .help: false
     }
   }
@@ -57,17 +59,18 @@ package enum Command: String, CaseIterable, Sendable {
     case .check: "analyse scenes and print what is wrong with them"
     case .fix: "apply repairs of conflicts to a scene"
     case .solve: "print the frames of every configuration of a scene"
-    case .ranges: "print over which sizes, scales and parameters the layouts hold, and how much content may grow"
-    case .graph: "draw the constraint graph of every state of a scene, and its state machines"
-    case .draw: "draw every state of a scene to scale, and every transition as a filmstrip and as an animation"
+    case .ranges: "print over which sizes, scales and parameters layouts hold, and how much content may grow"
+    case .graph: "draw the constraint graph of every state, and the state machines"
+    case .draw: "draw every state to scale, and every transition as a filmstrip and as an animation"
     case .verify: "re-check the proofs of a JSON report of a scene"
-    case .import: "write the screens of documents and captures as scenes"
+    case .import: "write the screens of documents, captures and logs as scenes"
     case .devices: "list the devices that screens can be checked on, with their sizes and safe areas"
-    case .explain: "tell what a rule means, or what the alerts of Auto Layout in a console log mean"
+    case .config: "print the settings for a path"
+    case .explain: "tell what a rule means, or the alerts of Auto Layout in a console log"
     case .rules: "list the rules"
-    case .schema: "print the JSON Schema of scenes, of reports or of ranges"
+    case .schema: "print the JSON Schema of a file format"
     case .completions: "print a completion script for a shell"
-    case .help: "tell how to use layoutdoctor or one of its commands"
+    case .help: "tell how to use layoutdoctor or a command"
     }
   }
 
@@ -115,8 +118,13 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .import:
       """
-      A DOCUMENT is a storyboard, a xib or a captured .viewhierarchy. Each of its screens, cells, windows and views becomes DOCUMENT.SCENE.json in the
-      folder. The other commands take documents, too; a scene file is for changing what a document cannot say.
+      A DOCUMENT is a storyboard, a xib, a captured .viewhierarchy, or a console log (.log, .txt). Each of its screens, cells, \
+      windows, views and alerts becomes DOCUMENT.SCENE.json in the folder. The other commands take documents, too; a scene file is for changing what a document cannot say.
+      """
+    case .config:
+      """
+      PATH is a scene or a document, or a folder. Each setting is printed with the place that it comes from. The nearest \(SettingsFile.fileName) in its folder or above holds, with what it
+      extends. 'layoutdoctor schema config' tells what it may contain. Options of 'check' win over it.
       """
     case .explain:
       """
@@ -124,12 +132,12 @@ package enum Command: String, CaseIterable, Sendable {
       the alerts. Each is told once, with the views, the constraints in words, the proof that they conflict, and what to do.
       Exit status of a log: 0 no alert, or known ones only, 1 alerts, 2 it cannot be read. Without an argument, lists the rules.
       """
-    case .schema: "Without an argument, prints all of them as one. A KIND is scene, report or ranges."
+    case .schema: "Without an argument, prints all of them as one. A KIND is scene, report, ranges or config."
     case .rules, .devices, .completions, .help: ""
     }
   }
 }
 
-enum SchemaKind: String, CaseIterable { case scene, report, ranges }
+enum SchemaKind: String, CaseIterable { case scene, report, ranges, config }
 
 enum Shell: String, CaseIterable { case bash, zsh, fish }

@@ -2,6 +2,7 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutDrawing
 import LayoutModel
+import LayoutReporting
 import LayoutSolving
 import SceneLoading
 
@@ -17,13 +18,17 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      view, allow, timings, quiet, verbose, consequences, color, repair, jobs, help, version
+      view, allow, timings, statistics, baseline, prune, config, quiet, verbose, consequences, color, repair, jobs,
+      help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
     case timeLimit = "time-limit"
     case memoryLimit = "memory-limit"
     case dryRun = "dry-run"
+    case writeBaseline = "write-baseline"
+    case failOnStale = "fail-on-stale"
+    case noConfig = "no-config"
   }
 
   /// The kind of value that an option takes, with its placeholder in help.
@@ -38,12 +43,13 @@ struct Option: Sendable {
     /// `KEY=…` with a fixed set of keys.
     case pair(String, keys: [String], values: [String])
     case folder(String)
+    case file(String)
 
     var placeholder: String? {
       switch self {
       case .none: nil
       case .text(let word), .count(let word), .size(let word), .choice(let word, _), .pair(let word, _, _),
-        .folder(let word):
+        .folder(let word), .file(let word):
         word
       }
     }
@@ -67,7 +73,7 @@ struct Option: Sendable {
   static let table: [Option] = [
     Option(
       .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.check],
-      "text (the default) or json"),
+      "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue))); text is the default"),
     Option(
       .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve, .ranges],
       "table (the default) or json"),
@@ -142,6 +148,17 @@ struct Option: Sendable {
       .maxConflicts, .count("N"), for: [.check],
       "the most conflicts told of one configuration, the smallest (default \(SceneSolver.defaultMaximumConflicts))"),
     Option(
+      .config, .file("FILE"), for: [.check, .config],
+      "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene"),
+    Option(.noConfig, for: [.check], "use no configuration file"),
+    Option(
+      .writeBaseline, .file("FILE"), for: [.check],
+      "write all findings to a baseline, and report none of them"),
+    Option(
+      .baseline, .file("FILE"), for: [.check], "neither report nor count the findings that are in this baseline"),
+    Option(.prune, for: [.check], "remove the entries from the baseline that no finding matches"),
+    Option(.failOnStale, for: [.check], "end with status 1 if no finding matches an entry of the baseline"),
+    Option(
       .repair, .count("N"), for: [.fix],
       "the repair to apply, as numbered in the JSON report (default: for each conflict in turn the best)"),
     Option(.dryRun, for: [.fix], "print what would change and write nothing"),
@@ -155,7 +172,10 @@ struct Option: Sendable {
       .memoryLimit, .size("SIZE"), for: sceneCommands + [.verify],
       "the most memory for a scene, such as 500MB (default \(ResourceLimits.defaultMegabytes / 1000)GB)"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
-    Option(.quiet, for: [.check], "print the findings only"),
+    Option(
+      .statistics, for: [.check],
+      "print a line for each rule in place of the findings: count, rule and severity (text and concise)"),
+    Option(.quiet, for: [.check], "print the findings only, without the line of counts"),
     Option(.consequences, for: [.check], "list what follows from other findings, too"),
     Option(.verbose, for: [.check], "name the files in folders that are no scenes, too"),
     Option(
@@ -172,6 +192,11 @@ struct Option: Sendable {
   private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph, .draw, .fix]
   private static let severities = Severity.allCases.map(\.rawValue)
 
+  /// `a, b or c`.
+  private static func listed(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+
   /// The options of a command in table order; with `nil`, the options that need no command.
   static func options(of command: Command?) -> [Option] {
     table.filter { option in
@@ -179,8 +204,6 @@ struct Option: Sendable {
     }
   }
 }
-
-enum ReportFormat: String, CaseIterable, Sendable { case text, json }
 
 enum FrameFormat: String, CaseIterable { case table, json }
 

@@ -118,7 +118,7 @@ extension ParsedArguments {
 
   private func check(_ value: String, of option: Option) throws(UsageError) {
     switch option.value {
-    case .none, .text, .folder: return
+    case .none, .text, .folder, .file: return
     case .count(let placeholder):
       guard let count = Int(value), count > 0 else {
         throw .malformedCount(value, option: option.spelling, placeholder: placeholder)

@@ -9,11 +9,13 @@ import LayoutReporting
 /// A single file is checked in this process. Several files are checked by a few worker processes, so that a crash during one
 /// check does not affect the others.
 struct CheckCommand {
-  private let arguments: ParsedArguments
-  private let work: SceneWork
-  private let failOn: Severity
-  private let formats: ReportFormats
-  private let terminal: Terminal
+  let arguments: ParsedArguments
+  let work: SceneWork
+  let failOn: Severity
+  let formats: ReportFormats
+  let baseline: CheckBaseline
+  let settings: SettingsSearch
+  let terminal: Terminal
 
   var limits: ResourceLimits { work.limits }
 
@@ -21,6 +23,7 @@ struct CheckCommand {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     failOn = arguments.choice(.failOn, default: .warning)
+    let formats: ReportFormats
     do {
       formats = try ReportFormats(arguments)
       var work = try SceneWork(arguments)
@@ -37,9 +40,13 @@ struct CheckCommand {
       work.checker.maximumConflicts = arguments.count(of: .maxConflicts) ?? work.checker.maximumConflicts
       work.checker.measuresTime = arguments.contains(.timings)
       self.work = work
+      self.formats = formats
+      try CheckBaseline.check(arguments)
+      settings = try SettingsSearch(arguments)
     } catch {
       throw .usage(error, command: .check)
     }
+    baseline = try CheckBaseline(arguments)
   }
 
   /// - Parameters:
@@ -47,7 +54,11 @@ struct CheckCommand {
   ///   - end: called once everything is written, before the report is freed.
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
-    let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities)
+    let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
+      settings.settings(for: path).exclusion != nil
+    }
+    for file in search.files { _ = settings(for: file) }
+    if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
     do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
     let content =
       search.files.count > 1
@@ -70,7 +81,7 @@ struct CheckCommand {
     }
     let progress = ProgressLine()
     defer { progress.clear() }
-    work.watchdog.begin { [self, clock] limit in
+    work.watchdog.begin(limits: limits(for: file)) { [self, clock] limit in
       progress.clear()
       do throws(CommandError) {
         let cutOff = SceneReport(file, cutOffBy: limit)
@@ -86,12 +97,12 @@ struct CheckCommand {
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
     do {
-      let names = selectableNames(in: loaded)
+      let names = selectableNames(in: loaded, of: file)
       if !names.isEmpty { try work.check(names) }
     } catch {
       throw .usage(error, command: .check)
     }
-    var checker = work.checker
+    var checker = checker(for: file)
     checker.jobs = jobs
     let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
     let checked = reports.compactMap(\.checked)
@@ -100,7 +111,8 @@ struct CheckCommand {
     }
     clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
-    return RunReport(failures + reports, skippedFiles, clock: clock)
+    var known = baseline.known(for: file)
+    return RunReport(failures + reports.map { known?.separate($0) ?? $0 }, skippedFiles, clock: clock)
   }
 
   /// Prepares the heap for one scene of the given size in bytes.
@@ -113,157 +125,12 @@ struct CheckCommand {
   /// Approximate heap bytes that a check needs per byte of the scene.
   private static let reservedHeapShare = 32
 
-  private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
+  var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 
   /// The names that options may select, for each scene of a file.
-  private func selectableNames(in loaded: LoadedFile) -> [ConfigurationSelection.SelectableNames] {
-    loaded.loadedScenes.map { work.checker.selection.selectableNames(in: $0) }
-  }
-}
-
-extension CheckCommand {
-  /// Checks several files, each in a worker process.
-  private func share(
-    _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
-  ) throws(CommandError) -> Content {
-    var clock = clock
-    let styles = OutputStyles(
-      output: terminal.style(for: .standardOutput), errors: terminal.style(for: .standardError))
-    let progress = ProgressLine()
-    let pool = WorkerPool(
-      // The path is a placeholder: each file is named in its request.
-      arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs, limits: limits,
-      styles: styles, finish: { finished($0, styles) })
-    let results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
-    progress.clear()
-    do throws(UsageError) {
-      try work.check(results.joined().compactMap(\.names))
-      let checked = results.joined().filter { $0.names != nil }
-      if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw UsageError.emptySelection }
-    } catch {
-      throw .usage(error, command: .check)
-    }
-    let failures = search.failures.map { path, reason in
-      (name: path.text, scenes: [finished(SceneReport(path: path, reason: reason), styles)])
-    }
-    let scenes = (zip(search.files.map(\.name), results).map { (name: $0, scenes: $1) } + failures)
-      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    clock?.check = ContinuousClock.now - start
-    clock?.beginWriting()
-    return .finished(scenes.flatMap(\.scenes), skippedFiles: search.skippedFiles.map(\.text), clock)
-  }
-
-  /// Checks a file and renders its scenes' parts of each output.
-  func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
-    LoadedFile(file, view: work.view).reports(by: work.checker).map { report in
-      let names = report.checked.map { work.checker.selection.selectableNames(in: $0.scene) }
-      return finished(report, names: names, styles)
-    }
-  }
-
-  /// Renders a scene's part of each output.
-  func finished(
-    _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles
-  ) -> FinishedScene {
-    let isQuiet = arguments.contains(.quiet)
-    let listsConsequences = arguments.contains(.consequences)
-    let outputs = formats.destinations.map { format, isFile in
-      switch format {
-      case .text:
-        TextReport.part(
-          of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
-          listsConsequences: listsConsequences)
-      case .json: EncodedReport.part(of: report)
-      }
-    }
-    let complaints = TextReport.complaints(RunReport(scenes: [report]), style: styles.errors)
-    return FinishedScene(report, names: names, complaints: Array(complaints.utf8), outputs: outputs)
-  }
-}
-
-extension CheckCommand {
-  /// The data that a run writes.
-  private enum Content {
-    /// The report of at most one file, together with paths that could not be used.
-    case report(RunReport)
-    /// The finished scenes in report order.
-    case finished([FinishedScene], skippedFiles: [String], RunClock?)
-
-    var summary: Summary {
-      switch self {
-      case .report(let report): report.summary
-      case .finished(let scenes, let skippedFiles, _):
-        scenes.reduce(into: Summary(skippedFiles: skippedFiles.count)) { $0.add($1.summary) }
-      }
-    }
-  }
-
-  private func write(_ content: Content) throws(CommandError) -> ExitStatus {
-    switch content {
-    case .report(let report):
-      terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-    case .finished(let scenes, _, _):
-      for scene in scenes { terminal.complain(scene.complaints) }
-    }
-    // If one output cannot be written, the others still are.
-    var failure: CommandError?
-    let isOnStandardOutput = formats.standardOutput != nil
-    if let format = formats.standardOutput {
-      do {
-        let style = terminal.style(for: .standardOutput)
-        try write(content, as: format, at: 0, style: style) { bytes throws(SystemError) in try terminal.report(bytes) }
-      } catch {
-        failure = .output("standard output", error)
-      }
-    }
-    formats.removeLeftovers()
-    for (index, (format, path)) in formats.files.enumerated() {
-      do {
-        let place = isOnStandardOutput ? index + 1 : index
-        let bytes = collectedBytes { write(content, as: format, at: place, style: Style(isColored: false), to: $0) }
-        try OutputFile.write(bytes, to: path)
-      } catch {
-        failure = failure ?? .output(path.text, error)
-      }
-    }
-    if let failure { throw failure }
-    let summary = content.summary
-    if summary.refusedScenes > 0 || summary.isIncomplete { return .unusable }
-    return summary.hasFindings(atLeast: failOn) ? .findings : .success
-  }
-
-  /// Writes the report, with its timings at the end.
-  ///
-  /// - Parameter place: the index among the destinations.
-  private func write<Failure: Error>(
-    _ content: Content, as format: ReportFormat, at place: Int, style: Style,
-    to output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let isQuiet = arguments.contains(.quiet)
-    let listsConsequences = arguments.contains(.consequences)
-    switch (content, format) {
-    case (.report(let report), .text):
-      let workers = ConcurrentWorkers(jobs: jobs)
-      let isVerbose = arguments.contains(.verbose)
-      try TextReport(
-        report, style: style, isQuiet: isQuiet, isVerbose: isVerbose,
-        listsConsequences: listsConsequences
-      ).write(by: workers, to: output)
-      if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
-    case (.report(let report), .json):
-      try EncodedReport(report, version: Help.version).write(by: ConcurrentWorkers(jobs: jobs), to: output)
-    case (.finished(let scenes, let skippedFiles, let clock), .text):
-      for scene in scenes { try output(scene.outputs[place]) }
-      if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: skippedFiles)) }
-      if isQuiet { return }
-      let summary = TextReport.summaryLine(of: content.summary, isVerbose: arguments.contains(.verbose))
-      try output(Array("\(summary)\n".utf8))
-      if let clock { try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8)) }
-    case (.finished(let scenes, _, let clock), .json):
-      try EncodedReport.write(
-        scenes.map { $0.outputs[place] }, summary: content.summary, timings: scenes.compactMap(\.timings), clock: clock,
-        version: Help.version, to: output)
-    }
+  private func selectableNames(in loaded: LoadedFile, of file: SceneFile) -> [ConfigurationSelection.SelectableNames] {
+    let selection = checker(for: file).selection
+    return loaded.loadedScenes.map { selection.selectableNames(in: $0) }
   }
 }
 

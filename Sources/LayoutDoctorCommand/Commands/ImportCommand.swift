@@ -1,9 +1,10 @@
+import ConsoleLogs
 import LayoutModel
 import LayoutReporting
 import SceneImport
 import SceneLoading
 
-/// Writes the scenes of Interface Builder documents and captured view hierarchies as files in the scene format.
+/// Writes the scenes of Interface Builder documents, captured view hierarchies and console logs as files in the scene format.
 struct ImportCommand {
   private let arguments: ParsedArguments
   private let folder: FilePath
@@ -74,6 +75,7 @@ struct ImportCommand {
     do { bytes = try file.contents() } catch {
       return (SourceText(bytes: []), [], [Refusal(message: error.message, location: nil)])
     }
+    if file.path.isLog || (file.isStandardInput && !isXML(bytes)) { return alerts(bytes, of: file) }
     let source = SourceText(bytes: bytes)
     do {
       let document = try importDocument(bytes, named: file.isStandardInput ? file.name : file.path.lastComponent)
@@ -82,5 +84,20 @@ struct ImportCommand {
     } catch {
       return (source, [], [Refusal(error)])
     }
+  }
+
+  /// The alerts of a console log as scenes.
+  private func alerts(
+    _ bytes: [UInt8], of file: SceneFile
+  ) -> (source: SourceText, scenes: [WrittenScene], refusals: [Refusal]) {
+    let scenes = ExplainedLog(bytes).problems.map { problem in
+      let scene = problem.scene(in: file.name)
+      let remarks = scene.omitted.map { "left out, since the scene format cannot express it: \($0)" }
+      return WrittenScene(
+        name: "line \(problem.analysis.alert.line)", text: Array(scene.text.utf8), remarks: remarks)
+    }
+    guard scenes.isEmpty else { return (SourceText(bytes: []), scenes, []) }
+    let refusal = Refusal(message: UsageError.logWithoutAlert.message, location: nil)
+    return (SourceText(bytes: []), [], [refusal])
   }
 }

@@ -1,13 +1,20 @@
+import LayoutReporting
+
 /// The report formats and their destinations.
 struct ReportFormats {
   /// `nil` if every requested format has a file.
   let standardOutput: ReportFormat?
   let files: [(format: ReportFormat, path: FilePath)]
+  /// The baseline that is read or written.
+  private let baselines: [FilePath]
 
   /// One entry for each report that is written: standard output first, then the files.
   var destinations: [(format: ReportFormat, isFile: Bool)] {
     (standardOutput.map { [($0, false)] } ?? []) + files.map { ($0.format, true) }
   }
+
+  /// The files of all reports and of the baseline.
+  private var paths: [FilePath] { files.map(\.path) + baselines }
 
   /// Returns whether any destination has the format.
   func includes(_ format: ReportFormat) -> Bool { standardOutput == format || files.contains { $0.format == format } }
@@ -30,12 +37,16 @@ struct ReportFormats {
     if formats.count > 1 { throw .severalFormatsOnStandardOutput(formats[0].rawValue, formats[1].rawValue) }
     standardOutput = formats.first ?? (arguments.contains(.format) ? nil : .text)
     self.files = files
+    baselines = (arguments.values(of: .baseline) + arguments.values(of: .writeBaseline)).map { FilePath($0) }
+    if arguments.contains(.statistics), !destinations.contains(where: \.format.hasStatistics) {
+      throw .optionWithout("--statistics", needed: "--format text")
+    }
     try checkOutputs()
   }
 
   /// Rejects paths that cannot be written, and two reports to the same file, even if its path is written in two ways.
   private func checkOutputs() throws(UsageError) {
-    let places = files.map { OutputPlace($0.path) }
+    let places = paths.map { OutputPlace($0) }
     for (index, place) in places.enumerated() {
       if let kind = OutputFile.refusedKind(place.path) {
         throw .unusableOutput(place.path.text, SystemError.irregular(kind).message)
@@ -52,7 +63,7 @@ struct ReportFormats {
   /// The identities of the existing files that will be written. Standard output and standard error are included if they are
   /// files.
   var identities: Set<FileStatus.Identity> {
-    var identities = Set(files.compactMap { OutputPlace($0.path).identity })
+    var identities = Set(paths.compactMap { OutputPlace($0).identity })
     for file in [FileDescriptor.standardOutput, .standardError] {
       if let identity = FileStatus.Identity(of: file) { identities.insert(identity) }
     }
@@ -61,15 +72,15 @@ struct ReportFormats {
 
   /// Removes the temporary files that killed runs have left in the folders of the output files.
   func removeLeftovers() {
-    for folder in Set(files.compactMap { try? $0.path.followingLinks().parent }) {
+    for folder in Set(paths.compactMap { try? $0.followingLinks().parent }) {
       TemporaryFile.removeLeftovers(in: folder)
     }
   }
 
   /// Rejects an output that would overwrite a scene to be checked.
   func check(against search: SceneSearch) throws(UsageError) {
-    let outputs = files.compactMap { file in
-      OutputPlace(file.path).identity.map { (identity: $0, name: file.path.text) }
+    let outputs = paths.compactMap { path in
+      OutputPlace(path).identity.map { (identity: $0, name: path.text) }
     }
     let printed = FileStatus.Identity(of: .standardOutput).map { (identity: $0, name: "standard output") }
     for output in outputs + [printed].compactMap(\.self) {

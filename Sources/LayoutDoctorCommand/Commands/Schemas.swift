@@ -9,16 +9,18 @@ enum Schemas {
     case .scene: SceneSchema.text
     case .report: ReportSchema.text
     case .ranges: rangesSchema
+    case .config: settingsSchema
     case nil:
       """
       {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "layoutdoctor scene, report or ranges, version 1",
-      "anyOf": [{ "$ref": "urn:layoutdoctor:scene:1" }, { "$ref": "urn:layoutdoctor:report:1" }, { "$ref": "urn:layoutdoctor:ranges:1" }],
+      "title": "layoutdoctor scene, report, ranges or configuration, version 1",
+      "anyOf": [{ "$ref": "urn:layoutdoctor:scene:1" }, { "$ref": "urn:layoutdoctor:report:1" }, { "$ref": "urn:layoutdoctor:ranges:1" }, { "$ref": "urn:layoutdoctor:config:1" }],
       "$defs": {
       "scene": \(SceneSchema.text),
       "report": \(ReportSchema.text),
-      "ranges": \(rangesSchema)
+      "ranges": \(rangesSchema),
+      "config": \(settingsSchema)
       }
       }
 

@@ -27,7 +27,7 @@ extension Completions {
     let values: String
     switch option.value {
     case .none: values = ""
-    case .folder: values = " -r -F"
+    case .folder, .file: values = " -r -F"
     default: values = words.isEmpty ? " -x" : " -x -a '\(words.joined(separator: " "))'"
     }
     return short + long + values + " -d '\(quoted(option.help))'"

@@ -37,6 +37,7 @@ extension Completions {
     let action: String
     switch option.value {
     case .folder: action = "_files -/"
+    case .file: action = "_files"
     default: action = words.isEmpty ? "" : "(\(words.joined(separator: " ")))"
     }
     let attached = option.spelling.hasPrefix("--") ? "=" : "+"

@@ -11,7 +11,7 @@ enum Completions {
   /// The completions of an option's value.
   static func words(for value: Option.Value) -> [String] {
     switch value {
-    case .none, .text, .count, .size, .folder: []
+    case .none, .text, .count, .size, .folder, .file: []
     case .choice(_, let choices): choices
     case .pair(_, let keys, let values):
       values.isEmpty ? keys.map { "\($0)=" } : keys.flatMap { key in values.map { "\(key)=\($0)" } }

@@ -18,6 +18,7 @@ package struct SceneSearch {
   private var seen: Set<FilePath> = []
   private var hasStandardInput = false
   private let outputs: Set<FileStatus.Identity>
+  private let isExcluded: (FilePath) -> Bool
 
   package enum SearchFailure: Hashable, Sendable {
     case system(SystemError)
@@ -30,8 +31,12 @@ package struct SceneSearch {
   /// - Parameters:
   ///   - paths: files, folders, or `-` for standard input.
   ///   - outputs: files that will be written. One that is still empty, as a shell creates it, is not a scene.
-  init(_ paths: [FilePath], outputs: Set<FileStatus.Identity>) {
+  ///   - isExcluded: whether an entry of a folder is left out.
+  init(
+    _ paths: [FilePath], outputs: Set<FileStatus.Identity>, isExcluded: @escaping (FilePath) -> Bool = { _ in false }
+  ) {
     self.outputs = outputs
+    self.isExcluded = isExcluded
     for path in paths {
       do {
         if path == SceneFile.standardInputPath {
@@ -69,7 +74,10 @@ package struct SceneSearch {
         let entry = folder.appending(name)
         do throws(SystemError) {
           guard let status = try entryStatus(entry) else { continue }
-          if status.isFolder && entry.isViewHierarchy {
+          if isExcluded(entry) {
+            // Nothing is missing from a folder of which everything is left out on purpose.
+            hasScenes = true
+          } else if status.isFolder && entry.isViewHierarchy {
             if seen.insert(try entry.resolved()).inserted {
               files.append(SceneFile(path: entry, isStandardInput: false, bytes: nil))
             }
@@ -138,6 +146,8 @@ package struct SceneFile: Sendable {
   let bytes: [UInt8]?
   /// Size in bytes; `nil` if unknown.
   let size: Int?
+  /// How many findings with each fingerprint the baseline has for the file; `nil` for all that the baseline has.
+  var share: [String: Int]?
 
   static let standardInputPath = FilePath("-")
 
@@ -156,11 +166,17 @@ package struct SceneFile: Sendable {
   /// The same file with the bytes of standard input; other files are not read.
   func withStandardInput() -> SceneFile {
     guard isStandardInput, bytes == nil, let read = try? contents() else { return self }
-    return SceneFile(path: path, isStandardInput: true, bytes: read)
+    var file = SceneFile(path: path, isStandardInput: true, bytes: read)
+    file.share = share
+    return file
   }
 
   /// The same file without its bytes, to be read again.
-  func withoutBytes() -> SceneFile { SceneFile(path: path, isStandardInput: isStandardInput, bytes: nil, size: size) }
+  func withoutBytes() -> SceneFile {
+    var file = SceneFile(path: path, isStandardInput: isStandardInput, bytes: nil, size: size)
+    file.share = share
+    return file
+  }
 
   /// The name that reports show.
   package var name: String { isStandardInput ? "<stdin>" : path.text }
@@ -201,6 +217,9 @@ extension FilePath {
     let name = bytes.reversed().drop { $0 == UInt8(ascii: "/") }.reversed()
     return FilePath(bytes: Array(name)).hasSuffix(".viewhierarchy")
   }
+
+  /// Whether the name is that of a console log.
+  var isLog: Bool { hasSuffix(".log") || hasSuffix(".txt") }
 
   /// - Parameter suffix: in lower case.
   private func hasSuffix(_ suffix: String) -> Bool {

@@ -26,8 +26,27 @@ extension CommandError {
         + "'layoutdoctor check' tells what to change in its code or documents\n"
     case .notEditable(let name):
       return "layoutdoctor: error: '\(name.printable)' is edited in Xcode; 'layoutdoctor check' tells what to change\n"
+    case .unreadable(let name, let error):
+      return "layoutdoctor: error: cannot read '\(name.printable)': \(error.message)\n"
+    case .malformedBaseline(let name, let error):
+      return "\(name.printable):\(error.line):1: error: \(error.kind.message.printable)\n"
+    case .malformedSettings(let failures):
+      return TextReport.complaints(RunReport(scenes: failures.map(\.report)), style: Style(isColored: false))
     case .drawing(let name, let error):
       return "layoutdoctor: error: cannot draw '\(name.printable)': \(error.message.printable)\n"
+    }
+  }
+}
+
+extension BaselineError.Kind {
+  fileprivate var message: String {
+    switch self {
+    case .missingHeader: "this is no baseline; the first line of one is '# layoutdoctor baseline 1'"
+    case .unknownVersion(let version): "'\(version)' is no known version of a baseline; there is '1'"
+    case .mergeConflict: "a merge conflict is left; keep the lines of both sides, in any order"
+    case .malformedFingerprint: "a line begins with a fingerprint of 16 hexadecimal digits, in lower case"
+    case .missingRule: "the rule is missing after the fingerprint"
+    case .tooLarge: "a baseline has at most \(Baseline.maximumByteCount) bytes"
     }
   }
 }

@@ -54,7 +54,7 @@ struct CheckWorker {
   private func check(_ request: WorkRequest) -> Bool {
     let (command, channel) = (command, channel)
     let file = request.file.withStandardInput()
-    watchdog.begin { limit in
+    watchdog.begin(limits: command.limits(for: file)) { limit in
       let cutOff = command.finished(SceneReport(file, cutOffBy: limit), request.styles)
       try? channel.writeMessages([WorkResult([cutOff], isLast: true).message])
       return .success

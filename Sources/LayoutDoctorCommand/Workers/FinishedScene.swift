@@ -1,9 +1,12 @@
 import LayoutChecking
+import LayoutModel
 import LayoutReporting
 
 /// One file's share of the report of several: its counts, and its rendered part of each output.
 struct FinishedScene: Sendable {
+  let file: String
   let summary: Summary
+  let statistics: Statistics
   /// `nil` if the scene could not be loaded.
   let names: ConfigurationSelection.SelectableNames?
   /// Whether the scene has none of the selected configurations.
@@ -13,12 +16,17 @@ struct FinishedScene: Sendable {
   /// Text for standard error.
   let complaints: [UInt8]
   /// In the order of `ReportFormats.destinations`.
-  let outputs: [[UInt8]]
+  let outputs: [ReportPart]
+  /// The baseline's entries for findings that are left out.
+  let known: [BaselineEntry]
 
   init(
-    _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [[UInt8]]
+    _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [ReportPart]
   ) {
+    file = report.file
+    known = report.known
     summary = Summary([report])
+    statistics = Statistics([report])
     self.names = names
     isEmpty = report.checked.map { $0.configurations.isEmpty && $0.incomplete.isEmpty } ?? false
     timings = report.checked?.timings
@@ -29,7 +37,15 @@ struct FinishedScene: Sendable {
 
 extension FinishedScene {
   func write(to message: inout MessageWriter) {
+    message.write(Array(file.utf8))
     for count in summary.counts { message.write(count) }
+    let rows = statistics.rows
+    message.write(rows.count)
+    for row in rows {
+      message.write(row.count)
+      message.write(Array(row.rule.utf8))
+      message.write(Array(row.severity.rawValue.utf8))
+    }
     message.write(names == nil ? 0 : 1)
     if let names {
       message.write(names.states)
@@ -41,18 +57,28 @@ extension FinishedScene {
     for (_, duration) in timings?.stages ?? [] { message.write(duration.nanoseconds) }
     message.write(complaints)
     message.write(outputs.count)
-    for output in outputs { message.write(output) }
+    for output in outputs {
+      message.write(output.body)
+      message.write(output.notices)
+    }
+    message.write(known.map(\.fingerprint))
+    message.write(known.map(\.rule))
+    message.write(known.map(\.subject))
   }
 
   /// - Returns: `nil` if the message is malformed.
   init?(_ message: inout MessageReader) {
+    guard let file = message.list() else { return nil }
+    self.file = String(decoding: file, as: UTF8.self)
     var counts: [Int] = []
     while counts.count < Summary().counts.count {
       guard let count = message.number() else { return nil }
       counts.append(count)
     }
-    guard let summary = Summary(counts: counts), let hasNames = message.number() else { return nil }
+    guard let summary = Summary(counts: counts), let statistics = Statistics(&message), let hasNames = message.number()
+    else { return nil }
     self.summary = summary
+    self.statistics = statistics
     if hasNames == 0 {
       names = nil
     } else {
@@ -76,12 +102,33 @@ extension FinishedScene {
     }
     guard let complaints = message.list(), let count = message.number(), count >= 0 else { return nil }
     self.complaints = complaints
-    var outputs: [[UInt8]] = []
+    var outputs: [ReportPart] = []
     while outputs.count < count {
-      guard let output = message.list() else { return nil }
-      outputs.append(output)
+      guard let body = message.list(), let notices = message.list() else { return nil }
+      outputs.append(ReportPart(body, notices: notices))
     }
     self.outputs = outputs
+    guard let fingerprints = message.texts(), let rules = message.texts(), let subjects = message.texts(),
+      fingerprints.count == rules.count, rules.count == subjects.count
+    else { return nil }
+    let name = self.file
+    known = fingerprints.indices.map { index in
+      BaselineEntry(fingerprint: fingerprints[index], rule: rules[index], file: name, subject: subjects[index])
+    }
+  }
+}
+
+extension Statistics {
+  /// - Returns: `nil` if the message is malformed.
+  fileprivate init?(_ message: inout MessageReader) {
+    self.init()
+    guard let count = message.number(), count >= 0 else { return nil }
+    for _ in 0..<count {
+      guard let number = message.number(), let rule = message.list(), let name = message.list(),
+        let severity = Severity(rawValue: String(decoding: name, as: UTF8.self))
+      else { return nil }
+      add(number, String(decoding: rule, as: UTF8.self), severity)
+    }
   }
 }
 

@@ -13,6 +13,12 @@ struct WorkRequest {
     message.write(file.path.bytes)
     message.write(file.bytes == nil ? 0 : 1)
     if let bytes = file.bytes { message.write(bytes) }
+    message.write(file.share == nil ? 0 : 1)
+    if let share = file.share {
+      let entries = share.sorted { $0.key < $1.key }
+      message.write(entries.map(\.key))
+      for entry in entries { message.write(entry.value) }
+    }
     return message.bytes
   }
 
@@ -32,7 +38,18 @@ struct WorkRequest {
       bytes = message.list()
       if bytes == nil { return nil }
     }
-    file = SceneFile(path: FilePath(bytes: path), isStandardInput: isStandardInput != 0, bytes: bytes)
+    var file = SceneFile(path: FilePath(bytes: path), isStandardInput: isStandardInput != 0, bytes: bytes)
+    guard let hasShare = message.number() else { return nil }
+    if hasShare != 0 {
+      guard let fingerprints = message.texts() else { return nil }
+      var share: [String: Int] = [:]
+      for fingerprint in fingerprints {
+        guard let count = message.number() else { return nil }
+        share[fingerprint] = count
+      }
+      file.share = share
+    }
+    self.file = file
     styles = OutputStyles(
       output: Style(isColored: isOutputColored != 0), errors: Style(isColored: areErrorsColored != 0))
   }

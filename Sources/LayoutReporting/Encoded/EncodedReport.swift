@@ -103,15 +103,19 @@ package struct EncodedReport {
   }
 
   private static func write(_ summary: Summary, to json: inout JSONWriter) {
-    json.object(inline: true) { json in
-      json.member("errors", summary.errors)
-      json.member("warnings", summary.warnings)
-      json.member("notes", summary.notes)
-      json.member("expected", summary.expected)
-      json.member("consequences", summary.consequences)
-      json.member("skipped", summary.skippedFiles)
-      json.member("scenes", summary.scenes)
-      json.member("configurations", summary.configurations)
-    }
+    json.object(inline: true) { writeMembers(of: summary, to: &$0) }
+  }
+
+  static func writeMembers(of summary: Summary, to json: inout JSONWriter) {
+    json.member("errors", summary.errors)
+    json.member("warnings", summary.warnings)
+    json.member("notes", summary.notes)
+    json.member("expected", summary.expected)
+    json.member("consequences", summary.consequences)
+    json.member("baseline", summary.baseline)
+    json.member("fixed", summary.fixed)
+    json.member("skipped", summary.skippedFiles)
+    json.member("scenes", summary.scenes)
+    json.member("configurations", summary.configurations)
   }
 }

@@ -62,7 +62,7 @@ extension ReportSchema {
               "type": "array", "items": { "$ref": "#/$defs/repair" }
             },
             "omittedRepairs": { "$ref": "#/$defs/count", "description": "how many more were tried and help" },
-            "fingerprint": { "type": "string", "minLength": 1, "description": "no two findings of a scene share it" },
+            "fingerprint": { "type": "string", "minLength": 1, "description": "no two findings of a scene share it; the same while the names of the scene, its views and its constraints are" },
             "cause": {
               "type": ["string", "null"],
               "description": "the fingerprint of the conflict or the ambiguity that the finding is a consequence of"

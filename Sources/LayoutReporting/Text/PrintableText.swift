@@ -16,6 +16,9 @@ extension Unicode.Scalar {
     return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
+  /// The character as `\u{1B}`.
+  var spelledOut: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+
   var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }
 
@@ -44,7 +47,7 @@ enum BuildCommand {
 extension String {
   /// The text with each character that a terminal would act on written as `\u{1B}`, and likewise the first character of
   /// each command to a build service.
-  package var printable: String { spellingOut { "\\u{\(String($0.value, radix: 16, uppercase: true))}" } }
+  package var printable: String { spellingOut(\.spelledOut) }
 
   /// One line of JSON with the same characters written as JSON escapes; tabs and the line end are unchanged.
   ///

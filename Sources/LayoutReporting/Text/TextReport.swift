@@ -103,13 +103,11 @@ package struct TextReport {
     var printer = MessagePrinter(scene, style: style)
     for expectation in checked.unmetExpectations {
       printer.message(
-        .error, "no finding of '\(expectation.rule.rawValue)' matches this expectation", at: expectation.location,
-        tag: "expect")
+        .error, expectation.message, at: expectation.location, tag: ReportedRule.unmetExpectation.id)
       printer.endMessage()
     }
     for allowed in checked.unusedAllowances {
-      printer.message(
-        .note, "allowing '\(allowed.rule.rawValue)' silences nothing here", at: allowed.location, tag: "allow")
+      printer.message(.note, allowed.message, at: allowed.location, tag: ReportedRule.unusedAllowance.id)
       printer.endMessage()
     }
     return printer.bytes
@@ -185,9 +183,7 @@ extension TextReport {
         printer.endMessage()
       }
       for limit in scene.incomplete {
-        let left = limit.left > 0 ? ", \(limit.left) left \(limit.cutsCheckOff ? "unchecked" : "undone")" : ""
-        printer.message(
-          limit.cutsCheckOff ? .error : .note, "stopped at the limit of \(limit.text)\(left)", at: nil)
+        printer.message(limit.cutsCheckOff ? .error : .note, limit.message, at: nil)
         printer.endMessage()
       }
       text += String(decoding: printer.bytes, as: UTF8.self)
@@ -238,6 +234,13 @@ extension TextReport {
     line += " in \(counted(checked, "scene")), \(counted(summary.configurations, "configuration"))"
     if summary.consequences > 0 { line += "; \(counted(summary.consequences, "consequence")) of these" }
     if summary.expected > 0 { line += "; \(counted(summary.expected, "finding")) as expected" }
+    if summary.baseline > 0 {
+      line += "; \(counted(summary.baseline, "finding")) \(summary.baseline == 1 ? "is" : "are") in the baseline"
+    }
+    if summary.fixed > 0 {
+      let isOne = summary.fixed == 1
+      line += "; \(isOne ? "1 entry" : "\(summary.fixed) entries") of the baseline \(isOne ? "is" : "are") fixed"
+    }
     if summary.refusedScenes > 0 { line += "; \(refused)" }
     return line + skipped
   }
@@ -246,7 +249,23 @@ extension TextReport {
 /// `1 scene`, `2 scenes`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
+extension Expectation {
+  /// What a report says about an expectation that nothing matches.
+  var message: String { "no finding of '\(rule.rawValue)' matches this expectation" }
+}
+
+extension AllowedRule {
+  /// What a report says about an allowance that silences nothing.
+  var message: String { "allowing '\(rule.rawValue)' silences nothing here" }
+}
+
 extension ExceededLimit {
+  /// `stopped at the limit of 60 seconds, 4 left unchecked`.
+  var message: String {
+    let left = left > 0 ? ", \(left) left \(cutsCheckOff ? "unchecked" : "undone")" : ""
+    return "stopped at the limit of \(text)\(left)"
+  }
+
   /// `60 seconds for configurations`, `1 second for configurations`.
   fileprivate var text: String {
     guard limit == 1 else { return "\(limit) \(what)" }

@@ -1,0 +1,156 @@
+import LayoutReporting
+
+/// The baseline of a check: the findings that are not reported, and what becomes of its file.
+struct CheckBaseline {
+  /// The file to read; `nil` if there is none.
+  private let path: FilePath?
+  /// `nil` if none is read.
+  private let baseline: Baseline?
+  /// The number of its entries with each fingerprint.
+  private let counts: [String: Int]
+  /// The file that receives all findings; `nil` if there is none.
+  private let writtenPath: FilePath?
+  private let prunes: Bool
+  /// Whether entries that no finding matches fail the run.
+  let failsOnFixed: Bool
+
+  /// What a check has found in one scene.
+  struct SceneOutcome {
+    let file: String
+    let summary: Summary
+    let known: [BaselineEntry]
+
+    /// Whether everything in the scene was looked at.
+    var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }
+  }
+
+  /// The most entries that are listed one by one.
+  private static let listedCount = 20
+
+  /// What is said if a baseline is not written.
+  static let incompleteRun =
+    "layoutdoctor: error: the baseline is not written, because something could not be checked\n"
+
+  /// Rejects options that do not go together.
+  static func check(_ arguments: ParsedArguments) throws(UsageError) {
+    let isRead = arguments.contains(.baseline)
+    if isRead && arguments.contains(.writeBaseline) { throw .conflictingOptions("--baseline", "--write-baseline") }
+    for option in [Option.Name.prune, .failOnStale] where arguments.contains(option) && !isRead {
+      throw .optionWithout("--\(option.rawValue)", needed: "--baseline")
+    }
+    if arguments.contains(.prune) && arguments.contains(.failOnStale) {
+      throw .conflictingOptions("--prune", "--fail-on-stale")
+    }
+  }
+
+  init(_ arguments: ParsedArguments) throws(CommandError) {
+    path = arguments.value(of: .baseline).map { FilePath($0) }
+    writtenPath = arguments.value(of: .writeBaseline).map { FilePath($0) }
+    prunes = arguments.contains(.prune)
+    failsOnFixed = arguments.contains(.failOnStale)
+    guard let path else {
+      baseline = nil
+      counts = [:]
+      return
+    }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      // Every worker process reads the file again.
+      let status = try FileStatus(of: path)
+      guard status.isRegular else { throw .irregular(status.kind) }
+      bytes = try path.contents()
+    } catch { throw .unreadable(path.text, error) }
+    let baseline: Baseline
+    do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
+    self.baseline = baseline
+    counts = baseline.counts
+  }
+
+  /// Separates the known findings of a file from the others; `nil` if none are known.
+  func known(for file: SceneFile) -> KnownFindings? {
+    if writtenPath != nil { return KnownFindings(counts: nil) }
+    return baseline == nil ? nil : KnownFindings(counts: file.share ?? counts)
+  }
+}
+
+extension CheckBaseline {
+  /// The files of which too many findings were left out, because each was checked as if the whole baseline were for it.
+  ///
+  /// - Parameter results: the scenes of each file.
+  /// - Returns: the indices of the files, and the files with the shares that are left for them.
+  func filesWithSmallerShare(
+    _ files: [SceneFile], _ results: [[FinishedScene]]
+  ) -> (places: [Int], files: [SceneFile]) {
+    var left = counts
+    if left.isEmpty { return ([], []) }
+    var places: [Int] = []
+    var shared: [SceneFile] = []
+    // Standard input cannot be read again.
+    let order =
+      files.indices.filter { files[$0].isStandardInput } + files.indices.filter { !files[$0].isStandardInput }
+    for place in order {
+      let used = results[place].flatMap(\.known).reduce(into: [String: Int]()) { $0[$1.fingerprint, default: 0] += 1 }
+      var share: [String: Int] = [:]
+      for (fingerprint, count) in used {
+        let available = left[fingerprint] ?? 0
+        share[fingerprint] = min(count, available)
+        left[fingerprint] = available - min(count, available)
+      }
+      if share == used { continue }
+      var file = files[place]
+      file.share = share
+      places.append(place)
+      shared.append(file)
+    }
+    return (places, shared)
+  }
+
+  /// The entries of the baseline that no finding matches. Entries of files that exist and were not checked are left out.
+  func fixedEntries(in outcomes: [SceneOutcome]) -> [BaselineEntry] {
+    guard let baseline else { return [] }
+    let checked = Set(outcomes.map(\.file.withoutLeadingDots))
+    let cutOff = Set(outcomes.filter { !$0.isWhole }.map(\.file.withoutLeadingDots))
+    var exists: [String: Bool] = [:]
+    return baseline.fixedEntries(found: outcomes.flatMap(\.known)) { name in
+      let file = name.withoutLeadingDots
+      if checked.contains(file) { return !cutOff.contains(file) }
+      if let isThere = exists[file] { return !isThere }
+      let isThere = (try? FileStatus(of: FilePath(name))) != nil
+      exists[file] = isThere
+      return !isThere
+    }
+  }
+
+  /// Lines about the entries that no finding matches.
+  func complaints(about fixed: [BaselineEntry]) -> String {
+    guard let path else { return "" }
+    let severity = failsOnFixed ? "error" : "note"
+    var text = fixed.prefix(Self.listedCount).map { entry in
+      let place = entry.file.isEmpty ? "" : " in \(entry.file)"
+      let subject = entry.subject.isEmpty ? "" : " of \(entry.subject)"
+      return "\(path.text):\(entry.lineNumber):1: \(severity): no finding matches '\(entry.rule)'\(subject)\(place)"
+        .printable + (prunes ? "; it is removed\n" : "; --prune removes it\n")
+    }.joined()
+    if fixed.count > Self.listedCount { text += "and \(fixed.count - Self.listedCount) more\n" }
+    return text
+  }
+
+  /// Writes the baseline if it is to be written, or if entries are to be removed from it.
+  ///
+  /// - Returns: `false` if it should be written, but something was not checked.
+  func update(
+    _ outcomes: [SceneOutcome], removing fixed: [BaselineEntry], _ summary: Summary
+  ) throws(CommandError) -> Bool {
+    if let writtenPath {
+      if summary.refusedScenes > 0 || summary.isIncomplete { return false }
+      try write(Baseline(entries: outcomes.flatMap(\.known)), to: writtenPath)
+    } else if let baseline, let path, prunes, !fixed.isEmpty {
+      try write(baseline.removing(fixed), to: path)
+    }
+    return true
+  }
+
+  private func write(_ baseline: Baseline, to path: FilePath) throws(CommandError) {
+    do { try OutputFile.write(baseline.bytes, to: path) } catch { throw .output(path.text, error) }
+  }
+}

@@ -1,0 +1,127 @@
+/// Findings that a project knows and does not want to be told of: a text with one line for each.
+///
+/// A line has the fingerprint and the rule, and for people the file and the names that the finding is about. Only fingerprints
+/// are matched, so files can be renamed and edited. Several findings with one fingerprint, as copies of a scene have, take a
+/// line each. Lines are sorted by file, so that two branches seldom change the same place.
+package struct Baseline: Sendable {
+  /// In file order.
+  package let entries: [BaselineEntry]
+
+  package init(entries: [BaselineEntry]) { self.entries = entries }
+
+  /// The number of entries with each fingerprint.
+  package var counts: [String: Int] {
+    entries.reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
+  }
+
+  /// The largest baseline, in bytes.
+  package static let maximumByteCount = 1 << 26
+  private static let headerStart = "# layoutdoctor baseline "
+  private static let version = "1"
+
+  /// The text of a baseline, sorted.
+  package var bytes: [UInt8] {
+    var text = Array("\(Self.headerStart)\(Self.version)\n".utf8)
+    text += "# Findings that 'layoutdoctor check --baseline' does not report: fingerprint, rule, file, names.\n".utf8
+    for entry in entries.sorted() { text += "\(entry.line)\n".utf8 }
+    return text
+  }
+}
+
+/// A finding in a baseline.
+package struct BaselineEntry: Hashable, Comparable, Sendable {
+  /// 16 hexadecimal digits.
+  package let fingerprint: String
+  package let rule: String
+  /// The file in which the finding was when the baseline was written.
+  package let file: String
+  /// The names that the finding is about, for people.
+  package let subject: String
+  /// The line in the baseline, from 1; 0 for an entry that was not read.
+  package let lineNumber: Int
+
+  package init(fingerprint: String, rule: String, file: String, subject: String, lineNumber: Int = 0) {
+    self.fingerprint = fingerprint
+    self.rule = rule
+    self.file = file
+    self.subject = subject
+    self.lineNumber = lineNumber
+  }
+
+  /// The entry as a baseline contains it, without a line end.
+  var line: String { [fingerprint, rule, file.printable, subject.printable].joined(separator: "\t") }
+
+  package static func < (a: BaselineEntry, b: BaselineEntry) -> Bool {
+    for (one, other) in [(a.file, b.file), (a.rule, b.rule), (a.fingerprint, b.fingerprint)] where one != other {
+      return one.utf8.lexicographicallyPrecedes(other.utf8)
+    }
+    return a.subject.utf8.lexicographicallyPrecedes(b.subject.utf8)
+  }
+}
+
+/// A line that does not belong in a baseline.
+package struct BaselineError: Error, Hashable, Sendable {
+  /// From 1.
+  package let line: Int
+  package let kind: Kind
+
+  package enum Kind: Error, Hashable, Sendable {
+    case missingHeader
+    case unknownVersion(String)
+    case mergeConflict
+    case malformedFingerprint
+    case missingRule
+    case tooLarge
+  }
+}
+
+extension Baseline {
+  /// Reads a baseline. Blank lines and those that begin with `#` are ignored; the order is of no importance.
+  ///
+  /// - Throws: the first line that is none of a baseline.
+  package init(_ bytes: [UInt8]) throws(BaselineError) {
+    if bytes.count > Self.maximumByteCount { throw BaselineError(line: 1, kind: .tooLarge) }
+    var entries: [BaselineEntry] = []
+    var number = 0
+    for slice in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      var line = String(decoding: slice, as: UTF8.self)
+      if number == 1, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
+      while let last = line.unicodeScalars.last, last == "\r" || last == " " { line.unicodeScalars.removeLast() }
+      if number == 1 {
+        try Self.checkHeader(line)
+      } else if !line.isEmpty && line.utf8.first != UInt8(ascii: "#") {
+        do { entries.append(try BaselineEntry(line, lineNumber: number)) } catch {
+          throw BaselineError(line: number, kind: error)
+        }
+      }
+    }
+    self.entries = entries
+  }
+
+  private static func checkHeader(_ line: String) throws(BaselineError) {
+    guard line.hasPrefix(headerStart) else { throw BaselineError(line: 1, kind: .missingHeader) }
+    let version = String(line.dropFirst(headerStart.count))
+    if version != Self.version { throw BaselineError(line: 1, kind: .unknownVersion(version)) }
+  }
+}
+
+extension BaselineEntry {
+  /// The signs that Git leaves at the start of a line in a file with a merge conflict.
+  private static let conflictMarks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
+  private static let fingerprintLength = 16
+
+  fileprivate init(_ line: String, lineNumber: Int) throws(BaselineError.Kind) {
+    if Self.conflictMarks.contains(where: line.hasPrefix) { throw .mergeConflict }
+    // Editors may have replaced the tabs by spaces.
+    let words = line.split(maxSplits: 2) { $0 == "\t" || $0 == " " }
+    guard let fingerprint = words.first, fingerprint.utf8.count == Self.fingerprintLength,
+      fingerprint.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+    else { throw .malformedFingerprint }
+    guard words.count > 1 else { throw .missingRule }
+    let rest = words.count > 2 ? words[2].split(separator: "\t", omittingEmptySubsequences: false) : []
+    self.init(
+      fingerprint: String(fingerprint), rule: String(words[1]), file: rest.first.map(String.init) ?? "",
+      subject: rest.dropFirst().joined(separator: " "), lineNumber: lineNumber)
+  }
+}

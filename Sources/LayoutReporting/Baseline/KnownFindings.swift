@@ -1,0 +1,114 @@
+import LayoutChecking
+import LayoutDiagnosis
+import LayoutModel
+
+/// Separates the findings that a baseline has from the others.
+package struct KnownFindings: Sendable {
+  /// How many findings with each fingerprint are known; `nil` if all are.
+  private let counts: [String: Int]?
+  /// How many of them have been found.
+  private var found: [String: Int] = [:]
+
+  /// - Parameter counts: how many findings with each fingerprint are known; `nil` if all are.
+  package init(counts: [String: Int]?) { self.counts = counts }
+
+  /// The scene without its known findings and without their consequences.
+  package mutating func separate(_ report: SceneReport) -> SceneReport {
+    guard let checked = report.checked else { return report }
+    let scene = checked.scene
+    var known: [BaselineEntry] = []
+    var causes: Set<String> = []
+    var findings = checked.findings.filter { finding in
+      if finding.cause != nil || finding.isExpected { return true }
+      let fingerprint = finding.fingerprint(in: scene)
+      guard take(fingerprint) else { return true }
+      causes.insert(fingerprint)
+      known.append(
+        BaselineEntry(
+          fingerprint: fingerprint, rule: finding.rule.rawValue, file: report.file,
+          subject: finding.subject(in: scene)))
+      return false
+    }
+    findings.removeAll { finding in finding.cause.map(causes.contains) ?? false }
+    let expectations = unknown(checked.unmetExpectations, in: scene, report.file, &known)
+    let allowances = unknown(checked.unusedAllowances, in: scene, report.file, &known)
+    if known.isEmpty { return report }
+    return SceneReport(
+      file: report.file, source: report.source,
+      content: .checked(
+        checked.keeping(
+          findings: findings, unmetExpectations: expectations, unusedAllowances: allowances)),
+      remarks: report.remarks, known: known)
+  }
+
+  private mutating func unknown<Entry: FingerprintedEntry>(
+    _ entries: [Entry], in scene: Scene, _ file: String, _ known: inout [BaselineEntry]
+  ) -> [Entry] {
+    zip(entries, entries.fingerprints(in: scene)).filter { entry, fingerprint in
+      guard take(fingerprint) else { return true }
+      known.append(
+        BaselineEntry(fingerprint: fingerprint, rule: Entry.reportedRule.id, file: file, subject: entry.rule.rawValue))
+      return false
+    }.map(\.0)
+  }
+
+  private mutating func take(_ fingerprint: String) -> Bool {
+    guard let counts else { return true }
+    guard let count = counts[fingerprint], found[fingerprint, default: 0] < count else { return false }
+    found[fingerprint, default: 0] += 1
+    return true
+  }
+}
+
+/// An entry of a scene that is reported like a finding.
+protocol FingerprintedEntry {
+  static var reportedRule: ReportedRule { get }
+  var rule: RuleID { get }
+  var location: SourceRange { get }
+  /// The names that distinguish the entry from others about the same rule.
+  func names(in scene: Scene) -> [String]
+}
+
+extension Expectation: FingerprintedEntry {
+  static var reportedRule: ReportedRule { .unmetExpectation }
+
+  func names(in scene: Scene) -> [String] {
+    let lists = [views?.map { scene.name(of: $0) } ?? [], constraints ?? [], configurations ?? []]
+    // An empty text separates the lists.
+    return lists.flatMap { $0.sorted() + [""] } + [severity?.rawValue ?? ""]
+  }
+}
+
+extension AllowedRule: FingerprintedEntry {
+  static var reportedRule: ReportedRule { .unusedAllowance }
+
+  func names(in scene: Scene) -> [String] { [] }
+}
+
+extension Array where Element: FingerprintedEntry {
+  /// For each entry, 16 hexadecimal digits that no other entry of the scene has.
+  func fingerprints(in scene: Scene) -> [String] {
+    var counts: [[String]: Int] = [:]
+    return map { entry in
+      let identity =
+        [Element.reportedRule.id, entry.rule.rawValue, scene.name ?? ""] + entry.names(in: scene)
+      let occurrence = counts[identity, default: 0]
+      counts[identity] = occurrence + 1
+      return StableHash.digits(of: identity + [String(occurrence)])
+    }
+  }
+}
+
+extension Finding {
+  /// The most names that an entry of a baseline lists.
+  private static var namedCount: Int { 3 }
+
+  /// The names of the constraints, else of the views, else of the transition, for people.
+  fileprivate func subject(in scene: Scene) -> String {
+    var names = constraints.map { scene.name(of: $0) }
+    if names.isEmpty { names = views.map { scene.name(of: $0) } }
+    if names.isEmpty, let transition { names = [scene[transition].name] }
+    let more = names.count > Self.namedCount ? ", …" : ""
+    return names.prefix(Self.namedCount).map { "'\($0)'" }.joined(separator: ", ") + more
+  }
+}

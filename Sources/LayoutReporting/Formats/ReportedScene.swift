@@ -1,0 +1,126 @@
+import LayoutChecking
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// A scene's problems in the form that formats for other programs share.
+struct ReportedScene: Sendable {
+  let report: SceneReport
+  /// The name of the scene; `nil` if it has none.
+  let name: String?
+  /// The ids of the configurations.
+  let configurations: [String]
+  /// In report order; consequences and expected findings are left out.
+  let results: [ReportedResult]
+
+  var file: String { report.file }
+
+  /// The limits that cut the check off.
+  var cuttingLimits: [ExceededLimit] { report.incomplete.filter(\.cutsCheckOff) }
+
+  init(_ report: SceneReport) {
+    self.report = report
+    guard let checked = report.checked else {
+      name = nil
+      configurations = []
+      results =
+        report.refusals.map { ReportedResult($0, in: report.source) }
+        + report.incomplete.filter(\.cutsCheckOff).map { ReportedResult($0) }
+      return
+    }
+    name = checked.scene.name
+    configurations = checked.configurations.map(\.configuration.id)
+    let findings = checked.findings.filter { $0.cause == nil && !$0.isExpected }
+    results =
+      findings.map { ReportedResult($0, of: checked, in: report.source) }
+      + zip(checked.unmetExpectations, checked.unmetExpectations.fingerprints(in: checked.scene)).map {
+        ReportedResult($0, fingerprint: $1, severity: .error, message: $0.message, in: report.source)
+      }
+      + zip(checked.unusedAllowances, checked.unusedAllowances.fingerprints(in: checked.scene)).map {
+        ReportedResult($0, fingerprint: $1, severity: .note, message: $0.message, in: report.source)
+      }
+      + report.incomplete.filter(\.cutsCheckOff).map { ReportedResult($0) }
+  }
+}
+
+/// One problem of a scene.
+struct ReportedResult: Sendable {
+  /// The id of a rule, or of a kind of problem that no rule finds.
+  let rule: String
+  let severity: Severity
+  /// One lower-case phrase.
+  let message: String
+  /// `nil` if the problem has no place in the file.
+  let location: ReportedLocation?
+  /// Other relevant places, at most as many as a text shows.
+  var related: [(message: String, location: ReportedLocation)] = []
+  /// Phrases below the message: the configurations, the reason and suggestions.
+  var details: [String] = []
+  /// The indices of the configurations.
+  var configurations: [Int] = []
+  var views: [String] = []
+  var constraints: [String] = []
+  /// `nil` for problems that keep a scene from being checked.
+  var fingerprint: String?
+  var repairs: [Repair] = []
+
+  init(_ finding: Finding, of checked: CheckedScene, in source: SourceText) {
+    let words = finding.words
+    rule = finding.rule.rawValue
+    severity = finding.severity
+    message = finding.message(of: words)
+    location = ReportedLocation(finding.location, in: source)
+    related = words.related.prefix(TextReport.noteLimit).compactMap { note in
+      note.location == .none ? nil : ReportedLocation(note.location, in: source).map { (note.message, $0) }
+    }
+    if let name = checked.scene.name, checked.scene.source != nil { details.append("in \(name)") }
+    if let states = ConfigurationPhrase.text(finding, checked) { details.append(states) }
+    if let reason = words.reason { details.append("because \(reason)") }
+    details += words.suggestions.map { "try: \($0)" }
+    configurations = finding.configurations
+    views = finding.views.map { checked.scene.name(of: $0) }
+    constraints = finding.constraints.map { checked.scene.name(of: $0) }
+    fingerprint = finding.fingerprint(in: checked.scene)
+    repairs = Array(finding.repairs.prefix(Finding.suggestedRepairLimit))
+  }
+
+  init<Entry: FingerprintedEntry>(
+    _ entry: Entry, fingerprint: String, severity: Severity, message: String, in source: SourceText
+  ) {
+    rule = Entry.reportedRule.id
+    self.severity = severity
+    self.message = message
+    location = ReportedLocation(entry.location, in: source)
+    self.fingerprint = fingerprint
+  }
+
+  init(_ refusal: Refusal, in source: SourceText) {
+    rule = ReportedRule.invalidScene.id
+    severity = .error
+    message = refusal.message
+    location = refusal.location.flatMap { ReportedLocation($0, in: source) }
+    if let note = refusal.related, let place = ReportedLocation(note.location, in: source) {
+      related = [(note.message, place)]
+    }
+    if !refusal.keyPath.isEmpty { details = ["at \(refusal.keyPath)"] }
+  }
+
+  init(_ limit: ExceededLimit) {
+    rule = ReportedRule.incompleteCheck.id
+    severity = .error
+    message = limit.message
+    location = nil
+  }
+}
+
+/// A range of a file in lines and columns; columns count Unicode scalars from 1, and the end is exclusive.
+struct ReportedLocation: Sendable {
+  let start: SourcePosition
+  let end: SourcePosition
+
+  /// - Returns: `nil` if the text is not known.
+  init?(_ range: SourceRange, in source: SourceText) {
+    guard !source.bytes.isEmpty else { return nil }
+    (start, end) = source.positions(of: range)
+  }
+}

@@ -1,0 +1,181 @@
+import LayoutChecking
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// SARIF 2.1.0, the format of code scanning: one run with all rules, and a result for each problem.
+struct SARIFFormat: ComposedFormat {
+  var separator: String { ",\n" }
+
+  func start(of run: RunTotals) -> String {
+    let rules = JSONWriter.lines(of: ReportedRule.all, separator: separator) { rule, json in
+      write(rule, to: &json)
+    }
+    return """
+      {
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [{
+      "tool": { "driver": { "name": "layoutdoctor", "version": "\(run.version)", "semanticVersion": "\(run.version)",
+      "rules": [
+      \(String(decoding: rules, as: UTF8.self))
+      ] } },
+      "columnKind": "unicodeCodePoints",
+      "results": [
+
+      """
+  }
+
+  func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String {
+    let isWhole = run.summary.refusedScenes == 0 && !run.summary.isIncomplete
+    let notices = notices.map { String(decoding: $0, as: UTF8.self) }.joined(separator: separator)
+    return """
+
+      ],
+      "invocations": [{ "executionSuccessful": \(isWhole), "toolExecutionNotifications": [
+      \(notices)
+      ] }]
+      }]
+      }
+
+      """
+  }
+
+  func part(of scene: ReportedScene) -> ReportPart {
+    let results = scene.results.filter { $0.rule != ReportedRule.incompleteCheck.id }
+    let limits = scene.results.filter { $0.rule == ReportedRule.incompleteCheck.id }
+    var fixes = RepairEdits(scene.report)
+    let body = JSONWriter.lines(of: results, separator: separator) { result, json in
+      write(result, of: scene, fixes: fixes.fixes(of: result), to: &json)
+    }
+    let notices = JSONWriter.lines(of: limits, separator: separator) { result, json in
+      json.object(inline: true) { json in
+        json.text("message", result.message.sarifText)
+        json.member("level", "error")
+        json.key("descriptor")
+        json.object { json in
+          json.member("id", result.rule)
+          json.member("index", ReportedRule.indices[result.rule] ?? 0)
+        }
+        json.member("locations", [scene.file]) { file, json in json.location(of: file) }
+      }
+    }
+    return ReportPart(body, notices: notices)
+  }
+
+  private func write(_ rule: ReportedRule, to json: inout JSONWriter) {
+    json.object(inline: true) { json in
+      json.member("id", rule.id)
+      json.text("shortDescription", "Found when \(rule.summary).")
+      json.text("fullDescription", rule.explanation)
+      let example = rule.example.isEmpty ? "" : "\n\nExample:\n\n"
+      json.key("help")
+      json.object { json in
+        json.member("text", rule.explanation + example + rule.example)
+        json.member(
+          "markdown", rule.explanation + (example.isEmpty ? "" : "\(example)```json\n\(rule.example)\n```\n"))
+      }
+      json.key("defaultConfiguration")
+      json.object { json in
+        json.member("level", rule.severity.rawValue)
+        if rule.isOffByDefault { json.member("enabled", false) }
+      }
+    }
+  }
+
+  private func write(
+    _ result: ReportedResult, of scene: ReportedScene, fixes: [SuggestedFix], to json: inout JSONWriter
+  ) {
+    json.object(inline: true) { json in
+      json.member("ruleId", result.rule)
+      json.member("ruleIndex", ReportedRule.indices[result.rule] ?? 0)
+      json.member("level", result.severity.rawValue)
+      json.text("message", ([result.message] + result.details).map(\.sarifText).joined(separator: "\n"))
+      json.member("locations", [result.location]) { $1.location(of: scene.file, $0) }
+      if !result.related.isEmpty {
+        json.member("relatedLocations", result.related.enumerated()) { note, json in
+          json.location(of: scene.file, note.element.location, id: note.offset, message: note.element.message)
+        }
+      }
+      if let fingerprint = result.fingerprint {
+        json.key("partialFingerprints")
+        json.object { $0.member("layoutdoctor/v1", fingerprint) }
+      }
+      if !fixes.isEmpty {
+        json.member("fixes", fixes) { fix, json in json.write(fix, to: scene.file) }
+      }
+      json.key("properties")
+      json.object { json in
+        json.member("scene", scene.name)
+        json.member("configurations", result.configurations) { scene.configurations[$0] }
+        json.member("views", result.views)
+        json.member("constraints", result.constraints)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an object with a text as its only member.
+  fileprivate mutating func text(_ name: StaticString, _ text: String) {
+    key(name)
+    object { $0.member("text", text) }
+  }
+
+  fileprivate mutating func location(
+    of file: String, _ location: ReportedLocation? = nil, id: Int? = nil, message: String? = nil
+  ) {
+    object { json in
+      if let id { json.member("id", id) }
+      json.key("physicalLocation")
+      json.object { json in
+        json.artifact(file)
+        if let location { json.region("region", location) }
+      }
+      if let message { json.text("message", message.sarifText) }
+    }
+  }
+
+  private mutating func artifact(_ file: String) {
+    key("artifactLocation")
+    object { $0.member("uri", URIReference.text(ofPath: file)) }
+  }
+
+  private mutating func region(_ name: StaticString, _ location: ReportedLocation) {
+    key(name)
+    object { json in
+      json.member("startLine", location.start.line)
+      json.member("startColumn", location.start.column)
+      json.member("endLine", location.end.line)
+      json.member("endColumn", location.end.column)
+    }
+  }
+
+  fileprivate mutating func write(_ fix: SuggestedFix, to file: String) {
+    object { json in
+      json.text("description", fix.text.sarifText)
+      json.member("artifactChanges", [fix]) { fix, json in
+        json.object { json in
+          json.artifact(file)
+          json.member("replacements", fix.replacements) { replacement, json in
+            json.object { json in
+              json.region("deletedRegion", replacement.location)
+              json.text("insertedContent", replacement.text)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text as a SARIF message, in which `[text](address)` is a link.
+  fileprivate var sarifText: String {
+    guard utf8.contains(UInt8(ascii: "[")) && utf8.contains(UInt8(ascii: "(")) else { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar == "[" || scalar == "]" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+  }
+}

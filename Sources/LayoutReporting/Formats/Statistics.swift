@@ -1,0 +1,59 @@
+import LayoutChecking
+import LayoutDiagnosis
+import LayoutModel
+
+/// How many problems of each rule a run has found, by severity.
+package struct Statistics: Sendable {
+  private var counts: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    let severity: Severity
+    let rule: String
+  }
+
+  package struct Row: Hashable, Sendable {
+    package let count: Int
+    package let rule: String
+    package let severity: Severity
+  }
+
+  package init() {}
+
+  /// Counts what the summary counts.
+  package init(_ scenes: [SceneReport]) {
+    for checked in scenes.compactMap(\.checked) {
+      for finding in checked.findings where finding.cause == nil && !finding.isExpected {
+        add(1, finding.rule.rawValue, finding.severity)
+      }
+      add(checked.unmetExpectations.count, ReportedRule.unmetExpectation.id, .error)
+      add(checked.unusedAllowances.count, ReportedRule.unusedAllowance.id, .note)
+    }
+  }
+
+  package mutating func add(_ count: Int, _ rule: String, _ severity: Severity) {
+    if count > 0 { counts[Key(severity: severity, rule: rule), default: 0] += count }
+  }
+
+  package mutating func add(_ other: Statistics) {
+    for row in other.rows { add(row.count, row.rule, row.severity) }
+  }
+
+  /// Errors first, then warnings, then notes; the most frequent rule first.
+  package var rows: [Row] {
+    counts.map { Row(count: $0.value, rule: $0.key.rule, severity: $0.key.severity) }.sorted { a, b in
+      if a.severity != b.severity { return a.severity > b.severity }
+      return a.count == b.count ? a.rule < b.rule : a.count > b.count
+    }
+  }
+
+  /// A line for each rule: count, rule and severity, in aligned columns.
+  package var text: String {
+    let rows = rows
+    let countWidth = rows.map { "\($0.count)".utf8.count }.max() ?? 0
+    let ruleWidth = rows.map(\.rule.utf8.count).max() ?? 0
+    return rows.map { row in
+      "\("\(row.count)".leftPadded(toWidth: countWidth))  \(row.rule.padded(toWidth: ruleWidth))  "
+        + "\(row.severity.rawValue)\n"
+    }.joined()
+  }
+}

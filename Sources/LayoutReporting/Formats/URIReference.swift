@@ -1,0 +1,19 @@
+/// References to files as RFC 3986 writes them.
+enum URIReference {
+  /// A relative path stays relative; an absolute one becomes a `file` URI.
+  ///
+  /// All bytes but letters, digits, `-._~/` are percent-encoded.
+  static func text(ofPath path: String) -> String {
+    var text = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default: text += "%" + String(UInt16(byte) + 0x100, radix: 16, uppercase: true).dropFirst()
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+struct BaselineTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("s/conflicting.json", SampleScene.conflicting)
+    try folder.write("s/unreachable.json", SampleScene.unreachable)
+  }
+
+  private func check(_ arguments: String...) throws -> Program.Run {
+    try Program.run(words: ["check"] + arguments, in: folder.url)
+  }
+
+  private func move(_ old: String, to new: String) throws {
+    try FileManager.default.moveItem(
+      at: folder.url.appendingPathComponent(old), to: folder.url.appendingPathComponent(new))
+  }
+
+  @Test func `what is in a baseline is neither printed nor counted`() throws {
+    let written = try check("s", "--write-baseline", "known.txt")
+    #expect(written.status == 0)
+    #expect(written.output == "no findings in 2 scenes, 4 configurations; 2 findings are in the baseline\n")
+    let text = try folder.read("known.txt")
+    #expect(text.hasPrefix("# layoutdoctor baseline 1\n"))
+    #expect(text.contains("\tconflicting-constraints\ts/conflicting.json\t"))
+    let run = try check("s", "--baseline", "known.txt")
+    #expect(run.status == 0)
+    #expect(run.output == written.output)
+    #expect(run.errors.isEmpty)
+    for format in ["concise", "json-lines", "sarif", "junit", "github", "gitlab", "checkstyle", "markdown", "json"] {
+      let run = try check("s", "--baseline", "known.txt", "--format", format)
+      #expect(run.status == 0)
+      #expect(!run.output.contains("cannot be both"), "\(format)")
+    }
+    #expect(try check("s", "--baseline", "known.txt", "--format=json").output.contains(#""baseline": 2, "fixed": 0"#))
+  }
+
+  @Test func `a new finding is reported, and one in a file that was renamed is not`() throws {
+    _ = try check("s", "--write-baseline", "known.txt")
+    try move("s/conflicting.json", to: "s/another.json")
+    try folder.write("s/unreachable.json", SampleScene.unreachable.replacingOccurrences(of: "  ", with: "\n "))
+    #expect(try check("s", "--baseline", "known.txt").status == 0)
+    try folder.write("s/new.json", SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"Other\""))
+    let run = try check("s", "--baseline", "known.txt", "--format", "concise")
+    #expect(run.status == 1)
+    #expect(run.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["s/new.json"])
+  }
+
+  @Test(arguments: ["1", "3"])
+  func `of copies, as many are known as the baseline has`(jobs: String) throws {
+    for copy in 0..<20 { try folder.write("t/\(copy + 10).json", SampleScene.conflicting) }
+    let written = try check("t", "--write-baseline", "known.txt", "--jobs", jobs)
+    #expect(written.output == "no findings in 20 scenes, 40 configurations; 20 findings are in the baseline\n")
+    #expect(try check("t", "--baseline", "known.txt", "--jobs", jobs).output == written.output)
+    try folder.write("t/30.json", SampleScene.conflicting)
+    try folder.write("t/31.json", SampleScene.conflicting)
+    let run = try check("t", "--baseline", "known.txt", "--jobs", jobs)
+    #expect(run.status == 1)
+    #expect(run.output.hasSuffix("2 errors in 22 scenes, 44 configurations; 20 findings are in the baseline\n"))
+    #expect(run.output.contains("t/30.json:") && run.output.contains("t/31.json:"))
+    #expect(!run.output.contains("t/29.json:"))
+  }
+
+  @Test func `entries that nothing matches are named, fail on request, and are removed`() throws {
+    _ = try check("s", "--write-baseline", "known.txt")
+    try folder.write("s/conflicting.json", SampleScene.sound)
+    let run = try check("s", "--baseline", "known.txt")
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("; 1 finding is in the baseline; 1 entry of the baseline is fixed\n"))
+    #expect(
+      run.errors.hasPrefix(
+        "known.txt:3:1: note: no finding matches 'conflicting-constraints' of 'width', 'wide' in s/conflicting.json"))
+    let stale = try check("s", "--baseline", "known.txt", "--fail-on-stale", "--quiet")
+    #expect(stale.status == 1)
+    #expect(stale.output.isEmpty)
+    #expect(stale.errors.hasPrefix("known.txt:3:1: error: "))
+    #expect(try check("s", "--baseline", "known.txt", "--prune").status == 0)
+    #expect(try folder.read("known.txt").split(separator: "\n").count == 3)
+    #expect(try check("s", "--baseline", "known.txt", "--fail-on-stale").status == 0)
+  }
+
+  @Test func `entries about files that were not checked stay`() throws {
+    _ = try check("s", "--write-baseline", "known.txt")
+    let run = try check("s/unreachable.json", "--baseline", "known.txt", "--fail-on-stale")
+    #expect(run.status == 0)
+    #expect(run.output == "no findings in 1 scene, 2 configurations; 1 finding is in the baseline\n")
+  }
+
+  @Test func `a baseline is not written over a scene, nor where something could not be checked`() throws {
+    #expect(try check("s", "--write-baseline", "s/conflicting.json").status == 2)
+    #expect(try folder.read("s/conflicting.json") == SampleScene.conflicting)
+    try folder.write("s/malformed.json", SampleScene.malformed)
+    let run = try check("s", "--write-baseline", "known.txt")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("the baseline is not written"))
+    #expect(folder.entries == ["s"])
+  }
+
+  @Test(arguments: [
+    ("--prune", "'--prune' needs '--baseline'"), ("--fail-on-stale", "'--fail-on-stale' needs '--baseline'"),
+    ("--baseline nowhere.txt", "cannot read 'nowhere.txt': no such file or directory"),
+    ("--baseline s/conflicting.json", "conflicting.json:1:1: error: this is no baseline"),
+    ("--baseline a --write-baseline b", "cannot be combined"),
+    ("--baseline a --prune --fail-on-stale", "cannot be combined"), ("--baseline s", "not a regular file but a folder"),
+  ]) func `a baseline that makes no sense is refused with the reason`(options: String, message: String) throws {
+    let run = try Program.run(words: ["check", "s"] + options.split(separator: " ").map(String.init), in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+}

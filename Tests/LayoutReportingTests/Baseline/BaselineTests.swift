@@ -1,0 +1,106 @@
+import LayoutModel
+import Testing
+
+@testable import LayoutReporting
+
+struct BaselineTests {
+  private func entry(_ digit: Character, _ file: String = "a.json", line: Int = 0) -> BaselineEntry {
+    BaselineEntry(
+      fingerprint: String(repeating: digit, count: 16), rule: "occluded-view", file: file, subject: "'a', 'b'",
+      lineNumber: line)
+  }
+
+  private func lines(_ baseline: Baseline) -> [String] {
+    String(decoding: baseline.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test func `a baseline has a line for each finding, sorted by file`() {
+    #expect(
+      lines(Baseline(entries: [entry("2", "b.json"), entry("3"), entry("1"), entry("1")])).filter { !$0.hasPrefix("#") }
+        == [
+          "1111111111111111\toccluded-view\ta.json\t'a', 'b'", "1111111111111111\toccluded-view\ta.json\t'a', 'b'",
+          "3333333333333333\toccluded-view\ta.json\t'a', 'b'", "2222222222222222\toccluded-view\tb.json\t'a', 'b'",
+        ])
+  }
+
+  @Test func `what is written is read, also after an editor has been at it`() throws {
+    let written = Baseline(entries: [entry("1"), entry("2", "two words\t.json")])
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    let read = try Baseline(written.bytes)
+    #expect(read.counts == written.counts)
+    #expect(read.entries.map(\.file) == ["a.json", "two words\\u{9}.json"])
+    #expect(read.entries.map(\.lineNumber) == [3, 4])
+    #expect(read.bytes == written.bytes)
+    let edited = "\u{FEFF}" + text.split(separator: "\n").joined(separator: "  \r\n\r\n# a note\r\n")
+    #expect(try Baseline(Array(edited.utf8)).counts == written.counts)
+    let spaced = text.split(separator: "\t").joined(separator: "    ")
+    #expect(try Baseline(Array(spaced.utf8)).counts == written.counts)
+  }
+
+  @Test(arguments: [
+    ("", 1, BaselineError.Kind.missingHeader), ("{}", 1, .missingHeader),
+    ("# layoutdoctor baseline 2\n", 1, .unknownVersion("2")),
+    ("# layoutdoctor baseline 1\n\n<<<<<<< ours\n", 3, .mergeConflict),
+    ("# layoutdoctor baseline 1\n=======\n", 2, .mergeConflict),
+    ("# layoutdoctor baseline 1\n123\tx\n", 2, .malformedFingerprint),
+    ("# layoutdoctor baseline 1\n111111111111111G\tx\n", 2, .malformedFingerprint),
+    ("# layoutdoctor baseline 1\n1111111111111111\n", 2, .missingRule),
+  ]) func `a line that does not belong in a baseline is named`(text: String, line: Int, kind: BaselineError.Kind) {
+    #expect(throws: BaselineError(line: line, kind: kind)) { try Baseline(Array(text.utf8)) }
+  }
+
+  @Test func `findings are matched by fingerprint and number, not by file`() {
+    let baseline = Baseline(entries: [entry("1", "a.json", line: 3), entry("1", "b.json", line: 4)])
+    func fixed(_ found: [BaselineEntry], others: Set<String> = []) -> [Int] {
+      baseline.fixedEntries(found: found) { !others.contains($0) }.map(\.lineNumber)
+    }
+    #expect(fixed([]) == [3, 4])
+    #expect(fixed([entry("1", "b.json")]) == [3])
+    #expect(fixed([entry("1", "renamed.json")]) == [4])
+    #expect(fixed([entry("1", "renamed.json"), entry("1", "b.json")]).isEmpty)
+    #expect(fixed([entry("2")]) == [3, 4])
+    // What is in a file that was not looked at is not known.
+    #expect(fixed([], others: ["b.json"]) == [3])
+    #expect(fixed([entry("1", "renamed.json")], others: ["b.json"]).isEmpty)
+    #expect(baseline.removing([entry("1", "a.json", line: 3)]).entries.map(\.file) == ["b.json"])
+  }
+
+  @Test func `known findings are left out as often as the baseline has them, with what follows from them`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let finding = FormatSample.finding(sample, message: "m")
+    var consequence = FormatSample.finding(sample, message: "c")
+    consequence.occurrence = 1
+    let fingerprint = finding.fingerprint(in: sample.scene)
+    consequence.cause = fingerprint
+    var other = FormatSample.finding(sample, message: "o")
+    other.occurrence = 2
+    let scene = FormatSample.scene(sample, [finding, consequence, other], file: "a.json")
+    var known = KnownFindings(counts: [fingerprint: 1])
+    let first = known.separate(scene)
+    #expect(first.checked?.findings.map(\.message) == ["o"])
+    #expect(first.known.map(\.fingerprint) == [fingerprint])
+    #expect(first.known.map(\.subject) == ["'画面'"])
+    #expect(known.separate(scene).checked?.findings.count == 3)
+    let summary = Summary([first])
+    #expect(summary.errors == 1 && summary.baseline == 1 && summary.consequences == 0)
+  }
+
+  @Test func `writing a baseline takes everything that is counted`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let place = sample.range(of: "\"root\"")
+    let report = sample.report(
+      [sample.finding(at: "\"size\"", isExpected: true), sample.finding(at: "\"size\"")],
+      unmet: [Expectation(rule: .overshoot, location: place), Expectation(rule: .overshoot, location: place)],
+      unused: [AllowedRule(rule: .occludedView, location: place)])
+    var known = KnownFindings(counts: nil)
+    let separated = known.separate(report.scenes[0])
+    #expect(separated.known.map(\.rule) == ["occluded-view", "expect", "expect", "allow"])
+    #expect(Set(separated.known.map(\.fingerprint)).count == 4)
+    let summary = Summary([separated])
+    #expect(!summary.hasFindings(atLeast: .note))
+    #expect(summary.baseline == 4 && summary.expected == 1)
+    #expect(
+      TextReport.summaryLine(of: summary, isVerbose: false)
+        == "no findings in 1 scene, 8 configurations; 1 finding as expected; 4 findings are in the baseline")
+  }
+}

@@ -38,7 +38,7 @@ struct ExplainTests {
   }
 
   @Test func `a log is read from standard input, and one without alerts passes`() throws {
-    let run = try Program.run("explain", "-", input: "nothing to see\n", in: folder.url)
+    let run = try Program.run("explain", "-", in: folder.url, input: "nothing to see\n")
     #expect(run.status == 0)
     #expect(run.output == "no alert of Auto Layout in <stdin>\n")
   }
@@ -95,7 +95,14 @@ struct ExplainTests {
     #expect(check.output.hasSuffix("\n1 error in 1 scene, 1 configuration\n"), "\(check.output)")
     #expect(try Program.run("graph", "alert.json", "-o", "out", "--format", "dot", in: folder.url).status == 0)
     #expect(try Program.run("fix", "alert.json", in: folder.url).status == 0)
-    #expect(try Program.run("check", "alert.json", in: folder.url).status == 0)
+    let fixed = try Program.run("check", "alert.json", in: folder.url)
+    #expect(!fixed.output.contains("[conflicting-constraints]"))
+  }
+
+  @Test func `each problem of a log is imported as a scene`() throws {
+    let run = try Program.run("import", "profile-card.log", "-o", "out", in: folder.url)
+    #expect(run.status == 0)
+    #expect(try folder.read("out/profile-card.log.line-2.json").contains("UIImageView.height == 64"))
   }
 
   @Test func `what is neither a rule nor a file is refused`() throws {

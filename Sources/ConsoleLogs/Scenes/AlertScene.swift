@@ -10,7 +10,6 @@ package struct AlertScene {
   package init(_ analysis: AlertAnalysis, named name: String) {
     let alert = analysis.alert
     let names = ItemNames(alert)
-    let sentence = ConstraintSentence(alert, names)
     var omitted: [String] = []
     var lines: [String] = []
     var ids: Set<String> = []
@@ -25,9 +24,8 @@ package struct AlertScene {
         id = Self.identifier(of: constraint, names) + " \(number)"
         number += 1
       }
-      let label = sentence.words(constraint)
       lines.append(
-        "    \(Self.quoted(id)): { \"equation\": \(Self.quoted(equation)), \"label\": \(Self.quoted(label)), "
+        "    \(Self.quoted(id)): { \"equation\": \(Self.quoted(equation)), "
           + "\"note\": \(Self.quoted(constraint.text)) }")
     }
     let notes =
@@ -124,7 +122,7 @@ private struct ViewTree {
   private func view(_ item: LoggedItem, depth: Int) -> String {
     let description = alert.items[item]
     let indentation = String(repeating: "  ", count: depth)
-    var parts = ["\"id\": \(AlertScene.quoted(names.id(item)))", "\"label\": \(AlertScene.quoted(names.label(item)))"]
+    var parts = ["\"id\": \(AlertScene.quoted(names.id(item)))", "\"label\": \(AlertScene.quoted(names.label(item).filter { $0 != "'" }))"]
     if let name = description?.className, !name.isEmpty { parts.append("\"class\": \(AlertScene.quoted(name))") }
     let isGuide = description?.isGuide == true
     parts.append(isGuide ? "\"kind\": \"guide\"" : "\"opaque\": false")

@@ -94,7 +94,7 @@ struct ImportCommand {
       let scene = problem.scene(in: file.name)
       let remarks = scene.omitted.map { "left out, since the scene format cannot express it: \($0)" }
       return WrittenScene(
-        name: "line \(problem.analysis.alert.line)", text: Array(scene.text.utf8), remarks: remarks)
+        name: "line-\(problem.analysis.alert.line)", text: Array(scene.text.utf8), remarks: remarks)
     }
     guard scenes.isEmpty else { return (SourceText(bytes: []), scenes, []) }
     let refusal = Refusal(message: UsageError.logWithoutAlert.message, location: nil)

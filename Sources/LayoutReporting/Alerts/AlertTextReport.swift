@@ -44,9 +44,9 @@ package struct AlertTextReport {
       let more = problem.repeats.count > Self.mostRepeats ? " and \(problem.repeats.count - Self.mostRepeats) more" : ""
       add("\(problem.count) times: again in line\(problem.count > 2 ? "s" : "") \(shown)\(more)", indent: 2)
     }
+    outcome(analysis, names)
     tree(alert, names)
     constraints(alert, names, members: proof?.members ?? [])
-    outcome(analysis, names)
     knowledge(alert, members: proof?.members ?? Array(alert.constraints.indices))
     lines.append("")
   }

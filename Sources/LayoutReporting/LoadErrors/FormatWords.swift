@@ -35,6 +35,7 @@ extension LoadError.FormatProblem {
     case .withoutParentheses: "a distance that is more than a positive number or a metric stands in parentheses"
     case .viewInDistance(let view): "a distance is a number or a metric, '\(view)' is a view"
     case .viewAndMetric(let name): "'\(name)' is a view and a metric, rename the metric"
+    case .parameter(let name): "'\(name)' is a parameter, which only equations and states refer to"
     case .severalViews: "a size is compared with that of one view, not with several"
     case .divisionByView: "a number cannot be divided by the size of a view"
     case .endlessDecimal: "the result has no end as a decimal, round it"

@@ -191,6 +191,7 @@ extension LoadError {
     case equation, withoutParentheses
     case viewInDistance(String)
     case viewAndMetric(String)
+    case parameter(String)
     case severalViews, divisionByView, endlessDecimal, numberTooLong
     case nestingTooDeep(limit: Int)
     case tooManyConstraints(limit: Int)

@@ -62,7 +62,7 @@ extension VisualFormatParser {
     } else if startsName {
       let (name, range) = try parseName()
       guard let metric = metrics.names.value(for: bytes, in: name) else {
-        failures.append(Failure(kind: .unknownName(.metric, text(name)), range: range, candidates: .metrics))
+        noteUnknownName(name, range, .metric)
         return .required
       }
       value = metrics.values[metric]

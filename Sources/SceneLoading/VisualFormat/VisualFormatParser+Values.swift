@@ -79,16 +79,24 @@ extension VisualFormatParser {
       return VisualValue(.decimal(metrics.values[metric]))
     }
     guard let view else {
-      let isSize = subject == .size
-      failures.append(
-        Failure(
-          kind: .unknownName(isSize ? .viewOrMetric : .metric, text(name)), range: range,
-          candidates: isSize ? .viewsAndMetrics : .metrics))
+      noteUnknownName(name, range, subject == .size ? .viewOrMetric : .metric)
       return VisualValue(.zero)
     }
     if subject == .size { return VisualValue(.init(view: ViewID(view), attribute: sizeAttribute)) }
     failures.append(Failure(kind: .formatProblem(.viewInDistance(text(name))), range: range))
     return VisualValue(.zero)
+  }
+
+  /// Records an error for the name of no metric.
+  mutating func noteUnknownName(_ name: Range<Int>, _ range: Range<Int>, _ subject: LoadError.Subject) {
+    if names.parameters.value(for: bytes, in: name) != nil {
+      failures.append(Failure(kind: .formatProblem(.parameter(text(name))), range: range))
+    } else {
+      failures.append(
+        Failure(
+          kind: .unknownName(subject, text(name)), range: range,
+          candidates: subject == .metric ? .metrics : .viewsAndMetrics))
+    }
   }
 
   /// Parses the attribute after a view's name and a dot.
@@ -120,7 +128,7 @@ extension VisualFormatParser {
     return VisualValue(.init(view: view.map { ViewID($0) }, attribute: size ?? sizeAttribute))
   }
 
-  /// Records an error for a computed number that does not fit, or for a computation with two views.
+  /// A computed number; records an error if there is none because it does not fit.
   private mutating func checked(_ number: VisualNumber?, from start: Int) -> VisualNumber {
     if let number { return number }
     failures.append(Failure(kind: .formatProblem(.numberTooLong), range: start..<trimmedIndex(from: start)))

@@ -57,6 +57,7 @@ import Testing
     Mistake("[a]-8@750-[b]", 6, "a distance that is more than a positive number or a metric stands in parentheses"),
     Mistake("[a]-gap*2-[b]", 8, "a distance that is more than a positive number or a metric stands in parentheses"),
     Mistake("[a]-gpa-[b]", 5, "unknown metric 'gpa', did you mean 'gap'?"),
+    Mistake("[a]-slide-[b]", 5, "'slide' is a parameter, which only equations and states refer to"),
     Mistake("[a]-(b)-[b]", 6, "a distance is a number or a metric, 'b' is a view"),
     Mistake("[a]-b.width-[b]", 5, "a distance is a number or a metric, 'b' is a view"),
     Mistake("[a]-()-[b]", 6, "expected a number or a metric but found ')'"),
@@ -97,6 +98,7 @@ import Testing
     let mistake = Self.mistakes[index]
     let head = """
       { "layoutdoctor": 1, "metrics": { "gap": 12, "low": 250, "wide": 100 },
+        "parameters": { "slide": { "range": [0, 9] } },
         "root": { "id": "screen", "size": [9, 9], "subviews": [\(
           Self.names.map { "{ \"id\": \"\($0)\" }" }.joined(separator: ", "))] },
         "visual": ["

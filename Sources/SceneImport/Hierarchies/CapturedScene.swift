@@ -48,8 +48,23 @@ struct CapturedSceneDraft {
       tree[view].isFixed = view > 0 && (converted.isMasked[view] || !converted.isTied[view])
       if converted.hasContent[view] && tree.isScrollView(view) { tree[view].kind = "scrollView" }
     }
+    moveContents()
     addMissingConstraints()
     if constraints.isEmpty { remarks.add(.noConstraints) }
+  }
+
+  /// Moves the frames in views whose bounds do not begin at (0, 0) to where they are seen.
+  ///
+  /// The content of a scroll view that constraints place begins at the scroll view's corner in a scene, as if nothing were scrolled.
+  private mutating func moveContents() {
+    for view in tree.views.indices where tree[view].kind != "scrollView" {
+      let offset = tree.offset(of: view)
+      guard offset != (0, 0) else { continue }
+      for subview in tree[view].subviews {
+        tree[subview].frame?.x -= offset.x
+        tree[subview].frame?.y -= offset.y
+      }
+    }
   }
 
   /// Looks for constraints that the app named, and that are not in the capture.

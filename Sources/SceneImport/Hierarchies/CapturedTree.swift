@@ -57,6 +57,7 @@ extension CapturedTree {
     views.append(CapturedView(object: object, className: className, superview: superview))
     items[captured.address] = .view(index)
     views[index].frame = frame(of: captured, in: superview)
+    views[index].alignmentInsets = alignmentInsets(of: index)
     views[index].margins = captured.insets("layoutMargins")
     var subviews: [Int] = []
     for guide in guides(of: object) where visited.insert(guide).inserted {

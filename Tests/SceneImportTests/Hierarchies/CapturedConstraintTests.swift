@@ -146,9 +146,14 @@ struct CapturedConstraintTests {
     content.set("frame", [0, 0, 320, 900])
     scroll.children = [content]
     window.children.append(scroll)
-    #expect(try scene().scene.view("UIScrollView1").kind == .view)
+    let scrolled = try scene().scene
+    #expect(try scrolled.view("UIScrollView1").kind == .view)
+    // The content is scrolled by 40.
+    #expect(try scrolled.view("UIView2").properties.frame?.y == -40)
     constrain(content, 3, to: scroll, 3)
-    #expect(try scene().scene.view("UIScrollView1").kind == .scrollView)
+    let constrained = try scene().scene
+    #expect(try constrained.view("UIScrollView1").kind == .scrollView)
+    #expect(try constrained.view("UIView2").captured.frame?.y == 0)
   }
 
   @Test func `a part of a window is chosen by class, label or address`() throws {

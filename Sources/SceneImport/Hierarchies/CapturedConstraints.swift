@@ -185,7 +185,7 @@ struct CapturedConstraints {
       return
     }
     for (one, other) in [(first, second), (second, first)] {
-      if one.isContent { hasContent[one.view] = true }
+      if one.isContent && tree.isScrollView(one.view) { hasContent[one.view] = true }
       if one.view == other.view {
         if one.guide == nil && other.guide == nil { isTied[one.view] = true }
         continue

@@ -136,10 +136,17 @@ extension CapturedTree {
     return index
   }
 
+  /// Whether constraints with a view's edges place its content.
   func isScrollView(_ view: Int) -> Bool {
     let lineage = contents.classes.lineage(of: views[view].className)
-    let hasOwnLayout = ["UITableView", "UICollectionView", "UITextView"].contains(where: lineage.contains)
-    return lineage.contains("UIScrollView") && !hasOwnLayout
+    return scrolls(view) && !lineage.contains("UITableView") && !lineage.contains("UICollectionView")
+  }
+
+  /// Whether a view scrolls what is in it. A text view does, but as far as layouts are concerned it is a text.
+  func scrolls(_ view: Int) -> Bool {
+    let lineage = contents.classes.lineage(of: views[view].className)
+    return ["UIScrollView", "UITableView", "UICollectionView"].contains(where: lineage.contains)
+      && !lineage.contains("UITextView")
   }
 
   /// Whether constraints between a view and its scroll view, or with the scroll view's content, give the content a size.

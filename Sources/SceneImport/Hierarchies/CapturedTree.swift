@@ -75,8 +75,8 @@ extension CapturedTree {
     return index
   }
 
-  /// Whether an object is a part of the system's own or cannot be seen. Xcode does not show these either.
-  private func isSystemView(_ object: Int) -> Bool { contents.objects[object].visibility != 1 }
+  /// Whether an object is a part of the system's own (2, 4) or cannot be seen (8). Xcode does not show these either.
+  private func isSystemView(_ object: Int) -> Bool { contents.objects[object].visibility & (2 | 4 | 8) != 0 }
 
   /// Whether an object or one below it is among some addresses.
   private func mentions(_ object: Int, oneOf addresses: Set<String>) -> Bool {
@@ -148,7 +148,4 @@ extension CapturedTree {
     return ["UIScrollView", "UITableView", "UICollectionView"].contains(where: lineage.contains)
       && !lineage.contains("UITextView")
   }
-
-  /// Whether constraints between a view and its scroll view, or with the scroll view's content, give the content a size.
-  mutating func markScrollView(_ view: Int) { views[view].kind = "scrollView" }
 }

@@ -75,6 +75,24 @@ struct CapturedConstraintTests {
     #expect(scene.remarks == [])
   }
 
+  /// 30 or more above the lower edge of a view in which y points upwards, and no higher than its upper edge.
+  @Test func `inequalities turn round where y points upwards`() throws {
+    window.set("flipped", false)
+    constrain(box, 33, constant: 30).set("relation", 1)
+    constrain(box, 37, to: window, 8).set("relation", -1)
+    constrain(box, 7, constant: 1e10).set("relation", -1)
+    let scene = try scene()
+    #expect(
+      equations(scene) == [
+        "`UIView1`.bottom <= `UIWindow1`.bottom - 30", "`UIView1`.top >= `UIWindow1`.top",
+        "`UIView1`.width <= 1000000000",
+      ])
+    #expect(
+      scene.remarks == [
+        "1 number has more digits or a larger value than a scene may hold and is rounded: 1000000000"
+      ])
+  }
+
   @Test func `what no equation can say is left out and reported`() throws {
     constrain(box, 38, to: window, 38)
     constrain(box, 3, to: window, 7)

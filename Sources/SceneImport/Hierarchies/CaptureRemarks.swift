@@ -44,7 +44,7 @@ struct CaptureRemarks {
     case .outsideConstraint:
       "\(counted("constraint")) with a view outside of the scene \(count == 1 ? "is" : "are") left out: \(first)"
     case .roundedNumber:
-      "\(counted("number")) \(count == 1 ? "has" : "have") more digits than a scene may hold and \(count == 1 ? "is" : "are") rounded: \(first)"
+      "\(counted("number")) \(count == 1 ? "has" : "have") more digits or a larger value than a scene may hold and \(count == 1 ? "is" : "are") rounded: \(first)"
     case .transform: "the transform of \(counted("view")) is left out: \(first)"
     case .leftOutView:
       "\(counted("view")) of the system without constraints \(count == 1 ? "is" : "are") left out: \(first)"

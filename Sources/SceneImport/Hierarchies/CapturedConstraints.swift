@@ -97,6 +97,8 @@ struct CapturedConstraints {
     var second: String?
     var multiplier: Double
     var constant: Double
+    /// Whether the sides count in the opposite direction, so that an inequality turns round.
+    var isReversed = false
   }
 
   /// - Returns: `nil` if the scene format lacks an attribute.
@@ -137,7 +139,7 @@ struct CapturedConstraints {
     let (name, outer) = ("`\(tree[view].id)`.\(own)", "`\(tree[superview].id)`")
     var sides = Sides(
       first: name, second: "\(outer).\(start)", multiplier: 1,
-      constant: isUpward ? -constraint.constant : constraint.constant)
+      constant: isUpward ? -constraint.constant : constraint.constant, isReversed: isUpward)
     guard let second else { return sides }
     guard case .view(let other) = second else { return nil }
     if other == superview, constraint.secondAttribute == (isHorizontal ? 7 : 8) {
@@ -155,7 +157,8 @@ struct CapturedConstraints {
   }
 
   private mutating func equation(_ constraint: CapturedConstraint, _ sides: Sides) -> String {
-    let relation = constraint.relation < 0 ? "<=" : constraint.relation > 0 ? ">=" : "=="
+    let direction = sides.isReversed ? -constraint.relation : constraint.relation
+    let relation = direction < 0 ? "<=" : direction > 0 ? ">=" : "=="
     var text = "\(sides.first) \(relation) "
     if let second = sides.second {
       if sides.multiplier != 1 { text += "\(exact(sides.multiplier)) * " }
@@ -172,8 +175,9 @@ struct CapturedConstraints {
   }
 
   private mutating func exact(_ value: Double) -> String {
-    let expansion = DecimalExpansion(min(1e9, max(-1e9, value)))
-    if expansion.isRounded { remarks.add(.roundedNumber, expansion.text) }
+    let limit = CapturedObject.largestLength
+    let expansion = DecimalExpansion(min(limit, max(-limit, value)))
+    if expansion.isRounded || value.magnitude > limit { remarks.add(.roundedNumber, expansion.text) }
     return expansion.text
   }
 
@@ -185,7 +189,7 @@ struct CapturedConstraints {
       return
     }
     for (one, other) in [(first, second), (second, first)] {
-      if one.isContent { hasContent[one.view] = true }
+      if one.isContent && tree.isScrollView(one.view) { hasContent[one.view] = true }
       if one.view == other.view {
         if one.guide == nil && other.guide == nil { isTied[one.view] = true }
         continue

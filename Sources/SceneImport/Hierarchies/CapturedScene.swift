@@ -46,10 +46,41 @@ struct CapturedSceneDraft {
       // Without the constraints of autoresizing masks, which no capture has confirmed to be exported, a view that nothing ties to
       // its surroundings is placed by its frame.
       tree[view].isFixed = view > 0 && (converted.isMasked[view] || !converted.isTied[view])
-      if converted.hasContent[view] && tree.isScrollView(view) { tree[view].kind = "scrollView" }
+      if converted.hasContent[view] { tree[view].kind = "scrollView" }
     }
     addMissingConstraints()
     if constraints.isEmpty { remarks.add(.noConstraints) }
+    placeContents(converted.hasContent)
+  }
+
+  /// Moves the frames in views whose bounds do not begin at (0, 0) to where they are seen.
+  ///
+  /// A scroll view whose content no constraint places, such as a table, is not scrolled in a scene: it keeps only the insets before its
+  /// content, and gets a content that reaches as far as its subviews.
+  private mutating func placeContents(_ hasContent: [Bool]) {
+    for view in tree.views.indices where !hasContent[view] {
+      var offset = tree.offset(of: view)
+      let scrolls = tree.scrolls(view) && tree[view].frame != nil
+      if scrolls { offset = (min(0, offset.x), min(0, offset.y)) }
+      if offset != (0, 0) {
+        for subview in tree[view].subviews {
+          tree[subview].frame?.x -= offset.x
+          tree[subview].frame?.y -= offset.y
+        }
+      }
+      guard scrolls else { continue }
+      tree[view].kind = "scrollView"
+      let frames = tree[view].subviews.compactMap { tree[$0].frame }
+      let extents = [("width", frames.map(\.right).max() ?? 0), ("height", frames.map(\.bottom).max() ?? 0)]
+      for (name, extent) in extents {
+        let id = "\(tree[view].id).content.\(name)"
+        guard !constraints.contains(where: { $0.id == id }) else { continue }
+        constraints.append(
+          .init(
+            id: id, label: "the content of \(tree[view].label ?? tree[view].id) as far as it was captured",
+            text: "`\(tree[view].id)`.content.\(name) == \(DecimalExpansion(max(0, extent)).text)"))
+      }
+    }
   }
 
   /// Looks for constraints that the app named, and that are not in the capture.

@@ -81,7 +81,7 @@ struct CapturedSceneText {
     }
     if let insets = view.safeArea, insets != .zero { add("safeArea", list(insets.values)) }
     if let insets = view.margins, insets.values != [8, 8, 8, 8] { add("margins", list(insets.values)) }
-    if let insets = tree.alignmentInsets(of: index) { add("alignmentInsets", list(insets.values)) }
+    if let insets = view.alignmentInsets { add("alignmentInsets", list(insets.values)) }
     let (width, height) = view.contentSize
     if width != nil || height != nil {
       add("intrinsicSize", "[\(width.map { exact($0) } ?? "null"), \(height.map { exact($0) } ?? "null")]")

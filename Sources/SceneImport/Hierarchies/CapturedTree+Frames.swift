@@ -51,6 +51,14 @@ extension CapturedTree {
       top: top, left: left, bottom: bounds.height - top - guide.height, right: bounds.width - left - guide.width)
   }
 
+  /// How far the contents of a view are moved, since its bounds do not begin at (0, 0): those of a scroll view, mostly.
+  func offset(of view: Int) -> (x: Double, y: Double) {
+    let object = object(view)
+    guard let bounds = bounds(of: object) else { return (0, 0) }
+    // Where y points upwards, the conversion to the other direction has taken it into account.
+    return (bounds.x, isFlipped(object) ? bounds.y : 0)
+  }
+
   /// What constraints leave out of a frame on each side; AppKit exports the rectangle that they hold between.
   func alignmentInsets(of view: Int) -> Insets? {
     guard let superview = views[view].superview, let frame = views[view].frame,

@@ -57,6 +57,7 @@ extension CapturedTree {
     views.append(CapturedView(object: object, className: className, superview: superview))
     items[captured.address] = .view(index)
     views[index].frame = frame(of: captured, in: superview)
+    views[index].alignmentInsets = alignmentInsets(of: index)
     views[index].margins = captured.insets("layoutMargins")
     var subviews: [Int] = []
     for guide in guides(of: object) where visited.insert(guide).inserted {
@@ -74,8 +75,8 @@ extension CapturedTree {
     return index
   }
 
-  /// Whether an object is a part of the system's own or cannot be seen. Xcode does not show these either.
-  private func isSystemView(_ object: Int) -> Bool { contents.objects[object].visibility != 1 }
+  /// Whether an object is a part of the system's own (2, 4) or cannot be seen (8). Xcode does not show these either.
+  private func isSystemView(_ object: Int) -> Bool { contents.objects[object].visibility & (2 | 4 | 8) != 0 }
 
   /// Whether an object or one below it is among some addresses.
   private func mentions(_ object: Int, oneOf addresses: Set<String>) -> Bool {
@@ -135,12 +136,16 @@ extension CapturedTree {
     return index
   }
 
+  /// Whether constraints with a view's edges place its content.
   func isScrollView(_ view: Int) -> Bool {
     let lineage = contents.classes.lineage(of: views[view].className)
-    let hasOwnLayout = ["UITableView", "UICollectionView", "UITextView"].contains(where: lineage.contains)
-    return lineage.contains("UIScrollView") && !hasOwnLayout
+    return scrolls(view) && !lineage.contains("UITableView") && !lineage.contains("UICollectionView")
   }
 
-  /// Whether constraints between a view and its scroll view, or with the scroll view's content, give the content a size.
-  mutating func markScrollView(_ view: Int) { views[view].kind = "scrollView" }
+  /// Whether a view scrolls what is in it. A text view does, but as far as layouts are concerned it is a text.
+  func scrolls(_ view: Int) -> Bool {
+    let lineage = contents.classes.lineage(of: views[view].className)
+    return ["UIScrollView", "UITableView", "UICollectionView"].contains(where: lineage.contains)
+      && !lineage.contains("UITextView")
+  }
 }

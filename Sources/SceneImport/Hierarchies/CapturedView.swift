@@ -17,6 +17,8 @@ struct CapturedView {
   var end = 0
   /// Whether the autoresizing mask or code sets the frame, since no constraint does.
   var isFixed = false
+  /// What constraints leave out of the frame on each side; `nil` for nothing.
+  var alignmentInsets: Insets?
   var safeArea: Insets?
   var margins: Insets?
   /// The natural size that constraints of the content have.

@@ -75,6 +75,24 @@ struct CapturedConstraintTests {
     #expect(scene.remarks == [])
   }
 
+  /// 30 or more above the lower edge of a view in which y points upwards, and no higher than its upper edge.
+  @Test func `inequalities turn round where y points upwards`() throws {
+    window.set("flipped", false)
+    constrain(box, 33, constant: 30).set("relation", 1)
+    constrain(box, 37, to: window, 8).set("relation", -1)
+    constrain(box, 7, constant: 1e10).set("relation", -1)
+    let scene = try scene()
+    #expect(
+      equations(scene) == [
+        "`UIView1`.bottom <= `UIWindow1`.bottom - 30", "`UIView1`.top >= `UIWindow1`.top",
+        "`UIView1`.width <= 1000000000",
+      ])
+    #expect(
+      scene.remarks == [
+        "1 number has more digits or a larger value than a scene may hold and is rounded: 1000000000"
+      ])
+  }
+
   @Test func `what no equation can say is left out and reported`() throws {
     constrain(box, 38, to: window, 38)
     constrain(box, 3, to: window, 7)
@@ -138,7 +156,7 @@ struct CapturedConstraintTests {
     #expect(scene.scene.constraints[0].name == "UIView1.height" && scene.scene.constraints[0].label == "box.frame")
   }
 
-  @Test func `a scroll view has a content if constraints give it one`() throws {
+  @Test func `a scroll view's content is what constraints make of it, else what it shows`() throws {
     let scroll = CaptureWriter.Object("0x20", "UIScrollView")
     let content = CaptureWriter.Object("0x21", "UIView")
     scroll.set("frame", [0, 100, 320, 300])
@@ -146,9 +164,35 @@ struct CapturedConstraintTests {
     content.set("frame", [0, 0, 320, 900])
     scroll.children = [content]
     window.children.append(scroll)
-    #expect(try scene().scene.view("UIScrollView1").kind == .view)
+    // The content is scrolled by 40 in the capture, and not in the scene.
+    let free = try scene()
+    #expect(try free.scene.view("UIScrollView1").kind == .scrollView)
+    #expect(try free.scene.view("UIView2").properties.frame?.y == 0)
+    #expect(
+      equations(free) == ["`UIScrollView1`.content.width == 320", "`UIScrollView1`.content.height == 900"])
     constrain(content, 3, to: scroll, 3)
-    #expect(try scene().scene.view("UIScrollView1").kind == .scrollView)
+    let constrained = try scene().scene
+    #expect(try constrained.view("UIScrollView1").kind == .scrollView)
+    #expect(try constrained.view("UIView2").captured.frame?.y == 0 && constrained.constraints.count == 1)
+  }
+
+  /// A bar of 88 lies over the table, so its first cell is 88 below its upper edge: the bounds begin at -88.
+  @Test func `a table keeps the inset of a bar, and other views the place where they are seen`() throws {
+    let (table, cell) = (CaptureWriter.Object("0x20", "UITableView"), CaptureWriter.Object("0x21", "UITableViewCell"))
+    table.set("frame", [0, 0, 320, 480])
+    table.set("bounds", [0, -88, 320, 480])
+    cell.set("frame", [0, 0, 320, 44])
+    table.children = [cell]
+    let (page, item) = (CaptureWriter.Object("0x30", "UIView"), CaptureWriter.Object("0x31", "UIView"))
+    page.set("frame", [0, 0, 100, 100])
+    page.set("bounds", [10, 20, 100, 100])
+    item.set("frame", [15, 30, 40, 40])
+    page.children = [item]
+    window.children = [table, page]
+    let read = try scene()
+    #expect(try read.scene.view("UITableViewCell1").properties.frame?.y == 88)
+    #expect(equations(read) == ["`UITableView1`.content.width == 320", "`UITableView1`.content.height == 132"])
+    #expect(try read.scene.view("UIView2").properties.frame == DecimalRect(x: 5, y: 10, width: 40, height: 40))
   }
 
   @Test func `a part of a window is chosen by class, label or address`() throws {

@@ -1,6 +1,6 @@
 import LayoutReporting
 
-/// The baseline of a check: the findings that are not reported, and what becomes of its file.
+/// The baseline of a check: its findings are not reported, and its file is written or pruned on request.
 struct CheckBaseline {
   /// The file to read; `nil` if there is none.
   private let path: FilePath?
@@ -27,7 +27,7 @@ struct CheckBaseline {
   /// The most entries that are listed one by one.
   private static let listedCount = 20
 
-  /// What is said if a baseline is not written.
+  /// The message if a baseline is not written.
   static let incompleteRun =
     "layoutdoctor: error: the baseline is not written, because something could not be checked\n"
 
@@ -74,10 +74,10 @@ struct CheckBaseline {
 }
 
 extension CheckBaseline {
-  /// The files of which too many findings were left out, because each was checked as if the whole baseline were for it.
+  /// The files of which too many findings were left out, because each was checked against the whole baseline.
   ///
   /// - Parameter results: the scenes of each file.
-  /// - Returns: the indices of the files, and the files with the shares that are left for them.
+  /// - Returns: the indices of the files, and the files with their shares of the baseline.
   func filesWithSmallerShare(
     _ files: [SceneFile], _ results: [[FinishedScene]]
   ) -> (places: [Int], files: [SceneFile]) {

@@ -58,7 +58,7 @@ extension CheckCommand {
   func write(_ result: Content) throws(CommandError) -> ExitStatus {
     let fixed = baseline.fixedEntries(in: result.outcomes)
     let content = result.with(fixedEntries: fixed.count)
-    // What compilers' formats list need not be told twice.
+    // Some formats list these scenes in the same form.
     let isListed = formats.standardOutput?.listsComplaints == true && !arguments.contains(.statistics)
     switch content {
     case _ where isListed: break

@@ -1,7 +1,7 @@
-/// Findings that a project knows and does not want to be told of: a text with one line for each.
+/// Findings that a project has accepted for now, as a text with one line for each.
 ///
 /// A line has the fingerprint and the rule, and for people the file and the names that the finding is about. Only fingerprints
-/// are matched, so files can be renamed and edited. Several findings with one fingerprint, as copies of a scene have, take a
+/// are matched, so files can be renamed and edited. Several findings with one fingerprint, as in copies of a scene, take a
 /// line each. Lines are sorted by file, so that two branches seldom change the same place.
 package struct Baseline: Sendable {
   /// In file order.

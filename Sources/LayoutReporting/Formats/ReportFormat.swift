@@ -8,10 +8,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether a report in this format can end with a line for each rule.
   package var hasStatistics: Bool { self == .text || self == .concise }
 
-  /// Whether the format itself lists scenes that could not be checked in the form that compilers use.
+  /// Whether the format lists scenes that could not be checked in the form of compiler messages.
   package var listsComplaints: Bool { self == .concise || self == .xcode }
 
-  /// The format as text around the parts of its scenes; `nil` for the two formats that are written in a way of their own.
+  /// How the parts of scenes become a report; `nil` for text and JSON, which are written while scenes are encoded.
   ///
   /// - Parameter failOn: the lowest severity of a finding that fails a test case.
   func composition(failOn: Severity) -> (any ComposedFormat)? {

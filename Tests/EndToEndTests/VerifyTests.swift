@@ -34,6 +34,18 @@ struct VerifyTests {
     #expect(run.output.contains("scenes[0].findings[0]: the sum proves "))
   }
 
+  @Test func `a control whose alignment insets are larger than it reaches as far as its frame`() throws {
+    try folder.write(
+      "thin.json",
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [100, 100], "safeArea": [20, 0, 0, 0], "subviews": [
+        { "id": "field", "kind": "textField", "frame": [10, 0, 4, 44], "alignmentInsets": [1, 2, 0, 3] }] } }
+      """)
+    let check = try Program.run("check", "thin.json", "--output", "json=thin-report.json", in: folder.url)
+    #expect(check.output.contains("'field' reaches 20 into the top inset"))
+    #expect(try Program.run("verify", "thin.json", "thin-report.json", in: folder.url).status == 0)
+  }
+
   @Test(arguments: [("{", "1:2: error: "), ("{}", "1:1: error: key 'scenes' is missing"), ("", "1:1: error: ")])
   func `what is no report ends with 2 and the place`(text: String, place: String) throws {
     try folder.write("broken.json", text)

@@ -112,15 +112,17 @@ extension FindingCheck {
     return ViewID(view)
   }
 
-  /// The alignment rectangle of a view in the root's coordinates; `nil` if a transform affects it.
+  /// The alignment rectangle of a view in the root's coordinates, or its frame where the insets are larger than that; `nil` if a
+  /// transform affects it.
   private func alignmentRectangle(of view: ViewID) -> Rectangle? {
-    guard var result = rectangle(of: view) else { return nil }
+    guard let whole = rectangle(of: view) else { return nil }
+    var result = whole
     let insets = scene[view].alignmentInsets
     result.left += Fraction(insets.left)
     result.top += Fraction(insets.top)
     result.right = result.right - Fraction(insets.right)
     result.bottom = result.bottom - Fraction(insets.bottom)
-    return result
+    return result.right < result.left || result.bottom < result.top ? whole : result
   }
 
   /// The rectangle of a view in the root's coordinates; `nil` if a transform affects it.

@@ -61,10 +61,12 @@ extension VisualFormat {
       result += item.sizes.map { size(of: item, $0, prefix) }
     }
     if let trailing, let container, let last = items.last {
+      // The superview comes first, as in UIKit, so that the constant is the distance.
+      let own = Anchor(view: last.view ?? .root, attribute: far)
+      let edge = Anchor(view: container.view, guide: container.guide, attribute: far)
       let place = Place(
-        name: "\(prefix)\(last.name)-|", first: Anchor(view: last.view ?? .root, attribute: far),
-        second: Anchor(view: container.view, guide: container.guide, attribute: far), isReversed: !isMirrored,
-        standard: options.superview.standardDistance,
+        name: "\(prefix)\(last.name)-|", first: isMirrored ? own : edge, second: isMirrored ? edge : own,
+        isReversed: false, standard: options.superview.standardDistance,
         surroundings: last.range.lowerBound..<trailing.range.upperBound + 1)
       result += place.constraints(trailing)
     }

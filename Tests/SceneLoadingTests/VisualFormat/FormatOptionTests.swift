@@ -42,13 +42,13 @@ import Testing
       "|-[a]-5-[b]-|", #""options": ["directionLeadingToTrailing"]"#,
       [
         "H:|-a: a.leading == screen.leading + 20", "H:a-b: b.leading == a.trailing + 5",
-        "H:b-|: b.trailing == screen.trailing - 20",
+        "H:b-|: screen.trailing == b.trailing + 20",
       ]
     ),
     (
       "|-[a]-(>=5)-[b]-|", #""options": ["directionLeftToRight"]"#,
       [
-        "H:|-a: a.left == screen.left + 20", "H:a-b>=: b.left >= a.right + 5", "H:b-|: b.right == screen.right - 20",
+        "H:|-a: a.left == screen.left + 20", "H:a-b>=: b.left >= a.right + 5", "H:b-|: screen.right == b.right + 20",
       ]
     ),
     (
@@ -62,19 +62,19 @@ import Testing
       "V:|-[a]-[b]-|", #""options": ["spacingBaselineToBaseline"]"#,
       [
         "V:|-a: a.top == screen.top + 20", "V:a-b: b.firstBaseline == a.lastBaseline + 8",
-        "V:b-|: b.bottom == screen.bottom - 20",
+        "V:b-|: screen.bottom == b.bottom + 20",
       ]
     ),
     ("[a]-[b]", #""options": ["spacingEdgeToEdge"]"#, ["H:a-b: b.leading == a.trailing + 8"]),
     (
       "|-[a]-3-|", #""superview": "safeArea""#,
-      ["H:|-a: a.leading == screen.safeArea.leading + 20", "H:a-|: a.trailing == screen.safeArea.trailing - 3"]
+      ["H:|-a: a.leading == screen.safeArea.leading + 20", "H:a-|: screen.safeArea.trailing == a.trailing + 3"]
     ),
     (
       "V:|-[a]-[b]-3-|", #""superview": "margins""#,
       [
         "V:|-a: a.top == screen.margins.top", "V:a-b: b.top == a.bottom + 8",
-        "V:b-|: b.bottom == screen.margins.bottom - 3",
+        "V:b-|: screen.margins.bottom == b.bottom + 3",
       ]
     ),
     ("|[a]", #""superview": "edges", "options": [], "note": "says nothing""#, ["H:|-a: a.leading == screen.leading"]),

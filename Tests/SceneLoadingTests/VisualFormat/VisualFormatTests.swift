@@ -10,7 +10,7 @@ import Testing
       "|-50-[purpleBox]-50-|",
       [
         "H:|-purpleBox: purpleBox.leading == screen.leading + 50",
-        "H:purpleBox-|: purpleBox.trailing == screen.trailing - 50",
+        "H:purpleBox-|: screen.trailing == purpleBox.trailing + 50",
       ]
     ),
     ("V:[topField]-10-[bottomField]", ["V:topField-bottomField: bottomField.top == topField.bottom + 10"]),
@@ -28,7 +28,7 @@ import Testing
       [
         "H:|-find: find.leading == screen.leading + 20", "H:find-findNext: findNext.leading == find.trailing + 8",
         "H:findNext-findField: findField.leading == findNext.trailing + 8",
-        "H:findField.width>=: findField.width >= 20", "H:findField-|: findField.trailing == screen.trailing - 20",
+        "H:findField.width>=: findField.width >= 20", "H:findField-|: screen.trailing == findField.trailing + 20",
       ]
     ),
   ]
@@ -36,8 +36,8 @@ import Testing
   /// Every rule of the grammar.
   private static let grammar: [(format: String, constraints: [String])] = [
     ("H:[a]-[b]", ["H:a-b: b.leading == a.trailing + 8"]),
-    ("V:|[a]|", ["V:|-a: a.top == screen.top", "V:a-|: a.bottom == screen.bottom"]),
-    ("V:|-[a]-|", ["V:|-a: a.top == screen.top + 20", "V:a-|: a.bottom == screen.bottom - 20"]),
+    ("V:|[a]|", ["V:|-a: a.top == screen.top", "V:a-|: screen.bottom == a.bottom"]),
+    ("V:|-[a]-|", ["V:|-a: a.top == screen.top + 20", "V:a-|: screen.bottom == a.bottom + 20"]),
     ("[a]-0-[b]", ["H:a-b: b.leading == a.trailing"]),
     ("[a]-(8)-[b]", ["H:a-b: b.leading == a.trailing + 8"]),
     ("[a]-(==8)-[b]", ["H:a-b: b.leading == a.trailing + 8"]),
@@ -48,15 +48,15 @@ import Testing
     ),
     (
       "|-(>=8)-[a]-(<=5@low)-|",
-      ["H:|-a>=: a.leading >= screen.leading + 8", "H:a-|<=: a.trailing >= screen.trailing - 5 @250"]
+      ["H:|-a>=: a.leading >= screen.leading + 8", "H:a-|<=: screen.trailing <= a.trailing + 5 @250"]
     ),
-    ("V:[a]-(>=5)-|", ["V:a-|>=: a.bottom <= screen.bottom - 5"]),
+    ("V:[a]-(>=5)-|", ["V:a-|>=: screen.bottom >= a.bottom + 5"]),
     ("[a]-gap-[b]", ["H:a-b: b.leading == a.trailing + 12"]),
     ("[a]-(gap@low)-[b]", ["H:a-b: b.leading == a.trailing + 12 @250"]),
     ("[a]-(outset)-[b]", ["H:a-b: b.leading == a.trailing - 4"]),
     ("[a]-outset-[b]", ["H:a-b: b.leading == a.trailing - 4"]),
     ("[a]-(-8)-[b]", ["H:a-b: b.leading == a.trailing - 8"]),
-    ("[a]-(-8)-|", ["H:a-|: a.trailing == screen.trailing + 8"]),
+    ("[a]-(-8)-|", ["H:a-|: screen.trailing == a.trailing - 8"]),
     ("[a]-8.5-[b]", ["H:a-b: b.leading == a.trailing + 8.5"]),
     ("[a]-.5-[b]", ["H:a-b: b.leading == a.trailing + 0.5"]),
     ("[a]-2e1-[b]", ["H:a-b: b.leading == a.trailing + 20"]),
@@ -81,7 +81,7 @@ import Testing
     (
       "V:|[x][y]|",
       [
-        "V:|-x: x.top == card.top", "V:x-y: y.top == x.bottom", "V:y-|: y.bottom == card.bottom",
+        "V:|-x: x.top == card.top", "V:x-y: y.top == x.bottom", "V:y-|: card.bottom == y.bottom",
       ]
     ),
     ("[a]-[x]", ["H:a-x: x.leading == a.trailing + 8"]),

@@ -105,9 +105,24 @@ struct ExplainTests {
     #expect(try folder.read("out/profile-card.log.line-2.json").contains("UIImageView.height == 64"))
   }
 
+  @Test func `views and constraints of a debugger session are a scene with the frames of the session`() throws {
+    let text = try String(contentsOf: Self.logs.appendingPathComponent("debugger-session.txt"), encoding: .utf8)
+    try folder.write("session.txt", text)
+    let run = try Program.run("import", "session.txt", "-o", "out", in: folder.url)
+    #expect(run.status == 0)
+    let note = "session.txt: note: no constraints were printed of UIImageView, so they keep their frames\n"
+    #expect(run.errors.contains(note))
+    let check = try Program.run(
+      "check", "out/session.txt.views.json", "--rule", "misplaced-view=warning", in: folder.url)
+    #expect(check.status == 0, "\(check.output)\(check.errors)")
+    let frames = try Program.run("solve", "out/session.txt.views.json", in: folder.url).output
+    #expect(frames.contains("343"))
+  }
+
   @Test func `what is neither a rule nor a file is refused`() throws {
     let run = try Program.run("explain", "occluded-veiw", in: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("layoutdoctor: error: 'occluded-veiw' is neither a rule nor a file; did you mean 'occluded-view'?"))
+    let error = "layoutdoctor: error: 'occluded-veiw' is neither a rule nor a file; did you mean 'occluded-view'?"
+    #expect(run.errors.hasPrefix(error))
   }
 }

@@ -58,13 +58,13 @@ struct AlertScanner {
     }
     var end = range.upperBound
     if end > range.lowerBound && bytes[end - 1] == 0x0D { end -= 1 }
-    read(LogLine(bytes[range.lowerBound..<end]))
+    for part in LogLine.parts(of: bytes[range.lowerBound..<end]) { read(LogLine(part)) }
   }
 
   private mutating func read(_ line: LogLine) {
     if let expired = open.firstIndex(where: { lineNumber - $0.lastLine > Self.patience }) { close(expired) }
     var rest = line.text
-    if let headline = headlineEnd(in: rest) {
+    if let headline = LogLine.headlineEnd(in: rest) {
       begin(origin: line.origin)
       rest = rest[headline...]
       if rest.contains("<private>") { open[open.count - 1].notePrivate() }
@@ -117,14 +117,6 @@ struct AlertScanner {
     {
       open[place].noteLoosePiece(text, line: lineNumber)
     }
-  }
-
-  /// The place after a headline; `nil` if there is none.
-  private func headlineEnd(in text: LogBytes) -> Int? {
-    for headline: StaticString in ["simultaneously satisfy constraints", "Conflicting constraints detected"] {
-      if let range = text.range(of: headline) { return range.upperBound }
-    }
-    return nil
   }
 
   private mutating func begin(origin: [UInt8]?) {

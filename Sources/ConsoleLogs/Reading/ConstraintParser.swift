@@ -256,7 +256,7 @@ extension LogBytes {
   var isConstraintClass: Bool { isClassName && contains("Constraint") && count <= 200 }
 
   /// Whether the text may name a class: Swift's generic and mangled names, too.
-  fileprivate var isClassName: Bool {
+  var isClassName: Bool {
     guard let first, !first.isDigit, first != UInt8(ascii: "-"), first != UInt8(ascii: "("), first != UInt8(ascii: ".")
     else { return false }
     return allSatisfy { byte in

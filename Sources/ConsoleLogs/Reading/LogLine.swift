@@ -9,6 +9,38 @@ struct LogLine {
     origin = Self.origin(of: raw)
   }
 
+  /// The place after a headline; `nil` if there is none.
+  static func headlineEnd(in text: LogBytes) -> Int? {
+    for headline: StaticString in ["simultaneously satisfy constraints", "Conflicting constraints detected"] {
+      if let range = text.range(of: headline) { return range.upperBound }
+    }
+    return nil
+  }
+
+  /// The lines in a line: build services and JSON print a whole alert in one, with `\n` in place of line ends.
+  static func parts(of raw: LogBytes) -> [LogBytes] {
+    guard raw.contains(UInt8(ascii: "\\")), headlineEnd(in: raw) != nil, raw.contains("Constraint:0x") else {
+      return [raw]
+    }
+    var parts: [LogBytes] = []
+    var start = raw.startIndex
+    var index = start
+    while index < raw.endIndex {
+      guard raw[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      let slash = index
+      while index < raw.endIndex, raw[index] == UInt8(ascii: "\\") { index += 1 }
+      guard index < raw.endIndex, "nrt".utf8.contains(raw[index]) else { continue }
+      index += 1
+      parts.append(raw[start..<slash])
+      start = index
+    }
+    parts.append(raw[start...])
+    return parts
+  }
+
   /// How far into a line a process and thread are looked for.
   private static let prefixLength = 160
 
@@ -75,7 +107,10 @@ struct LogLine {
 
 extension LogBytes {
   /// Where the description of a constraint begins in a line: after `<`, or, if that is lost, at the class.
-  var descriptionStart: Int? {
+  var descriptionStart: Int? { bracketedDescriptionStart ?? unbracketedDescriptionStart }
+
+  /// Where a description begins after `<`.
+  var bracketedDescriptionStart: Int? {
     var search = startIndex
     while let open = self[search...].firstIndex(of: UInt8(ascii: "<")) {
       var start = open + 1
@@ -83,6 +118,10 @@ extension LogBytes {
       if self[start...].startsWithConstraintClass { return start }
       search = open + 1
     }
+    return nil
+  }
+
+  private var unbracketedDescriptionStart: Int? {
     guard let address = range(of: "Constraint:0x") else { return nil }
     var start = address.lowerBound
     while start > startIndex, !self[start - 1].isLogSpace, self[start - 1] != UInt8(ascii: "\"") { start -= 1 }

@@ -23,6 +23,8 @@ struct OpenAlert {
   private static let mostPieces = 8
   private static let longestDescription = 6000
   private static let mostUnread = 200
+  /// The rows of an alert that are kept; the system lists far fewer.
+  static let mostRows = 1000
 
   init(line: Int, origin: [UInt8]?, hasHeadline: Bool) {
     alert = LoggedAlert(line: line)
@@ -51,16 +53,30 @@ struct OpenAlert {
   mutating func begin(_ text: LogBytes, line: Int) {
     giveUp()
     touch(line)
-    pieces = [text]
     pieceLine = line
-    finishIfWhole()
+    var rest = text
+    while !isComplete {
+      pieces = [rest]
+      if let end = finishIfWhole() {
+        rest = rest[end...]
+        guard let start = rest.descriptionStart else { return }
+        rest = rest[start...]
+      } else if let next = rest.bracketedDescriptionStart {
+        // Another one begins before this one has ended.
+        pieces = [rest[..<next]]
+        giveUp()
+        rest = rest[next...]
+      } else {
+        return
+      }
+    }
   }
 
   /// Adds a further line to the description that has not ended yet.
   mutating func append(_ text: LogBytes, line: Int) {
     touch(line)
     pieces.append(text)
-    finishIfWhole()
+    if finishIfWhole() != nil { return }
     if pieces.count >= Self.mostPieces || pieces.reduce(0, { $0 + $1.count }) > Self.longestDescription { giveUp() }
   }
 
@@ -85,7 +101,10 @@ struct OpenAlert {
     addUnread(pieces.map { $0.trimmed.string }.joined(separator: " "))
   }
 
-  private mutating func finishIfWhole() {
+  /// Takes the description if it has ended.
+  ///
+  /// - Returns: the place after it in the last line; `nil` if it has not ended.
+  private mutating func finishIfWhole() -> Int? {
     for text in Self.joined(pieces) {
       guard let (whole, parser, end) = Self.description(in: text, row: rowCount) else { continue }
       var constraint = whole
@@ -94,10 +113,9 @@ struct OpenAlert {
       rowCount += 1
       pieces = []
       add(constraint, parser)
-      let rest = text[end...]
-      if !isComplete, let start = rest.descriptionStart { begin(rest[start...], line: lastLine) }
-      return
+      return end
     }
+    return nil
   }
 
   /// The ways to put the lines of a description together: a line may have been wrapped within a word or at a space.
@@ -123,6 +141,7 @@ struct OpenAlert {
   ) -> (LoggedConstraint, ConstraintParser, end: Int)? {
     var tries = 0
     for index in text.indices where text[index] == UInt8(ascii: ">") {
+      guard index - text.startIndex <= longestDescription else { return nil }
       if index + 1 < text.endIndex && text[index + 1] == UInt8(ascii: "=") { continue }
       tries += 1
       guard tries <= 24 else { return nil }
@@ -138,13 +157,15 @@ struct OpenAlert {
   }
 
   private mutating func add(_ constraint: LoggedConstraint, _ parser: ConstraintParser) {
-    mentions += parser.mentions
+    if rowCount <= Self.mostRows { mentions += parser.mentions }
     let isRepeated = isListClosed && alert.constraints.contains { $0.text == constraint.text }
     if awaitsBroken || isRepeated {
       alert.broken = constraint
       isComplete = true
-    } else {
+    } else if alert.constraints.count < Self.mostRows {
       alert.constraints.append(constraint)
+    } else {
+      alert.isIncomplete = true
     }
   }
 

@@ -122,7 +122,10 @@ private struct ViewTree {
   private func view(_ item: LoggedItem, depth: Int) -> String {
     let description = alert.items[item]
     let indentation = String(repeating: "  ", count: depth)
-    var parts = ["\"id\": \(AlertScene.quoted(names.id(item)))", "\"label\": \(AlertScene.quoted(names.label(item).filter { $0 != "'" }))"]
+    var parts = [
+      "\"id\": \(AlertScene.quoted(names.id(item)))",
+      "\"label\": \(AlertScene.quoted(names.label(item).filter { $0 != "'" }))",
+    ]
     if let name = description?.className, !name.isEmpty { parts.append("\"class\": \(AlertScene.quoted(name))") }
     let isGuide = description?.isGuide == true
     parts.append(isGuide ? "\"kind\": \"guide\"" : "\"opaque\": false")
@@ -150,95 +153,5 @@ extension LoggedAlert {
       next = items[current]?.superview
     }
     return true
-  }
-}
-
-extension LoggedAnchor.Attribute {
-  /// What is added to the id of the view whose margin or baseline this is; `nil` for edges, centres and sizes.
-  fileprivate var offsetID: String? { isMargin ? "_margins" : isBaseline ? "_baselines" : nil }
-
-  /// The name in equations of an attribute of the view, or of the guide that stands for its margins or baselines.
-  fileprivate var sceneName: String? {
-    switch self {
-    case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY: name
-    case .leftMargin: "left"
-    case .rightMargin: "right"
-    case .topMargin: "top"
-    case .bottomMargin: "bottom"
-    case .leadingMargin: "leading"
-    case .trailingMargin: "trailing"
-    case .centerXWithinMargins: "centerX"
-    case .centerYWithinMargins: "centerY"
-    case .firstBaseline: "top"
-    case .lastBaseline: "bottom"
-    case .minX, .midX, .maxX, .minY, .midY, .maxY, .other: nil
-    }
-  }
-}
-
-/// A constraint of an alert as an equation of the scene format.
-private struct SceneEquation {
-  let text: String
-
-  init?(_ constraint: LoggedConstraint, in alert: LoggedAlert, _ names: ItemNames) {
-    guard let sides = constraint.sides else { return nil }
-    var (first, second, multiplier) = (sides.first, sides.second, sides.multiplier)
-    let constant = sides.constant
-    // A position in the superview is one relative to its edge.
-    if let edge = first.attribute.inSuperview {
-      guard second == nil, let owner = alert.items[first.item]?.superview else { return nil }
-      second = LoggedAnchor(owner, edge.origin)
-      first = LoggedAnchor(first.item, edge.own)
-      multiplier = .one
-    }
-    guard first.attribute.isSize || second != nil, !multiplier.isZero else { return nil }
-    if let second {
-      guard second.attribute.inSuperview == nil, first.attribute.isSize == second.attribute.isSize,
-        first.attribute.isVertical == second.attribute.isVertical
-      else { return nil }
-    }
-    func anchor(_ anchor: LoggedAnchor) -> String? {
-      anchor.attribute.sceneName.map { "\(names.id(anchor.item))\(anchor.attribute.offsetID ?? "").\($0)" }
-    }
-    guard let left = anchor(first) else { return nil }
-    let symbol =
-      switch constraint.relation {
-      case .equal: "=="
-      case .lessThanOrEqual: "<="
-      case .greaterThanOrEqual: ">="
-      }
-    var text = "\(left) \(symbol) "
-    if let second {
-      guard let right = anchor(second) else { return nil }
-      text += multiplier == .one ? right : "\(Self.number(multiplier)) * \(right)"
-      if !constant.isZero {
-        text += constant.isNegative ? " - \(Self.number(-constant))" : " + \(Self.number(constant))"
-      }
-    } else {
-      text += Self.number(constant)
-    }
-    if constraint.contentPriorities != nil {
-      text += " @250"
-    } else if !constraint.isRequired {
-      text += " @\(Self.number(constraint.priority))"
-    }
-    self.text = text
-  }
-
-  private static func number(_ value: Rational) -> String { value.decimalDescription(places: 12) }
-}
-
-extension LoggedAnchor.Attribute {
-  /// The attribute of the view, and the edge of the superview from which it is measured; `nil` for other attributes.
-  fileprivate var inSuperview: (own: LoggedAnchor.Attribute, origin: LoggedAnchor.Attribute)? {
-    switch self {
-    case .minX: (.left, .left)
-    case .midX: (.centerX, .left)
-    case .maxX: (.right, .left)
-    case .minY: (.top, .top)
-    case .midY: (.centerY, .top)
-    case .maxY: (.bottom, .top)
-    default: nil
-    }
   }
 }

@@ -11,7 +11,9 @@ package struct ItemNames: Sendable {
     var id: String
   }
 
-  package init(_ alert: LoggedAlert) {
+  /// - Parameter first: items that are named before those that the constraints mention.
+  package init(_ alert: LoggedAlert, first: [LoggedItem] = []) {
+    for item in first { add(item) }
     for constraint in alert.constraints + [alert.broken].compactMap({ $0 }) {
       for anchor in constraint.anchors {
         add(anchor.item)

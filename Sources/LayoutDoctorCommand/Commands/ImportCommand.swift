@@ -86,11 +86,16 @@ struct ImportCommand {
     }
   }
 
-  /// The alerts of a console log as scenes.
+  /// The alerts of a console log as scenes, and the views and constraints that a debugger printed as one.
   private func alerts(
     _ bytes: [UInt8], of file: SceneFile
   ) -> (source: SourceText, scenes: [WrittenScene], refusals: [Refusal]) {
-    let scenes = ExplainedLog(bytes).problems.map { problem in
+    let pasted = PastedScene(bytes, named: file.name)
+    var scenes = [pasted].compactMap { scene in
+      scene.map { WrittenScene(name: "views", text: Array($0.text.utf8), remarks: $0.remarks) }
+    }
+    // Without a headline, constraints beside a list of views are constraints of these views.
+    scenes += ExplainedLog(bytes).problems.filter { pasted == nil || $0.analysis.alert.hasHeadline }.map { problem in
       let scene = problem.scene(in: file.name)
       let remarks = scene.omitted.map { "left out, since the scene format cannot express it: \($0)" }
       return WrittenScene(

@@ -72,6 +72,19 @@ struct AlertScannerTests {
     #expect(LogFixture.alerts(text).map(\.constraints.count) == [3])
   }
 
+  @Test(arguments: ["\\n", "\\\\n", "\\r\\n"]) func `an alert in one line is an alert`(end: String) throws {
+    let text = try LogFixture.text("profile-card").replacing("\n", with: end).replacing("\"", with: "\\\"")
+    let alerts = LogFixture.alerts("{\"message\": \"\(text)\"}\n")
+    #expect(alerts.map(\.constraints.count) == [4, 4])
+    #expect(alerts.map(\.brokenIndex) == [0, 0])
+    #expect(alerts.map(\.unread) == [[], []])
+  }
+
+  @Test func `fifty thousand rows in a line are read in bounded time and depth`() {
+    let rows = String(repeating: "<NSLayoutConstraint:0x1 UIView:0x2.height == 7>, ", count: 50_000)
+    #expect(LogFixture.alerts(rows).map(\.constraints.count) == [OpenAlert.mostRows])
+  }
+
   @Test func `alerts that say the same are one problem, addresses and texts aside`() throws {
     let log = ExplainedLog(try LogFixture.bytes("profile-card"))
     #expect(log.alertCount == 2)

@@ -1,0 +1,207 @@
+// Text that somebody copied from the debugger: the views of `recursiveDescription` and `_autolayoutTrace`, and constraints of
+// `po view.constraints`, `constraintsAffectingLayout` and alerts. They are joined by address.
+
+import ConstraintSolver
+
+/// The views and constraints of a debugger session as a scene, as far as they go.
+package struct PastedScene {
+  /// In the scene format.
+  package let text: String
+  /// What the text does not show, and what was done about it: sentences without a full stop.
+  package let remarks: [String]
+
+  /// `nil` if the text lists no view with its frame.
+  package init?(_ bytes: [UInt8], named name: String) {
+    let listing = ViewListing(bytes)
+    guard let root = listing.views.first(where: { $0.superview == nil && $0.frame != nil }) else { return nil }
+    var builder = PastedSceneBuilder(listing, root: root.item, AlertScanner.alerts(in: bytes).alerts)
+    text = builder.text(named: name)
+    remarks = builder.remarks
+  }
+}
+
+private struct PastedSceneBuilder {
+  private let listing: ViewListing
+  private let root: LoggedItem
+  private var alert = LoggedAlert(line: 1)
+  private let names: ItemNames
+  private let children: [LoggedItem: [LoggedItem]]
+  /// Views that keep their frames: no constraint of their own was printed.
+  private var fixed: Set<LoggedItem> = []
+  /// Content sizes, by view.
+  private var contents: [LoggedItem: (width: Rational?, height: Rational?)] = [:]
+  private(set) var remarks: [String] = []
+
+  init(_ listing: ViewListing, root: LoggedItem, _ alerts: [LoggedAlert]) {
+    self.listing = listing
+    self.root = root
+    var texts: Set<String> = []
+    for source in alerts {
+      alert.items.merge(source.items) { first, _ in first }
+      for constraint in source.constraints where texts.insert(constraint.text).inserted {
+        alert.constraints.append(constraint)
+      }
+    }
+    for view in listing.views {
+      var description = alert.items[view.item] ?? ItemDescription()
+      description.className = view.className
+      description.text = description.text ?? view.text
+      description.superview = view.superview ?? description.superview
+      alert.items[view.item] = description
+    }
+    names = ItemNames(alert, first: listing.views.map(\.item))
+    var children: [LoggedItem: [LoggedItem]] = [:]
+    for item in names.items {
+      guard item != root, let superview = alert.items[item]?.superview, superview != item else { continue }
+      // Only guides are known from constraints alone.
+      if listing[item] != nil || alert.items[item]?.isGuide == true { children[superview, default: []].append(item) }
+    }
+    self.children = children
+  }
+
+  /// The views below the root, and the root.
+  private var included: Set<LoggedItem> {
+    var result: Set<LoggedItem> = []
+    var pending = [root]
+    while let item = pending.popLast() {
+      if result.insert(item).inserted { pending += children[item] ?? [] }
+    }
+    return result
+  }
+
+  mutating func text(named name: String) -> String {
+    let included = included
+    var equations: [(id: String, text: String, note: String)] = []
+    var ids: Set<String> = []
+    var placed: Set<LoggedItem> = []
+    var masked: Set<LoggedItem> = []
+    var outside = 0
+    var unsaid = 0
+    for constraint in alert.constraints {
+      let items = constraint.anchors.map(\.item)
+      guard items.allSatisfy(included.contains) else {
+        outside += 1
+        continue
+      }
+      if constraint.contentPriorities != nil, let sides = constraint.sides {
+        if sides.first.attribute == .width { contents[sides.first.item, default: (nil, nil)].width = sides.constant }
+        if sides.first.attribute == .height { contents[sides.first.item, default: (nil, nil)].height = sides.constant }
+        continue
+      }
+      if constraint.isMask {
+        if let item = items.first(where: { item in !items.contains { alert.items[$0]?.superview == item } }) {
+          masked.insert(item)
+        }
+        continue
+      }
+      guard let equation = SceneEquation(constraint, in: alert, names)?.text, let first = constraint.sides?.first else {
+        unsaid += 1
+        continue
+      }
+      placed.formUnion(items)
+      var id = "\(names.id(first.item)).\(first.attribute.name)"
+      var number = 2
+      while !ids.insert(id).inserted {
+        id = "\(names.id(first.item)).\(first.attribute.name) \(number)"
+        number += 1
+      }
+      equations.append((id, equation, constraint.text))
+    }
+    fixed = included.filter { item in
+      item != root && listing[item]?.frame != nil && (!placed.contains(item) || masked.contains(item))
+    }
+    remark(included, outside: outside, unsaid: unsaid)
+    let rows = equations.map {
+      "    \(AlertScene.quoted($0.id)): { \"equation\": \(AlertScene.quoted($0.text)), \"note\": \(AlertScene.quoted($0.note)) }"
+    }
+    return """
+      {
+        "layoutdoctor": 1,
+        "name": \(AlertScene.quoted(name)),
+        "kind": "view",
+        "note": \(AlertScene.quoted(remarks.joined(separator: ". "))),
+        "root": \(view(root, depth: 1)),
+        "constraints": {\(rows.isEmpty ? "" : "\n" + rows.joined(separator: ",\n") + "\n  ")}
+      }
+
+      """
+  }
+
+  private mutating func remark(_ included: Set<LoggedItem>, outside: Int, unsaid: Int) {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let kept = listing.views.map(\.item).filter(fixed.contains)
+    if !kept.isEmpty {
+      let shown = kept.prefix(Self.mostNames).map(names.label).joined(separator: ", ")
+      let more = kept.count > Self.mostNames ? " and \(kept.count - Self.mostNames) more" : ""
+      remarks.append("no constraints were printed of \(shown)\(more), so they keep their frames")
+    }
+    let unsized = listing.views.filter {
+      included.contains($0.item) && !fixed.contains($0.item) && Self.kind($0.className) != "view"
+        && contents[$0.item] == nil
+    }
+    if !unsized.isEmpty {
+      remarks.append("content sizes are taken from frames, since no NSContentSizeLayoutConstraint was printed")
+    }
+    if outside > 0 { remarks.append("\(counted(outside, "constraint")) with views that are not listed are left out") }
+    if unsaid > 0 { remarks.append("\(counted(unsaid, "constraint")) that no equation can say are left out") }
+    let others = listing.views.count { !included.contains($0.item) }
+    if others > 0 { remarks.append("\(counted(others, "view")) outside \(names.label(root)) are left out") }
+    let ambiguous = listing.views.filter(\.isAmbiguous).map { names.label($0.item) }
+    if !ambiguous.isEmpty { remarks.append("UIKit calls the layout of \(ambiguous.joined(separator: ", ")) ambiguous") }
+    remarks.append("margins, baselines, transforms and priorities of content are not printed")
+  }
+
+  private static let mostNames = 12
+
+  private func view(_ item: LoggedItem, depth: Int) -> String {
+    let indentation = String(repeating: "  ", count: min(depth, 40))
+    let listed = listing[item]
+    let kind = alert.items[item]?.isGuide == true ? "guide" : Self.kind(listed?.className ?? "")
+    var parts = ["\"id\": \(AlertScene.quoted(names.id(item)))"]
+    func add(_ key: String, _ value: String) { parts.append("\"\(key)\": \(value)") }
+    add("label", AlertScene.quoted(names.label(item).filter { $0 != "'" }))
+    if let name = listed?.className { add("class", AlertScene.quoted(name)) }
+    if kind != "view" { add("kind", AlertScene.quoted(kind)) }
+    if kind == "view" { add("opaque", "false") }
+    if let frame = listed?.frame {
+      let numbers = frame.map { SceneEquation.number($0) }
+      if item == root {
+        add("size", "[\(numbers[2]), \(numbers[3])]")
+      } else {
+        add(fixed.contains(item) ? "frame" : "savedFrame", "[\(numbers.joined(separator: ", "))]")
+      }
+      if !fixed.contains(item) && kind != "view" && kind != "guide" && item != root {
+        let content = contents[item]
+        func side(_ known: Rational?, _ own: String) -> String { known.map { SceneEquation.number($0) } ?? own }
+        let size = "[\(side(content?.width, numbers[2])), \(side(content?.height, numbers[3]))]"
+        add("intrinsicSize", size)
+        if content?.width == nil || content?.height == nil { add("inferred", "true") }
+      }
+    }
+    if listed?.isHidden == true { add("hidden", "true") }
+    if listed?.clips == true { add("clipsToBounds", "true") }
+    if let alpha = listed?.alpha, !alpha.isNegative, alpha < .one { add("alpha", SceneEquation.number(alpha)) }
+    let inner = kind == "guide" || depth > Self.greatestDepth ? [] : children[item] ?? []
+    if !inner.isEmpty {
+      let views = inner.map { "\(indentation)  \(view($0, depth: depth + 1))" }
+      parts.append("\"subviews\": [\n\(views.joined(separator: ",\n"))\n\(indentation)]")
+    }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private static let greatestDepth = 400
+
+  /// The kind of view in the scene format.
+  private static func kind(_ className: String) -> String {
+    switch className {
+    case "UILabel": "label"
+    case "UIButton": "button"
+    case "UIImageView": "imageView"
+    case "UITextField": "textField"
+    case "UITextView": "textView"
+    case "UISwitch": "switch"
+    case "UISlider": "slider"
+    default: "view"
+    }
+  }
+}

@@ -24,8 +24,8 @@ def check(document, schema, name):
 
 program = sys.argv[1]
 scene_schema, report_schema = output("schema", "scene"), output("schema", "report")
-config_schema = output("schema", "config")
-for schema in (scene_schema, report_schema, config_schema):
+config_schema, alerts_schema = output("schema", "config"), output("schema", "alerts")
+for schema in (scene_schema, report_schema, config_schema, alerts_schema):
     Draft202012Validator.check_schema(schema)
 
 scenes = sorted(pathlib.Path("Fixtures/scenes").glob("**/*.json")) + sorted(pathlib.Path("Fixtures/rules").glob("**/*.json"))
@@ -40,6 +40,9 @@ if pathlib.Path("Fixtures/rules").is_dir():
     reports.append(("check of rules", output("check", "Fixtures/rules", "--format", "json")))
 count += sum(check(report, report_schema, name) for name, report in reports)
 
+logs = sorted(pathlib.Path("Fixtures/logs").iterdir())
+count += sum(check(output("explain", str(path), "--format", "json"), alerts_schema, str(path)) for path in logs)
+
 # The example of the page about configuration files, and what the schema must not accept.
 page = pathlib.Path("Sources/LayoutDoctorKit/Documentation.docc/ConfigurationFiles.md").read_text()
 example = json.loads(page.split("```jsonc\n")[1].split("```")[0])
@@ -48,5 +51,5 @@ for wrong in ({"rule": {}}, {"rules": {"x": "off"}}, {"rules": {"priority-tie": 
     if Draft202012Validator(config_schema).is_valid(wrong):
         print(f"configuration: the schema accepts {wrong}")
         count += 1
-print(f"{len(scenes)} scenes, {len(reports)} reports, {count} errors")
+print(f"{len(scenes)} scenes, {len(reports)} reports, {len(logs)} logs, {count} errors")
 sys.exit(1 if count or not scenes else 0)

@@ -118,6 +118,13 @@ struct SceneImportTests {
     #expect(try scene.view("vIe-n0-Not").allowed.isEmpty)
   }
 
+  @Test func `a view of which only the position is verified has its saved size at run time`() throws {
+    let scene = try DocumentFixture.scene("Notes.xib").scene
+    #expect(scene.solvedFrames["sIz-n3-Not"] == [10, 200, 60, 30])
+    #expect(try scene.view("sIz-n3-Not").isInferred)
+    #expect(try scene.view("sIz-n3-Not").allowed.isEmpty)
+  }
+
   /// From 320 by 480 to 400 by 560: 80 more each way.
   @Test func `views with autoresizing masks move with the size of their superview`() throws {
     var scene = try DocumentFixture.scene("Autoresizing.xib", followsCanvas: true).scene

@@ -135,7 +135,9 @@ struct ViewConverter {
     }
     let width = view.frame.width - view.alignmentInsets.left - view.alignmentInsets.right
     let height = view.frame.height - view.alignmentInsets.top - view.alignmentInsets.bottom
-    let axes = view.hasSavedFrame ? type.intrinsicAxes : .none
+    // "Verify Position Only" is for views that have a content size at run time.
+    let hasSizeByCode = type.intrinsicAxes == .none && element["verifyAmbiguity"] == "ignoreSizes"
+    let axes = view.hasSavedFrame ? (hasSizeByCode ? .both : type.intrinsicAxes) : .none
     view.intrinsicSize = (
       size("placeholderIntrinsicWidth") ?? (axes == .width || axes == .both ? max(0, width) : nil),
       size("placeholderIntrinsicHeight") ?? (axes == .height || axes == .both ? max(0, height) : nil)

@@ -133,9 +133,8 @@ struct DocumentTests {
   /// The scenes are those of the tests of the import, whose frames were worked out by hand.
   @Test(arguments: [
     "Autoresizing.xib", "Cells.storyboard", "Container.storyboard", "Notes.xib", "OldGuides.storyboard",
-    "Placeholders.xib",
-    "SafeArea.storyboard",
-    "Scroll.xib", "SignIn.storyboard", "SizeClasses.storyboard", "Stacks.xib", "Television.storyboard", "Window.xib",
+    "Placeholders.xib", "Preferences.storyboard", "SafeArea.storyboard", "Scroll.xib", "Settings.storyboard",
+    "SignIn.storyboard", "SizeClasses.storyboard", "Stacks.xib", "Television.storyboard", "Window.xib",
   ])
   func `a document means the scenes that are recorded beside it`(name: String) throws {
     let path = Self.documents.appendingPathComponent(name).path

@@ -118,6 +118,34 @@ struct SceneImportTests {
     #expect(try scene.view("vIe-n0-Not").allowed.isEmpty)
   }
 
+  @Test func `static cells and those of collection views are scenes of their own`() throws {
+    let scenes = try DocumentFixture.document("Settings.storyboard").scenes
+    #expect(scenes.map(\.name) == ["Settings", "Photos", "Settings › Mail", "Photos › Photo"])
+    let mail = scenes[2].scene.solvedFrames
+    // (44 - 20.5) / 2 = 11.75
+    #expect(mail["mAi-lb-Set"] == [16, 11.75, 38, 20.5])
+    // As wide as on the canvas, 120, where constraints leave it open; the image is a square and the label 20 tall.
+    let photo = scenes[3].scene.solvedFrames
+    #expect(photo["pHo-iv-Set"] == [0, 0, 120, 120])
+    #expect(photo["pHo-lb-Set"] == [4, 120, 112, 20])
+  }
+
+  @Test func `boxes, tabs and split views of macOS have their contents where Xcode has them`() throws {
+    let scenes = try DocumentFixture.document("Preferences.storyboard").scenes
+    #expect(scenes.map(\.name) == ["Preferences", "Mailboxes"])
+    let preferences = scenes[0].scene.solvedFrames
+    // A box has alignment insets of 3 at the sides and 4 at the bottom; y runs down in scenes: 104 - 5 - 84 = 15.
+    #expect(preferences["bOx-b1-Prf"] == [17, 20, 366, 104])
+    #expect(preferences["bOx-cv-Prf"] == [4, 15, 358, 84])
+    #expect(preferences["tAb-t1-Prf"] == [13, 136, 374, 154])
+    // Only the first tab is shown.
+    #expect(preferences["tLb-l1-Prf"] == [18, 20, 100, 16])
+    #expect(preferences["tAb-v2-Prf"] == nil)
+    let mailboxes = scenes[1].scene.solvedFrames
+    #expect(mailboxes["sPl-l1-Prf"] == [0, 0, 160, 300])
+    #expect(mailboxes["sPl-r1-Prf"] == [161, 0, 339, 300])
+  }
+
   @Test func `a view of which only the position is verified has its saved size at run time`() throws {
     let scene = try DocumentFixture.scene("Notes.xib").scene
     #expect(scene.solvedFrames["sIz-n3-Not"] == [10, 200, 60, 30])

@@ -16,12 +16,19 @@ package struct ExplainedLog: Sendable {
     package let fingerprint: String
 
     package var count: Int { repeats.count + 1 }
+
+    /// Whether the system complained, or the constraints cannot hold: not for constraints that somebody printed.
+    package var isAlert: Bool {
+      let alert = analysis.alert
+      return alert.hasHeadline || alert.broken != nil || analysis.proof != nil || analysis.assumedProof != nil
+    }
   }
 
   /// Reads and explains a log.
   ///
   /// - Complexity: linear in the text; alerts that say the same are analysed once.
   package init(_ bytes: [UInt8]) {
+    let bytes = bytes.decodedFromUTF16 ?? bytes
     let (alerts, left) = AlertScanner.alerts(in: bytes)
     var places: [String: Int] = [:]
     var firsts: [(alert: LoggedAlert, fingerprint: String, repeats: [Int])] = []
@@ -43,30 +50,57 @@ package struct ExplainedLog: Sendable {
 }
 
 extension LoggedAlert {
-  /// A hash of the constraints in any order, in which items go by their classes and names.
+  /// A hash of the constraints in any order, in which items go by their classes, names and places in the alert.
   fileprivate var fingerprint: String {
-    let lines = constraints.map { constraint -> String in
-      // Two items of one class in a row are told apart by their order in it.
-      var order: [LoggedItem] = []
-      let terms = constraint.form.terms.map { anchor, coefficient in
-        let place = order.firstIndex(of: anchor.item) ?? order.count
-        if place == order.count { order.append(anchor.item) }
-        let description = items[anchor.item]
-        let name = description?.name ?? (description?.isGuide == true ? description?.text : nil) ?? ""
-        return "\(coefficient) \(description?.className ?? "") \(name) \(place) \(anchor.attribute.name)"
+    // Rows are put in an order that does not depend on addresses; then items are numbered across all of them.
+    let ordered = constraints.map { (row: $0, key: line($0) { _, place in "\(place)" }) }.sorted { $0.key < $1.key }
+    var numbers: [LoggedItem: Int] = [:]
+    let lines = ordered.map { entry in
+      line(entry.row) { item, _ in
+        let number = numbers[item] ?? numbers.count
+        numbers[item] = number
+        return "\(number)"
       }
-      return
-        ([
-          constraint.className, constraint.identifier ?? "", "\(constraint.relation)",
-          "\(constraint.form.constant)", "\(constraint.priority)",
-        ] + terms).joined(separator: "\t")
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for line in lines.sorted() + ["\(unread.count)"] {
+    for line in lines + ["\(unread.count)"] {
       for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       hash = (hash ^ 0x0A) &* 0x100_0000_01B3
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
+  /// A row without addresses.
+  ///
+  /// - Parameter mark: what stands for an item, of which the place in the row is given.
+  private func line(_ constraint: LoggedConstraint, _ mark: (LoggedItem, Int) -> String) -> String {
+    var order: [LoggedItem] = []
+    let terms = constraint.form.terms.map { anchor, coefficient in
+      let place = order.firstIndex(of: anchor.item) ?? order.count
+      if place == order.count { order.append(anchor.item) }
+      let description = items[anchor.item]
+      let name = description?.name ?? (description?.isGuide == true ? description?.text : nil) ?? ""
+      let parts = [description?.className ?? "", name, mark(anchor.item, place), anchor.attribute.name]
+      return "\(coefficient) \(parts.joined(separator: " "))"
+    }
+    let parts = [
+      constraint.className, constraint.identifier ?? "", "\(constraint.relation)", "\(constraint.form.constant)",
+      "\(constraint.priority)",
+    ]
+    return (parts + terms).joined(separator: "\t")
+  }
+}
+
+extension [UInt8] {
+  /// The text in UTF-8 if a byte order mark says that it is in UTF-16; `nil` otherwise.
+  fileprivate var decodedFromUTF16: [UInt8]? {
+    guard count >= 2, (self[0] == 0xFF && self[1] == 0xFE) || (self[0] == 0xFE && self[1] == 0xFF) else { return nil }
+    let isLittleEndian = self[0] == 0xFF
+    let units = stride(from: 2, to: count - 1, by: 2).map { place in
+      let (first, second) = (UInt16(self[place]), UInt16(self[place + 1]))
+      return isLittleEndian ? second << 8 | first : first << 8 | second
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 }

@@ -43,6 +43,13 @@ struct ExplainTests {
     #expect(run.output == "no alert of Auto Layout in <stdin>\n")
   }
 
+  @Test func `constraints that were printed are no alert`() throws {
+    try folder.write("print.log", "made <NSLayoutConstraint:0x1a0 UIView:0x10a0.height == 44   (active)>\n")
+    let run = try Program.run("explain", "print.log", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("print.log:1: list: constraints that were printed without an alert"))
+  }
+
   private struct Log: Decodable {
     let alerts: [Alert]
     let summary: [String: Int]

@@ -1,7 +1,9 @@
 extension KnownConstraint {
   static let barButtonWrapper = KnownConstraint(
     id: "bar-button-insets",
-    .any([.identifier("IB_Leading_Leading"), .identifier("IB_Trailing_Trailing")]),
+    .any([
+      .identifierPrefix("IB_"), .identifierPrefix("TB_"), .identifierPrefix("UIButtonBar."),
+    ]),
     meaning: "the insets of a button in a bar",
     advice: """
       the bar lays out the button while it is still 0 wide. It is the system's own and harmless: list it with \

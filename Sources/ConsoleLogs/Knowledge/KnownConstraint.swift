@@ -44,10 +44,11 @@ package struct KnownConstraint: Sendable {
       case .identifierSuffix(let suffix): constraint.identifier?.hasSuffix(suffix) == true
       case .className(let name): constraint.className == name
       case .views(let prefixes):
-        constraint.anchors.allSatisfy { anchor in
-          guard let item = items[anchor.item], let name = item.className ?? item.name else { return false }
-          return prefixes.contains { name.hasPrefix($0) }
-        }
+        !constraint.anchors.isEmpty
+          && constraint.anchors.allSatisfy { anchor in
+            guard let item = items[anchor.item], let name = item.className ?? item.name else { return false }
+            return prefixes.contains { name.hasPrefix($0) }
+          }
       case .any(let patterns): patterns.contains { $0.matches(constraint, items) }
       }
     }

@@ -47,10 +47,20 @@ package struct AlertAnalysis: Sendable {
       verdict = .withSizes
       proof = ConflictProof(alert, rows: rows, hasSizes: true, isRounded: &isRounded)
     }
+    var assumed: ConflictProof?
+    // What holds in one direction of reading only is no proof, unless the log says which one it is.
+    if let found = proof, !alert.isRightToLeft, alert.mixesDirections {
+      var isRounded = false
+      let turned = ConflictProof(
+        alert, rows: rows, hasSizes: true, isRightToLeft: true, isRounded: &isRounded)
+      if turned == nil {
+        assumed = found.assuming(.leftToRight)
+        proof = nil
+      }
+    }
     self.verdict = proof == nil ? .feasible : verdict
     self.proof = proof
-    var assumed: ConflictProof?
-    if proof == nil {
+    if proof == nil && assumed == nil {
       for assumptions in alert.assumptions {
         var isRounded = false
         assumed = ConflictProof(
@@ -59,9 +69,26 @@ package struct AlertAnalysis: Sendable {
       }
     }
     assumedProof = assumed
-    gaps = proof == nil ? alert.gaps(isRounded: isRounded) : []
+    var gaps = proof == nil ? alert.gaps(isRounded: isRounded) : []
+    // An assumption says what is missing.
+    if assumed != nil { gaps.removeAll { $0 == .unknown } }
+    self.gaps = gaps
     repairs = (proof ?? assumed).map { AlertRepair.tested(for: $0, in: alert) } ?? []
   }
+}
+
+extension AlertAnalysis {
+  /// Whether a proof takes views without an address for one because they have one name.
+  package var reliesOnNames: Bool {
+    (proof ?? assumedProof)?.members.contains { index in
+      alert.constraints[index].anchors.contains { $0.item.isNamedOnly }
+    } ?? false
+  }
+}
+
+extension LoggedItem {
+  /// Whether the log prints a name and no address.
+  fileprivate var isNamedOnly: Bool { !isAssumed && !identity.hasPrefix("0x") }
 }
 
 extension LoggedAlert {
@@ -72,11 +99,10 @@ extension LoggedAlert {
     if !guides.isEmpty { result.append(guides) }
     let margins = defaultMargins(except: guides)
     if !margins.isEmpty { result.append(guides + margins) }
-    let isAppKit = items.values.contains { $0.className?.hasPrefix("NS") == true }
     let isMeasuredInSuperview = constraints.contains { constraint in
       constraint.anchors.contains { $0.attribute.isInSuperview }
     }
-    if isAppKit && isMeasuredInSuperview { result.append([.unflippedSuperview]) }
+    if isAppKit && isMeasuredInSuperview { result += [[.unflippedSuperview], [.flippedSuperview]] }
     return result
   }
 

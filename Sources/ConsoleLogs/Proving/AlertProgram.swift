@@ -10,7 +10,7 @@ struct AlertProgram {
   private(set) var sources: [ProofSource] = []
 
   /// An unknown of the program.
-  private enum Unknown: Hashable {
+  enum Unknown: Hashable {
     case left(LoggedItem)
     case top(LoggedItem)
     case width(LoggedItem)
@@ -24,12 +24,13 @@ struct AlertProgram {
   ///   - rows: the indices of the constraints; those that are not required are left out.
   ///   - hasSizes: whether sizes are never negative.
   ///   - assumptions: what is assumed beside the text.
+  ///   - constants: numbers in place of those on the right sides.
+  ///   - isRightToLeft: whether leading is right; `nil` for what the alert says, or left if it does not say.
   init(
     _ alert: LoggedAlert, rows: [Int], hasSizes: Bool, assumptions: [Assumption] = [],
-    constants: [Int: Rational] = [:]
+    constants: [Int: Rational] = [:], isRightToLeft: Bool? = nil
   ) {
-    let isRightToLeft = alert.constraints.contains(where: \.isRightToLeft)
-    let isUnflipped = assumptions.contains { if case .unflippedSuperview = $0 { true } else { false } }
+    let anchors = AnchorMeaning(alert, assumptions, isRightToLeft: isRightToLeft ?? alert.isRightToLeft)
     var variables: [Unknown: Int] = [:]
     var sizes: [(item: LoggedItem, isWidth: Bool, variable: Int)] = []
     func variable(_ unknown: Unknown) -> Int {
@@ -44,13 +45,7 @@ struct AlertProgram {
       return place
     }
     func terms(_ form: AnchorForm) -> [(variable: Int, coefficient: Rational)] {
-      var terms: [(Int, Rational)] = []
-      for (anchor, coefficient) in form.terms {
-        for (unknown, factor) in Self.parts(of: anchor, in: alert, isRightToLeft, isUnflipped) {
-          terms.append((variable(unknown), coefficient * factor))
-        }
-      }
-      return terms
+      anchors.parts(of: form).map { (variable($0.unknown), $0.coefficient) }
     }
     var pending:
       [(terms: [(variable: Int, coefficient: Rational)], RowRelation, Rational, Strength, Int, ProofSource)] = []
@@ -88,64 +83,6 @@ struct AlertProgram {
       sources.append(source)
     }
   }
-
-  /// An anchor as a sum of unknowns.
-  private static func parts(
-    of anchor: LoggedAnchor, in alert: LoggedAlert, _ isRightToLeft: Bool, _ isUnflipped: Bool
-  ) -> [(Unknown, Rational)] {
-    let item = anchor.item
-    let half = Rational(1, over: 2)
-    let left: [(Unknown, Rational)] = [(.left(item), 1)]
-    let right: [(Unknown, Rational)] = [(.left(item), 1), (.width(item), 1)]
-    let top: [(Unknown, Rational)] = [(.top(item), 1)]
-    let bottom: [(Unknown, Rational)] = [(.top(item), 1), (.height(item), 1)]
-    func margin(_ edge: [(Unknown, Rational)], _ attribute: LoggedAnchor.Attribute) -> [(Unknown, Rational)] {
-      edge + [(.distance(item, attribute), 1)]
-    }
-    func negative(_ parts: [(Unknown, Rational)]) -> [(Unknown, Rational)] { parts.map { ($0.0, -$0.1) } }
-    /// Measured from the superview's edge at which coordinates begin.
-    func inSuperview(_ parts: [(Unknown, Rational)], isVertical: Bool) -> [(Unknown, Rational)] {
-      guard let owner = alert.items[item]?.superview else { return parts }
-      guard isVertical && isUnflipped else {
-        return parts + [(isVertical ? .top(owner) : .left(owner), -1)]
-      }
-      return [(.top(owner), 1), (.height(owner), 1)] + negative(parts)
-    }
-    switch anchor.attribute {
-    case .left: return left
-    case .right: return right
-    case .top: return top
-    case .bottom: return bottom
-    // From right to left, distances count the other way.
-    case .leading: return isRightToLeft ? negative(right) : left
-    case .trailing: return isRightToLeft ? negative(left) : right
-    case .width: return [(.width(item), 1)]
-    case .height: return [(.height(item), 1)]
-    case .centerX: return [(.left(item), 1), (.width(item), half)]
-    case .centerY: return [(.top(item), 1), (.height(item), half)]
-    case .firstBaseline: return margin(top, .firstBaseline)
-    case .lastBaseline: return margin(bottom, .lastBaseline)
-    case .leftMargin: return margin(left, .leftMargin)
-    case .rightMargin: return margin(right, .rightMargin)
-    case .leadingMargin:
-      return isRightToLeft ? negative(margin(right, .rightMargin)) : margin(left, .leftMargin)
-    case .trailingMargin:
-      return isRightToLeft ? negative(margin(left, .leftMargin)) : margin(right, .rightMargin)
-    case .topMargin: return margin(top, .topMargin)
-    case .bottomMargin: return margin(bottom, .bottomMargin)
-    case .centerXWithinMargins:
-      return (margin(left, .leftMargin) + margin(right, .rightMargin)).map { ($0.0, $0.1 * half) }
-    case .centerYWithinMargins:
-      return (margin(top, .topMargin) + margin(bottom, .bottomMargin)).map { ($0.0, $0.1 * half) }
-    case .minX: return inSuperview(left, isVertical: false)
-    case .midX: return inSuperview([(.left(item), 1), (.width(item), half)], isVertical: false)
-    case .maxX: return inSuperview(right, isVertical: false)
-    case .minY: return inSuperview(isUnflipped ? bottom : top, isVertical: true)
-    case .midY: return inSuperview([(.top(item), 1), (.height(item), half)], isVertical: true)
-    case .maxY: return inSuperview(isUnflipped ? top : bottom, isVertical: true)
-    case .other(let name): return [(.other(item, name), 1)]
-    }
-  }
 }
 
 /// What a row of a proof stands for.
@@ -164,8 +101,12 @@ package enum Assumption: Sendable {
   case marginIsGuide(LoggedAnchor, guideEdge: LoggedAnchor)
   /// A margin of a view is UIKit's default of 8 points.
   case defaultMargin(LoggedAnchor, edge: LoggedAnchor, isInward: Bool)
-  /// The coordinates of the superview begin at the bottom, as they do in AppKit unless a view is flipped.
+  /// Coordinates begin at the bottom, as they do in AppKit unless a view is flipped.
   case unflippedSuperview
+  /// Coordinates begin at the top, as they do in a flipped view of AppKit.
+  case flippedSuperview
+  /// The layout runs from left to right.
+  case leftToRight
 
   /// The left side, and the number that it equals; `nil` if it is no equation.
   var equation: (form: AnchorForm, value: Rational)? {
@@ -178,7 +119,7 @@ package enum Assumption: Sendable {
       var form = AnchorForm(margin)
       form.add(AnchorForm(edge), times: -1)
       return (form, isInward ? 8 : -8)
-    case .unflippedSuperview: return nil
+    case .unflippedSuperview, .flippedSuperview, .leftToRight: return nil
     }
   }
 }

@@ -17,16 +17,23 @@ package struct AlertRepair: Sendable {
 extension AlertRepair {
   /// The number of repairs that are offered.
   private static let mostRepairs = 3
+  /// The number of linear programs that are solved for them.
+  private static let mostTries = 24
 
   /// The changes to members of a proof that end all conflicts of the alert.
   static func tested(for proof: ConflictProof, in alert: LoggedAlert) -> [AlertRepair] {
-    let rows = Array(alert.constraints.indices)
+    var rows = Array(alert.constraints.indices)
+    var tries = 0
     func works(without dropped: [Int], constants: [Int: Rational] = [:]) -> Bool {
+      tries += 1
+      guard tries <= mostTries else { return false }
       var isRounded = false
       return ConflictProof(
         alert, rows: rows.filter { !dropped.contains($0) }, hasSizes: true, assumptions: proof.assumptions,
         constants: constants, isRounded: &isRounded) == nil
     }
+    // With a second conflict beside it, a change can only end this one.
+    if !works(without: proof.members) { rows = proof.members }
     var result: [AlertRepair] = []
     for item in alert.itemsWithMask(proof.members) where result.count < mostRepairs {
       let masks = rows.filter { alert.constraints[$0].isMask && alert.isMask($0, of: item) }
@@ -63,7 +70,7 @@ extension LoggedAlert {
   fileprivate func itemsWithMask(_ members: [Int]) -> [LoggedItem] {
     var result: [LoggedItem] = []
     for index in members where constraints[index].isMask {
-      guard let item = maskedItem(of: index), !result.contains(item) else { continue }
+      guard let item = maskedItem(of: index), !result.contains(item), !isPlacedBySystem(item) else { continue }
       // A superview that keeps its frame is as it should be; a view that is tied to another one is not.
       let hasOwn = constraints.indices.contains { other in
         guard !isOfSystem(other), let sides = constraints[other].sides else { return false }
@@ -73,6 +80,12 @@ extension LoggedAlert {
       if hasOwn { result.append(item) }
     }
     return result
+  }
+
+  /// Whether a class of the system places a view by its frame, so that its mask must stay.
+  private func isPlacedBySystem(_ item: LoggedItem) -> Bool {
+    guard let name = items[item]?.className else { return false }
+    return name.hasPrefix("_") || name.hasSuffix("Window") || name.hasSuffix("ContentView") || name.hasSuffix("Cell")
   }
 
   /// The view whose mask made a constraint.
@@ -102,7 +115,7 @@ extension LoggedAlert {
     let change = proof.contradiction / multiplier
     let number = sides.constant - change
     // No size is meant to become 0, no edge that is flush to move, and no distance to turn round.
-    guard !sides.constant.isZero, number.isPositive || (!number.isZero && sides.constant.isNegative) else { return nil }
+    guard !sides.constant.isZero, number.sign == sides.constant.sign else { return nil }
     return (-constraints[index].form.constant - change, number)
   }
 }

@@ -2,7 +2,7 @@ import ConstraintSolver
 
 /// A proof that constraints of an alert cannot hold together.
 package struct ConflictProof: Sendable {
-  /// The indices of the constraints in it, ascending; without any one of them the others can hold.
+  /// The indices of the constraints in it, ascending; without any one of them the others can hold, unless there are hundreds.
   package let members: [Int]
   /// In order of constraint; the weighted sum of all rows says `0 >= contradiction`.
   package let multipliers: [(source: ProofSource, multiplier: Rational)]
@@ -16,8 +16,10 @@ package struct ConflictProof: Sendable {
 
 /// The largest length that a multiplier is expected to multiply, in points, to bound what its rounding can do.
 private let greatestLength: Rational = 10_000
-/// Half of the sixth significant digit of a multiplier near 1.
-private let multiplierRounding = Rational(5, over: 10_000_000)
+/// Half of the sixth significant digit of a multiplier below 10.
+private let multiplierRounding = Rational(5, over: 1_000_000)
+/// The difference, in points, up to which the system takes constraints for compatible: doubles carry errors of their own.
+private let leastContradiction = Rational(1, over: 1000)
 
 extension ConflictProof {
   /// Looks for a proof from some constraints of an alert.
@@ -25,19 +27,22 @@ extension ConflictProof {
   /// - Parameter isRounded: set if a contradiction was found that rounding may explain.
   init?(
     _ alert: LoggedAlert, rows: [Int], hasSizes: Bool, assumptions: [Assumption] = [],
-    constants: [Int: Rational] = [:], isRounded: inout Bool
+    constants: [Int: Rational] = [:], isRightToLeft: Bool? = nil, isRounded: inout Bool
   ) {
     var rows = rows
     // A contradiction that may come from rounding is set aside, and another one is looked for without one of its rows.
     for _ in 0..<Self.mostRoundedProofs {
       let rounded = AlertProgram(
-        alert, rows: rows, hasSizes: hasSizes, assumptions: assumptions, constants: constants)
-      var refiner = ConflictRefiner(rounded.program)
+        alert, rows: rows, hasSizes: hasSizes, assumptions: assumptions, constants: constants,
+        isRightToLeft: isRightToLeft)
+      var refiner = ConflictRefiner(rounded.program, rowLimit: Self.mostRows)
       guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { return nil }
       let conflict = refiner.refine(certificate)
-      guard !refiner.isCutOff else { return nil }
       let multipliers = conflict.certificate.multipliers.map { (rounded.sources[$0.row], $0.multiplier) }
       var doubt = Rational.zero
+      // Relative to the scale of the proof.
+      let scale = multipliers.map(\.1.magnitude).max() ?? .one
+      doubt += scale * leastContradiction
       for case (.constraint(let index), let multiplier) in multipliers {
         let form = alert.constraints[index].form
         doubt += multiplier.magnitude * form.rounding
@@ -63,4 +68,12 @@ extension ConflictProof {
   }
 
   private static let mostRoundedProofs = 8
+  /// The rows that are solved to leave out constraints that a proof does not need; alerts have some dozens.
+  private static let mostRows = 50_000
+
+  /// The same proof with a further assumption.
+  func assuming(_ assumption: Assumption) -> ConflictProof {
+    ConflictProof(
+      members: members, multipliers: multipliers, contradiction: contradiction, assumptions: assumptions + [assumption])
+  }
 }

@@ -84,6 +84,10 @@ struct AlertScanner {
         close(target)
         open.append(OpenAlert(line: lineNumber, origin: line.origin, hasHeadline: false))
         target = open.count - 1
+      } else if !open[target].awaitsBroken && open[target].contradicts(rest[start...]) {
+        close(target)
+        open.append(OpenAlert(line: lineNumber, origin: line.origin, hasHeadline: false))
+        target = open.count - 1
       }
       open[target].begin(rest[start...], line: lineNumber)
       if open[target].isComplete { close(target) }
@@ -95,6 +99,10 @@ struct AlertScanner {
   private mutating func readWithoutDescription(_ line: LogLine, _ rest: LogBytes, of place: Int) {
     let text = LogLine.withoutMarks(rest).trimmed
     if text.isEmpty { return }
+    if Self.beginsList(text), !open[place].hasHeadline, open[place].hasConstraints {
+      close(place)
+      return
+    }
     if open[place].isInsideDescription {
       if line.origin != nil { return }
       if text.elementsEqual(")".utf8) || text.elementsEqual("...".utf8) {
@@ -126,6 +134,12 @@ struct AlertScanner {
       close(last)
     }
     open.append(OpenAlert(line: lineNumber, origin: origin, hasHeadline: true))
+  }
+
+  /// Whether a line stands before a list of constraints that somebody printed.
+  private static func beginsList(_ text: LogBytes) -> Bool {
+    text.hasPrefix("(lldb)") || text.hasPrefix("```") || text.hasPrefix("▿") || text.hasPrefix("po ")
+      || text.elementsEqual("(".utf8) || text.elementsEqual("[".utf8) || text.hasSuffix(">(")
   }
 
   /// The open alert that a line belongs to.

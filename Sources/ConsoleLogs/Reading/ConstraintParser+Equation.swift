@@ -43,9 +43,13 @@ extension ConstraintParser {
 
   /// Reads one side: `B.height * 0.5 - 8`, a number, or a sum with parentheses.
   private mutating func side(_ text: LogBytes) -> Side? {
-    if let number = LoggedNumber(text) ?? spacing(text) {
+    // A sign may stand apart from its number.
+    let sign = text.first == UInt8(ascii: "+") || text.first == UInt8(ascii: "-") ? text.first : nil
+    let unsigned = sign == nil ? nil : LoggedNumber(text.dropFirst().trimmed)
+    if let number = LoggedNumber(text) ?? spacing(text) ?? unsigned {
       var form = AnchorForm()
-      form.constant = number.value
+      form.constant =
+        unsigned != nil && sign == UInt8(ascii: "-") && LoggedNumber(text) == nil ? -number.value : number.value
       form.rounding = number.rounding
       return Side(form: form)
     }
@@ -90,7 +94,7 @@ extension ConstraintParser {
     // A name could contain a star, but a number before a star is a factor.
     if let star = text.firstIndex(of: UInt8(ascii: "*")), let factor = LoggedNumber(text[..<star].trimmed) {
       guard let anchor = anchor(text[(star + 1)...].trimmed) else { return nil }
-      return multiple(of: anchor, factor.value, isRounded: !factor.rounding.isZero)
+      return multiple(of: anchor, factor.value, isRounded: factor.mayBeRounded)
     }
     if let anchor = anchor(text) { return Side(form: AnchorForm(anchor), simple: (anchor, .one)) }
     self = saved
@@ -104,7 +108,7 @@ extension ConstraintParser {
       if symbol == UInt8(ascii: "/") && factor.value.isZero { return nil }
       return multiple(
         of: anchor, symbol == UInt8(ascii: "*") ? factor.value : Rational.one / factor.value,
-        isRounded: !factor.rounding.isZero)
+        isRounded: factor.mayBeRounded)
     }
     return nil
   }
@@ -118,6 +122,9 @@ extension ConstraintParser {
 
   /// Reads `Class:0x….attribute`.
   private mutating func anchor(_ text: LogBytes) -> LoggedAnchor? {
+    var text = text
+    // Some systems print the variable of the engine behind the attribute.
+    if text.last == UInt8(ascii: "}"), let brace = text.lastRange(of: "{id: ") { text = text[..<brace.lowerBound] }
     guard let dot = text.lastIndex(of: UInt8(ascii: ".")),
       let attribute = LoggedAnchor.Attribute(text[(dot + 1)...].string), let item = item(text[..<dot])
     else { return nil }
@@ -138,7 +145,9 @@ extension ConstraintParser {
 private struct ExpressionParser {
   private var rest: LogBytes
   private var depth = 0
+  private var factorCount = 0
   private static let greatestDepth = 16
+  private static let mostFactors = 32
 
   init(_ text: LogBytes) { rest = text }
 
@@ -181,6 +190,8 @@ private struct ExpressionParser {
   }
 
   private mutating func factor(_ parser: inout ConstraintParser) -> AnchorForm? {
+    factorCount += 1
+    guard factorCount <= Self.mostFactors else { return nil }
     rest = rest.trimmed
     if rest.first == UInt8(ascii: "(") {
       guard depth < Self.greatestDepth else { return nil }

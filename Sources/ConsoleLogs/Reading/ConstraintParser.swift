@@ -27,7 +27,7 @@ struct ConstraintParser {
     rest = rest[(colon + 1)...]
     let (address, place) = takeAddress(&rest)
     let mask = takeMask(&rest)
-    takeTail(&rest)
+    let isActive = takeTail(&rest)
     let suffixes = takeSuffixes(&rest)
     for (identifier, body) in identifiersAndBodies(rest.trimmed) {
       let saved = self
@@ -38,7 +38,7 @@ struct ConstraintParser {
       return LoggedConstraint(
         text: text.trimmed.string, line: 0, className: className.string, address: address.string,
         place: place?.string, mask: mask, identifier: identifier?.string, form: parsed.form,
-        relation: parsed.relation, priority: suffixes.priority ?? parsed.priority ?? 1000,
+        relation: parsed.relation, priority: suffixes.priority ?? parsed.priority ?? 1000, isActive: isActive,
         contentPriorities: suffixes.content, isRightToLeft: parsed.isRightToLeft, sides: parsed.sides)
     }
     return nil
@@ -74,19 +74,20 @@ struct ConstraintParser {
   }
 
   /// Takes `(active, names: …)` or `(Names: …)` off the end.
-  private mutating func takeTail(_ rest: inout LogBytes) {
+  ///
+  /// - Returns: whether the constraint is active.
+  private mutating func takeTail(_ rest: inout LogBytes) -> Bool {
     rest = rest.trimmed
-    guard rest.last == UInt8(ascii: ")") else { return }
+    guard rest.last == UInt8(ascii: ")") else { return true }
     let starts = [
       rest.lastRange(of: "(active"), rest.lastRange(of: "(inactive"), rest.lastRange(of: "(Names:"),
       rest.lastRange(of: "(names:"),
     ]
-    guard let start = starts.compactMap({ $0?.lowerBound }).max() else { return }
+    guard let start = starts.compactMap({ $0?.lowerBound }).max(), start > rest.startIndex else { return true }
     let tail = rest[start..<(rest.endIndex - 1)]
-    guard start > rest.startIndex else { return }
     rest = rest[..<start].trimmed
-    guard let keyword = tail.range(of: "ames:") else { return }
-    readNames(tail[keyword.upperBound...])
+    if let keyword = tail.range(of: "ames:") { readNames(tail[keyword.upperBound...]) }
+    return !tail.hasPrefix("(inactive")
   }
 
   /// Reads `cell_box:0x7fbe, '|':UIView:0x1047'text'`.
@@ -133,7 +134,22 @@ struct ConstraintParser {
     while true {
       rest = rest.trimmed
       guard let space = rest.lastIndex(where: \.isLogSpace) else { break }
-      let word = rest[(space + 1)...]
+      var word = rest[(space + 1)...]
+      // `^750`, `^high` or `^UILayoutPriority(rawValue: 750.0)`, as libraries print priorities.
+      if word.hasSuffix(")"), let mark = rest.lastRange(of: " ^UILayoutPriority(rawValue: "),
+        let number = LoggedNumber(rest[mark.upperBound...].dropLast())
+      {
+        priority = number.value
+        rest = rest[..<mark.lowerBound]
+        continue
+      }
+      if word.first == UInt8(ascii: "^") {
+        word = word.dropFirst()
+        guard let value = LoggedNumber(word)?.value ?? Self.namedPriorities[word.string] else { break }
+        priority = value
+        rest = rest[..<space]
+        continue
+      }
       guard let colon = word.lastIndex(of: UInt8(ascii: ":")), let number = LoggedNumber(word[(colon + 1)...])
       else { break }
       switch word[..<colon].string {
@@ -146,6 +162,10 @@ struct ConstraintParser {
     }
     return (priority, hugging.flatMap { first in compression.map { (first, $0) } })
   }
+
+  private static let namedPriorities: [String: Rational] = [
+    "required": 1000, "high": 750, "medium": 500, "low": 250, "fitting": 50, "fittingSizeLevel": 50,
+  ]
 
   /// The ways to divide what is left into an identifier in quotes and a body: an identifier may contain quotes.
   private func identifiersAndBodies(_ text: LogBytes) -> [(identifier: LogBytes?, body: LogBytes)] {
@@ -180,13 +200,20 @@ extension ConstraintParser {
 
   /// Reads `Class:0x…'text'`, a name from the tail, or any other name.
   mutating func item(_ text: LogBytes) -> LoggedItem? {
-    if let known = names.first(where: { $0.name.elementsEqual(text) }) { return known.item }
+    let known = names.filter { $0.name.elementsEqual(text) }.map(\.item)
+    if let first = known.first {
+      // Two views of one name cannot be told apart.
+      return known.allSatisfy { $0 == first } ? first : unnamedItem()
+    }
     if text.elementsEqual("|".utf8) { return superview }
     guard !text.isEmpty && text.count <= Self.longestName else { return nil }
     guard let mark = text.range(of: ":0x") else {
       // Without an address, a name stands for itself.
       guard !text.contains("0x"), !text.hasPrefix("(") else { return nil }
-      if text.contains("<private>") { return unnamedItem() }
+      // What names no single view: a class, nothing, or what the system hides.
+      if text.contains("<private>") || text.isBareClass || text.string == "nil" || text.string == "(null)" {
+        return unnamedItem()
+      }
       let item = LoggedItem(identity: text.string)
       var description = ItemDescription()
       if let colon = text.firstIndex(of: UInt8(ascii: ":")), text[..<colon].isClassName {
@@ -227,7 +254,8 @@ extension ConstraintParser {
     let digits = text[..<rest.startIndex]
     let isCut = rest.hasPrefix("...") || rest.hasPrefix("…")
     if isCut { rest = rest.dropFirst(3) }
-    return digits.count > 2 && !isCut ? digits.string : nil
+    let isNothing = digits.dropFirst(2).allSatisfy { $0 == UInt8(ascii: "0") }
+    return digits.count > 2 && !isCut && !isNothing ? digits.string : nil
   }
 
   /// An item that equals no other one.
@@ -245,7 +273,7 @@ extension ConstraintParser {
 
   /// The superview of an item, which the row may leave out.
   mutating func superview(of item: LoggedItem) -> LoggedItem {
-    let owner = superview ?? LoggedItem(identity: "superview of \(item.identity)")
+    let owner = superview ?? LoggedItem(identity: LoggedItem.assumedPrefix + item.identity)
     place(item, in: owner)
     return owner
   }
@@ -254,6 +282,15 @@ extension ConstraintParser {
 extension LogBytes {
   /// Whether a class name has the form of one that constraints have.
   var isConstraintClass: Bool { isClassName && contains("Constraint") && count <= 200 }
+
+  /// Whether the text is the name of a class of the system.
+  var isBareClass: Bool {
+    var rest = self
+    while rest.first == UInt8(ascii: "_") { rest.removeFirst() }
+    return ["UI", "NS", "MK", "WK", "SK", "AV"].contains { rest.starts(with: $0.utf8) }
+      && rest.dropFirst(2).first.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } == true
+      && rest.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: ":") && !$0.isLogSpace }
+  }
 
   /// Whether the text may name a class: Swift's generic and mangled names, too.
   var isClassName: Bool {

@@ -8,7 +8,8 @@ struct ItemTable {
       known.className = known.className ?? description.className
       known.text = known.text ?? description.text
       known.name = known.name ?? description.name
-      known.superview = known.superview ?? description.superview
+      // A superview that is printed is better than one that must exist.
+      if known.superview?.isAssumed ?? true { known.superview = description.superview ?? known.superview }
       descriptions[item] = known
     }
   }
@@ -23,10 +24,16 @@ extension LoggedAlert {
       addresses[name, default: []].insert(item)
     }
     func resolved(_ item: LoggedItem) -> LoggedItem {
+      if item.isAssumed {
+        let view = LoggedItem(identity: String(item.identity.dropFirst(LoggedItem.assumedPrefix.count)))
+        return items[view]?.superview ?? item
+      }
       guard let known = addresses[item.identity], known.count == 1, let only = known.first else { return item }
       return only
     }
-    guard items.keys.contains(where: { resolved($0) != $0 }) else { return }
+    let mentioned = constraints.flatMap { $0.anchors.map(\.item) }
+    guard items.keys.contains(where: { resolved($0) != $0 }) || mentioned.contains(where: { resolved($0) != $0 })
+    else { return }
     for index in constraints.indices { constraints[index].renameItems(resolved) }
     for (item, description) in items where resolved(item) != item {
       items[item] = nil

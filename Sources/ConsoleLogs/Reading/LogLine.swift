@@ -89,6 +89,7 @@ struct LogLine {
   private static let replacements: [(code: String, text: String)] = [
     ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
     ("\u{2018}", "'"), ("\u{2019}", "'"), ("\u{201C}", "\""), ("\u{201D}", "\""), ("\u{A0}", " "),
+    ("\u{2264}", "<="), ("\u{2265}", ">="),
   ]
 
   /// The line without what comments and quotations put before it.

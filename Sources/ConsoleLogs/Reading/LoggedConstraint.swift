@@ -20,6 +20,7 @@ package struct LoggedConstraint: Sendable {
   package var relation: RowRelation
   /// In (0, 1000].
   package var priority: Rational
+  package var isActive = true
   /// Content hugging and compression resistance of a content size.
   package var contentPriorities: (hugging: Rational, compression: Rational)?
   package var isRightToLeft: Bool
@@ -28,7 +29,10 @@ package struct LoggedConstraint: Sendable {
   /// Whether the row was put together from several lines.
   package var isJoined = false
 
-  package var isRequired: Bool { contentPriorities == nil && priority >= 1000 }
+  package var isRequired: Bool { isActive && !isContentSize && priority >= 1000 }
+
+  /// Whether the row is a view's content size, which its hugging and compression resistance hold.
+  package var isContentSize: Bool { contentPriorities != nil || className == "NSContentSizeLayoutConstraint" }
 
   /// The anchors that the constraint mentions, in order, without duplicates.
   package var anchors: [LoggedAnchor] { form.terms.map(\.anchor) }
@@ -139,6 +143,11 @@ package struct LoggedAnchor: Hashable, Sendable {
 package struct LoggedItem: Hashable, Sendable {
   /// What tells it from other items: its address, else its name.
   package let identity: String
+
+  /// Begins the identity of a superview that no row names.
+  static let assumedPrefix = "superview of "
+  /// Whether no row names the item.
+  var isAssumed: Bool { identity.hasPrefix(Self.assumedPrefix) }
 }
 
 /// What logs say about an item, from all constraints that mention it.

@@ -3,13 +3,15 @@ import ConstraintSolver
 /// A number as logs print it: with at most six significant digits, or, by some libraries, all that a double has.
 struct LoggedNumber {
   let value: Rational
-  /// Half a unit of the last place if the number may have been rounded, else 0.
+  /// Half a unit of the last place that is printed: trailing zeros are not, so even a short number may have been rounded.
   let rounding: Rational
+  /// Whether the number has so many digits that it probably was rounded.
+  let mayBeRounded: Bool
 
-  /// The number of significant digits from which on a fraction may be rounded (`%g`).
+  /// The number of significant digits that the system prints (`%g`).
   private static let printedDigits = 6
-  private static let mostDigits = 40
-  private static let greatestExponent = 60
+  private static let mostDigits = 25
+  private static let greatestExponent = 20
 
   /// Reads `[-]digits[.digits][e[±]digits]`, and nothing else.
   init?(_ text: LogBytes) {
@@ -44,6 +46,7 @@ struct LoggedNumber {
         guard isBelowOne && rest.isEmpty else { return nil }
         value = .zero
         rounding = Rational(significand: 1, exponent: -Self.greatestExponent)
+        mayBeRounded = true
         return
       }
       if isBelowOne { exponent = -exponent }
@@ -51,11 +54,15 @@ struct LoggedNumber {
     guard rest.isEmpty else { return nil }
     value = Rational(digits: digits, isNegative: isNegative, exponent: exponent - places)
     let significant = digits.drop { $0 == UInt8(ascii: "0") }.count
-    if exponent > 0 {
-      rounding = Rational(significand: 5, exponent: exponent - Self.printedDigits)
+    mayBeRounded = significant >= Self.printedDigits - 1 && significant <= Self.printedDigits
+    // The power of ten above the first digit.
+    let magnitude = significant + exponent - places
+    if significant == 0 {
+      rounding = .zero
+    } else if significant > Self.printedDigits {
+      rounding = Rational(significand: 5, exponent: exponent - places - 1)
     } else {
-      let mayBeRounded = significant >= Self.printedDigits && exponent - places < 0
-      rounding = mayBeRounded ? Rational(significand: 5, exponent: exponent - places - 1) : .zero
+      rounding = Rational(significand: 5, exponent: magnitude - Self.printedDigits - 1)
     }
   }
 }

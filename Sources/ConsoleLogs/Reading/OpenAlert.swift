@@ -35,7 +35,18 @@ struct OpenAlert {
 
   var isInsideDescription: Bool { !pieces.isEmpty }
   var isEmpty: Bool { alert.constraints.isEmpty && alert.unread.isEmpty && alert.broken == nil && pieces.isEmpty }
+  var hasHeadline: Bool { alert.hasHeadline }
   var hasConstraints: Bool { !alert.constraints.isEmpty || !alert.unread.isEmpty }
+
+  /// Whether a description that begins here cannot belong to the same moment as the rows: it is one of them with other numbers.
+  func contradicts(_ text: LogBytes) -> Bool {
+    !alert.hasHeadline
+      && alert.constraints.contains { constraint in
+        let beginning = "\(constraint.className):\(constraint.address) "
+        return constraint.address.hasPrefix("0x") && text.starts(with: beginning.utf8)
+          && !text.starts(with: constraint.text.utf8)
+      }
+  }
 
   mutating func noteElision() { alert.isIncomplete = true }
 
@@ -97,6 +108,7 @@ struct OpenAlert {
     guard !pieces.isEmpty else { return }
     defer { pieces = [] }
     if awaitsBroken { return }
+    if pieces.contains(where: { $0.contains("<private>") }) { notePrivate() }
     if pieces.count > 1 || !pieces[0].contains(UInt8(ascii: ">")) { hasLoosePieces = true }
     addUnread(pieces.map { $0.trimmed.string }.joined(separator: " "))
   }
@@ -149,7 +161,9 @@ struct OpenAlert {
       if let constraint = parser.constraint(text[..<index]) { return (constraint, parser, index + 1) }
     }
     // Some pages lose the brackets. The quote that ends a row shows that nothing is cut off.
-    if let quote = text.lastIndex(of: UInt8(ascii: "\"")), text[(quote + 1)...].trimmed.count <= 1 {
+    if text.count <= longestDescription, let quote = text.lastIndex(of: UInt8(ascii: "\"")),
+      text[(quote + 1)...].trimmed.count <= 1
+    {
       var parser = ConstraintParser(row: row)
       if let constraint = parser.constraint(text[..<quote]) { return (constraint, parser, quote + 1) }
     }

@@ -11,7 +11,7 @@ extension AlertRepair {
       return "priority 999 for: \(sentence.words(alert.constraints[index]))"
     case .constant(let index, let value):
       let old = alert.constraints[index].sides.map { number($0.constant) } ?? ""
-      return "\(value.decimalDescription(places: 6)) in place of \(old): \(sentence.words(alert.constraints[index]))"
+      return "\(number(value)) in place of \(old): \(sentence.words(alert.constraints[index]))"
     }
   }
 }
@@ -25,6 +25,8 @@ extension Assumption {
     case .defaultMargin(let margin, _, _):
       "\(margin.attribute.name) of \(names.label(margin.item)) is UIKit's default of 8"
     case .unflippedSuperview: "coordinates begin at the bottom, as in every view of AppKit that is not flipped"
+    case .flippedSuperview: "coordinates begin at the top, as in flipped views of AppKit"
+    case .leftToRight: "the layout runs from left to right"
     }
   }
 }
@@ -35,7 +37,7 @@ extension AlertAnalysis.Gap {
     switch self {
     case .isPrivate:
       "the system hid the constraints as <private>; run the app from Xcode, or install a profile that enables private data"
-    case .unread(let count): "\(count) row\(count == 1 ? "" : "s") could not be read, being cut off or damaged"
+    case .unread(let count): "\(count) row\(count == 1 ? "" : "s") could not be read"
     case .missingRows: "rows are left out of the list"
     case .onlyOneConstraint: "only one constraint is listed"
     case .noConstraints: "no constraint is listed"

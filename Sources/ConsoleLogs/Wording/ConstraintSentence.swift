@@ -19,7 +19,9 @@ package struct ConstraintSentence {
     } else {
       text = single(first, constant, constraint.relation)
     }
-    if constraint.contentPriorities != nil {
+    if !constraint.isActive {
+      text += " (inactive)"
+    } else if constraint.isContentSize {
       text += " (its content)"
     } else if !constraint.isRequired {
       text += " (priority \(number(constraint.priority)))"
@@ -85,15 +87,16 @@ package struct ConstraintSentence {
 
   private static func edge(_ attribute: LoggedAnchor.Attribute) -> String {
     switch attribute {
-    case .left, .minX: "the left edge"
-    case .right, .maxX: "the right edge"
+    case .left: "the left edge"
+    case .right: "the right edge"
+    case .minX, .midX, .maxX, .minY, .midY, .maxY: attribute.name
     case .leading: "the leading edge"
     case .trailing: "the trailing edge"
-    case .top, .minY: "the top"
-    case .bottom, .maxY: "the bottom"
+    case .top: "the top"
+    case .bottom: "the bottom"
     case .width, .height: "the \(attribute.name)"
-    case .centerX, .midX: "the horizontal centre"
-    case .centerY, .midY: "the vertical centre"
+    case .centerX: "the horizontal centre"
+    case .centerY: "the vertical centre"
     case .firstBaseline: "the first baseline"
     case .lastBaseline: "the last baseline"
     case .leftMargin: "the left margin"
@@ -133,7 +136,7 @@ package struct ConstraintSentence {
       }
       text += " \(symbol) \(exact(-constraint.form.constant))"
     }
-    if constraint.contentPriorities == nil && !constraint.isRequired { text += " @\(exact(constraint.priority))" }
+    if !constraint.isContentSize && constraint.priority < 1000 { text += " @\(exact(constraint.priority))" }
     return text
   }
 

@@ -15,7 +15,8 @@ package struct ItemNames: Sendable {
   package init(_ alert: LoggedAlert, first: [LoggedItem] = []) {
     for item in first { add(item) }
     for constraint in alert.constraints + [alert.broken].compactMap({ $0 }) {
-      for anchor in constraint.anchors {
+      let sides = [constraint.sides?.first, constraint.sides?.second].compactMap { $0 }
+      for anchor in constraint.anchors + sides {
         add(anchor.item)
         if let superview = alert.items[anchor.item]?.superview { add(superview) }
       }
@@ -68,7 +69,7 @@ package struct ItemNames: Sendable {
     if let name = description.name { return "'\(name)'" }
     if let text = description.text, !text.allSatisfy(\.isWhitespace) { return "'\(text)'" }
     if let name = description.className { return name.isEmpty ? "view" : name }
-    return item.identity.hasPrefix("superview of ") ? "a superview" : "view"
+    return item.isAssumed ? "a superview" : "view"
   }
 
   /// The standard guide that an item is; `nil` for other items.

@@ -24,6 +24,10 @@ package struct ProofSentence {
       let size = first.anchor.attribute == .width ? "wide" : "tall"
       return "\(names.label(first.anchor.item)) cannot be both \(first.text) and \(second.text) \(size)"
     }
+    if members.count == 2 {
+      let sentence = ConstraintSentence(alert, names)
+      return "\(sentence.words(members[0])), but \(sentence.words(members[1]))"
+    }
     if let (index, value) = bound {
       let (constraint, sums) = (alert.constraints[index], sums)
       let name = constraint.sides.map { names.label($0.first.item) } ?? ""

@@ -38,6 +38,9 @@ package struct AlertTextReport {
     if let assumed = analysis.assumedProof {
       for assumption in assumed.assumptions { add("assuming that \(assumption.words(names))", indent: 2) }
     }
+    if analysis.reliesOnNames {
+      add("provided that each name stands for one view, since addresses are not printed", indent: 2)
+    }
     for gap in analysis.gaps { add("the text alone proves no conflict: \(gap.words(names))", indent: 2) }
     if problem.count > 1 {
       let shown = problem.repeats.prefix(Self.mostRepeats).map(String.init).joined(separator: ", ")
@@ -63,13 +66,16 @@ package struct AlertTextReport {
     } else {
       let count = alert.constraints.count
       message =
-        count == 0
-        ? "an alert without constraints"
-        : "an alert of \(count) constraint\(count == 1 ? "" : "s"), not explained by them"
+        !problem.isAlert
+        ? "constraints that were printed without an alert"
+        : count == 0
+          ? "an alert without constraints"
+          : "an alert of \(count) constraint\(count == 1 ? "" : "s"), not explained by them"
     }
     let place = style.bold("\(file):\(alert.line):".printable)
     let severity =
-      style.start(.severity(isProven ? .error : .warning)) + (isProven ? "conflict:" : "alert:") + style.end
+      style.start(.severity(isProven ? .error : problem.isAlert ? .warning : .note))
+      + (isProven ? "conflict:" : problem.isAlert ? "alert:" : "list:") + style.end
     lines.append(
       "\(place) \(severity) \(style.bold(message.printable)) "
         + "\(style.start(.dim))[\(problem.fingerprint)]\(style.end)")
@@ -137,7 +143,9 @@ package struct AlertTextReport {
       add("try: \(repair.words(in: alert, names)) (tried: this ends the conflict)", indent: 2)
     }
     if analysis.repairs.isEmpty, let proof = analysis.proof, proof.members.allSatisfy(alert.isOfSystem) {
-      add("all of these are made by the system: nothing in your constraints can be changed", indent: 2)
+      add(
+        "all of these are made by the system, some from properties such as layoutMargins, spacing or the height of a row",
+        indent: 2)
     }
   }
 

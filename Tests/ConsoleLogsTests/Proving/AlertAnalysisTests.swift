@@ -72,6 +72,62 @@ struct AlertAnalysisTests {
     #expect(AlertAnalysis(LogFixture.alert(rows[0], rows[2], rows[3])).verdict == .feasible)
   }
 
+  @Test func `edges that a scroll view shares with a view inside are those of its content`() {
+    let rows = [
+      "NSLayoutConstraint:0x1 V:|-(0)-[UIView:0x9]   (active, names: '|':UIScrollView:0x8 )",
+      "NSLayoutConstraint:0x2 V:[UIView:0x9]-(0)-|   (active, names: '|':UIScrollView:0x8 )",
+      "NSLayoutConstraint:0x3 UIView:0x9.height == 1000   (active)",
+      "NSLayoutConstraint:0x4 UIScrollView:0x8.height == 500   (active)",
+    ]
+    #expect(AlertAnalysis(LogFixture.alert(rows[0], rows[1], rows[2], rows[3])).verdict == .feasible)
+    let plain = rows.map { $0.replacing("UIScrollView", with: "UIView") }
+    #expect(AlertAnalysis(LogFixture.alert(plain[0], plain[1], plain[2], plain[3])).verdict == .linear)
+    // The superview is known to lie outside.
+    let outside = LogFixture.alert(
+      "NSLayoutConstraint:0x1 V:|-(0)-[UIScrollView:0x8]   (active, names: '|':UIView:0x7 )",
+      "NSLayoutConstraint:0x2 V:[UIScrollView:0x8]-(0)-|   (active, names: '|':UIView:0x7 )",
+      "NSLayoutConstraint:0x3 UIView:0x7.height == 400", "NSLayoutConstraint:0x4 UIScrollView:0x8.height == 500")
+    #expect(AlertAnalysis(outside).verdict == .linear)
+  }
+
+  @Test func `what holds in one direction of reading only is assumed openly`() {
+    let analysis = AlertAnalysis(
+      LogFixture.alert(
+        "NSLayoutConstraint:0x1 UIView:0x9.leading == UIView:0x8.leading + 10",
+        "NSLayoutConstraint:0x2 UIView:0x9.left == UIView:0x8.left + 20"))
+    #expect(analysis.verdict == .feasible)
+    #expect(analysis.assumedProof?.contradiction == 10)
+    #expect(analysis.gaps.isEmpty)
+  }
+
+  @Test(arguments: [
+    "NSLayoutConstraint:0x2 UIView:0x9.height == 44   (inactive)",
+    "NSContentSizeLayoutConstraint:0x2 UIView:0x9.height == 44   (active)",
+    "SnapKit.LayoutConstraint:0x2@A.swift#1 UIView:0x9.height == 44.0 ^UILayoutPriority(rawValue: 750.0)",
+    "MASLayoutConstraint:0x2 UIView:0x9.height == 44 ^high", "NSLayoutConstraint:0x2 UIView:0x0.height == 44",
+    "NSLayoutConstraint:0x2 UIView.height == 44", "NSLayoutConstraint:0x2 nil.height == 44",
+    "NSLayoutConstraint:0x2 UIView:0x9.height == 30.0004",
+  ]) func `what does not have to hold proves nothing`(row: String) {
+    let alert = LogFixture.alert("NSLayoutConstraint:0x1 UIView:0x9.height == 30", row)
+    #expect(alert.constraints.count == 2)
+    #expect(AlertAnalysis(alert).verdict == .feasible)
+  }
+
+  @Test func `two views of one name are not taken for one`() {
+    let names = "(active, names: label:0x9, label:0x8 )"
+    let alert = LogFixture.alert(
+      "NSLayoutConstraint:0x1 H:[label]-(8)-[label]   \(names)", "NSLayoutConstraint:0x2 label.width == 30   \(names)")
+    #expect(AlertAnalysis(alert).verdict == .feasible)
+  }
+
+  @Test func `the mask of a content view stays`() {
+    let analysis = AlertAnalysis(
+      LogFixture.alert(
+        "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& UITableViewCellContentView:0x9.height == 44   (active)",
+        "NSLayoutConstraint:0x2 UITableViewCellContentView:0x9.height == 60   (active)"))
+    #expect(repairs(analysis).allSatisfy { !$0.contains("translatesAutoresizingMask") })
+  }
+
   @Test func `optional constraints give way`() {
     let alert = LogFixture.alert(
       "NSLayoutConstraint:0x1 UIView:0x9.height == 30 priority:999", "NSLayoutConstraint:0x2 UIView:0x9.height == 44")

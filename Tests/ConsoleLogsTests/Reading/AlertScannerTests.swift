@@ -85,6 +85,31 @@ struct AlertScannerTests {
     #expect(LogFixture.alerts(rows).map(\.constraints.count) == [OpenAlert.mostRows])
   }
 
+  @Test func `lists that were printed one after the other are not one`() {
+    let row = { (address: Int, height: Int) in "<NSLayoutConstraint:0x\(address) UIView:0x77.height == \(height)>" }
+    #expect(LogFixture.alerts("\(row(1, 10))\nlater\n\(row(1, 20))\n").map(\.constraints.count) == [1, 1])
+    #expect(LogFixture.alerts("\(row(1, 10))\n(lldb) po x\n\(row(2, 20))\n").map(\.constraints.count) == [1, 1])
+    #expect(LogFixture.alerts("```\n\(row(1, 10))\n```\n```\n\(row(2, 20))\n").map(\.constraints.count) == [1, 1])
+  }
+
+  @Test func `alerts of other views are other problems`() {
+    func log(_ second: String) -> String {
+      "Unable to simultaneously satisfy constraints.\n(\n<NSLayoutConstraint:0x1 UIView:0x77.height == 44>,\n"
+        + "<NSLayoutConstraint:0x2 UIView:\(second).height == 50>\n)\n"
+    }
+    #expect(ExplainedLog(Array((log("0x77") + log("0x78")).utf8)).problems.count == 2)
+    #expect(ExplainedLog(Array((log("0x77") + log("0x77")).utf8)).problems.count == 1)
+  }
+
+  @Test(arguments: [true, false]) func `a log in UTF-16 is read`(isLittleEndian: Bool) throws {
+    var bytes: [UInt8] = isLittleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
+    for unit in try LogFixture.text("sidebar").utf16 {
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      bytes += isLittleEndian ? [low, high] : [high, low]
+    }
+    #expect(ExplainedLog(bytes).problems.map(\.analysis.verdict) == [.linear])
+  }
+
   @Test func `alerts that say the same are one problem, addresses and texts aside`() throws {
     let log = ExplainedLog(try LogFixture.bytes("profile-card"))
     #expect(log.alertCount == 2)

@@ -1,0 +1,180 @@
+import ConstraintSolver
+
+/// What anchors mean, as sums of the unknowns of a program.
+struct AnchorMeaning {
+  private let alert: LoggedAlert
+  private let isRightToLeft: Bool
+  private let isAppKit: Bool
+  /// Whether coordinates begin at the bottom; `nil` if that is unknown.
+  private let isUnflipped: Bool?
+
+  typealias Unknown = AlertProgram.Unknown
+  typealias Part = (unknown: Unknown, coefficient: Rational)
+
+  init(_ alert: LoggedAlert, _ assumptions: [Assumption], isRightToLeft: Bool) {
+    self.alert = alert
+    self.isRightToLeft = isRightToLeft
+    isAppKit = alert.isAppKit
+    var isUnflipped: Bool?
+    for assumption in assumptions {
+      if case .unflippedSuperview = assumption { isUnflipped = true }
+      if case .flippedSuperview = assumption { isUnflipped = false }
+    }
+    self.isUnflipped = isUnflipped
+  }
+
+  /// The unknowns of a row.
+  func parts(of form: AnchorForm) -> [Part] {
+    // From right to left, the distances of a row with leading or trailing count the other way.
+    let isMirrored = isRightToLeft && form.terms.contains { $0.anchor.attribute.isRelativeToDirection }
+    return form.terms.flatMap { anchor, coefficient in
+      let others = form.terms.map(\.anchor.item).filter { $0 != anchor.item }
+      let parts = parts(of: anchor, beside: others)
+      let isTurned = isMirrored && anchor.attribute.isHorizontalPosition
+      return parts.map { ($0.unknown, isTurned ? -coefficient * $0.coefficient : coefficient * $0.coefficient) }
+    }
+  }
+
+  private func parts(of anchor: LoggedAnchor, beside others: [LoggedItem]) -> [Part] {
+    let item = anchor.item
+    let half = Rational(1, over: 2)
+    if anchor.attribute.isEdge, isContent(of: item, beside: others) {
+      return [(.other(item, "content \(resolved(anchor.attribute).name)"), 1)]
+    }
+    let left: [Part] = [(.left(item), 1)]
+    let right: [Part] = [(.left(item), 1), (.width(item), 1)]
+    let top: [Part] = [(.top(item), 1)]
+    let bottom: [Part] = [(.top(item), 1), (.height(item), 1)]
+    let middle: [Part] = [(.left(item), 1), (.width(item), half)]
+    let center: [Part] = [(.top(item), 1), (.height(item), half)]
+    func margin(_ edge: [Part], _ attribute: LoggedAnchor.Attribute) -> [Part] {
+      edge + [(.distance(item, attribute), 1)]
+    }
+    func average(_ first: [Part], _ second: [Part]) -> [Part] {
+      (first + second).map { ($0.unknown, $0.coefficient * half) }
+    }
+    switch resolved(anchor.attribute) {
+    case .left, .leading: return left
+    case .right, .trailing: return right
+    case .top: return top
+    case .bottom: return bottom
+    case .width: return [(.width(item), 1)]
+    case .height: return [(.height(item), 1)]
+    case .centerX: return middle
+    case .centerY: return center
+    case .firstBaseline: return margin(top, .firstBaseline)
+    case .lastBaseline: return margin(bottom, .lastBaseline)
+    case .leftMargin, .leadingMargin: return margin(left, .leftMargin)
+    case .rightMargin, .trailingMargin: return margin(right, .rightMargin)
+    case .topMargin: return margin(top, .topMargin)
+    case .bottomMargin: return margin(bottom, .bottomMargin)
+    case .centerXWithinMargins: return average(margin(left, .leftMargin), margin(right, .rightMargin))
+    case .centerYWithinMargins: return average(margin(top, .topMargin), margin(bottom, .bottomMargin))
+    case .minX: return fromEdge(left, of: item, beside: others, isVertical: false)
+    case .midX: return fromEdge(middle, of: item, beside: others, isVertical: false)
+    case .maxX: return fromEdge(right, of: item, beside: others, isVertical: false)
+    case .minY: return vertical(anchor, isUnflipped == true ? bottom : top, beside: others)
+    case .midY: return vertical(anchor, center, beside: others)
+    case .maxY: return vertical(anchor, isUnflipped == true ? top : bottom, beside: others)
+    case .other(let name): return [(.other(item, name), 1)]
+    }
+  }
+
+  /// Leading and trailing as left and right.
+  private func resolved(_ attribute: LoggedAnchor.Attribute) -> LoggedAnchor.Attribute {
+    switch attribute {
+    case .leading: isRightToLeft ? .right : .left
+    case .trailing: isRightToLeft ? .left : .right
+    case .leadingMargin: isRightToLeft ? .rightMargin : .leftMargin
+    case .trailingMargin: isRightToLeft ? .leftMargin : .rightMargin
+    default: attribute
+    }
+  }
+
+  private func vertical(_ anchor: LoggedAnchor, _ parts: [Part], beside others: [LoggedItem]) -> [Part] {
+    // Whether coordinates begin at the top is unknown in AppKit.
+    if isAppKit && isUnflipped == nil { return [(.other(anchor.item, anchor.attribute.name), 1)] }
+    return fromEdge(parts, of: anchor.item, beside: others, isVertical: true)
+  }
+
+  /// A position in the coordinates of the superview; beside a subview, in those of the view itself, which both share.
+  private func fromEdge(
+    _ parts: [Part], of item: LoggedItem, beside others: [LoggedItem], isVertical: Bool
+  ) -> [Part] {
+    let isOwn = others.contains { alert.items[$0]?.superview == item }
+    guard let owner = isOwn ? item : alert.items[item]?.superview else { return parts }
+    guard isVertical && isUnflipped == true else {
+      return parts + [(isVertical ? .top(owner) : .left(owner), -1)]
+    }
+    return [(.top(owner), 1), (.height(owner), 1)] + parts.map { ($0.unknown, -$0.coefficient) }
+  }
+
+  /// Whether edges of an item are those of what scrolls in it: they are in a constraint with a view inside, which another view
+  /// may be unless it is known to lie outside.
+  private func isContent(of item: LoggedItem, beside others: [LoggedItem]) -> Bool {
+    guard let name = alert.items[item]?.className, !others.isEmpty,
+      Self.scrollingClasses.contains(where: { name.hasSuffix($0) })
+    else { return false }
+    return !others.allSatisfy { isOutside($0, of: item) }
+  }
+
+  private static let scrollingClasses = ["ScrollView", "TableView", "CollectionView", "TextView"]
+
+  private func isOutside(_ other: LoggedItem, of item: LoggedItem) -> Bool {
+    // A guide lies in its owner.
+    let around = alert.superviews(of: item)
+    if around.contains(other) { return true }
+    guard let superview = alert.items[other]?.superview else { return false }
+    return around.contains(superview)
+  }
+}
+
+extension LoggedAlert {
+  var isRightToLeft: Bool { constraints.contains(where: \.isRightToLeft) }
+
+  var isAppKit: Bool { items.values.contains { $0.className?.hasPrefix("NS") == true } }
+
+  /// Whether some rows depend on the direction of reading, and others do not.
+  var mixesDirections: Bool {
+    let attributes = constraints.filter(\.isRequired).flatMap { $0.anchors.map(\.attribute) }
+    return attributes.contains(where: \.isRelativeToDirection)
+      && attributes.contains { $0.isHorizontalPosition && !$0.isRelativeToDirection }
+  }
+
+  /// The superviews that are known, the nearest first; damaged logs may have circles.
+  func superviews(of item: LoggedItem) -> [LoggedItem] {
+    var result: [LoggedItem] = []
+    var next = items[item]?.superview
+    while let current = next, !result.contains(current), current != item {
+      result.append(current)
+      next = items[current]?.superview
+    }
+    return result
+  }
+}
+
+extension LoggedAnchor.Attribute {
+  /// Whether the attribute is an edge that scrolling moves.
+  fileprivate var isEdge: Bool {
+    switch self {
+    case .left, .right, .top, .bottom, .leading, .trailing: true
+    default: false
+    }
+  }
+
+  fileprivate var isRelativeToDirection: Bool {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    default: false
+    }
+  }
+
+  fileprivate var isHorizontalPosition: Bool {
+    switch self {
+    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .minX, .midX, .maxX:
+      true
+    default: false
+    }
+  }
+}

@@ -63,7 +63,7 @@ compile((folder / "layout/BUILD.bazel").read_text(), "BUILD.bazel", "exec")
 action = (root / ".github/actions/check/action.yml").read_text()
 inputs = re.findall(r"^  ([a-z-]+):$", action.split("outputs:")[0], re.MULTILINE)
 for name in list(SCHEMAS)[:2]:
-    used = re.findall(r"^          ([a-z-]+): ", (folder / name).read_text().split("upload-artifact")[0], re.MULTILINE)
+    used = re.findall(r"^          ([a-z-]+): ", (folder / name).read_text().split("upload-sarif")[0], re.MULTILINE)
     if not used or not set(used) <= set(inputs):
         sys.exit(f"{name}: the action has the inputs {inputs}, not {used}")
 
@@ -95,11 +95,11 @@ for shard, status in [(0, 1), (1, 0), (2, 0), (3, 0)]:
     output.mkdir()
     run(
         "bash", "layout/check_layout.sh", *documents, expected=status, TEST_SHARD_STATUS_FILE=str(output / "status"),
-        TEST_TOTAL_SHARDS="4", TEST_SHARD_INDEX=str(shard), TEST_UNDECLARED_OUTPUTS_DIR=str(output),
+        TEST_TOTAL_SHARDS="4", TEST_SHARD_INDEX=str(shard), XML_OUTPUT_FILE=str(output / "layout.xml"),
     )
     if not (output / "status").exists():
         sys.exit("check_layout.sh: Bazel is not told of the shards")
-if len(list(folder.glob("shard-*/layout.json"))) != 3:
+if len(list(folder.glob("shard-*/layout.xml"))) != 3:
     sys.exit("check_layout.sh: not every document is checked once")
 
 # The commands of the job for GitLab, without the installation.

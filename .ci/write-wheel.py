@@ -23,7 +23,7 @@ other, frames that are not determined, controls that cannot be hit, and more, an
 The wheel contains the program, which needs neither Swift nor Python to run, its manual page and completions for bash, zsh and fish.
 
 It runs on Linux ({machine}) with glibc {glibc} or newer and the C++ library libstdc++, which every distribution with Python has.
-Expat is part of the program. `layoutdoctor graph` needs Graphviz's library as well (`libgvc6` on Debian and Ubuntu,
+Expat and zlib are part of the program. `layoutdoctor graph` needs Graphviz's library as well (`libgvc6` on Debian and Ubuntu,
 `graphviz-libs` on Fedora); without it, that command says that Graphviz is not installed, and the others work.
 """
 

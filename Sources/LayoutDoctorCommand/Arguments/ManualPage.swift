@@ -30,8 +30,8 @@ package enum ManualPage {
     ("0", "Nothing at or above '--fail-on' was found. Commands other than 'check' also end with 0 on a faulty scene."),
     (
       "1",
-      "'check' found something, or a finding that the scene expects is missing; 'verify' refuses a proof; "
-        + "'explain' found alerts in a log."
+      "'check' found something, or a finding that the scene expects is missing, or, with '--fail-on-stale', one of the "
+        + "baseline; 'verify' refuses a proof; 'explain' found alerts in a log."
     ),
     ("2", "The command line, a file or a scene could not be used, or a limit cut the check short."),
   ]

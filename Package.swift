@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .executable(name: "layoutdoctor", targets: ["layoutdoctor"]),
     .library(name: "LayoutDoctorKit", targets: ["LayoutDoctorKit"]),
+    .plugin(name: "LayoutDoctorPlugin", targets: ["LayoutDoctorPlugin"]),
   ],
   targets: [
     // Linear programs with strict priorities, solved in exact rational arithmetic with certificates. Does not know views.
@@ -127,6 +128,13 @@ let package = Package(
 
     // Only main.swift.
     .executableTarget(name: "layoutdoctor", dependencies: ["LayoutDoctorCommand"], swiftSettings: strict),
+
+    // `swift package layoutdoctor …` in packages that depend on this one. It has the program built when it runs, and does not
+    // depend on it: such a dependency would have every build compile all targets twice.
+    .plugin(
+      name: "LayoutDoctorPlugin",
+      capability: .command(
+        intent: .custom(verb: "layoutdoctor", description: "Finds what is wrong with Auto Layout constraints"))),
 
     // Generates scenes of any size as JSON text, for benchmarks and tests.
     .target(name: "BenchScenes", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -54,6 +54,7 @@ package enum LayoutDoctor {
       guard let shell = arguments.positionals.first.flatMap(Shell.init(rawValue:)) else { return .unusable }
       return try print(Completions.script(for: shell))
     case .help:
+      if arguments.contains(.man) { return try print(ManualPage.text) }
       let command = arguments.positionals.first.flatMap(Command.init(rawValue:))
       return try print(command.map(Help.text(for:)) ?? Help.overview)
     }

@@ -55,4 +55,35 @@ struct CommandLineTests {
     let isInstalled = try Program.shell("command -v \(shell)", in: folder.url).status == 0
     if isInstalled { #expect(try Program.shell("\(shell) -n script", in: folder.url).status == 0) }
   }
+
+  @Test func `groff prints the manual page without a warning`() throws {
+    let page = try Program.run("help", "--man", in: folder.url)
+    #expect(page.status == 0)
+    try folder.write("layoutdoctor.1", page.output)
+    guard try Program.shell("command -v groff", in: folder.url).status == 0 else { return }
+    let run = try Program.shell("groff -man -Tutf8 -wall -P-cbou layoutdoctor.1", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    let words = run.output.split { $0.isWhitespace }
+    let title = ["LAYOUTDOCTOR(1)", "User", "Commands", "LAYOUTDOCTOR(1)"].map { Substring($0) }
+    #expect(words.starts(with: title + ["NAME", "layoutdoctor", "-"]))
+    for spelling in ["--fail-on", "-o", "--dry-run"] { #expect(words.contains { $0 == spelling }) }
+    #expect(run.output.contains("'-' for standard input"))
+  }
+
+  @Test func `a file of completions in the function path of zsh completes the first time`() throws {
+    try folder.write("functions/_layoutdoctor", try Program.run("completions", "zsh", in: folder.url).output)
+    guard try Program.shell("command -v zsh", in: folder.url).status == 0 else { return }
+    // `_describe` is what zsh's completion system provides; here it tells that it was called.
+    let script = """
+      fpath=($PWD/functions)
+      _describe() { echo called $1 }
+      CURRENT=2
+      autoload -Uz _layoutdoctor
+      _layoutdoctor
+      """
+    let run = try Program.shell("zsh -f -c '\(script)'", in: folder.url)
+    #expect(run.output == "called command\n")
+    #expect(run.errors.isEmpty)
+  }
 }

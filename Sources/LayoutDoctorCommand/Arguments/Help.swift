@@ -4,10 +4,13 @@ import LayoutReporting
 package enum Help {
   package static let version = EncodedReport.packageVersion
 
+  /// A phrase that says what the program does.
+  static let purpose = "finds what is wrong with Auto Layout style constraint scenes, and proves it"
+
   /// The overview of all commands.
   package static var overview: String {
     """
-    Finds what is wrong with Auto Layout style constraint scenes, and proves it.
+    \(sentence(purpose))
 
     usage: layoutdoctor COMMAND …
 
@@ -38,7 +41,7 @@ package enum Help {
     return "usage: layoutdoctor \(command.rawValue) [options]\(folder)\(arguments)"
   }
 
-  private static func sentence(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() + "." }
+  static func sentence(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() + "." }
 
   /// Formats rows as two aligned columns.
   private static func rows(_ rows: [(String, String)]) -> String {
@@ -50,8 +53,9 @@ package enum Help {
 extension Option {
   /// The option as help shows it: `--state STATE`, `-h, --help`, `-o DIR`.
   var signature: String {
-    let long = name == .folder ? [] : ["--\(name.rawValue)"]
-    let spellings = (short.map { ["-\($0)"] } ?? []) + long
-    return spellings.joined(separator: ", ") + (value.placeholder.map { " \($0)" } ?? "")
+    spellings.joined(separator: ", ") + (value.placeholder.map { " \($0)" } ?? "")
   }
+
+  /// The short and the long form, as far as there are any.
+  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + (name == .folder ? [] : ["--\(name.rawValue)"]) }
 }

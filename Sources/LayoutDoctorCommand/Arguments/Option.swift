@@ -19,7 +19,7 @@ struct Option: Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
       view, allow, timings, statistics, baseline, prune, config, quiet, verbose, consequences, color, repair, jobs,
-      help, version
+      help, man, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -181,6 +181,7 @@ struct Option: Sendable {
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges, .verify, .explain],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
+    Option(.man, for: [.help], "print the manual page of all commands, for man(1)"),
     Option(.help, short: "h", for: Command.allCases, "print this"),
     Option(.version, for: [], "print the version"),
   ]

@@ -26,7 +26,18 @@ extension Completions {
       }
       text += "\n      ;;\n"
     }
-    return text + "  esac\n}\ncompdef _layoutdoctor layoutdoctor\n"
+    return text + """
+        esac
+      }
+
+      # A file in $fpath is the function itself and must complete now; a file that is sourced only registers it.
+      if [ "$funcstack[1]" = _layoutdoctor ]; then
+        _layoutdoctor "$@"
+      else
+        compdef _layoutdoctor layoutdoctor
+      fi
+
+      """
   }
 
   private static func specification(of option: Option) -> String {

@@ -43,6 +43,7 @@ package enum LayoutDoctor {
     case .import: return try ImportCommand(arguments).run()
     case .graph: return try GraphCommand(arguments).run()
     case .draw: return try DrawCommand(arguments).run()
+    case .merge: return try MergeCommand(arguments).run()
     case .verify: return try VerifyCommand(arguments).run()
     case .explain: return try ExplainCommand(arguments).run()
     case .rules:

@@ -230,6 +230,38 @@ struct LargeRunTests {
     #expect(replaced.allSatisfy { written[$0.key] != $0.value })
   }
 
+  @Test func `a watched folder is checked again on each change, until Ctrl-C`() throws {
+    try folder.write("s/1.json", SampleScene.unreachable)
+    try folder.write("s/2.json", SampleScene.sound)
+    try folder.write("conflicting", SampleScene.conflicting)
+    // The lines below move the finding down, which is no change.
+    try folder.write("moved", "\n\n" + SampleScene.unreachable)
+    let run = try Program.shell(
+      """
+      set -m
+      layoutdoctor check s --watch > out 2> errors &
+      process=$!
+      wait_for() { until grep -q "$1" out; do kill -0 $process || exit 9; sleep 0.05; done; }
+      wait_for '^1 warning in 2 scenes'
+      mv conflicting s/2.json
+      wait_for '^1 came, 0 went; 1 error, 1 warning in 2 scenes'
+      mv moved s/1.json
+      wait_for '^0 came, 0 went'
+      rm s/2.json
+      wait_for '^0 came, 1 went; 1 warning in 1 scene'
+      kill -INT $process
+      wait $process
+      """, in: folder.url)
+    #expect(run.status == 130)
+    let lines = try folder.read("out").split(separator: "\n")
+    #expect(lines.count == 7)
+    #expect(lines[0].hasPrefix("s/1.json:"))
+    #expect(lines[2].hasPrefix("+ s/2.json:"))
+    #expect(lines[2].hasSuffix("[conflicting-constraints]"))
+    #expect(lines[5] == lines[2].replacing("+ ", with: "- ", maxReplacements: 1))
+    #expect(try folder.read("errors").isEmpty)
+  }
+
   @Test func `a cache that cannot be made is an error`() throws {
     try writeScenes(2)
     try folder.write("file", "")

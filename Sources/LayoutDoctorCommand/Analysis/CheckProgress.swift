@@ -1,18 +1,12 @@
 /// The progress line of a check of several files: their count, the time left, and the file at hand.
 struct CheckProgress {
   private let line = ProgressLine()
-  private var start = ContinuousClock.now
-  private var fileCount: Int
+  private let start = ContinuousClock.now
+  private let fileCount: Int
   /// No time left is shown before this many files: the first ones say little about the others.
   private static let leastCount = 10
 
   init(fileCount: Int) { self.fileCount = fileCount }
-
-  /// Starts over with a number of files.
-  mutating func begin(_ count: Int) {
-    fileCount = count
-    start = .now
-  }
 
   func show(_ file: SceneFile, finishedCount: Int) {
     line.show("checked \(finishedCount) of \(fileCount)\(timeLeft(finishedCount)): \(file.name)")

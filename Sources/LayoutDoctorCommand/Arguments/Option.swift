@@ -18,7 +18,8 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      view, allow, shard, cache, timings, statistics, baseline, prune, config, quiet, verbose, consequences, color, repair, jobs,
+      view, allow, shard, cache, watch, timings, statistics, baseline, prune, config, quiet, verbose, consequences,
+      color, repair, jobs,
       help, version
     case failOn = "fail-on"
     case textScale = "text-scale"
@@ -177,6 +178,7 @@ struct Option: Sendable {
     Option(
       .cache, .folder("DIR"), for: [.check],
       "keep results in this folder, and check only files that changed, or that other options or programs checked"),
+    Option(.watch, for: [.check], "check again on each change, and print which findings came and went; Ctrl-C ends it"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
     Option(
       .statistics, for: [.check],

@@ -8,7 +8,7 @@ struct CheckBaseline {
   private let baseline: Baseline?
   /// The number of its entries with each fingerprint.
   private let counts: [String: Int]
-  /// The hash of these numbers; empty unless results are cached.
+  /// The hash of these numbers; empty unless results are kept.
   private let countsHash: [UInt8]
   /// The file that receives all findings; `nil` if there is none.
   private let writtenPath: FilePath?
@@ -67,7 +67,7 @@ struct CheckBaseline {
     do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
     self.baseline = baseline
     counts = baseline.counts
-    countsHash = arguments.contains(.cache) ? SHA256.hash(of: Self.message(of: counts)) : []
+    countsHash = arguments.contains(.cache) || arguments.contains(.watch) ? SHA256.hash(of: Self.message(of: counts)) : []
   }
 
   /// Separates the known findings of a file from the others; `nil` if none are known.

@@ -7,24 +7,7 @@ extension CheckCommand {
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
   ) throws(CommandError) -> Content {
     var clock = clock
-    let styles = self.styles
-    var progress = CheckProgress(fileCount: search.files.count)
-    let pool = WorkerPool(
-      // The path is a placeholder: each file is named in its request.
-      arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs,
-      limits: longestLimits(of: search.files),
-      styles: styles, finish: { finished($0, styles) })
-    var results = self.results(of: search.files, styles) { missing in
-      progress.begin(missing.count)
-      return pool.check(missing) { progress.show($0, finishedCount: $1) }
-    }
-    let (places, files) = baseline.filesWithSmallerShare(search.files, results)
-    let checkedAgain = self.results(of: files, styles) { missing in
-      progress.begin(missing.count)
-      return pool.check(missing) { progress.show($0, finishedCount: $1) }
-    }
-    for (place, result) in zip(places, checkedAgain) { results[place] = result }
-    progress.clear()
+    let results = checked(search.files)
     if shard == nil {
       do throws(UsageError) {
         try checkSelection(results)
@@ -37,8 +20,31 @@ extension CheckCommand {
     return finished(Array(zip(search.files.map(\.name), results)), search, clock)
   }
 
+  /// The scenes of each file: from the cache, or checked in worker processes.
+  func checked(_ files: [SceneFile]) -> [[FinishedScene]] {
+    var results = checkedAlone(files)
+    let (places, smaller) = baseline.filesWithSmallerShare(files, results)
+    for (place, result) in zip(places, checkedAlone(smaller)) { results[place] = result }
+    return results
+  }
+
+  /// The scenes of each file, checked against its share of the baseline, or against the whole baseline.
+  func checkedAlone(_ files: [SceneFile]) -> [[FinishedScene]] {
+    let styles = self.styles
+    return results(of: files, styles) { missing in
+      if missing.isEmpty { return [] }
+      let progress = CheckProgress(fileCount: missing.count)
+      defer { progress.clear() }
+      let pool = WorkerPool(
+        // The path is a placeholder: each file is named in its request.
+        arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs,
+        limits: longestLimits(of: missing), styles: styles, finish: { finished($0, styles) })
+      return pool.check(missing) { progress.show($0, finishedCount: $1) }
+    }
+  }
+
   /// Rejects a selection that no scene has.
-  private func checkSelection(_ results: [[FinishedScene]]) throws(UsageError) {
+  func checkSelection(_ results: [[FinishedScene]]) throws(UsageError) {
     try work.check(results.joined().compactMap(\.names))
     let checked = results.joined().filter { $0.names != nil }
     if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw UsageError.emptySelection }

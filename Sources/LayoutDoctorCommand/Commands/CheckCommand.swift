@@ -68,11 +68,7 @@ struct CheckCommand {
   ///   - end: called once everything is written, before the report is freed.
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
-    var search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
-      settings.settings(for: path).exclusion != nil
-    }
-    for file in search.files { _ = settings(for: file) }
-    if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
+    var search = try search()
     do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
     var description: EncodedShard?
     if let shard {
@@ -86,6 +82,16 @@ struct CheckCommand {
     let status = try write(content, description)
     withExtendedLifetime(content) { end(status) }
     return status
+  }
+
+  /// Finds the files of all shards, with their settings.
+  func search() throws(CommandError) -> SceneSearch {
+    let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
+      settings.settings(for: path).exclusion != nil
+    }
+    for file in search.files { _ = settings(for: file) }
+    if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
+    return search
   }
 
   /// Checks the only file, if there is one. The scene is loaded before it is solved, so that an unknown state is reported

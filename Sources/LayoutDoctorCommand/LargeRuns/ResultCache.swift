@@ -93,7 +93,7 @@ extension ResultCache {
 
 extension FileStatus {
   /// Changes whenever a file is replaced or written to.
-  fileprivate var stamp: [UInt8] {
+  var stamp: [UInt8] {
     var message = MessageWriter()
     message.write(Int(truncatingIfNeeded: identity.device))
     message.write(Int(truncatingIfNeeded: identity.inode))

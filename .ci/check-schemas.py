@@ -33,6 +33,7 @@ count = sum(check(json.loads(path.read_bytes()), scene_schema, str(path)) for pa
 reports = [
     ("check", output("check", "Fixtures/scenes", "--format", "json")),
     ("check --timings", output("check", "Fixtures/scenes", "--format", "json", "--timings")),
+    ("check --shard", output("check", "Fixtures/scenes", "--format", "json", "--shard", "1/2")),
     ("solve", output("solve", "Fixtures/scenes/login.json", "--format", "json")),
     ("solve --at", output("solve", "Fixtures/scenes/login.json", "--transition", "showRecords", "--at", "50%", "--format", "json")),
 ]

@@ -34,6 +34,9 @@ package enum LayoutDoctor {
     if arguments.contains(.help) { return try print(Help.text(for: arguments.command)) }
     let clock = arguments.contains(.timings) ? RunClock(startUp: ProcessStart.elapsed()) : nil
     switch arguments.command {
+    case .check where arguments.contains(.watch):
+      var watch = try CheckWatch(arguments)
+      return try watch.run()
     case .check: return try CheckCommand(arguments).run(clock, end: end)
     case .fix: return try FixCommand(arguments).run()
     case .solve: return try SolveCommand(arguments).run(clock)
@@ -43,6 +46,7 @@ package enum LayoutDoctor {
     case .import: return try ImportCommand(arguments).run()
     case .graph: return try GraphCommand(arguments).run()
     case .draw: return try DrawCommand(arguments).run()
+    case .merge: return try MergeCommand(arguments).run()
     case .verify: return try VerifyCommand(arguments).run()
     case .explain: return try ExplainCommand(arguments).run()
     case .rules:

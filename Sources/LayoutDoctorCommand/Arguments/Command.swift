@@ -2,7 +2,7 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, solve, ranges, graph, draw, verify, `import`, devices, config, explain, rules, schema,
+  case check, fix, solve, ranges, graph, draw, merge, verify, `import`, devices, config, explain, rules, schema,
     completions, help
 
   /// The positional arguments as usage lines show them.
@@ -12,6 +12,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .import: "DOCUMENT…"
     case .fix, .solve, .ranges, .graph, .draw: "SCENE"
     case .verify: "SCENE REPORT"
+    case .merge: "REPORT…"
     case .config: "PATH"
     case .explain: "[RULE|LOG]"
     case .rules, .devices: ""
@@ -24,7 +25,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// The minimum and maximum number of positional arguments.
   var argumentCount: ClosedRange<Int> {
     switch self {
-    case .check, .import: 1...Int.max
+    case .check, .import, .merge: 1...Int.max
     case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
     case .verify: 2...2
     case .explain, .schema, .help: 0...1
@@ -35,7 +36,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .rules, .devices, .config: []
+    case .check, .fix, .solve, .ranges, .graph, .draw, .merge, .verify, .import, .rules, .devices, .config: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -48,7 +49,7 @@ package enum Command: String, CaseIterable, Sendable {
 
   var takesFiles: Bool {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .verify, .import, .config, .explain: true
+    case .check, .fix, .solve, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain: true
     case .devices, .rules, .schema, .completions, .help: false
     }
   }
@@ -62,6 +63,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .ranges: "print over which sizes, scales and parameters layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state, and the state machines"
     case .draw: "draw every state to scale, and every transition as a filmstrip and as an animation"
+    case .merge: "join the JSON reports of all shards of a check"
     case .verify: "re-check the proofs of a JSON report of a scene"
     case .import: "write the screens of documents, captures and logs as scenes"
     case .devices: "list the devices that screens can be checked on, with their sizes and safe areas"
@@ -110,6 +112,12 @@ package enum Command: String, CaseIterable, Sendable {
       SCENE.TRANSITION.filmstrip.svg and SCENE.TRANSITION.animated.svg for each transition, in the first environment \
       unless others
       are asked for. With --transition, only those of that transition.
+      """
+    case .merge:
+      """
+      A REPORT is what 'check --shard I/N --format json' wrote, or '-' for standard input. Prints the JSON report of the whole run,
+      as 'check' without --shard writes it. Missing, doubled and differing shards are refused.
+      Exit status: that of the whole check.
       """
     case .verify:
       """

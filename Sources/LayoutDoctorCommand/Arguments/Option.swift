@@ -18,8 +18,8 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      view, allow, timings, statistics, baseline, prune, config, quiet, verbose, consequences, color, repair, jobs,
-      help, man, version
+      view, allow, shard, cache, watch, timings, statistics, baseline, prune, config, quiet, verbose, consequences,
+      color, repair, jobs, help, man, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -171,6 +171,13 @@ struct Option: Sendable {
     Option(
       .memoryLimit, .size("SIZE"), for: sceneCommands + [.verify],
       "the most memory for a scene, such as 500MB (default \(ResourceLimits.defaultMegabytes / 1000)GB)"),
+    Option(
+      .shard, .text("I/N"), for: [.check],
+      "check only the files of shard I of N, such as 2/8; 'layoutdoctor merge' joins the JSON reports of all"),
+    Option(
+      .cache, .folder("DIR"), for: [.check],
+      "keep results in this folder, and check only files that changed, or that other options or programs checked"),
+    Option(.watch, for: [.check], "check again on each change, and print which findings came and went; Ctrl-C ends it"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
     Option(
       .statistics, for: [.check],

@@ -17,9 +17,12 @@ package struct ParsedArguments: Sendable {
   func count(of name: Option.Name) -> Int? { value(of: name).flatMap { Int($0) } }
 
   /// The options as command-line arguments, to pass to another process.
-  var optionArguments: [String] {
+  var optionArguments: [String] { optionArguments(without: []) }
+
+  /// The options as command-line arguments, except some.
+  func optionArguments(without others: Set<Option.Name>) -> [String] {
     let options = Option.options(of: command)
-    return values.compactMap { name, value in
+    return values.filter { !others.contains($0.name) }.compactMap { name, value in
       options.first { $0.name == name }.map { $0.value.placeholder == nil ? $0.spelling : "\($0.spelling)=\(value)" }
     }
   }

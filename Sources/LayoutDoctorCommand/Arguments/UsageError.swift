@@ -31,6 +31,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case malformedSize(String, option: String, placeholder: String)
   /// The value is neither a number of seconds nor a percentage.
   case malformedTime(String)
+  /// The value is not the number of a shard and their count.
+  case malformedShard(String)
   case malformedRange(String, option: String)
   case numberNotAllowed(ExactDecimal, NumberRange, option: String)
   case conflictingOptions(String, String)

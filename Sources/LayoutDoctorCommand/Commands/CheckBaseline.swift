@@ -8,6 +8,8 @@ struct CheckBaseline {
   private let baseline: Baseline?
   /// The number of its entries with each fingerprint.
   private let counts: [String: Int]
+  /// The hash of these numbers; empty unless results are kept.
+  private let countsHash: [UInt8]
   /// The file that receives all findings; `nil` if there is none.
   private let writtenPath: FilePath?
   private let prunes: Bool
@@ -51,6 +53,7 @@ struct CheckBaseline {
     guard let path else {
       baseline = nil
       counts = [:]
+      countsHash = []
       return
     }
     let bytes: [UInt8]
@@ -64,12 +67,28 @@ struct CheckBaseline {
     do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
     self.baseline = baseline
     counts = baseline.counts
+    countsHash = arguments.contains(.cache) || arguments.contains(.watch) ? SHA256.hash(of: Self.message(of: counts)) : []
   }
 
   /// Separates the known findings of a file from the others; `nil` if none are known.
   func known(for file: SceneFile) -> KnownFindings? {
     if writtenPath != nil { return KnownFindings(counts: nil) }
     return baseline == nil ? nil : KnownFindings(counts: file.share ?? counts)
+  }
+
+  /// Equal for a file if the same of its findings are known.
+  func identity(for file: SceneFile) -> [UInt8] {
+    if writtenPath != nil { return [1] }
+    if baseline == nil { return [0] }
+    return file.share.map { [2] + Self.message(of: $0) } ?? [3] + countsHash
+  }
+
+  private static func message(of counts: [String: Int]) -> [UInt8] {
+    var message = MessageWriter()
+    let sorted = counts.sorted { $0.key < $1.key }
+    message.write(sorted.map(\.key))
+    for (_, count) in sorted { message.write(count) }
+    return message.bytes
   }
 }
 

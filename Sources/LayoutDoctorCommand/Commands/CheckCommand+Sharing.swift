@@ -7,45 +7,83 @@ extension CheckCommand {
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
   ) throws(CommandError) -> Content {
     var clock = clock
-    let styles = OutputStyles(
-      output: terminal.style(for: .standardOutput), errors: terminal.style(for: .standardError))
-    let progress = ProgressLine()
-    let pool = WorkerPool(
-      // The path is a placeholder: each file is named in its request.
-      arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs,
-      limits: longestLimits(of: search.files),
-      styles: styles, finish: { finished($0, styles) })
-    var results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
-    let (places, files) = baseline.filesWithSmallerShare(search.files, results)
-    let checkedAgain = pool.check(files) { file in progress.show("checking \(file.name)") }
-    for (place, result) in zip(places, checkedAgain) { results[place] = result }
-    progress.clear()
-    do throws(UsageError) {
-      try work.check(results.joined().compactMap(\.names))
-      let checked = results.joined().filter { $0.names != nil }
-      if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw UsageError.emptySelection }
-    } catch {
-      throw .usage(error, command: .check)
+    let results = checked(search.files)
+    if shard == nil {
+      do throws(UsageError) {
+        try checkSelection(results)
+      } catch {
+        throw .usage(error, command: .check)
+      }
     }
+    clock?.check = ContinuousClock.now - start
+    clock?.beginWriting()
+    return finished(Array(zip(search.files.map(\.name), results)), search, clock)
+  }
+
+  /// The scenes of each file: from the cache, or checked in worker processes.
+  func checked(_ files: [SceneFile]) -> [[FinishedScene]] {
+    var results = checkedAlone(files)
+    let (places, smaller) = baseline.filesWithSmallerShare(files, results)
+    for (place, result) in zip(places, checkedAlone(smaller)) { results[place] = result }
+    return results
+  }
+
+  /// The scenes of each file, checked against its share of the baseline, or against the whole baseline.
+  func checkedAlone(_ files: [SceneFile]) -> [[FinishedScene]] {
+    let styles = self.styles
+    return results(of: files, styles) { missing in
+      if missing.isEmpty { return [] }
+      let progress = CheckProgress(fileCount: missing.count)
+      defer { progress.clear() }
+      let pool = WorkerPool(
+        // The path is a placeholder: each file is named in its request.
+        arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs,
+        limits: longestLimits(of: missing), styles: styles, finish: { finished($0, styles) })
+      return pool.check(missing) { progress.show($0, finishedCount: $1) }
+    }
+  }
+
+  /// Rejects a selection that no scene has.
+  func checkSelection(_ results: [[FinishedScene]]) throws(UsageError) {
+    try work.check(results.joined().compactMap(\.names))
+    let checked = results.joined().filter { $0.names != nil }
+    if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw UsageError.emptySelection }
+  }
+
+  /// The content of a report on finished scenes, in report order.
+  ///
+  /// - Parameters:
+  ///   - results: the scenes of each file.
+  ///   - search: has the paths that could not be used.
+  func finished(
+    _ results: [(name: String, scenes: [FinishedScene])], _ search: SceneSearch, _ clock: RunClock?
+  ) -> Content {
     let failures = search.failures.map { path, reason in
       (name: path.text, scenes: [finished(SceneReport(path: path, reason: reason), styles)])
     }
-    let scenes = (zip(search.files.map(\.name), results).map { (name: $0, scenes: $1) } + failures)
-      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    clock?.check = ContinuousClock.now - start
-    clock?.beginWriting()
+    let scenes = (results + failures).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return .finished(scenes.flatMap(\.scenes), skippedFiles: search.skippedFiles.map(\.text), clock)
+  }
+
+  var styles: OutputStyles {
+    OutputStyles(output: terminal.style(for: .standardOutput), errors: terminal.style(for: .standardError))
   }
 
   /// Checks a file and renders its scenes' parts of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
+    let file = cache == nil ? file : file.withBytesForCache()
     var known = baseline.known(for: file)
     let checker = checker(for: file)
-    return LoadedFile(file, view: work.view).reports(by: checker).map { whole in
-      let report = known?.separate(whole) ?? whole
-      let names = report.checked.map { checker.selection.selectableNames(in: $0.scene) }
-      return finished(report, names: names, styles)
-    }
+    let reports = LoadedFile(file, view: work.view).reports(by: checker).map { known?.separate($0) ?? $0 }
+    let scenes = reports.map { finished($0, in: checker, styles) }
+    store(scenes, reports, of: file, styles)
+    return scenes
+  }
+
+  /// Renders a scene's part of each output, with the names that options may select.
+  func finished(_ report: SceneReport, in checker: SceneChecker, _ styles: OutputStyles) -> FinishedScene {
+    let names = report.checked.map { checker.selection.selectableNames(in: $0.scene) }
+    return finished(report, names: names, styles)
   }
 
   /// Renders a scene's part of each output.

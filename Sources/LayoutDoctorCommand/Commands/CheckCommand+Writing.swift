@@ -55,9 +55,15 @@ extension CheckCommand {
     }
   }
 
-  func write(_ result: Content) throws(CommandError) -> ExitStatus {
+  /// - Parameter shard: the shard that the report is about; `nil` for a whole run.
+  func write(_ result: Content, _ shard: EncodedShard?) throws(CommandError) -> ExitStatus {
     let fixed = baseline.fixedEntries(in: result.outcomes)
     let content = result.with(fixedEntries: fixed.count)
+    let status = status(of: content.summary, hasFixedEntries: !fixed.isEmpty)
+    var shard = shard
+    shard?.status = Int(status.rawValue)
+    shard?.unknownNames = unknownNames(content.names(selectedBy: work.checker.selection))
+    let written = shard
     // Some formats list these scenes in the same form.
     let isListed = formats.standardOutput?.listsComplaints == true && !arguments.contains(.statistics)
     switch content {
@@ -74,7 +80,9 @@ extension CheckCommand {
     if let format = formats.standardOutput {
       do {
         let style = terminal.style(for: .standardOutput)
-        try write(content, as: format, at: 0, style: style) { bytes throws(SystemError) in try terminal.report(bytes) }
+        try write(content, as: format, at: 0, style: style, written) { bytes throws(SystemError) in
+          try terminal.report(bytes)
+        }
       } catch {
         failure = .output("standard output", error)
       }
@@ -83,7 +91,9 @@ extension CheckCommand {
     for (index, (format, path)) in formats.files.enumerated() {
       do {
         let place = isOnStandardOutput ? index + 1 : index
-        let bytes = collectedBytes { write(content, as: format, at: place, style: Style(isColored: false), to: $0) }
+        let bytes = collectedBytes {
+          write(content, as: format, at: place, style: Style(isColored: false), written, to: $0)
+        }
         try OutputFile.write(bytes, to: path)
       } catch {
         failure = failure ?? .output(path.text, error)
@@ -97,8 +107,12 @@ extension CheckCommand {
       failure = failure ?? error
     }
     if let failure { throw failure }
+    return status
+  }
+
+  private func status(of summary: Summary, hasFixedEntries: Bool) -> ExitStatus {
     if summary.refusedScenes > 0 || summary.isIncomplete { return .unusable }
-    if baseline.failsOnFixed && !fixed.isEmpty { return .findings }
+    if baseline.failsOnFixed && hasFixedEntries { return .findings }
     return summary.hasFindings(atLeast: failOn) ? .findings : .success
   }
 
@@ -106,7 +120,7 @@ extension CheckCommand {
   ///
   /// - Parameter place: the index among the destinations.
   private func write<Failure: Error>(
-    _ content: Content, as format: ReportFormat, at place: Int, style: Style,
+    _ content: Content, as format: ReportFormat, at place: Int, style: Style, _ shard: EncodedShard?,
     to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let isQuiet = arguments.contains(.quiet)
@@ -127,7 +141,8 @@ extension CheckCommand {
       ).write(by: workers, to: output)
       if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
     case (.report(let report), .json):
-      try EncodedReport(report, version: Help.version).write(by: ConcurrentWorkers(jobs: jobs), to: output)
+      try EncodedReport(report, version: Help.version, shard: shard)
+        .write(by: ConcurrentWorkers(jobs: jobs), to: output)
     case (.finished(let scenes, let skippedFiles, let clock, _), .text):
       for scene in scenes { try output(scene.outputs[place].body) }
       if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: skippedFiles)) }
@@ -138,8 +153,7 @@ extension CheckCommand {
     case (.finished(let scenes, _, let clock, _), .json):
       try EncodedReport.write(
         scenes.map(\.outputs[place].body), summary: content.summary, timings: scenes.compactMap(\.timings),
-        clock: clock,
-        version: Help.version, to: output)
+        clock: clock, version: Help.version, shard: shard, to: output)
     default:
       let run = RunTotals(content.summary, content.statistics, version: Help.version)
       let parts = content.parts { scene in

@@ -16,6 +16,10 @@ struct CheckCommand {
   let baseline: CheckBaseline
   let settings: SettingsSearch
   let terminal: Terminal
+  /// The part of the run that is checked; `nil` for all of it.
+  let shard: Shard?
+  /// `nil` if results are not cached.
+  let cache: ResultCache?
 
   var limits: ResourceLimits { work.limits }
 
@@ -42,11 +46,21 @@ struct CheckCommand {
       self.work = work
       self.formats = formats
       try CheckBaseline.check(arguments)
+      try Self.checkShard(arguments)
+      shard = try arguments.value(of: .shard).map { text throws(UsageError) in
+        guard let shard = Shard(text) else { throw .malformedShard(text) }
+        return shard
+      }
       settings = try SettingsSearch(arguments)
     } catch {
       throw .usage(error, command: .check)
     }
     baseline = try CheckBaseline(arguments)
+    // The times of an earlier run are of no use.
+    let folder = arguments.contains(.timings) ? nil : arguments.value(of: .cache)
+    cache = try folder.map { folder throws(CommandError) in
+      do throws(SystemError) { return try ResultCache(FilePath(folder)) } catch { throw .output(folder, error) }
+    }
   }
 
   /// - Parameters:
@@ -54,38 +68,54 @@ struct CheckCommand {
   ///   - end: called once everything is written, before the report is freed.
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
+    var search = try search()
+    do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
+    var description: EncodedShard?
+    if let shard {
+      description = self.description(of: shard, search)
+      search.keep { shard.contains($0) }
+    }
+    cache?.removeLeftovers()
+    let content =
+      search.files.count > 1
+      ? try share(search, from: start, clock) : try analyze(search, from: start, clock, description)
+    let status = try write(content, description)
+    withExtendedLifetime(content) { end(status) }
+    return status
+  }
+
+  /// Finds the files of all shards, with their settings.
+  func search() throws(CommandError) -> SceneSearch {
     let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
       settings.settings(for: path).exclusion != nil
     }
     for file in search.files { _ = settings(for: file) }
     if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
-    do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
-    let content =
-      search.files.count > 1
-      ? try share(search, from: start, clock) : .report(try analyze(search, from: start, clock))
-    let status = try write(content)
-    withExtendedLifetime(content) { end(status) }
-    return status
+    return search
   }
 
   /// Checks the only file, if there is one. The scene is loaded before it is solved, so that an unknown state is reported
   /// before the expensive work starts.
   private func analyze(
-    _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
-  ) throws(CommandError) -> RunReport {
+    _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?, _ shard: EncodedShard?
+  ) throws(CommandError) -> Content {
     var clock = clock
     let failures = search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
     let skippedFiles = search.skippedFiles.map(\.text)
-    guard let file = search.files.first?.withStandardInput() else {
-      return RunReport(failures, skippedFiles, clock: clock)
+    guard var file = search.files.first?.withStandardInput() else {
+      return .report(RunReport(failures, skippedFiles, clock: clock))
+    }
+    if cache != nil { file = file.withBytesForCache() }
+    if let scenes = cachedResult(of: file, styles) {
+      return finished([(file.name, scenes)], search, clock)
     }
     let progress = ProgressLine()
     defer { progress.clear() }
-    work.watchdog.begin(limits: limits(for: file)) { [self, clock] limit in
+    work.watchdog.begin(limits: limits(for: file)) { [self, clock, file] limit in
       progress.clear()
       do throws(CommandError) {
         let cutOff = SceneReport(file, cutOffBy: limit)
-        return try write(.report(RunReport(failures + [cutOff], skippedFiles, clock: clock)))
+        return try write(.report(RunReport(failures + [cutOff], skippedFiles, clock: clock)), shard)
       } catch {
         terminal.complain(error.text)
         return .unusable
@@ -98,7 +128,7 @@ struct CheckCommand {
     clock?.load = loadedAt - start
     do {
       let names = selectableNames(in: loaded, of: file)
-      if !names.isEmpty { try work.check(names) }
+      if !names.isEmpty && shard == nil { try work.check(names) }
     } catch {
       throw .usage(error, command: .check)
     }
@@ -106,13 +136,19 @@ struct CheckCommand {
     checker.jobs = jobs
     let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
     let checked = reports.compactMap(\.checked)
-    if !checked.isEmpty && checked.allSatisfy({ $0.configurations.isEmpty && $0.incomplete.isEmpty }) {
+    if shard == nil, !checked.isEmpty,
+      checked.allSatisfy({ $0.configurations.isEmpty && $0.incomplete.isEmpty })
+    {
       throw .usage(.emptySelection, command: .check)
     }
     clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
     var known = baseline.known(for: file)
-    return RunReport(failures + reports.map { known?.separate($0) ?? $0 }, skippedFiles, clock: clock)
+    let separated = reports.map { known?.separate($0) ?? $0 }
+    if cache == nil { return .report(RunReport(failures + separated, skippedFiles, clock: clock)) }
+    let scenes = separated.map { finished($0, in: checker, styles) }
+    store(scenes, separated, of: file, styles)
+    return finished([(file.name, scenes)], search, clock)
   }
 
   /// Prepares the heap for one scene of the given size in bytes.

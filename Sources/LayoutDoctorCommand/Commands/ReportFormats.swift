@@ -19,7 +19,7 @@ struct ReportFormats {
   /// Returns whether any destination has the format.
   func includes(_ format: ReportFormat) -> Bool { standardOutput == format || files.contains { $0.format == format } }
 
-  /// Standard output gets the format of `--format`, or text if there is none. If there are several formats, it gets the one
+  /// Standard output gets the format of `--format`, or text if there is none; `--watch` compares lines of the concise format. If there are several formats, it gets the one
   /// without a file.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var files: [(format: ReportFormat, path: FilePath)] = []
@@ -35,7 +35,7 @@ struct ReportFormats {
     }
     if formats.count > 1 { formats.removeAll { format in files.contains { $0.format == format } } }
     if formats.count > 1 { throw .severalFormatsOnStandardOutput(formats[0].rawValue, formats[1].rawValue) }
-    standardOutput = formats.first ?? (arguments.contains(.format) ? nil : .text)
+    standardOutput = formats.first ?? (arguments.contains(.format) ? nil : arguments.contains(.watch) ? .concise : .text)
     self.files = files
     baselines = (arguments.values(of: .baseline) + arguments.values(of: .writeBaseline)).map { FilePath($0) }
     if arguments.contains(.statistics), !destinations.contains(where: \.format.hasStatistics) {

@@ -14,6 +14,10 @@ package struct FileStatus {
   let linkCount: Int
   /// In bytes.
   let size: Int
+  /// When the content last changed, in nanoseconds since 1970.
+  let modified: Int
+  /// When the content or the attributes last changed, in nanoseconds since 1970.
+  let changed: Int
 
   package enum Kind: Hashable, Sendable { case regular, folder, pipe, socket, device }
 
@@ -54,6 +58,20 @@ package struct FileStatus {
     group = status.st_gid
     linkCount = Int(status.st_nlink)
     size = Int(status.st_size)
+    #if canImport(Darwin)
+      modified = Self.nanoseconds(status.st_mtimespec)
+      changed = Self.nanoseconds(status.st_ctimespec)
+    #else
+      modified = Self.nanoseconds(status.st_mtim)
+      changed = Self.nanoseconds(status.st_ctim)
+    #endif
+  }
+}
+
+extension FileStatus {
+  /// A file system may state any time, so the result may wrap around.
+  private static func nanoseconds(_ time: timespec) -> Int {
+    Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 }
 

@@ -59,6 +59,13 @@ package struct SceneSearch {
     skippedFiles.sort()
   }
 
+  /// Leaves out all files but those whose names, as reports show them, pass a test.
+  mutating func keep(_ isKept: (String) -> Bool) {
+    files.removeAll { !isKept($0.name) }
+    failures.removeAll { !isKept($0.path.text) }
+    skippedFiles.removeAll { !isKept($0.text) }
+  }
+
   /// Skips hidden entries. Enters a folder only once, even if links lead back to it.
   private mutating func addFolder(_ path: FilePath, _ status: FileStatus) {
     var entered: Set<FileStatus.Identity> = [status.identity]

@@ -32,6 +32,8 @@ extension UsageError {
       "'\(option) \(placeholder)' takes a whole number of MB or GB, such as 500MB or 2GB, not '\(value)'"
     case .malformedTime(let value):
       "'--at' takes seconds from 0 on, such as 0.25, or a share from 0% to 100%, not '\(value)'"
+    case .malformedShard(let value):
+      "'--shard' takes the number of a shard and how many there are, such as 2/8, not '\(value)'"
     case .malformedRange(let value, let option): "'\(option)' takes a range such as 320...1366, not '\(value)'"
     case .numberNotAllowed(let value, let range, let option):
       "\(range.words(refusing: value)), not \(value) as '\(option)' says"

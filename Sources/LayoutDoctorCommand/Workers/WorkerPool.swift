@@ -22,19 +22,20 @@ struct WorkerPool {
 
   /// Checks all files.
   ///
-  /// - Parameter progress: called before each file.
+  /// - Parameter progress: called before each file, with the number of files that are finished.
   /// - Returns: for each file, the results of its scenes.
-  func check(_ files: [SceneFile], progress: (SceneFile) -> Void) -> [[FinishedScene]] {
+  func check(_ files: [SceneFile], progress: (SceneFile, _ finishedCount: Int) -> Void) -> [[FinishedScene]] {
     // The parent may have set SIGCHLD to be ignored, in which case the exit status of workers would be lost.
     _ = signal(SIGCHLD, SIG_DFL)
     var results = [[FinishedScene]?](repeating: nil, count: files.count)
     var rest = Array(files.indices.reversed())
     var workers: [WorkerProcess] = []
+    var finishedCount = 0
     while !rest.isEmpty || !workers.isEmpty {
       while workers.count < jobs, let place = rest.last {
         do throws(SystemError) {
           workers.append(try WorkerProcess(arguments, patience: patience))
-          supply(&workers[workers.count - 1], from: &rest, of: files, progress)
+          supply(&workers[workers.count - 1], from: &rest, of: files) { progress($0, finishedCount) }
         } catch {
           if !workers.isEmpty { break }
           rest.removeLast()
@@ -46,9 +47,10 @@ struct WorkerPool {
       for index in workers.indices.reversed() {
         let (received, hasEnded) = ready[index] ? workers[index].receive() : ([], false)
         for (place, result) in received { results[place] = result.scenes }
+        finishedCount += received.count
         let isFull = received.last?.result.isLast ?? false
         if !hasEnded && !isFull {
-          supply(&workers[index], from: &rest, of: files, progress)
+          supply(&workers[index], from: &rest, of: files) { progress($0, finishedCount) }
           if !workers[index].files.isEmpty && !workers[index].isLate { continue }
         }
         let worker = workers.remove(at: index)
@@ -71,7 +73,7 @@ struct WorkerPool {
   }
 
   private func supply(
-    _ worker: inout WorkerProcess, from rest: inout [Int], of files: [SceneFile], _ progress: (SceneFile) -> Void
+    _ worker: inout WorkerProcess, from rest: inout [Int], of files: [SceneFile], progress: (SceneFile) -> Void
   ) {
     worker.take(from: &rest, of: files, sharedBy: jobs, styles)
     if let place = worker.files.first?.place { progress(files[place]) }

@@ -5,7 +5,7 @@ import LayoutModel
 
 /// Version 1 of the JSON report: one object per run.
 ///
-/// Keys are stable and always present, empty or null if there is no value; only `timings` are optional.
+/// Keys are stable and always present, empty or null if there is no value; only `timings` and `shard` are optional.
 package struct EncodedReport {
   package static let formatVersion = 1
   /// The version of the package, which reports name.
@@ -16,9 +16,12 @@ package struct EncodedReport {
   let scenes: [SceneReport]
   let summary: Summary
   private let report: RunReport
+  /// `nil` for a whole run.
+  private let shard: EncodedShard?
 
-  package init(_ report: RunReport, version: String) {
+  package init(_ report: RunReport, version: String, shard: EncodedShard? = nil) {
     self.version = version
+    self.shard = shard
     self.report = report
     scenes = report.scenes
     summary = report.summary
@@ -41,7 +44,7 @@ package struct EncodedReport {
       json.element()
       try EncodedScene(scene).write(to: &json, by: workers, output)
     }
-    try output(Self.finish(&json, summary, report.timings, report.clock, to: output))
+    try output(Self.finish(&json, summary, report.timings, report.clock, shard, to: output))
   }
 
   /// The part of a report about one scene; `write(_:…)` combines several parts.
@@ -59,10 +62,11 @@ package struct EncodedReport {
   ///   - parts: one for each scene, in report order.
   ///   - timings: one for each scene.
   ///   - clock: the clock of the run if times were requested.
+  ///   - shard: the shard that the report is about; `nil` for a whole run.
   /// - Throws: the output's error.
   package static func write<Failure: Error>(
     _ parts: [[UInt8]], summary: Summary, timings: [Timings], clock: RunClock?, version: String,
-    to output: @Sendable ([UInt8]) throws(Failure) -> Void
+    shard: EncodedShard? = nil, to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var json = JSONWriter()
     begin(version, in: &json)
@@ -71,7 +75,7 @@ package struct EncodedReport {
       try json.flush(to: output)
       try output(part)
     }
-    try output(finish(&json, summary, timings, clock, to: output))
+    try output(finish(&json, summary, timings, clock, shard, to: output))
   }
 
   /// The number of containers around a scene: the report and its list of scenes.
@@ -88,11 +92,15 @@ package struct EncodedReport {
   /// Writes what follows the scenes. Everything else is flushed before the times are written.
   private static func finish<Failure: Error>(
     _ json: inout JSONWriter, _ summary: Summary, _ timings: [Timings], _ clock: RunClock?,
-    to output: @Sendable ([UInt8]) throws(Failure) -> Void
+    _ shard: EncodedShard?, to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
     json.end(.array)
     json.key("summary")
     write(summary, to: &json)
+    if let shard {
+      json.key("shard")
+      shard.write(to: &json)
+    }
     if let clock {
       try json.flush(to: output)
       json.member("timings", clock.stages(of: timings))

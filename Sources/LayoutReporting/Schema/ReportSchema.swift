@@ -3,7 +3,7 @@ package enum ReportSchema {
   package static let text =
     "{\n" + topLevel + ",\n  \"$defs\": {\n"
     + [
-      values, scenes, configurations, motion, findings, proofEvidence, motionEvidence, screenEvidence,
+      values, shards, scenes, configurations, motion, findings, proofEvidence, motionEvidence, screenEvidence,
     ].joined(separator: ",\n") + "\n  }\n}\n"
 
   /// The run.
@@ -39,7 +39,8 @@ package enum ReportSchema {
           "type": "object",
           "required": ["start", "load", "lower", "solve", "diagnose", "write", "total"],
           "additionalProperties": { "type": "number", "minimum": 0 }
-        }
+        },
+        "shard": { "$ref": "#/$defs/shard" }
       }
     """#
 }

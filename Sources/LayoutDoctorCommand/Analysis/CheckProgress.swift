@@ -1,0 +1,23 @@
+/// The progress line of a check of several files: their count, the time left, and the file at hand.
+struct CheckProgress {
+  private let line = ProgressLine()
+  private let start = ContinuousClock.now
+  private let fileCount: Int
+  /// No time left is shown before this many files: the first ones say little about the others.
+  private static let leastCount = 10
+
+  init(fileCount: Int) { self.fileCount = fileCount }
+
+  func show(_ file: SceneFile, finishedCount: Int) {
+    line.show("checked \(finishedCount) of \(fileCount)\(timeLeft(finishedCount)): \(file.name)")
+  }
+
+  func clear() { line.clear() }
+
+  private func timeLeft(_ finishedCount: Int) -> String {
+    guard finishedCount >= Self.leastCount else { return "" }
+    let left = (ContinuousClock.now - start) / finishedCount * (fileCount - finishedCount)
+    let seconds = left.components.seconds + 1
+    return seconds < 120 ? ", \(seconds) s left" : ", \(seconds / 60) min left"
+  }
+}

@@ -1,0 +1,76 @@
+import LayoutReporting
+
+extension CheckCommand {
+  /// The results of files: those in the cache, and for the others what `check` returns.
+  func results(
+    of files: [SceneFile], _ styles: OutputStyles, check: ([SceneFile]) -> [[FinishedScene]]
+  ) -> [[FinishedScene]] {
+    var results = files.map { cachedResult(of: $0, styles) }
+    let missing = results.indices.filter { results[$0] == nil }
+    for (place, result) in zip(missing, check(missing.map { files[$0] })) { results[place] = result }
+    return results.map { $0 ?? [] }
+  }
+
+  /// The result of a file in the cache; `nil` if there is none.
+  func cachedResult(of file: SceneFile, _ styles: OutputStyles) -> [FinishedScene]? {
+    guard let cache, file.canBeCached, let bytes = try? file.contents(),
+      let message = cache.message(for: key(of: file, bytes, cache, styles)), let result = WorkResult(message),
+      result.scenes.allSatisfy({ $0.outputs.count == formats.destinations.count })
+    else { return nil }
+    return result.scenes
+  }
+
+  /// Stores the result of a file unless a limit was reached, since another run may get further.
+  ///
+  /// - Parameter file: with the bytes that were checked.
+  func store(_ scenes: [FinishedScene], _ reports: [SceneReport], of file: SceneFile, _ styles: OutputStyles) {
+    guard let cache, file.canBeCached, let bytes = file.bytes, reports.allSatisfy(\.incomplete.isEmpty) else { return }
+    cache.store(WorkResult(scenes, isLast: false).message, for: key(of: file, bytes, cache, styles))
+  }
+
+  private func key(
+    of file: SceneFile, _ bytes: [UInt8], _ cache: ResultCache, _ styles: OutputStyles
+  ) -> ResultCache.Key {
+    var message = MessageWriter()
+    message.write(file.path.bytes)
+    message.write(arguments.optionArguments(without: Self.optionsOfRun))
+    message.write(formats.destinations.map { "\($0.format.rawValue) \($0.isFile)" })
+    message.write([styles.output, styles.errors].map { "\($0.isColored)" })
+    message.write(settingsText(for: file))
+    message.write(file.share == nil ? 0 : 1)
+    let name = SHA256.digits(of: message.bytes)
+    message.write(cache.program)
+    message.write(baseline.identity(for: file))
+    message.write(bytes)
+    return ResultCache.Key(name: name, hash: SHA256.hash(of: message.bytes))
+  }
+
+  /// Options that do not change the result of a file, or whose effect is part of the key in another form.
+  private static let optionsOfRun: Set<Option.Name> = [
+    .cache, .shard, .jobs, .format, .output, .color, .verbose, .config, .noConfig, .baseline, .writeBaseline, .prune,
+    .failOnStale, .watch,
+  ]
+
+  /// What the configuration files say about a file.
+  func settingsText(for file: SceneFile) -> [String] {
+    let settings = settings(for: file)
+    let limits = limits(for: file)
+    let rules = settings.rules.sorted { $0.key.rawValue < $1.key.rawValue }
+    return rules.map { "\($0.key.rawValue)=\($0.value.severity?.rawValue ?? "off")" }
+      + ["devices", "\(settings.devices != nil)"] + (settings.devices?.value ?? [])
+      + ["limits", "\(limits.seconds)", "\(limits.megabytes)"]
+  }
+}
+
+extension SceneFile {
+  /// Whether one sequence of bytes makes up the whole file, and can be read more than once.
+  fileprivate var canBeCached: Bool { !isStandardInput && !path.isViewHierarchy && path.descriptorNumber == nil }
+
+  /// The same file with its bytes; the same one if they cannot be read, or if a cache has no use for them.
+  func withBytesForCache() -> SceneFile {
+    guard canBeCached, bytes == nil, let read = try? contents() else { return self }
+    var file = SceneFile(path: path, isStandardInput: false, bytes: read)
+    file.share = share
+    return file
+  }
+}

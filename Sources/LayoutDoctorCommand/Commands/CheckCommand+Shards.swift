@@ -1,0 +1,55 @@
+import LayoutChecking
+import LayoutReporting
+
+extension CheckCommand {
+  /// Rejects options whose effect depends on the files of other shards.
+  static func checkShard(_ arguments: ParsedArguments) throws(UsageError) {
+    guard arguments.contains(.shard) else { return }
+    for option in [Option.Name.baseline, .writeBaseline, .timings] where arguments.contains(option) {
+      throw .conflictingOptions("--shard", "--\(option.rawValue)")
+    }
+  }
+
+  /// Describes the shard of a run.
+  ///
+  /// - Parameter search: the files of all shards.
+  func description(of shard: Shard, _ search: SceneSearch) -> EncodedShard {
+    let names = search.files.map(\.name) + search.failures.map(\.path.text)
+    let list = FileList(names)
+    var options = MessageWriter()
+    options.write(arguments.optionArguments(without: Self.optionsBesideReport))
+    for file in search.files { options.write([file.name] + settingsText(for: file)) }
+    return EncodedShard(
+      index: shard.index, count: shard.count, options: SHA256.digits(of: options.bytes), fileCount: names.count,
+      files: list.digest, covered: list.names.filter { shard.contains($0) })
+  }
+
+  /// Options that change neither the scenes of a JSON report nor the exit status.
+  private static let optionsBesideReport: Set<Option.Name> = [
+    .cache, .shard, .jobs, .format, .output, .color, .verbose, .quiet, .statistics, .consequences, .config, .noConfig,
+  ]
+
+  /// The selected names that no scene has, such as `state open`.
+  func unknownNames(_ known: [ConfigurationSelection.SelectableNames]) -> [String] {
+    let selection = work.checker.selection
+    let states = selection.states.map { (kind: "state", selection: ConfigurationSelection(states: [$0]), name: $0) }
+    let environments = selection.environments.map {
+      (kind: "environment", selection: ConfigurationSelection(environments: [$0]), name: $0)
+    }
+    return (states + environments).compactMap { kind, selection, name in
+      if known.isEmpty { return "\(kind) \(name)" }
+      return (try? selection.check(against: known)) == nil ? "\(kind) \(name)" : nil
+    }
+  }
+}
+
+extension CheckCommand.Content {
+  /// The names that options may select, for each scene that could be loaded.
+  func names(selectedBy selection: ConfigurationSelection) -> [ConfigurationSelection.SelectableNames] {
+    switch self {
+    case .report(let report):
+      report.scenes.compactMap(\.checked).map { selection.selectableNames(in: $0.scene) }
+    case .finished(let scenes, _, _, _): scenes.compactMap(\.names)
+    }
+  }
+}

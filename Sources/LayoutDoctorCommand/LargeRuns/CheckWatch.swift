@@ -1,0 +1,131 @@
+import LayoutReporting
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Checks files again whenever one of them changes, and prints which findings came and went.
+///
+/// The signal of Ctrl-C ends the process.
+struct CheckWatch {
+  private let arguments: ParsedArguments
+  private let terminal: Terminal
+  /// For each file by name, what its result was made from, and the result.
+  private var results: [String: (state: [UInt8], scenes: [FinishedScene])] = [:]
+  /// The lines about all findings; `nil` before the first check.
+  private var lines: [Line]?
+  /// The error that was printed last; empty if the last check was finished.
+  private var lastError = ""
+
+  /// The time between two looks at the files, in microseconds.
+  private static let interval: UInt32 = 500_000
+
+  init(_ arguments: ParsedArguments) throws(CommandError) {
+    for option in Self.otherOptions where arguments.contains(option) {
+      throw .usage(.conflictingOptions("--watch", "--\(option.rawValue)"), command: .check)
+    }
+    if arguments.positionals.contains("-") { throw .usage(.conflictingOptions("--watch", "-"), command: .check) }
+    self.arguments = arguments
+    terminal = Terminal(color: arguments.choice(.color, default: .auto))
+  }
+
+  /// Options that ask for other output, or for changes of files.
+  private static let otherOptions: [Option.Name] = [
+    .format, .output, .shard, .timings, .statistics, .writeBaseline, .prune, .failOnStale,
+  ]
+
+  /// Runs until the process is ended or standard output cannot be written.
+  mutating func run() throws(CommandError) -> ExitStatus {
+    while true {
+      do {
+        // Configuration files and the baseline are read anew.
+        try look(with: try CheckCommand(arguments))
+        lastError = ""
+      } catch {
+        if case .output = error { throw error }
+        if lines == nil { throw error }
+        if error.text != lastError { terminal.complain(error.text) }
+        lastError = error.text
+      }
+      usleep(Self.interval)
+    }
+  }
+
+  /// Checks the files that have changed since the last time.
+  private mutating func look(with command: CheckCommand) throws(CommandError) {
+    let search = try command.search()
+    let states = search.files.map { command.state(of: $0) }
+    let changed = search.files.indices.filter { results[search.files[$0].name]?.state != states[$0] }
+    let names = Set(search.files.map(\.name))
+    let gone = results.keys.filter { !names.contains($0) }
+    if changed.isEmpty && gone.isEmpty && lines != nil { return }
+    for name in gone { results[name] = nil }
+    let scenes = command.checkedAlone(changed.map { search.files[$0] })
+    for (place, scenes) in zip(changed, scenes) { results[search.files[place].name] = (states[place], scenes) }
+    var all = search.files.map { results[$0.name]?.scenes ?? [] }
+    let (places, smaller) = command.baseline.filesWithSmallerShare(search.files, all)
+    for (place, scenes) in zip(places, command.checkedAlone(smaller)) { all[place] = scenes }
+    do { try command.checkSelection(all) } catch { throw .usage(error, command: .check) }
+    let content = command.finished(Array(zip(search.files.map(\.name), all)), search, nil)
+    try print(content, command)
+  }
+
+  private mutating func print(_ content: CheckCommand.Content, _ command: CheckCommand) throws(CommandError) {
+    guard case .finished(let scenes, _, _, _) = content else { return }
+    let current = scenes.flatMap { Line.lines(of: $0) }
+    var text = ""
+    if let old = lines {
+      let went = Line.difference(old, without: current)
+      let came = Line.difference(current, without: old)
+      text = went.map { "- \($0.text)\n" }.joined() + came.map { "+ \($0.text)\n" }.joined()
+      text += "\(came.count) came, \(went.count) went; "
+    } else {
+      text = current.map { "\($0.text)\n" }.joined()
+    }
+    text += "\(TextReport.summaryLine(of: content.summary, isVerbose: false))\n"
+    lines = current
+    do { try terminal.report(text) } catch { throw .output("standard output", error) }
+  }
+}
+
+extension CheckWatch {
+  /// A line about a finding.
+  struct Line {
+    let text: String
+    /// The line without its place in the file, which changes with what stands above it.
+    let key: String
+
+    static func lines(of scene: FinishedScene) -> [Line] {
+      let prefix = "\(scene.file.printable):"
+      return scene.outputs.first.map { String(decoding: $0.body, as: UTF8.self) }?.split(separator: "\n").map { line in
+        let rest = line.hasPrefix(prefix) ? line.dropFirst(prefix.count) : line
+        let message = rest.drop { $0.isASCII && $0.isNumber || $0 == ":" }
+        return Line(text: String(line), key: prefix + message)
+      } ?? []
+    }
+
+    /// The lines that the others do not have, or not as often.
+    static func difference(_ lines: [Line], without others: [Line]) -> [Line] {
+      var counts: [String: Int] = [:]
+      for line in others { counts[line.key, default: 0] += 1 }
+      return lines.filter { line in
+        guard let count = counts[line.key], count > 0 else { return true }
+        counts[line.key] = count - 1
+        return false
+      }
+    }
+  }
+}
+
+extension CheckCommand {
+  /// Differs for a file whenever its result may be another one.
+  fileprivate func state(of file: SceneFile) -> [UInt8] {
+    var message = MessageWriter()
+    message.write((try? FileStatus(of: file.path))?.stamp ?? [])
+    message.write(settingsText(for: file))
+    message.write(baseline.identity(for: file))
+    return message.bytes
+  }
+}

@@ -1,0 +1,105 @@
+/// The results of earlier runs in a folder, one file for each checked file and set of options.
+///
+/// An entry states what it was made from. A later result of the same file replaces it, so the folder does not grow with
+/// every change of a file.
+struct ResultCache {
+  private let folder: FilePath
+  /// Identifies the program by its bytes, so that a rebuilt program uses no result of an older one.
+  let program: [UInt8]
+
+  /// What a result was made from.
+  struct Key {
+    /// The name of the entry.
+    let name: String
+    /// The hash of everything that the result depends on.
+    let hash: [UInt8]
+  }
+
+  private static let header = Array("layoutdoctor result 1\n".utf8)
+  private static let programHeader = Array("layoutdoctor program 1\n".utf8)
+  private static let programName = Array("program".utf8)
+  private static let suffix = ".result"
+
+  /// Makes the folder if there is none.
+  init(_ folder: FilePath) throws(SystemError) {
+    try OutputFile.makeFolder(folder)
+    self.folder = folder
+    program = try Self.identifyProgram(in: folder)
+  }
+
+  /// Removes the temporary files of killed processes.
+  func removeLeftovers() { TemporaryFile.removeLeftovers(in: folder) }
+
+  /// The message that was stored under a key; `nil` if there is none, or if its entry is damaged.
+  func message(for key: Key) -> MessageReader? {
+    guard let bytes = try? path(of: key).contents(),
+      var content = Self.content(of: bytes, after: Self.header), content.list() == key.hash,
+      let message = content.list()
+    else { return nil }
+    return MessageReader(message)
+  }
+
+  /// Stores a message. A failure only means that the next run has to check the file again.
+  func store(_ message: [UInt8], for key: Key) {
+    var content = MessageWriter()
+    content.write(key.hash)
+    content.write(message)
+    Self.write(content.bytes, after: Self.header, to: path(of: key))
+  }
+
+  private func path(of key: Key) -> FilePath { folder.appending(Array((key.name + Self.suffix).utf8)) }
+
+  /// The content of an entry whose checksum is right.
+  private static func content(of bytes: [UInt8], after header: [UInt8]) -> MessageReader? {
+    guard bytes.starts(with: header) else { return nil }
+    var entry = MessageReader(bytes, from: header.count)
+    guard let checksum = entry.number(), let content = entry.list(),
+      UInt64(bitPattern: Int64(checksum)) == Checksum.value(of: content)
+    else { return nil }
+    return MessageReader(content)
+  }
+
+  private static func write(_ content: [UInt8], after header: [UInt8], to path: FilePath) {
+    var entry = MessageWriter()
+    entry.write(Int(Int64(bitPattern: Checksum.value(of: content))))
+    entry.write(content)
+    try? OutputFile.write(header + entry.bytes, to: path)
+  }
+}
+
+extension ResultCache {
+  /// Hashes the bytes of the executable. The folder keeps the result as long as the executable's file is the same.
+  private static func identifyProgram(in folder: FilePath) throws(SystemError) -> [UInt8] {
+    let path = ProgramStart.ownPath()
+    let stamp = try FileStatus(of: path).stamp
+    let stored = folder.appending(programName)
+    if let bytes = try? stored.contents(), var content = content(of: bytes, after: programHeader),
+      content.list() == stamp, let program = content.list()
+    {
+      return program
+    }
+    let bytes = try path.contents()
+    var program = MessageWriter()
+    program.write(Array(Help.version.utf8))
+    program.write(bytes.count)
+    program.write(Int(Int64(bitPattern: Checksum.value(of: bytes))))
+    var content = MessageWriter()
+    content.write(stamp)
+    content.write(program.bytes)
+    write(content.bytes, after: programHeader, to: stored)
+    return program.bytes
+  }
+}
+
+extension FileStatus {
+  /// Changes whenever a file is replaced or written to.
+  var stamp: [UInt8] {
+    var message = MessageWriter()
+    message.write(Int(truncatingIfNeeded: identity.device))
+    message.write(Int(truncatingIfNeeded: identity.inode))
+    message.write(size)
+    message.write(modified)
+    message.write(changed)
+    return message.bytes
+  }
+}

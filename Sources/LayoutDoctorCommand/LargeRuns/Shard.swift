@@ -1,0 +1,53 @@
+/// One of several equal parts of a run, as `--shard I/N` selects it.
+///
+/// The path of a file decides alone to which shard it belongs, so that adding a file moves no other one.
+struct Shard: Hashable, Sendable {
+  /// From 1 to `count`.
+  let index: Int
+  let count: Int
+
+  static let maximumCount = 10_000
+
+  /// - Returns: `nil` if the text is not two numbers such as `2/8`.
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }
+    self.init(index: index, count: count)
+  }
+
+  /// - Returns: `nil` unless the index is from 1 to the count.
+  init?(index: Int, count: Int) {
+    guard 1...Self.maximumCount ~= count, 1...count ~= index else { return nil }
+    self.index = index
+    self.count = count
+  }
+
+  /// Whether a file belongs to the shard.
+  ///
+  /// - Parameter name: the path as reports show it.
+  func contains(_ name: String) -> Bool { Self.spread(name) % UInt64(count) == UInt64(index - 1) }
+
+  /// The FNV-1a hash of a text, with its bits mixed: its own low bits depend on the low bits of the text only.
+  private static func spread(_ text: String) -> UInt64 {
+    var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    value = (value ^ value >> 33) &* 0xFF51_AFD7_ED55_8CCD
+    value = (value ^ value >> 33) &* 0xC4CE_B9FE_1A85_EC53
+    return value ^ value >> 33
+  }
+}
+
+/// The files of a run.
+struct FileList {
+  /// The names in byte order.
+  let names: [String]
+
+  init(_ names: [String]) { self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  /// Equal for equal lists only.
+  var digest: String {
+    var message = MessageWriter()
+    message.write(names)
+    return SHA256.digits(of: message.bytes)
+  }
+}

@@ -1,0 +1,40 @@
+/// What a report about one shard of a run says about the run, so that the reports of all shards can be merged.
+package struct EncodedShard: Hashable, Sendable {
+  /// From 1 to `count`.
+  package var index: Int
+  package var count: Int
+  /// Equal if two runs have the same options and settings.
+  package var options: String
+  /// The number of files in all shards.
+  package var fileCount: Int
+  /// Equal if two runs have the same files.
+  package var files: String
+  /// The files of this shard, in report order.
+  package var covered: [String]
+  /// The selected names that no scene of this shard has, such as `state open`.
+  package var unknownNames: [String] = []
+  /// The exit status of the shard.
+  package var status: Int = 0
+
+  package init(index: Int, count: Int, options: String, fileCount: Int, files: String, covered: [String]) {
+    self.index = index
+    self.count = count
+    self.options = options
+    self.fileCount = fileCount
+    self.files = files
+    self.covered = covered
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("index", index)
+      json.member("count", count)
+      json.member("options", options)
+      json.member("fileCount", fileCount)
+      json.member("files", files)
+      json.member("covered", covered)
+      json.member("unknownNames", unknownNames)
+      json.member("status", status)
+    }
+  }
+}

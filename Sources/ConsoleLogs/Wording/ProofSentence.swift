@@ -52,17 +52,16 @@ package struct ProofSentence {
 
   /// The size with one number that the others do not fit.
   private var bound: (index: Int, value: Rational)? {
-    let candidates = proof.members.filter { index in
-      guard let size = alert.constraints[index].sizeBound else { return false }
-      return size.isEquality && abs(weight(of: index)) == .one
-    }
-    let preferred = candidates.first { alert.isOfSystem($0) } ?? candidates.first
-    guard let index = preferred, let size = alert.constraints[index].sizeBound else { return nil }
     let (left, right) = sums
     // Only one number may stand on its side.
-    let side = weight(of: index).isPositive ? left : right
-    guard side.summands.count == (size.value.isZero ? 0 : 1) else { return nil }
-    return (index, size.value)
+    let candidates = proof.members.compactMap { index -> (index: Int, value: Rational)? in
+      guard let size = alert.constraints[index].sizeBound, size.isEquality else { return nil }
+      let weight = weight(of: index)
+      let side = weight.isPositive ? left : right
+      guard weight.magnitude == .one, side.summands.count == (size.value.isZero ? 0 : 1) else { return nil }
+      return (index, size.value)
+    }
+    return candidates.first { alert.isOfSystem($0.index) } ?? candidates.first
   }
 
   /// Whether the number on the left is the size that is not filled.
@@ -70,8 +69,6 @@ package struct ProofSentence {
     guard let (index, value) = bound else { return false }
     return weight(of: index).isPositive && !value.isZero
   }
-
-  private func abs(_ value: Rational) -> Rational { value.magnitude }
 
   /// The multiplier of a member's row, scaled.
   private func weight(of index: Int) -> Rational {

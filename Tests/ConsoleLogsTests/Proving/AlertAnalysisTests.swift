@@ -35,6 +35,15 @@ struct AlertAnalysisTests {
     #expect(repairs(analysis).first == "priority 999 for: UIImageView is 64 tall")
   }
 
+  @Test func `a view that is too large for what fills it says so`() {
+    let analysis = AlertAnalysis(
+      LogFixture.alert(
+        "NSLayoutConstraint:0x1 V:|-(15)-[UILabel:0x9]   (Names: '|':UIView:0x8 )",
+        "NSLayoutConstraint:0x2 V:[UILabel:0x9(10)]", "NSLayoutConstraint:0x3 UILabel:0x9.bottom == UIView:0x8.bottom",
+        "NSLayoutConstraint:0x4 V:[UIView:0x8(177.5)]"))
+    #expect(message(analysis) == "UIView is 177.5 tall, but what fills it is only 25 tall")
+  }
+
   @Test func `the mask of a view with constraints of its own is the first suspect`() throws {
     let analysis = ExplainedLog(try LogFixture.bytes("send-button")).problems[0].analysis
     #expect(analysis.proof?.members == [0, 1])

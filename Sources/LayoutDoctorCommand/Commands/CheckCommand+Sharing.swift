@@ -10,15 +10,17 @@ extension CheckCommand {
     let styles = OutputStyles(
       output: terminal.style(for: .standardOutput), errors: terminal.style(for: .standardError))
     let progress = ProgressLine()
-    let pool = WorkerPool(
-      // The path is a placeholder: each file is named in its request.
-      arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs,
-      limits: longestLimits(of: search.files),
-      styles: styles, finish: { finished($0, styles) })
-    var results = pool.check(search.files) { file in progress.show("checking \(file.name)") }
-    let (places, files) = baseline.filesWithSmallerShare(search.files, results)
-    let checkedAgain = pool.check(files) { file in progress.show("checking \(file.name)") }
-    for (place, result) in zip(places, checkedAgain) { results[place] = result }
+    let pool = pool(for: search.files, styles)
+    var current = search.files
+    var results = pool.check(current) { file in progress.show("checking \(file.name)") }
+    for source in [FindingSource.revision, .baseline] {
+      let changed = baseline.filesWithSmallerShare(of: source, current, results)
+      let checkedAgain = pool.check(changed.files) { file in progress.show("checking \(file.name)") }
+      for (index, place) in changed.places.enumerated() {
+        current[place] = changed.files[index]
+        results[place] = checkedAgain[index]
+      }
+    }
     progress.clear()
     do throws(UsageError) {
       try work.check(results.joined().compactMap(\.names))
@@ -39,10 +41,8 @@ extension CheckCommand {
 
   /// Checks a file and renders its scenes' parts of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
-    var known = baseline.known(for: file)
     let checker = checker(for: file)
-    return LoadedFile(file, view: work.view).reports(by: checker).map { whole in
-      let report = known?.separate(whole) ?? whole
+    return separate(LoadedFile(file, view: work.view).reports(by: checker), of: file).map { report in
       let names = report.checked.map { checker.selection.selectableNames(in: $0.scene) }
       return finished(report, names: names, styles)
     }

@@ -42,6 +42,7 @@ struct CheckCommand {
       self.work = work
       self.formats = formats
       try CheckBaseline.check(arguments)
+      try Self.checkRevision(arguments)
       settings = try SettingsSearch(arguments)
     } catch {
       throw .usage(error, command: .check)
@@ -54,12 +55,13 @@ struct CheckCommand {
   ///   - end: called once everything is written, before the report is freed.
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
-    let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
+    var search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
       settings.settings(for: path).exclusion != nil
     }
     for file in search.files { _ = settings(for: file) }
     if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
     do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
+    if let revision { try addEarlierFindings(at: revision, to: &search) }
     let content =
       search.files.count > 1
       ? try share(search, from: start, clock) : .report(try analyze(search, from: start, clock))
@@ -111,8 +113,7 @@ struct CheckCommand {
     }
     clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
-    var known = baseline.known(for: file)
-    return RunReport(failures + reports.map { known?.separate($0) ?? $0 }, skippedFiles, clock: clock)
+    return RunReport(failures + separate(reports, of: file), skippedFiles, clock: clock)
   }
 
   /// Prepares the heap for one scene of the given size in bytes.

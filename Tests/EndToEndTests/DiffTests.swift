@@ -164,6 +164,7 @@ struct DiffTests {
     let run = try diff("old.json", "new.json")
     #expect(run.status == 2)
     #expect(run.errors.contains("new.json:1:"))
+    #expect(run.output == "0 views moved, 0 new findings, 0 gone; 0 of 0 scenes changed\n")
     #expect(try diff("old.json", "nowhere.json").status == 2)
     #expect(try diff("-", "-").errors.contains("only one of the two can come from standard input"))
     #expect(try diff("old.json").errors.contains("'diff' needs OLD NEW"))

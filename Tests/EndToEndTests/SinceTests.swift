@@ -127,6 +127,10 @@ struct SinceTests {
     #expect(missing.status == 2)
     #expect(missing.errors == "layoutdoctor: error: git is needed for this, and cannot be started\n")
     #expect(try check("s", "--since", "HEAD", "--write-baseline", "b").errors.contains("cannot be combined"))
+    let shallow = try Program.shell(
+      "git clone -q --depth 1 \"file://$PWD\" shallow && layoutdoctor check shallow/s --since HEAD~1", in: folder.url)
+    #expect(shallow.status == 2)
+    #expect(shallow.errors.hasSuffix("the git repository has no revision 'HEAD~1'; it is a shallow clone\n"))
     let other = try Folder()
     try other.write("a.json", SampleScene.sound)
     let outside = try Program.run(

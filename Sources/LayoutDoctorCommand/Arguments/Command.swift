@@ -141,12 +141,12 @@ package enum Command: String, CaseIterable, Sendable {
       the alerts. Each is told once, with the views, the constraints in words, the proof that they conflict, and what to do.
       Exit status of a log: 0 no alert, or known ones only, 1 alerts, 2 it cannot be read. Without an argument, lists the rules.
       """
-    case .schema: "Without an argument, prints all of them as one. A KIND is scene, report, ranges or config."
+    case .schema: "Without an argument, prints all of them as one. A KIND is scene, report, ranges, diff or config."
     case .rules, .devices, .completions, .help: ""
     }
   }
 }
 
-enum SchemaKind: String, CaseIterable { case scene, report, ranges, config }
+enum SchemaKind: String, CaseIterable { case scene, report, ranges, diff, config }
 
 enum Shell: String, CaseIterable { case bash, zsh, fish }

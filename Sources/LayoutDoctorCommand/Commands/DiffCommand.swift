@@ -118,10 +118,11 @@ struct ScenePairing {
     let report: SceneReport
   }
 
-  /// Scenes that could not be loaded are left out.
+  /// Files of which a version could not be loaded are left out: it is not known what came or went in them.
   init(_ old: [Entry], _ new: [Entry]) {
-    let olds = old.filter { $0.report.checked != nil }
-    let news = new.filter { $0.report.checked != nil }
+    let refused = Set((old + new).filter { $0.report.checked == nil }.map(\.file))
+    let olds = old.filter { !refused.contains($0.file) }
+    let news = new.filter { !refused.contains($0.file) }
     var partners = [Int?](repeating: nil, count: news.count)
     var isTaken = [Bool](repeating: false, count: olds.count)
     // The same file and name, then the only scene left of a file, then the only one left of a name.

@@ -34,7 +34,8 @@ struct GitProcess: ~Copyable {
       (STDIN_FILENO, .shared(childInput.number)), (STDOUT_FILENO, .shared(childOutput.number)),
       (STDERR_FILENO, .nothing),
     ]
-    start.environment = ["GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_LITERAL_PATHSPECS=1"]
+    // Neither a lock nor a missing object is written.
+    start.environment = ["GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0"]
     start.removedVariables = Self.variablesOfHooks
     let id = try? start.start()
     for end in [childInput, childOutput] { try? end.close() }

@@ -33,13 +33,19 @@ struct GitRepository: Hashable {
   func tree(at revision: String) throws(GitError) -> String {
     // A name that begins with a dash would be read as an option.
     guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
-      throw .unknownRevision(revision)
+      throw .unknownRevision(revision, isShallow: false)
     }
     let arguments = ["-C", root.text, "rev-parse", "--verify", "--quiet", "\(revision)^{tree}"]
     guard let output = try GitProcess(arguments).finish(limit: Self.maximumListSize) else {
-      throw .unknownRevision(revision)
+      throw .unknownRevision(revision, isShallow: try isShallow())
     }
     return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// Whether commits before some are missing, as in the clones of many build services.
+  private func isShallow() throws(GitError) -> Bool {
+    let arguments = ["-C", root.text, "rev-parse", "--is-shallow-repository"]
+    return try GitProcess(arguments).finish(limit: Self.maximumListSize) == Array("true\n".utf8)
   }
 
   /// The regular files of a tree in byte order of their paths.

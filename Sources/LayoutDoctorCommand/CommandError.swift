@@ -20,6 +20,8 @@ enum CommandError: Error {
   case malformedBaseline(String, BaselineError)
   /// Configuration files that cannot be used.
   case malformedSettings([SettingsFailure])
+  /// A revision that cannot be read.
+  case git(GitError)
   /// A document that other programs own, so that its text is not edited.
   case notEditable(String)
 }

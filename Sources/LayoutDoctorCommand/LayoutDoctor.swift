@@ -39,6 +39,7 @@ package enum LayoutDoctor {
       return try watch.run()
     case .check: return try CheckCommand(arguments).run(clock, end: end)
     case .fix: return try FixCommand(arguments).run()
+    case .diff: return try DiffCommand(arguments).run()
     case .solve: return try SolveCommand(arguments).run(clock)
     case .ranges: return try RangesCommand(arguments).run()
     case .config: return try ConfigCommand(arguments).run()

@@ -13,6 +13,8 @@ package struct RunReport: Sendable {
   package let skippedFiles: [String]
   /// The number of entries of the baseline that no finding matches.
   package var fixedEntries = 0
+  /// The revision of which findings are left out; `nil` if there is none.
+  package var revision: String?
 
   package init(scenes: [SceneReport], clock: RunClock? = nil, skippedFiles: [String] = []) {
     self.scenes = scenes
@@ -20,7 +22,11 @@ package struct RunReport: Sendable {
     self.clock = clock
   }
 
-  package var summary: Summary { Summary(scenes, skippedFiles: skippedFiles.count, fixed: fixedEntries) }
+  package var summary: Summary {
+    var summary = Summary(scenes, skippedFiles: skippedFiles.count, fixed: fixedEntries)
+    summary.revision = revision
+    return summary
+  }
 
   /// The times of each scene that was checked; empty if they were not requested.
   package var timings: [Timings] { scenes.compactMap { $0.checked?.timings } }
@@ -36,6 +42,8 @@ package struct SceneReport: Sendable {
   package let remarks: [String]
   /// The baseline's entries for findings that are left out.
   package let known: [BaselineEntry]
+  /// Entries for findings that are left out because an earlier revision has them.
+  package let earlier: [BaselineEntry]
 
   package enum Content: Sendable {
     case checked(CheckedScene)
@@ -46,13 +54,15 @@ package struct SceneReport: Sendable {
   }
 
   package init(
-    file: String, source: SourceText, content: Content, remarks: [String] = [], known: [BaselineEntry] = []
+    file: String, source: SourceText, content: Content, remarks: [String] = [], known: [BaselineEntry] = [],
+    earlier: [BaselineEntry] = []
   ) {
     self.remarks = remarks
     self.file = file
     self.source = source
     self.content = content
     self.known = known
+    self.earlier = earlier
   }
 
   package var checked: CheckedScene? { if case .checked(let scene) = content { scene } else { nil } }

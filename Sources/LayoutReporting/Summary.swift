@@ -1,8 +1,8 @@
 import LayoutChecking
 import LayoutModel
 
-/// The counts of a run. Consequences, expected findings and those in the baseline are counted separately. An unmet expectation counts as an error, an allowance
-/// that silences nothing as a note.
+/// The counts of a run. Consequences, expected findings and those in the baseline or in an earlier revision are counted separately. An unmet expectation
+/// counts as an error, an allowance that silences nothing as a note.
 package struct Summary: Hashable, Sendable {
   package private(set) var errors = 0
   package private(set) var warnings = 0
@@ -11,6 +11,10 @@ package struct Summary: Hashable, Sendable {
   package private(set) var consequences = 0
   /// Findings that are in the baseline.
   package private(set) var baseline = 0
+  /// Findings that an earlier revision has.
+  package private(set) var earlier = 0
+  /// The revision that these are compared with; `nil` if there is none.
+  package var revision: String?
   /// Entries of the baseline that no finding matches.
   package var fixed = 0
   /// All files of the run, including rejected ones.
@@ -28,6 +32,7 @@ package struct Summary: Hashable, Sendable {
     self.scenes = scenes.count
     for report in scenes {
       baseline += report.known.count
+      earlier += report.earlier.count
       guard let checked = report.checked else {
         refusedScenes += 1
         if !report.incomplete.isEmpty { isIncomplete = true }
@@ -60,17 +65,18 @@ package struct Summary: Hashable, Sendable {
   ///
   /// - Returns: `nil` if the number of counts is different.
   package init?(counts: [Int]) {
-    guard counts.count == 10 else { return nil }
+    guard counts.count == 11 else { return nil }
     (errors, warnings, notes, expected) = (counts[0], counts[1], counts[2], counts[3])
     (scenes, refusedScenes, configurations, consequences) = (counts[4], counts[5], counts[6], counts[7])
     baseline = counts[8]
-    isIncomplete = counts[9] != 0
+    earlier = counts[9]
+    isIncomplete = counts[10] != 0
   }
 
   /// All counts as a list, for another process.
   package var counts: [Int] {
     [
-      errors, warnings, notes, expected, scenes, refusedScenes, configurations, consequences, baseline,
+      errors, warnings, notes, expected, scenes, refusedScenes, configurations, consequences, baseline, earlier,
       isIncomplete ? 1 : 0,
     ]
   }
@@ -83,6 +89,7 @@ package struct Summary: Hashable, Sendable {
     expected += other.expected
     consequences += other.consequences
     baseline += other.baseline
+    earlier += other.earlier
     scenes += other.scenes
     refusedScenes += other.refusedScenes
     configurations += other.configurations

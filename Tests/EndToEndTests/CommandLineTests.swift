@@ -29,7 +29,7 @@ struct CommandLineTests {
     #expect(try Program.run("check", in: folder.url).status == 2)
   }
 
-  @Test(arguments: ["scene", "report", "ranges", "config", "alerts"])
+  @Test(arguments: ["scene", "report", "ranges", "diff", "config", "alerts"])
   func `a schema is printed as JSON`(kind: String) throws {
     let run = try Program.run("schema", kind, in: folder.url)
     #expect(run.status == 0)

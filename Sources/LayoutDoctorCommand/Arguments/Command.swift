@@ -2,7 +2,7 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, solve, ranges, graph, draw, merge, verify, `import`, devices, config, explain, rules, schema,
+  case check, fix, diff, solve, ranges, graph, draw, merge, verify, `import`, devices, config, explain, rules, schema,
     completions, help
 
   /// The positional arguments as usage lines show them.
@@ -13,6 +13,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .fix, .solve, .ranges, .graph, .draw: "SCENE"
     case .verify: "SCENE REPORT"
     case .merge: "REPORT…"
+    case .diff: "OLD NEW"
     case .config: "PATH"
     case .explain: "[RULE|LOG]"
     case .rules, .devices: ""
@@ -27,7 +28,7 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check, .import, .merge: 1...Int.max
     case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
-    case .verify: 2...2
+    case .verify, .diff: 2...2
     case .explain, .schema, .help: 0...1
     case .rules, .devices: 0...0
     }
@@ -36,7 +37,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .merge, .verify, .import, .rules, .devices, .config: []
+    case .check, .fix, .diff, .solve, .ranges, .graph, .draw, .merge, .verify, .import, .rules, .devices, .config: []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -49,7 +50,7 @@ package enum Command: String, CaseIterable, Sendable {
 
   var takesFiles: Bool {
     switch self {
-    case .check, .fix, .solve, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain: true
+    case .check, .fix, .diff, .solve, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain: true
     case .devices, .rules, .schema, .completions, .help: false
     }
   }
@@ -59,6 +60,7 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check: "analyse scenes and print what is wrong with them"
     case .fix: "apply repairs of conflicts to a scene"
+    case .diff: "tell what changed between two versions of scenes: frames, ranges, findings, and the change to blame"
     case .solve: "print the frames of every configuration of a scene"
     case .ranges: "print over which sizes, scales and parameters layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state, and the state machines"
@@ -84,11 +86,18 @@ package enum Command: String, CaseIterable, Sendable {
       A PATH is a scene, a storyboard or xib, a captured .viewhierarchy, a folder that is searched for these, or '-' for
       standard input. Of a folder, hidden files and folders are left out; JSON files that are no scenes are counted.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
+      With --since, the scenes are also checked as they were at a revision, and only new findings count.
       """
     case .fix:
       """
       SCENE is a scene file, which is changed in place, or '-' for standard input, of which the changed text is printed.
       Only the bytes of a constant, a priority or "active" change.
+      """
+    case .diff:
+      """
+      OLD and NEW are scenes, documents, captures or folders of these, or REVISION:PATH for what git has. Scenes are paired by \
+      file and name, views and constraints by id. Frames are those in the superview, so what is only carried along is not listed.
+      Exit status: 0 nothing is worse, 1 a finding is new at or above --fail-on, 2 something could not be compared.
       """
     case .solve:
       """
@@ -140,12 +149,13 @@ package enum Command: String, CaseIterable, Sendable {
       the alerts. Each is told once, with the views, the constraints in words, the proof that they conflict, and what to do.
       Exit status of a log: 0 no alert, or known ones only, 1 alerts, 2 it cannot be read. Without an argument, lists the rules.
       """
-    case .schema: "Without an argument, prints all of them as one. A KIND is scene, report, ranges, config or alerts."
+    case .schema:
+      "Without an argument, prints all of them as one. A KIND is scene, report, ranges, diff, config or alerts."
     case .rules, .devices, .completions, .help: ""
     }
   }
 }
 
-enum SchemaKind: String, CaseIterable { case scene, report, ranges, config, alerts }
+enum SchemaKind: String, CaseIterable { case scene, report, ranges, diff, config, alerts }
 
 enum Shell: String, CaseIterable { case bash, zsh, fish }

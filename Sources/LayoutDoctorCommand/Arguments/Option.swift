@@ -19,7 +19,7 @@ struct Option: Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
       view, allow, shard, cache, watch, timings, statistics, baseline, prune, config, quiet, verbose, consequences,
-      color, repair, jobs, help, man, version
+      color, repair, jobs, since, help, man, version
     case failOn = "fail-on"
     case textScale = "text-scale"
     case maxConflicts = "max-conflicts"
@@ -85,6 +85,9 @@ struct Option: Sendable {
       .format, .choice("FORMAT", LogFormat.allCases.map(\.rawValue)), for: [.explain],
       "of a log: text (the default), json, or the only alert as a scene"),
     Option(
+      .format, .choice("FORMAT", ComparisonFormat.allCases.map(\.rawValue)), for: [.diff],
+      "text (the default), json or markdown"),
+    Option(
       .allow, .text("FILE"), isRepeatable: true, for: [.explain],
       "of a log: a file with the fingerprints of known alerts, one a line, which are neither printed nor counted"),
     Option(
@@ -142,20 +145,23 @@ struct Option: Sendable {
       isRepeatable: true, for: [.check],
       "report a rule as note, warning or error, or turn it off; \(guards) reports guards, too"),
     Option(
-      .failOn, .choice("SEVERITY", severities), for: [.check],
+      .failOn, .choice("SEVERITY", severities), for: [.check, .diff],
       "the least severity that makes the exit status 1: note, warning (the default) or error"),
     Option(
       .maxConflicts, .count("N"), for: [.check],
       "the most conflicts told of one configuration, the smallest (default \(SceneSolver.defaultMaximumConflicts))"),
     Option(
-      .config, .file("FILE"), for: [.check, .config],
+      .config, .file("FILE"), for: [.check, .diff, .config],
       "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene"),
-    Option(.noConfig, for: [.check], "use no configuration file"),
+    Option(.noConfig, for: [.check, .diff], "use no configuration file"),
     Option(
       .writeBaseline, .file("FILE"), for: [.check],
       "write all findings to a baseline, and report none of them"),
     Option(
       .baseline, .file("FILE"), for: [.check], "neither report nor count the findings that are in this baseline"),
+    Option(
+      .since, .text("REVISION"), for: [.check],
+      "neither report nor count the findings that the scenes had at this revision in git, such as main"),
     Option(.prune, for: [.check], "remove the entries from the baseline that no finding matches"),
     Option(.failOnStale, for: [.check], "end with status 1 if no finding matches an entry of the baseline"),
     Option(
@@ -186,7 +192,8 @@ struct Option: Sendable {
     Option(.consequences, for: [.check], "list what follows from other findings, too"),
     Option(.verbose, for: [.check], "name the files in folders that are no scenes, too"),
     Option(
-      .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)), for: [.check, .solve, .ranges, .verify, .explain],
+      .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),
+      for: [.check, .diff, .solve, .ranges, .verify, .explain],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
     Option(.man, for: [.help], "print the manual page of all commands, for man(1)"),
     Option(.help, short: "h", for: Command.allCases, "print this"),
@@ -196,8 +203,8 @@ struct Option: Sendable {
   /// The value of `--rule` that reports inequalities that other constraints happen to imply.
   static let guards = "\(RuleID.redundantConstraint.rawValue)=guards"
 
-  private static let rangeCommands: [Command] = [.check, .ranges]
-  private static let sceneCommands: [Command] = [.check, .solve, .ranges, .graph, .draw, .fix]
+  private static let rangeCommands: [Command] = [.check, .diff, .ranges]
+  private static let sceneCommands: [Command] = [.check, .diff, .solve, .ranges, .graph, .draw, .fix]
   private static let severities = Severity.allCases.map(\.rawValue)
 
   /// `a, b or c`.

@@ -1,5 +1,8 @@
 import LayoutReporting
 
+/// Where findings are known from that are not reported.
+enum FindingSource { case revision, baseline }
+
 /// The baseline of a check: its findings are not reported, and its file is written or pruned on request.
 struct CheckBaseline {
   /// The file to read; `nil` if there is none.
@@ -21,6 +24,7 @@ struct CheckBaseline {
     let file: String
     let summary: Summary
     let known: [BaselineEntry]
+    let earlier: [BaselineEntry]
 
     /// Whether everything in the scene was looked at.
     var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }
@@ -67,7 +71,8 @@ struct CheckBaseline {
     do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
     self.baseline = baseline
     counts = baseline.counts
-    countsHash = arguments.contains(.cache) || arguments.contains(.watch) ? SHA256.hash(of: Self.message(of: counts)) : []
+    countsHash =
+      arguments.contains(.cache) || arguments.contains(.watch) ? SHA256.hash(of: Self.message(of: counts)) : []
   }
 
   /// Separates the known findings of a file from the others; `nil` if none are known.
@@ -93,14 +98,14 @@ struct CheckBaseline {
 }
 
 extension CheckBaseline {
-  /// The files of which too many findings were left out, because each was checked against the whole baseline.
+  /// The files of which too many findings were left out, because each was checked against all findings of the source.
   ///
   /// - Parameter results: the scenes of each file.
-  /// - Returns: the indices of the files, and the files with their shares of the baseline.
+  /// - Returns: the indices of the files, and the files with their shares of the source.
   func filesWithSmallerShare(
-    _ files: [SceneFile], _ results: [[FinishedScene]]
+    of source: FindingSource, _ files: [SceneFile], _ results: [[FinishedScene]]
   ) -> (places: [Int], files: [SceneFile]) {
-    var left = counts
+    var left = source == .baseline ? counts : files.lazy.compactMap(\.earlier?.counts).first ?? [:]
     if left.isEmpty { return ([], []) }
     var places: [Int] = []
     var shared: [SceneFile] = []
@@ -108,7 +113,9 @@ extension CheckBaseline {
     let order =
       files.indices.filter { files[$0].isStandardInput } + files.indices.filter { !files[$0].isStandardInput }
     for place in order {
-      let used = results[place].flatMap(\.known).reduce(into: [String: Int]()) { $0[$1.fingerprint, default: 0] += 1 }
+      if source == .revision && files[place].earlier?.counts == nil { continue }
+      let entries = results[place].flatMap { source == .baseline ? $0.known : $0.earlier }
+      let used = entries.reduce(into: [String: Int]()) { $0[$1.fingerprint, default: 0] += 1 }
       var share: [String: Int] = [:]
       for (fingerprint, count) in used {
         let available = left[fingerprint] ?? 0
@@ -117,7 +124,7 @@ extension CheckBaseline {
       }
       if share == used { continue }
       var file = files[place]
-      file.share = share
+      if source == .baseline { file.share = share } else { file.earlier = .counted(share) }
       places.append(place)
       shared.append(file)
     }
@@ -130,7 +137,7 @@ extension CheckBaseline {
     let checked = Set(outcomes.map(\.file.withoutLeadingDots))
     let cutOff = Set(outcomes.filter { !$0.isWhole }.map(\.file.withoutLeadingDots))
     var exists: [String: Bool] = [:]
-    return baseline.fixedEntries(found: outcomes.flatMap(\.known)) { name in
+    return baseline.fixedEntries(found: outcomes.flatMap { $0.known + $0.earlier }) { name in
       let file = name.withoutLeadingDots
       if checked.contains(file) { return !cutOff.contains(file) }
       if let isThere = exists[file] { return !isThere }

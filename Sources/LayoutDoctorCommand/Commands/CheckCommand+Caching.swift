@@ -63,14 +63,17 @@ extension CheckCommand {
 }
 
 extension SceneFile {
-  /// Whether one sequence of bytes makes up the whole file, and can be read more than once.
-  fileprivate var canBeCached: Bool { !isStandardInput && !path.isViewHierarchy && path.descriptorNumber == nil }
+  /// Whether one sequence of bytes makes up the whole file, can be read more than once, and decides about the result alone.
+  fileprivate var canBeCached: Bool {
+    !isStandardInput && !path.isViewHierarchy && path.descriptorNumber == nil && earlier == nil
+  }
 
   /// The same file with its bytes; the same one if they cannot be read, or if a cache has no use for them.
   func withBytesForCache() -> SceneFile {
     guard canBeCached, bytes == nil, let read = try? contents() else { return self }
     var file = SceneFile(path: path, isStandardInput: false, bytes: read)
     file.share = share
+    file.earlier = earlier
     return file
   }
 }

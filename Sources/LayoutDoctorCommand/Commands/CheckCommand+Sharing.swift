@@ -21,10 +21,18 @@ extension CheckCommand {
   }
 
   /// The scenes of each file: from the cache, or checked in worker processes.
-  func checked(_ files: [SceneFile]) -> [[FinishedScene]] {
-    var results = checkedAlone(files)
-    let (places, smaller) = baseline.filesWithSmallerShare(files, results)
-    for (place, result) in zip(places, checkedAlone(smaller)) { results[place] = result }
+  func checked(_ files: [SceneFile]) -> [[FinishedScene]] { withShares(files, checkedAlone(files)) }
+
+  /// The scenes of files of which each was checked against all known findings, with those checked again that left out too many.
+  func withShares(_ files: [SceneFile], _ results: [[FinishedScene]]) -> [[FinishedScene]] {
+    var (current, results) = (files, results)
+    for source in [FindingSource.revision, .baseline] {
+      let (places, smaller) = baseline.filesWithSmallerShare(of: source, current, results)
+      for (place, (file, result)) in zip(places, zip(smaller, checkedAlone(smaller))) {
+        current[place] = file
+        results[place] = result
+      }
+    }
     return results
   }
 
@@ -35,10 +43,7 @@ extension CheckCommand {
       if missing.isEmpty { return [] }
       let progress = CheckProgress(fileCount: missing.count)
       defer { progress.clear() }
-      let pool = WorkerPool(
-        // The path is a placeholder: each file is named in its request.
-        arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs,
-        limits: longestLimits(of: missing), styles: styles, finish: { finished($0, styles) })
+      let pool = pool(for: missing, styles)
       return pool.check(missing) { progress.show($0, finishedCount: $1) }
     }
   }
@@ -72,9 +77,8 @@ extension CheckCommand {
   /// Checks a file and renders its scenes' parts of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
     let file = cache == nil ? file : file.withBytesForCache()
-    var known = baseline.known(for: file)
     let checker = checker(for: file)
-    let reports = LoadedFile(file, view: work.view).reports(by: checker).map { known?.separate($0) ?? $0 }
+    let reports = separate(LoadedFile(file, view: work.view).reports(by: checker), of: file)
     let scenes = reports.map { finished($0, in: checker, styles) }
     store(scenes, reports, of: file, styles)
     return scenes

@@ -38,16 +38,17 @@ extension CheckCommand {
     var outcomes: [CheckBaseline.SceneOutcome] {
       switch self {
       case .report(let report):
-        report.scenes.map { .init(file: $0.file, summary: Summary([$0]), known: $0.known) }
+        report.scenes.map { .init(file: $0.file, summary: Summary([$0]), known: $0.known, earlier: $0.earlier) }
       case .finished(let scenes, _, _, _):
-        scenes.map { .init(file: $0.file, summary: $0.summary, known: $0.known) }
+        scenes.map { .init(file: $0.file, summary: $0.summary, known: $0.known, earlier: $0.earlier) }
       }
     }
 
-    func with(fixedEntries count: Int) -> Content {
+    func with(fixedEntries count: Int, revision: String?) -> Content {
       switch self {
       case .report(var report):
         report.fixedEntries = count
+        report.revision = revision
         return .report(report)
       case .finished(let scenes, let skippedFiles, let clock, _):
         return .finished(scenes, skippedFiles: skippedFiles, clock, fixedEntries: count)
@@ -58,7 +59,7 @@ extension CheckCommand {
   /// - Parameter shard: the shard that the report is about; `nil` for a whole run.
   func write(_ result: Content, _ shard: EncodedShard?) throws(CommandError) -> ExitStatus {
     let fixed = baseline.fixedEntries(in: result.outcomes)
-    let content = result.with(fixedEntries: fixed.count)
+    let content = result.with(fixedEntries: fixed.count, revision: revision)
     let status = status(of: content.summary, hasFixedEntries: !fixed.isEmpty)
     var shard = shard
     shard?.status = Int(status.rawValue)
@@ -99,7 +100,7 @@ extension CheckCommand {
         failure = failure ?? .output(path.text, error)
       }
     }
-    let summary = content.summary
+    let summary = self.summary(of: content)
     do {
       let isWritten = try baseline.update(content.outcomes, removing: fixed, summary)
       if !isWritten { terminal.complain(CheckBaseline.incompleteRun) }
@@ -116,6 +117,13 @@ extension CheckCommand {
     return summary.hasFindings(atLeast: failOn) ? .findings : .success
   }
 
+  /// The counts, with the revision that they are compared with.
+  private func summary(of content: Content) -> Summary {
+    var summary = content.summary
+    summary.revision = revision
+    return summary
+  }
+
   /// Writes the report, with its timings at the end.
   ///
   /// - Parameter place: the index among the destinations.
@@ -128,8 +136,8 @@ extension CheckCommand {
     if hasStatistics(instead: format) {
       try output(Array(content.statistics.text.utf8))
       guard format == .text && !isQuiet else { return }
-      let summary = TextReport.summaryLine(of: content.summary, isVerbose: arguments.contains(.verbose))
-      return try output(Array("\(summary)\n".utf8))
+      let line = TextReport.summaryLine(of: summary(of: content), isVerbose: arguments.contains(.verbose))
+      return try output(Array("\(line)\n".utf8))
     }
     switch (content, format) {
     case (.report(let report), .text):
@@ -147,15 +155,15 @@ extension CheckCommand {
       for scene in scenes { try output(scene.outputs[place].body) }
       if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: skippedFiles)) }
       if isQuiet { return }
-      let summary = TextReport.summaryLine(of: content.summary, isVerbose: arguments.contains(.verbose))
-      try output(Array("\(summary)\n".utf8))
+      let line = TextReport.summaryLine(of: summary(of: content), isVerbose: arguments.contains(.verbose))
+      try output(Array("\(line)\n".utf8))
       if let clock { try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8)) }
     case (.finished(let scenes, _, let clock, _), .json):
       try EncodedReport.write(
-        scenes.map(\.outputs[place].body), summary: content.summary, timings: scenes.compactMap(\.timings),
+        scenes.map(\.outputs[place].body), summary: summary(of: content), timings: scenes.compactMap(\.timings),
         clock: clock, version: Help.version, shard: shard, to: output)
     default:
-      let run = RunTotals(content.summary, content.statistics, version: Help.version)
+      let run = RunTotals(summary(of: content), content.statistics, version: Help.version)
       let parts = content.parts { scene in
         ComposedReport.part(of: scene, as: format, failOn: failOn)
       } ofFinished: {

@@ -51,6 +51,7 @@ struct CheckCommand {
         guard let shard = Shard(text) else { throw .malformedShard(text) }
         return shard
       }
+      try Self.checkRevision(arguments)
       settings = try SettingsSearch(arguments)
     } catch {
       throw .usage(error, command: .check)
@@ -76,6 +77,7 @@ struct CheckCommand {
       search.keep { shard.contains($0) }
     }
     cache?.removeLeftovers()
+    if let revision { try addEarlierFindings(at: revision, to: &search) }
     let content =
       search.files.count > 1
       ? try share(search, from: start, clock) : try analyze(search, from: start, clock, description)
@@ -143,8 +145,7 @@ struct CheckCommand {
     }
     clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
-    var known = baseline.known(for: file)
-    let separated = reports.map { known?.separate($0) ?? $0 }
+    let separated = separate(reports, of: file)
     if cache == nil { return .report(RunReport(failures + separated, skippedFiles, clock: clock)) }
     let scenes = separated.map { finished($0, in: checker, styles) }
     store(scenes, separated, of: file, styles)

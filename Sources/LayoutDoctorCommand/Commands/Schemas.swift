@@ -9,18 +9,20 @@ enum Schemas {
     case .scene: SceneSchema.text
     case .report: ReportSchema.text
     case .ranges: rangesSchema
+    case .diff: comparisonSchema
     case .config: settingsSchema
     case .alerts: alertsSchema
     case nil:
       """
       {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "layoutdoctor scene, report, ranges, configuration or alerts, version 1",
-      "anyOf": [{ "$ref": "urn:layoutdoctor:scene:1" }, { "$ref": "urn:layoutdoctor:report:1" }, { "$ref": "urn:layoutdoctor:ranges:1" }, { "$ref": "urn:layoutdoctor:config:1" }, { "$ref": "urn:layoutdoctor:alerts:1" }],
+      "title": "layoutdoctor scene, report, ranges, diff, configuration or alerts, version 1",
+      "anyOf": [{ "$ref": "urn:layoutdoctor:scene:1" }, { "$ref": "urn:layoutdoctor:report:1" }, { "$ref": "urn:layoutdoctor:ranges:1" }, { "$ref": "urn:layoutdoctor:diff:1" }, { "$ref": "urn:layoutdoctor:config:1" }, { "$ref": "urn:layoutdoctor:alerts:1" }],
       "$defs": {
       "scene": \(SceneSchema.text),
       "report": \(ReportSchema.text),
       "ranges": \(rangesSchema),
+      "diff": \(comparisonSchema),
       "config": \(settingsSchema),
       "alerts": \(alertsSchema)
       }

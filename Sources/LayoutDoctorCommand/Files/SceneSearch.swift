@@ -1,3 +1,4 @@
+import LayoutReporting
 import SceneLoading
 
 #if canImport(Darwin)
@@ -9,7 +10,7 @@ import SceneLoading
 /// The scenes that a command line names.
 package struct SceneSearch {
   /// The scenes to check, sorted by name, each file once.
-  package private(set) var files: [SceneFile] = []
+  package internal(set) var files: [SceneFile] = []
   /// The paths that cannot be used, with the reason.
   package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
   /// JSON files in folders that are not scenes, sorted by path, each once.
@@ -155,6 +156,12 @@ package struct SceneFile: Sendable {
   let size: Int?
   /// How many findings with each fingerprint the baseline has for the file; `nil` for all that the baseline has.
   var share: [String: Int]?
+  /// The findings that an earlier revision has; `nil` if there is nothing to compare with.
+  var earlier: EarlierFindings?
+  /// Whether the bytes are other than those that the path leads to.
+  var isFromRevision = false
+  /// The name that reports show in place of the path.
+  var shownName: String?
 
   static let standardInputPath = FilePath("-")
 
@@ -175,6 +182,7 @@ package struct SceneFile: Sendable {
     guard isStandardInput, bytes == nil, let read = try? contents() else { return self }
     var file = SceneFile(path: path, isStandardInput: true, bytes: read)
     file.share = share
+    file.earlier = earlier
     return file
   }
 
@@ -182,11 +190,20 @@ package struct SceneFile: Sendable {
   func withoutBytes() -> SceneFile {
     var file = SceneFile(path: path, isStandardInput: isStandardInput, bytes: nil, size: size)
     file.share = share
+    file.earlier = earlier
     return file
   }
 
+  /// The file as it was at a revision.
+  ///
+  /// - Parameter path: the name in reports, and the place for which configuration files are searched.
+  init(_ bytes: [UInt8], ofRevisionAt path: FilePath) {
+    self.init(path: path, isStandardInput: false, bytes: bytes)
+    isFromRevision = true
+  }
+
   /// The name that reports show.
-  package var name: String { isStandardInput ? "<stdin>" : path.text }
+  package var name: String { shownName ?? (isStandardInput ? "<stdin>" : path.text) }
 
   /// `nil` if it is not a regular file.
   var identity: FileStatus.Identity? {
@@ -208,9 +225,27 @@ package struct SceneFile: Sendable {
   }
 }
 
+/// The findings that an earlier revision has and that are not reported again.
+enum EarlierFindings: Sendable {
+  /// All that are found in the file.
+  case all
+  /// As many as given, by fingerprint.
+  case counted([String: Int])
+
+  /// `nil` for all.
+  var counts: [String: Int]? { if case .counted(let counts) = self { counts } else { nil } }
+
+  var known: KnownFindings {
+    switch self {
+    case .all: KnownFindings(counts: nil)
+    case .counted(let counts): KnownFindings(counts: counts)
+    }
+  }
+}
+
 extension FilePath {
   /// Whether the name ends with `.json`, in upper or lower case.
-  fileprivate var isJSON: Bool {
+  var isJSON: Bool {
     hasSuffix(".json")
   }
 

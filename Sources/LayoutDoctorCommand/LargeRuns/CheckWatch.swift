@@ -33,7 +33,7 @@ struct CheckWatch {
 
   /// Options that ask for other output, or for changes of files.
   private static let otherOptions: [Option.Name] = [
-    .format, .output, .shard, .timings, .statistics, .writeBaseline, .prune, .failOnStale,
+    .format, .output, .shard, .timings, .statistics, .writeBaseline, .prune, .failOnStale, .since,
   ]
 
   /// Runs until the process is ended or standard output cannot be written.
@@ -64,9 +64,7 @@ struct CheckWatch {
     for name in gone { results[name] = nil }
     let scenes = command.checkedAlone(changed.map { search.files[$0] })
     for (place, scenes) in zip(changed, scenes) { results[search.files[place].name] = (states[place], scenes) }
-    var all = search.files.map { results[$0.name]?.scenes ?? [] }
-    let (places, smaller) = command.baseline.filesWithSmallerShare(search.files, all)
-    for (place, scenes) in zip(places, command.checkedAlone(smaller)) { all[place] = scenes }
+    let all = command.withShares(search.files, search.files.map { results[$0.name]?.scenes ?? [] })
     do { try command.checkSelection(all) } catch { throw .usage(error, command: .check) }
     let content = command.finished(Array(zip(search.files.map(\.name), all)), search, nil)
     try print(content, command)

@@ -32,6 +32,8 @@ extension CommandError {
       return "\(name.printable):\(error.line):1: error: \(error.kind.message.printable)\n"
     case .malformedSettings(let failures):
       return TextReport.complaints(RunReport(scenes: failures.map(\.report)), style: Style(isColored: false))
+    case .git(let error):
+      return "layoutdoctor: error: \(error.message.printable)\n"
     case .drawing(let name, let error):
       return "layoutdoctor: error: cannot draw '\(name.printable)': \(error.message.printable)\n"
     }

@@ -50,7 +50,7 @@ extension UsageError {
       "the report cannot go to '\(file)', which is "
         + (file == input ? "a scene to check" : "the same file as the scene '\(input)'")
     case .emptySelection: "no scene has a configuration in that state and environment"
-    case .bothFromStandardInput: "scene and report cannot both come from standard input"
+    case .bothFromStandardInput: "only one of the two can come from standard input"
     case .severalScenes: "the document has several scenes; name one with '--scene NAME'"
     case .unknownSelection(let option, let value, let known, let nearest):
       "no scene has the \(option) '\(value)'" + hint(known, nearest)

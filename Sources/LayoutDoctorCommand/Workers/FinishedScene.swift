@@ -19,12 +19,15 @@ struct FinishedScene: Sendable {
   let outputs: [ReportPart]
   /// The baseline's entries for findings that are left out.
   let known: [BaselineEntry]
+  /// Entries for findings that are left out because an earlier revision has them.
+  let earlier: [BaselineEntry]
 
   init(
     _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [ReportPart]
   ) {
     file = report.file
     known = report.known
+    earlier = report.earlier
     summary = Summary([report])
     statistics = Statistics([report])
     self.names = names
@@ -61,9 +64,11 @@ extension FinishedScene {
       message.write(output.body)
       message.write(output.notices)
     }
-    message.write(known.map(\.fingerprint))
-    message.write(known.map(\.rule))
-    message.write(known.map(\.subject))
+    for entries in [known, earlier] {
+      message.write(entries.map(\.fingerprint))
+      message.write(entries.map(\.rule))
+      message.write(entries.map(\.subject))
+    }
   }
 
   /// - Returns: `nil` if the message is malformed.
@@ -108,12 +113,18 @@ extension FinishedScene {
       outputs.append(ReportPart(body, notices: notices))
     }
     self.outputs = outputs
+    guard let known = Self.entries(&message, file: self.file), let earlier = Self.entries(&message, file: self.file)
+    else { return nil }
+    self.known = known
+    self.earlier = earlier
+  }
+
+  private static func entries(_ message: inout MessageReader, file: String) -> [BaselineEntry]? {
     guard let fingerprints = message.texts(), let rules = message.texts(), let subjects = message.texts(),
       fingerprints.count == rules.count, rules.count == subjects.count
     else { return nil }
-    let name = self.file
-    known = fingerprints.indices.map { index in
-      BaselineEntry(fingerprint: fingerprints[index], rule: rules[index], file: name, subject: subjects[index])
+    return fingerprints.indices.map { index in
+      BaselineEntry(fingerprint: fingerprints[index], rule: rules[index], file: file, subject: subjects[index])
     }
   }
 }

@@ -15,6 +15,8 @@ package struct ProgramStart {
   package var files: [(number: Int32, File)] = []
   /// Variables as `NAME=VALUE`, added to the environment of this process; each replaces a variable of the same name.
   package var environment: [String] = []
+  /// The names of variables of this process that the process does not get.
+  package var removedVariables: [String] = []
 
   package enum File {
     /// Reads as empty, and discards what is written.
@@ -71,7 +73,7 @@ package struct ProgramStart {
 
   /// The environment of this process together with the added variables.
   private var wholeEnvironment: [String] {
-    let names = environment.map { $0.prefix { $0 != "=" } + "=" }
+    let names = environment.map { String($0.prefix { $0 != "=" }) + "=" } + removedVariables.map { "\($0)=" }
     var whole = environment
     var next = unsafe environ
     while let entry = unsafe next.pointee {

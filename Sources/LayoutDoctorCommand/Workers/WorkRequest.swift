@@ -13,18 +13,37 @@ struct WorkRequest {
     message.write(file.path.bytes)
     message.write(file.bytes == nil ? 0 : 1)
     if let bytes = file.bytes { message.write(bytes) }
-    message.write(file.share == nil ? 0 : 1)
-    if let share = file.share {
-      let entries = share.sorted { $0.key < $1.key }
-      message.write(entries.map(\.key))
-      for entry in entries { message.write(entry.value) }
-    }
+    message.write(file.isFromRevision ? 1 : 0)
+    Self.write(file.share, to: &message)
+    message.write(file.earlier == nil ? 0 : 1)
+    Self.write(file.earlier?.counts, to: &message)
     return message.bytes
   }
 
   init(_ file: SceneFile, _ styles: OutputStyles) {
     self.file = file
     self.styles = styles
+  }
+
+  private static func write(_ counts: [String: Int]?, to message: inout MessageWriter) {
+    message.write(counts == nil ? 0 : 1)
+    guard let counts else { return }
+    let entries = counts.sorted { $0.key < $1.key }
+    message.write(entries.map(\.key))
+    for entry in entries { message.write(entry.value) }
+  }
+
+  /// - Returns: counts by fingerprint, if there are any; `nil` if the message is malformed.
+  private static func counts(_ message: inout MessageReader) -> [String: Int]?? {
+    guard let hasCounts = message.number() else { return nil }
+    if hasCounts == 0 { return .some(nil) }
+    guard let fingerprints = message.texts() else { return nil }
+    var counts: [String: Int] = [:]
+    for fingerprint in fingerprints {
+      guard let count = message.number() else { return nil }
+      counts[fingerprint] = count
+    }
+    return counts
   }
 
   /// - Returns: `nil` if the message is malformed.
@@ -39,16 +58,12 @@ struct WorkRequest {
       if bytes == nil { return nil }
     }
     var file = SceneFile(path: FilePath(bytes: path), isStandardInput: isStandardInput != 0, bytes: bytes)
-    guard let hasShare = message.number() else { return nil }
-    if hasShare != 0 {
-      guard let fingerprints = message.texts() else { return nil }
-      var share: [String: Int] = [:]
-      for fingerprint in fingerprints {
-        guard let count = message.number() else { return nil }
-        share[fingerprint] = count
-      }
-      file.share = share
-    }
+    guard let isFromRevision = message.number(), let share = Self.counts(&message),
+      let hasEarlier = message.number(), let earlier = Self.counts(&message)
+    else { return nil }
+    file.isFromRevision = isFromRevision != 0
+    file.share = share
+    if hasEarlier != 0 { file.earlier = earlier.map { .counted($0) } ?? .all }
     self.file = file
     styles = OutputStyles(
       output: Style(isColored: isOutputColored != 0), errors: Style(isColored: areErrorsColored != 0))

@@ -100,7 +100,7 @@ struct WorkerProcess {
       rest.removeLast()
       self.files.append(AssignedFile(place: place, size: fileSize, isStandardInput: file.isStandardInput))
       if self.files.count == 1 { beginFile() }
-      let carriesBytes = fileSize <= Self.maximumSize
+      let carriesBytes = fileSize <= Self.maximumSize || file.isFromRevision
       messages.append(WorkRequest(carriesBytes ? file : file.withoutBytes(), styles).message)
     }
     if messages.isEmpty { return }

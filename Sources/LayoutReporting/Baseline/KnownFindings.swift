@@ -13,7 +13,9 @@ package struct KnownFindings: Sendable {
   package init(counts: [String: Int]?) { self.counts = counts }
 
   /// The scene without its known findings and without their consequences.
-  package mutating func separate(_ report: SceneReport) -> SceneReport {
+  ///
+  /// - Parameter isEarlier: whether they are those of an earlier revision, not those of a baseline.
+  package mutating func separate(_ report: SceneReport, isEarlier: Bool = false) -> SceneReport {
     guard let checked = report.checked else { return report }
     let scene = checked.scene
     var known: [BaselineEntry] = []
@@ -38,7 +40,8 @@ package struct KnownFindings: Sendable {
       content: .checked(
         checked.keeping(
           findings: findings, unmetExpectations: expectations, unusedAllowances: allowances)),
-      remarks: report.remarks, known: known)
+      remarks: report.remarks, known: report.known + (isEarlier ? [] : known),
+      earlier: report.earlier + (isEarlier ? known : []))
   }
 
   private mutating func unknown<Entry: FingerprintedEntry>(

@@ -122,6 +122,7 @@ package struct EncodedReport {
     json.member("consequences", summary.consequences)
     json.member("baseline", summary.baseline)
     json.member("fixed", summary.fixed)
+    json.member("earlier", summary.earlier)
     json.member("skipped", summary.skippedFiles)
     json.member("scenes", summary.scenes)
     json.member("configurations", summary.configurations)

@@ -28,6 +28,7 @@ package enum ReportSchema {
             "expected": { "$ref": "#/$defs/count", "description": "findings that the scene expects, counted nowhere else" },
             "consequences": { "$ref": "#/$defs/count", "description": "findings with a cause, counted nowhere else" },
             "baseline": { "$ref": "#/$defs/count", "description": "findings that are in the baseline, listed and counted nowhere else" },
+            "earlier": { "$ref": "#/$defs/count", "description": "findings that the revision of --since has, listed and counted nowhere else" },
             "fixed": { "$ref": "#/$defs/count", "description": "entries of the baseline that no finding matches" },
             "scenes": { "$ref": "#/$defs/count", "description": "every file of the run" },
             "skipped": { "$ref": "#/$defs/count", "description": "JSON files in searched folders that are no scenes" },

@@ -237,6 +237,10 @@ extension TextReport {
     if summary.baseline > 0 {
       line += "; \(counted(summary.baseline, "finding")) \(summary.baseline == 1 ? "is" : "are") in the baseline"
     }
+    if let revision = summary.revision {
+      line +=
+        "; \(counted(summary.earlier, "finding")) \(summary.earlier == 1 ? "was" : "were") there at \(revision.printable)"
+    }
     if summary.fixed > 0 {
       let isOne = summary.fixed == 1
       line += "; \(isOne ? "1 entry" : "\(summary.fixed) entries") of the baseline \(isOne ? "is" : "are") fixed"

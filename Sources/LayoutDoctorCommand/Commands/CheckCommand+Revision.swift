@@ -1,0 +1,87 @@
+import LayoutChecking
+import LayoutReporting
+
+extension CheckCommand {
+  /// The revision to compare with; `nil` if there is none.
+  var revision: String? { arguments.value(of: .since) }
+
+  /// Rejects options that do not go together with a revision.
+  static func checkRevision(_ arguments: ParsedArguments) throws(UsageError) {
+    guard arguments.contains(.since) else { return }
+    if arguments.contains(.writeBaseline) { throw .conflictingOptions("--since", "--write-baseline") }
+    // Each shard would count the same earlier findings.
+    if arguments.contains(.shard) { throw .conflictingOptions("--since", "--shard") }
+  }
+
+  /// Adds to each file the findings that a revision has, so that only the others are reported.
+  ///
+  /// Files with the same bytes have the same findings, so only the others are checked as they were. Both sides are checked with
+  /// the same options and configuration files. A file that was renamed has the findings that its old name had.
+  func addEarlierFindings(at revision: String, to search: inout SceneSearch) throws(CommandError) {
+    let files: RevisionFiles
+    do {
+      files = try RevisionFiles(
+        at: revision, inputs: arguments.positionals.map { FilePath($0) }, files: search.files
+      ) { path in
+        settings.settings(for: path).exclusion != nil
+      }
+    } catch { throw .git(error) }
+    let counts = earlierFindings(in: files.past, at: revision)
+    for index in search.files.indices {
+      if files.unchanged.contains(index) {
+        search.files[index].earlier = .all
+      } else if files.compared.contains(index) {
+        search.files[index].earlier = .counted(counts)
+      } else {
+        complain(
+          "'\(search.files[index].name)' is not compared with '\(revision)'; all that is found in it is reported")
+      }
+    }
+  }
+
+  /// The number of findings with each fingerprint in files of a revision, each checked in a worker process.
+  private func earlierFindings(in files: [SceneFile], at revision: String) -> [String: Int] {
+    if files.isEmpty { return [:] }
+    let files = files.map { file in
+      var file = file
+      file.earlier = .all
+      return file
+    }
+    let plain = Style(isColored: false)
+    let styles = OutputStyles(output: plain, errors: plain)
+    let pool = pool(for: files, styles)
+    let progress = ProgressLine()
+    let results = pool.check(files) { file, _ in progress.show("checking \(file.name) at \(revision)") }
+    progress.clear()
+    var counts: [String: Int] = [:]
+    for (file, scenes) in zip(files, results) {
+      for entry in scenes.flatMap(\.earlier) { counts[entry.fingerprint, default: 0] += 1 }
+      if scenes.contains(where: { $0.summary.refusedScenes > 0 }) {
+        complain("'\(file.name)' cannot be used at '\(revision)', so what is found in it counts as new")
+      } else if scenes.contains(where: \.summary.isIncomplete) {
+        complain("the check of '\(file.name)' at '\(revision)' was cut short, so more may count as new")
+      }
+    }
+    return counts
+  }
+
+  private func complain(_ note: String) { terminal.complain("layoutdoctor: note: \(note.printable)\n") }
+
+  /// The worker processes that check several files.
+  func pool(for files: [SceneFile], _ styles: OutputStyles) -> WorkerPool {
+    WorkerPool(
+      // The path is a placeholder: each file is named in its request.
+      arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs,
+      limits: longestLimits(of: files), styles: styles, finish: { finished($0, styles) })
+  }
+
+  /// The scene without what the baseline has and what an earlier revision has.
+  func separate(_ reports: [SceneReport], of file: SceneFile) -> [SceneReport] {
+    var earlier = file.earlier?.known
+    var known = baseline.known(for: file)
+    return reports.map { whole in
+      let report = earlier?.separate(whole, isEarlier: true) ?? whole
+      return known?.separate(report) ?? report
+    }
+  }
+}

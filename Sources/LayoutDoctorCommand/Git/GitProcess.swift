@@ -1,0 +1,103 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A running `git` command, with pipes to its standard input and from its standard output.
+///
+/// Its messages are discarded, because their words depend on the user's language.
+struct GitProcess: ~Copyable {
+  private let id: pid_t
+  private let input: FileDescriptor
+  private let output: FileDescriptor
+  /// Bytes that were received and not taken yet.
+  private var received: ArraySlice<UInt8> = []
+
+  /// Variables that a hook has for its own repository; the repository of each folder is searched instead.
+  private static let variablesOfHooks = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE"]
+  /// The number of bytes to read at once.
+  private static let chunkSize = 1 << 16
+
+  /// - Parameter arguments: without the program's name.
+  init(_ arguments: [String]) throws(GitError) {
+    // The parent may have set SIGCHLD to be ignored, in which case the exit status would be lost.
+    _ = signal(SIGCHLD, SIG_DFL)
+    let folders = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
+    var start = ProgramStart(["git"] + arguments, program: ProgramStart.path(of: "git", in: folders))
+    guard let (childInput, ownInput) = Self.pipe() else { throw .notInstalled }
+    guard let (ownOutput, childOutput) = Self.pipe() else {
+      for end in [childInput, ownInput] { try? end.close() }
+      throw .notInstalled
+    }
+    start.files = [
+      (STDIN_FILENO, .shared(childInput.number)), (STDOUT_FILENO, .shared(childOutput.number)),
+      (STDERR_FILENO, .nothing),
+    ]
+    // Neither a lock nor a missing object is written.
+    start.environment = ["GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0"]
+    start.removedVariables = Self.variablesOfHooks
+    let id = try? start.start()
+    for end in [childInput, childOutput] { try? end.close() }
+    guard let id else {
+      for end in [ownInput, ownOutput] { try? end.close() }
+      throw .notInstalled
+    }
+    self.id = id
+    input = ownInput
+    output = ownOutput
+  }
+
+  private static func pipe() -> (read: FileDescriptor, write: FileDescriptor)? {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe systemPipe(&ends) == 0 else { return nil }
+    for number in ends { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+    return (FileDescriptor(number: ends[0]), FileDescriptor(number: ends[1]))
+  }
+
+  /// Writes a line to the command's standard input.
+  func write(line: String) throws(SystemError) { try input.write(Array("\(line)\n".utf8)) }
+
+  /// Takes the next line of the output, without its end; `nil` at the end of the output.
+  mutating func line() throws(SystemError) -> String? {
+    var searched = 0
+    while true {
+      if let end = received.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
+        defer { received = received[(end + 1)...] }
+        return String(decoding: received[..<end], as: UTF8.self)
+      }
+      searched = received.count
+      let chunk = try output.read(atMost: Self.chunkSize)
+      if chunk.isEmpty { return nil }
+      received += chunk
+    }
+  }
+
+  /// Takes the next bytes of the output; `nil` if there are fewer.
+  mutating func bytes(_ count: Int) throws(SystemError) -> [UInt8]? {
+    while received.count < count {
+      let chunk = try output.read(atMost: max(Self.chunkSize, count - received.count))
+      if chunk.isEmpty { return nil }
+      received += chunk
+    }
+    defer { received = received.dropFirst(count) }
+    return Array(received.prefix(count))
+  }
+
+  /// Waits until the command has ended.
+  ///
+  /// - Parameter limit: the most bytes of the output; more are an error.
+  /// - Returns: the rest of the output, or `nil` if the command failed.
+  consuming func finish(limit: Int) -> [UInt8]? {
+    try? input.close()
+    let rest = try? output.readAll(limit: limit)
+    try? output.close()
+    var status: Int32 = 0
+    var ended: pid_t
+    repeat { ended = unsafe waitpid(id, &status, 0) } while ended < 0 && errno == EINTR
+    guard ended == id, status == 0, let rest else { return nil }
+    return Array(received) + rest
+  }
+}
+
+private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }

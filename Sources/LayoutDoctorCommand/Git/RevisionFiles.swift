@@ -1,0 +1,129 @@
+import SceneLoading
+
+/// The scene files that a revision has at and below the inputs of a check, next to those that are there now.
+struct RevisionFiles {
+  /// The indices of the current files whose bytes are those of the revision.
+  private(set) var unchanged: Set<Int> = []
+  /// The indices of the current files that the revision can be compared with.
+  private(set) var compared: Set<Int> = []
+  /// The files of the revision that have other bytes now, or are not there.
+  private(set) var past: [SceneFile] = []
+
+  private let revision: String
+  private let isExcluded: (FilePath) -> Bool
+  private var repositories: [FilePath: GitRepository] = [:]
+
+  /// A file or folder of the command line.
+  struct Input {
+    /// Relative to the top folder of the repository.
+    let path: FilePath
+    let isFolder: Bool
+  }
+
+  /// Everything that is compared in one repository.
+  fileprivate struct Group {
+    let repository: GitRepository
+    var inputs: [Input] = []
+    /// The indices of current files, by path relative to the top folder.
+    var files: [FilePath: Int] = [:]
+  }
+
+  /// - Parameters:
+  ///   - inputs: the paths of the command line.
+  ///   - files: the scenes that are there now.
+  ///   - isExcluded: whether an entry of a folder is left out.
+  init(
+    at revision: String, inputs: [FilePath], files: [SceneFile], isExcluded: @escaping (FilePath) -> Bool
+  ) throws(GitError) {
+    self.revision = revision
+    self.isExcluded = isExcluded
+    var groups: [Group] = []
+    for input in inputs where input != SceneFile.standardInputPath && !input.isViewHierarchy {
+      // A path that does not exist is reported by the search.
+      guard let status = try? FileStatus(of: input), let path = try? input.resolved() else { continue }
+      let repository = try repository(of: status.isFolder ? path : path.parent)
+      let place = Self.place(of: repository, in: &groups)
+      guard let relative = repository.relativePath(of: path) else { continue }
+      groups[place].inputs.append(Input(path: relative, isFolder: status.isFolder))
+    }
+    for (index, file) in files.enumerated() where !file.isStandardInput && !file.path.isViewHierarchy {
+      guard let path = try? file.path.resolved() else { continue }
+      for place in groups.indices {
+        guard let relative = groups[place].repository.relativePath(of: path) else { continue }
+        groups[place].files[relative] = index
+        compared.insert(index)
+        break
+      }
+    }
+    for group in groups { try addFiles(of: group, files) }
+  }
+
+  private mutating func repository(of folder: FilePath) throws(GitError) -> GitRepository {
+    if let known = repositories[folder] { return known }
+    let repository = try GitRepository(containing: folder)
+    repositories[folder] = repository
+    return repository
+  }
+
+  private static func place(of repository: GitRepository, in groups: inout [Group]) -> Int {
+    if let place = groups.firstIndex(where: { $0.repository == repository }) { return place }
+    groups.append(Group(repository: repository))
+    return groups.count - 1
+  }
+
+  private mutating func addFiles(of group: Group, _ files: [SceneFile]) throws(GitError) {
+    let repository = group.repository
+    let tree = try repository.tree(at: revision)
+    // A link in a folder can lead to a file outside of it.
+    let others = group.files.keys.filter { path in !group.inputs.contains { $0.contains(path) } }
+    let listed = try repository.files(
+      in: tree, below: group.inputs.map(\.path) + others.sorted(), revision: revision)
+    let wanted = listed.filter { file in
+      if group.files[file.path] != nil { return true }
+      return group.inputs.contains { $0.isSearched(for: file.path) }
+        && !isExcluded(repository.root.appending(file.path.bytes))
+    }
+    var past: [SceneFile] = []
+    var unchanged: Set<Int> = []
+    try repository.read(wanted, revision: revision) { index, bytes in
+      let path = wanted[index].path
+      if let place = group.files[path] {
+        let current = files[place]
+        if (try? current.contents()) == bytes {
+          unchanged.insert(place)
+        } else {
+          past.append(SceneFile(bytes, ofRevisionAt: current.path))
+        }
+      } else if isSceneOrDocument(bytes, at: path) {
+        past.append(SceneFile(bytes, ofRevisionAt: repository.root.appending(path.bytes)))
+      }
+    }
+    self.past += past
+    self.unchanged.formUnion(unchanged)
+  }
+}
+
+extension RevisionFiles.Input {
+  fileprivate func contains(_ other: FilePath) -> Bool {
+    other == path || isFolder && other.names.starts(with: path.names)
+  }
+
+  /// Whether the search of a folder would look at a file: it has the extension of a scene or a document, and no part of its path
+  /// is hidden or a captured view hierarchy.
+  func isSearched(for other: FilePath) -> Bool {
+    if other == path { return true }
+    guard isFolder, other.names.starts(with: path.names) else { return false }
+    return other.isSceneOrDocument
+      && other.names.dropFirst(path.names.count).allSatisfy { name in
+        name.first != UInt8(ascii: ".") && !FilePath(bytes: name).isViewHierarchy
+      }
+  }
+}
+
+extension FilePath {
+  /// Whether the name is that of a scene or of an Interface Builder document.
+  var isSceneOrDocument: Bool { isJSON || isInterfaceDocument }
+}
+
+/// Whether the bytes are a scene or an Interface Builder document.
+func isSceneOrDocument(_ bytes: [UInt8], at path: FilePath) -> Bool { path.isInterfaceDocument || isScene(bytes) }

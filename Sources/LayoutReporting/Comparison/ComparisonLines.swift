@@ -1,0 +1,127 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+
+/// The lines that tell what changed in one scene, for texts of several formats.
+struct ComparisonLines {
+  private(set) var lines: [Line] = []
+
+  struct Line: Hashable, Sendable {
+    /// 0 for the heading.
+    let depth: Int
+    let text: String
+    /// The severity of a finding that came; `nil` for other lines.
+    var severity: Severity?
+  }
+
+  /// The most configurations that are named if there are more.
+  private static let namedCount = 6
+  /// The most names of views that are listed if there are more.
+  private static let listedCount = 20
+
+  init(_ comparison: SceneComparison) {
+    lines.append(Line(depth: 0, text: Self.heading(of: comparison)))
+    add("configuration", "added", comparison.addedConfigurations)
+    add("configuration", "removed", comparison.removedConfigurations)
+    add("view", "added", comparison.addedViews)
+    add("view", "removed", comparison.removedViews)
+    // Configurations in which the same is to be said share their lines.
+    let moves = comparison.configurations.map { ($0.id, $0.moves.map(Self.words(for:))) }
+    for (words, ids) in Self.grouped(moves) where !words.isEmpty {
+      lines.append(Line(depth: 1, text: "\(counted(words.count, "view")) moved in \(Self.listed(ids))"))
+      lines += words.map { Line(depth: 2, text: $0) }
+    }
+    let ranges = comparison.configurations.map { ($0.id, $0.ranges.map(Self.words(for:))) }
+    for (words, ids) in Self.grouped(ranges) {
+      lines += words.map { Line(depth: 1, text: "\($0) in \(Self.listed(ids))") }
+    }
+    for finding in comparison.newFindings { add(finding, comparison) }
+    for result in comparison.goneFindings {
+      let place = Self.place(of: result, in: comparison.old)
+      lines.append(
+        Line(depth: 1, text: "gone: \(place)\(result.severity.rawValue): \(result.message) [\(result.rule)]"))
+    }
+  }
+
+  /// The names of both versions, if they differ.
+  private static func heading(of comparison: SceneComparison) -> String {
+    let (old, new) = (comparison.old, comparison.new)
+    let names = [old, new].map { $0?.checked?.scene.name }
+    let files = [old?.file, new?.file].compactMap(\.self)
+    var text = Set(files).count > 1 ? files.joined(separator: " → ") : files.first ?? ""
+    let known = names.compactMap(\.self)
+    if let first = known.first { text += Set(known).count > 1 ? ": \(known.joined(separator: " → "))" : ": \(first)" }
+    return text + (old == nil ? " (added)" : new == nil ? " (removed)" : "")
+  }
+
+  private mutating func add(_ noun: String, _ verb: String, _ names: [String]) {
+    if names.isEmpty { return }
+    let quoted = names.prefix(Self.listedCount).map { "'\($0)'" }.joined(separator: ", ")
+    let more = names.count > Self.listedCount ? ", … (\(names.count) in all)" : ""
+    lines.append(Line(depth: 1, text: "\(noun)\(names.count == 1 ? "" : "s") \(verb): \(quoted)\(more)"))
+  }
+
+  private mutating func add(_ finding: SceneComparison.NewFinding, _ comparison: SceneComparison) {
+    let result = finding.result
+    let place = Self.place(of: result, in: comparison.new)
+    lines.append(
+      Line(
+        depth: 1, text: "new: \(place)\(result.severity.rawValue): \(result.message) [\(result.rule)]",
+        severity: result.severity))
+    for detail in result.details where !detail.hasPrefix("try: ") { lines.append(Line(depth: 2, text: detail)) }
+    for change in finding.blame { lines.append(Line(depth: 2, text: "needs this change: \(change.message)")) }
+  }
+
+  private static func place(of result: ReportedResult, in report: SceneReport?) -> String {
+    guard let report, let location = result.location else { return "" }
+    return "\(report.file):\(location.start.line):\(location.start.column): "
+  }
+
+  /// The ids that have equal values, in the order of the first of each.
+  private static func grouped<Value: Hashable>(_ entries: [(id: String, value: Value)]) -> [(
+    value: Value, ids: [String]
+  )] {
+    var groups: [(value: Value, ids: [String])] = []
+    var places: [Value: Int] = [:]
+    for (id, value) in entries {
+      if let place = places[value] {
+        groups[place].ids.append(id)
+      } else {
+        places[value] = groups.count
+        groups.append((value, [id]))
+      }
+    }
+    return groups
+  }
+
+  private static func listed(_ ids: [String]) -> String {
+    let named = ids.prefix(namedCount).joined(separator: ", ")
+    return ids.count > namedCount ? "\(ids.count) configurations: \(named), …" : named
+  }
+
+  /// `'title': y 60 → 68 (+8), height 20 → 40 (+20)`.
+  private static func words(for move: MovedView) -> String {
+    let parts = FrameAttribute.allCases.compactMap { attribute -> String? in
+      let (old, new) = (move.old[attribute], move.new[attribute])
+      if old == new { return nil }
+      return "\(attribute.name) \(decimal(old)) → \(decimal(new)) (\(difference(new - old)))"
+    }
+    return "'\(move.displayName)': \(parts.joined(separator: ", "))"
+  }
+
+  private static func difference(_ value: Rational) -> String {
+    let text = decimal(value)
+    if text == "0" { return "by less than 0.01" }
+    return value.isNegative ? text : "+\(text)"
+  }
+
+  /// `width holds over 320…400, was 320…375`.
+  private static func words(for range: RangeChange) -> String {
+    func words(_ bounds: RangeChange.Bounds?) -> String {
+      bounds.map { "\(decimal($0.lower))…\(decimal($0.upper))" } ?? "nowhere"
+    }
+    return "\(range.subject) holds \(range.new == nil ? "" : "over ")\(words(range.new)), was \(words(range.old))"
+  }
+
+  private static func decimal(_ value: Rational) -> String { value.decimalDescription(places: 2) }
+}

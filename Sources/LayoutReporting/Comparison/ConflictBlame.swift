@@ -1,0 +1,155 @@
+import ConstraintSolver
+import LayoutChecking
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// A change that a new conflict needs.
+struct BlamedChange: Hashable, Sendable {
+  /// The constraint; `nil` for a change to a view.
+  let constraint: String?
+  /// The view; `nil` for a change to a constraint.
+  let view: String?
+  /// One lower-case phrase.
+  let message: String
+}
+
+/// Finds the changes between two versions of a scene that conflicts of the new version need.
+///
+/// A conflict is irreducible: without any one of its constraints, the others can hold together. So each of its constraints that was
+/// different before is needed.
+struct ConflictBlame {
+  private let old: CheckedScene
+  private let new: CheckedScene
+  private let findings: [String: Finding]
+  private let oldViews: [String: ViewID]
+  private let oldConstraints: [String: ConstraintID]
+  private let oldPlaces: [String: Int]
+
+  /// - Returns: `nil` if a version is missing.
+  init?(old: CheckedScene?, new: CheckedScene?) {
+    guard let old, let new else { return nil }
+    self.old = old
+    self.new = new
+    findings = Dictionary(new.findings.map { ($0.fingerprint(in: new.scene), $0) }) { first, _ in first }
+    oldViews = old.scene.viewsByName
+    oldConstraints = Dictionary(
+      old.scene.constraints.indices.map { (old.scene.constraints[$0].name, ConstraintID($0)) }
+    ) { first, _ in first }
+    oldPlaces = old.configurationsByID
+  }
+
+  /// The changes that a conflict needs; empty for other findings.
+  func changes(for fingerprint: String?) -> [BlamedChange] {
+    guard let finding = fingerprint.flatMap({ findings[$0] }) else { return [] }
+    let conflict: Conflict
+    switch finding.evidence {
+    case .conflict(let own): conflict = own
+    case .range(let range): conflict = range.conflict.conflict
+    default: return []
+    }
+    guard let place = finding.shownConfiguration else { return [] }
+    let configuration = new.configurations[place].configuration
+    guard let oldPlace = oldPlaces[configuration.id] else {
+      return [BlamedChange(constraint: nil, view: nil, message: "the configuration '\(configuration.id)' is new")]
+    }
+    let before = old.configurations[oldPlace].configuration
+    let constraints = conflict.members.compactMap { change(of: $0, configuration, before) }
+    if !constraints.isEmpty { return constraints }
+    return changesOfViews(of: conflict, configuration, before)
+  }
+
+  /// - Returns: `nil` if the constraint is as it was, or is generated from a view.
+  private func change(
+    of reference: ConstraintReference, _ configuration: Configuration, _ before: Configuration
+  ) -> BlamedChange? {
+    guard case .written(let id) = reference else { return nil }
+    let constraint = new.scene[id]
+    let name = constraint.name
+    func blamed(_ words: String) -> BlamedChange {
+      BlamedChange(constraint: name, view: nil, message: "'\(new.scene.displayName(of: reference))' \(words)")
+    }
+    guard let oldID = oldConstraints[name] else { return blamed("is new") }
+    if !before.isActive[oldID.index] { return blamed("was not active") }
+    let earlier = old.scene[oldID]
+    guard constraint.relation == earlier.relation, constraint.multiplier == earlier.multiplier,
+      isSame(constraint.first, earlier.first), isSame(constraint.second, earlier.second)
+    else { return blamed("has another equation") }
+    let (priority, oldPriority) = (configuration.priorities[id.index], before.priorities[oldID.index])
+    if priority != oldPriority { return blamed("has priority \(priority.value), was \(oldPriority.value)") }
+    let constant = text(configuration.constants[id.index], configuration, new.scene)
+    let oldConstant = text(before.constants[oldID.index], before, old.scene)
+    if constant != oldConstant { return blamed("has the constant \(constant), was \(oldConstant)") }
+    return nil
+  }
+
+  private func isSame(_ anchor: Anchor?, _ earlier: Anchor?) -> Bool {
+    guard let anchor, let earlier else { return (anchor == nil) == (earlier == nil) }
+    return anchor.guide == earlier.guide && anchor.attribute == earlier.attribute
+      && new.scene.name(of: anchor.view) == old.scene.name(of: earlier.view)
+  }
+
+  /// The value of a constant with the configuration's parameters.
+  private func text(_ constant: ConstantExpression, _ configuration: Configuration, _ scene: Scene) -> String {
+    var value = constant.numbers.reduce(Rational.zero) { $0 + Rational($1) }
+    for term in constant.terms {
+      value = value + Rational(term.coefficient) * Rational(configuration.parameterValues[term.parameter.index])
+    }
+    return value.decimalDescription(places: 2)
+  }
+
+  /// The changes to the root's size and to the views that the conflict's constraints are about.
+  private func changesOfViews(
+    of conflict: Conflict, _ configuration: Configuration, _ before: Configuration
+  ) -> [BlamedChange] {
+    var views: [ViewID] = []
+    for reference in conflict.members {
+      for view in new.scene.views(of: reference) where !views.contains(view) { views.append(view) }
+    }
+    var changes: [BlamedChange] = []
+    if configuration.rootSize != before.rootSize || configuration.rootSafeArea != before.rootSafeArea {
+      changes.append(
+        BlamedChange(
+          constraint: nil, view: new.scene.name(of: .root),
+          message: "the size or the safe area of '\(new.scene.displayName(of: .root))' is another"))
+    }
+    for view in views.sorted(by: { $0.index < $1.index }) {
+      let name = new.scene.name(of: view)
+      guard let words = words(for: view, configuration, before) else { continue }
+      changes.append(
+        BlamedChange(constraint: nil, view: name, message: "'\(new.scene.displayName(of: view))' \(words)"))
+    }
+    return changes
+  }
+
+  /// - Returns: `nil` if nothing about the view changed that a constraint depends on.
+  private func words(for view: ViewID, _ configuration: Configuration, _ before: Configuration) -> String? {
+    let current = new.scene[view]
+    guard let oldView = oldViews[current.name] else { return "is new" }
+    let earlier = old.scene[oldView]
+    let (properties, oldProperties) = (configuration.properties[view.index], before.properties[oldView.index])
+    if properties.isHidden != oldProperties.isHidden { return properties.isHidden ? "is now hidden" : "was hidden" }
+    if properties.frame != oldProperties.frame { return "has another frame of its own" }
+    if properties.intrinsicSize != oldProperties.intrinsicSize || configuration.textScale != before.textScale {
+      return "has another content size"
+    }
+    if current.stack != earlier.stack { return "arranges its subviews differently" }
+    if current.safeArea != earlier.safeArea || current.margins != earlier.margins { return "has other insets" }
+    if current.hugging != earlier.hugging || current.compression != earlier.compression {
+      return "has other content priorities"
+    }
+    return nil
+  }
+}
+
+extension Scene {
+  /// The views that a constraint is about.
+  fileprivate func views(of reference: ConstraintReference) -> [ViewID] {
+    switch reference {
+    case .written(let id): [self[id].first.view] + (self[id].second.map { [$0.view] } ?? [])
+    case .fitting: [.root]
+    case .frame(let view), .hugging(let view, _), .compression(let view, _): [view]
+    case .stack(let view, let part): view == part.view ? [view] : [view, part.view]
+    }
+  }
+}

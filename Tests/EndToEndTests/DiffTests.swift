@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+struct DiffTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("old.json", SampleScene.sound)
+  }
+
+  private func diff(_ arguments: String...) throws -> Program.Run {
+    try Program.run(words: ["diff"] + arguments, in: folder.url)
+  }
+
+  @Test func `a view that moved is listed with its way, once for all configurations`() throws {
+    try folder.write(
+      "new.json", SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 28.5"))
+    let run = try diff("old.json", "new.json")
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        old.json → new.json: Box
+          1 view moved in closed, open
+            'box': y 20 → 28.5 (+8.5)
+
+        1 view moved, 0 new findings, 0 gone; 1 of 1 scene changed
+
+        """)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `a view that its superview carries along is not listed`() throws {
+    func scene(top: Int) -> String {
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568],
+          "subviews": [{ "id": "box", "subviews": [{ "id": "dot", "frame": [5, 5, 10, 10] }] }] },
+        "constraints": { "left": "box.left == screen.left", "top": "box.top == screen.top + \(top)",
+          "width": "box.width == 100", "height": "box.height == 50" } }
+      """
+    }
+    try folder.write("old.json", scene(top: 10))
+    try folder.write("new.json", scene(top: 30))
+    let run = try diff("old.json", "new.json")
+    #expect(run.output.contains("  1 view moved in base\n    'box': y 10 → 30 (+20)\n"))
+    #expect(!run.output.contains("dot"))
+  }
+
+  @Test func `a difference too small to be shown is listed`() throws {
+    try folder.write(
+      "new.json", SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 20.001"))
+    #expect(try diff("old.json", "new.json").output.contains("'box': y 20 → 20 (by less than 0.01)"))
+  }
+
+  @Test func `a new conflict ends with status 1 and names the new constraint that it needs`() throws {
+    try folder.write("new.json", SampleScene.conflicting)
+    let run = try diff("old.json", "new.json")
+    #expect(run.status == 1)
+    #expect(run.output.contains("  new: new.json:5:"))
+    #expect(run.output.contains("cannot be both"))
+    #expect(run.output.contains("    needs this change: 'wide' is new\n"))
+    #expect(!run.output.contains("'width' is new"))
+    let back = try diff("new.json", "old.json")
+    #expect(back.status == 0)
+    #expect(back.output.contains("  gone: new.json:5:"))
+    #expect(try diff("old.json", "new.json", "--rule-less").status == 2)
+  }
+
+  @Test(arguments: [
+    (#""wide": "box.width >= 120 @750""#, #""wide": "box.width >= 120""#, "'wide' has priority 1000, was 750"),
+    (#""wide": "box.width >= 90""#, #""wide": "box.width >= 120""#, "'wide' has the constant 120, was 90"),
+    (#""wide": "box.width <= 120""#, #""wide": "box.width >= 120""#, "'wide' has another equation"),
+    (
+      #""wide": { "equation": "box.width >= 120", "active": false }"#, #""wide": "box.width >= 120""#,
+      "'wide' was not active"
+    ),
+  ]) func `a conflict names how a constraint of it changed`(old: String, new: String, words: String) throws {
+    func scene(_ constraint: String) -> String {
+      SampleScene.sound.replacingOccurrences(of: "\"box.height == 50\"", with: "\"box.height == 50\", \(constraint)")
+        .replacingOccurrences(of: "\"width\": 150", with: "\"width\": 100")
+    }
+    try folder.write("old.json", scene(old))
+    try folder.write("new.json", scene(new))
+    let run = try diff("old.json", "new.json")
+    #expect(run.status == 1)
+    #expect(run.output.contains("    needs this change: \(words)\n"), "\(run.output)")
+  }
+
+  @Test func `a conflict of unchanged constraints names the size that changed`() throws {
+    let fitting = SampleScene.sound.replacingOccurrences(
+      of: "\"box.height == 50\"", with: "\"box.height == 50\", \"right\": \"box.right <= screen.right - 20\"")
+    try folder.write("old.json", fitting)
+    try folder.write("new.json", fitting.replacingOccurrences(of: "[320, 568]", with: "[180, 568]"))
+    let run = try diff("old.json", "new.json")
+    #expect(run.status == 1)
+    #expect(run.output.contains("    needs this change: the size or the safe area of 'screen' is another\n"))
+  }
+
+  @Test func `a declared range that shrank is listed`() throws {
+    func scene(_ width: Int) -> String {
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box" }] },
+        "environments": { "wide": { "size": [400, 568], "widthRange": [300, 500] } },
+        "constraints": { "left": "box.left == screen.left", "right": "box.right == screen.right",
+          "top": "box.top == screen.top", "height": "box.height == 50", "least": "box.width >= \(width)" } }
+      """
+    }
+    try folder.write("old.json", scene(300))
+    try folder.write("new.json", scene(350))
+    let run = try diff("old.json", "new.json")
+    #expect(run.status == 1)
+    #expect(run.output.contains("  width holds over 350…500, was 300…500 in base@wide\n"), "\(run.output)")
+    #expect(run.output.contains("    needs this change: 'least' has the constant 350, was 300\n"), "\(run.output)")
+  }
+
+  @Test func `views, configurations and scenes that came or went are named`() throws {
+    try folder.write("a/s.json", SampleScene.sound)
+    try folder.write("a/gone.json", SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"Gone\""))
+    try folder.write("a/same.json", SampleScene.unreachable)
+    try folder.write(
+      "b/s.json",
+      SampleScene.sound.replacingOccurrences(
+        of: "{ \"id\": \"box\" }", with: "{ \"id\": \"box\" }, { \"id\": \"dot\", \"frame\": [0, 0, 9, 9] }"
+      )
+      .replacingOccurrences(of: "\"open\"", with: "\"wide\""))
+    try folder.write("b/same.json", SampleScene.unreachable)
+    let run = try diff("a", "b")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains("  configuration added: 'wide'\n  configuration removed: 'open'\n  view added: 'dot'\n"))
+    #expect(run.output.contains("a/gone.json: Gone (removed)\n  gone: a/gone.json:"))
+    #expect(run.output.hasSuffix("; 2 of 3 scenes changed\n"))
+  }
+
+  @Test func `a revision is compared with the work tree`() throws {
+    try folder.write("s/a.json", SampleScene.sound)
+    try folder.commit()
+    try folder.write("s/a.json", SampleScene.conflicting)
+    for (old, new) in [("HEAD:s", "s"), ("HEAD:s/a.json", "s/a.json")] {
+      let run = try diff(old, new)
+      #expect(run.status == 1)
+      #expect(run.output.hasPrefix("HEAD:s/a.json → s/a.json: Box\n"))
+    }
+    let inside = try Program.run("diff", "HEAD:a.json", "a.json", in: folder.url.appendingPathComponent("s"))
+    #expect(inside.status == 1)
+    #expect(try diff("HEAD:s", "HEAD:s").output.hasSuffix("0 of 1 scene changed\n"))
+    #expect(try diff("HEAD:nowhere", "s").errors == "layoutdoctor: error: there is no scene 'nowhere' at 'HEAD'\n")
+    #expect(try diff("nothing:s", "s").errors == "layoutdoctor: error: the git repository has no revision 'nothing'\n")
+  }
+
+  @Test func `JSON has exact frames, and Markdown a list`() throws {
+    try folder.write(
+      "new.json", SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 20.001"))
+    let json = try diff("old.json", "new.json", "--format", "json")
+    #expect(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) is [String: Any])
+    #expect(json.output.contains(#"{"view": "box", "old": [20, 20, 100, 50], "new": [20, 20.001, 100, 50]}"#))
+    let markdown = try diff("old.json", "new.json", "--format", "markdown").output
+    #expect(markdown.hasPrefix("### layoutdoctor: 1 view moved, 0 new findings, 0 gone; 1 of 1 scene changed\n\n**"))
+    #expect(markdown.contains("\n- 1 view moved in closed, open\n  - 'box': y 20 → 20"))
+  }
+
+  @Test func `what cannot be read ends with status 2`() throws {
+    try folder.write("new.json", SampleScene.malformed)
+    let run = try diff("old.json", "new.json")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("new.json:1:"))
+    #expect(run.output == "0 views moved, 0 new findings, 0 gone; 0 of 0 scenes changed\n")
+    #expect(try diff("old.json", "nowhere.json").status == 2)
+    #expect(try diff("-", "-").errors.contains("only one of the two can come from standard input"))
+    #expect(try diff("old.json").errors.contains("'diff' needs OLD NEW"))
+  }
+}

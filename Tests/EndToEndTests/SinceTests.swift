@@ -88,6 +88,19 @@ struct SinceTests {
     #expect(run.output.split(separator: "\n").count == 1)
   }
 
+  @Test func `a repository inside another is compared with its own revision if it is named`() throws {
+    try folder.write("s/inner/a.json", worse)
+    let made = try Program.shell(
+      "cd s/inner && git init -q . && git add -A && git -c user.name=A -c user.email=a@example.org commit -qm a",
+      in: folder.url)
+    #expect(made.status == 0)
+    let outer = try check("s", "--since", "HEAD", "--format", "concise")
+    #expect(outer.status == 1)
+    #expect(outer.output.hasPrefix("s/inner/a.json:"))
+    let both = try check("s", "s/inner", "--since", "HEAD")
+    #expect(both.output == "no findings in 3 scenes, 6 configurations; 2 findings were there at HEAD\n")
+  }
+
   @Test func `large scenes are compared`() throws {
     let note = "\"note\": \"\(String(repeating: "long ", count: 20_000))\","
     for name in ["a", "b"] {

@@ -76,7 +76,7 @@ struct GitProcess: ~Copyable {
   /// Takes the next bytes of the output; `nil` if there are fewer.
   mutating func bytes(_ count: Int) throws(SystemError) -> [UInt8]? {
     while received.count < count {
-      let chunk = try output.read(atMost: max(Self.chunkSize, count - received.count))
+      let chunk = try output.read(atMost: Self.chunkSize)
       if chunk.isEmpty { return nil }
       received += chunk
     }

@@ -26,6 +26,9 @@ struct RevisionFiles {
     var inputs: [Input] = []
     /// The indices of current files, by path relative to the top folder.
     var files: [FilePath: Int] = [:]
+
+    /// The number of folders down to the top folder.
+    var depth: Int { repository.root.names.count }
   }
 
   /// - Parameters:
@@ -48,7 +51,8 @@ struct RevisionFiles {
     }
     for (index, file) in files.enumerated() where !file.isStandardInput && !file.path.isViewHierarchy {
       guard let path = try? file.path.resolved() else { continue }
-      for place in groups.indices {
+      // The innermost repository has the file.
+      for place in groups.indices.sorted(by: { groups[$0].depth > groups[$1].depth }) {
         guard let relative = groups[place].repository.relativePath(of: path) else { continue }
         groups[place].files[relative] = index
         compared.insert(index)

@@ -79,7 +79,8 @@ struct ShardReport {
   private static func summary(_ object: ReportObject, _ name: String) throws(MergeError) -> Summary {
     // In the order of `Summary.counts`; the number of scenes that were refused is not in the report.
     let names: [String?] = [
-      "errors", "warnings", "notes", "expected", "scenes", nil, "configurations", "consequences", "baseline", nil,
+      "errors", "warnings", "notes", "expected", "scenes", nil, "configurations", "consequences", "baseline", "earlier",
+      nil,
     ]
     var counts: [Int] = []
     for key in names { counts.append(try key.map { key throws(MergeError) in try count(object, key, name) } ?? 0) }

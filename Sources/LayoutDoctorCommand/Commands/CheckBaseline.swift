@@ -71,8 +71,8 @@ struct CheckBaseline {
     do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
     self.baseline = baseline
     counts = baseline.counts
-    countsHash =
-      arguments.contains(.cache) || arguments.contains(.watch) ? SHA256.hash(of: Self.message(of: counts)) : []
+    let keepsResults = arguments.contains(.cache) || arguments.contains(.watch)
+    countsHash = keepsResults ? SHA256.hash(of: Self.message(of: counts)) : []
   }
 
   /// Separates the known findings of a file from the others; `nil` if none are known.

@@ -5,16 +5,19 @@ extension CheckCommand {
   func results(
     of files: [SceneFile], _ styles: OutputStyles, check: ([SceneFile]) -> [[FinishedScene]]
   ) -> [[FinishedScene]] {
-    var results = files.map { cachedResult(of: $0, styles) }
+    let options = optionsHash(styles)
+    var results = files.map { cachedResult(of: $0, options) }
     let missing = results.indices.filter { results[$0] == nil }
     for (place, result) in zip(missing, check(missing.map { files[$0] })) { results[place] = result }
     return results.map { $0 ?? [] }
   }
 
   /// The result of a file in the cache; `nil` if there is none.
-  func cachedResult(of file: SceneFile, _ styles: OutputStyles) -> [FinishedScene]? {
+  ///
+  /// - Parameter options: the result of `optionsHash`.
+  func cachedResult(of file: SceneFile, _ options: [UInt8]) -> [FinishedScene]? {
     guard let cache, file.canBeCached, let bytes = try? file.contents(),
-      let message = cache.message(for: key(of: file, bytes, cache, styles)), let result = WorkResult(message),
+      let message = cache.message(for: key(of: file, bytes, cache, options)), let result = WorkResult(message),
       result.scenes.allSatisfy({ $0.outputs.count == formats.destinations.count })
     else { return nil }
     return result.scenes
@@ -25,24 +28,34 @@ extension CheckCommand {
   /// - Parameter file: with the bytes that were checked.
   func store(_ scenes: [FinishedScene], _ reports: [SceneReport], of file: SceneFile, _ styles: OutputStyles) {
     guard let cache, file.canBeCached, let bytes = file.bytes, reports.allSatisfy(\.incomplete.isEmpty) else { return }
-    cache.store(WorkResult(scenes, isLast: false).message, for: key(of: file, bytes, cache, styles))
+    cache.store(WorkResult(scenes, isLast: false).message, for: key(of: file, bytes, cache, optionsHash(styles)))
   }
 
   private func key(
-    of file: SceneFile, _ bytes: [UInt8], _ cache: ResultCache, _ styles: OutputStyles
+    of file: SceneFile, _ bytes: [UInt8], _ cache: ResultCache, _ options: [UInt8]
   ) -> ResultCache.Key {
     var message = MessageWriter()
+    message.write(options)
     message.write(file.path.bytes)
-    message.write(arguments.optionArguments(without: Self.optionsOfRun))
-    message.write(formats.destinations.map { "\($0.format.rawValue) \($0.isFile)" })
-    message.write([styles.output, styles.errors].map { "\($0.isColored)" })
     message.write(settingsText(for: file))
     message.write(file.share == nil ? 0 : 1)
     let name = SHA256.digits(of: message.bytes)
+    message = MessageWriter()
+    message.write([name])
     message.write(cache.program)
     message.write(baseline.identity(for: file))
     message.write(bytes)
     return ResultCache.Key(name: name, hash: SHA256.hash(of: message.bytes))
+  }
+
+  /// The hash of what the results of all files depend on; empty if results are not cached.
+  func optionsHash(_ styles: OutputStyles) -> [UInt8] {
+    if cache == nil { return [] }
+    var message = MessageWriter()
+    message.write(arguments.optionArguments(without: Self.optionsOfRun))
+    message.write(formats.destinations.map { "\($0.format.rawValue) \($0.isFile)" })
+    message.write([styles.output, styles.errors].map { "\($0.isColored)" })
+    return SHA256.hash(of: message.bytes)
   }
 
   /// Options that do not change the result of a file, or whose effect is part of the key in another form.

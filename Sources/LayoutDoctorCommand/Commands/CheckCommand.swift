@@ -108,7 +108,7 @@ struct CheckCommand {
       return .report(RunReport(failures, skippedFiles, clock: clock))
     }
     if cache != nil { file = file.withBytesForCache() }
-    if let scenes = cachedResult(of: file, styles) {
+    if let scenes = cachedResult(of: file, optionsHash(styles)) {
       return finished([(file.name, scenes)], search, clock)
     }
     let progress = ProgressLine()

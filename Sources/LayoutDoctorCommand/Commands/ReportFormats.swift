@@ -35,8 +35,8 @@ struct ReportFormats {
     }
     if formats.count > 1 { formats.removeAll { format in files.contains { $0.format == format } } }
     if formats.count > 1 { throw .severalFormatsOnStandardOutput(formats[0].rawValue, formats[1].rawValue) }
-    standardOutput =
-      formats.first ?? (arguments.contains(.format) ? nil : arguments.contains(.watch) ? .concise : .text)
+    let usual = arguments.contains(.watch) ? ReportFormat.concise : .text
+    standardOutput = formats.first ?? (arguments.contains(.format) ? nil : usual)
     self.files = files
     baselines = (arguments.values(of: .baseline) + arguments.values(of: .writeBaseline)).map { FilePath($0) }
     if arguments.contains(.statistics), !destinations.contains(where: \.format.hasStatistics) {

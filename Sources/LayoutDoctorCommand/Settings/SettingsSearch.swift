@@ -12,6 +12,8 @@ final class SettingsSearch: Sendable {
   private let state = Mutex(State())
 
   private struct State {
+    /// For each folder as it is written, its path without links; `nil` if there is no such folder.
+    var resolvedFolders: [FilePath: FilePath?] = [:]
     /// For each folder without links, the path of its configuration file.
     var pathOfFolder: [FilePath: FilePath?] = [:]
     /// The files that hold for a configuration file; empty if one of them cannot be used.
@@ -44,12 +46,22 @@ final class SettingsSearch: Sendable {
   /// The settings for a path; none if a configuration file cannot be used.
   func settings(for path: FilePath) -> FileSettings {
     if isOff { return .none }
-    guard let folder = try? path.parent.resolved() else { return .none }
+    guard let folder = resolved(path.parent) else { return .none }
     let resolved = folder.appending(path.bytes.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? [])
     let files = state.withLock { state in
       (fixedPath ?? Self.nearestFile(above: folder, &state)).map { Self.chain(from: $0, &state) } ?? []
     }
     return files.isEmpty ? .none : FileSettings(files, path: resolved)
+  }
+
+  /// The path of a folder without links.
+  private func resolved(_ folder: FilePath) -> FilePath? {
+    state.withLock { state in
+      if let known = state.resolvedFolders[folder] { return known }
+      let resolved = try? folder.resolved()
+      state.resolvedFolders.updateValue(resolved, forKey: folder)
+      return resolved
+    }
   }
 
   /// The settings for the working directory, as those of standard input.

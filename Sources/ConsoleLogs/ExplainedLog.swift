@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// A log with its alerts explained, each problem once.
 package struct ExplainedLog: Sendable {
   /// In the order of their first occurrence.
@@ -62,13 +64,9 @@ extension LoggedAlert {
         return "\(number)"
       }
     }
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for line in lines + ["\(unread.count)"] {
-      for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 0x0A) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    var hash = StableHash()
+    for line in lines + ["\(unread.count)"] { hash.add("\(line)\n") }
+    return hash.digits
   }
 
   /// A row without addresses.

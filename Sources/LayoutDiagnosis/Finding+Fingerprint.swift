@@ -77,8 +77,8 @@ struct FindingFingerprint {
     return hash.digits
   }
 
-  private func allNames(in scene: Scene) -> FingerprintHash {
-    var hash = FingerprintHash()
+  private func allNames(in scene: Scene) -> StableHash {
+    var hash = StableHash()
     hash.add(identity.rule.rawValue)
     // No name contains a control character, so these bytes mark the end of a name and the end of a list. Lists are sorted,
     // because their order is that of the file.
@@ -107,7 +107,7 @@ struct FindingFingerprint {
   }
 
   /// The view that the finding is about comes first, unless it is one of several that the constraints have.
-  private func addViews(to hash: inout FingerprintHash, in scene: Scene) {
+  private func addViews(to hash: inout StableHash, in scene: Scene) {
     let count = identity.constraints.count > 1 ? 0 : 1
     for view in identity.views.prefix(count) { hash.add(name: scene.name(of: view)) }
     hash.add(sorted: identity.views.dropFirst(count)) { scene.name(of: $0) }
@@ -160,32 +160,18 @@ extension RangeSubject {
   }
 }
 
-/// The 64-bit FNV-1a hash (Fowler, Noll and Vo).
-private struct FingerprintHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
-  }
-
-  mutating func add(name: String) {
+extension StableHash {
+  fileprivate mutating func add(name: String) {
     add(name)
     add(0)
   }
 
   /// Adds names in the order of their bytes.
-  mutating func add<Items: Collection>(sorted items: Items, name: (Items.Element) -> String) {
+  fileprivate mutating func add<Items: Collection>(sorted items: Items, name: (Items.Element) -> String) {
     if items.count <= 1 {
       for item in items { add(name: name(item)) }
     } else {
       for text in items.map(name).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { add(name: text) }
     }
-  }
-
-  var digits: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -1,6 +1,6 @@
 import LayoutReporting
 
-/// The formats of a report, as `layoutdoctor check --format` names them. <doc:ReportFormats> tells what reads each.
+/// The formats of a report, as `layoutdoctor check --format` names them. <doc:ReportFormats> lists the programs that read each.
 public enum ReportFormat: String, CaseIterable, Sendable {
   case text, json, concise, sarif, junit, github, gitlab, checkstyle, xcode, markdown
   case jsonLines = "json-lines"

@@ -74,7 +74,7 @@ struct CommandLineTests {
   @Test func `a file of completions in the function path of zsh completes the first time`() throws {
     try folder.write("functions/_layoutdoctor", try Program.run("completions", "zsh", in: folder.url).output)
     guard try Program.shell("command -v zsh", in: folder.url).status == 0 else { return }
-    // `_describe` is what zsh's completion system provides; here it tells that it was called.
+    // `_describe` is a function of zsh's completion system; here it prints that it was called.
     let script = """
       fpath=($PWD/functions)
       _describe() { echo called $1 }

@@ -10,8 +10,6 @@ package struct ConflictProof: Sendable {
   package let contradiction: Rational
   /// What is assumed beside the text; empty if nothing is.
   package let assumptions: [Assumption]
-  /// Whether sizes that are never negative are part of it.
-  package var usesSizes: Bool { multipliers.contains { if case .size = $0.source { true } else { false } } }
 }
 
 /// The largest length that a multiplier is expected to multiply, in points, to bound what its rounding can do.

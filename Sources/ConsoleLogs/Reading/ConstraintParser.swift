@@ -202,7 +202,7 @@ extension ConstraintParser {
   mutating func item(_ text: LogBytes) -> LoggedItem? {
     let known = names.filter { $0.name.elementsEqual(text) }.map(\.item)
     if let first = known.first {
-      // Two views of one name cannot be told apart.
+      // A name that two views have identifies neither.
       return known.allSatisfy { $0 == first } ? first : unnamedItem()
     }
     if text.elementsEqual("|".utf8) { return superview }

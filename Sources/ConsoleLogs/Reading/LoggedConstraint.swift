@@ -141,7 +141,7 @@ package struct LoggedAnchor: Hashable, Sendable {
 
 /// A view or a guide as logs name it.
 package struct LoggedItem: Hashable, Sendable {
-  /// What tells it from other items: its address, else its name.
+  /// The item's address, or its name if no address is printed.
   package let identity: String
 
   /// Begins the identity of a superview that no row names.

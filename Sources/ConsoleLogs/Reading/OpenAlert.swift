@@ -1,7 +1,7 @@
 /// An alert whose end has not been read yet.
 struct OpenAlert {
   private(set) var alert: LoggedAlert
-  /// The process and thread of its headline; `nil` if the log does not tell.
+  /// The process and thread of its headline; `nil` if the log does not contain them.
   let origin: [UInt8]?
   /// Whether the next description is the constraint that the system breaks.
   var awaitsBroken = false

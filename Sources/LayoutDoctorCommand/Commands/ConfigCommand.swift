@@ -48,13 +48,11 @@ struct ConfigCommand {
     let rows = values + rules
     let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
     return text
-      + rows.map { name, value, origin in "\(padded(name, widths.0))  \(padded(value, widths.1))  \(origin)\n" }
+      + rows.map { name, value, origin in
+        "\(name.padded(toWidth: widths.0))  \(value.padded(toWidth: widths.1))  \(origin)\n"
+      }
       .joined()
   }
 
   private func place(_ file: String, _ line: Int) -> String { "\(file.printable):\(line)" }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
 }

@@ -9,7 +9,7 @@ enum RuleTexts {
       [("rule", "default", "found when")] + RuleCatalog.rules.map { ($0.id.rawValue, $0.defaultSetting, $0.summary) }
     let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
     return rows.map { id, severity, summary in
-      "\(padded(id, widths.0))  \(padded(severity, widths.1))  \(summary)\n"
+      "\(id.padded(toWidth: widths.0))  \(severity.padded(toWidth: widths.1))  \(summary)\n"
     }.joined()
   }
 
@@ -46,25 +46,12 @@ enum RuleTexts {
 
       """
   }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
 }
 
 extension String {
   /// Wraps paragraphs between words.
   fileprivate func wrapped(toWidth width: Int) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
-      var lines: [String] = []
-      for word in paragraph.split(separator: " ") {
-        if let last = lines.last, last.count + 1 + word.count <= width {
-          lines[lines.count - 1] += " \(word)"
-        } else {
-          lines.append(String(word))
-        }
-      }
-      return lines.joined(separator: "\n")
-    }.joined(separator: "\n")
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).lines(ofWidth: width).joined(separator: "\n") }.joined(separator: "\n")
   }
 }

@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// One of several equal parts of a run, as `--shard I/N` selects it.
 ///
 /// The path of a file decides alone to which shard it belongs, so that adding a file moves no other one.
@@ -29,8 +31,9 @@ struct Shard: Hashable, Sendable {
 
   /// The FNV-1a hash of a text, with its bits mixed: its own low bits depend on the low bits of the text only.
   private static func spread(_ text: String) -> UInt64 {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = StableHash()
+    hash.add(text)
+    var value = hash.value
     value = (value ^ value >> 33) &* 0xFF51_AFD7_ED55_8CCD
     value = (value ^ value >> 33) &* 0xC4CE_B9FE_1A85_EC53
     return value ^ value >> 33

@@ -155,7 +155,7 @@ package struct AlertTextReport {
       guard let known = alert.known(index), seen.insert(known.id).inserted else { continue }
       let name = alert.constraints[index].identifier ?? alert.constraints[index].className
       add("\(name): \(known.meaning)", indent: 2)
-      for line in known.advice.wrapped(toWidth: Self.width) { add(line, indent: 4) }
+      for line in known.advice.lines(ofWidth: Self.width) { add(line, indent: 4) }
       add(known.source, indent: 4)
     }
   }
@@ -167,7 +167,6 @@ package struct AlertTextReport {
       add("no alert of Auto Layout in \(file)")
       return
     }
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let proven = shown.count { $0.analysis.proof != nil }
     var text = "\(counted(log.alertCount, "alert")), \(counted(log.problems.count, "problem"))"
     let allowed = log.problems.count - shown.count
@@ -175,20 +174,5 @@ package struct AlertTextReport {
     if !shown.isEmpty { text += "; \(proven) of \(shown.count) proven to conflict" }
     if log.leftCount > 0 { text += "; \(log.leftCount) alerts beyond the first ones were not read" }
     add(text)
-  }
-}
-
-extension String {
-  /// The text in lines of at most a number of characters, divided between words.
-  fileprivate func wrapped(toWidth width: Int) -> [String] {
-    var lines: [String] = []
-    for word in split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
 
-/// The lines that tell what changed in one scene, for texts of several formats.
+/// The lines that describe what changed in one scene, for texts of several formats.
 struct ComparisonLines {
   private(set) var lines: [Line] = []
 

@@ -23,7 +23,9 @@ extension Unicode.Scalar {
 extension String {
   var displayWidth: Int { unicodeScalars.reduce(0) { $0 + $1.displayWidth } }
 
-  func padded(toWidth width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
+  package func padded(toWidth width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
 
   func leftPadded(toWidth width: Int) -> String { String(repeating: " ", count: max(0, width - displayWidth)) + self }
 }

@@ -151,10 +151,15 @@ package struct Diagnosis: Sendable {
       let identity = FindingIdentity(findings[index])
       if wanted.contains(identity) { places[identity] = index }
     }
+    var behindTheSameCover: [Int: [ViewID]] = [:]
     for (index, cause) in causes.enumerated() {
       guard let place = cause.flatMap({ places[$0] }) else { continue }
       findings[index].cause = findings[place].fingerprint(in: scene)
       findings[place].consequenceCount += 1
+      if case .coverage = findings[place].evidence { behindTheSameCover[place, default: []] += findings[index].views }
+    }
+    for (place, views) in behindTheSameCover {
+      findings[place].nameViewsBehindTheSameCover(views.unique().sorted(), in: scene)
     }
   }
 

@@ -115,16 +115,20 @@ package struct Finding: Sendable {
   mutating func nameViewInFull(in scene: Scene) {
     guard let view = views.first else { return }
     let (name, fullName) = (scene.quotedName(of: view), scene.quotedFullName(of: view))
-    if name == fullName { return }
+    if name != fullName { amendWords { $0.message.replaceFirst(name, with: fullName) } }
+  }
+
+  /// Changes the words now, or when they are made.
+  mutating func amendWords(_ change: @escaping @Sendable (inout FindingWords) -> Void) {
     switch wording {
     case .made(var words):
-      words.message.replaceFirst(name, with: fullName)
+      change(&words)
       wording = .made(words)
     case .deferred(let deferred):
       wording = .deferred(
         DeferredWords { finding in
           var words = deferred.make(finding)
-          words.message.replaceFirst(name, with: fullName)
+          change(&words)
           return words
         })
     }

@@ -116,10 +116,15 @@ extension SceneSolver {
     of ambiguity: Ambiguity, in solved: SolvedConfiguration, on grounds: [CompletionGround]
   ) -> [Completion] {
     guard ambiguity.attributes.count <= Self.attributeLimit else { return [] }
+    func pin(_ attribute: ViewAttribute) -> Completion.PinnedAttribute {
+      Completion.PinnedAttribute(attribute: attribute, value: solved.frames[attribute.view.index][attribute.attribute])
+    }
+    let attributes = ambiguity.attributes.map(\.attribute)
     let dependent = Set(ambiguity.relations.map(\.subject))
-    let free = ambiguity.attributes.map(\.attribute).filter { !dependent.contains($0) }
-    let pins = free.map {
-      Completion.PinnedAttribute(attribute: $0, value: solved.frames[$0.view.index][$0.attribute])
+    let pins = attributes.filter { !dependent.contains($0) }.map(pin)
+    // The view that the finding is about comes first: a size of its own is what an engineer would give it.
+    let ownSizes = attributes.filter {
+      $0.view == ambiguity.view && ($0.attribute == .width || $0.attribute == .height) && dependent.contains($0)
     }
     let cost = grounds.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
     var budget = Self.completionWorkLimit
@@ -127,8 +132,9 @@ extension SceneSolver {
       budget -= cost
       return budget >= 0 && grounds.allSatisfy { $0.settles(completion, ambiguity) }
     }
-    var found = pins.prefix(Self.triesOfKind).map { Completion.pin([$0]) }.filter(settles).prefix(Self.countOfKind).map(
-      \.self)
+    let single = ownSizes.map(pin) + pins
+    var found = Array(
+      single.prefix(Self.triesOfKind).map { Completion.pin([$0]) }.filter(settles).prefix(Self.countOfKind))
     if found.isEmpty && pins.count > 1 { found = [Completion.pin(pins)].filter(settles) }
     if let priority = ambiguity.tiedPriority {
       var priorities: [Completion] = []

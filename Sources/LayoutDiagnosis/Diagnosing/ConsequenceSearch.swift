@@ -2,7 +2,8 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Looks for findings that are consequences of a conflict, of an ambiguity or of a view that pushes others.
+/// Looks for findings that are consequences of a conflict, of an ambiguity, of a view that pushes others or of one
+/// behind the same cover.
 ///
 /// A layout recovered from a conflict is one of several: any member of the conflict may give way. What is found in each
 /// of these layouts is a problem of its own, and anything else a consequence. The same holds for the layouts between
@@ -90,6 +91,9 @@ struct ConsequenceSearch {
     }
     for (index, cause) in PushedViews(analysis).causes(of: findings) where causes[index] == nil && causes[cause] == nil
     {
+      causes[index] = FindingIdentity(findings[cause])
+    }
+    for (index, cause) in CoveredViews.causes(of: findings, except: { causes[$0] != nil }) {
       causes[index] = FindingIdentity(findings[cause])
     }
     return causes

@@ -2,7 +2,8 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 
-/// The configurations of a finding: `in states expanded, expanded+loading`; `nil` if the scene has only one.
+/// The configurations of a finding: `in states expanded, expanded+loading`, or `under iphone-se-3` if the scene has
+/// environments and no states; `nil` if the scene has only one.
 enum ConfigurationPhrase {
   /// The maximum number of configurations that are named if there are more.
   private static let namedCount = 6
@@ -13,14 +14,19 @@ enum ConfigurationPhrase {
       return nil
     }
     let total = checked.configurations.count
-    let names = finding.configurations.map { checked.configurations[$0].configuration.id }
+    let configurations = finding.configurations.map { checked.configurations[$0].configuration }
+    let environments = checked.scene.machines.isEmpty ? configurations.compactMap(\.environmentName) : []
+    let (names, preposition, many) =
+      environments.count == configurations.count
+      ? (environments, "under", "environments") : (configurations.map(\.id), "in", "configurations")
     if names.count <= ConfigurationPhrase.namedCount {
-      return "in \(names.count == 1 ? "state" : "states") \(names.joined(separator: ", "))"
+      let kind = preposition == "under" ? "" : names.count == 1 ? "state " : "states "
+      return "\(preposition) \(kind)\(names.joined(separator: ", "))"
     }
     if names.count == total {
-      return "in all \(total) configurations"
+      return "\(preposition) all \(total) \(many)"
     }
     let named = names.prefix(ConfigurationPhrase.namedCount).joined(separator: ", ")
-    return "in \(names.count) of \(total) configurations: \(named), …"
+    return "\(preposition) \(names.count) of \(total) \(many): \(named), …"
   }
 }

@@ -38,13 +38,6 @@ package struct LexicographicSolution: Sendable {
   package init() {}
 }
 
-/// A limit that ended work early.
-package struct WorkLimit: Error, Hashable {
-  /// The unit that is counted, for messages.
-  package let what: String
-  package let limit: Int
-}
-
 /// Counts of the work done; the same on every machine.
 package struct WorkCounts: Hashable, Sendable {
   /// Simplex pivots on the way to the optimum.

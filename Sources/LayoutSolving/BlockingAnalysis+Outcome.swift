@@ -8,8 +8,7 @@ extension BlockingAnalysis {
     /// Terms in the proofs of all sets, after which no more sets are searched for.
     var terms = 0
 
-    /// A second or two of work, and a bound for proofs that each can name every row.
-    static let limit = Work(rows: 2_000_000, terms: 250_000)
+    static let limit = Work(rows: Limits.blockingRows.limit, terms: Limits.blockingTerms.limit)
 
     static func - (a: Work, b: Work) -> Work { Work(rows: a.rows - b.rows, terms: a.terms - b.terms) }
     static func + (a: Work, b: Work) -> Work { Work(rows: a.rows + b.rows, terms: a.terms + b.terms) }
@@ -55,12 +54,12 @@ extension BlockingAnalysis.Outcome {
     var limits: [ExceededLimit] = []
     if unrefinedCount > 0 {
       limits.append(
-        ExceededLimit(what: "rows in blocking sets", limit: BlockingAnalysis.Work.limit.rows, left: unrefinedCount))
+        ExceededLimit(Limits.blockingRows, left: unrefinedCount))
     }
     if unsoughtCount > 0 {
       limits.append(
         ExceededLimit(
-          what: "terms in blocking sets", limit: BlockingAnalysis.Work.limit.terms, left: unsoughtCount,
+          Limits.blockingTerms, left: unsoughtCount,
           cutsCheckOff: false))
     }
     return limits

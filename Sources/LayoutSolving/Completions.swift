@@ -93,15 +93,6 @@ package final class CompletionGround: Sendable {
 }
 
 extension SceneSolver {
-  /// The limit on rows solved for one ambiguity, in all configurations together.
-  private static let completionWorkLimit = 140_000
-  /// The limits on pins and on priorities that are tried.
-  private static let triesOfKind = 6
-  /// The limit on attributes that move together: for hundreds, one pin determines nothing.
-  private static let attributeLimit = 64
-  /// The limits on pins and on priorities that are returned.
-  private static let countOfKind = 2
-
   /// Prepares completions of a configuration's ambiguities; `nil` if constraints conflict.
   package func completionGround(_ configuration: Configuration) -> CompletionGround? {
     CompletionGround(lower(configuration))
@@ -115,19 +106,21 @@ extension SceneSolver {
   package func completions(
     of ambiguity: Ambiguity, in solved: SolvedConfiguration, on grounds: [CompletionGround]
   ) -> [Completion] {
-    guard ambiguity.attributes.count <= Self.attributeLimit else { return [] }
+    guard ambiguity.attributes.count <= Limits.completionAttributes else { return [] }
     let dependent = Set(ambiguity.relations.map(\.subject))
     let free = ambiguity.attributes.map(\.attribute).filter { !dependent.contains($0) }
     let pins = free.map {
       Completion.PinnedAttribute(attribute: $0, value: solved.frames[$0.view.index][$0.attribute])
     }
     let cost = grounds.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
-    var budget = Self.completionWorkLimit
+    var budget = Limits.completionRows
     func settles(_ completion: Completion) -> Bool {
       budget -= cost
       return budget >= 0 && grounds.allSatisfy { $0.settles(completion, ambiguity) }
     }
-    var found = pins.prefix(Self.triesOfKind).map { Completion.pin([$0]) }.filter(settles).prefix(Self.countOfKind).map(
+    var found = pins.prefix(Limits.completionTries).map { Completion.pin([$0]) }.filter(settles).prefix(
+      Limits.completionsOfKind
+    ).map(
       \.self)
     if found.isEmpty && pins.count > 1 { found = [Completion.pin(pins)].filter(settles) }
     if let priority = ambiguity.tiedPriority {
@@ -137,8 +130,8 @@ extension SceneSolver {
           Completion.priority(reference, from: priority, to: $0)
         }
       }
-      for completion in moved.prefix(2 * Self.triesOfKind)
-      where priorities.count < Self.countOfKind && settles(completion) {
+      for completion in moved.prefix(2 * Limits.completionTries)
+      where priorities.count < Limits.completionsOfKind && settles(completion) {
         priorities.append(completion)
       }
       found = priorities + found

@@ -224,7 +224,7 @@ package struct ConfigurationFamily: Sendable {
       conflicts: recovery?.conflicts ?? [],
       partCorrections: recovery?.partCorrections(breaking: violations.map(\.constraint)) ?? [],
       unreachable: blocking.unreachable,
-      exceededLimits: [reachedLimit].compactMap { $0.map { ExceededLimit(what: $0.what, limit: $0.limit, left: 0) } }
+      exceededLimits: [reachedLimit].compactMap { $0.map { ExceededLimit($0, left: 0) } }
         + (recovery?.exceededLimits(solver) ?? []) + blocking.exceededLimits
         + evidence.exceededLimits(errors, optimality),
       optimality: optimality,

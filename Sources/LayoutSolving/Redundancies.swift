@@ -124,12 +124,12 @@ extension SceneSolver {
     if leftCount > 0 {
       limits.append(
         ExceededLimit(
-          what: "cells in redundancy analysis", limit: RedundancyAnalysis.workLimit, left: leftCount))
+          ConstraintSolver.Limits.redundancyCells, left: leftCount))
     }
     if unprovenCount > 0 {
       limits.append(
         ExceededLimit(
-          what: "rows in proofs of redundancy", limit: RedundancyAnalysis.proofLimit, left: unprovenCount,
+          ConstraintSolver.Limits.redundancyProofRows, left: unprovenCount,
           cutsCheckOff: false))
     }
     return Redundancies(constraints: constraints, exceededLimits: limits)

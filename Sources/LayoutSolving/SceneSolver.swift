@@ -18,7 +18,7 @@ package struct SceneSolver: Sendable {
   package var provesOptima = false
   /// The limit on ends of ambiguous attributes that are proven for one configuration; each requires solving it once
   /// more.
-  package var provenEndLimit = 64
+  package var provenEndLimit = Limits.endsOfConfiguration
   /// The limit on terms of all proofs of least errors of one configuration.
   package var provenTermLimit: Int
 
@@ -35,11 +35,9 @@ package struct SceneSolver: Sendable {
   /// The time after which no further conflict is searched for.
   package var deadline = Deadline.none
 
-  package static let defaultMaximumConflicts = 16
-
   /// - Parameter isOnDevices: Whether there are environments that the scene does not name.
   package init(
-    scene: Scene, maximumConflicts: Int = defaultMaximumConflicts, isOnDevices: Bool = false
+    scene: Scene, maximumConflicts: Int = Limits.conflicts.limit, isOnDevices: Bool = false
   ) {
     self.scene = scene
     self.maximumConflicts = maximumConflicts
@@ -154,8 +152,9 @@ package struct SceneSolver: Sendable {
     let isCutOff = enumeration.isCutOff
     return [
       ExceededLimit(
-        what: isCutOff ? "rows in conflict refinement" : "conflicts",
-        limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount)
+        isCutOff
+          ? ConstraintSolver.Limits.refinementRows : WorkLimit(what: Limits.conflicts.what, limit: maximumConflicts),
+        left: enumeration.leftCount)
     ]
   }
 
@@ -176,7 +175,7 @@ package struct SceneSolver: Sendable {
       ? nil : known ?? ConflictEnumeration(lowered.program, limit: maximumConflicts, deadline: deadline)
     var exceededLimits: [ExceededLimit] = []
     if let limit = solution.reachedLimit {
-      exceededLimits.append(ExceededLimit(what: limit.what, limit: limit.limit, left: 0))
+      exceededLimits.append(ExceededLimit(limit, left: 0))
     }
     if let enumeration { exceededLimits += self.exceededLimits(enumeration) }
     exceededLimits += blocking?.exceededLimits ?? []

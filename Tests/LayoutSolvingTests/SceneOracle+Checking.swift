@@ -54,7 +54,7 @@ extension SceneOracle {
         counts[view] = lines(of: view, width: least)
       }
       let isSame = texts.allSatisfy { counts[$0] == pass.lineCount(of: ViewID($0)) }
-      if isSame || number == SceneSolver.textPassLimit {
+      if isSame || number == LayoutSolving.Limits.textPasses {
         for view in texts {
           #expect(pass.lineCount(of: ViewID(view)) == configuration.lineCount(of: ViewID(view)), comment)
         }

@@ -131,8 +131,8 @@ private struct PastedSceneBuilder {
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let kept = listing.views.map(\.item).filter(fixed.contains)
     if !kept.isEmpty {
-      let shown = kept.prefix(Self.mostNames).map(names.label).joined(separator: ", ")
-      let more = kept.count > Self.mostNames ? " and \(kept.count - Self.mostNames) more" : ""
+      let shown = kept.prefix(Limits.namedConstraints).map(names.label).joined(separator: ", ")
+      let more = kept.count > Limits.namedConstraints ? " and \(kept.count - Limits.namedConstraints) more" : ""
       remarks.append("no constraints were printed of \(shown)\(more), so they keep their frames")
     }
     let unsized = listing.views.filter {
@@ -150,8 +150,6 @@ private struct PastedSceneBuilder {
     if !ambiguous.isEmpty { remarks.append("UIKit calls the layout of \(ambiguous.joined(separator: ", ")) ambiguous") }
     remarks.append("margins, baselines, transforms and priorities of content are not printed")
   }
-
-  private static let mostNames = 12
 
   private func view(_ item: LoggedItem, depth: Int) -> String {
     let indentation = String(repeating: "  ", count: min(depth, 40))
@@ -181,15 +179,13 @@ private struct PastedSceneBuilder {
     if listed?.isHidden == true { add("hidden", "true") }
     if listed?.clips == true { add("clipsToBounds", "true") }
     if let alpha = listed?.alpha, !alpha.isNegative, alpha < .one { add("alpha", SceneEquation.number(alpha)) }
-    let inner = kind == "guide" || depth > Self.greatestDepth ? [] : children[item] ?? []
+    let inner = kind == "guide" || depth > Limits.sceneDepth ? [] : children[item] ?? []
     if !inner.isEmpty {
       let views = inner.map { "\(indentation)  \(view($0, depth: depth + 1))" }
       parts.append("\"subviews\": [\n\(views.joined(separator: ",\n"))\n\(indentation)]")
     }
     return "{ \(parts.joined(separator: ", ")) }"
   }
-
-  private static let greatestDepth = 400
 
   /// The kind of view in the scene format.
   private static func kind(_ className: String) -> String {

@@ -43,7 +43,6 @@ package struct DeterminacyAnalysis: Sendable {
 
   /// Answers to earlier questions, up to a limit.
   private final class Answers: Sendable {
-    static let limit = 10_000
     let known = Mutex<[Question: Bool]>([:])
   }
 
@@ -160,7 +159,7 @@ package struct DeterminacyAnalysis: Sendable {
     }
     if let known = answers.known.withLock({ $0[question] }) { return known }
     let answer = answer(question, adding: rows)
-    answers.known.withLock { if $0.count < Answers.limit { $0[question] = answer } }
+    answers.known.withLock { if $0.count < Limits.determinacyAnswers { $0[question] = answer } }
     return answer
   }
 

@@ -229,7 +229,7 @@ struct LevelPresolve {
           ? dictionary?.leastError(of: form, relation)
           : sparse?.leastError(ofRow: given.count + offset, relation)
         if let limit = dictionary?.reachedLimit { throw limit }
-        guard let error else { throw WorkLimit(what: "steps of the revised simplex", limit: sparse?.workLimit ?? 0) }
+        guard let error else { throw Limits.exactSteps }
         if error.isZero && candidates.hasRoom {
           candidates.add(probed: whole(component, values()), ofRank: rank)
         }

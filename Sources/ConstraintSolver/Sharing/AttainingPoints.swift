@@ -11,9 +11,6 @@ struct AttainingPoint: Sendable {
 
 /// Points of one component in which failing rows may hold.
 struct AttainingCandidates {
-  /// Points of each kind that are kept.
-  static let limit = 16
-
   /// Whether points are collected.
   let isWanted: Bool
   /// Each is optimal at all levels stronger than `rank`.
@@ -23,7 +20,7 @@ struct AttainingCandidates {
   init(isWanted: Bool) { self.isWanted = isWanted }
 
   /// Whether another point can be kept that was computed for a single row.
-  var hasRoom: Bool { isWanted && probedCount < AttainingCandidates.limit }
+  var hasRoom: Bool { isWanted && probedCount < Limits.attainingCandidates }
 
   /// Adds a point computed for rows of a level.
   mutating func add(probed values: [Rational], ofRank rank: Int32) {
@@ -35,7 +32,7 @@ struct AttainingCandidates {
   mutating func add(best values: [Rational], beforeRank rank: Int32) {
     if let last = points.indices.last, points[last].values == values {
       points[last].rank = rank
-    } else if points.count - probedCount < AttainingCandidates.limit {
+    } else if points.count - probedCount < Limits.attainingCandidates {
       points.append((rank, values))
     }
   }
@@ -43,9 +40,6 @@ struct AttainingCandidates {
 
 /// Points in which rows of a program hold that fail in its optimum.
 struct AttainingPoints {
-  /// Points that are worth keeping; each has a value for every variable of the program.
-  private static let limit = 16
-
   private var found: [(component: Int, rank: Int32, rows: [Int], point: [Rational])] = []
   /// Whether there is a point for each row.
   private var isComplete = true
@@ -77,7 +71,7 @@ struct AttainingPoints {
       } else {
         chosen[key] = found.count
         found.append((index, rank, [row], candidates.points[place].values))
-        isComplete = found.count <= AttainingPoints.limit
+        isComplete = found.count <= Limits.attainingPoints
       }
     }
   }

@@ -14,9 +14,6 @@ struct ParametricAnalysis: Sendable {
   /// Rows that hold in no point that is optimal at all stronger levels, except those of ambiguous blocks.
   private let unreachable: Set<SharedProgram.Row>
 
-  /// Rows times points up to which parametric analysis pays; beyond, it takes as long as solving, and more memory.
-  private static let rowLimit = 500_000
-
   /// - Parameters:
   ///   - own: The rows with which a part of the shared program was solved.
   ///   - part: The solution, in which all required rows hold; computed with attaining points.
@@ -28,7 +25,7 @@ struct ParametricAnalysis: Sendable {
   ) {
     let coreCount = sharedProgram.core.rowCount
     guard part.isDetermined || !part.freedoms.isEmpty || part.reachedLimit != nil, part.proofs.allSatisfy(\.isWhole),
-      let points = part.attaining, points.count * coreCount <= ParametricAnalysis.rowLimit,
+      let points = part.attaining, points.count * coreCount <= Limits.parametricRows,
       let program = sharedProgram.program(adding: own)
     else { return nil }
     let ambiguous = Set(part.freedoms.map { blocks.block(of: $0) })

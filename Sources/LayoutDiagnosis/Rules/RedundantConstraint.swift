@@ -105,14 +105,12 @@ struct RedundantConstraint: Rule {
     let implying = redundancy.implying
     return FindingWords(
       message: message(redundancy, named: name, implying, in: scene), label: "says nothing new",
-      related: implying.prefix(Self.noteLimit).map { note($0, to: redundancy, in: scene) },
+      related: implying.prefix(Limits.notes).map { note($0, to: redundancy, in: scene) },
       suggestions: [suggestion(name)])
   }
 }
 
 extension RedundantConstraint {
-  /// The maximum number of constraints with a note; the evidence lists all.
-  private static let noteLimit = 8
 }
 
 extension LayoutSolving.RedundantConstraint {

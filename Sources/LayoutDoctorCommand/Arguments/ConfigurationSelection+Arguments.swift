@@ -45,14 +45,11 @@ extension ConfigurationSelection {
 }
 
 extension UsageError {
-  /// The maximum number of names that a message lists.
-  private static let listedNames = 12
-
   init(_ error: UnknownSelection) {
     var names: [String] = []
-    for name in error.known where !names.contains(name) && names.count <= Self.listedNames { names.append(name) }
+    for name in error.known where !names.contains(name) && names.count <= Limits.listedNames { names.append(name) }
     self = .unknownSelection(
-      option: error.kind.rawValue, value: error.name, known: names.count <= Self.listedNames ? names : [],
+      option: error.kind.rawValue, value: error.name, known: names.count <= Limits.listedNames ? names : [],
       nearest: Spelling.nearest(to: error.name, among: error.known))
   }
 }

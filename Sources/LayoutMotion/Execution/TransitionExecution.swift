@@ -27,9 +27,6 @@ struct TransitionExecution {
   private var isOpen: [Bool] = []
   var executedSteps = 0
 
-  /// The number of single steps, repetitions included, after which a run is cut off.
-  static let stepLimit = 10_000
-
   /// A list of steps being executed.
   struct Fiber {
     let transition: TransitionID

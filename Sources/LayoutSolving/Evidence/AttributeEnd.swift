@@ -16,13 +16,10 @@ package struct AttributeEnd: Sendable {
 }
 
 extension SceneSolver {
-  /// The maximum number of proven ends in one configuration, times its number of views.
-  private static let endWorkLimit = 2_000
-
   /// Whether any ends of ambiguous attributes are proven.
   var provesEnds: Bool { endLimit > 0 }
 
-  private var endLimit: Int { min(provenEndLimit, Self.endWorkLimit / scene.views.count) }
+  private var endLimit: Int { min(provenEndLimit, Limits.endViews / scene.views.count) }
 
   /// The proofs of the ends of ambiguous attributes, as many as the limits allow.
   func ends(of attributes: [AmbiguousAttribute], in lowered: LoweredConfiguration, at best: [Rational])

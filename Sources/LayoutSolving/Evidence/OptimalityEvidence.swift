@@ -24,11 +24,12 @@ package struct LeastError: Sendable {
 }
 
 extension SceneSolver {
-  /// The maximum number of terms in proofs: enough for 8 proofs that use every row, and for up to 64 if the scene has few
-  /// configurations.
+  /// The limit on terms in proofs, which depends on the rows of a scene and on its configurations.
   package static func provenTermLimit(of scene: Scene, configurations count: Int = 1) -> Int {
     let rowCount = scene.constraints.count + scene.views.count
-    return max(8 * rowCount, min(64 * rowCount, 1_000_000 / max(1, count)))
+    return max(
+      Limits.proofsOfAllRows * rowCount,
+      min(Limits.mostProofsOfAllRows * rowCount, Limits.proofTerms / max(1, count)))
   }
 }
 

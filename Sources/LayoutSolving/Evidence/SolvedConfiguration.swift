@@ -243,6 +243,10 @@ package struct ExceededLimit: Hashable, Sendable {
   /// Whether problems may have been missed; otherwise only advice is missing.
   package let cutsCheckOff: Bool
 
+  package init(_ limit: WorkLimit, left: Int, cutsCheckOff: Bool = true) {
+    self.init(what: limit.what, limit: limit.limit, left: left, cutsCheckOff: cutsCheckOff)
+  }
+
   package init(what: String, limit: Int, left: Int, cutsCheckOff: Bool = true) {
     self.cutsCheckOff = cutsCheckOff
     self.what = what

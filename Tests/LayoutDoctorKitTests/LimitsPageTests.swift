@@ -70,6 +70,7 @@ private struct DeclaredLimit {
     var paragraphs: [[String]] = [[]]
     for declaration in source.components(separatedBy: "\n\n") where declaration.contains("static let ") {
       for line in declaration.components(separatedBy: "\n").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+        if line.contains("enum Limits") { paragraphs = [[]] }
         if line == "///" { paragraphs.append([]) }
         if line.hasPrefix("/// ") { paragraphs[paragraphs.count - 1].append(String(line.dropFirst(4))) }
       }

@@ -55,7 +55,7 @@ package struct WorkCounts: Hashable, Sendable {
 /// stronger level, that weight times its least error. Signs are as in a `Certificate`.
 package struct OptimumProof: Sendable {
   /// `nil` for required rows that cannot all hold.
-  package var rank: Int?
+  package var level: Int?
   /// In order of row.
   package var multipliers: [(row: Int, multiplier: Rational)]
 }

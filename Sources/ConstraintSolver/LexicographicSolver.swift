@@ -105,7 +105,7 @@ extension LexicographicSolver {
     if !required.isCutOff {
       var levels = LevelPresolve(index, of: required, solver: self)
       required.forgetSolution(ofComponent: index)
-      if (try? levels.solveRanks()) != nil {
+      if (try? levels.solveLevels()) != nil {
         var result = ComponentSolution()
         do { result.remainder = try levels.remainder(rootCount: rootCount) } catch { result.reachedLimit = error }
         result.point = levels.point
@@ -127,7 +127,7 @@ extension LexicographicSolver {
     var state = ComponentSolver(component: index, of: required, program)
     let requiredPivots = state.tableau.pivotCount
     state.candidates = AttainingCandidates(isWanted: keepsAttainingPoints)
-    state.solveOptionalRanks()
+    state.solveOptionalLevels()
     result.point = state.component.roots.indices.map { state.tableau.variables[$0].value }
     result.unreachable = state.unreachable
     result.candidates = state.candidates

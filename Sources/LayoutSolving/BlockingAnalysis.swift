@@ -41,7 +41,7 @@ struct BlockingAnalysis {
   /// By block, the blocking set of the previous constraint.
   private var previous: [Int32: Blocking] = [:]
   /// By block, the levels in which some constraint fails in the layout found, in order.
-  private var erringRanks: [Int32: [Int]] = [:]
+  private var erringLevels: [Int32: [Int]] = [:]
 
   /// The number of rows to start with.
   private static let firstRowCount = 32
@@ -62,14 +62,14 @@ struct BlockingAnalysis {
     }
     neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
     guard !targets.isEmpty else { return }
-    erringRanks = erringRanks(at: solution.values)
-    let used = UsedPriorities(lowered.scene, beside: lowered.configuration).ranks.priorities
+    erringLevels = erringLevels(at: solution.values)
+    let used = UsedPriorities(lowered.scene, beside: lowered.configuration).ordered.priorities
     var raising =
       isPart
       ? PriorityRaising(lowered.program.compacted) : PriorityRaising(lowered.program, isFeasible: solution.isFeasible)
     for (row, shortfall) in targets {
       guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
-      let raised = raising.firstRank(holding: row)
+      let raised = raising.firstLevel(holding: row)
       let (before, remainingBefore) = (unrefinedCount, remaining)
       var blocking = Blocking()
       if remaining.terms > 0 { blocking = self.blocking(row, raised) } else { unsoughtCount += 1 }
@@ -136,11 +136,11 @@ extension BlockingAnalysis {
   ///
   /// - Parameter used: The priorities of all configurations of the scene, highest first, so that the result does not
   ///   depend on which configurations are solved together.
-  private func priority(_ rank: RaisedRank, among used: [Rational]) -> Rational {
-    switch rank {
-    case .at(let rank): return lowered.priorities[rank]
-    case .above(let rank):
-      let lower = lowered.priorities[rank]
+  private func priority(_ level: RaisedLevel, among used: [Rational]) -> Rational {
+    switch level {
+    case .at(let level): return lowered.priorities[level]
+    case .above(let level):
+      let lower = lowered.priorities[level]
       let upper = used.last { $0 > lower } ?? Rational(1000)
       let next = lower.floor + 1
       return next < upper ? next : (lower + upper) / 2
@@ -149,16 +149,16 @@ extension BlockingAnalysis {
 
   private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? SharedBlocks.eliminated : blocks[row] }
 
-  private func erringRanks(at values: [Rational]) -> [Int32: [Int]] {
+  private func erringLevels(at values: [Rational]) -> [Int32: [Int]] {
     let program = lowered.program
-    var ranks: [Int32: Set<Int>] = [:]
+    var levels: [Int32: Set<Int>] = [:]
     for row in 0..<program.rowCount {
-      guard case .optional(let rank) = program.strength(ofRow: row),
-        !(ranks[block(ofRow: row)]?.contains(Int(rank)) ?? false)
+      guard case .optional(let level) = program.strength(ofRow: row),
+        !(levels[block(ofRow: row)]?.contains(Int(level)) ?? false)
       else { continue }
-      if !program.error(ofRow: row, at: values).isZero { ranks[block(ofRow: row), default: []].insert(Int(rank)) }
+      if !program.error(ofRow: row, at: values).isZero { levels[block(ofRow: row), default: []].insert(Int(level)) }
     }
-    return ranks.mapValues { $0.sorted() }
+    return levels.mapValues { $0.sorted() }
   }
 
   /// The blocking set of a constraint, with the proof.
@@ -191,21 +191,21 @@ extension BlockingAnalysis {
   private typealias RowExcess = (row: Int, excess: Rational)
 
   /// - Parameter raised: The weakest level at which the constraint would hold; `nil` if only required rows block it.
-  private mutating func blocking(_ target: Int, _ raised: RaisedRank?) -> Blocking {
+  private mutating func blocking(_ target: Int, _ raised: RaisedLevel?) -> Blocking {
     let program = lowered.program
-    func rank(_ row: Int) -> Int? {
-      if case .optional(let rank) = program.strength(ofRow: row) { Int(rank) } else { nil }
+    func level(_ row: Int) -> Int? {
+      if case .optional(let level) = program.strength(ofRow: row) { Int(level) } else { nil }
     }
     // If no level helps, only required rows block the constraint.
-    let own = raised.flatMap { _ in rank(target) }
+    let own = raised.flatMap { _ in level(target) }
     func isStronger(_ row: Int) -> Bool {
-      guard let rank = rank(row) else { return true }
-      return own.map { rank < $0 } ?? false
+      guard let level = level(row) else { return true }
+      return own.map { level < $0 } ?? false
     }
-    let erringRanks = erringRanks[block(ofRow: target)] ?? []
-    if let raised, let least = erringRanks.first, least < raised.rank {
+    let erringLevels = erringLevels[block(ofRow: target)] ?? []
+    if let raised, let least = erringLevels.first, least < raised.level {
       let firm = blocking(target) { row in
-        isStronger(row) && rank(row).map { !($0 < raised.rank && erringRanks.contains($0)) } ?? true
+        isStronger(row) && level(row).map { !($0 < raised.level && erringLevels.contains($0)) } ?? true
       }
       if let firm { return firm }
     }
@@ -343,9 +343,9 @@ extension BlockingAnalysis {
     var part = PartialProgram(program)
     for (row, excess) in rows {
       let (relation, constant) = (program.relation(ofRow: row), program.constant(ofRow: row))
-      if case .optional(let rank) = program.strength(ofRow: row),
+      if case .optional(let level) = program.strength(ofRow: row),
         case .optional(let own) = program.strength(ofRow: target),
-        rank >= own
+        level >= own
       {
         continue
       }

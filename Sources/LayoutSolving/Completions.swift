@@ -65,7 +65,7 @@ package final class CompletionGround: Sendable {
 
   /// Whether all attributes of the ambiguity are determined after the completion, and nothing conflicts.
   func settles(_ completion: Completion, _ ambiguity: Ambiguity) -> Bool {
-    var ranks: [Int: Int32] = [:]
+    var levels: [Int: Int32] = [:]
     var rows: LinearProgram?
     switch completion {
     case .pin(let pins): rows = pinning(pins)
@@ -74,10 +74,10 @@ package final class CompletionGround: Sendable {
       if let group = group(of: reference) {
         let stronger = priorities.count { $0 > value }
         let isUsed = stronger < priorities.count && priorities[stronger] == value
-        ranks[group] = Int32(2 * stronger + (isUsed ? 1 : 0))
+        levels[group] = Int32(2 * stronger + (isUsed ? 1 : 0))
       }
     }
-    return parts.determines(variables(ambiguity), adding: rows, ranks: ranks)
+    return parts.determines(variables(ambiguity), adding: rows, levels: levels)
   }
 
   /// Rows that pin lengths of frames.

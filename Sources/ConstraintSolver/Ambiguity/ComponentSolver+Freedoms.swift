@@ -284,7 +284,7 @@ extension ComponentSolver {
     let recovery = cause.tied.filter { program.rows[$0.row].strength == .required }.sorted { $0.row < $1.row }
     if !recovery.isEmpty && breakTies(recovery) { return .recovery }
     let optional = cause.tied.filter { program.rows[$0.row].strength != .required }.sorted {
-      (program.rows[$0.row].strength.rank ?? 0, $0.row) < (program.rows[$1.row].strength.rank ?? 0, $1.row)
+      (program.rows[$0.row].strength.level ?? 0, $0.row) < (program.rows[$1.row].strength.level ?? 0, $1.row)
     }
     return !optional.isEmpty && breakTies(optional) ? .optional : .none
   }

@@ -42,7 +42,7 @@ struct ConflictComponents {
   /// - Complexity: Almost linear in the terms.
   init(_ program: LinearProgram) {
     self.program = program
-    isAside = program.rows.map { $0.strength.rank != nil }
+    isAside = program.rows.map { $0.strength.level != nil }
     columns = [Column](repeating: Column(), count: program.variableCount)
     for row in 0..<program.rowCount {
       if !isAside[row] { appendTerms(ofRow: row) }

@@ -225,7 +225,7 @@ extension Tableau {
 
 extension PresolvedProgram.Component {
   func requiredRows(of program: LinearProgram) -> [(row: Int, form: AffineForm)] {
-    rows.filter { program.rows[$0.row].strength.rank == nil }
+    rows.filter { program.rows[$0.row].strength.level == nil }
   }
 
   /// Translates multipliers of a level's variables to multipliers of the program's rows.

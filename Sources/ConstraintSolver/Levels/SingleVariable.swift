@@ -40,35 +40,35 @@ struct SingleVariable {
   /// `nil` if the component has several variables or required rows.
   init?(_ component: PresolvedProgram.Component, of program: LinearProgram, wantsCandidates: Bool = false) {
     candidates = AttainingCandidates(isWanted: wantsCandidates)
-    guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.rank != nil }) else {
+    guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.level != nil }) else {
       return nil
     }
     (lower, upper) = (component.bounds[0].lower, component.bounds[0].upper)
     var order = component.rows.indices.map {
-      (rank: program.rows[component.rows[$0].row].strength.rank ?? 0, index: $0)
+      (level: program.rows[component.rows[$0].row].strength.level ?? 0, index: $0)
     }
-    if order.count > 1 { order.sort { ($0.rank, $0.index) < ($1.rank, $1.index) } }
+    if order.count > 1 { order.sort { ($0.level, $0.index) < ($1.level, $1.index) } }
     var bends: [Bend] = []
-    var attained: [(bend: Bend, rank: Int32, value: Rational)] = []
+    var attained: [(bend: Bend, level: Int32, value: Rational)] = []
     var start = 0
     while start < order.count {
-      let rank = order[start].rank
+      let level = order[start].level
       bends.removeAll(keepingCapacity: true)
-      while start < order.count && order[start].rank == rank {
+      while start < order.count && order[start].level == level {
         let (row, form) = component.rows[order[start].index]
         bends.append(Bend(row: row, form: form, relation: program.rows[row].relation))
         start += 1
       }
       for bend in bends where program.rows[bend.row].isTracked {
         let value = probe(bend)
-        if wantsCandidates, let value { attained.append((bend, rank, value)) }
+        if wantsCandidates, let value { attained.append((bend, level, value)) }
       }
       if bends.count > 1 { bends.sort { $0.place < $1.place } }
       minimise(bends)
     }
     value = lower == upper ? lower : nil
-    for (bend, rank, place) in attained where value.map({ bend.fails(at: $0) }) ?? false && candidates.hasRoom {
-      candidates.add(probed: [place], ofRank: rank)
+    for (bend, level, place) in attained where value.map({ bend.fails(at: $0) }) ?? false && candidates.hasRoom {
+      candidates.add(probed: [place], ofLevel: level)
     }
   }
 

@@ -255,9 +255,9 @@ package enum Strength: Hashable, Sendable {
   case background
   case required
   /// Level 0 is the strongest. No number of rows of one level outweighs a row of a stronger level.
-  case optional(rank: Int32)
+  case optional(level: Int32)
 
-  var rank: Int32? { if case .optional(let rank) = self { rank } else { nil } }
+  var level: Int32? { if case .optional(let level) = self { level } else { nil } }
 }
 
 /// A Farkas certificate: multipliers of rows whose weighted sum contradicts itself.

@@ -54,7 +54,7 @@ package struct RedundancyAnalysis {
     elimination =
       equalities?.elimination ?? EqualityElimination(program, rows: RedundancyAnalysis.equalities(of: program))
     let inequalities = (0..<program.rowCount).filter {
-      program.rows[$0].relation != .equal && program.rows[$0].strength.rank == nil
+      program.rows[$0].relation != .equal && program.rows[$0].strength.level == nil
     }
     guard let forms = eliminateAll(inequalities) else { return }
     compare(

@@ -51,18 +51,18 @@ extension LexicographicSolver {
     solution.reachedLimit = core.reachedLimit ?? unaffected.reachedLimit
     solution.leavesOutFreedoms = solution.isCutOff
     guard provesOptima && !solution.isCutOff else { return solution }
-    func numbered(_ rank: Int?, _ multipliers: [(row: SharedProgram.Row, multiplier: Rational)]) -> OptimumProof {
+    func numbered(_ level: Int?, _ multipliers: [(row: SharedProgram.Row, multiplier: Rational)]) -> OptimumProof {
       OptimumProof(
-        rank: rank, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
+        level: level, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
     }
     var proofs = JoinedProofs([unaffected, core], termLimit: proofTermLimit) {
       program.rows[number($0)].strength == .required
     }
-    solution.optima = proofs.optima.map { numbered($0.rank, $0.multipliers) }
+    solution.optima = proofs.optima.map { numbered($0.level, $0.multipliers) }
     let rows = (unaffected.unreachable + core.unreachable).map(\.row).sorted { number($0) < number($1) }
     solution.unreachableOptima = rows.map {
       let proof = proofs.proof(of: $0)
-      return numbered(proof.rank, proof.multipliers)
+      return numbered(proof.level, proof.multipliers)
     }
     solution.leavesOutProofs = proofs.leavesOutProofs
     return solution

@@ -71,7 +71,9 @@ package struct SharedBlocks: Sendable {
     let place = sharedProgram.corePlaces[row]
     if place >= 0 { return block(ofCoreRow: Int(place)) }
     if place == SharedProgram.unaffectedPlace { return SharedBlocks.unaffected }
-    if program.rows[row].strength.rank == nil && program.rows[row].relation == .equal { return SharedBlocks.eliminated }
+    if program.rows[row].strength.level == nil && program.rows[row].relation == .equal {
+      return SharedBlocks.eliminated
+    }
     // A parallel or redundant row of the same root was kept in its place.
     var sums: [Int32: Rational] = [:]
     for term in program.termRange(row) {

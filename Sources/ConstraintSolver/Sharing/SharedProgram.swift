@@ -47,7 +47,7 @@ package struct SharedProgram: Sendable {
   package init?(
     _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsUnaffectedRows: Bool = false
   ) {
-    func isHard(_ row: Int) -> Bool { program.rows[row].strength.rank == nil }
+    func isHard(_ row: Int) -> Bool { program.rows[row].strength.level == nil }
     var equalities: [Int] = []
     for strength in [Strength.background, .required] {
       for row in 0..<program.rowCount

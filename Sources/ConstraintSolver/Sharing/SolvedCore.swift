@@ -133,8 +133,8 @@ package struct SolvedCore: Sendable {
       }
       return freedom
     }
-    let ranks = Set(failed.compactMap { row, _ in sharedProgram.strength(row, of: program, rows).rank })
-    let proofs = old.proofs.map { kept.proofs($0, ofRanks: ranks, of: program, and: rows) } + new.proofs
+    let levels = Set(failed.compactMap { row, _ in sharedProgram.strength(row, of: program, rows).level })
+    let proofs = old.proofs.map { kept.proofs($0, ofLevels: levels, of: program, and: rows) } + new.proofs
     // Solved in one piece, the proofs would be cut short.
     guard PartProofs.termBound(proofs) <= solver.proofTermLimit else { return nil }
     return SharedProgram.Part(
@@ -259,9 +259,9 @@ private struct KeptRows {
 
   /// The proofs restricted to kept rows, which share only fixed variables with the others.
   ///
-  /// - Parameter ranks: The levels in which some of the rows fail.
+  /// - Parameter levels: The levels in which some of the rows fail.
   func proofs(
-    _ proofs: PartProofs, ofRanks ranks: Set<Int32>, of program: LinearProgram, and own: LinearProgram
+    _ proofs: PartProofs, ofLevels levels: Set<Int32>, of program: LinearProgram, and own: LinearProgram
   ) -> PartProofs {
     func kept(_ proof: PartProofs.Proof) -> PartProofs.Proof {
       var numbered: [Int: Rational] = [:]
@@ -273,8 +273,8 @@ private struct KeptRows {
         forEachFixedTerm(of: row, own) { sums[$0, default: .zero] += multiplier * $1 }
         let strength = sharedProgram.strength(row, of: program, own)
         if strength == .background { continue }
-        let rank = strength.rank.map { Int($0) } ?? PartProofs.requiredRank
-        result.weights[rank] = max(result.weights[rank] ?? .zero, multiplier.magnitude)
+        let level = strength.level.map { Int($0) } ?? PartProofs.requiredLevel
+        result.weights[level] = max(result.weights[level] ?? .zero, multiplier.magnitude)
       }
       for (place, sum) in sums where !sum.isZero {
         guard let fixing = difference.fixings[place] else { continue }
@@ -286,9 +286,9 @@ private struct KeptRows {
       return result
     }
     var result = PartProofs()
-    for (rank, proof) in proofs.optima where ranks.contains(Int32(rank)) { result.optima[rank] = kept(proof) }
+    for (level, proof) in proofs.optima where levels.contains(Int32(level)) { result.optima[level] = kept(proof) }
     for (row, entry) in proofs.unreachable {
-      if let row = self.row(row) { result.unreachable[row] = (entry.rank, kept(entry.proof)) }
+      if let row = self.row(row) { result.unreachable[row] = (entry.level, kept(entry.proof)) }
     }
     return result
   }

@@ -37,7 +37,7 @@ extension LoweredConfiguration {
         switch program.strength(ofRow: row) {
         case .background: nil
         case .required: 1000
-        case .optional(let rank): priorities[Int(rank)]
+        case .optional(let level): priorities[Int(level)]
         }
       let terms = program.terms(ofRow: row)
       content.add(terms, program.relation(ofRow: row), program.constant(ofRow: row), priority: priority)

@@ -82,7 +82,7 @@ struct RangePart {
     let solution = solver.solve(chosen)
     guard solution.isFeasible && !solution.isCutOff else { return nil }
     // The rows that define the bounds and the target value are not part of the configuration.
-    let proof = solution.optima.first { $0.rank == 0 }?.multipliers.compactMap { term in
+    let proof = solution.optima.first { $0.level == 0 }?.multipliers.compactMap { term in
       term.row < origins.count ? (row: origins[term.row], multiplier: term.multiplier) : nil
     }
     return (solution.values[number], proof)
@@ -133,7 +133,7 @@ extension LinearProgram {
   mutating func addNearest(_ variable: Int, to value: Rational, within bounds: (Rational, Rational)) {
     addRow([(variable, .one)], .greaterThanOrEqual, bounds.0, strength: .background, group: -1)
     addRow([(variable, .one)], .lessThanOrEqual, bounds.1, strength: .background, group: -1)
-    addRow([(variable, .one)], .equal, value, strength: .optional(rank: 0), group: -1)
+    addRow([(variable, .one)], .equal, value, strength: .optional(level: 0), group: -1)
   }
 }
 

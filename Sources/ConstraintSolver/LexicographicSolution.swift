@@ -15,7 +15,7 @@ package struct LexicographicSolution: Sendable {
   /// of row.
   package var unreachable: [(row: Int, shortfall: Rational)] = []
   /// By row, its block (`SharedBlocks`), if the program was solved as one of several and some rows are unreachable.
-  package var blocks: [Int32] = []
+  package var blocks: [SharedBlocks.Block] = []
   /// If requested and the optimum is unique: points in which the tracked rows hold that fail in it although they could
   /// hold. `nil` if there are too many.
   var attaining: [AttainingPoint]?

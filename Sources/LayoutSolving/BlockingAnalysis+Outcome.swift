@@ -1,5 +1,7 @@
 // The blocking sets of one block of unknowns do not depend on where its rows are, unless a limit is reached.
 
+import ConstraintSolver
+
 extension BlockingAnalysis {
   /// Work done by the search for blocking sets.
   struct Work: Sendable {
@@ -17,9 +19,9 @@ extension BlockingAnalysis {
   /// The unreachable constraints with their blocking sets, by block.
   struct Found: Sendable {
     /// In scene order.
-    var unreachable: [(block: Int32, priority: UnreachablePriority)] = []
+    var unreachable: [(block: SharedBlocks.Block, priority: UnreachablePriority)] = []
     /// By block.
-    var work: [Int32: Work] = [:]
+    var work: [SharedBlocks.Block: Work] = [:]
   }
 
   /// The result for one configuration. Blocks that its own rows can affect are analysed separately from the others.
@@ -40,7 +42,7 @@ extension BlockingAnalysis {
     }
 
     /// - Parameter isAsked: Whether to add the constraints of a block.
-    mutating func add(_ found: Found, where isAsked: (Int32) -> Bool) {
+    mutating func add(_ found: Found, where isAsked: (SharedBlocks.Block) -> Bool) {
       let isFirst = unreachable.isEmpty
       unreachable += found.unreachable.filter { isAsked($0.block) }.map(\.priority)
       if !isFirst { unreachable.sort { $0.constraint.index < $1.constraint.index } }

@@ -26,7 +26,7 @@ struct BlockingAnalysis {
   let lowered: LoweredConfiguration
   let solution: LexicographicSolution
   /// By row, its block (`SharedBlocks`); blocks share no unknown. Empty if unknown.
-  private let blocks: [Int32]
+  private let blocks: [SharedBlocks.Block]
   private(set) var found = Found()
   /// The number of sets that a limit on work left possibly larger than necessary.
   private(set) var unrefinedCount = 0
@@ -39,9 +39,9 @@ struct BlockingAnalysis {
   private var neighborhood: RowNeighborhood
   private var remaining: Work
   /// By block, the blocking set of the previous constraint.
-  private var previous: [Int32: Blocking] = [:]
+  private var previous: [SharedBlocks.Block: Blocking] = [:]
   /// By block, the levels in which some constraint fails in the layout found, in order.
-  private var erringLevels: [Int32: [Int]] = [:]
+  private var erringLevels: [SharedBlocks.Block: [Int]] = [:]
 
   /// The number of rows to start with.
   private static let firstRowCount = 32
@@ -50,7 +50,8 @@ struct BlockingAnalysis {
   ///   - blocks: By row (`SharedBlocks`). The blocking set of a row is in its block, or eliminated or fixed.
   ///   - isPart: Whether the rows are only a part of the configuration's.
   init(
-    lowered: LoweredConfiguration, solution: LexicographicSolution, blocks: [Int32] = [], isPart: Bool = false,
+    lowered: LoweredConfiguration, solution: LexicographicSolution, blocks: [SharedBlocks.Block] = [],
+    isPart: Bool = false,
     limit: Work = .limit
   ) {
     self.lowered = lowered
@@ -103,12 +104,12 @@ struct BlockingAnalysis {
   ) -> [BlockingAnalysis] {
     let blocks = solution.blocks
     return [false, true].compactMap { isRest in
-      let unreachable = solution.unreachable.filter { (blocks[$0.row] == SharedBlocks.unaffected) == isRest }
+      let unreachable = solution.unreachable.filter { (blocks[$0.row] == .unaffected) == isRest }
       if unreachable.isEmpty { return nil }
       let rows = blocks.indices.filter { row in
         isRest
-          ? blocks[row] == SharedBlocks.eliminated || blocks[row] == SharedBlocks.unaffected
-          : blocks[row] != SharedBlocks.unaffected && (isReached[row] || lowered.isOfRoot(row))
+          ? blocks[row] == .eliminated || blocks[row] == .unaffected
+          : blocks[row] != .unaffected && (isReached[row] || lowered.isOfRoot(row))
       }
       return BlockingAnalysis(
         lowered: lowered, rows, blocks: rows.map { blocks[$0] }, values: solution.values, unreachable: unreachable)
@@ -119,7 +120,7 @@ struct BlockingAnalysis {
   ///   - rows: In order.
   ///   - blocks: The blocks of these rows.
   init(
-    lowered: LoweredConfiguration, _ rows: [Int], blocks: [Int32], values: [Rational],
+    lowered: LoweredConfiguration, _ rows: [Int], blocks: [SharedBlocks.Block], values: [Rational],
     unreachable: [(row: Int, shortfall: Rational)]
   ) {
     var places: [Int: Int] = [:]
@@ -147,11 +148,11 @@ extension BlockingAnalysis {
     }
   }
 
-  private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? SharedBlocks.eliminated : blocks[row] }
+  private func block(ofRow row: Int) -> SharedBlocks.Block { blocks.isEmpty ? .eliminated : blocks[row] }
 
-  private func erringLevels(at values: [Rational]) -> [Int32: [Int]] {
+  private func erringLevels(at values: [Rational]) -> [SharedBlocks.Block: [Int]] {
     let program = lowered.program
-    var levels: [Int32: Set<Int>] = [:]
+    var levels: [SharedBlocks.Block: Set<Int>] = [:]
     for row in 0..<program.rowCount {
       guard case .optional(let level) = program.strength(ofRow: row),
         !(levels[block(ofRow: row)]?.contains(Int(level)) ?? false)
@@ -218,7 +219,7 @@ extension BlockingAnalysis {
     let (own, blocks, block) = (program.group(ofRow: target), blocks, block(ofRow: target))
     func mayBlock(_ row: Int) -> Bool {
       row != target && program.group(ofRow: row) != own && isStronger(row)
-        && (blocks.isEmpty || blocks[row] == block || SharedBlocks.isInAny(blocks[row]))
+        && (blocks.isEmpty || blocks[row] == block || blocks[row].isInAnyProof)
     }
     var growth = neighborhood.growth(from: target, where: mayBlock)
     var count = BlockingAnalysis.firstRowCount

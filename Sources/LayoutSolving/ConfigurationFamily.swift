@@ -288,14 +288,14 @@ package struct ConfigurationFamily: Sendable {
   /// - Parameter isAsked: Whether to analyse the rows of a block.
   private func blocking(
     _ evidence: FamilyEvidence, _ values: [Rational], limit: BlockingAnalysis.Work,
-    where isAsked: (Int32) -> Bool
+    where isAsked: (SharedBlocks.Block) -> Bool
   ) -> BlockingAnalysis? {
     let own = evidence.own
     guard let blocks = SharedBlocks(sharedProgram, adding: own.program), let reached = reached ?? reached(values, own)
     else {
       return nil
     }
-    func block(_ row: SharedProgram.Row) -> Int32 {
+    func block(_ row: SharedProgram.Row) -> SharedBlocks.Block {
       switch row {
       case .shared(let row): blocks.block(ofRow: row, in: base.program)
       case .own(let row): blocks.block(ofRow: row, of: own.program)
@@ -304,7 +304,7 @@ package struct ConfigurationFamily: Sendable {
     // A group with rows in several blocks counts in each.
     let all = evidence.merged(reached.rows).map { (row: $0, group: evidence.group(of: $0), block: block($0)) }
     let groups = Set(all.filter { isAsked($0.block) }.map(\.group))
-    let entries = all.filter { SharedBlocks.isInAny($0.block) || groups.contains($0.group) }
+    let entries = all.filter { $0.block.isInAnyProof || groups.contains($0.group) }
     let shortfalls = Dictionary(evidence.core.unreachable.map { ($0.row, $0.shortfall) }) { first, _ in first }
     var solution = LexicographicSolution()
     solution.values = values

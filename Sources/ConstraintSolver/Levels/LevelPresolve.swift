@@ -81,7 +81,7 @@ struct LevelPresolve {
   private mutating func keep(_ bound: PresolvedProgram.Bound, of place: Int) {
     func keep(_ limit: Rational, _ relation: RowRelation) {
       face.addUnitTerm(place, isNegative: false)
-      face.endRow(relation, limit, strength: .background, group: -1)
+      face.endRow(relation, limit, strength: .background, group: LinearProgram.noGroup)
       errs.append(false)
     }
     let (lower, upper) = (bound.lower, bound.upper)

@@ -62,8 +62,7 @@ extension EqualityElimination {
           pending.amounts[Int(index)] = amount
           pending.push(index)
         }
-        let target = merges[Int(index)].target
-        if target < 0 { break }
+        guard case .root(let target) = merges[Int(index)].target else { break }
         let scale = merges[Int(index)].scale
         if !scale.isOne { amount = store.product(amount, scale) }
         index = mergeOfVariable[Int(target)]

@@ -29,6 +29,9 @@ package struct LinearProgram: Sendable {
     var isTracked: Bool
   }
 
+  /// The group of rows that are a member of no conflict.
+  package static let noGroup = -1
+
   /// - Parameter rowCapacity: Rows to reserve memory for, of two or three terms each.
   package init(variableCount: Int, rowCapacity: Int = 0) {
     self.variableCount = variableCount
@@ -41,7 +44,7 @@ package struct LinearProgram: Sendable {
   /// Appends a row; terms of the same variable may repeat.
   ///
   /// - Parameters:
-  ///   - group: Rows of one group are one member of a conflict.
+  ///   - group: Rows of one group are one member of a conflict; `noGroup` for background rows.
   ///   - isTracked: Whether the solver reports the row if it can never hold.
   package mutating func addRow(
     _ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational,

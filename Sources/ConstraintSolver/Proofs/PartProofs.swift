@@ -98,7 +98,7 @@ package struct JoinedProofs {
 
   /// The proof that a row alone in its level cannot have a smaller error; without multipliers if a limit is reached.
   package mutating func proof(of row: Row) -> (level: Int, multipliers: [(row: Row, multiplier: Rational)]) {
-    let level = parts.lazy.compactMap { $0.unreachable[row]?.level }.first ?? -1
+    let level = parts.lazy.compactMap { $0.unreachable[row]?.level }.first ?? PartProofs.requiredLevel
     var own = parts.map { $0.unreachable[row]?.proof ?? PartProofs.Proof() }
     // A proof is missing if one of its components is.
     guard level <= firstUnprovenLevel && !budget.isExceeded && !own.allSatisfy(\.rows.isEmpty) else {

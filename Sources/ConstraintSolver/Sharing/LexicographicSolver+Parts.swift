@@ -19,7 +19,7 @@ extension LexicographicSolver {
     guard let core = sharedProgram.solve(adding: own, to: program, by: self) else { return nil }
     var solution = joined(unaffected, core, of: sharedProgram, ownRows, in: program)
     if !solution.unreachable.isEmpty, let blocks = SharedBlocks(sharedProgram, adding: own) {
-      solution.blocks = (0..<program.rowCount).map { isShared[$0] ? blocks.block(ofRow: $0, in: program) : 0 }
+      solution.blocks = (0..<program.rowCount).map { isShared[$0] ? blocks.block(ofRow: $0, in: program) : .eliminated }
       for (place, row) in ownRows.enumerated() { solution.blocks[row] = blocks.block(ofRow: place, of: own) }
     }
     return solution

@@ -122,7 +122,7 @@ extension SharedProgram {
       }
       for (entry, optimum) in zip(solution.unreachable, solution.unreachableOptima) {
         if optimum.multipliers.isEmpty && !solution.leavesOutProofs { return nil }
-        made.unreachable[rows[entry.row]] = (optimum.level ?? -1, proof(optimum.multipliers))
+        made.unreachable[rows[entry.row]] = (optimum.level ?? PartProofs.requiredLevel, proof(optimum.multipliers))
       }
       proofs = made
     }

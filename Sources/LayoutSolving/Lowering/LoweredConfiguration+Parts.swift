@@ -74,7 +74,8 @@ extension LoweredConfiguration {
     }
     for variable in 0..<program.variableCount
     where !configuration.isFixed(variable) && !parts.contains(connections.part(ofVariable: variable)) {
-      result.program.addRow([(variable, .one)], .equal, values[variable], strength: .background, group: -1)
+      result.program.addRow(
+        [(variable, .one)], .equal, values[variable], strength: .background, group: LinearProgram.noGroup)
     }
     return result
   }

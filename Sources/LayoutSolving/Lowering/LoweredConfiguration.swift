@@ -149,7 +149,7 @@ package struct LoweredConfiguration: Sendable {
 
   private mutating func addBackground(_ variable: Int, _ relation: RowRelation, _ value: Rational) {
     program.addUnitTerm(variable, isNegative: false)
-    program.endRow(relation, value, strength: .background, group: -1)
+    program.endRow(relation, value, strength: .background, group: LinearProgram.noGroup)
   }
 
   /// Fixes attributes of the root's frame, and keeps a free side non-negative.

@@ -134,10 +134,10 @@ package enum Limits {
   /// Beyond it: the others are counted.
   static let namedScreens = 3
 
-  /// Views that a message names.
+  /// Names or other words that a message lists.
   ///
   /// Beyond it: the others are counted.
-  static let namedViews = 6
+  static let listedWords = 6
 
   /// Summands of a sum that a message writes out.
   ///

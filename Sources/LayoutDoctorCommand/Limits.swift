@@ -2,11 +2,6 @@ import ConstraintSolver
 
 /// The limits on files, messages and other resources of the program.
 enum Limits {
-  /// Bytes of a file: places in it are 32 bits wide.
-  ///
-  /// Beyond it: the file is refused.
-  static let fileBytes = 1 << 30
-
   /// Symbolic links that are followed in a row, the same as in Linux.
   ///
   /// Beyond it: the file is refused.

@@ -1,5 +1,10 @@
 /// The limits on texts that are loaded.
-enum Limits {
+package enum Limits {
+  /// Bytes of a file: places in it are 32 bits wide.
+  ///
+  /// Beyond it: the file is refused.
+  package static let fileBytes = 1 << 30
+
   /// Bytes of a text: places in it are 32 bits wide.
   ///
   /// Beyond it: the text is refused.

@@ -2,6 +2,8 @@
 // `po view.constraints`, `constraintsAffectingLayout` and alerts. They are joined by address.
 
 import ConstraintSolver
+import LayoutModel
+import SceneLoading
 
 /// The views and constraints of a debugger session as a scene, as far as they go.
 package struct PastedScene {
@@ -112,14 +114,14 @@ private struct PastedSceneBuilder {
     }
     remark(included, outside: outside, unsaid: unsaid)
     let rows = equations.map {
-      "    \(AlertScene.quoted($0.id)): { \"equation\": \(AlertScene.quoted($0.text)), \"note\": \(AlertScene.quoted($0.note)) }"
+      "    \(JSONString.quoted($0.id)): { \"equation\": \(JSONString.quoted($0.text)), \"note\": \(JSONString.quoted($0.note)) }"
     }
     return """
       {
         "layoutdoctor": 1,
-        "name": \(AlertScene.quoted(name)),
+        "name": \(JSONString.quoted(name)),
         "kind": "view",
-        "note": \(AlertScene.quoted(remarks.joined(separator: ". "))),
+        "note": \(JSONString.quoted(remarks.joined(separator: ". "))),
         "root": \(view(root, depth: 1)),
         "constraints": {\(rows.isEmpty ? "" : "\n" + rows.joined(separator: ",\n") + "\n  ")}
       }
@@ -128,7 +130,6 @@ private struct PastedSceneBuilder {
   }
 
   private mutating func remark(_ included: Set<LoggedItem>, outside: Int, unsaid: Int) {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let kept = listing.views.map(\.item).filter(fixed.contains)
     if !kept.isEmpty {
       let shown = kept.prefix(Limits.namedConstraints).map(names.label).joined(separator: ", ")
@@ -155,11 +156,11 @@ private struct PastedSceneBuilder {
     let indentation = String(repeating: "  ", count: min(depth, 40))
     let listed = listing[item]
     let kind = alert.items[item]?.isGuide == true ? "guide" : Self.kind(listed?.className ?? "")
-    var parts = ["\"id\": \(AlertScene.quoted(names.id(item)))"]
+    var parts = ["\"id\": \(JSONString.quoted(names.id(item)))"]
     func add(_ key: String, _ value: String) { parts.append("\"\(key)\": \(value)") }
-    add("label", AlertScene.quoted(names.label(item).filter { $0 != "'" }))
-    if let name = listed?.className { add("class", AlertScene.quoted(name)) }
-    if kind != "view" { add("kind", AlertScene.quoted(kind)) }
+    add("label", JSONString.quoted(names.label(item).filter { $0 != "'" }))
+    if let name = listed?.className { add("class", JSONString.quoted(name)) }
+    if kind != "view" { add("kind", JSONString.quoted(kind)) }
     if kind == "view" { add("opaque", "false") }
     if let frame = listed?.frame {
       let numbers = frame.map { SceneEquation.number($0) }

@@ -45,6 +45,13 @@ extension ConfigurationSelection {
 }
 
 extension UsageError {
+  /// A name that is not among the known ones, which the message lists if they are few.
+  static func unknown(_ option: String, _ name: String, among known: [String]) -> UsageError {
+    .unknownSelection(
+      option: option, value: name, known: known.count <= Limits.listedNames ? known : [],
+      nearest: Spelling.nearest(to: name, among: known))
+  }
+
   init(_ error: UnknownSelection) {
     var names: [String] = []
     for name in error.known where !names.contains(name) && names.count <= Limits.listedNames { names.append(name) }

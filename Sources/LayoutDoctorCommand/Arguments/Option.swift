@@ -73,7 +73,7 @@ struct Option: Sendable {
   static let table: [Option] = [
     Option(
       .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.check],
-      "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue))); text is the default"),
+      "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue), "or")); text is the default"),
     Option(
       .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve, .ranges],
       "table (the default) or json"),
@@ -206,11 +206,6 @@ struct Option: Sendable {
   private static let rangeCommands: [Command] = [.check, .diff, .ranges]
   private static let sceneCommands: [Command] = [.check, .diff, .solve, .ranges, .graph, .draw, .fix]
   private static let severities = Severity.allCases.map(\.rawValue)
-
-  /// `a, b or c`.
-  private static func listed(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-  }
 
   /// The options of a command in table order; with `nil`, the options that need no command.
   static func options(of command: Command?) -> [Option] {

@@ -1,3 +1,5 @@
+import SceneLoading
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -14,7 +16,7 @@ extension FilePath {
   func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
     let status = try FileStatus(of: self)
     if !status.isRegular && !status.isFolder, let number = descriptorNumber {
-      return try FileDescriptor(number: number).readAll(limit: Limits.fileBytes)
+      return try FileDescriptor(number: number).readAll(limit: SceneLoading.Limits.fileBytes)
     }
     guard status.isRegular else { throw .irregular(status.kind) }
     prepare(status.size)
@@ -24,7 +26,7 @@ extension FilePath {
       // Another file may have replaced it in the meantime.
       let kind = try FileStatus(of: file).kind
       guard kind == .regular else { throw .irregular(kind) }
-      result = .success(try file.readAll(limit: Limits.fileBytes, expecting: status.size))
+      result = .success(try file.readAll(limit: SceneLoading.Limits.fileBytes, expecting: status.size))
     } catch { result = .failure(error) }
     try file.close()
     return try result.get()

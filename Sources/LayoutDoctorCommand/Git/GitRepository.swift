@@ -86,7 +86,7 @@ struct GitRepository: Hashable {
   private static func contents(of file: File, from process: inout GitProcess) -> [UInt8]? {
     guard (try? process.write(line: file.id)) != nil, let line = (try? process.line()) ?? nil else { return nil }
     let words = line.split(separator: " ")
-    guard words.count == 3, words[1] == "blob", let size = Int(words[2]), (0...Limits.fileBytes) ~= size,
+    guard words.count == 3, words[1] == "blob", let size = Int(words[2]), (0...SceneLoading.Limits.fileBytes) ~= size,
       var bytes = (try? process.bytes(size + 1)) ?? nil
     else { return nil }
     bytes.removeLast()

@@ -77,8 +77,7 @@ extension MergeError {
     if indices.count > Limits.listedShards {
       return texts.joined(separator: ", ") + " and \(indices.count - Limits.listedShards) more"
     }
-    return texts.count < 2
-      ? texts.joined() : texts.dropLast().joined(separator: ", ") + " and \(texts[texts.count - 1])"
+    return LayoutModel.listed(texts)
   }
 }
 

@@ -1,5 +1,6 @@
 import ConsoleLogs
 import ConstraintSolver
+import LayoutModel
 
 /// The alerts of a log for people.
 package struct AlertTextReport {

@@ -246,9 +246,6 @@ extension TextReport {
   }
 }
 
-/// `1 scene`, `2 scenes`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
 extension Expectation {
   /// What a report says about an expectation that nothing matches.
   var message: String { "no finding of '\(rule.rawValue)' matches this expectation" }

@@ -19,7 +19,7 @@ extension BlockingAnalysis {
   /// The unreachable constraints with their blocking sets, by block.
   struct Found: Sendable {
     /// In scene order.
-    var unreachable: [(block: SharedBlocks.Block, priority: UnreachablePriority)] = []
+    var unreachable: [(block: SharedBlocks.Block, constraint: UnreachableConstraint)] = []
     /// By block.
     var work: [SharedBlocks.Block: Work] = [:]
   }
@@ -27,7 +27,7 @@ extension BlockingAnalysis {
   /// The result for one configuration. Blocks that its own rows can affect are analysed separately from the others.
   struct Outcome: Sendable {
     /// In scene order.
-    var unreachable: [UnreachablePriority] = []
+    var unreachable: [UnreachableConstraint] = []
     var unrefinedCount = 0
     var unsoughtCount = 0
 
@@ -44,7 +44,7 @@ extension BlockingAnalysis {
     /// - Parameter isAsked: Whether to add the constraints of a block.
     mutating func add(_ found: Found, where isAsked: (SharedBlocks.Block) -> Bool) {
       let isFirst = unreachable.isEmpty
-      unreachable += found.unreachable.filter { isAsked($0.block) }.map(\.priority)
+      unreachable += found.unreachable.filter { isAsked($0.block) }.map(\.constraint)
       if !isFirst { unreachable.sort { $0.constraint.index < $1.constraint.index } }
     }
   }

@@ -82,7 +82,7 @@ struct BlockingAnalysis {
       found.unreachable.append(
         (
           block,
-          UnreachablePriority(
+          UnreachableConstraint(
             constraint: id, blockers: blocking.groups.map { lowered.references[$0] }, shortfall: shortfall,
             multipliers: blocking.proof, raisedPriority: raised.map { priority($0, among: used) })
         ))
@@ -91,7 +91,7 @@ struct BlockingAnalysis {
 
   /// The unreachable constraints with their blocking sets and the priority from which on they would hold, in scene
   /// order.
-  var unreachable: [UnreachablePriority] { found.unreachable.map(\.priority) }
+  var unreachable: [UnreachableConstraint] { found.unreachable.map(\.constraint) }
 
   /// Whether a limit left sets out or larger than necessary.
   var isCutOff: Bool { unrefinedCount + unsoughtCount > 0 }

@@ -120,7 +120,7 @@ private struct RedundancyKey: Hashable {
   let constraint: ConstraintID
   let atLeast, atMost: [ProofTerm]?
 
-  init(_ redundancy: LayoutSolving.RedundantConstraint) {
+  init(_ redundancy: Redundancy) {
     constraint = redundancy.constraint
     (atLeast, atMost) = (redundancy.atLeast, redundancy.atMost)
   }

@@ -49,7 +49,7 @@ let package = Package(
     // Auto Layout's alerts in console logs -> what they say, the proof that it is impossible, and scenes of them. Does its own
     // arithmetic on the rows, since a log shows no view tree that a scene could be solved in.
     .target(
-      name: "ConsoleLogs", dependencies: ["LayoutModel", "ConstraintSolver"], swiftSettings: strict),
+      name: "ConsoleLogs", dependencies: ["LayoutModel", "ConstraintSolver", "SceneLoading"], swiftSettings: strict),
 
     // Checks the proofs in a report again, with separate arithmetic. Does not depend on the solver.
     .target(name: "ProofChecking", dependencies: ["LayoutModel", "SceneLoading"], swiftSettings: strict),

@@ -15,7 +15,7 @@ package struct LexicographicSolution: Sendable {
   /// of row.
   package var unreachable: [(row: Int, shortfall: Rational)] = []
   /// By row, its block (`SharedBlocks`), if the program was solved as one of several and some rows are unreachable.
-  package var blocks: [Int32] = []
+  package var blocks: [SharedBlocks.Block] = []
   /// If requested and the optimum is unique: points in which the tracked rows hold that fail in it although they could
   /// hold. `nil` if there are too many.
   var attaining: [AttainingPoint]?
@@ -38,13 +38,6 @@ package struct LexicographicSolution: Sendable {
   package init() {}
 }
 
-/// A limit that ended work early.
-package struct WorkLimit: Error, Hashable {
-  /// The unit that is counted, for messages.
-  package let what: String
-  package let limit: Int
-}
-
 /// Counts of the work done; the same on every machine.
 package struct WorkCounts: Hashable, Sendable {
   /// Simplex pivots on the way to the optimum.
@@ -62,7 +55,7 @@ package struct WorkCounts: Hashable, Sendable {
 /// stronger level, that weight times its least error. Signs are as in a `Certificate`.
 package struct OptimumProof: Sendable {
   /// `nil` for required rows that cannot all hold.
-  package var rank: Int?
+  package var level: Int?
   /// In order of row.
   package var multipliers: [(row: Int, multiplier: Rational)]
 }

@@ -18,8 +18,8 @@
 
 /// Solves linear programs lexicographically, within limits on work.
 package struct LexicographicSolver: Sendable {
-  /// Pivots in one component after which the solver stops: far more than any layout needs.
-  package var pivotLimit = 200_000
+  /// The limit on pivots in one component.
+  package var pivotLimit = Limits.pivots.limit
   /// Whether to look for the causes of ambiguity; the point found is the same either way.
   package var findsFreedoms = true
   /// Whether freedoms are described, not only detected.
@@ -29,9 +29,8 @@ package struct LexicographicSolver: Sendable {
   /// Terms of all proofs together after which further proofs are left out; a proof can name every row.
   package var proofTermLimit = Int.max
 
-  /// Terms of all positions as sums of independent variables, in one component, after which ambiguity is not explained:
-  /// a hundred megabytes, and finding the ends of the ranges would take far too long.
-  package var sumTermLimit = 2_000_000
+  /// The limit on terms of all positions as sums of independent variables, in one component.
+  package var sumTermLimit = Limits.sumTerms.limit
 
   /// Whether the solution keeps the eliminated equalities, for a `RedundancyAnalysis` of the same program.
   package var keepsEqualities = false
@@ -106,7 +105,7 @@ extension LexicographicSolver {
     if !required.isCutOff {
       var levels = LevelPresolve(index, of: required, solver: self)
       required.forgetSolution(ofComponent: index)
-      if (try? levels.solveRanks()) != nil {
+      if (try? levels.solveLevels()) != nil {
         var result = ComponentSolution()
         do { result.remainder = try levels.remainder(rootCount: rootCount) } catch { result.reachedLimit = error }
         result.point = levels.point
@@ -128,7 +127,7 @@ extension LexicographicSolver {
     var state = ComponentSolver(component: index, of: required, program)
     let requiredPivots = state.tableau.pivotCount
     state.candidates = AttainingCandidates(isWanted: keepsAttainingPoints)
-    state.solveOptionalRanks()
+    state.solveOptionalLevels()
     result.point = state.component.roots.indices.map { state.tableau.variables[$0].value }
     result.unreachable = state.unreachable
     result.candidates = state.candidates

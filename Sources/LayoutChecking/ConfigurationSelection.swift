@@ -13,9 +13,6 @@ package struct ConfigurationSelection {
   /// Ranges beside those that scenes declare.
   package let ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)]
 
-  /// The most configurations that are searched for the selected ones.
-  private static let maximumExamined = 1 << 20
-
   /// All configurations of a scene.
   package static let everything = ConfigurationSelection()
 
@@ -45,7 +42,7 @@ package struct ConfigurationSelection {
         left == 0 ? [] : [ExceededLimit(what: "configurations", limit: limit, left: left)]
       )
     }
-    let examined = min(space.count, ConfigurationSelection.maximumExamined)
+    let examined = min(space.count, Limits.examinedConfigurations)
     let matching = (0..<examined).filter { matches(space.names(at: $0)) }
     let left = max(0, matching.count - limit) + (space.count - examined)
     return (

@@ -27,7 +27,7 @@ extension SceneCheck {
   }
 
   private mutating func solveDrifted(_ exploration: Exploration, _ environments: [SceneEnvironment?]) {
-    let limit = min(scene.configurationLimit, Exploration.driftLimit)
+    let limit = min(scene.configurationLimit, LayoutMotion.Limits.driftedConfigurations.limit)
     var (count, omitted, left) = (0, 0, 0)
     for place in exploration.places where !place.isAsNamed && includes(place.states) {
       for environment in environments {

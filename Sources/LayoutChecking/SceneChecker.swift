@@ -19,7 +19,7 @@ package struct SceneChecker: Sendable {
   /// Whether to try what would end each conflict.
   package var offersRepairs = false
   /// The most conflicts that are reported of one configuration.
-  package var maximumConflicts = SceneSolver.defaultMaximumConflicts
+  package var maximumConflicts = LayoutSolving.Limits.conflicts.limit
   package var measuresTime = false
   /// Whether to prove that layouts are best, which only JSON reports show.
   package var provesOptima = false
@@ -32,13 +32,12 @@ package struct SceneChecker: Sendable {
   /// A moment of a transition to look at in place of the configurations; without a time, only the transition matters.
   package var flight: (transition: String, time: FlightTime?)?
 
-  package static let defaultSeconds = 60
   /// The share of the time in which configurations, runs of transitions and ranges are begun: the rules need the rest.
   static let solvingShare = 0.8
   /// The share of the time in which rules and repairs are begun. What follows ends by itself.
   static let diagnosisShare = 0.9
 
-  package init(selection: ConfigurationSelection = .everything, seconds: Int = defaultSeconds) {
+  package init(selection: ConfigurationSelection = .everything, seconds: Int = Limits.seconds) {
     self.selection = selection
     self.seconds = seconds
   }

@@ -65,7 +65,7 @@ package struct Finding: Sendable {
 
   /// Creates a finding whose words are made on each access.
   init(
-    rule: RuleID, severity: Severity, words: DeferredWords, configurations: [Int], views: [ViewID],
+    rule: RuleID, severity: Severity, words: LazyWords, configurations: [Int], views: [ViewID],
     constraints: [ConstraintReference] = [], location: SourceRange, evidence: Evidence,
     completions: [Completion] = [], isRecovered: Bool
   ) {
@@ -97,7 +97,7 @@ package struct Finding: Sendable {
 
   private enum Wording: Sendable {
     indirect case made(FindingWords)
-    case deferred(DeferredWords)
+    case deferred(LazyWords)
   }
 
   /// The text of the finding.
@@ -126,7 +126,7 @@ package struct Finding: Sendable {
       wording = .made(words)
     case .deferred(let deferred):
       wording = .deferred(
-        DeferredWords { finding in
+        LazyWords { finding in
           var words = deferred.make(finding)
           change(&words)
           return words
@@ -161,7 +161,7 @@ package struct FindingWords: Sendable {
 
 /// Makes the words of findings from their evidence on demand, because the words of thousands of findings would fill
 /// more memory than the scene.
-final class DeferredWords: Sendable {
+final class LazyWords: Sendable {
   let make: @Sendable (Finding) -> FindingWords
 
   init(_ make: @escaping @Sendable (Finding) -> FindingWords) { self.make = make }
@@ -192,7 +192,7 @@ package indirect enum Evidence: Sendable {
   case ambiguity(Ambiguity)
   /// An ambiguity of the layout in which inferred contents are smaller.
   case smallerContent(SmallerContentAmbiguity)
-  case unreachable(LayoutSolving.UnreachablePriority)
+  case unreachable(UnreachableConstraint)
   case coverage(Coverage)
   case content(ContentShortage)
   case changingText(ChangingText)
@@ -214,7 +214,7 @@ package indirect enum Evidence: Sendable {
   case limitBreach(LimitBreach)
   case edgeGap(EdgeGap)
   case range(RangeEvidence)
-  case redundancy(LayoutSolving.RedundantConstraint)
+  case redundancy(Redundancy)
 }
 
 /// How much of a view is covered or cannot be hit, and by which views.

@@ -1,3 +1,5 @@
+import SceneLoading
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -11,7 +13,7 @@ struct FileError: Error {
 
   fileprivate static let zeroByte = FileError(message: "its path contains a zero byte")
   fileprivate static let notRegular = FileError(message: "it is not a regular file")
-  fileprivate static let tooLarge = FileError(message: "it is larger than \(maximumFileSize) bytes")
+  fileprivate static let tooLarge = FileError(message: "it is larger than \(SceneLoading.Limits.fileBytes) bytes")
 
   /// The reason why this thread's last call failed.
   fileprivate static var last: FileError {
@@ -21,8 +23,6 @@ struct FileError: Error {
   }
 }
 
-/// The largest file that is read: places in a scene's text are 32 bits wide.
-private let maximumFileSize = 1 << 30
 /// Bytes that are read at once.
 private let chunkSize = 1 << 16
 
@@ -59,6 +59,6 @@ func readFile(_ path: String) throws(FileError) -> [UInt8] {
     guard count >= 0 else { throw .last }
     if count == 0 { return bytes }
     bytes += chunk[..<count]
-    if bytes.count > maximumFileSize { throw .tooLarge }
+    if bytes.count > SceneLoading.Limits.fileBytes { throw .tooLarge }
   }
 }

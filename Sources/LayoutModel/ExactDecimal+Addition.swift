@@ -18,8 +18,7 @@ extension ExactDecimal {
 
   /// The magnitude in units of a power of ten that is not above its lowest digit: ASCII digits, most significant first.
   private func digits(downTo exponent: Int32) -> [UInt8] {
-    let own = wideDigits ?? Array(String(significand.magnitude).utf8)
-    return own + [UInt8](repeating: UInt8(ascii: "0"), count: Int(self.exponent - exponent))
+    digits + [UInt8](repeating: UInt8(ascii: "0"), count: Int(self.exponent - exponent))
   }
 
   private static func sum(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {

@@ -17,5 +17,5 @@ extension ExactDecimal: Comparable {
   }
 
   /// The digits of the significand, most significant first. The value is normalised, so the last one is not 0.
-  private var digits: [UInt8] { wideDigits ?? Array(String(significand.magnitude).utf8) }
+  var digits: [UInt8] { wideDigits ?? Array(String(significand.magnitude).utf8) }
 }

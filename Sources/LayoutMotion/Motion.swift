@@ -28,9 +28,6 @@ package struct Motion: Sendable {
   /// Whether runs after the deadline are not counted, because counting takes time, too.
   private var isCountUnknown = false
 
-  /// The maximum number of runs of transitions that are played.
-  package static let runLimit = 4096
-
   /// - Parameters:
   ///   - isOnDevices: whether the environments replace those of the scene.
   ///   - isSummary: plays each transition only from the first place in which it can start.
@@ -98,7 +95,7 @@ package struct Motion: Sendable {
     _ execution: TransitionExecution, _ transitions: [TransitionID], from place: Exploration.Place
   ) -> [TransitionRun] {
     isLate = isLate || deadline.hasPassed
-    guard runs.count + interruptedRuns.count + caches.count <= Self.runLimit && !isLate else {
+    guard runs.count + interruptedRuns.count + caches.count <= Limits.runs.limit && !isLate else {
       skippedCount += caches.count
       return []
     }
@@ -132,31 +129,29 @@ package struct Motion: Sendable {
   }
 
   private mutating func noteLimits() {
-    func note(_ what: String, _ limit: Int, _ left: Int) {
-      exceededLimits.append(ExceededLimit(what: what, limit: limit, left: left))
-    }
+    func note(_ limit: WorkLimit, left: Int = 0) { exceededLimits.append(ExceededLimit(limit, left: left)) }
     if exploration.isLate {
       exceededLimits.append(
         ExceededLimit(deadline, for: "reachable configurations", left: exploration.unexplored))
     } else if exploration.exceedsDriftLimit {
-      note("reachable configurations beside the named ones", Exploration.driftLimit, exploration.unexplored)
+      note(Limits.driftedConfigurations, left: exploration.unexplored)
     } else if exploration.unexplored > 0 {
-      note("reachable configurations", exploration.limit, exploration.unexplored)
+      note(WorkLimit(what: "reachable configurations", limit: exploration.limit), left: exploration.unexplored)
     }
-    if exploration.isCutOff { note("steps of a transition", TransitionExecution.stepLimit, 0) }
-    if exploration.leavesScaleRange { note("for scales that steps multiply", 1_000_000, 0) }
+    if exploration.isCutOff { note(Limits.steps) }
+    if exploration.leavesScaleRange { note(Limits.scales) }
     let distant = (runs + interruptedRuns).count(where: \.flight.hasDistantFrames)
-    if distant > 0 { note("points for frames on the way", Flight.greatestCoordinate, distant) }
+    if distant > 0 { note(Limits.coordinates, left: distant) }
     if isLate {
       let left = isCountUnknown ? 0 : skippedCount
       exceededLimits.append(ExceededLimit(deadline, for: "runs of transitions", left: left))
     } else if skippedCount > 0 {
-      note("runs of transitions", Self.runLimit, skippedCount)
+      note(Limits.runs, left: skippedCount)
     }
     let cutOff = (runs + interruptedRuns).count(where: \.isCutOff)
-    if cutOff > 0 { note("pieces of time", ProgressSum.partLimit, cutOff) }
+    if cutOff > 0 { note(Limits.timePieces, left: cutOff) }
     if let limit = caches.lazy.compactMap(\.conflictLimit).first { exceededLimits.append(limit) }
-    if caches.contains(where: \.isCutOff) { note("views laid out on the way", LayoutCache.workLimit, 0) }
+    if caches.contains(where: \.isCutOff) { note(Limits.laidOutViews) }
   }
 }
 

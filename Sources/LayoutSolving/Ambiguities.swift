@@ -183,12 +183,12 @@ struct AmbiguityCauses {
   /// The rows of the strongest tie. If required rows are also tied but breaking that tie determines nothing, those of
   /// the strongest optional tie.
   private func rowsOfOneStrength(in freedom: Freedom) -> [Int] {
-    func rank(_ row: Int) -> Int32 {
-      if case .optional(let rank) = strength(ofRow: row) { rank } else { -1 }
+    func level(_ row: Int) -> Int32 {
+      if case .optional(let level) = strength(ofRow: row) { level } else { -1 }
     }
-    let rows = freedom.tie == .optional ? freedom.tiedRows.filter { rank($0) >= 0 } : freedom.tiedRows
-    let strongest = rows.map(rank).min()
-    return rows.filter { rank($0) == strongest }
+    let rows = freedom.tie == .optional ? freedom.tiedRows.filter { level($0) >= 0 } : freedom.tiedRows
+    let strongest = rows.map(level).min()
+    return rows.filter { level($0) == strongest }
   }
 
   func ambiguity(_ cause: Cause, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]) -> Ambiguity {
@@ -199,8 +199,8 @@ struct AmbiguityCauses {
     for reference in rows.map(reference) where tied.last != reference { tied.append(reference) }
     var priority: Rational?
     if let row = rows.first {
-      if case .optional(let rank) = strength(ofRow: row) {
-        priority = lowered.priorities[Int(rank)]
+      if case .optional(let level) = strength(ofRow: row) {
+        priority = lowered.priorities[Int(level)]
       } else {
         priority = 1000
       }

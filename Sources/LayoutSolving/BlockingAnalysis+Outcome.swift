@@ -1,5 +1,7 @@
 // The blocking sets of one block of unknowns do not depend on where its rows are, unless a limit is reached.
 
+import ConstraintSolver
+
 extension BlockingAnalysis {
   /// Work done by the search for blocking sets.
   struct Work: Sendable {
@@ -8,8 +10,7 @@ extension BlockingAnalysis {
     /// Terms in the proofs of all sets, after which no more sets are searched for.
     var terms = 0
 
-    /// A second or two of work, and a bound for proofs that each can name every row.
-    static let limit = Work(rows: 2_000_000, terms: 250_000)
+    static let limit = Work(rows: Limits.blockingRows.limit, terms: Limits.blockingTerms.limit)
 
     static func - (a: Work, b: Work) -> Work { Work(rows: a.rows - b.rows, terms: a.terms - b.terms) }
     static func + (a: Work, b: Work) -> Work { Work(rows: a.rows + b.rows, terms: a.terms + b.terms) }
@@ -18,15 +19,15 @@ extension BlockingAnalysis {
   /// The unreachable constraints with their blocking sets, by block.
   struct Found: Sendable {
     /// In scene order.
-    var unreachable: [(block: Int32, priority: UnreachablePriority)] = []
+    var unreachable: [(block: SharedBlocks.Block, constraint: UnreachableConstraint)] = []
     /// By block.
-    var work: [Int32: Work] = [:]
+    var work: [SharedBlocks.Block: Work] = [:]
   }
 
   /// The result for one configuration. Blocks that its own rows can affect are analysed separately from the others.
   struct Outcome: Sendable {
     /// In scene order.
-    var unreachable: [UnreachablePriority] = []
+    var unreachable: [UnreachableConstraint] = []
     var unrefinedCount = 0
     var unsoughtCount = 0
 
@@ -41,9 +42,9 @@ extension BlockingAnalysis {
     }
 
     /// - Parameter isAsked: Whether to add the constraints of a block.
-    mutating func add(_ found: Found, where isAsked: (Int32) -> Bool) {
+    mutating func add(_ found: Found, where isAsked: (SharedBlocks.Block) -> Bool) {
       let isFirst = unreachable.isEmpty
-      unreachable += found.unreachable.filter { isAsked($0.block) }.map(\.priority)
+      unreachable += found.unreachable.filter { isAsked($0.block) }.map(\.constraint)
       if !isFirst { unreachable.sort { $0.constraint.index < $1.constraint.index } }
     }
   }
@@ -55,12 +56,12 @@ extension BlockingAnalysis.Outcome {
     var limits: [ExceededLimit] = []
     if unrefinedCount > 0 {
       limits.append(
-        ExceededLimit(what: "rows in blocking sets", limit: BlockingAnalysis.Work.limit.rows, left: unrefinedCount))
+        ExceededLimit(Limits.blockingRows, left: unrefinedCount))
     }
     if unsoughtCount > 0 {
       limits.append(
         ExceededLimit(
-          what: "terms in blocking sets", limit: BlockingAnalysis.Work.limit.terms, left: unsoughtCount,
+          Limits.blockingTerms, left: unsoughtCount,
           cutsCheckOff: false))
     }
     return limits

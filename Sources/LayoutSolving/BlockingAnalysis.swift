@@ -26,7 +26,7 @@ struct BlockingAnalysis {
   let lowered: LoweredConfiguration
   let solution: LexicographicSolution
   /// By row, its block (`SharedBlocks`); blocks share no unknown. Empty if unknown.
-  private let blocks: [Int32]
+  private let blocks: [SharedBlocks.Block]
   private(set) var found = Found()
   /// The number of sets that a limit on work left possibly larger than necessary.
   private(set) var unrefinedCount = 0
@@ -39,9 +39,9 @@ struct BlockingAnalysis {
   private var neighborhood: RowNeighborhood
   private var remaining: Work
   /// By block, the blocking set of the previous constraint.
-  private var previous: [Int32: Blocking] = [:]
+  private var previous: [SharedBlocks.Block: Blocking] = [:]
   /// By block, the levels in which some constraint fails in the layout found, in order.
-  private var erringRanks: [Int32: [Int]] = [:]
+  private var erringLevels: [SharedBlocks.Block: [Int]] = [:]
 
   /// The number of rows to start with.
   private static let firstRowCount = 32
@@ -50,7 +50,8 @@ struct BlockingAnalysis {
   ///   - blocks: By row (`SharedBlocks`). The blocking set of a row is in its block, or eliminated or fixed.
   ///   - isPart: Whether the rows are only a part of the configuration's.
   init(
-    lowered: LoweredConfiguration, solution: LexicographicSolution, blocks: [Int32] = [], isPart: Bool = false,
+    lowered: LoweredConfiguration, solution: LexicographicSolution, blocks: [SharedBlocks.Block] = [],
+    isPart: Bool = false,
     limit: Work = .limit
   ) {
     self.lowered = lowered
@@ -62,14 +63,14 @@ struct BlockingAnalysis {
     }
     neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
     guard !targets.isEmpty else { return }
-    erringRanks = erringRanks(at: solution.values)
-    let used = UsedPriorities(lowered.scene, beside: lowered.configuration).ranks.priorities
+    erringLevels = erringLevels(at: solution.values)
+    let used = UsedPriorities(lowered.scene, beside: lowered.configuration).ordered.priorities
     var raising =
       isPart
       ? PriorityRaising(lowered.program.compacted) : PriorityRaising(lowered.program, isFeasible: solution.isFeasible)
     for (row, shortfall) in targets {
       guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
-      let raised = raising.firstRank(holding: row)
+      let raised = raising.firstLevel(holding: row)
       let (before, remainingBefore) = (unrefinedCount, remaining)
       var blocking = Blocking()
       if remaining.terms > 0 { blocking = self.blocking(row, raised) } else { unsoughtCount += 1 }
@@ -81,7 +82,7 @@ struct BlockingAnalysis {
       found.unreachable.append(
         (
           block,
-          UnreachablePriority(
+          UnreachableConstraint(
             constraint: id, blockers: blocking.groups.map { lowered.references[$0] }, shortfall: shortfall,
             multipliers: blocking.proof, raisedPriority: raised.map { priority($0, among: used) })
         ))
@@ -90,7 +91,7 @@ struct BlockingAnalysis {
 
   /// The unreachable constraints with their blocking sets and the priority from which on they would hold, in scene
   /// order.
-  var unreachable: [UnreachablePriority] { found.unreachable.map(\.priority) }
+  var unreachable: [UnreachableConstraint] { found.unreachable.map(\.constraint) }
 
   /// Whether a limit left sets out or larger than necessary.
   var isCutOff: Bool { unrefinedCount + unsoughtCount > 0 }
@@ -103,12 +104,12 @@ struct BlockingAnalysis {
   ) -> [BlockingAnalysis] {
     let blocks = solution.blocks
     return [false, true].compactMap { isRest in
-      let unreachable = solution.unreachable.filter { (blocks[$0.row] == SharedBlocks.unaffected) == isRest }
+      let unreachable = solution.unreachable.filter { (blocks[$0.row] == .unaffected) == isRest }
       if unreachable.isEmpty { return nil }
       let rows = blocks.indices.filter { row in
         isRest
-          ? blocks[row] == SharedBlocks.eliminated || blocks[row] == SharedBlocks.unaffected
-          : blocks[row] != SharedBlocks.unaffected && (isReached[row] || lowered.isOfRoot(row))
+          ? blocks[row] == .eliminated || blocks[row] == .unaffected
+          : blocks[row] != .unaffected && (isReached[row] || lowered.isOfRoot(row))
       }
       return BlockingAnalysis(
         lowered: lowered, rows, blocks: rows.map { blocks[$0] }, values: solution.values, unreachable: unreachable)
@@ -119,7 +120,7 @@ struct BlockingAnalysis {
   ///   - rows: In order.
   ///   - blocks: The blocks of these rows.
   init(
-    lowered: LoweredConfiguration, _ rows: [Int], blocks: [Int32], values: [Rational],
+    lowered: LoweredConfiguration, _ rows: [Int], blocks: [SharedBlocks.Block], values: [Rational],
     unreachable: [(row: Int, shortfall: Rational)]
   ) {
     var places: [Int: Int] = [:]
@@ -136,29 +137,29 @@ extension BlockingAnalysis {
   ///
   /// - Parameter used: The priorities of all configurations of the scene, highest first, so that the result does not
   ///   depend on which configurations are solved together.
-  private func priority(_ rank: RaisedRank, among used: [Rational]) -> Rational {
-    switch rank {
-    case .at(let rank): return lowered.priorities[rank]
-    case .above(let rank):
-      let lower = lowered.priorities[rank]
+  private func priority(_ level: RaisedLevel, among used: [Rational]) -> Rational {
+    switch level {
+    case .at(let level): return lowered.priorities[level]
+    case .above(let level):
+      let lower = lowered.priorities[level]
       let upper = used.last { $0 > lower } ?? Rational(1000)
       let next = lower.floor + 1
       return next < upper ? next : (lower + upper) / 2
     }
   }
 
-  private func block(ofRow row: Int) -> Int32 { blocks.isEmpty ? SharedBlocks.eliminated : blocks[row] }
+  private func block(ofRow row: Int) -> SharedBlocks.Block { blocks.isEmpty ? .eliminated : blocks[row] }
 
-  private func erringRanks(at values: [Rational]) -> [Int32: [Int]] {
+  private func erringLevels(at values: [Rational]) -> [SharedBlocks.Block: [Int]] {
     let program = lowered.program
-    var ranks: [Int32: Set<Int>] = [:]
+    var levels: [SharedBlocks.Block: Set<Int>] = [:]
     for row in 0..<program.rowCount {
-      guard case .optional(let rank) = program.strength(ofRow: row),
-        !(ranks[block(ofRow: row)]?.contains(Int(rank)) ?? false)
+      guard case .optional(let level) = program.strength(ofRow: row),
+        !(levels[block(ofRow: row)]?.contains(Int(level)) ?? false)
       else { continue }
-      if !program.error(ofRow: row, at: values).isZero { ranks[block(ofRow: row), default: []].insert(Int(rank)) }
+      if !program.error(ofRow: row, at: values).isZero { levels[block(ofRow: row), default: []].insert(Int(level)) }
     }
-    return ranks.mapValues { $0.sorted() }
+    return levels.mapValues { $0.sorted() }
   }
 
   /// The blocking set of a constraint, with the proof.
@@ -191,21 +192,21 @@ extension BlockingAnalysis {
   private typealias RowExcess = (row: Int, excess: Rational)
 
   /// - Parameter raised: The weakest level at which the constraint would hold; `nil` if only required rows block it.
-  private mutating func blocking(_ target: Int, _ raised: RaisedRank?) -> Blocking {
+  private mutating func blocking(_ target: Int, _ raised: RaisedLevel?) -> Blocking {
     let program = lowered.program
-    func rank(_ row: Int) -> Int? {
-      if case .optional(let rank) = program.strength(ofRow: row) { Int(rank) } else { nil }
+    func level(_ row: Int) -> Int? {
+      if case .optional(let level) = program.strength(ofRow: row) { Int(level) } else { nil }
     }
     // If no level helps, only required rows block the constraint.
-    let own = raised.flatMap { _ in rank(target) }
+    let own = raised.flatMap { _ in level(target) }
     func isStronger(_ row: Int) -> Bool {
-      guard let rank = rank(row) else { return true }
-      return own.map { rank < $0 } ?? false
+      guard let level = level(row) else { return true }
+      return own.map { level < $0 } ?? false
     }
-    let erringRanks = erringRanks[block(ofRow: target)] ?? []
-    if let raised, let least = erringRanks.first, least < raised.rank {
+    let erringLevels = erringLevels[block(ofRow: target)] ?? []
+    if let raised, let least = erringLevels.first, least < raised.level {
       let firm = blocking(target) { row in
-        isStronger(row) && rank(row).map { !($0 < raised.rank && erringRanks.contains($0)) } ?? true
+        isStronger(row) && level(row).map { !($0 < raised.level && erringLevels.contains($0)) } ?? true
       }
       if let firm { return firm }
     }
@@ -218,7 +219,7 @@ extension BlockingAnalysis {
     let (own, blocks, block) = (program.group(ofRow: target), blocks, block(ofRow: target))
     func mayBlock(_ row: Int) -> Bool {
       row != target && program.group(ofRow: row) != own && isStronger(row)
-        && (blocks.isEmpty || blocks[row] == block || SharedBlocks.isInAny(blocks[row]))
+        && (blocks.isEmpty || blocks[row] == block || blocks[row].isInAnyProof)
     }
     var growth = neighborhood.growth(from: target, where: mayBlock)
     var count = BlockingAnalysis.firstRowCount
@@ -343,9 +344,9 @@ extension BlockingAnalysis {
     var part = PartialProgram(program)
     for (row, excess) in rows {
       let (relation, constant) = (program.relation(ofRow: row), program.constant(ofRow: row))
-      if case .optional(let rank) = program.strength(ofRow: row),
+      if case .optional(let level) = program.strength(ofRow: row),
         case .optional(let own) = program.strength(ofRow: target),
-        rank >= own
+        level >= own
       {
         continue
       }

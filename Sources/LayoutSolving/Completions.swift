@@ -65,7 +65,7 @@ package final class CompletionGround: Sendable {
 
   /// Whether all attributes of the ambiguity are determined after the completion, and nothing conflicts.
   func settles(_ completion: Completion, _ ambiguity: Ambiguity) -> Bool {
-    var ranks: [Int: Int32] = [:]
+    var levels: [Int: Int32] = [:]
     var rows: LinearProgram?
     switch completion {
     case .pin(let pins): rows = pinning(pins)
@@ -74,10 +74,10 @@ package final class CompletionGround: Sendable {
       if let group = group(of: reference) {
         let stronger = priorities.count { $0 > value }
         let isUsed = stronger < priorities.count && priorities[stronger] == value
-        ranks[group] = Int32(2 * stronger + (isUsed ? 1 : 0))
+        levels[group] = Int32(2 * stronger + (isUsed ? 1 : 0))
       }
     }
-    return parts.determines(variables(ambiguity), adding: rows, ranks: ranks)
+    return parts.determines(variables(ambiguity), adding: rows, levels: levels)
   }
 
   /// Rows that pin lengths of frames.
@@ -93,15 +93,6 @@ package final class CompletionGround: Sendable {
 }
 
 extension SceneSolver {
-  /// The limit on rows solved for one ambiguity, in all configurations together.
-  private static let completionWorkLimit = 140_000
-  /// The limits on pins and on priorities that are tried.
-  private static let triesOfKind = 6
-  /// The limit on attributes that move together: for hundreds, one pin determines nothing.
-  private static let attributeLimit = 64
-  /// The limits on pins and on priorities that are returned.
-  private static let countOfKind = 2
-
   /// Prepares completions of a configuration's ambiguities; `nil` if constraints conflict.
   package func completionGround(_ configuration: Configuration) -> CompletionGround? {
     CompletionGround(lower(configuration))
@@ -115,7 +106,7 @@ extension SceneSolver {
   package func completions(
     of ambiguity: Ambiguity, in solved: SolvedConfiguration, on grounds: [CompletionGround]
   ) -> [Completion] {
-    guard ambiguity.attributes.count <= Self.attributeLimit else { return [] }
+    guard ambiguity.attributes.count <= Limits.completionAttributes else { return [] }
     func pin(_ attribute: ViewAttribute) -> Completion.PinnedAttribute {
       Completion.PinnedAttribute(attribute: attribute, value: solved.frames[attribute.view.index][attribute.attribute])
     }
@@ -127,14 +118,14 @@ extension SceneSolver {
       $0.view == ambiguity.view && ($0.attribute == .width || $0.attribute == .height) && dependent.contains($0)
     }
     let cost = grounds.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
-    var budget = Self.completionWorkLimit
+    var budget = Limits.completionRows
     func settles(_ completion: Completion) -> Bool {
       budget -= cost
       return budget >= 0 && grounds.allSatisfy { $0.settles(completion, ambiguity) }
     }
     let single = ownSizes.map(pin) + pins
     var found = Array(
-      single.prefix(Self.triesOfKind).map { Completion.pin([$0]) }.filter(settles).prefix(Self.countOfKind))
+      single.prefix(Limits.completionTries).map { Completion.pin([$0]) }.filter(settles).prefix(Limits.completionsOfKind))
     if found.isEmpty && pins.count > 1 { found = [Completion.pin(pins)].filter(settles) }
     if let priority = ambiguity.tiedPriority {
       var priorities: [Completion] = []
@@ -143,8 +134,8 @@ extension SceneSolver {
           Completion.priority(reference, from: priority, to: $0)
         }
       }
-      for completion in moved.prefix(2 * Self.triesOfKind)
-      where priorities.count < Self.countOfKind && settles(completion) {
+      for completion in moved.prefix(2 * Limits.completionTries)
+      where priorities.count < Limits.completionsOfKind && settles(completion) {
         priorities.append(completion)
       }
       found = priorities + found

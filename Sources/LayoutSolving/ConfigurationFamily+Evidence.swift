@@ -114,18 +114,18 @@ struct FamilyEvidence {
     var proofs = JoinedProofs([family.unaffected, core], termLimit: family.solver.provenTermLimit) {
       strength($0) == .required
     }
-    func leastError(_ rank: Int?, _ multipliers: [(row: Row, multiplier: Rational)], _ error: Rational) -> LeastError {
+    func leastError(_ level: Int?, _ multipliers: [(row: Row, multiplier: Rational)], _ error: Rational) -> LeastError {
       LeastError(
-        priority: rank.map { base.priorities[$0] } ?? Rational(1000), error: error, multipliers: terms(multipliers))
+        priority: level.map { base.priorities[$0] } ?? Rational(1000), error: error, multipliers: terms(multipliers))
     }
     let required = core.failed.reduce(Rational.zero) { strength($1.row) == .required ? $0 + $1.error : $0 }
     let unreachable = (family.unaffected.unreachable + core.unreachable).map { (order: order($0.row), entry: $0) }
       .sorted { $0.order < $1.order }
     return OptimalityEvidence(
-      levels: proofs.optima.map { leastError($0.rank, $0.multipliers, $0.rank.map { errors[$0] } ?? required) },
+      levels: proofs.optima.map { leastError($0.level, $0.multipliers, $0.level.map { errors[$0] } ?? required) },
       unreachable: unreachable.map { _, entry in
         let proof = proofs.proof(of: entry.row)
-        return (reference(entry.row), leastError(proof.rank, proof.multipliers, entry.shortfall))
+        return (reference(entry.row), leastError(proof.level, proof.multipliers, entry.shortfall))
       }, ends: ends)
   }
 

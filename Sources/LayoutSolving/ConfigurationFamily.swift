@@ -34,7 +34,7 @@ package struct ConfigurationFamily: Sendable {
   private var reached: ConnectedSharedRows?
   /// Optional constraints that fail by the same error in every configuration, and the levels that shared rows use.
   private let settled: [FailedConstraint]
-  private let usesRank: [Bool]
+  private let usesLevel: [Bool]
   let orders: [ConstraintOrder]
   /// Whether ambiguous layouts are the ones that each configuration has on its own.
   private let isWhole: Bool
@@ -45,7 +45,7 @@ package struct ConfigurationFamily: Sendable {
 
   private struct FailedConstraint {
     /// -1 for required constraints.
-    var rank: Int
+    var level: Int
     var order: ConstraintOrder
     var constraint: ConstraintReference
     var error: Rational
@@ -77,20 +77,21 @@ package struct ConfigurationFamily: Sendable {
     self.isWhole = isWhole
     self.changing = changing
     self.solver = solver
-    let ranks = UsedPriorities(solver.scene, beside: configuration).ranks
+    let orderedPriorities = UsedPriorities(solver.scene, beside: configuration).ordered
     guard
       let base = LoweredConfiguration(
-        scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy, ranks: ranks),
+        scene: solver.scene, configuration: configuration, hierarchy: solver.hierarchy,
+        orderedPriorities: orderedPriorities),
       let own = base.only(changing.selection, configuration)
     else { return nil }
     self.base = base
     let program = base.program
     let isShared = base.isShared(beside: changing)
-    var usesRank = [Bool](repeating: false, count: base.priorities.count)
+    var usesLevel = [Bool](repeating: false, count: base.priorities.count)
     for row in 0..<program.rowCount where isShared[row] {
-      if case .optional(let rank) = program.strength(ofRow: row) { usesRank[Int(rank)] = true }
+      if case .optional(let level) = program.strength(ofRow: row) { usesLevel[Int(level)] = true }
     }
-    self.usesRank = usesRank
+    self.usesLevel = usesLevel
     var engine = LexicographicSolver()
     engine.provesOptima = solver.provesOptima
     engine.proofTermLimit = solver.provenTermLimit
@@ -118,7 +119,7 @@ package struct ConfigurationFamily: Sendable {
     settled = unaffected.failed.compactMap { [base, orders] row, error in
       guard case .shared(let row) = row else { return nil }
       return base.failed(row, orders).map {
-        FailedConstraint(rank: $0.rank, order: $0.order, constraint: $0.constraint, error: error)
+        FailedConstraint(level: $0.level, order: $0.order, constraint: $0.constraint, error: error)
       }
     }
     ambiguities = UnaffectedAmbiguities(unaffected, of: base, baseLayout.frames, baseLayout.contentSizes)
@@ -189,14 +190,14 @@ package struct ConfigurationFamily: Sendable {
         }
       guard let entry else { continue }
       failed.append(
-        FailedConstraint(rank: entry.rank, order: entry.order, constraint: entry.constraint, error: error))
+        FailedConstraint(level: entry.level, order: entry.order, constraint: entry.constraint, error: error))
     }
-    failed.sort { ($0.rank, $0.order) < ($1.rank, $1.order) }
+    failed.sort { ($0.level, $0.order) < ($1.level, $1.order) }
     var errors = [Rational](repeating: .zero, count: base.priorities.count)
     var violations: [Violation] = []
     for entry in failed {
-      if entry.rank >= 0 { errors[entry.rank] += entry.error }
-      let priority = entry.rank < 0 ? Rational(1000) : base.priorities[entry.rank]
+      if entry.level >= 0 { errors[entry.level] += entry.error }
+      let priority = entry.level < 0 ? Rational(1000) : base.priorities[entry.level]
       let known = violations.last.flatMap { $0.constraint == entry.constraint ? violations.popLast() : nil }
       violations.append(
         Violation(
@@ -215,7 +216,7 @@ package struct ConfigurationFamily: Sendable {
       : nil
     return SolvedConfiguration(
       configuration: configuration, frames: frames, contentSizes: contentSizes, isFeasible: core.isFeasible,
-      levels: base.levels(errors, isUsed: zip(usesRank, own.usesRank).map { $0 || $1 }),
+      levels: base.levels(errors, isUsed: zip(usesLevel, own.usesLevel).map { $0 || $1 }),
       violations: violations,
       ambiguousAttributes: attributes,
       ambiguities: ambiguities.ambiguities(
@@ -224,7 +225,7 @@ package struct ConfigurationFamily: Sendable {
       conflicts: recovery?.conflicts ?? [],
       partCorrections: recovery?.partCorrections(breaking: violations.map(\.constraint)) ?? [],
       unreachable: blocking.unreachable,
-      exceededLimits: [reachedLimit].compactMap { $0.map { ExceededLimit(what: $0.what, limit: $0.limit, left: 0) } }
+      exceededLimits: [reachedLimit].compactMap { $0.map { ExceededLimit($0, left: 0) } }
         + (recovery?.exceededLimits(solver) ?? []) + blocking.exceededLimits
         + evidence.exceededLimits(errors, optimality),
       optimality: optimality,
@@ -287,14 +288,14 @@ package struct ConfigurationFamily: Sendable {
   /// - Parameter isAsked: Whether to analyse the rows of a block.
   private func blocking(
     _ evidence: FamilyEvidence, _ values: [Rational], limit: BlockingAnalysis.Work,
-    where isAsked: (Int32) -> Bool
+    where isAsked: (SharedBlocks.Block) -> Bool
   ) -> BlockingAnalysis? {
     let own = evidence.own
     guard let blocks = SharedBlocks(sharedProgram, adding: own.program), let reached = reached ?? reached(values, own)
     else {
       return nil
     }
-    func block(_ row: SharedProgram.Row) -> Int32 {
+    func block(_ row: SharedProgram.Row) -> SharedBlocks.Block {
       switch row {
       case .shared(let row): blocks.block(ofRow: row, in: base.program)
       case .own(let row): blocks.block(ofRow: row, of: own.program)
@@ -303,7 +304,7 @@ package struct ConfigurationFamily: Sendable {
     // A group with rows in several blocks counts in each.
     let all = evidence.merged(reached.rows).map { (row: $0, group: evidence.group(of: $0), block: block($0)) }
     let groups = Set(all.filter { isAsked($0.block) }.map(\.group))
-    let entries = all.filter { SharedBlocks.isInAny($0.block) || groups.contains($0.group) }
+    let entries = all.filter { $0.block.isInAnyProof || groups.contains($0.group) }
     let shortfalls = Dictionary(evidence.core.unreachable.map { ($0.row, $0.shortfall) }) { first, _ in first }
     var solution = LexicographicSolution()
     solution.values = values
@@ -358,7 +359,8 @@ extension LoweredConfiguration {
   /// The rows of some constraints of a configuration alone, with the same levels; `nil` if one has another priority.
   fileprivate func only(_ selection: ConstraintSelection, _ configuration: Configuration) -> LoweredConfiguration? {
     LoweredConfiguration(
-      scene: scene, configuration: configuration, hierarchy: hierarchy, ranks: ranks, only: selection)
+      scene: scene, configuration: configuration, hierarchy: hierarchy, orderedPriorities: orderedPriorities,
+      only: selection)
   }
 
   /// The constraint of a row with its level, -1 if it is required; `nil` for background rows.
@@ -366,14 +368,14 @@ extension LoweredConfiguration {
   /// - Parameter orders: By group.
   fileprivate func failed(
     _ row: Int, _ orders: [ConstraintOrder]
-  ) -> (rank: Int, order: ConstraintOrder, constraint: ConstraintReference)? {
-    let rank: Int
+  ) -> (level: Int, order: ConstraintOrder, constraint: ConstraintReference)? {
+    let level: Int
     switch program.strength(ofRow: row) {
     case .background: return nil
-    case .required: rank = -1
-    case .optional(let value): rank = Int(value)
+    case .required: level = -1
+    case .optional(let value): level = Int(value)
     }
     let group = program.group(ofRow: row)
-    return (rank, orders[group], references[group])
+    return (level, orders[group], references[group])
   }
 }

@@ -19,7 +19,7 @@ extension LoweredConfiguration {
       if group >= 0, case .written(let other) = references[group], excluded.contains(other) { continue }
       if strength == .required && references[group] == .written(id) {
         target = part.rowCount
-        strength = .optional(rank: 0)
+        strength = .optional(level: 0)
       }
       part.addRow(
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 /// A required constraint that others imply.
-package struct RedundantConstraint: Sendable {
+package struct Redundancy: Sendable {
   package let constraint: ConstraintID
   /// Constraints that are implied in the same way by this one and the others, in scene order.
   package let interchangeable: [ConstraintID]
@@ -51,7 +51,7 @@ package struct RedundantConstraint: Sendable {
   }
 
   /// The same redundancy, reported for an interchangeable constraint.
-  package func exchanged(for other: ConstraintID) -> RedundantConstraint {
+  package func exchanged(for other: ConstraintID) -> Redundancy {
     let row = ProofRow.constraint(.written(other), nil)
     func exchange(_ terms: [ProofTerm]) -> [ProofTerm] {
       guard let own = terms.first(where: { $0.row == row })?.multiplier else { return terms }
@@ -62,7 +62,7 @@ package struct RedundantConstraint: Sendable {
     let turns =
       (atLeast == nil) != (atMost == nil)
       && (atLeast ?? atMost ?? []).contains { $0.row == row && $0.multiplier.isNegative }
-    return RedundantConstraint(
+    return Redundancy(
       constraint: other, interchangeable: (interchangeable.filter { $0 != other } + [constraint]).sorted(),
       atLeast: (turns ? atMost : atLeast).map(exchange), atMost: (turns ? atLeast : atMost).map(exchange))
   }
@@ -71,11 +71,11 @@ package struct RedundantConstraint: Sendable {
 /// The redundant constraints of one configuration.
 package struct Redundancies: Sendable {
   /// In scene order.
-  package let constraints: [RedundantConstraint]
+  package let constraints: [Redundancy]
   /// The limits that were reached.
   package let exceededLimits: [ExceededLimit]
 
-  package init(constraints: [RedundantConstraint] = [], exceededLimits: [ExceededLimit] = []) {
+  package init(constraints: [Redundancy] = [], exceededLimits: [ExceededLimit] = []) {
     self.constraints = constraints
     self.exceededLimits = exceededLimits
   }
@@ -106,7 +106,7 @@ extension SceneSolver {
       return (analysis.found, analysis.leftCount, analysis.unprovenCount)
     }
     var (found, leftCount, unprovenCount) = analyze()
-    var constraints: [RedundantConstraint] = []
+    var constraints: [Redundancy] = []
     constraints.reserveCapacity(found.count)
     // Proofs can need more memory than the scene, so each is freed as soon as it is converted.
     while let redundant = found.popLast() {
@@ -114,7 +114,7 @@ extension SceneSolver {
       let atLeast = redundant.atLeast.map(terms)
       let isTwoSided = redundant.atLeast.flatMap { first in redundant.atMost.map { isEqual(first, $0) } } ?? false
       constraints.append(
-        RedundantConstraint(
+        Redundancy(
           constraint: constraint, interchangeable: redundant.interchangeable.compactMap(written),
           atLeast: atLeast, atMost: isTwoSided ? atLeast : redundant.atMost.map(terms)))
     }
@@ -124,12 +124,12 @@ extension SceneSolver {
     if leftCount > 0 {
       limits.append(
         ExceededLimit(
-          what: "cells in redundancy analysis", limit: RedundancyAnalysis.workLimit, left: leftCount))
+          ConstraintSolver.Limits.redundancyCells, left: leftCount))
     }
     if unprovenCount > 0 {
       limits.append(
         ExceededLimit(
-          what: "rows in proofs of redundancy", limit: RedundancyAnalysis.proofLimit, left: unprovenCount,
+          ConstraintSolver.Limits.redundancyProofRows, left: unprovenCount,
           cutsCheckOff: false))
     }
     return Redundancies(constraints: constraints, exceededLimits: limits)

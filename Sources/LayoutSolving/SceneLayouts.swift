@@ -31,12 +31,8 @@ package struct SceneLayouts: Sendable {
     fileprivate var family: ConfigurationFamily?
   }
 
-  /// The approximate limit on ends of ambiguous attributes that are proven for a scene.
-  private static let provenEndLimit = 1_024
   /// Configurations that each worker solves between two reports of progress.
   private static let configurationsOfWorker = 4
-  /// The limit on families with conflicts of one direction, since each is tried in turn.
-  private static let recoveringLimit = 4
 
   package init(_ solver: SceneSolver) { self.solver = solver }
 }
@@ -77,7 +73,7 @@ extension SceneLayouts {
     while layouts.count < indices.count && !deadline.hasPassed {
       progress(layouts.count)
       // A batch holds only configurations whose limit does not depend on what the others prove.
-      let unlimited = solver.provesOptima ? (Self.provenEndLimit - provenEndCount) / max(1, endLimit) : .max
+      let unlimited = solver.provesOptima ? (Limits.endsOfScene - provenEndCount) / max(1, endLimit) : .max
       let together = workers.jobs > 1 && !layouts.isEmpty ? workers.jobs * Self.configurationsOfWorker : 1
       let batch = indices[layouts.count...].prefix(max(1, min(unlimited, together)))
       let start = clock.now
@@ -93,7 +89,7 @@ extension SceneLayouts {
       }
       new[0].solve += prepared - start
       layouts += new
-      solver.provenEndLimit = min(solver.provenEndLimit, max(0, Self.provenEndLimit - provenEndCount))
+      solver.provenEndLimit = min(solver.provenEndLimit, max(0, Limits.endsOfScene - provenEndCount))
     }
     return layouts
   }
@@ -152,7 +148,7 @@ extension SceneLayouts {
     if layout.solved.isCutOff { directions[place].family = nil }
     guard let family = layout.family else { return }
     let known = directions[place].recovering
-    guard known.count < Self.recoveringLimit, !known.contains(where: { $0.recovers(as: family) }) else { return }
+    guard known.count < Limits.recoveringFamilies, !known.contains(where: { $0.recovers(as: family) }) else { return }
     directions[place].recovering.append(family)
   }
 }

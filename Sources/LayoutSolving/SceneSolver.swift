@@ -18,7 +18,7 @@ package struct SceneSolver: Sendable {
   package var provesOptima = false
   /// The limit on ends of ambiguous attributes that are proven for one configuration; each requires solving it once
   /// more.
-  package var provenEndLimit = 64
+  package var provenEndLimit = Limits.endsOfConfiguration
   /// The limit on terms of all proofs of least errors of one configuration.
   package var provenTermLimit: Int
 
@@ -35,11 +35,9 @@ package struct SceneSolver: Sendable {
   /// The time after which no further conflict is searched for.
   package var deadline = Deadline.none
 
-  package static let defaultMaximumConflicts = 16
-
   /// - Parameter isOnDevices: Whether there are environments that the scene does not name.
   package init(
-    scene: Scene, maximumConflicts: Int = defaultMaximumConflicts, isOnDevices: Bool = false
+    scene: Scene, maximumConflicts: Int = Limits.conflicts.limit, isOnDevices: Bool = false
   ) {
     self.scene = scene
     self.maximumConflicts = maximumConflicts
@@ -154,8 +152,9 @@ package struct SceneSolver: Sendable {
     let isCutOff = enumeration.isCutOff
     return [
       ExceededLimit(
-        what: isCutOff ? "rows in conflict refinement" : "conflicts",
-        limit: isCutOff ? ConflictRefiner.rowLimit : maximumConflicts, left: enumeration.leftCount)
+        isCutOff
+          ? ConstraintSolver.Limits.refinementRows : WorkLimit(what: Limits.conflicts.what, limit: maximumConflicts),
+        left: enumeration.leftCount)
     ]
   }
 
@@ -176,7 +175,7 @@ package struct SceneSolver: Sendable {
       ? nil : known ?? ConflictEnumeration(lowered.program, limit: maximumConflicts, deadline: deadline)
     var exceededLimits: [ExceededLimit] = []
     if let limit = solution.reachedLimit {
-      exceededLimits.append(ExceededLimit(what: limit.what, limit: limit.limit, left: 0))
+      exceededLimits.append(ExceededLimit(limit, left: 0))
     }
     if let enumeration { exceededLimits += self.exceededLimits(enumeration) }
     exceededLimits += blocking?.exceededLimits ?? []
@@ -193,7 +192,7 @@ package struct SceneSolver: Sendable {
       frames: frames,
       contentSizes: contentSizes,
       isFeasible: solution.isFeasible,
-      levels: lowered.levels(errors.levels, isUsed: lowered.usesRank),
+      levels: lowered.levels(errors.levels, isUsed: lowered.usesLevel),
       violations: errors.violations,
       ambiguousAttributes: ambiguousAttributes,
       ambiguities: lowered.ambiguities(solution.freedoms, frames, contentSizes, by: workers),
@@ -267,29 +266,29 @@ extension LoweredConfiguration {
   /// - Parameter isRequiredMet: Whether all required rows are known to hold.
   func errors(at values: [Rational], isRequiredMet: Bool) -> (levels: [Rational], violations: [Violation]) {
     var levels = [Rational](repeating: .zero, count: priorities.count)
-    var failed: [(group: Int, rank: Int, error: Rational)] = []
+    var failed: [(group: Int, level: Int, error: Rational)] = []
     for row in 0..<program.rowCount {
-      let rank: Int
+      let level: Int
       switch program.strength(ofRow: row) {
       case .background: continue
       case .required where isRequiredMet: continue
-      case .required: rank = -1
-      case .optional(let value): rank = Int(value)
+      case .required: level = -1
+      case .optional(let value): level = Int(value)
       }
       let error = program.error(ofRow: row, at: values)
       guard !error.isZero else { continue }
-      if rank >= 0 { levels[rank] += error }
+      if level >= 0 { levels[level] += error }
       let group = program.group(ofRow: row)
       if let last = failed.last, last.group == group {
         failed[failed.count - 1].error += error
       } else {
-        failed.append((group, rank, error))
+        failed.append((group, level, error))
       }
     }
-    failed.sort { ($0.rank, $0.group) < ($1.rank, $1.group) }
+    failed.sort { ($0.level, $0.group) < ($1.level, $1.group) }
     let violations = failed.map {
       Violation(
-        constraint: references[$0.group], priority: $0.rank < 0 ? Rational(1000) : priorities[$0.rank],
+        constraint: references[$0.group], priority: $0.level < 0 ? Rational(1000) : priorities[$0.level],
         error: $0.error)
     }
     return (levels, violations)

@@ -58,9 +58,6 @@ extension SolvedConfiguration {
 }
 
 extension SceneSolver {
-  /// The limit on passes after the first one. Few layouts need more than two.
-  package static let textPassLimit = 8
-
   /// The numbers of lines of all texts in a layout; empty if each has one.
   package func lineCounts(_ configuration: Configuration, in frames: [Frame]) -> [Int] {
     var counts: [Int] = []
@@ -85,7 +82,7 @@ extension SceneSolver {
     var configuration = configuration
     configuration.lineCounts = []
     var layout = solve(configuration)
-    for _ in 0..<Self.textPassLimit {
+    for _ in 0..<Limits.textPasses {
       let counts = lineCounts(configuration, in: frames(layout))
       if counts == configuration.lineCounts { break }
       configuration.lineCounts = counts

@@ -10,12 +10,9 @@ package struct ProofChecker {
   private let names: SceneNames
   private let work: Int
 
-  /// Some seconds of work: about forty fractions of 10,000 digits over 10,000 digits, each reduced once.
-  package static let workLimit = 50_000_000
-
   /// - Parameter work: the limit on the sum of numerator length times denominator length, in limbs of nine digits, over all
   ///   reductions.
-  package init(scene: Scene, work: Int = workLimit) {
+  package init(scene: Scene, work: Int = Limits.work) {
     self.scene = scene
     self.work = work
     names = SceneNames(scene)

@@ -32,7 +32,7 @@ package func loadJSON(_ bytes: [UInt8]) throws(LoadFailure) -> JSONDocument {
     throw LoadFailure(errors: [LoadError(kind: error.kind, location: error.location)])
   }
   let document = JSONDocument(bytes: bytes, nodes: parser.nodes)
-  let duplicates = parser.duplicates.prefix(LoadFailure.maximumErrors).map { duplicate in
+  let duplicates = parser.duplicates.prefix(Limits.errors).map { duplicate in
     LoadError(
       kind: .duplicateKey(document.string(of: duplicate.key)), location: document.range(of: duplicate.key),
       keyPath: document.path(to: duplicate.key), related: document.range(of: duplicate.first))

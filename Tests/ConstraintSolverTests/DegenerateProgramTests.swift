@@ -16,7 +16,7 @@ struct DegenerateProgramTests {
     for (group, (coefficients, constant)) in atMost.enumerated() {
       program.addRow(terms(coefficients), .lessThanOrEqual, constant, strength: .required, group: group)
     }
-    program.addRow(terms(objective), .equal, target, strength: .optional(rank: 0), group: atMost.count)
+    program.addRow(terms(objective), .equal, target, strength: .optional(level: 0), group: atMost.count)
     return program
   }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct LexicographicSolverTests {
-  /// Each in four ways: with free variables exchanged for left sides, and reduced anew for each rank, which else only large
+  /// Each in four ways: with free variables exchanged for left sides, and reduced anew for each level, which else only large
   /// programs are worth.
   @Test(arguments: randomSeeds(12000))
   func `random programs agree with the oracle`(seeds: Range<Int>) throws {
@@ -18,7 +18,7 @@ struct LexicographicSolverTests {
       let (width, height) = (variable, variable + count)
       for (row, constant) in [50, 60 + variable % 7].enumerated() {
         program.addRow(
-          [(width, 1)], .equal, Rational(constant), strength: .optional(rank: 0), group: 3 * variable + row)
+          [(width, 1)], .equal, Rational(constant), strength: .optional(level: 0), group: 3 * variable + row)
       }
       program.addRow(
         [(height, 1), (width, -1)], .lessThanOrEqual, Rational(variable % 3), strength: .required,
@@ -50,7 +50,7 @@ struct LexicographicSolverTests {
           sample.program.terms(ofRow: row).map { ($0.variable + firstVariable, $0.coefficient) },
           sample.program.relation(ofRow: row), sample.program.constant(ofRow: row),
           strength: sample.program.strength(ofRow: row), group: firstRow + row,
-          isTracked: sample.rows[row].rank ?? -1 >= 0)
+          isTracked: sample.rows[row].level ?? -1 >= 0)
       }
       values += alone.values
       unreachable += alone.unreachable.map { $0.row + firstRow }
@@ -97,14 +97,14 @@ struct LexicographicSolverTests {
     var oracle = HierarchyOracle(rows: sample.rows, variableCount: sample.variableCount)
     #expect(!solution.isCutOff)
     #expect(solution.isFeasible == oracle.isFeasible)
-    for row in sample.rows where row.rank == nil || (row.rank == -1 && oracle.isFeasible) {
+    for row in sample.rows where row.level == nil || (row.level == -1 && oracle.isFeasible) {
       #expect(row.error(at: solution.values).isZero)
     }
-    for rank in -1..<RandomProgram.rankCount {
-      let members = sample.rows.filter { $0.rank == rank }
+    for level in -1..<RandomProgram.levelCount {
+      let members = sample.rows.filter { $0.level == level }
       let error = members.reduce(Rational.zero) { $0 + $1.error(at: solution.values) }
-      let least = rank < 0 ? oracle.requiredError : rank < oracle.levelErrors.count ? oracle.levelErrors[rank] : 0
-      #expect(error == least, "rank \(rank)")
+      let least = level < 0 ? oracle.requiredError : level < oracle.levelErrors.count ? oracle.levelErrors[level] : 0
+      #expect(error == least, "level \(level)")
     }
     var ranges: [Int: VariableRange] = [:]
     for freedom in solution.freedoms { for range in freedom.ranges { ranges[range.variable] = range } }
@@ -132,30 +132,30 @@ struct LexicographicSolverTests {
   /// nothing below zero to it, one that errs takes no more from it than its error, times what its level weighs.
   func checkOptima(_ solution: LexicographicSolution, _ sample: RandomProgram) {
     let errors = sample.rows.map { $0.error(at: solution.values) }
-    let erring = Set(zip(sample.rows, errors).filter { !$0.1.isZero }.compactMap(\.0.rank)).sorted()
-    #expect(solution.optima.map { $0.rank ?? -1 } == erring)
+    let erring = Set(zip(sample.rows, errors).filter { !$0.1.isZero }.compactMap(\.0.level)).sorted()
+    #expect(solution.optima.map { $0.level ?? -1 } == erring)
     for proof in solution.optima {
-      let level = proof.rank ?? -1
-      var weights: [Int: Rational] = [level: 1]
+      let proven = proof.level ?? -1
+      var weights: [Int: Rational] = [proven: 1]
       for (index, multiplier) in proof.multipliers {
-        if let rank = sample.rows[index].rank, erring.contains(rank), rank < level {
-          weights[rank] = max(weights[rank] ?? 0, multiplier.magnitude)
+        if let level = sample.rows[index].level, erring.contains(level), level < proven {
+          weights[level] = max(weights[level] ?? 0, multiplier.magnitude)
         }
       }
       let (sum, constant) = sample.sum(weighing: proof.multipliers)
       let vanishes = sum.allSatisfy { $0.isZero }
       #expect(vanishes)
       var least = constant
-      for (rank, weight) in weights where rank < level {
-        for (row, error) in zip(sample.rows, errors) where row.rank == rank { least -= weight * error }
+      for (level, weight) in weights where level < proven {
+        for (row, error) in zip(sample.rows, errors) where row.level == level { least -= weight * error }
       }
-      #expect(least == zip(sample.rows, errors).reduce(Rational.zero) { $1.0.rank == level ? $0 + $1.1 : $0 })
+      #expect(least == zip(sample.rows, errors).reduce(Rational.zero) { $1.0.level == proven ? $0 + $1.1 : $0 })
       for (index, multiplier) in proof.multipliers {
         let row = sample.rows[index]
         if row.relation == .atLeast { #expect(!multiplier.isNegative) }
         if row.relation == .atMost { #expect(!multiplier.isPositive) }
-        if let weight = row.rank.flatMap({ weights[$0] }) { #expect(multiplier.magnitude <= weight) }
-        #expect((row.rank ?? -2) <= level)
+        if let weight = row.level.flatMap({ weights[$0] }) { #expect(multiplier.magnitude <= weight) }
+        #expect((row.level ?? -2) <= proven)
       }
     }
   }
@@ -167,13 +167,13 @@ struct LexicographicSolverTests {
       for value in freedom.witnesses.second { points[1][value.variable] = value.value }
       for range in freedom.ranges { #expect(points[0][range.variable] != points[1][range.variable]) }
       for point in points {
-        for rank in -1..<RandomProgram.rankCount {
-          let members = sample.rows.filter { $0.rank == rank }
+        for level in -1..<RandomProgram.levelCount {
+          let members = sample.rows.filter { $0.level == level }
           let error = members.reduce(Rational.zero) { $0 + $1.error(at: point) }
           let best = members.reduce(Rational.zero) { $0 + $1.error(at: solution.values) }
-          #expect(error == best, "witness, rank \(rank)")
+          #expect(error == best, "witness, level \(level)")
         }
-        for row in sample.rows where row.rank == nil { #expect(row.error(at: point).isZero) }
+        for row in sample.rows where row.level == nil { #expect(row.error(at: point).isZero) }
         for relation in freedom.relations {
           let right = relation.terms.reduce(relation.constant) { $0 + $1.coefficient * point[$1.variable] }
           #expect(point[relation.variable] == right)
@@ -189,7 +189,7 @@ struct LexicographicSolverTests {
       check(certificate, sample)
       let conflict = refiner.refine(certificate)
       check(conflict.certificate, sample)
-      let background = sample.rows.filter { $0.rank == nil }
+      let background = sample.rows.filter { $0.level == nil }
       func rows(_ groups: [Int]) -> [OracleRow] { groups.map { sample.rows[$0] } }
       #expect(!HierarchyOracle.canHold(background + rows(conflict.groups), variableCount: sample.variableCount))
       for (index, witness) in conflict.witnesses.enumerated() {
@@ -213,7 +213,7 @@ struct LexicographicSolverTests {
       case .atLeast: #expect(multiplier.isPositive)
       case .atMost: #expect(multiplier.isNegative)
       }
-      #expect(row.rank == nil || row.rank == -1)
+      #expect(row.level == nil || row.level == -1)
     }
     let vanishes = sum.allSatisfy { $0.isZero }
     #expect(vanishes)
@@ -224,7 +224,7 @@ struct LexicographicSolverTests {
 
 /// A small program of layout-like rows; each row is a group of its own, numbered by row.
 struct RandomProgram {
-  static let rankCount = 3
+  static let levelCount = 3
   private(set) var rows: [OracleRow] = []
   private(set) var program: LinearProgram
   let variableCount: Int
@@ -250,25 +250,25 @@ struct RandomProgram {
     for variable in 0..<variableCount where Int.random(in: 0..<3, using: &random) > 0 {
       var coefficients = [Rational](repeating: 0, count: variableCount)
       coefficients[variable] = 1
-      add(OracleRow(coefficients, .atLeast, 0, rank: nil))
+      add(OracleRow(coefficients, .atLeast, 0, level: nil))
     }
     if Bool.random(using: &random) {
       var coefficients = [Rational](repeating: 0, count: variableCount)
       coefficients[0] = 1
-      add(OracleRow(coefficients, .equal, 100, rank: nil))
+      add(OracleRow(coefficients, .equal, 100, level: nil))
     }
     let isTight = Bool.random(using: &random)
     let coefficients: [Rational] = [1, 1, 1, 1, -1, -1, -1, 2, -2, Rational(1, over: 2), Rational(-16, over: 9)]
     if let requiredCount {
-      for _ in 0..<Int.random(in: requiredCount, using: &random) { addRandomRow(rank: -1, coefficients, &random) }
+      for _ in 0..<Int.random(in: requiredCount, using: &random) { addRandomRow(level: -1, coefficients, &random) }
       return
     }
     for _ in 0..<Int.random(in: 0...(isTight ? 8 : 5), using: &random) {
-      let rank = Int.random(in: -1..<RandomProgram.rankCount, using: &random)
-      addRandomRow(rank: Bool.random(using: &random) ? -1 : rank, coefficients, &random)
+      let level = Int.random(in: -1..<RandomProgram.levelCount, using: &random)
+      addRandomRow(level: Bool.random(using: &random) ? -1 : level, coefficients, &random)
     }
     for _ in 0..<Int.random(in: 0...5, using: &random) {
-      addRandomRow(rank: Int.random(in: 0..<RandomProgram.rankCount, using: &random), coefficients, &random)
+      addRandomRow(level: Int.random(in: 0..<RandomProgram.levelCount, using: &random), coefficients, &random)
     }
   }
 
@@ -278,18 +278,18 @@ struct RandomProgram {
     variableCount = Int.random(in: 2...3, using: &random)
     program = LinearProgram(variableCount: variableCount)
     let units = (0..<variableCount).map { variable in (0..<variableCount).map { Rational($0 == variable ? 1 : 0) } }
-    for unit in units { add(OracleRow(unit, .atLeast, 0, rank: nil)) }
+    for unit in units { add(OracleRow(unit, .atLeast, 0, level: nil)) }
     let relations: [OracleRow.Relation] = [.equal, .equal, .atMost, .atLeast]
     for unit in units {
       for _ in 0..<Int.random(in: 2...(variableCount == 2 ? 3 : 2), using: &random) {
         let value = Rational(10 * Int.random(in: 1...3, using: &random))
-        add(OracleRow(unit, relations.randomElement(using: &random)!, value, rank: -1))
+        add(OracleRow(unit, relations.randomElement(using: &random)!, value, level: -1))
       }
     }
     for _ in 0..<Int.random(in: 1...2, using: &random) {
       let coefficients = units.map { _ in [Rational(1), 1, 1, 0, -1].randomElement(using: &random)! }
       let sum = Rational(5 * Int.random(in: -2...16, using: &random))
-      add(OracleRow(coefficients, [.atMost, .atLeast].randomElement(using: &random)!, sum, rank: -1))
+      add(OracleRow(coefficients, [.atMost, .atLeast].randomElement(using: &random)!, sum, level: -1))
     }
   }
 
@@ -316,19 +316,19 @@ struct RandomProgram {
     for row in places {
       result.addRow(
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row),
-        strength: program.strength(ofRow: row), group: program.group(ofRow: row), isTracked: rows[row].rank ?? -1 >= 0)
+        strength: program.strength(ofRow: row), group: program.group(ofRow: row), isTracked: rows[row].level ?? -1 >= 0)
     }
     return result
   }
 
-  private mutating func addRandomRow(rank: Int, _ choices: [Rational], _ random: inout SeededGenerator) {
+  private mutating func addRandomRow(level: Int, _ choices: [Rational], _ random: inout SeededGenerator) {
     var coefficients = [Rational](repeating: 0, count: variableCount)
     for _ in 0..<[1, 1, 2, 2, 2, 3, 4].randomElement(using: &random)! {
       coefficients[Int.random(in: 0..<variableCount, using: &random)] = choices.randomElement(using: &random)!
     }
     let relation: OracleRow.Relation = [.equal, .equal, .atMost, .atLeast].randomElement(using: &random)!
     let constant = [Rational(Int.random(in: -4...4, using: &random) * 10), 0, Rational(1, over: 3)]
-    add(OracleRow(coefficients, relation, constant.randomElement(using: &random)!, rank: rank))
+    add(OracleRow(coefficients, relation, constant.randomElement(using: &random)!, level: level))
   }
 
   private mutating func add(_ row: OracleRow) {
@@ -339,13 +339,14 @@ struct RandomProgram {
       case .atLeast: .greaterThanOrEqual
       }
     let strength: Strength =
-      switch row.rank {
+      switch row.level {
       case nil: .background
       case -1: .required
-      case let rank?: .optional(rank: Int32(rank))
+      case let level?: .optional(level: Int32(level))
       }
     let terms = row.coefficients.enumerated().map { (variable: $0.offset, coefficient: $0.element) }
-    program.addRow(terms, relation, row.constant, strength: strength, group: rows.count, isTracked: row.rank ?? -1 >= 0)
+    program.addRow(
+      terms, relation, row.constant, strength: strength, group: rows.count, isTracked: row.level ?? -1 >= 0)
     rows.append(row)
   }
 }

@@ -49,7 +49,7 @@ struct SceneBuilder {
 struct EvidenceByHand {
   var conflicts: [Conflict] = []
   var ambiguities: [Ambiguity] = []
-  var unreachable: [LayoutSolving.UnreachablePriority] = []
+  var unreachable: [UnreachableConstraint] = []
 }
 
 extension Analysis {

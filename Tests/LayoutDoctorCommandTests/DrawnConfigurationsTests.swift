@@ -15,7 +15,7 @@ struct DrawnConfigurationsTests {
         drawn.includes(Configuration(scene: scene, states: [], environment: nil, content: content, number: $0))
       }
     }
-    let limit = DrawnConfigurations.limit
+    let limit = LayoutDoctorCommand.Limits.drawings.limit
     #expect(count(Array(repeating: 0, count: 2 * limit)) == 2 * limit)
     #expect(count(Array(1...limit)) == limit)
     #expect(drawn.exceededLimit == nil)

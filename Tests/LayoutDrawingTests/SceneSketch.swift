@@ -80,7 +80,7 @@ struct SceneSketch {
 
   func solved(
     frames: [String: [Int]] = [:], violations: [Violation] = [], ambiguities: [Ambiguity] = [],
-    conflicts: [[ConstraintReference]] = [], unreachable: [UnreachablePriority] = []
+    conflicts: [[ConstraintReference]] = [], unreachable: [UnreachableConstraint] = []
   ) -> SolvedConfiguration {
     SolvedConfiguration(
       configuration: Configuration(

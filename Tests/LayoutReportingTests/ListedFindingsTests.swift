@@ -10,7 +10,7 @@ struct ListedFindingsTests {
       let alike = Array(repeating: sample.finding(at: "\"root\""), count: count)
       return TextReport(sample.report([sample.finding(at: "\"size\"")] + alike + [sample.finding(at: "568")])).text
     }
-    let limit = ListedFindings.alikeLimit
+    let limit = LayoutReporting.Limits.alikeFindings
     #expect(!text(limit).contains(" more"))
     #expect(text(limit + 3).contains("  and 3 more like this, with other numbers; `--format json` lists all\n\n"))
     #expect(text(limit + 3).split(separator: "\n").count == text(limit).split(separator: "\n").count + 1)
@@ -31,7 +31,7 @@ struct ListedFindingsTests {
     let text = TextReport(sample.report(findings)).text
     let listed = text.split(separator: "\n").count { $0.contains("something is true") }
     #expect(text.utf8.count < 1_000_000)
-    #expect(listed >= ListedFindings.leastLimit && listed < 2 * ListedFindings.leastLimit)
+    #expect(listed >= LayoutReporting.Limits.findings && listed < 2 * LayoutReporting.Limits.findings)
     #expect(text.contains("\nand \(20_000 - listed) more findings; `--format json` lists all\n"))
     #expect(text.contains("20000 errors in 1 scene"))
   }

@@ -11,7 +11,7 @@ struct TextReportTests {
       let related = (0..<count).map { RelatedNote(message: "place \($0)", location: sample.range(of: "[320, 568]")) }
       return TextReport(sample.report([sample.finding(at: "\"size\"", label: "here", related: related)])).text
     }
-    let limit = TextReport.noteLimit
+    let limit = LayoutReporting.Limits.notes
     #expect(text(limit).contains("place \(limit - 1)\n"))
     #expect(!text(limit).contains("more place"))
     #expect(text(limit + 1).contains("  and 1 more place; `--format json` lists all\n"))

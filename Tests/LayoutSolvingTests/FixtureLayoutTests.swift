@@ -39,10 +39,10 @@ struct FixtureLayoutTests {
       var errors = [Rational](repeating: 0, count: measured.priorities.count)
       for row in measured.rows {
         let error = row.error(at: point)
-        switch row.rank {
+        switch row.level {
         case nil: #expect(error.isZero)
         case -1: #expect(error.isZero || !solved.isFeasible)
-        case let rank?: errors[rank] += error
+        case let level?: errors[level] += error
         }
       }
       #expect(errors == solved.levels.map(\.error), "\(solved.configuration.id)")

@@ -19,7 +19,7 @@ struct RedundanciesTests {
     let target = program.constant(ofRow: row) + (upwards ? 1 : -1)
     part.addRow(
       program.terms(ofRow: row), upwards ? .greaterThanOrEqual : .lessThanOrEqual, target,
-      strength: .optional(rank: 0), group: program.rowCount)
+      strength: .optional(level: 0), group: program.rowCount)
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
     let solution = solver.solve(part)

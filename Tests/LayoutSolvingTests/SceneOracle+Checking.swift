@@ -20,9 +20,9 @@ extension SceneOracle {
     for solved in layouts {
       #expect(solved.isFeasible == best.isFeasible, comment)
       #expect(solved.levels.map(\.priority) == priorities, comment)
-      for (rank, level) in solved.levels.enumerated() {
-        let least = rank < best.levelErrors.count ? best.levelErrors[rank] : 0
-        #expect(level.error == least, "priority \(level.priority), \(comment)")
+      for (level, solvedLevel) in solved.levels.enumerated() {
+        let least = level < best.levelErrors.count ? best.levelErrors[level] : 0
+        #expect(solvedLevel.error == least, "priority \(solvedLevel.priority), \(comment)")
       }
       checkFrames(solved, ranges, comment)
       checkWitnesses(solved)
@@ -42,7 +42,7 @@ extension SceneOracle {
     }
     var pass = configuration
     pass.lineCounts = []
-    for number in 0...SceneSolver.textPassLimit {
+    for number in 0...LayoutSolving.Limits.textPasses {
       var best = HierarchyOracle(
         rows: SceneOracle(scene: scene, configuration: pass).rows, variableCount: variableCount)
       var counts = [Int](repeating: 1, count: scene.views.count)
@@ -54,7 +54,7 @@ extension SceneOracle {
         counts[view] = lines(of: view, width: least)
       }
       let isSame = texts.allSatisfy { counts[$0] == pass.lineCount(of: ViewID($0)) }
-      if isSame || number == SceneSolver.textPassLimit {
+      if isSame || number == LayoutSolving.Limits.textPasses {
         for view in texts {
           #expect(pass.lineCount(of: ViewID(view)) == configuration.lineCount(of: ViewID(view)), comment)
         }
@@ -122,7 +122,7 @@ extension SceneOracle {
     }
     let involved = solved.conflicts.flatMap(\.members)
     let rest = zip(rows, references).filter { row, reference in
-      row.rank ?? -1 == -1 && reference.map { !involved.contains($0) } ?? true
+      row.level ?? -1 == -1 && reference.map { !involved.contains($0) } ?? true
     }.map(\.0)
     #expect(HierarchyOracle.canHold(rest, variableCount: variableCount), "a conflict is left out")
     for conflict in solved.conflicts {
@@ -139,7 +139,7 @@ extension SceneOracle {
   /// Where there are few required constraints, every subset is tried.
   private func checkAllConflicts(_ solved: SolvedConfiguration) {
     var required: [ConstraintReference] = []
-    for (row, reference) in zip(rows, references) where row.rank == -1 {
+    for (row, reference) in zip(rows, references) where row.level == -1 {
       if let reference, required.last != reference { required.append(reference) }
     }
     guard !solved.isFeasible && required.count <= 7 else { return }
@@ -151,7 +151,7 @@ extension SceneOracle {
     for mask in 0..<1 << required.count {
       let isLeastCandidate = required.indices.allSatisfy { mask >> $0 & 1 == 0 || holds[mask & ~(1 << $0)] }
       let rows = zip(rows, references).filter { row, reference in
-        (row.rank ?? -1) == -1 && reference.map(members(mask).contains) ?? true
+        (row.level ?? -1) == -1 && reference.map(members(mask).contains) ?? true
       }.map(\.0)
       holds.append(isLeastCandidate && HierarchyOracle.canHold(rows, variableCount: variableCount))
       if isLeastCandidate && !holds[mask] { conflicts.insert(members(mask)) }

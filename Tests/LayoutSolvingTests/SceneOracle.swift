@@ -49,8 +49,8 @@ struct SceneOracle {
       moved[variable] = 1
       coefficients[variable] = measure(moved) - base
     }
-    let rank = priority.map { $0 == 1000 ? -1 : priorities.firstIndex(of: $0)! }
-    rows.append(OracleRow(coefficients, relation, -base, rank: rank))
+    let level = priority.map { $0 == 1000 ? -1 : priorities.firstIndex(of: $0)! }
+    rows.append(OracleRow(coefficients, relation, -base, level: level))
     references.append(reference)
   }
 

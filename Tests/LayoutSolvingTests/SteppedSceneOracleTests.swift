@@ -112,14 +112,19 @@ struct SteppedSceneOracleTests {
     let solver = SceneSolver(scene: scene)
     let left = try #require(Exploration(scene: scene, placeLimit: 2).places.last)
     let named = Configuration(scene: scene, states: left.states, environment: nil)
-    let ranks = UsedPriorities(scene, beside: named).ranks
+    let orderedPriorities = UsedPriorities(scene, beside: named).ordered
     let configuration = Configuration(
       scene: scene, states: left.states, environment: nil, content: left.content, number: 1)
-    #expect(ranks.rank(of: Priority(ExactDecimal(537))) == nil && ranks.rank(of: Priority(ExactDecimal(600))) == 0)
     #expect(
-      LoweredConfiguration(scene: scene, configuration: named, hierarchy: solver.hierarchy, ranks: ranks) != nil)
+      orderedPriorities.level(of: Priority(ExactDecimal(537))) == nil
+        && orderedPriorities.level(of: Priority(ExactDecimal(600))) == 0)
     #expect(
-      LoweredConfiguration(scene: scene, configuration: configuration, hierarchy: solver.hierarchy, ranks: ranks) == nil
+      LoweredConfiguration(
+        scene: scene, configuration: named, hierarchy: solver.hierarchy, orderedPriorities: orderedPriorities) != nil)
+    #expect(
+      LoweredConfiguration(
+        scene: scene, configuration: configuration, hierarchy: solver.hierarchy, orderedPriorities: orderedPriorities)
+        == nil
     )
   }
 
@@ -128,7 +133,7 @@ struct SteppedSceneOracleTests {
       height: "400",
       step: #"{ "sequence": [{ "animate": { "duration": 1, "steps": [{ "priorities": { "note.low": 7 } }] } }] }"#)
     let named = Configuration(scene: scene, states: [StateID(0)], environment: nil)
-    #expect(UsedPriorities(scene, beside: named).ranks.priorities == [600, 500, 400, 7])
+    #expect(UsedPriorities(scene, beside: named).ordered.priorities == [600, 500, 400, 7])
     #expect(Priority(validating: .zero) == nil && Priority(validating: ExactDecimal(1001)) == nil)
   }
 }

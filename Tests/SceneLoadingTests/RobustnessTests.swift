@@ -94,7 +94,7 @@ import Testing
     let lines = (0..<20_000).map { "\"c\($0)\": \"v\($0).wdith == unknown\($0).width\"" }.joined(separator: ",\n")
     let text =
       "{ \"layoutdoctor\": 1, \"root\": { \"id\": \"r\", \"size\": [1, 1] }, \"constraints\": { \(lines) } }"
-    #expect(errors(text).count == LoadFailure.maximumErrors + 1)
+    #expect(errors(text).count == SceneLoading.Limits.errors + 1)
   }
 
   /// Runs a function on a thread with 512 KB of stack, and returns its result.

@@ -5,19 +5,19 @@
 
 import ConstraintSolver
 
-/// A row of the oracle's program; rank -1 is required, larger ranks are weaker, nil is background.
+/// A row of the oracle's program; level -1 is required, larger levels are weaker, nil is background.
 package struct OracleRow: Sendable {
   package enum Relation: Sendable { case equal, atMost, atLeast }
   package var coefficients: [Rational]
   package var relation: Relation
   package var constant: Rational
-  package var rank: Int?
+  package var level: Int?
 
-  package init(_ coefficients: [Rational], _ relation: Relation, _ constant: Rational, rank: Int?) {
+  package init(_ coefficients: [Rational], _ relation: Relation, _ constant: Rational, level: Int?) {
     self.coefficients = coefficients
     self.relation = relation
     self.constant = constant
-    self.rank = rank
+    self.level = level
   }
 
   package func error(at point: [Rational]) -> Rational {
@@ -37,18 +37,18 @@ package struct HierarchyOracle {
   package let variableCount: Int
   /// Whether the required rows can hold together.
   package let isFeasible: Bool
-  /// The least error of each rank from 0 on.
+  /// The least error of each level from 0 on.
   package private(set) var levelErrors: [Rational] = []
   /// The least sum of errors of required rows.
   package private(set) var requiredError: Rational = 0
-  /// Indices of optional rows that cannot hold given all stronger ranks.
+  /// Indices of optional rows that cannot hold given all stronger levels.
   package private(set) var unreachable: [Int] = []
   private var simplex: DenseSimplex
 
   package init(rows: [OracleRow], variableCount: Int) {
     self.rows = rows
     self.variableCount = variableCount
-    let isFeasible = HierarchyOracle.canHold(rows.filter { ($0.rank ?? -1) == -1 }, variableCount: variableCount)
+    let isFeasible = HierarchyOracle.canHold(rows.filter { ($0.level ?? -1) == -1 }, variableCount: variableCount)
     var columnCount = 2 * variableCount
     var equations: [([Int: Rational], Rational)] = []
     self.isFeasible = isFeasible
@@ -61,7 +61,7 @@ package struct HierarchyOracle {
         equation[2 * variable + 1] = -coefficient
       }
       // coefficients * x - above + below = constant; a hard row's free side is its slack
-      let isSoft = row.rank.map { $0 >= 0 || !isFeasible } ?? false
+      let isSoft = row.level.map { $0 >= 0 || !isFeasible } ?? false
       if isSoft || row.relation != .equal {
         if isSoft || row.relation == .atLeast { equation[columnCount] = -1 }
         if isSoft || row.relation == .atMost { equation[columnCount + 1] = 1 }
@@ -80,19 +80,19 @@ package struct HierarchyOracle {
       }
       return cost
     }
-    let ranks = Set(rows.compactMap(\.rank)).filter { $0 >= 0 || !isFeasible }.sorted()
-    let last = ranks.last ?? -1
+    let levels = Set(rows.compactMap(\.level)).filter { $0 >= 0 || !isFeasible }.sorted()
+    let last = levels.last ?? -1
     levelErrors = [Rational](repeating: 0, count: max(0, last + 1))
-    for rank in ranks {
-      for (index, row) in rows.enumerated() where row.rank == rank && rank >= 0 {
+    for level in levels {
+      for (index, row) in rows.enumerated() where row.level == level && level >= 0 {
         var alone = simplex
         if alone.minimise(cost(of: [index]))?.isPositive ?? false { unreachable.append(index) }
       }
-      let members = rows.indices.filter { rows[$0].rank == rank }
+      let members = rows.indices.filter { rows[$0].level == level }
       let objective = cost(of: members)
       let least = simplex.minimise(objective) ?? 0
       simplex.limit(objective, to: least)
-      if rank < 0 { requiredError = least } else { levelErrors[rank] = least }
+      if level < 0 { requiredError = least } else { levelErrors[level] = least }
     }
     unreachable.sort()
     self.simplex = simplex
@@ -110,7 +110,7 @@ package struct HierarchyOracle {
     return (least, greatest)
   }
 
-  /// Whether some rows can hold together, whatever their rank.
+  /// Whether some rows can hold together, whatever their level.
   package static func canHold(_ rows: [OracleRow], variableCount: Int) -> Bool {
     var columnCount = 2 * variableCount
     var equations: [([Int: Rational], Rational)] = []

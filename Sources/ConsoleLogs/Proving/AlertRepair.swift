@@ -15,18 +15,13 @@ package struct AlertRepair: Sendable {
 }
 
 extension AlertRepair {
-  /// The number of repairs that are offered.
-  private static let mostRepairs = 3
-  /// The number of linear programs that are solved for them.
-  private static let mostTries = 24
-
   /// The changes to members of a proof that end all conflicts of the alert.
   static func tested(for proof: ConflictProof, in alert: LoggedAlert) -> [AlertRepair] {
     var rows = Array(alert.constraints.indices)
     var tries = 0
     func works(without dropped: [Int], constants: [Int: Rational] = [:]) -> Bool {
       tries += 1
-      guard tries <= mostTries else { return false }
+      guard tries <= Limits.repairTries else { return false }
       var isRounded = false
       return ConflictProof(
         alert, rows: rows.filter { !dropped.contains($0) }, hasSizes: true, assumptions: proof.assumptions,
@@ -35,15 +30,15 @@ extension AlertRepair {
     // With a second conflict beside it, a change can only end this one.
     if !works(without: proof.members) { rows = proof.members }
     var result: [AlertRepair] = []
-    for item in alert.itemsWithMask(proof.members) where result.count < mostRepairs {
+    for item in alert.itemsWithMask(proof.members) where result.count < Limits.repairs {
       let masks = rows.filter { alert.constraints[$0].isMask && alert.isMask($0, of: item) }
       if works(without: masks) { result.append(AlertRepair(kind: .dropMask(of: item))) }
     }
     let own = proof.members.filter { !alert.isOfSystem($0) }
     for index in own.sorted(by: { (alert.weight(of: $0), $0) < (alert.weight(of: $1), $1) }) {
-      guard result.count < mostRepairs else { break }
+      guard result.count < Limits.repairs else { break }
       if works(without: [index]) { result.append(AlertRepair(kind: .lower(index))) }
-      guard result.count < mostRepairs, let value = alert.constant(of: index, ending: proof) else { continue }
+      guard result.count < Limits.repairs, let value = alert.constant(of: index, ending: proof) else { continue }
       // The form's constant is the negative of the number.
       if works(without: [], constants: [index: value.row]) {
         result.append(AlertRepair(kind: .constant(index, value: value.number)))

@@ -29,11 +29,11 @@ extension ConflictProof {
   ) {
     var rows = rows
     // A contradiction that may come from rounding is set aside, and another one is looked for without one of its rows.
-    for _ in 0..<Self.mostRoundedProofs {
+    for _ in 0..<Limits.roundedProofs {
       let rounded = AlertProgram(
         alert, rows: rows, hasSizes: hasSizes, assumptions: assumptions, constants: constants,
         isRightToLeft: isRightToLeft)
-      var refiner = ConflictRefiner(rounded.program, rowLimit: Self.mostRows)
+      var refiner = ConflictRefiner(rounded.program, rowLimit: Limits.proofRows)
       guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { return nil }
       let conflict = refiner.refine(certificate)
       let multipliers = conflict.certificate.multipliers.map { (rounded.sources[$0.row], $0.multiplier) }
@@ -64,10 +64,6 @@ extension ConflictProof {
     }
     return nil
   }
-
-  private static let mostRoundedProofs = 8
-  /// The rows that are solved to leave out constraints that a proof does not need; alerts have some dozens.
-  private static let mostRows = 50_000
 
   /// The same proof with a further assumption.
   func assuming(_ assumption: Assumption) -> ConflictProof {

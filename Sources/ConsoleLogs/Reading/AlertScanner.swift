@@ -7,10 +7,6 @@ struct AlertScanner {
   private var finished: [LoggedAlert] = []
   private var lineNumber = 0
 
-  /// The number of lines after which an alert without further descriptions has ended.
-  private static let patience = 400
-  /// The number of alerts that are kept.
-  package static let mostAlerts = 20_000
   private(set) var leftCount = 0
 
   /// Reads the alerts of a log, in the order of their headlines.
@@ -62,7 +58,7 @@ struct AlertScanner {
   }
 
   private mutating func read(_ line: LogLine) {
-    if let expired = open.firstIndex(where: { lineNumber - $0.lastLine > Self.patience }) { close(expired) }
+    if let expired = open.firstIndex(where: { lineNumber - $0.lastLine > Limits.openLines }) { close(expired) }
     var rest = line.text
     if let headline = LogLine.headlineEnd(in: rest) {
       begin(origin: line.origin)
@@ -167,7 +163,7 @@ struct AlertScanner {
     let isEmpty = alert.constraints.isEmpty && alert.unread.isEmpty && alert.broken == nil
     // macOS prints its older headline, and nothing else, after an alert in the newer form.
     if isEmpty && !alert.isPrivate, let last = finished.last, alert.line - last.endLine <= 2 { return }
-    guard finished.count < Self.mostAlerts else {
+    guard finished.count < Limits.alerts else {
       leftCount += 1
       return
     }

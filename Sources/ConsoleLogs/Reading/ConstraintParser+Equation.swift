@@ -146,8 +146,6 @@ private struct ExpressionParser {
   private var rest: LogBytes
   private var depth = 0
   private var factorCount = 0
-  private static let greatestDepth = 16
-  private static let mostFactors = 32
 
   init(_ text: LogBytes) { rest = text }
 
@@ -191,10 +189,10 @@ private struct ExpressionParser {
 
   private mutating func factor(_ parser: inout ConstraintParser) -> AnchorForm? {
     factorCount += 1
-    guard factorCount <= Self.mostFactors else { return nil }
+    guard factorCount <= Limits.factors else { return nil }
     rest = rest.trimmed
     if rest.first == UInt8(ascii: "(") {
-      guard depth < Self.greatestDepth else { return nil }
+      guard depth < Limits.equationDepth else { return nil }
       depth += 1
       defer { depth -= 1 }
       rest.removeFirst()

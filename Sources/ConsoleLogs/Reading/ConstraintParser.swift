@@ -206,7 +206,7 @@ extension ConstraintParser {
       return known.allSatisfy { $0 == first } ? first : unnamedItem()
     }
     if text.elementsEqual("|".utf8) { return superview }
-    guard !text.isEmpty && text.count <= Self.longestName else { return nil }
+    guard !text.isEmpty && text.count <= Limits.nameBytes else { return nil }
     guard let mark = text.range(of: ":0x") else {
       // Without an address, a name stands for itself.
       guard !text.contains("0x"), !text.hasPrefix("(") else { return nil }
@@ -239,8 +239,6 @@ extension ConstraintParser {
     mentions.append((item, description))
     return item
   }
-
-  private static let longestName = 300
 
   /// Takes `0x7f95002902c0` or `0x<A>` off the start; `nil` if the digits are left out.
   private func takeHexadecimal(_ rest: inout LogBytes) -> String? {

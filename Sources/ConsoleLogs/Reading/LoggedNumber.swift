@@ -10,7 +10,6 @@ struct LoggedNumber {
 
   /// The number of significant digits that the system prints (`%g`).
   private static let printedDigits = 6
-  private static let mostDigits = 25
   private static let greatestExponent = 20
 
   /// Reads `[-]digits[.digits][e[±]digits]`, and nothing else.
@@ -32,7 +31,7 @@ struct LoggedNumber {
       }
       rest.removeFirst()
     }
-    guard !digits.isEmpty && digits.count <= Self.mostDigits else { return nil }
+    guard !digits.isEmpty && digits.count <= Limits.digits else { return nil }
     var exponent = 0
     if let mark = rest.first, mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") {
       rest.removeFirst()

@@ -20,12 +20,6 @@ struct OpenAlert {
   private var hasLoosePieces = false
   private var mentions: [(item: LoggedItem, description: ItemDescription)] = []
 
-  private static let mostPieces = 8
-  private static let longestDescription = 6000
-  private static let mostUnread = 200
-  /// The rows of an alert that are kept; the system lists far fewer.
-  static let mostRows = 1000
-
   init(line: Int, origin: [UInt8]?, hasHeadline: Bool) {
     alert = LoggedAlert(line: line)
     alert.hasHeadline = hasHeadline
@@ -88,7 +82,7 @@ struct OpenAlert {
     touch(line)
     pieces.append(text)
     if finishIfWhole() != nil { return }
-    if pieces.count >= Self.mostPieces || pieces.reduce(0, { $0 + $1.count }) > Self.longestDescription { giveUp() }
+    if pieces.count >= Limits.pieces || pieces.reduce(0, { $0 + $1.count }) > Limits.descriptionBytes { giveUp() }
   }
 
   /// Takes note of a line that only makes sense as the rest of a description.
@@ -100,7 +94,7 @@ struct OpenAlert {
 
   private mutating func addUnread(_ text: String) {
     alert.isIncomplete = true
-    if alert.unread.count < Self.mostUnread { alert.unread.append(text) }
+    if alert.unread.count < Limits.unreadLines { alert.unread.append(text) }
   }
 
   /// Sets the description aside that has not ended.
@@ -134,7 +128,7 @@ struct OpenAlert {
   private static func joined(_ pieces: [LogBytes]) -> [LogBytes] {
     guard pieces.count > 1 else { return [pieces[0]] }
     let boundaryCount = pieces.count - 1
-    let choices = boundaryCount <= mostMixedBoundaries ? Array(0..<(1 << boundaryCount)) : [0, -1]
+    let choices = boundaryCount <= Limits.mixedBoundaries ? Array(0..<(1 << boundaryCount)) : [0, -1]
     return choices.map { choice in
       var result = Array(pieces[0])
       for (place, piece) in pieces.dropFirst().enumerated() {
@@ -145,15 +139,13 @@ struct OpenAlert {
     }
   }
 
-  private static let mostMixedBoundaries = 4
-
   /// The description at the start of a text, and the place after its closing bracket.
   private static func description(
     in text: LogBytes, row: Int
   ) -> (LoggedConstraint, ConstraintParser, end: Int)? {
     var tries = 0
     for index in text.indices where text[index] == UInt8(ascii: ">") {
-      guard index - text.startIndex <= longestDescription else { return nil }
+      guard index - text.startIndex <= Limits.descriptionBytes else { return nil }
       if index + 1 < text.endIndex && text[index + 1] == UInt8(ascii: "=") { continue }
       tries += 1
       guard tries <= 24 else { return nil }
@@ -161,7 +153,7 @@ struct OpenAlert {
       if let constraint = parser.constraint(text[..<index]) { return (constraint, parser, index + 1) }
     }
     // Some pages lose the brackets. The quote that ends a row shows that nothing is cut off.
-    if text.count <= longestDescription, let quote = text.lastIndex(of: UInt8(ascii: "\"")),
+    if text.count <= Limits.descriptionBytes, let quote = text.lastIndex(of: UInt8(ascii: "\"")),
       text[(quote + 1)...].trimmed.count <= 1
     {
       var parser = ConstraintParser(row: row)
@@ -171,12 +163,12 @@ struct OpenAlert {
   }
 
   private mutating func add(_ constraint: LoggedConstraint, _ parser: ConstraintParser) {
-    if rowCount <= Self.mostRows { mentions += parser.mentions }
+    if rowCount <= Limits.rows { mentions += parser.mentions }
     let isRepeated = isListClosed && alert.constraints.contains { $0.text == constraint.text }
     if awaitsBroken || isRepeated {
       alert.broken = constraint
       isComplete = true
-    } else if alert.constraints.count < Self.mostRows {
+    } else if alert.constraints.count < Limits.rows {
       alert.constraints.append(constraint)
     } else {
       alert.isIncomplete = true

@@ -21,15 +21,12 @@ package struct ViewListing: Sendable {
     package var isAmbiguous = false
   }
 
-  private static let mostViews = 50_000
-  private static let greatestDepth = 400
-
   /// Reads the listings in a text; those that show the same view are joined by its address.
   init(_ bytes: [UInt8]) {
     var path: [LoggedItem] = []
     for raw in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       guard let (depth, listed) = Self.view(in: LogLine(raw).text) else { continue }
-      guard views.count < Self.mostViews, depth <= Self.greatestDepth else { continue }
+      guard views.count < Limits.listedViews, depth <= Limits.listedDepth else { continue }
       path.removeLast(max(0, path.count - depth))
       var view = listed
       view.superview = path.count == depth ? path.last : nil

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import SceneLoading
 
 /// An alert as a scene in the scene format: what the log shows of the views, and the constraints.
 package struct AlertScene {
@@ -25,8 +26,8 @@ package struct AlertScene {
         number += 1
       }
       lines.append(
-        "    \(Self.quoted(id)): { \"equation\": \(Self.quoted(equation)), "
-          + "\"note\": \(Self.quoted(constraint.text)) }")
+        "    \(JSONString.quoted(id)): { \"equation\": \(JSONString.quoted(equation)), "
+          + "\"note\": \(JSONString.quoted(constraint.text)) }")
     }
     let notes =
       ["views that the log does not show are missing, so nothing is known of where the views are"]
@@ -34,9 +35,9 @@ package struct AlertScene {
     text = """
       {
         "layoutdoctor": 1,
-        "name": \(Self.quoted(name)),
+        "name": \(JSONString.quoted(name)),
         "kind": "view",
-        "note": \(Self.quoted(notes.joined(separator: ". "))),
+        "note": \(JSONString.quoted(notes.joined(separator: ". "))),
         "allow": ["ambiguous-layout"],
         "root": \(ViewTree(alert, names).json),
         "constraints": {
@@ -52,22 +53,6 @@ package struct AlertScene {
     guard let first = constraint.anchors.first else { return "constraint" }
     let anchor = constraint.sides?.first ?? first
     return "\(names.id(anchor.item)).\(anchor.attribute.name)"
-  }
-
-  /// A string in JSON.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\u{0}"..<"\u{20}", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }
 
@@ -123,17 +108,17 @@ private struct ViewTree {
     let description = alert.items[item]
     let indentation = String(repeating: "  ", count: depth)
     var parts = [
-      "\"id\": \(AlertScene.quoted(names.id(item)))",
-      "\"label\": \(AlertScene.quoted(names.label(item).filter { $0 != "'" }))",
+      "\"id\": \(JSONString.quoted(names.id(item)))",
+      "\"label\": \(JSONString.quoted(names.label(item).filter { $0 != "'" }))",
     ]
-    if let name = description?.className, !name.isEmpty { parts.append("\"class\": \(AlertScene.quoted(name))") }
+    if let name = description?.className, !name.isEmpty { parts.append("\"class\": \(JSONString.quoted(name))") }
     let isGuide = description?.isGuide == true
     parts.append(isGuide ? "\"kind\": \"guide\"" : "\"opaque\": false")
     var inner = (children[item] ?? []).map { view($0, depth: depth + 1) }
     for attribute in offsets[item] ?? [] {
       guard let suffix = attribute.offsetID else { continue }
       let id = names.id(item) + suffix
-      let row = "\(indentation)  { \"id\": \(AlertScene.quoted(id)), \"kind\": \"guide\" }"
+      let row = "\(indentation)  { \"id\": \(JSONString.quoted(id)), \"kind\": \"guide\" }"
       if !inner.contains(row) { inner.append(row) }
     }
     if !inner.isEmpty && !isGuide {

@@ -2,6 +2,8 @@
 // `po view.constraints`, `constraintsAffectingLayout` and alerts. They are joined by address.
 
 import ConstraintSolver
+import LayoutModel
+import SceneLoading
 
 /// The views and constraints of a debugger session as a scene, as far as they go.
 package struct PastedScene {
@@ -112,14 +114,14 @@ private struct PastedSceneBuilder {
     }
     remark(included, outside: outside, unsaid: unsaid)
     let rows = equations.map {
-      "    \(AlertScene.quoted($0.id)): { \"equation\": \(AlertScene.quoted($0.text)), \"note\": \(AlertScene.quoted($0.note)) }"
+      "    \(JSONString.quoted($0.id)): { \"equation\": \(JSONString.quoted($0.text)), \"note\": \(JSONString.quoted($0.note)) }"
     }
     return """
       {
         "layoutdoctor": 1,
-        "name": \(AlertScene.quoted(name)),
+        "name": \(JSONString.quoted(name)),
         "kind": "view",
-        "note": \(AlertScene.quoted(remarks.joined(separator: ". "))),
+        "note": \(JSONString.quoted(remarks.joined(separator: ". "))),
         "root": \(view(root, depth: 1)),
         "constraints": {\(rows.isEmpty ? "" : "\n" + rows.joined(separator: ",\n") + "\n  ")}
       }
@@ -128,11 +130,10 @@ private struct PastedSceneBuilder {
   }
 
   private mutating func remark(_ included: Set<LoggedItem>, outside: Int, unsaid: Int) {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let kept = listing.views.map(\.item).filter(fixed.contains)
     if !kept.isEmpty {
-      let shown = kept.prefix(Self.mostNames).map(names.label).joined(separator: ", ")
-      let more = kept.count > Self.mostNames ? " and \(kept.count - Self.mostNames) more" : ""
+      let shown = kept.prefix(Limits.namedConstraints).map(names.label).joined(separator: ", ")
+      let more = kept.count > Limits.namedConstraints ? " and \(kept.count - Limits.namedConstraints) more" : ""
       remarks.append("no constraints were printed of \(shown)\(more), so they keep their frames")
     }
     let unsized = listing.views.filter {
@@ -151,17 +152,15 @@ private struct PastedSceneBuilder {
     remarks.append("margins, baselines, transforms and priorities of content are not printed")
   }
 
-  private static let mostNames = 12
-
   private func view(_ item: LoggedItem, depth: Int) -> String {
     let indentation = String(repeating: "  ", count: min(depth, 40))
     let listed = listing[item]
     let kind = alert.items[item]?.isGuide == true ? "guide" : Self.kind(listed?.className ?? "")
-    var parts = ["\"id\": \(AlertScene.quoted(names.id(item)))"]
+    var parts = ["\"id\": \(JSONString.quoted(names.id(item)))"]
     func add(_ key: String, _ value: String) { parts.append("\"\(key)\": \(value)") }
-    add("label", AlertScene.quoted(names.label(item).filter { $0 != "'" }))
-    if let name = listed?.className { add("class", AlertScene.quoted(name)) }
-    if kind != "view" { add("kind", AlertScene.quoted(kind)) }
+    add("label", JSONString.quoted(names.label(item).filter { $0 != "'" }))
+    if let name = listed?.className { add("class", JSONString.quoted(name)) }
+    if kind != "view" { add("kind", JSONString.quoted(kind)) }
     if kind == "view" { add("opaque", "false") }
     if let frame = listed?.frame {
       let numbers = frame.map { SceneEquation.number($0) }
@@ -181,15 +180,13 @@ private struct PastedSceneBuilder {
     if listed?.isHidden == true { add("hidden", "true") }
     if listed?.clips == true { add("clipsToBounds", "true") }
     if let alpha = listed?.alpha, !alpha.isNegative, alpha < .one { add("alpha", SceneEquation.number(alpha)) }
-    let inner = kind == "guide" || depth > Self.greatestDepth ? [] : children[item] ?? []
+    let inner = kind == "guide" || depth > Limits.sceneDepth ? [] : children[item] ?? []
     if !inner.isEmpty {
       let views = inner.map { "\(indentation)  \(view($0, depth: depth + 1))" }
       parts.append("\"subviews\": [\n\(views.joined(separator: ",\n"))\n\(indentation)]")
     }
     return "{ \(parts.joined(separator: ", ")) }"
   }
-
-  private static let greatestDepth = 400
 
   /// The kind of view in the scene format.
   private static func kind(_ className: String) -> String {

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutModel
 
 extension AlertRepair {
   /// The change as a phrase.
@@ -51,8 +52,6 @@ extension AlertAnalysis.Gap {
   }
 
   private static func list(_ items: [LoggedItem], _ names: ItemNames) -> String {
-    let labels = items.map(names.label)
-    guard labels.count > 1 else { return labels.joined() }
-    return labels.dropLast().joined(separator: ", ") + " and " + labels[labels.count - 1]
+    listed(items.map(names.label))
   }
 }

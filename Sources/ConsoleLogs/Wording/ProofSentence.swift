@@ -88,11 +88,9 @@ package struct ProofSentence {
     var summands: [(factor: Rational, number: Rational)] = []
     var total: Rational { summands.reduce(.zero) { $0 + $1.factor * $1.number } }
 
-    private static let mostSummands = 12
-
     var text: String {
       guard !summands.isEmpty else { return "0" }
-      guard summands.count <= Self.mostSummands else { return ConsoleLogs.number(total) }
+      guard summands.count <= Limits.writtenSummands else { return ConsoleLogs.number(total) }
       let sum = summands.map { factor, number in
         factor == .one ? ConsoleLogs.number(number) : "\(Self.factor(factor)) × \(ConsoleLogs.number(number))"
       }.joined(separator: " + ")

@@ -5,18 +5,8 @@
 // definition over free variables depends on the cause of each.
 
 extension ComponentSolver {
-  /// Vertices of the face that are kept to choose witnesses from.
-  private static let cornerLimit = 64
-  /// Values of all kept vertices together: some hundred megabytes.
-  private static let witnessLimit = 20_000_000
-  /// Values of all witnesses together up to which each witness lists all its values.
-  private static let wholeWitnessLimit = 250_000
-  /// Weights that are tried to find two witnesses that differ everywhere.
-  private static let weightingLimit = 64
   /// Variables of one cause up to which both ends of each range are computed in turn.
   private static let pairwiseLimit = 32
-  /// Terms up to which a relation is worth reporting.
-  private static let relationTermLimit = 8
 
   /// An undetermined root, with its value as a sum over the dictionary's structural variables.
   private struct Mover {
@@ -52,7 +42,7 @@ extension ComponentSolver {
     if let limit = blocks.reachedLimit { throw limit }
     let causes = try causes(face: tableau, hull: hull, blocks, sumTermLimit: sumTermLimit)
     let placeCount = component.roots.count + component.definitions.count
-    let solution = causes.count * placeCount > ComponentSolver.wholeWitnessLimit ? solution : []
+    let solution = causes.count * placeCount > Limits.wholeWitnessValues ? solution : []
     if let segment = tableau.segment {
       return causes.map { freedom(of: $0, along: segment, hull: hull, classes: classes, beside: solution) }
     }
@@ -63,8 +53,8 @@ extension ComponentSolver {
       let freedom = try freedom(of: cause, face: &face, hull: hull, classes: classes, beside: solution)
       if let limit = face.reachedLimit { throw limit }
       witnessCount += freedom.witnesses.first.count + freedom.witnesses.second.count
-      if witnessCount > ComponentSolver.witnessLimit {
-        throw WorkLimit(what: "values in witnesses", limit: ComponentSolver.witnessLimit)
+      if witnessCount > Limits.witnessValues.limit {
+        throw Limits.witnessValues
       }
       result.append(freedom)
     }
@@ -74,7 +64,7 @@ extension ComponentSolver {
   /// Whether witnesses list all their values, for any number of causes, and no definition depends on the component.
   var listsWholeWitnesses: Bool {
     component.definitions.isEmpty
-      && component.roots.count * component.roots.count <= ComponentSolver.wholeWitnessLimit
+      && component.roots.count * component.roots.count <= Limits.wholeWitnessValues
   }
 
   /// Whether each of the component's own variables has one value on the optimal face, once implied variables are fixed.
@@ -101,7 +91,7 @@ extension ComponentSolver {
     var termCount = 0
     func count(_ terms: Int) throws(WorkLimit) {
       termCount += terms
-      if termCount > sumTermLimit { throw WorkLimit(what: "terms in sums of what moves", limit: sumTermLimit) }
+      if termCount > sumTermLimit { throw WorkLimit(what: Limits.sumTerms.what, limit: sumTermLimit) }
     }
     let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
@@ -193,10 +183,10 @@ extension ComponentSolver {
       if let limit = face.reachedLimit { throw limit }
       // Beyond the limit only vertices are kept that show a difference no other shows.
       let isNeeded =
-        corners.count < ComponentSolver.cornerLimit
+        corners.count < Limits.keptCorners
         || corners.allSatisfy { $0[mover.place] == corners[0][mover.place] }
-      if isNeeded && corners.count * origin.count > ComponentSolver.witnessLimit {
-        throw WorkLimit(what: "values in witnesses", limit: ComponentSolver.witnessLimit)
+      if isNeeded && corners.count * origin.count > Limits.witnessValues.limit {
+        throw Limits.witnessValues
       }
       if let ray {
         guard isNeeded else { return }
@@ -294,7 +284,7 @@ extension ComponentSolver {
     let recovery = cause.tied.filter { program.rows[$0.row].strength == .required }.sorted { $0.row < $1.row }
     if !recovery.isEmpty && breakTies(recovery) { return .recovery }
     let optional = cause.tied.filter { program.rows[$0.row].strength != .required }.sorted {
-      (program.rows[$0.row].strength.rank ?? 0, $0.row) < (program.rows[$1.row].strength.rank ?? 0, $1.row)
+      (program.rows[$0.row].strength.level ?? 0, $0.row) < (program.rows[$1.row].strength.level ?? 0, $1.row)
     }
     return !optional.isEmpty && breakTies(optional) ? .optional : .none
   }
@@ -317,7 +307,7 @@ extension ComponentSolver {
     }
     let even = mean { _ in 1 }
     var other = even
-    for base in 1...ComponentSolver.weightingLimit {
+    for base in 1...Limits.weightings {
       other = mean { 1 + ($0 + 1) * ($0 + base) % (7 * base) }
       if differ(even, other) { break }
     }
@@ -354,7 +344,7 @@ extension ComponentSolver {
     var result: [VariableRelation] = []
     for mover in cause.movers {
       let row = hull.dependence(of: mover.form)
-      guard row.count <= ComponentSolver.relationTermLimit, !row.variables.contains(where: isSide) else { continue }
+      guard row.count <= Limits.relationTerms, !row.variables.contains(where: isSide) else { continue }
       var constant = point[mover.place]
       var terms: [(coefficient: Rational, variable: Int)] = []
       for (column, coefficient) in zip(row.variables, row.coefficients) {

@@ -37,13 +37,12 @@ package struct DeterminacyAnalysis: Sendable {
     /// The queried variables, numbered consecutively over the components.
     var asked: [Int32] = []
     /// Rows, numbered likewise, each followed by its level.
-    var ranks: [Int32] = []
+    var levels: [Int32] = []
     var added: ProgramContent?
   }
 
   /// Answers to earlier questions, up to a limit.
   private final class Answers: Sendable {
-    static let limit = 10_000
     let known = Mutex<[Question: Bool]>([:])
   }
 
@@ -96,7 +95,7 @@ package struct DeterminacyAnalysis: Sendable {
       var program = LinearProgram(variableCount: Int(max(count, 1)), rowCapacity: parts[part].rows.count)
       for row in parts[part].rows {
         var strength = remaining.strength(ofRow: Int(row))
-        if case .optional(let rank) = strength { strength = .optional(rank: 2 * rank + 1) }
+        if case .optional(let level) = strength { strength = .optional(level: 2 * level + 1) }
         program.addRow(Int(row), of: remaining, strength: strength, isTracked: false) { members[Int($0)].variable }
       }
       let content = ProgramContent(program)
@@ -121,12 +120,12 @@ package struct DeterminacyAnalysis: Sendable {
   ///
   /// - Parameters:
   ///   - added: Rows over the program's variables.
-  ///   - ranks: New levels by group, on a doubled scale: level r is 2r + 1, and 2r lies between r and the next stronger
+  ///   - levels: New levels by group, on a doubled scale: level r is 2r + 1, and 2r lies between r and the next stronger
   ///     one.
   /// - Returns: Also false if a limit is reached.
   /// - Complexity: That of solving the components of the variables, unless the same question was asked about equal
   ///   components before.
-  package func determines(_ variables: [Int], adding added: LinearProgram? = nil, ranks: [Int: Int32] = [:]) -> Bool {
+  package func determines(_ variables: [Int], adding added: LinearProgram? = nil, levels: [Int: Int32] = [:]) -> Bool {
     let numbers = parts(of: added.map { variables + $0.allTerms.map { Int($0.variable) } } ?? variables)
     var question = Question()
     var firstVariables: [Int32] = []
@@ -136,12 +135,12 @@ package struct DeterminacyAnalysis: Sendable {
       question.kinds.append(part.kind)
       firstVariables.append(variableCount)
       variableCount += Int32(kinds[Int(part.kind)].variableCount)
-      if ranks.isEmpty { continue }
+      if levels.isEmpty { continue }
       for row in part.rows {
         let row = Int(row)
-        if let rank = ranks[remaining.group(ofRow: row)], remaining.strength(ofRow: row).rank != nil {
-          question.ranks.append(rowCount)
-          question.ranks.append(rank)
+        if let level = levels[remaining.group(ofRow: row)], remaining.strength(ofRow: row).level != nil {
+          question.levels.append(rowCount)
+          question.levels.append(level)
         }
         rowCount += 1
       }
@@ -160,21 +159,21 @@ package struct DeterminacyAnalysis: Sendable {
     }
     if let known = answers.known.withLock({ $0[question] }) { return known }
     let answer = answer(question, adding: rows)
-    answers.known.withLock { if $0.count < Answers.limit { $0[question] = answer } }
+    answers.known.withLock { if $0.count < Limits.determinacyAnswers { $0[question] = answer } }
     return answer
   }
 
   private func answer(_ question: Question, adding rows: LinearProgram) -> Bool {
     var program = LinearProgram(variableCount: rows.variableCount)
-    var ranks = question.ranks[...]
+    var levels = question.levels[...]
     var first: Int32 = 0
     for kind in question.kinds {
       let part = kinds[Int(kind)]
       for row in 0..<part.rowCount {
         var strength = part.strength(ofRow: row)
-        if let next = ranks.first, Int(next) == program.rowCount {
-          strength = .optional(rank: ranks[ranks.startIndex + 1])
-          ranks.removeFirst(2)
+        if let next = levels.first, Int(next) == program.rowCount {
+          strength = .optional(level: levels[levels.startIndex + 1])
+          levels.removeFirst(2)
         }
         program.addRow(row, of: part, strength: strength) { first + $0 }
       }

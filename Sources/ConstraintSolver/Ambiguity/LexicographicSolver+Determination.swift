@@ -26,7 +26,7 @@ extension LexicographicSolver {
         var levels = LevelPresolve(index, of: required, solver: self)
         levels.findsUnreachable = false
         let roots = needed.map { component.roots[$0] }
-        if (try? levels.solveRanks()) != nil, let rest = try? levels.remainder(rootCount: required.presolved.rootCount)
+        if (try? levels.solveLevels()) != nil, let rest = try? levels.remainder(rootCount: required.presolved.rootCount)
         {
           let moving = rest.movingRoots
           if roots.contains(where: moving.contains) { return false }
@@ -34,7 +34,7 @@ extension LexicographicSolver {
         }
       }
       var state = ComponentSolver(component: index, of: required, program)
-      state.solveOptionalRanks()
+      state.solveOptionalLevels()
       state.tableau.fixImplied()
       guard !state.isCutOff, needed.allSatisfy({ state.tableau.isConstant(Int32($0)) }) else { return false }
     }

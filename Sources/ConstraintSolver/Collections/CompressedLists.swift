@@ -18,7 +18,7 @@ struct CompressedLists<Value> {
       if first == nil { first = value }
     }
     for key in 0..<keyCount { starts[key + 1] += starts[key] }
-    self.starts = starts
+    self.starts = starts  // from here on, the copy has the place of each key's next value
     guard let first else { return }
     var values = [Value](repeating: first, count: Int(starts[keyCount]))
     forEachPair { key, value in

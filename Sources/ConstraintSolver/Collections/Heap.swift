@@ -1,10 +1,15 @@
 /// A binary heap, the least element first.
-struct Heap<Element: Comparable> {
+package struct Heap<Element: Comparable> {
   private var elements: ContiguousArray<Element> = []
 
-  var first: Element? { elements.first }
+  /// No elements.
+  package init() {}
 
-  mutating func insert(_ element: Element) {
+  /// The least element.
+  package var first: Element? { elements.first }
+
+  /// Adds an element. Logarithmic.
+  package mutating func insert(_ element: Element) {
     var child = elements.count
     elements.append(element)
     while child > 0 && element < elements[(child - 1) / 2] {
@@ -14,7 +19,8 @@ struct Heap<Element: Comparable> {
     elements[child] = element
   }
 
-  mutating func popFirst() -> Element? {
+  /// Removes and returns the least element; `nil` if there is none. Logarithmic.
+  package mutating func popFirst() -> Element? {
     guard let last = elements.popLast() else { return nil }
     guard let first = elements.first else { return last }
     var parent = 0
@@ -30,3 +36,5 @@ struct Heap<Element: Comparable> {
     return first
   }
 }
+
+extension Heap: Sendable where Element: Sendable {}

@@ -12,7 +12,8 @@ struct ConflictComponents {
   private(set) var rows: [[Int]] = []
 
   private let program: LinearProgram
-  private var isAside: [Bool]
+  /// By row, whether it can occur in no conflict: optional rows, and those whose multiplier is zero in every certificate.
+  private var isRemoved: [Bool]
   private var columns: [Column]
   /// By row.
   private var terms = CompressedLists<Term>()
@@ -42,10 +43,10 @@ struct ConflictComponents {
   /// - Complexity: Almost linear in the terms.
   init(_ program: LinearProgram) {
     self.program = program
-    isAside = program.rows.map { $0.strength.rank != nil }
+    isRemoved = program.rows.map { $0.strength.level != nil }
     columns = [Column](repeating: Column(), count: program.variableCount)
     for row in 0..<program.rowCount {
-      if !isAside[row] { appendTerms(ofRow: row) }
+      if !isRemoved[row] { appendTerms(ofRow: row) }
       terms.endList()
       let fixes = program.rows[row].strength == .background && program.rows[row].relation == .equal
       for term in terms[row] {
@@ -58,14 +59,14 @@ struct ConflictComponents {
         for term in terms[row] { add(Int(term.variable), Int32(row)) }
       }
     }
-    putAside()
-    split()
+    removeRowsThatCannotCancel()
+    splitIntoComponents()
   }
 
   /// Adds a row's terms, each variable once, without terms that cancel.
   private mutating func appendTerms(ofRow row: Int) {
     let range = program.termRange(row)
-    let isShort = range.count <= 8
+    let isShort = range.count <= 8  // comparing all pairs of terms then takes less time than combining them
     let repeats =
       !isShort
       || range.contains { term in
@@ -83,6 +84,7 @@ struct ConflictComponents {
     }
   }
 
+  /// Changes the counts of a term's variable by one row.
   private mutating func count(_ row: Int, _ term: Term, by change: Int32) {
     let variable = Int(term.variable)
     switch program.rows[row].relation {
@@ -93,12 +95,13 @@ struct ConflictComponents {
     }
   }
 
-  private mutating func putAside() {
+  /// Removes the rows of each column that cannot cancel, which may have the same effect on other columns.
+  private mutating func removeRowsThatCannotCancel() {
     var open = columns.indices.filter { columns[$0].cannotCancel }
     while let variable = open.popLast() {
       guard columns[variable].cannotCancel else { continue }
-      for row in rowsOfVariable[variable].lazy.map({ Int($0) }) where !isAside[row] {
-        isAside[row] = true
+      for row in rowsOfVariable[variable].lazy.map({ Int($0) }) where !isRemoved[row] {
+        isRemoved[row] = true
         for term in terms[row] {
           count(row, term, by: -1)
           if columns[Int(term.variable)].cannotCancel { open.append(Int(term.variable)) }
@@ -107,24 +110,27 @@ struct ConflictComponents {
     }
   }
 
-  private mutating func split() {
+  /// Groups the remaining required rows that share a variable which is not fixed.
+  private mutating func splitIntoComponents() {
     var sets = DisjointSets(count: program.variableCount)
-    let required = (0..<program.rowCount).filter { !isAside[$0] && program.rows[$0].strength == .required }
-    var heads: [Int32] = []
-    heads.reserveCapacity(required.count)
+    let required = (0..<program.rowCount).filter { !isRemoved[$0] && program.rows[$0].strength == .required }
+    // By required row, its first variable that is not fixed; -1 if there is none.
+    var firstVariables: [Int32] = []
+    firstVariables.reserveCapacity(required.count)
     for row in required {
-      var head: Int32 = -1
+      var first: Int32 = -1
       for term in terms[row] where !columns[Int(term.variable)].isFixed {
-        if head < 0 { head = term.variable }
-        sets.join(head, term.variable)
+        if first < 0 { first = term.variable }
+        sets.join(first, term.variable)
       }
-      heads.append(head)
+      firstVariables.append(first)
     }
+    // By leader of a set, its component; -1 before the first row.
     var places = [Int32](repeating: -1, count: program.variableCount + 1)
-    for (row, head) in zip(required, heads) {
+    for (row, first) in zip(required, firstVariables) {
       // A row of only fixed variables is a component of its own.
-      let leader = head < 0 ? program.variableCount : Int(sets.leader(of: head))
-      if places[leader] >= 0 && head >= 0 {
+      let leader = first < 0 ? program.variableCount : Int(sets.leader(of: first))
+      if places[leader] >= 0 && first >= 0 {
         rows[Int(places[leader])].append(row)
       } else {
         places[leader] = Int32(rows.count)

@@ -24,7 +24,7 @@ extension ConflictEnumeration {
       known = known.filter { seen.insert($0.groups).inserted }
     }
     var tree = CorrectionTree(rows: rows, conflicts: known)
-    tree.grow(&refiner, conflictLimit: max(room, known.count), nodeLimit: ConflictEnumeration.nodeLimit)
+    tree.grow(&refiner, conflictLimit: max(room, known.count), nodeLimit: Limits.correctionNodes)
     return [tree]
   }
 
@@ -53,7 +53,7 @@ extension ConflictEnumeration {
       let ownRows = rows.filter { !others.contains(refiner.program.group(ofRow: $0)) }
       refiner.restrict(to: ownRows)
       var part = CorrectionTree(rows: ownRows, conflicts: [seed])
-      part.grow(&refiner, conflictLimit: room, nodeLimit: ConflictEnumeration.nodeLimit)
+      part.grow(&refiner, conflictLimit: room, nodeLimit: Limits.correctionNodes)
       parts.append(part)
     }
     return parts

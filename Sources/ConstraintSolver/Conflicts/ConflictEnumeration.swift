@@ -32,8 +32,6 @@ package struct ConflictEnumeration {
 
   /// Conflicts found per conflict returned, so that the smallest are likely among them.
   private static let searchFactor = 4
-  /// Nodes visited in the tree of one component.
-  static let nodeLimit = 100_000
 
   /// - Parameters:
   ///   - limit: The limit on conflicts returned.

@@ -15,9 +15,6 @@ package struct IrreducibleConflict: Sendable {
 
 /// Finds irreducible conflicts of one program.
 package struct ConflictRefiner {
-  /// Rows solved in total, after which conflicts stay as they are: some seconds.
-  package static let rowLimit = 3_000_000
-
   /// Whether a limit was reached: conflicts may then be reducible, and some may be missing.
   package private(set) var isCutOff = false
   /// Whether the limit that was reached is the deadline.
@@ -40,7 +37,7 @@ package struct ConflictRefiner {
 
   package init(
     _ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit,
-    rowLimit: Int = ConflictRefiner.rowLimit, deadline: Deadline = .none
+    rowLimit: Int = Limits.refinementRows.limit, deadline: Deadline = .none
   ) {
     self.program = program
     self.deadline = deadline

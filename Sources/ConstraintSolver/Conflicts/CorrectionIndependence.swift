@@ -121,9 +121,6 @@ struct CorrectionIndependence {
 }
 
 extension SharedProgram {
-  /// Combinations of corrections tried, one from each part; each requires solving the core.
-  private static let combinationLimit = 256
-
   /// Whether shared rows and some more can hold together, whichever correction of each part is excluded from the
   /// latter. Also false if too many combinations would have to be tried.
   package func canHold(with rows: LinearProgram, correcting parts: [CorrectionPart]) -> Bool {
@@ -143,8 +140,8 @@ extension SharedProgram {
     if proof.holds() { return true }
     var count = 1
     for part in parts {
-      count *= part.count(limit: Self.combinationLimit)
-      if count > Self.combinationLimit { return false }
+      count *= part.count(limit: Limits.correctionCombinations)
+      if count > Limits.correctionCombinations { return false }
     }
     var combinations: [[Int]] = [[]]
     for part in parts {

@@ -13,9 +13,6 @@ struct ComponentOptimum {
   private(set) var pinned: [Int] = []
   private(set) var pivotCount: Int
 
-  /// Matrix entries visited in doubles and in exact arithmetic: some seconds at worst.
-  fileprivate static let workLimits = (doubles: 2_000_000_000, exact: 100_000_000)
-
   /// Solves by the revised simplex: in doubles, then verified exactly. `nil` if a limit is reached or rounding leads to
   /// a basis that is not optimal.
   ///
@@ -34,7 +31,7 @@ struct ComponentOptimum {
         workLimit: limit)
     }
     func approximation() -> (found: FoundBasis, isFeasible: Bool, pivotCount: Int)? {
-      var approximate: RevisedSimplex<Double> = simplex(ComponentOptimum.workLimits.doubles)
+      var approximate: RevisedSimplex<Double> = simplex(Limits.approximateSteps)
       approximate.perturb(levelRows)
       approximate.weigh(givenRows, relation: relation)
       guard approximate.renew() && approximate.optimise() else { return nil }
@@ -48,7 +45,7 @@ struct ComponentOptimum {
     }
     guard let approximation = approximation() else { return nil }
     isFeasible = approximation.isFeasible
-    var exact: RevisedSimplex<Rational> = simplex(ComponentOptimum.workLimits.exact)
+    var exact: RevisedSimplex<Rational> = simplex(Limits.exactSteps.limit)
     if isFeasible { exact.hold(givenRows, relation: relation) }
     exact.weigh(isFeasible ? levelRows : givenRows, relation: relation)
     guard exact.adopt(approximation.found) && exact.optimise() && !exact.isCutOff && (isFeasible || exact.cost > 0)
@@ -93,7 +90,7 @@ extension RevisedSimplex<Rational> {
     func approximation() -> FoundBasis? {
       var approximate = RevisedSimplex<Double>(
         SimplexMatrix(rows.lazy.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
-        workLimit: ComponentOptimum.workLimits.doubles)
+        workLimit: Limits.approximateSteps)
       approximate.perturb(count..<count)
       approximate.weigh(0..<count, relation: relation)
       let holds = approximate.renew() && approximate.optimise() && approximate.cost.isNegligible
@@ -102,7 +99,7 @@ extension RevisedSimplex<Rational> {
     guard let found = approximation() else { return nil }
     self.init(
       SimplexMatrix(rows.lazy.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
-      workLimit: ComponentOptimum.workLimits.exact)
+      workLimit: Limits.exactSteps.limit)
     hold(0..<count, relation: relation)
     guard adopt(found) else { return nil }
   }

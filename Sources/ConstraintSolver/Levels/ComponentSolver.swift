@@ -33,18 +33,18 @@ struct ComponentSolver {
   var isCutOff: Bool { tableau.isCutOff }
 
   /// Minimises the error of each level in turn, strongest first, keeping the optima of those before.
-  mutating func solveOptionalRanks() {
-    let optional = component.rows.filter { program.rows[$0.row].strength.rank != nil }
-    let byRank = optional.sorted {
-      (program.rows[$0.row].strength.rank ?? 0, $0.row) < (program.rows[$1.row].strength.rank ?? 0, $1.row)
+  mutating func solveOptionalLevels() {
+    let optional = component.rows.filter { program.rows[$0.row].strength.level != nil }
+    let byLevel = optional.sorted {
+      (program.rows[$0.row].strength.level ?? 0, $0.row) < (program.rows[$1.row].strength.level ?? 0, $1.row)
     }
     var start = 0
-    while start < byRank.count && !tableau.isCutOff {
-      let rank = program.rows[byRank[start].row].strength.rank ?? 0
-      if candidates.isWanted { candidates.add(best: point(of: tableau), beforeRank: rank) }
+    while start < byLevel.count && !tableau.isCutOff {
+      let level = program.rows[byLevel[start].row].strength.level ?? 0
+      if candidates.isWanted { candidates.add(best: point(of: tableau), beforeLevel: level) }
       var end = start
-      while end < byRank.count && program.rows[byRank[end].row].strength.rank == rank { end += 1 }
-      let rows = byRank[start..<end]
+      while end < byLevel.count && program.rows[byLevel[end].row].strength.level == level { end += 1 }
+      let rows = byLevel[start..<end]
       let before = rows.contains { program.rows[$0.row].isTracked } ? tableau : nil
       let added = tableau.solveLevel(
         rows.map { Tableau.SoftRow(form: $0.form, relation: program.rows[$0.row].relation) })
@@ -69,7 +69,7 @@ struct ComponentSolver {
     if !alone.cost.isZero {
       unreachable.append((row.row, alone.cost, point(of: alone)))
     } else if candidates.hasRoom {
-      candidates.add(probed: point(of: alone), ofRank: program.rows[row.row].strength.rank ?? 0)
+      candidates.add(probed: point(of: alone), ofLevel: program.rows[row.row].strength.level ?? 0)
     }
   }
 

@@ -21,9 +21,6 @@ struct LevelOptimum {
   private let sparseThreshold: Int
   private var rounds = 0
 
-  /// Rounds of relaxing after which all rows of the level are relaxed, and none is eliminated.
-  private static let roundLimit = 12
-
   /// - Precondition: The background rows can hold together.
   /// - Parameter sparseThreshold: Rows of a component from which on the revised simplex is used.
   /// - Throws: The limit that was reached.
@@ -44,7 +41,7 @@ struct LevelOptimum {
       // An inequality that may fail rarely comes alone, and relaxing inequalities costs no elimination.
       for row in program.rows.indices
       where program.rows[row].strength == .required
-        && (program.rows[row].relation != .equal || rounds == LevelOptimum.roundLimit)
+        && (program.rows[row].relation != .equal || rounds == Limits.levelRounds)
       {
         relaxed.insert(row)
       }

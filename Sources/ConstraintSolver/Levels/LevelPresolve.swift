@@ -32,7 +32,7 @@ struct LevelPresolve {
   /// By row of the face, whether it restricts a failing row to one side.
   private var errs: [Bool] = []
   /// The optional rows by level, as places among the component's rows.
-  private var optional: [(rank: Int32, place: Int32)] = []
+  private var optional: [(level: Int32, place: Int32)] = []
 
   /// - Parameter index: The component's index in the presolved program.
   init(_ index: Int, of required: RequiredSolution, solver: LexicographicSolver) {
@@ -43,7 +43,7 @@ struct LevelPresolve {
     self.solver = solver
     candidates = AttainingCandidates(isWanted: solver.keepsAttainingPoints)
     point = required.point(ofComponent: index)
-    let places = component.rows.indices.filter { program.rows[component.rows[$0].row].strength.rank == nil }
+    let places = component.rows.indices.filter { program.rows[component.rows[$0].row].strength.level == nil }
     let optimum =
       required.optimum(ofComponent: index)
       ?? ComponentOptimum(
@@ -58,19 +58,19 @@ struct LevelPresolve {
       if relation != program.rows[component.rows[place].row].relation { errs[errs.count - 1] = relation != .equal }
     }
     for place in component.rows.indices {
-      if let rank = program.rows[component.rows[place].row].strength.rank { optional.append((rank, Int32(place))) }
+      if let level = program.rows[component.rows[place].row].strength.level { optional.append((level, Int32(place))) }
     }
-    optional.sort { ($0.rank, $0.place) < ($1.rank, $1.place) }
+    optional.sort { ($0.level, $0.place) < ($1.level, $1.place) }
   }
 
   /// Solves all levels, strongest first.
   ///
   /// - Throws: The limit that was reached.
-  mutating func solveRanks() throws(WorkLimit) {
+  mutating func solveLevels() throws(WorkLimit) {
     var start = 0
     while start < optional.count {
       var end = start + 1
-      while end < optional.count && optional[end].rank == optional[start].rank { end += 1 }
+      while end < optional.count && optional[end].level == optional[start].level { end += 1 }
       try solve(start..<end)
       start = end
     }
@@ -81,7 +81,7 @@ struct LevelPresolve {
   private mutating func keep(_ bound: PresolvedProgram.Bound, of place: Int) {
     func keep(_ limit: Rational, _ relation: RowRelation) {
       face.addUnitTerm(place, isNegative: false)
-      face.endRow(relation, limit, strength: .background, group: -1)
+      face.endRow(relation, limit, strength: .background, group: LinearProgram.noGroup)
       errs.append(false)
     }
     let (lower, upper) = (bound.lower, bound.upper)
@@ -110,40 +110,42 @@ struct LevelPresolve {
     face = kept
   }
 
-  /// - Parameter level: Places among the optional rows.
-  private mutating func solve(_ level: Range<Int>) throws(WorkLimit) {
+  /// Solves one level.
+  ///
+  /// - Parameter places: The places of its rows among the optional rows.
+  private mutating func solve(_ places: Range<Int>) throws(WorkLimit) {
     let before = point
     let count = face.rowCount
-    for entry in optional[level] {
+    for entry in optional[places] {
       let row = component.rows[Int(entry.place)].row
       addRow(at: Int(entry.place), program.rows[row].relation, .required)
     }
-    let relations = try solveLevel(ofRank: optional[level.lowerBound].rank)
+    let level = optional[places.lowerBound].level
+    let relations = try solveRows(ofLevel: level)
     let failed = (count..<face.rowCount).filter { row in
       guard findsUnreachable, program.rows[face.group(ofRow: row)].isTracked else { return false }
       // A row that holds at the previous point can hold.
       return [before, point].allSatisfy { !face.error(ofRow: row, at: $0).isZero }
     }
-    let rank = optional[level.lowerBound].rank
-    if candidates.isWanted { candidates.add(best: before, beforeRank: rank) }
+    if candidates.isWanted { candidates.add(best: before, beforeLevel: level) }
     // If all rows of the level fail, the optimum is already best for them together.
-    let isProbed = candidates.isWanted && failed.count > 1 && failed.count < level.count
-    let open = isProbed ? probe(failed, count: count, ofRank: rank) : failed
-    if !open.isEmpty { try probe(open, count: count, ofRank: rank, from: before) }
+    let isProbed = candidates.isWanted && failed.count > 1 && failed.count < places.count
+    let open = isProbed ? probe(failed, count: count, ofLevel: level) : failed
+    if !open.isEmpty { try probe(open, count: count, ofLevel: level, from: before) }
     keep(relations)
   }
 
   /// Solves the level's rows, which are the required rows of the face, and moves the point to an optimum.
   ///
   /// - Returns: The relation of each row of the face in all optimal points.
-  private mutating func solveLevel(ofRank rank: Int32) throws(WorkLimit) -> [RowRelation?] {
+  private mutating func solveRows(ofLevel level: Int32) throws(WorkLimit) -> [RowRelation?] {
     var optimum = try LevelOptimum(
       face, pivotLimit: solver.pivotLimit, activityThreshold: solver.activityThreshold,
       sparseThreshold: solver.levelThreshold)
     pivotCount += optimum.pivotCount
     point = optimum.point()
     if solver.provesOptima {
-      proofs.add(optimum.multipliers().compactMap { multiplier($0.multiplier, ofRow: $0.row) }, ofLevel: Int(rank))
+      proofs.add(optimum.multipliers().compactMap { multiplier($0.multiplier, ofRow: $0.row) }, ofLevel: Int(level))
     }
     return optimum.relations()
   }
@@ -170,14 +172,14 @@ struct LevelPresolve {
   ///
   /// - Parameter count: The number of given rows of the face.
   /// - Returns: The rows that fail there, too.
-  private mutating func probe(_ failed: [Int], count: Int, ofRank rank: Int32) -> [Int] {
+  private mutating func probe(_ failed: [Int], count: Int, ofLevel level: Int32) -> [Int] {
     let optimum = try? LevelOptimum(
       faceProgram(count, and: failed, .required), pivotLimit: solver.pivotLimit,
       activityThreshold: solver.activityThreshold, sparseThreshold: solver.levelThreshold)
     guard var optimum else { return failed }
     pivotCount += optimum.pivotCount
     let point = optimum.point()
-    candidates.add(probed: point, ofRank: rank)
+    candidates.add(probed: point, ofLevel: level)
     return failed.filter { !face.error(ofRow: $0, at: point).isZero }
   }
 
@@ -187,9 +189,9 @@ struct LevelPresolve {
   ///   - count: The number of given rows of the face.
   ///   - before: A point in which these hold.
   private mutating func probe(
-    _ failed: [Int], count: Int, ofRank rank: Int32, from before: [Rational]
+    _ failed: [Int], count: Int, ofLevel level: Int32, from before: [Rational]
   ) throws(WorkLimit) {
-    let rows = faceProgram(count, and: failed, .optional(rank: 0))
+    let rows = faceProgram(count, and: failed, .optional(level: 0))
     var presolved = PresolvedProgram(rows, relaxed: [], activityThreshold: solver.activityThreshold)
     func row(_ index: Int) -> Int? { index < count ? nil : rows.group(ofRow: index) }
     for (index, excess) in presolved.failedConstants {
@@ -229,9 +231,9 @@ struct LevelPresolve {
           ? dictionary?.leastError(of: form, relation)
           : sparse?.leastError(ofRow: given.count + offset, relation)
         if let limit = dictionary?.reachedLimit { throw limit }
-        guard let error else { throw WorkLimit(what: "steps of the revised simplex", limit: sparse?.workLimit ?? 0) }
+        guard let error else { throw Limits.exactSteps }
         if error.isZero && candidates.hasRoom {
-          candidates.add(probed: whole(component, values()), ofRank: rank)
+          candidates.add(probed: whole(component, values()), ofLevel: level)
         }
         guard let row = row(index), !error.isZero else { continue }
         alone.append((row, error, component, solver.provesOptima ? values() : []))

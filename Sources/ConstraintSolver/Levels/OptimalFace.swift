@@ -40,7 +40,7 @@ package struct OptimalFace {
     guard index >= 0 else { return .unknown }
     if solved[index] == nil {
       var state = ComponentSolver(component: Int(index), of: required, program)
-      state.solveOptionalRanks()
+      state.solveOptionalLevels()
       solved[index] = state
     }
     let place = placeOfRoot[Int(root)]

@@ -6,16 +6,16 @@
 // included.
 
 /// The level to which an optional row would have to be raised to hold.
-package enum RaisedRank: Hashable, Sendable {
+package enum RaisedLevel: Hashable, Sendable {
   /// Among the rows of the level.
   case at(Int)
   /// Between the level and the next stronger one.
   case above(Int)
 
   /// The level among whose rows, or just above which, the raised row is.
-  package var rank: Int {
+  package var level: Int {
     switch self {
-    case .at(let rank), .above(let rank): rank
+    case .at(let level), .above(let level): level
     }
   }
 }
@@ -31,7 +31,7 @@ package struct PriorityRaising {
 
   /// The optional rows of one component by level, strongest first, and the optimal face before each level.
   private struct Faces {
-    var ranks: [(rank: Int, rows: [Int])] = []
+    var levels: [(level: Int, rows: [Int])] = []
     var before: [Tableau] = []
     /// The optimum of each level, with its cost row still in place, and its logical variables.
     var optima: [(tableau: Tableau, logicals: [Int32])] = []
@@ -47,7 +47,7 @@ package struct PriorityRaising {
     if !isFeasible { required.recover() }
     self.required = required
     for (index, component) in required.presolved.components.enumerated() {
-      for (place, entry) in component.rows.enumerated() where program.rows[entry.row].strength.rank != nil {
+      for (place, entry) in component.rows.enumerated() where program.rows[entry.row].strength.level != nil {
         places[entry.row] = (index, place)
       }
     }
@@ -57,16 +57,16 @@ package struct PriorityRaising {
   ///
   /// - Precondition: The row is optional and cannot hold at its own level.
   /// - Complexity: One level solved for each level in between.
-  package mutating func firstRank(holding row: Int) -> RaisedRank? {
-    guard let (component, place) = places[row], let own = program.rows[row].strength.rank else { return nil }
+  package mutating func firstLevel(holding row: Int) -> RaisedLevel? {
+    guard let (component, place) = places[row], let own = program.rows[row].strength.level else { return nil }
     let faces = faces(of: component)
     let target = softRow(required.presolved.components[component].rows[place])
-    for index in faces.ranks.indices.reversed() where faces.ranks[index].rank < own {
+    for index in faces.levels.indices.reversed() where faces.levels[index].level < own {
       var alone = faces.before[index]
       _ = alone.solveLevel([target])
       guard alone.cost.isZero && !alone.isCutOff else { continue }
-      let rank = faces.ranks[index].rank
-      return holds(place, amongRankAt: index, of: component, faces) ? .at(rank) : .above(rank)
+      let level = faces.levels[index].level
+      return holds(place, amongLevelAt: index, of: component, faces) ? .at(level) : .above(level)
     }
     return nil
   }
@@ -78,13 +78,13 @@ package struct PriorityRaising {
   private mutating func faces(of component: Int) -> Faces {
     if let known = faces[component] { return known }
     let rows = required.presolved.components[component].rows
-    var byRank: [Int: [Int]] = [:]
+    var byLevel: [Int: [Int]] = [:]
     for (place, entry) in rows.enumerated() {
-      if let rank = program.rows[entry.row].strength.rank { byRank[Int(rank), default: []].append(place) }
+      if let level = program.rows[entry.row].strength.level { byLevel[Int(level), default: []].append(place) }
     }
-    var result = Faces(ranks: byRank.sorted { $0.key < $1.key }.map { (rank: $0.key, rows: $0.value) })
+    var result = Faces(levels: byLevel.sorted { $0.key < $1.key }.map { (level: $0.key, rows: $0.value) })
     var tableau = required.tableau(ofComponent: component)
-    for (_, places) in result.ranks {
+    for (_, places) in result.levels {
       result.before.append(tableau)
       let logicals = tableau.solveLevel(places.map { softRow(rows[$0]) })
       result.optima.append((tableau, logicals))
@@ -95,16 +95,16 @@ package struct PriorityRaising {
   }
 
   /// Whether a row holds in every optimal point if it is raised to the level of an index.
-  private func holds(_ place: Int, amongRankAt index: Int, of component: Int, _ faces: Faces) -> Bool {
+  private func holds(_ place: Int, amongLevelAt index: Int, of component: Int, _ faces: Faces) -> Bool {
     let rows = required.presolved.components[component].rows
     let relation = program.rows[rows[place].row].relation
     // The row is added to the solved level, and is not among the rows of its own level.
-    var (tableau, level) = faces.optima[index]
+    var (tableau, logicals) = faces.optima[index]
     let logical = tableau.extendLevel(by: softRow(rows[place]))
-    level.append(logical)
+    logicals.append(logical)
     var next = index
     while true {
-      tableau.keepOptimalFace(level)
+      tableau.keepOptimalFace(logicals)
       guard !tableau.isCutOff else { return false }
       let (least, most) = extremes(of: logical, in: tableau)
       let mayErr = (relation.costAbove != 0 && most) || (relation.costBelow != 0 && least)
@@ -113,8 +113,8 @@ package struct PriorityRaising {
         return false
       }
       next += 1
-      guard next < faces.ranks.count else { return false }
-      level = tableau.solveLevel(faces.ranks[next].rows.filter { $0 != place }.map { softRow(rows[$0]) })
+      guard next < faces.levels.count else { return false }
+      logicals = tableau.solveLevel(faces.levels[next].rows.filter { $0 != place }.map { softRow(rows[$0]) })
     }
   }
 

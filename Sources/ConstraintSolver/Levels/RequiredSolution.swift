@@ -29,8 +29,6 @@ struct RequiredSolution {
   private let sparseThreshold: Int
   private var isRecovered = false
 
-  /// Rounds of relaxing after which the search for the least error ends.
-  private static let roundLimit = 64
   /// Rounds from which on rows that share a variable with those to relax are relaxed too: among a hundred demands on
   /// one width against a hundred others, each round finds two.
   private static let neighbourRound = 32
@@ -83,8 +81,8 @@ struct RequiredSolution {
       self = reduced(relaxing: relaxed.union(next))
       solve()
       next = rowsToRelax(self.certificates, relaxationProofs.filter { !$0.isEmpty }.map(completed))
-      if rounds == RequiredSolution.roundLimit {
-        reachedLimit = WorkLimit(what: "rounds of relaxing", limit: RequiredSolution.roundLimit)
+      if rounds == Limits.relaxingRounds.limit {
+        reachedLimit = Limits.relaxingRounds
       }
     }
     // After a limit, return the solution without relaxation, in which only contradictory rows fail. Parts of it may
@@ -227,7 +225,7 @@ extension Tableau {
 
 extension PresolvedProgram.Component {
   func requiredRows(of program: LinearProgram) -> [(row: Int, form: AffineForm)] {
-    rows.filter { program.rows[$0.row].strength.rank == nil }
+    rows.filter { program.rows[$0.row].strength.level == nil }
   }
 
   /// Translates multipliers of a level's variables to multipliers of the program's rows.

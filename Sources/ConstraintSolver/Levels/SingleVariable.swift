@@ -16,10 +16,11 @@ struct SingleVariable {
   private var upper: Rational?
 
   /// The error of a row as a piecewise linear function with one kink.
-  private struct Bend {
+  private struct Kink {
     let row: Int
+    /// The value at which the row holds with equality.
     let place: Rational
-    /// The slope of the error below and above the place.
+    /// How fast the error grows below and above the place.
     let costBelow: Rational
     let costAbove: Rational
 
@@ -40,68 +41,68 @@ struct SingleVariable {
   /// `nil` if the component has several variables or required rows.
   init?(_ component: PresolvedProgram.Component, of program: LinearProgram, wantsCandidates: Bool = false) {
     candidates = AttainingCandidates(isWanted: wantsCandidates)
-    guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.rank != nil }) else {
+    guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.level != nil }) else {
       return nil
     }
     (lower, upper) = (component.bounds[0].lower, component.bounds[0].upper)
     var order = component.rows.indices.map {
-      (rank: program.rows[component.rows[$0].row].strength.rank ?? 0, index: $0)
+      (level: program.rows[component.rows[$0].row].strength.level ?? 0, index: $0)
     }
-    if order.count > 1 { order.sort { ($0.rank, $0.index) < ($1.rank, $1.index) } }
-    var bends: [Bend] = []
-    var attained: [(bend: Bend, rank: Int32, value: Rational)] = []
+    if order.count > 1 { order.sort { ($0.level, $0.index) < ($1.level, $1.index) } }
+    var kinks: [Kink] = []
+    var attained: [(kink: Kink, level: Int32, value: Rational)] = []
     var start = 0
     while start < order.count {
-      let rank = order[start].rank
-      bends.removeAll(keepingCapacity: true)
-      while start < order.count && order[start].rank == rank {
+      let level = order[start].level
+      kinks.removeAll(keepingCapacity: true)
+      while start < order.count && order[start].level == level {
         let (row, form) = component.rows[order[start].index]
-        bends.append(Bend(row: row, form: form, relation: program.rows[row].relation))
+        kinks.append(Kink(row: row, form: form, relation: program.rows[row].relation))
         start += 1
       }
-      for bend in bends where program.rows[bend.row].isTracked {
-        let value = probe(bend)
-        if wantsCandidates, let value { attained.append((bend, rank, value)) }
+      for kink in kinks where program.rows[kink.row].isTracked {
+        let value = probe(kink)
+        if wantsCandidates, let value { attained.append((kink, level, value)) }
       }
-      if bends.count > 1 { bends.sort { $0.place < $1.place } }
-      minimise(bends)
+      if kinks.count > 1 { kinks.sort { $0.place < $1.place } }
+      minimise(kinks)
     }
     value = lower == upper ? lower : nil
-    for (bend, rank, place) in attained where value.map({ bend.fails(at: $0) }) ?? false && candidates.hasRoom {
-      candidates.add(probed: [place], ofRank: rank)
+    for (kink, level, place) in attained where value.map({ kink.fails(at: $0) }) ?? false && candidates.hasRoom {
+      candidates.add(probed: [place], ofLevel: level)
     }
   }
 
   /// A value at which a row holds, given all stronger levels; `nil` if there is none.
-  private mutating func probe(_ bend: Bend) -> Rational? {
-    if let lower, lower > bend.place {
-      if bend.costAbove.isZero { return lower }
-      unreachable.append((bend.row, (lower - bend.place) * bend.costAbove, lower))
+  private mutating func probe(_ kink: Kink) -> Rational? {
+    if let lower, lower > kink.place {
+      if kink.costAbove.isZero { return lower }
+      unreachable.append((kink.row, (lower - kink.place) * kink.costAbove, lower))
       return nil
     }
-    if let upper, upper < bend.place {
-      if bend.costBelow.isZero { return upper }
-      unreachable.append((bend.row, (bend.place - upper) * bend.costBelow, upper))
+    if let upper, upper < kink.place {
+      if kink.costBelow.isZero { return upper }
+      unreachable.append((kink.row, (kink.place - upper) * kink.costBelow, upper))
       return nil
     }
-    return bend.place
+    return kink.place
   }
 
   /// Restricts the variable to the values with the least sum of errors of one level.
   ///
-  /// - Parameter bends: In order of place.
-  private mutating func minimise(_ bends: [Bend]) {
+  /// - Parameter kinks: In order of place.
+  private mutating func minimise(_ kinks: [Kink]) {
     if let lower, lower == upper { return }
     var slope = Rational.zero
-    for bend in bends { slope -= bend.costBelow }
+    for kink in kinks { slope -= kink.costBelow }
     var first: Rational?  // where the cost stops falling
     var last: Rational?  // where the cost starts rising
     let fallsAtFirst = slope.isNegative
-    for bend in bends {
-      slope += bend.costBelow + bend.costAbove
-      if first == nil && !slope.isNegative { first = bend.place }
+    for kink in kinks {
+      slope += kink.costBelow + kink.costAbove
+      if first == nil && !slope.isNegative { first = kink.place }
       if slope.isPositive {
-        last = bend.place
+        last = kink.place
         break
       }
     }

@@ -1,3 +1,8 @@
+// Dependencies of redundant equalities. The weighted sum of the rows of a dependency is zero in every variable. A redundant
+// row is added with multiplier 1; each of its variables then has an amount that is to be cancelled. The merge of the
+// variable moves the amount on to the variable's target, and so on to the root, where all amounts cancel. The total amount
+// of a merge, divided by the coefficient of its row, is the multiplier of that row.
+
 extension EqualityElimination {
   /// Amounts still to be added to the multipliers of merges. Reused by many calls, since most dependencies are small
   /// and merges are many.
@@ -41,7 +46,8 @@ extension EqualityElimination {
     return dependency
   }
 
-  /// Adds the amounts of a row to each merge before `limit` on the way from its variables to their roots.
+  /// Adds the amounts that cancel a multiple of a row to each merge before `limit` on the way from its variables to their
+  /// roots.
   private mutating func addAmounts(
     _ row: Int, times factor: WordFraction, before limit: Int32, in program: LinearProgram,
     _ pending: inout PendingMerges
@@ -62,8 +68,7 @@ extension EqualityElimination {
           pending.amounts[Int(index)] = amount
           pending.push(index)
         }
-        let target = merges[Int(index)].target
-        if target < 0 { break }
+        guard case .root(let target) = merges[Int(index)].target else { break }
         let scale = merges[Int(index)].scale
         if !scale.isOne { amount = store.product(amount, scale) }
         index = mergeOfVariable[Int(target)]

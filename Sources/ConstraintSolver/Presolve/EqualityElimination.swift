@@ -42,13 +42,21 @@ struct EqualityElimination {
   /// A variable expressed through others by a row in which it had `coefficient` at that time.
   struct Merge {
     var variable: Int32
-    /// A root that is merged later or never; -1 for a constant; -2 minus the place in `substitutions` for a substituted
-    /// free column.
-    var target: Int32
+    var target: Target
     var row: Int32
-    /// The factor of a single target.
+    /// The factor of a root; zero for other targets.
     var scale: WordFraction
     var coefficient: WordFraction
+  }
+
+  /// What a merge expresses its variable through.
+  enum Target {
+    /// Only the merge's constant.
+    case constant
+    /// A root that is merged later or never.
+    case root(Int32)
+    /// The form of a free column, by its place in `substitutedColumns`.
+    case substitutedColumn(Int32)
   }
 
   /// A row's left side minus its constant in terms of roots, in order of root, without zero coefficients.
@@ -272,19 +280,20 @@ struct EqualityElimination {
   /// Merges the one or two roots of `current`, whose form must be zero; returns the variable that ceased to be a root.
   private mutating func mergeCurrent(row: Int) -> Int32 {
     var (variable, coefficient) = current[0]
-    var target: Int32 = -1
+    var target = Target.constant
+    var root: Int32 = -1
     var scale = WordFraction.zero
     if current.count == 2 {
       var (other, otherCoefficient) = current[1]
       if classSizes[Int(variable)] >= classSizes[Int(other)] {
         (variable, coefficient, other, otherCoefficient) = (other, otherCoefficient, variable, coefficient)
       }
-      target = other
+      (target, root) = (.root(other), other)
       scale = store.negated(store.quotient(otherCoefficient, coefficient))
-      classSizes[Int(target)] += classSizes[Int(variable)]
+      classSizes[Int(other)] += classSizes[Int(variable)]
     }
     let offset = store.negated(store.quotient(current.constant, coefficient))
-    links[Int(variable)] = Link(root: target, scale: scale, offset: offset)
+    links[Int(variable)] = Link(root: root, scale: scale, offset: offset)
     record(
       Merge(variable: variable, target: target, row: Int32(row), scale: scale, coefficient: coefficient))
     return variable
@@ -308,20 +317,20 @@ struct EqualityElimination {
     record(merge, place: substitutedColumns.count - 1)
   }
 
-  /// - Parameter place: The place in `substitutions`.
+  /// - Parameter place: The place in `substitutedColumns`.
   private mutating func record(_ merge: FreeColumnSubstitution.Merge, place: Int) {
     record(
       Merge(
-        variable: merge.variable, target: Int32(-2 - place), row: merge.row, scale: .zero,
+        variable: merge.variable, target: .substitutedColumn(Int32(place)), row: merge.row, scale: .zero,
         coefficient: store.fraction(merge.coefficient)))
   }
 
   /// Calls `body` with the terms that replace a merge's variable.
   func forEachTarget(of merge: Merge, _ body: (_ variable: Int32, _ coefficient: Rational) -> Void) {
-    if merge.target >= 0 {
-      body(merge.target, store.rational(merge.scale))
-    } else if merge.target < -1 {
-      substitutedColumns.forEachTerm(of: Int(-2 - merge.target), body)
+    switch merge.target {
+    case .constant: break
+    case .root(let root): body(root, store.rational(merge.scale))
+    case .substitutedColumn(let place): substitutedColumns.forEachTerm(of: Int(place), body)
     }
   }
 }

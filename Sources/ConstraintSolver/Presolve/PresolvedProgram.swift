@@ -130,7 +130,7 @@ struct PresolvedProgram {
     self.program = program
     rootCount = program.variableCount
     func isHard(_ row: Int) -> Bool {
-      program.rows[row].strength.rank == nil && (relaxed.isEmpty || !relaxed.contains(row))
+      program.rows[row].strength.level == nil && (relaxed.isEmpty || !relaxed.contains(row))
     }
     var equalities: [Int] = []
     for row in 0..<program.rowCount where program.rows[row].strength == .background {

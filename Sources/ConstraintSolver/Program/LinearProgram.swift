@@ -29,6 +29,9 @@ package struct LinearProgram: Sendable {
     var isTracked: Bool
   }
 
+  /// The group of rows that are a member of no conflict.
+  package static let noGroup = -1
+
   /// - Parameter rowCapacity: Rows to reserve memory for, of two or three terms each.
   package init(variableCount: Int, rowCapacity: Int = 0) {
     self.variableCount = variableCount
@@ -41,7 +44,7 @@ package struct LinearProgram: Sendable {
   /// Appends a row; terms of the same variable may repeat.
   ///
   /// - Parameters:
-  ///   - group: Rows of one group are one member of a conflict.
+  ///   - group: Rows of one group are one member of a conflict; `noGroup` for background rows.
   ///   - isTracked: Whether the solver reports the row if it can never hold.
   package mutating func addRow(
     _ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational,
@@ -255,9 +258,9 @@ package enum Strength: Hashable, Sendable {
   case background
   case required
   /// Level 0 is the strongest. No number of rows of one level outweighs a row of a stronger level.
-  case optional(rank: Int32)
+  case optional(level: Int32)
 
-  var rank: Int32? { if case .optional(let rank) = self { rank } else { nil } }
+  var level: Int32? { if case .optional(let level) = self { level } else { nil } }
 }
 
 /// A Farkas certificate: multipliers of rows whose weighted sum contradicts itself.

@@ -99,7 +99,7 @@ struct OptimalityProver {
     var result: [OptimumProof] = []
     for level in erring.keys.sorted() {
       if level == Self.requiredLevel {
-        result.append(OptimumProof(rank: nil, multipliers: sorted(requiredProof)))
+        result.append(OptimumProof(level: nil, multipliers: sorted(requiredProof)))
         continue
       }
       firstUnprovenLevel = level
@@ -107,7 +107,7 @@ struct OptimalityProver {
       let multipliers = finished(own)
       guard budget.admits(multipliers.count) else { return result }
       proofs[level] = own
-      result.append(OptimumProof(rank: level, multipliers: multipliers))
+      result.append(OptimumProof(level: level, multipliers: multipliers))
     }
     firstUnprovenLevel = .max
     return result
@@ -128,7 +128,7 @@ struct OptimalityProver {
   /// - Returns: A proof without multipliers if a limit is reached.
   mutating func proof(of target: Target) -> OptimumProof {
     let level = program.level(ofRow: target.row)
-    let none = OptimumProof(rank: level, multipliers: [])
+    let none = OptimumProof(level: level, multipliers: [])
     // The stronger levels that it weighs have to be proven.
     guard level <= firstUnprovenLevel && !budget.isExceeded else { return none }
     var own = PartedProof()
@@ -142,7 +142,7 @@ struct OptimalityProver {
     }
     raise(&own, to: level)
     let multipliers = finished(own)
-    return budget.admits(multipliers.count) ? OptimumProof(rank: level, multipliers: multipliers) : none
+    return budget.admits(multipliers.count) ? OptimumProof(level: level, multipliers: multipliers) : none
   }
 
   private func dual(of component: Int, at point: [Rational]) -> ComponentDual {
@@ -240,5 +240,5 @@ struct OptimalityProver {
 
 extension LinearProgram {
   /// An optional row's level, `requiredLevel` for all others.
-  func level(ofRow row: Int) -> Int { rows[row].strength.rank.map { Int($0) } ?? OptimalityProver.requiredLevel }
+  func level(ofRow row: Int) -> Int { rows[row].strength.level.map { Int($0) } ?? OptimalityProver.requiredLevel }
 }

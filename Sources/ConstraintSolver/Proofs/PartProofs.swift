@@ -11,44 +11,44 @@ struct PartProofs: Sendable {
   struct Proof: Sendable {
     /// In order: shared rows, then own ones.
     var rows: [(row: Row, multiplier: Rational)] = []
-    /// By level, the weight of its heaviest row; `requiredRank` stands for the required rows that are not eliminated.
+    /// By level, the weight of its heaviest row; `requiredLevel` stands for the required rows that are not eliminated.
     var weights: [Int: Rational] = [:]
   }
 
-  static let requiredRank = -1
+  static let requiredLevel = -1
 
   /// The proof of the required rows' least error, if they fail.
   var recovery: Proof?
   /// By level with an error in this part.
   var optima: [Int: Proof] = [:]
   /// By row that cannot hold, its level and proof.
-  var unreachable: [Row: (rank: Int, proof: Proof)] = [:]
+  var unreachable: [Row: (level: Int, proof: Proof)] = [:]
   /// The strongest level whose proof was left out because of a limit.
-  var firstUnprovenRank: Int?
+  var firstUnprovenLevel: Int?
 
   /// Whether no proof is missing because of a limit.
-  var isWhole: Bool { firstUnprovenRank == nil && unreachable.values.allSatisfy { !$0.proof.rows.isEmpty } }
+  var isWhole: Bool { firstUnprovenLevel == nil && unreachable.values.allSatisfy { !$0.proof.rows.isEmpty } }
 
   /// An upper bound for the terms of several parts' proofs once they are joined: the proofs of all stronger levels may
   /// be added to each.
   static func termBound(_ parts: [PartProofs]) -> Int {
-    let optima = parts.flatMap { $0.optima.map { (rank: Int($0.key), count: $0.value.rows.count) } }
-    let unreachable = parts.flatMap { $0.unreachable.values.map { (rank: $0.rank, count: $0.proof.rows.count) } }
+    let optima = parts.flatMap { $0.optima.map { (level: Int($0.key), count: $0.value.rows.count) } }
+    let unreachable = parts.flatMap { $0.unreachable.values.map { (level: $0.level, count: $0.proof.rows.count) } }
     var stronger: [Int: Int] = [:]
-    for rank in Set((optima + unreachable).map(\.rank)) {
-      stronger[rank] = optima.reduce(0) { $1.rank < rank ? $0 + $1.count : $0 }
+    for level in Set((optima + unreachable).map(\.level)) {
+      stronger[level] = optima.reduce(0) { $1.level < level ? $0 + $1.count : $0 }
     }
-    let joined = Set(optima.map(\.rank)).reduce(0) { $0 + (stronger[$1] ?? 0) }
+    let joined = Set(optima.map(\.level)).reduce(0) { $0 + (stronger[$1] ?? 0) }
     return optima.reduce(joined) { $0 + $1.count }
-      + unreachable.reduce(0) { $0 + $1.count + (stronger[$1.rank] ?? 0) }
+      + unreachable.reduce(0) { $0 + $1.count + (stronger[$1.level] ?? 0) }
   }
 
   static func weights(_ multipliers: [(row: Int, multiplier: Rational)], in part: LinearProgram) -> [Int: Rational] {
     var weights: [Int: Rational] = [:]
     for (row, multiplier) in multipliers {
       if part.rows[row].strength == .background { continue }
-      let rank = part.rows[row].strength.rank.map { Int($0) } ?? requiredRank
-      weights[rank] = max(weights[rank] ?? .zero, multiplier.magnitude)
+      let level = part.rows[row].strength.level.map { Int($0) } ?? requiredLevel
+      weights[level] = max(weights[level] ?? .zero, multiplier.magnitude)
     }
     return weights
   }
@@ -66,11 +66,11 @@ package struct JoinedProofs {
   private var raised: [Int: [PartProofs.Proof]] = [:]
   /// One for each level with an error, strongest first; `nil` for required rows. Rows in order: shared ones, then own
   /// ones.
-  package private(set) var optima: [(rank: Int?, multipliers: [(row: Row, multiplier: Rational)])] = []
-  private var firstUnprovenRank: Int
+  package private(set) var optima: [(level: Int?, multipliers: [(row: Row, multiplier: Rational)])] = []
+  private var firstUnprovenLevel: Int
   private var budget: ProofBudget
   /// Whether proofs are missing because of the limit on terms.
-  package var leavesOutProofs: Bool { budget.isExceeded || firstUnprovenRank < .max }
+  package var leavesOutProofs: Bool { budget.isExceeded || firstUnprovenLevel < .max }
 
   /// - Parameters:
   ///   - parts: Required rows may fail in at most one of them.
@@ -80,39 +80,39 @@ package struct JoinedProofs {
     self.parts = parts.flatMap(\.proofs)
     self.isRequired = isRequired
     budget = ProofBudget(terms: termLimit)
-    firstUnprovenRank = self.parts.compactMap(\.firstUnprovenRank).min() ?? .max
+    firstUnprovenLevel = self.parts.compactMap(\.firstUnprovenLevel).min() ?? .max
     recovery = self.parts.lazy.compactMap(\.recovery).first
     if let recovery { optima.append((nil, recovery.rows)) }
-    for rank in Set(self.parts.flatMap(\.optima.keys)).sorted() where rank < firstUnprovenRank {
-      var own = self.parts.map { $0.optima[rank] ?? PartProofs.Proof() }
-      raise(&own, to: rank)
+    for level in Set(self.parts.flatMap(\.optima.keys)).sorted() where level < firstUnprovenLevel {
+      var own = self.parts.map { $0.optima[level] ?? PartProofs.Proof() }
+      raise(&own, to: level)
       let proof = sum(own)
       guard budget.admits(proof.count) else {
-        firstUnprovenRank = rank
+        firstUnprovenLevel = level
         break
       }
-      raised[rank] = own
-      optima.append((rank, proof))
+      raised[level] = own
+      optima.append((level, proof))
     }
   }
 
   /// The proof that a row alone in its level cannot have a smaller error; without multipliers if a limit is reached.
-  package mutating func proof(of row: Row) -> (rank: Int, multipliers: [(row: Row, multiplier: Rational)]) {
-    let rank = parts.lazy.compactMap { $0.unreachable[row]?.rank }.first ?? -1
+  package mutating func proof(of row: Row) -> (level: Int, multipliers: [(row: Row, multiplier: Rational)]) {
+    let level = parts.lazy.compactMap { $0.unreachable[row]?.level }.first ?? PartProofs.requiredLevel
     var own = parts.map { $0.unreachable[row]?.proof ?? PartProofs.Proof() }
     // A proof is missing if one of its components is.
-    guard rank <= firstUnprovenRank && !budget.isExceeded && !own.allSatisfy(\.rows.isEmpty) else {
+    guard level <= firstUnprovenLevel && !budget.isExceeded && !own.allSatisfy(\.rows.isEmpty) else {
       budget.leaveOut()
-      return (rank, [])
+      return (level, [])
     }
-    raise(&own, to: rank)
+    raise(&own, to: level)
     let proof = sum(own)
-    return (rank, budget.admits(proof.count) ? proof : [])
+    return (level, budget.admits(proof.count) ? proof : [])
   }
 
   /// Gives all parts the same weight at each stronger level with an error.
-  private func raise(_ own: inout [PartProofs.Proof], to rank: Int) {
-    var last = rank
+  private func raise(_ own: inout [PartProofs.Proof], to level: Int) {
+    var last = level
     while let stronger = own.lazy.flatMap(\.weights.keys).filter({ $0 < last && raised[$0] != nil }).max(),
       let proofs = raised[stronger]
     {
@@ -129,7 +129,7 @@ package struct JoinedProofs {
     let sum = proofs.reduce(PartProofs.Proof()) { $0.adding($1, times: .one) }
     guard let recovery else { return sum.rows }
     // Failing required rows have the same weight, and no other required row may weigh more.
-    let weight = zip(parts, proofs).first { $0.0.recovery != nil }?.1.weights[PartProofs.requiredRank] ?? .zero
+    let weight = zip(parts, proofs).first { $0.0.recovery != nil }?.1.weights[PartProofs.requiredLevel] ?? .zero
     var multipliers: [Row: Rational] = [:]
     for (row, multiplier) in recovery.rows { multipliers[row] = multiplier.magnitude }
     var missing = Rational.zero
@@ -166,7 +166,7 @@ extension PartProofs.Proof {
       }
     }
     result.weights = weights
-    for (rank, weight) in other.weights { result.weights[rank, default: .zero] += weight * factor }
+    for (level, weight) in other.weights { result.weights[level, default: .zero] += weight * factor }
     return result
   }
 }

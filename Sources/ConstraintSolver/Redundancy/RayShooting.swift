@@ -26,13 +26,10 @@ struct RayShooting {
   private static let rooms: [Double] = [256, 16, 1]
   /// The factor by which a step overshoots, so that a few rounds are enough.
   private static let excess = 1.1
-  private static let roundLimit = 20
   /// The fraction of a point to which coordinates are rounded, so that numbers stay short.
   private static let grid = 16
   /// Coordinates beyond this are not plausible in points.
   private static let greatest = 1e9
-  /// Forms that share a variable with one, up to which it is examined.
-  private static let neighborLimit = 500
 
   /// - Parameters:
   ///   - start: By variable, the point at which the search for slack starts.
@@ -49,7 +46,7 @@ struct RayShooting {
       for (place, _) in terms[index] { formsOfVariable[place].append(index) }
     }
     var open = forms.indices.filter { index in
-      isWanted(index) && terms[index].reduce(0) { $0 + formsOfVariable[$1.place].count } <= Self.neighborLimit
+      isWanted(index) && terms[index].reduce(0) { $0 + formsOfVariable[$1.place].count } <= Limits.shootingNeighbors
     }
     var slopes = [Rational](repeating: .zero, count: forms.count)
     for room in Self.rooms where !open.isEmpty {
@@ -75,7 +72,7 @@ struct RayShooting {
     let squares = terms.map { $0.reduce(0) { $0 + $1.coefficient * $1.coefficient } }
     let wanted = squares.map { room * $0.squareRoot() }
     var values = variables.map { start[Int($0)].approximateValue }
-    for _ in 0..<Self.roundLimit {
+    for _ in 0..<Limits.shootingRounds {
       var isMoved = false
       for (index, terms) in terms.enumerated() {
         let value = terms.reduce(constants[index]) { $0 + $1.coefficient * values[$1.place] }

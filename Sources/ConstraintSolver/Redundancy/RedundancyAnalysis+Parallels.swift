@@ -27,7 +27,8 @@ extension RedundancyAnalysis {
     return (bounds, tight)
   }
 
-  /// The tightest of parallel bounds; reports the others.
+  /// The tightest of parallel bounds. Reports the others as far as they are wanted; of two that are equally tight, the one
+  /// that is wanted.
   private mutating func tightestBound(of bounds: [Bound]) -> Bound {
     func distance(_ bound: Bound) -> Rational { bound.form.constant / bound.form.terms[0].coefficient.magnitude }
     var first = bounds.min { (distance($0), $0.row) < (distance($1), $1.row) } ?? bounds[0]
@@ -35,6 +36,7 @@ extension RedundancyAnalysis {
     for bound in bounds where bound.row != first.row && (isPreferred(bound.row) || isPreferred(first.row)) {
       let isTied = distance(bound) == distance(first)
       guard isTied || isPreferred(bound.row) else { continue }
+      // The bound minus `ratio` times the tightest is a constant of at least 0, so the tightest implies the bound.
       let ratio = bound.form.terms[0].coefficient / first.form.terms[0].coefficient
       let identity = [bound.row: bound.sign, first.row: -(ratio * first.sign)]
       if isPreferred(bound.row) {

@@ -18,12 +18,6 @@ package struct RedundancyAnalysis {
   /// The number of rows reported without proof.
   package private(set) var unprovenCount = 0
 
-  /// Coefficients changed in total: a second or two.
-  package static let workLimit = 20_000_000
-  /// Approximate total of rows in all proofs. A proof names each row of a chain that ends at the screen, so the proofs
-  /// of a large scene would grow quadratically.
-  package static let proofLimit = 100_000
-
   let program: LinearProgram
   let isPreferred: (Int) -> Bool
   /// By variable, then by row activity.
@@ -60,7 +54,7 @@ package struct RedundancyAnalysis {
     elimination =
       equalities?.elimination ?? EqualityElimination(program, rows: RedundancyAnalysis.equalities(of: program))
     let inequalities = (0..<program.rowCount).filter {
-      program.rows[$0].relation != .equal && program.rows[$0].strength.rank == nil
+      program.rows[$0].relation != .equal && program.rows[$0].strength.level == nil
     }
     guard let forms = eliminateAll(inequalities) else { return }
     compare(
@@ -121,7 +115,7 @@ package struct RedundancyAnalysis {
         for gone in old.subtracting(new) { rowsOfVariable[gone]?.remove(other) }
         for come in new.subtracting(old) { rowsOfVariable[come, default: []].insert(other) }
       }
-      if work > RedundancyAnalysis.workLimit {
+      if work > Limits.redundancyCells.limit {
         leftCount = inequalities.count { isPreferred($0) }
         return nil
       }
@@ -135,12 +129,12 @@ package struct RedundancyAnalysis {
   private mutating func reportDependency(
     of row: Int, find: (inout EqualityElimination, LinearProgram) -> RedundantRow.Terms
   ) {
-    if isPreferred(row) && provenRowCount >= RedundancyAnalysis.proofLimit {
+    if isPreferred(row) && provenRowCount >= Limits.redundancyProofRows.limit {
       unprovenCount += 1
       found.append(RedundantRow(row: row))
       return
     }
-    guard work <= RedundancyAnalysis.workLimit else {
+    guard work <= Limits.redundancyCells.limit else {
       leftCount += 1
       return
     }
@@ -164,7 +158,7 @@ package struct RedundancyAnalysis {
     interchangeable: [Int] = []
   ) {
     var entry = RedundantRow(row: row, interchangeable: interchangeable)
-    guard known != nil || provenRowCount < RedundancyAnalysis.proofLimit else {
+    guard known != nil || provenRowCount < Limits.redundancyProofRows.limit else {
       unprovenCount += 1
       found.append(entry)
       return
@@ -178,7 +172,7 @@ package struct RedundancyAnalysis {
   }
 
   mutating func report(_ row: Int, atLeast: RedundantRow.Terms, atMost: RedundantRow.Terms) {
-    guard provenRowCount < RedundancyAnalysis.proofLimit else {
+    guard provenRowCount < Limits.redundancyProofRows.limit else {
       unprovenCount += 1
       found.append(RedundantRow(row: row))
       return
@@ -298,7 +292,7 @@ package struct RedundancyAnalysis {
     }
     tableau.keepOptimalFace(logicals)
     for (bound, logical) in zip(bounds, logicals) where open.contains(bound.row) {
-      guard work <= RedundancyAnalysis.workLimit else {
+      guard work <= Limits.redundancyCells.limit else {
         leftCount += 1
         continue
       }

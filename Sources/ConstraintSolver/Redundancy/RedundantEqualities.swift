@@ -6,13 +6,10 @@ struct RedundantEqualities {
   private(set) var leftCount = 0
   private var rowCount = 0
 
-  /// Rows in sums of inequalities, and in programs that search for such sums: a few seconds.
-  private static let rowLimit = 1_000_000
-
   /// - Parameter tight: Inequalities that the equalities alone make hold with equality.
   init(_ tight: [RedundancyAnalysis.Bound], _ analysis: RedundancyAnalysis) {
     for bound in tight {
-      guard rowCount <= Self.rowLimit else {
+      guard rowCount <= Limits.impliedEqualityRows else {
         leftCount += 1
         continue
       }
@@ -24,7 +21,7 @@ struct RedundantEqualities {
 
   /// Examines inequalities that only together leave no slack, through sums of them that contain no root.
   mutating func add(_ tight: [RedundancyAnalysis.Bound], _ analysis: RedundancyAnalysis) {
-    guard rowCount <= Self.rowLimit else {
+    guard rowCount <= Limits.impliedEqualityRows else {
       leftCount += tight.count
       return
     }
@@ -44,7 +41,7 @@ struct RedundantEqualities {
     }
     for (row, amount) in amounts.sorted(by: { $0.key < $1.key }) {
       for target: Rational in [-1, 1] where (target == -1 ? lower[row] : upper[row]) == nil {
-        guard rowCount <= Self.rowLimit else {
+        guard rowCount <= Limits.impliedEqualityRows else {
           leftCount += 1
           continue
         }
@@ -54,7 +51,8 @@ struct RedundantEqualities {
           program.addRow(column, .equal, .zero, strength: .required, group: 0)
         }
         for index in tight.indices {
-          program.addRow([(index, .one)], .greaterThanOrEqual, .zero, strength: .background, group: -1)
+          program.addRow(
+            [(index, .one)], .greaterThanOrEqual, .zero, strength: .background, group: LinearProgram.noGroup)
         }
         program.addRow(amount, .equal, target, strength: .required, group: 0)
         var solution = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit)

@@ -4,49 +4,43 @@
 /// A point in which some rows hold that fail in the optimum.
 struct AttainingPoint: Sendable {
   /// The level of the rows; the point is optimal at all stronger levels.
-  let rank: Int32
+  let level: Int32
   let rows: [Int]
   let values: [Rational]
 }
 
 /// Points of one component in which failing rows may hold.
 struct AttainingCandidates {
-  /// Points of each kind that are kept.
-  static let limit = 16
-
   /// Whether points are collected.
   let isWanted: Bool
-  /// Each is optimal at all levels stronger than `rank`.
-  private(set) var points: [(rank: Int32, values: [Rational])] = []
+  /// Each is optimal at all levels stronger than `level`.
+  private(set) var points: [(level: Int32, values: [Rational])] = []
   private var probedCount = 0
 
   init(isWanted: Bool) { self.isWanted = isWanted }
 
   /// Whether another point can be kept that was computed for a single row.
-  var hasRoom: Bool { isWanted && probedCount < AttainingCandidates.limit }
+  var hasRoom: Bool { isWanted && probedCount < Limits.attainingCandidates }
 
   /// Adds a point computed for rows of a level.
-  mutating func add(probed values: [Rational], ofRank rank: Int32) {
+  mutating func add(probed values: [Rational], ofLevel level: Int32) {
     probedCount += 1
-    points.append((rank, values))
+    points.append((level, values))
   }
 
   /// Adds the optimum of all levels before one, which is often that of the levels before these.
-  mutating func add(best values: [Rational], beforeRank rank: Int32) {
+  mutating func add(best values: [Rational], beforeLevel level: Int32) {
     if let last = points.indices.last, points[last].values == values {
-      points[last].rank = rank
-    } else if points.count - probedCount < AttainingCandidates.limit {
-      points.append((rank, values))
+      points[last].level = level
+    } else if points.count - probedCount < Limits.attainingCandidates {
+      points.append((level, values))
     }
   }
 }
 
 /// Points in which rows of a program hold that fail in its optimum.
 struct AttainingPoints {
-  /// Points that are worth keeping; each has a value for every variable of the program.
-  private static let limit = 16
-
-  private var found: [(component: Int, rank: Int32, rows: [Int], point: [Rational])] = []
+  private var found: [(component: Int, level: Int32, rows: [Int], point: [Rational])] = []
   /// Whether there is a point for each row.
   private var isComplete = true
 
@@ -62,22 +56,22 @@ struct AttainingPoints {
     let unreachable = Set(unreachable)
     var chosen: [SIMD2<Int32>: Int] = [:]
     for (row, form) in component.rows {
-      guard isComplete, let rank = program.rows[row].strength.rank, program.rows[row].isTracked else { continue }
+      guard isComplete, let level = program.rows[row].strength.level, program.rows[row].isTracked else { continue }
       func holds(at values: [Rational]) -> Bool {
         program.rows[row].relation.holds(atSign: form.value(at: values).sign)
       }
       if holds(at: point) || unreachable.contains(row) { continue }
-      guard let place = candidates.points.firstIndex(where: { $0.rank >= rank && holds(at: $0.values) }) else {
+      guard let place = candidates.points.firstIndex(where: { $0.level >= level && holds(at: $0.values) }) else {
         isComplete = false
         return
       }
-      let key = SIMD2(Int32(place), rank)
+      let key = SIMD2(Int32(place), level)
       if let known = chosen[key] {
         found[known].rows.append(row)
       } else {
         chosen[key] = found.count
-        found.append((index, rank, [row], candidates.points[place].values))
-        isComplete = found.count <= AttainingPoints.limit
+        found.append((index, level, [row], candidates.points[place].values))
+        isComplete = found.count <= Limits.attainingPoints
       }
     }
   }
@@ -87,11 +81,11 @@ struct AttainingPoints {
   /// - Parameter rootValues: The values of all components' roots in the optimum.
   func points(_ rootValues: [Rational], _ presolved: inout PresolvedProgram) -> [AttainingPoint]? {
     guard isComplete else { return nil }
-    return found.map { index, rank, rows, point in
+    return found.map { index, level, rows, point in
       var values = rootValues
       for (root, value) in zip(presolved.components[index].roots, point) { values[Int(root)] = value }
       return AttainingPoint(
-        rank: rank, rows: rows,
+        level: level, rows: rows,
         values: presolved.elimination.values(presolved.completed(values), count: presolved.program.variableCount))
     }
   }

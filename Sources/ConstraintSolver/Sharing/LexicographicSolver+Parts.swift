@@ -19,7 +19,7 @@ extension LexicographicSolver {
     guard let core = sharedProgram.solve(adding: own, to: program, by: self) else { return nil }
     var solution = joined(unaffected, core, of: sharedProgram, ownRows, in: program)
     if !solution.unreachable.isEmpty, let blocks = SharedBlocks(sharedProgram, adding: own) {
-      solution.blocks = (0..<program.rowCount).map { isShared[$0] ? blocks.block(ofRow: $0, in: program) : 0 }
+      solution.blocks = (0..<program.rowCount).map { isShared[$0] ? blocks.block(ofRow: $0, in: program) : .eliminated }
       for (place, row) in ownRows.enumerated() { solution.blocks[row] = blocks.block(ofRow: place, of: own) }
     }
     return solution
@@ -51,18 +51,18 @@ extension LexicographicSolver {
     solution.reachedLimit = core.reachedLimit ?? unaffected.reachedLimit
     solution.leavesOutFreedoms = solution.isCutOff
     guard provesOptima && !solution.isCutOff else { return solution }
-    func numbered(_ rank: Int?, _ multipliers: [(row: SharedProgram.Row, multiplier: Rational)]) -> OptimumProof {
+    func numbered(_ level: Int?, _ multipliers: [(row: SharedProgram.Row, multiplier: Rational)]) -> OptimumProof {
       OptimumProof(
-        rank: rank, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
+        level: level, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
     }
     var proofs = JoinedProofs([unaffected, core], termLimit: proofTermLimit) {
       program.rows[number($0)].strength == .required
     }
-    solution.optima = proofs.optima.map { numbered($0.rank, $0.multipliers) }
+    solution.optima = proofs.optima.map { numbered($0.level, $0.multipliers) }
     let rows = (unaffected.unreachable + core.unreachable).map(\.row).sorted { number($0) < number($1) }
     solution.unreachableOptima = rows.map {
       let proof = proofs.proof(of: $0)
-      return numbered(proof.rank, proof.multipliers)
+      return numbered(proof.level, proof.multipliers)
     }
     solution.leavesOutProofs = proofs.leavesOutProofs
     return solution

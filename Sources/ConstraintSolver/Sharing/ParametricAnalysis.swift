@@ -10,12 +10,9 @@ struct ParametricAnalysis: Sendable {
   let isAmbiguous: [Bool]
   private let best: ParametricPoint
   /// Points in which tracked rows hold that fail in the optimum although they could hold.
-  private let attaining: [(rank: Int32, rows: [Int], point: ParametricPoint)]
+  private let attaining: [(level: Int32, rows: [Int], point: ParametricPoint)]
   /// Rows that hold in no point that is optimal at all stronger levels, except those of ambiguous blocks.
   private let unreachable: Set<SharedProgram.Row>
-
-  /// Rows times points up to which parametric analysis pays; beyond, it takes as long as solving, and more memory.
-  private static let rowLimit = 500_000
 
   /// - Parameters:
   ///   - own: The rows with which a part of the shared program was solved.
@@ -28,7 +25,7 @@ struct ParametricAnalysis: Sendable {
   ) {
     let coreCount = sharedProgram.core.rowCount
     guard part.isDetermined || !part.freedoms.isEmpty || part.reachedLimit != nil, part.proofs.allSatisfy(\.isWhole),
-      let points = part.attaining, points.count * coreCount <= ParametricAnalysis.rowLimit,
+      let points = part.attaining, points.count * coreCount <= Limits.parametricRows,
       let program = sharedProgram.program(adding: own)
     else { return nil }
     let ambiguous = Set(part.freedoms.map { blocks.block(of: $0) })
@@ -44,13 +41,14 @@ struct ParametricAnalysis: Sendable {
     // If the optimum has a larger error, the least error is found in another point.
     let errors = Dictionary(uniqueKeysWithValues: part.failed.map { ($0.row, $0.error) })
     guard unreachable.allSatisfy({ errors[$0.row] == $0.shortfall }) else { return nil }
-    var attaining: [(rank: Int32, rows: [Int], point: ParametricPoint)] = []
+    var attaining: [(level: Int32, rows: [Int], point: ParametricPoint)] = []
     for attained in points {
       let point = ParametricPoint(program, at: attained.values, changingFrom: coreCount) { row in
-        counts(row) && program.rows[row].strength.rank.map { $0 < attained.rank } ?? true || attained.rows.contains(row)
+        counts(row) && program.rows[row].strength.level.map { $0 < attained.level } ?? true
+          || attained.rows.contains(row)
       }
       guard let point else { return nil }
-      attaining.append((attained.rank, attained.rows, point))
+      attaining.append((attained.level, attained.rows, point))
     }
     (self.sharedProgram, self.own, self.part, self.isAmbiguous) = (sharedProgram, own, part, isAmbiguous)
     (self.best, self.attaining, self.unreachable) = (best, attaining, Set(unreachable.map(\.row)))
@@ -65,9 +63,9 @@ struct ParametricAnalysis: Sendable {
     let changes = (0..<rows.rowCount).map { rows.rows[$0].constant - own.rows[$0].constant }
     guard let values = best.point(in: program, changes) else { return nil }
     var attained: [AttainingPoint] = []
-    for (rank, rows, point) in attaining {
+    for (level, rows, point) in attaining {
       guard let values = point.point(in: program, changes) else { return nil }
-      attained.append(AttainingPoint(rank: rank, rows: rows, values: values))
+      attained.append(AttainingPoint(level: level, rows: rows, values: values))
     }
     let failed = program.failed(at: values, isFeasible: true).map {
       (row: sharedProgram.coreRows[$0.row], error: $0.error)

@@ -5,18 +5,23 @@
 /// The partition of a core's roots into blocks.
 package struct SharedBlocks: Sendable {
   private let sharedProgram: SharedProgram
-  /// By place of a root, the least root of its block.
-  private var leaders: [Int32]
+  /// By place of a root, its block.
+  private var blockOfPlace: [Block]
 
-  /// The block of rows that contain only fixed variables.
-  package static let fixed: Int32 = -1
-  /// The block of shared rows that no own row reaches.
-  package static let unaffected: Int32 = -2
-  /// The block of shared rows that are eliminated or follow from eliminated rows.
-  package static let eliminated: Int32 = -3
+  /// A block, or the rows that belong to none.
+  package enum Block: Hashable, Sendable {
+    /// The block whose least root has this place.
+    case roots(from: Int32)
+    /// The rows that contain only fixed variables.
+    case fixed
+    /// The shared rows that no own row reaches.
+    case unaffected
+    /// The shared rows that are eliminated or follow from eliminated rows.
+    case eliminated
 
-  /// Whether rows of a block may occur in a proof about any other block, because their variables have one value.
-  package static func isInAny(_ block: Int32) -> Bool { block == eliminated || block == fixed }
+    /// Whether its rows may occur in a proof about any block, because their variables have one value.
+    package var isInAnyProof: Bool { self == .eliminated || self == .fixed }
+  }
 
   /// - Parameters:
   ///   - ties: The roots that rows connect.
@@ -24,7 +29,7 @@ package struct SharedBlocks: Sendable {
   init(_ sharedProgram: SharedProgram, _ ties: DisjointSets, isFixed: [Bool]) {
     self.sharedProgram = sharedProgram
     var ties = ties
-    leaders = isFixed.indices.map { isFixed[$0] ? SharedBlocks.fixed : ties.leader(of: Int32($0)) }
+    blockOfPlace = isFixed.indices.map { isFixed[$0] ? .fixed : .roots(from: ties.leader(of: Int32($0))) }
   }
 
   /// The blocks of the shared rows together with a program's own rows.
@@ -38,40 +43,42 @@ package struct SharedBlocks: Sendable {
     self.init(sharedProgram, ties, isFixed: isFixed)
   }
 
-  subscript(place: Int) -> Int32 { leaders[place] }
+  subscript(place: Int) -> Block { blockOfPlace[place] }
 
   /// All blocks, without the fixed variables.
-  package var blocks: Set<Int32> { Set(leaders.filter { $0 >= 0 }) }
+  package var blocks: Set<Block> { Set(blockOfPlace.filter { $0 != .fixed }) }
 
   /// The block of a freedom, whose variables are all in one block.
-  func block(of freedom: Freedom) -> Int32 {
-    leaders[Int(sharedProgram.places[Int(sharedProgram.classes.expressions[freedom.firstVariable].root)])]
+  func block(of freedom: Freedom) -> Block {
+    blockOfPlace[Int(sharedProgram.places[Int(sharedProgram.classes.expressions[freedom.firstVariable].root)])]
   }
 
   /// The block of a row of the core.
-  func block(ofCoreRow row: Int) -> Int32 {
+  func block(ofCoreRow row: Int) -> Block {
     for term in sharedProgram.core.termRange(row) {
-      let leader = leaders[Int(sharedProgram.core.allTerms[term].variable)]
-      if leader >= 0 { return leader }
+      let block = blockOfPlace[Int(sharedProgram.core.allTerms[term].variable)]
+      if block != .fixed { return block }
     }
-    return SharedBlocks.fixed
+    return .fixed
   }
 
   /// The block of a row that is added to the core.
-  package func block(ofRow row: Int, of own: LinearProgram) -> Int32 {
-    var block = SharedBlocks.fixed
+  package func block(ofRow row: Int, of own: LinearProgram) -> Block {
+    var block = Block.fixed
     sharedProgram.forEachPlace(ofRow: row, of: own) { place in
-      if block < 0 { block = leaders[Int(place)] }
+      if block == .fixed { block = blockOfPlace[Int(place)] }
     }
     return block
   }
 
   /// The block of one of the shared rows.
-  package func block(ofRow row: Int, in program: LinearProgram) -> Int32 {
-    let place = sharedProgram.corePlaces[row]
-    if place >= 0 { return block(ofCoreRow: Int(place)) }
-    if place == SharedProgram.unaffectedPlace { return SharedBlocks.unaffected }
-    if program.rows[row].strength.rank == nil && program.rows[row].relation == .equal { return SharedBlocks.eliminated }
+  package func block(ofRow row: Int, in program: LinearProgram) -> Block {
+    switch sharedProgram.corePlaces[row] {
+    case .core(let place): return block(ofCoreRow: Int(place))
+    case .unaffected: return .unaffected
+    case .eliminated: break
+    }
+    if program.rows[row].strength.level == nil && program.rows[row].relation == .equal { return .eliminated }
     // A parallel or redundant row of the same root was kept in its place.
     var sums: [Int32: Rational] = [:]
     for term in program.termRange(row) {
@@ -80,10 +87,23 @@ package struct SharedBlocks: Sendable {
     }
     if let root = sums.filter({ !$0.value.isZero }).keys.min() {
       let place = sharedProgram.places[Int(root)]
-      return place < 0 ? SharedBlocks.unaffected : leaders[Int(place)]
+      return place < 0 ? .unaffected : blockOfPlace[Int(place)]
     }
-    return SharedBlocks.eliminated
+    return .eliminated
   }
+}
+
+extension SharedBlocks.Block: Comparable {
+  private var order: Int32 {
+    switch self {
+    case .roots(let first): first
+    case .fixed: -1
+    case .unaffected: -2
+    case .eliminated: -3
+    }
+  }
+
+  package static func < (a: SharedBlocks.Block, b: SharedBlocks.Block) -> Bool { a.order < b.order }
 }
 
 extension SharedProgram {

@@ -91,7 +91,7 @@ extension SharedProgram {
       return nil
     }
     let failed = part.failed(at: solution.values, isFeasible: solution.isFeasible)
-    let ranks = Set(failed.compactMap { part.rows[$0.row].strength.rank })
+    let levels = Set(failed.compactMap { part.rows[$0.row].strength.level })
     var proofs: PartProofs?
     if solver.provesOptima && !solution.isCutOff {
       var made = PartProofs()
@@ -102,13 +102,13 @@ extension SharedProgram {
           },
           weights: PartProofs.weights(multipliers, in: part))
       }
-      let provenCount = solution.optima.count { $0.rank != nil }
-      guard provenCount == ranks.count || solution.leavesOutProofs else { return nil }
+      let provenCount = solution.optima.count { $0.level != nil }
+      guard provenCount == levels.count || solution.leavesOutProofs else { return nil }
       guard solution.isFeasible || provenCount < solution.optima.count else { return nil }
-      made.firstUnprovenRank = ranks.sorted().dropFirst(provenCount).first.map { Int($0) }
+      made.firstUnprovenLevel = levels.sorted().dropFirst(provenCount).first.map { Int($0) }
       for optimum in solution.optima {
-        if let rank = optimum.rank {
-          made.optima[rank] = proof(optimum.multipliers)
+        if let level = optimum.level {
+          made.optima[level] = proof(optimum.multipliers)
         } else {
           let recovery = proof(optimum.multipliers)
           // A shared row with a smaller multiplier holds in every optimum, as its elimination assumes.
@@ -122,7 +122,7 @@ extension SharedProgram {
       }
       for (entry, optimum) in zip(solution.unreachable, solution.unreachableOptima) {
         if optimum.multipliers.isEmpty && !solution.leavesOutProofs { return nil }
-        made.unreachable[rows[entry.row]] = (optimum.rank ?? -1, proof(optimum.multipliers))
+        made.unreachable[rows[entry.row]] = (optimum.level ?? PartProofs.requiredLevel, proof(optimum.multipliers))
       }
       proofs = made
     }
@@ -202,7 +202,7 @@ extension LinearProgram {
   /// The rows that fail at a point, in order; only optional ones if the others hold.
   func failed(at values: [Rational], isFeasible: Bool) -> [(row: Int, error: Rational)] {
     rows.indices.compactMap { row in
-      if isFeasible && rows[row].strength.rank == nil { return nil }
+      if isFeasible && rows[row].strength.level == nil { return nil }
       let error = error(ofRow: row, at: values)
       return error.isZero ? nil : (row, error)
     }

@@ -2,7 +2,7 @@
 //
 // A screen is solved in many states and sizes that differ in a few rows. The shared equalities are eliminated once.
 // Shared rows that own rows can affect, directly or through other rows, form the core: a small program over a few
-// roots, to which each program adds its own rows. All other shared rows form the unaffected rows, which is solved once, so its
+// roots, to which each program adds its own rows. All other shared rows are unaffected. They are solved once, so their
 // optimum depends on shared rows alone. Eliminated rows cannot fail: if a program is infeasible, either only its own
 // rows fail, or it has to be solved without this presolve.
 
@@ -22,16 +22,22 @@ package struct SharedProgram: Sendable {
   private(set) var unaffectedRoots: [Int32] = []
   private(set) var unaffectedOrigins: [Int32] = []
   let elimination: EqualityElimination
-  /// By row of the program, its place in the core, or one of the constants below.
-  private(set) var corePlaces: [Int32]
-  /// The place of rows that are in the unaffected rows.
-  static let unaffectedPlace: Int32 = -1
-  /// The place of rows that are eliminated or redundant.
-  static let noPlace: Int32 = -2
+  /// By row of the program.
+  private(set) var corePlaces: [CorePlace]
 
   /// The number of rows of the presolved program.
   var rowCount: Int { corePlaces.count }
   package var coreRowCount: Int { core.rowCount }
+
+  /// What became of a row.
+  enum CorePlace {
+    /// It is this row of the core.
+    case core(Int32)
+    /// It is one of the unaffected rows.
+    case unaffected
+    /// It is eliminated or redundant.
+    case eliminated
+  }
 
   /// A shared row or one of a program's own.
   package enum Row: Hashable, Sendable {
@@ -42,12 +48,12 @@ package struct SharedProgram: Sendable {
   /// - Parameters:
   ///   - isShared: By row of the program, whether it is shared by all programs.
   ///   - variables: All variables in rows that are not shared.
-  ///   - keepsUnaffectedRows: Whether the unaffected rows is kept.
+  ///   - keepsUnaffectedRows: Whether the unaffected rows are kept.
   /// - Returns: `nil` if a contradiction between the shared rows was found.
   package init?(
     _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsUnaffectedRows: Bool = false
   ) {
-    func isHard(_ row: Int) -> Bool { program.rows[row].strength.rank == nil }
+    func isHard(_ row: Int) -> Bool { program.rows[row].strength.level == nil }
     var equalities: [Int] = []
     for strength in [Strength.background, .required] {
       for row in 0..<program.rowCount
@@ -101,14 +107,14 @@ package struct SharedProgram: Sendable {
       roots.append(root)
     }
     core = LinearProgram(variableCount: roots.count)
-    corePlaces = [Int32](repeating: SharedProgram.noPlace, count: program.rowCount)
+    corePlaces = [CorePlace](repeating: .eliminated, count: program.rowCount)
     for bound in bounds.rows {
       kept.addTerm(Int(bound.variable), bound.coefficient)
       kept.endRow(as: program.rows[Int(bound.row)], -bound.constant)
       keptRows.append(bound.row)
     }
     for (place, row) in keptRows.enumerated() where places[kept.firstVariable(ofRow: place)] >= 0 {
-      corePlaces[Int(row)] = Int32(origins.count)
+      corePlaces[Int(row)] = .core(Int32(origins.count))
       core.addRow(place, of: kept) { places[Int($0)] }
       origins.append(row)
     }
@@ -118,7 +124,7 @@ package struct SharedProgram: Sendable {
       unaffected.endRow(as: program.rows[Int(row)], -excess)
       unaffectedOrigins.append(row)
     }
-    for row in unaffectedOrigins { corePlaces[Int(row)] = SharedProgram.unaffectedPlace }
+    for row in unaffectedOrigins { corePlaces[Int(row)] = .unaffected }
   }
 
   /// - Parameter origins: By row, the program's row it comes from.
@@ -130,7 +136,7 @@ package struct SharedProgram: Sendable {
       unaffectedRoots.append(root)
     }
     if roots.isEmpty {
-      // All rows are in the unaffected rows, so they are renumbered in place.
+      // All rows are unaffected, so they are renumbered in place.
       (unaffected, unaffectedOrigins) = (consume rows, origins)
       unaffected.rename({ unaffectedPlaces[Int($0)] }, count: unaffectedRoots.count)
       return

@@ -62,13 +62,16 @@ package struct SolvedCore: Sendable {
         difference.markChanged(blocks.block(ofCoreRow: row))
       }
     }
-    func byBlock(_ program: LinearProgram) -> [(block: Int32, row: Int)] {
+    func byBlock(_ program: LinearProgram) -> [(block: SharedBlocks.Block, row: Int)] {
       (0..<program.rowCount).map { (blocks.block(ofRow: $0, of: program), $0) }.sorted { $0 < $1 }
     }
     let (old, new) = (byBlock(own), byBlock(rows))
     var (start, newStart) = (0, 0)
     while start < old.count || newStart < new.count {
-      let block = min(start < old.count ? old[start].block : .max, newStart < new.count ? new[newStart].block : .max)
+      let block =
+        start == old.count
+        ? new[newStart].block
+        : newStart == new.count ? old[start].block : min(old[start].block, new[newStart].block)
       var (end, newEnd) = (start, newStart)
       while end < old.count && old[end].block == block { end += 1 }
       while newEnd < new.count && new[newEnd].block == block { newEnd += 1 }
@@ -133,8 +136,8 @@ package struct SolvedCore: Sendable {
       }
       return freedom
     }
-    let ranks = Set(failed.compactMap { row, _ in sharedProgram.strength(row, of: program, rows).rank })
-    let proofs = old.proofs.map { kept.proofs($0, ofRanks: ranks, of: program, and: rows) } + new.proofs
+    let levels = Set(failed.compactMap { row, _ in sharedProgram.strength(row, of: program, rows).level })
+    let proofs = old.proofs.map { kept.proofs($0, ofLevels: levels, of: program, and: rows) } + new.proofs
     // Solved in one piece, the proofs would be cut short.
     guard PartProofs.termBound(proofs) <= solver.proofTermLimit else { return nil }
     return SharedProgram.Part(
@@ -174,15 +177,23 @@ package struct CoreDifference: Sendable {
   let blocks: SharedBlocks
   /// By place in the core, the roots that the other program fixes.
   fileprivate let fixings: [Int32: SharedProgram.Fixing]
-  /// By leader of a block.
+  /// By the first place of a block.
   fileprivate var isChanged: [Bool]
   /// By own row of the first program, the same row of the other; -1 if its block differs.
   fileprivate(set) var ownPlaces: [Int32]
 
   /// Fixed roots are solved with every program.
-  func isChanged(_ block: Int32) -> Bool { block == SharedBlocks.fixed || isChanged[Int(block)] }
+  func isChanged(_ block: SharedBlocks.Block) -> Bool {
+    switch block {
+    case .roots(let first): isChanged[Int(first)]
+    case .fixed: true
+    case .unaffected, .eliminated: false
+    }
+  }
 
-  fileprivate mutating func markChanged(_ block: Int32) { if block >= 0 { isChanged[Int(block)] = true } }
+  fileprivate mutating func markChanged(_ block: SharedBlocks.Block) {
+    if case .roots(let first) = block { isChanged[Int(first)] = true }
+  }
 
   /// Keeps only ambiguous blocks as differing, since the others are known.
   ///
@@ -195,7 +206,9 @@ package struct CoreDifference: Sendable {
   }
 
   /// Whether a block is the same in both programs, with the same rows.
-  package func keeps(_ block: Int32) -> Bool { block >= 0 && !isChanged(blocks[Int(block)]) }
+  package func keeps(_ block: SharedBlocks.Block) -> Bool {
+    if case .roots(let first) = block { !isChanged(blocks[Int(first)]) } else { false }
+  }
 }
 
 /// The blocks of a core that have to be solved again.
@@ -229,8 +242,8 @@ private struct KeptRows {
   func row(_ row: SharedProgram.Row) -> SharedProgram.Row? {
     switch row {
     case .shared(let number):
-      let place = sharedProgram.corePlaces[number]
-      return place < 0 || difference.isChanged(difference.blocks.block(ofCoreRow: Int(place))) ? nil : row
+      guard case .core(let place) = sharedProgram.corePlaces[number] else { return nil }
+      return difference.isChanged(difference.blocks.block(ofCoreRow: Int(place))) ? nil : row
     case .own(let number):
       let place = difference.ownPlaces[number]
       return place < 0 ? nil : .own(Int(place))
@@ -243,7 +256,8 @@ private struct KeptRows {
     switch row {
     case .shared(let row):
       let core = sharedProgram.core
-      for term in core.termRange(Int(sharedProgram.corePlaces[row])) {
+      guard case .core(let row) = sharedProgram.corePlaces[row] else { return }
+      for term in core.termRange(Int(row)) {
         let place = core.allTerms[term].variable
         if difference.fixings[place] != nil { body(place, core.coefficient(ofTerm: term)) }
       }
@@ -259,9 +273,9 @@ private struct KeptRows {
 
   /// The proofs restricted to kept rows, which share only fixed variables with the others.
   ///
-  /// - Parameter ranks: The levels in which some of the rows fail.
+  /// - Parameter levels: The levels in which some of the rows fail.
   func proofs(
-    _ proofs: PartProofs, ofRanks ranks: Set<Int32>, of program: LinearProgram, and own: LinearProgram
+    _ proofs: PartProofs, ofLevels levels: Set<Int32>, of program: LinearProgram, and own: LinearProgram
   ) -> PartProofs {
     func kept(_ proof: PartProofs.Proof) -> PartProofs.Proof {
       var numbered: [Int: Rational] = [:]
@@ -273,8 +287,8 @@ private struct KeptRows {
         forEachFixedTerm(of: row, own) { sums[$0, default: .zero] += multiplier * $1 }
         let strength = sharedProgram.strength(row, of: program, own)
         if strength == .background { continue }
-        let rank = strength.rank.map { Int($0) } ?? PartProofs.requiredRank
-        result.weights[rank] = max(result.weights[rank] ?? .zero, multiplier.magnitude)
+        let level = strength.level.map { Int($0) } ?? PartProofs.requiredLevel
+        result.weights[level] = max(result.weights[level] ?? .zero, multiplier.magnitude)
       }
       for (place, sum) in sums where !sum.isZero {
         guard let fixing = difference.fixings[place] else { continue }
@@ -286,9 +300,9 @@ private struct KeptRows {
       return result
     }
     var result = PartProofs()
-    for (rank, proof) in proofs.optima where ranks.contains(Int32(rank)) { result.optima[rank] = kept(proof) }
+    for (level, proof) in proofs.optima where levels.contains(Int32(level)) { result.optima[level] = kept(proof) }
     for (row, entry) in proofs.unreachable {
-      if let row = self.row(row) { result.unreachable[row] = (entry.rank, kept(entry.proof)) }
+      if let row = self.row(row) { result.unreachable[row] = (entry.level, kept(entry.proof)) }
     }
     return result
   }

@@ -30,6 +30,7 @@ extension RevisedSimplex {
     return state.upper
   }
 
+  /// The least value of a basic variable: its bound, or zero if it is soft and positive.
   private func floor(_ state: Variable) -> Number? {
     if state.side > 0 { return state.lower.map { max($0, 0) } ?? 0 }
     return state.lower

@@ -60,9 +60,6 @@ extension Tableau {
     }
   }
 
-  /// Passes over all columns at most.
-  private static let passLimit = 32
-
   /// Variables that are seen to move on the face without a pivot.
   ///
   /// Each of them is strictly between its bounds at some point, so all of them are at a mean of these points. From
@@ -71,7 +68,7 @@ extension Tableau {
     var result = [Bool](repeating: false, count: variables.count)
     func mayMove(_ variable: Int32, _ direction: Int) -> Bool { result[Int(variable)] || canMove(variable, direction) }
     var columns = variables.indices.filter { variables[$0].basicRow < 0 && !variables[$0].isFixed }
-    for _ in 0..<Tableau.passLimit {
+    for _ in 0..<Limits.movablePasses {
       var stuck: [Int] = []
       for column in columns {
         let rows = rowsContaining(Int32(column))

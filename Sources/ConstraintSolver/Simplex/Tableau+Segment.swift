@@ -20,6 +20,9 @@ extension Tableau {
     guard let column else { return nil }
     var least: Rational?
     var greatest: Rational?
+    /// Ends the segment where a variable meets its bounds.
+    ///
+    /// - Parameter slope: How far the variable moves when the column moves by one.
     func limit(_ variable: Int, _ slope: Rational) {
       let value = variables[variable].value
       let (below, above) = (variables[variable].lower, variables[variable].upper)

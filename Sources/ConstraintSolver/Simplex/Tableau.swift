@@ -61,7 +61,6 @@ struct Tableau: Sendable {
 
   /// Coefficients changed by pivots, and their limit: some seconds and a gigabyte at worst.
   var cellCount = 0
-  static let cellLimit = 40_000_000
 
   /// Whether a limit ended the work early; nothing is proven then.
   private(set) var isCutOff = false
@@ -70,8 +69,8 @@ struct Tableau: Sendable {
   var reachedLimit: WorkLimit? {
     guard isCutOff else { return nil }
     return pivotCount >= pivotLimit
-      ? WorkLimit(what: "pivots", limit: pivotLimit)
-      : WorkLimit(what: "cells changed by pivots", limit: Tableau.cellLimit)
+      ? WorkLimit(what: Limits.pivots.what, limit: pivotLimit)
+      : Limits.cells
   }
 
   /// - Parameter values: Initial values within the bounds; if `nil`, each variable starts at a bound, or at zero.
@@ -201,7 +200,7 @@ struct Tableau: Sendable {
 
   mutating func count(cells: Int) {
     cellCount += cells
-    if pivotCount >= pivotLimit || cellCount >= Tableau.cellLimit { isCutOff = true }
+    if pivotCount >= pivotLimit || cellCount >= Limits.cells.limit { isCutOff = true }
   }
 }
 

@@ -5,7 +5,7 @@ struct CompletionSearch {
   private let analysis: Analysis
   private let solver: SceneSolver
   private let findsCompletions: Bool
-  /// By configuration index; as many as `viewLimit` admits.
+  /// By configuration index; as many as `Limits.completionViews` admits.
   private var grounds: [Int: CompletionGround] = [:]
   /// Whether some grounds were evicted to make room for others.
   private var hasEvicted = false
@@ -14,11 +14,7 @@ struct CompletionSearch {
   /// Ambiguities left without completions because of the limit.
   private var untriedCount = 0
 
-  /// The maximum number of rows solved in all: a few seconds.
-  private static let rowLimit = 14_000_000
   private static let estimatedTries = 8
-  /// The maximum number of views in all grounds that are kept: some hundred megabytes.
-  private static let viewLimit = 200_000
 
   /// The number of ambiguities whose completions are searched in one batch.
   private static let batchSize = 4_096
@@ -70,12 +66,12 @@ struct CompletionSearch {
       return []
     }
     var grounds: [CompletionGround] = []
-    let isRoom = indices.count == 1 || indices.count * analysis.scene.views.count <= Self.viewLimit
-    for index in indices where isRoom && rowCount <= Self.rowLimit {
+    let isRoom = indices.count == 1 || indices.count * analysis.scene.views.count <= Limits.completionViews
+    for index in indices where isRoom && rowCount <= Limits.completionRows.limit {
       if let ground = ground(index) { grounds.append(ground) }
     }
     rowCount += Self.estimatedTries * grounds.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
-    guard grounds.count == indices.count && rowCount <= Self.rowLimit else {
+    guard grounds.count == indices.count && rowCount <= Limits.completionRows.limit else {
       untriedCount += 1
       return []
     }
@@ -84,7 +80,7 @@ struct CompletionSearch {
 
   private mutating func ground(_ index: Int) -> CompletionGround? {
     if let known = grounds[index] { return known }
-    if (grounds.count + 1) * analysis.scene.views.count > Self.viewLimit {
+    if (grounds.count + 1) * analysis.scene.views.count > Limits.completionViews {
       grounds.removeAll()
       hasEvicted = true
     }
@@ -100,7 +96,7 @@ struct CompletionSearch {
       ? []
       : [
         ExceededLimit(
-          what: "rows solved to try completions", limit: Self.rowLimit, left: untriedCount, cutsCheckOff: false)
+          Limits.completionRows, left: untriedCount, cutsCheckOff: false)
       ]
   }
 }

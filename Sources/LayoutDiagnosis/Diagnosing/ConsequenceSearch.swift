@@ -21,11 +21,6 @@ struct ConsequenceSearch {
   /// What is found in each layout that was tried; `nil` for one that a limit left out.
   private var found: [Alternative: Set<Problem>?] = [:]
 
-  /// The most members of a conflict that are tried.
-  static let memberLimit = 16
-  /// The most views in all layouts that are tried: about a second.
-  static let viewLimit = 200_000
-
   /// Another layout of a configuration.
   private enum Alternative: Hashable {
     case without(ConstraintID, configuration: Int)
@@ -74,7 +69,7 @@ struct ConsequenceSearch {
       ? []
       : [
         ExceededLimit(
-          what: "views in layouts tried for consequences", limit: Self.viewLimit, left: untriedCount,
+          Limits.consequenceViews, left: untriedCount,
           cutsCheckOff: false)
       ]
   }
@@ -110,7 +105,7 @@ struct ConsequenceSearch {
       let identity = FindingIdentity(finding)
       if members.updateValue(Set(finding.constraints), forKey: identity) == nil { order.append(identity) }
     }
-    if order.count > conflictLimit { return [:] }
+    if order.count > Limits.comparedConflicts { return [:] }
     let sorted = order.enumerated().sorted {
       ($0.element.constraints.count, $0.offset) < ($1.element.constraints.count, $1.offset)
     }.map(\.element)
@@ -126,9 +121,6 @@ struct ConsequenceSearch {
     }
     return result
   }
-
-  /// The most different conflicts that are compared with each other.
-  private static let conflictLimit = 1_000
 
   /// For each finding, the conflict or the ambiguity that it is a consequence of.
   private mutating func causesInAlternatives(of findings: [Finding]) -> [FindingIdentity?] {
@@ -182,7 +174,7 @@ struct ConsequenceSearch {
     if finding.transition != nil { return true }
     let problem = Problem(finding)
     var triedCount = 0
-    for case .written(let id) in conflict.constraints.prefix(Self.memberLimit) {
+    for case .written(let id) in conflict.constraints.prefix(Limits.consequenceMembers) {
       guard let found = problems(in: .without(id, configuration: configuration)) else { return true }
       if !found.contains(problem) { return true }
       triedCount += 1
@@ -231,7 +223,7 @@ struct ConsequenceSearch {
   private mutating func problems(in alternative: Alternative) -> Set<Problem>? {
     if let known = found[alternative] { return known }
     let result: Set<Problem>?
-    if viewCount > Self.viewLimit || deadline.hasPassed {
+    if viewCount > Limits.consequenceViews.limit || deadline.hasPassed {
       untriedCount += analysis.scene.views.count
       result = nil
     } else {

@@ -120,7 +120,7 @@ private struct RedundancyKey: Hashable {
   let constraint: ConstraintID
   let atLeast, atMost: [ProofTerm]?
 
-  init(_ redundancy: LayoutSolving.RedundantConstraint) {
+  init(_ redundancy: Redundancy) {
     constraint = redundancy.constraint
     (atLeast, atMost) = (redundancy.atLeast, redundancy.atMost)
   }
@@ -138,7 +138,7 @@ private struct AmbiguityKey: Hashable {
 
   init(_ ambiguity: Ambiguity, in analysis: Analysis, _ index: Int) {
     self.ambiguity = ambiguity
-    let isWhole = analysis.scene.views.count < WitnessLayout.wholeViewLimit
+    let isWhole = analysis.scene.views.count < LayoutSolving.Limits.wholeWitnessViews
     layout = isWhole ? analysis.layouts[index] : nil
     let all = analysis.configurations[index].frames
     frames =

@@ -22,8 +22,6 @@ struct SmallerContents: Sendable {
   let layouts: [SolvedConfiguration?]
   private let untriedCount: Int
 
-  /// The most views in all layouts that are solved: about a second.
-  private static let viewLimit = 200_000
   /// In points.
   static let difference = 1
 
@@ -32,7 +30,8 @@ struct SmallerContents: Sendable {
     solver.provesOptima = true
     solver.provenEndLimit = 0
     let isWanted = scene.hasInferredSizes
-    let count = isWanted ? min(configurations.count, max(1, Self.viewLimit / max(1, scene.views.count))) : 0
+    let count =
+      isWanted ? min(configurations.count, max(1, Limits.smallerContentViews.limit / max(1, scene.views.count))) : 0
     untriedCount = isWanted ? configurations.count - count : 0
     layouts = configurations.indices.map { index in
       guard index < count, configurations[index].isFeasible else { return nil }
@@ -50,7 +49,7 @@ struct SmallerContents: Sendable {
       ? []
       : [
         ExceededLimit(
-          what: "views in layouts with smaller contents", limit: Self.viewLimit, left: untriedCount,
+          Limits.smallerContentViews, left: untriedCount,
           cutsCheckOff: false)
       ]
   }

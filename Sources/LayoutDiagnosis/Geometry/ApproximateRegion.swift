@@ -5,9 +5,6 @@ import ConstraintSolver
 /// It suggests points that may be left, which exact arithmetic confirms, and measures areas with a bound on their
 /// error.
 struct ApproximateRegion {
-  /// The maximum number of comparisons of corners with edges. The limit is high because doubles are much cheaper than
-  /// exact numbers.
-  static let maximumComparisons = 2_000_000
   /// Pieces smaller than this share of the polygon's box are dropped: cutting along the same line twice leaves mostly
   /// rounding errors.
   private static let negligibleShare = 1e-13
@@ -61,7 +58,7 @@ struct ApproximateRegion {
         continue
       }
       comparisons += piece.corners.count * cover.corners.count
-      if comparisons > Self.maximumComparisons {
+      if comparisons > Limits.approximateComparisons {
         exceededLimit = .comparisons
         return false
       }
@@ -76,7 +73,7 @@ struct ApproximateRegion {
         }
       }
     }
-    if rest.count > Region.maximumPieces {
+    if rest.count > Limits.regionPieces.limit {
       exceededLimit = .pieces
       return false
     }

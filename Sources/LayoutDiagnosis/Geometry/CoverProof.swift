@@ -39,7 +39,7 @@ struct CoverProof {
       var rest: [ApproximatePolygon] = []
       for piece in pieces {
         comparisons += piece.corners.count * lines.count
-        guard comparisons <= ApproximateRegion.maximumComparisons else { return nil }
+        guard comparisons <= Limits.approximateComparisons else { return nil }
         let (inside, outside) = piece.parted(by: moved)
         if inside.corners.count > 2 {
           taken += inside.area
@@ -48,7 +48,7 @@ struct CoverProof {
           rest.append(piece)
         }
       }
-      guard rest.count <= Region.maximumPieces else { return nil }
+      guard rest.count <= Limits.regionPieces.limit else { return nil }
       if taken > negligible { covers.append(place) }
       pieces = rest
       if pieces.isEmpty { return }

@@ -10,9 +10,6 @@ package struct CoveredParts {
   /// Whether a limit was reached before all of them were found.
   package private(set) var isCutOff = false
 
-  /// The maximum number of comparisons of corners with edges in one drawing: about a second.
-  package static let comparisonLimit = 50_000_000
-
   /// Pieces smaller than this share of the polygon's box are rounding errors.
   private static let negligibleShare = 1e-9
 
@@ -62,7 +59,7 @@ package struct CoveredParts {
         }
       }
       rest = next
-      if rest.count > Region.maximumPieces || comparisons > Self.comparisonLimit { isCutOff = true }
+      if rest.count > Limits.regionPieces.limit || comparisons > Limits.drawnComparisons { isCutOff = true }
       if rest.isEmpty || isCutOff { break }
     }
   }

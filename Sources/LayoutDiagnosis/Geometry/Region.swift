@@ -2,20 +2,6 @@ import ConstraintSolver
 
 /// A polygon minus others, as convex pieces that do not overlap.
 struct Region: Sendable {
-  /// The maximum number of pieces of a region.
-  ///
-  /// Tiled views leave a few dozen pieces. A region beyond the limit is undecided.
-  static let maximumPieces = 1024
-
-  /// The maximum number of comparisons of corners with edges for a region.
-  ///
-  /// Boxes alone need no comparisons.
-  static let maximumComparisons = 100_000
-
-  /// The maximum number of corners of pieces for which the area is an exact sum, because its digits grow with each
-  /// corner.
-  static let exactCorners = 64
-
   private(set) var pieces: [ConvexPolygon]
   private var comparisons = 0
   /// The limit that was reached, after which nothing more is subtracted.
@@ -33,7 +19,7 @@ struct Region: Sendable {
 
   var isMeasuredExactly: Bool { hasFewCorners || pieces.allSatisfy(\.isMeasuredExactly) }
 
-  private var hasFewCorners: Bool { pieces.reduce(0) { $0 + $1.corners.count } <= Self.exactCorners }
+  private var hasFewCorners: Bool { pieces.reduce(0) { $0 + $1.corners.count } <= Limits.exactCorners.limit }
 
   /// Subtracts a polygon and returns whether the region became smaller; linear in the pieces.
   mutating func subtract(_ polygon: ConvexPolygon) -> Bool {
@@ -46,7 +32,7 @@ struct Region: Sendable {
         continue
       }
       if !piece.isBox || !polygon.isBox { comparisons += piece.corners.count * polygon.corners.count }
-      if comparisons > Self.maximumComparisons {
+      if comparisons > Limits.regionComparisons.limit {
         exceededLimit = .comparisons
         return false
       }
@@ -54,7 +40,7 @@ struct Region: Sendable {
       if parts != [piece] { isLess = true }
       rest += parts
     }
-    if rest.count > Self.maximumPieces {
+    if rest.count > Limits.regionPieces.limit {
       exceededLimit = .pieces
       return false
     }

@@ -20,15 +20,14 @@ final class ScreenGeometries: Sendable {
     ) -> Deferred<ScreenGeometry> {
       if let last, last.layout == layout { return last.geometry }
       if let known = geometries[layout] { return known }
-      if let last, (geometries.count + 1) * layout.frames.count <= viewLimit { geometries[last.layout] = last.geometry }
+      if let last, (geometries.count + 1) * layout.frames.count <= Limits.geometryViews {
+        geometries[last.layout] = last.geometry
+      }
       let geometry = Deferred(make)
       last = (layout, geometry)
       return geometry
     }
   }
-
-  /// The maximum number of views kept, in all geometries together.
-  private static let viewLimit = 100_000
 
   /// Everything that determines a geometry, apart from the scene.
   private struct Layout: Hashable {

@@ -18,9 +18,6 @@ extension ScreenGeometry {
   /// text has a little room in its frame.
   static let overlapTolerance = Rational.one
 
-  /// The maximum number of contents in front of one view, at its place, that are compared with it. Screens have a few.
-  static let overlapLimit = 64
-
   /// An index of the visible parts of views with content that can collide.
   var contentIndex: ViewIndex { ViewIndex(touchOrder.views.filter(hasContent), visible, in: paintOrder) }
 
@@ -51,7 +48,7 @@ extension ScreenGeometry {
     guard hasContent(back), !target.isEmpty else { return [] }
     let first = paintOrder.placeAfter(back)
     let contents = contents.views(overlapping: visibleBoxes[back.index], from: first)
-    guard contents.count <= Self.overlapLimit else {
+    guard contents.count <= Limits.overlaps.limit else {
       undecided.add(.overlaps)
       return []
     }

@@ -15,17 +15,17 @@ enum GeometryLimit: CaseIterable, Sendable {
 
   fileprivate func exceeded(left: Int) -> ExceededLimit {
     switch self {
-    case .pieces: ExceededLimit(what: "parts of a view", limit: Region.maximumPieces, left: left)
+    case .pieces: ExceededLimit(Limits.regionPieces, left: left)
     case .comparisons:
-      ExceededLimit(what: "comparisons of corners and edges for a view", limit: Region.maximumComparisons, left: left)
+      ExceededLimit(Limits.regionComparisons, left: left)
     case .exactCorners:
-      ExceededLimit(what: "corners of an exact area", limit: Region.exactCorners, left: left)
+      ExceededLimit(Limits.exactCorners, left: left)
     case .overlaps:
       ExceededLimit(
-        what: "views in front that a view is compared with", limit: ScreenGeometry.overlapLimit, left: left)
+        Limits.overlaps, left: left)
     case .flightWork:
       ExceededLimit(
-        what: "covers and parts of views looked at in a transition", limit: FlightOcclusion.workLimit, left: left)
+        Limits.flightWork, left: left)
     }
   }
 }

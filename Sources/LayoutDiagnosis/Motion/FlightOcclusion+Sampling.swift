@@ -6,7 +6,7 @@ extension FlightOcclusion {
   /// Samples views moment by moment, finds the ends of each cover by bisection, and confirms it by an exact test.
   mutating func samples(of segments: [Segment]) -> [CoveredFlight] {
     let duration = flight.duration.approximateValue
-    let count = min(Self.sampleLimit, max(1, Int((duration / Self.samplingStep).rounded(.up))))
+    let count = min(Limits.flightSamples, max(1, Int((duration / Self.samplingStep).rounded(.up))))
     let step = duration / Double(count)
     var found: [CoveredFlight] = []
     for segment in segments where !segment.watched.isEmpty {
@@ -35,7 +35,7 @@ extension FlightOcclusion {
       let time = index == count ? segment.end - Self.resolution : segment.start + Double(index) * step
       screen.move(to: time)
       for (view, covers) in watched {
-        guard work < Self.workLimit else {
+        guard work < Limits.flightWork.limit else {
           undecided.add(.flightWork, count: watched.count)
           return found
         }
@@ -104,7 +104,7 @@ extension FlightOcclusion {
       work += pieces.count
       pieces = pieces.flatMap { $0.subtracting(shape, negligible: negligible) }
       if pieces.isEmpty { return true }
-      if pieces.count > Region.maximumPieces {
+      if pieces.count > Limits.regionPieces.limit {
         if crowdedViews.insert(target).inserted { undecided.add(.pieces) }
         return false
       }

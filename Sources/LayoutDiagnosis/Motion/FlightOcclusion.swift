@@ -32,12 +32,6 @@ struct FlightOcclusion {
 
   /// A 240th of a second: two samples for each frame of the fastest screens.
   static let samplingStep = 1.0 / 240
-  /// The maximum number of samples; longer flights are sampled in larger steps.
-  static let sampleLimit = 1_200
-  /// The maximum number of covers and pieces examined in one flight: some seconds.
-  static let workLimit = 5_000_000
-  /// The maximum number of pairs of edges compared for one view and its covers.
-  static let pairLimit = 20_000
   /// Pieces of time shorter than this, in seconds, are not distinguished.
   static let resolution = 1e-6
 
@@ -219,7 +213,7 @@ struct FlightOcclusion {
     let boxes = [box] + clips + covers.flatMap { [$0.box] + $0.clips }
     let columns = boxes.flatMap { [$0.left, $0.right] } + [ProgressSum(.zero), ProgressSum(root.width)]
     let rows = boxes.flatMap { [$0.top, $0.bottom] } + [ProgressSum(.zero), ProgressSum(root.height)]
-    guard columns.count * columns.count <= Self.pairLimit else { return nil }
+    guard columns.count * columns.count <= Limits.flightPairs else { return nil }
     var differences: [ProgressSum] = [alpha - ProgressSum(ScreenGeometry.visibleAlpha)]
     differences += covers.map { $0.alpha - ProgressSum(ScreenGeometry.coveringAlpha) }
     for edges in [columns, rows] {

@@ -30,7 +30,7 @@ extension Diagnosis {
         return repair
       }
       findings[index].omittedRepairCount = omittedCount
-      findings[index].words.suggestions = findings[index].repairs.prefix(Finding.suggestedRepairLimit).map(\.text)
+      findings[index].words.suggestions = findings[index].repairs.prefix(Limits.describedRepairs).map(\.text)
     }
     if search.isLate {
       exceededLimits.append(ExceededLimit(deadline, for: "repairs", left: search.untriedCount))
@@ -43,6 +43,4 @@ extension Diagnosis {
 }
 
 extension Finding {
-  /// The maximum number of repairs that a finding describes in words.
-  package static let suggestedRepairLimit = 3
 }

@@ -26,18 +26,6 @@ struct RepairSearch {
     let index: Int?
   }
 
-  /// The maximum number of repairs of its own conflict that a finding lists.
-  private static let listLimit = 8
-  /// The maximum number of repairs of all conflicts of its configuration together that a finding lists.
-  private static let wholeListLimit = 4
-  /// The maximum number of sets of constraints that are tried for one part.
-  private static let correctionLimit = 64
-  /// The maximum number of sets that are tried for all parts of a configuration together. They combine what is tried
-  /// for each part, the best first, so later ones add nothing new.
-  private static let wholeCorrectionLimit = 4
-  /// The maximum number of rows solved and configurations compared in all: about a second.
-  private static let workLimit = 400_000
-
   init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?], deadline: Deadline = .none) {
     self.analysis = analysis
     self.deadline = deadline
@@ -58,12 +46,12 @@ struct RepairSearch {
       return ([], 0)
     }
     let found = repairs(of: Part(place: place, index: own))
-    var listed = Array(found.prefix(RepairSearch.listLimit))
+    var listed = Array(found.prefix(Limits.listedRepairs))
     var omittedCount = found.count - listed.count
     if parts.count > 1 && isWholeListed.insert(place).inserted {
       let whole = repairs(of: Part(place: place, index: nil))
-      listed += whole.prefix(RepairSearch.wholeListLimit)
-      omittedCount += max(0, whole.count - RepairSearch.wholeListLimit)
+      listed += whole.prefix(Limits.wholeListedRepairs)
+      omittedCount += max(0, whole.count - Limits.wholeListedRepairs)
     }
     return (listed, omittedCount)
   }
@@ -74,19 +62,19 @@ struct RepairSearch {
     let parts = solved.correctedParts
     let corrections = part.index.map { parts[$0] } ?? solved.corrections
     // There can be thousands of configurations with a part each, so no further work is done for any of them.
-    if trial.work > RepairSearch.workLimit {
+    if trial.work > Limits.repairWork {
       untriedCount += corrections.count
       repairsOfPart[part] = []
       return []
     }
-    var limit = RepairSearch.correctionLimit
+    var limit = Limits.repairCorrections
     var places = Array(analysis.configurations.indices)
     var excluded: Set<ConstraintID> = []
     if let index = part.index {
       places = placesOfPart[parts[index]] ?? [part.place]
       for other in parts.indices where other != index { excluded.formUnion(parts[other][0]) }
     } else {
-      limit = RepairSearch.wholeCorrectionLimit
+      limit = Limits.wholeRepairCorrections
       places = places.filter { analysis.configurations[$0].partCorrections == solved.partCorrections }
     }
     // The first place is the one whose evidence the finding reports.
@@ -95,7 +83,7 @@ struct RepairSearch {
     var found: [Repair] = []
     for (count, ids) in corrections.enumerated() {
       if deadline.hasPassed { isLate = true }
-      if count >= limit || trial.work > RepairSearch.workLimit || isLate {
+      if count >= limit || trial.work > Limits.repairWork || isLate {
         // All parts together have any number of combinations; only the best few are of use.
         if part.index != nil || count == 0 { untriedCount += corrections.count - count }
         break

@@ -50,7 +50,7 @@ struct AmbiguousLayout: Rule {
         suggestions: completions.isEmpty
           ? ["pin \(list(ambiguity.freeAttributes(in: scene)))"] : completions.map { scene.suggestion($0) })
     }
-    let words = DeferredWords(ofAmbiguities: { makeWords($0, $1.completions) })
+    let words = LazyWords(ofAmbiguities: { makeWords($0, $1.completions) })
     let smaller = analysis.ambiguitiesOfSmallerContents { ambiguity, solved in
       !ambiguity.isPriorityTie && !ambiguity.isTieOfRecovery
         && !ambiguity.follows(fromOneOf: solved.missingContents(in: scene), in: scene)

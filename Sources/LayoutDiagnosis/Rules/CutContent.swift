@@ -44,16 +44,13 @@ struct CutContent: Rule {
         label: "\(list(reach.edges.map { rounded($0.points) })) outside",
         related: isOwn
           ? []
-          : contents.prefix(Self.noteLimit).filter { $0 != reach.cause }.map {
+          : contents.prefix(Limits.notes).filter { $0 != reach.cause }.map {
             RelatedNote(message: "\(scene.quotedName(of: $0)) is cut", location: scene[$0].nameLocation)
           },
         suggestions: ["keep \(cause) inside the \(edges) edge of \(limit(reach, in: scene))"],
         evidence: .reach(group.evidence), isRecovered: group.isRecovered)
     }
   }
-
-  /// The maximum number of contents with a note; the evidence lists all.
-  private static let noteLimit = 8
 }
 
 extension ScreenExamination {

@@ -3,10 +3,6 @@ import LayoutModel
 import LayoutSolving
 
 struct HitOrderMismatch: Rule {
-  /// The maximum number of pairs of siblings reported in one configuration: a hundred problems are fixed before the
-  /// hundred-first is read.
-  static let maximumPairs = 1000
-
   let id = RuleID.hitOrderMismatch
   let severity = Severity.warning
   let summary = "zPosition paints one view in front while touches go to the other"
@@ -43,11 +39,11 @@ struct HitOrderMismatch: Rule {
     let solved = analysis.configurations[configuration]
     guard solved.configuration.properties.contains(where: { !$0.zPosition.isZero }) else { return [] }
     let geometry = analysis.screens.screen(at: configuration).geometry
-    let pairs = geometry.mismatchedPairs(limit: Self.maximumPairs + 1)
-    if pairs.count > Self.maximumPairs {
-      limits.append(ExceededLimit(what: "pairs of siblings in one configuration", limit: Self.maximumPairs, left: 1))
+    let pairs = geometry.mismatchedPairs(limit: Limits.siblingPairs.limit + 1)
+    if pairs.count > Limits.siblingPairs.limit {
+      limits.append(ExceededLimit(Limits.siblingPairs, left: 1))
     }
-    return pairs.prefix(Self.maximumPairs).map { pair in
+    return pairs.prefix(Limits.siblingPairs.limit).map { pair in
       let (painted, touched) = (scene.quotedName(of: pair.painted), scene.quotedName(of: pair.touched))
       return Finding(
         rule: id, severity: severity, message: message(painted, touched), configurations: [configuration],

@@ -31,7 +31,7 @@ struct OccludedView: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    let deferred = DeferredWords { finding in
+    let deferred = LazyWords { finding in
       guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first else {
         return FindingWords()
       }

@@ -73,11 +73,11 @@ struct OffscreenView: Rule {
     return findings
   }
 
-  private func words(in analysis: Analysis) -> DeferredWords {
+  private func words(in analysis: Analysis) -> LazyWords {
     let scene = analysis.scene
     let environments = analysis.configurations.map(\.configuration.environmentName)
     let count = Set(environments).count
-    return DeferredWords { finding in
+    return LazyWords { finding in
       let name = finding.views.first.map { scene.quotedName(of: $0) } ?? ""
       let names = finding.configurations.map { environments[$0] }.unique()
       let place = names.count == count ? "wherever it is shown" : "in \(list(names.map { quoted($0 ?? "") }))"

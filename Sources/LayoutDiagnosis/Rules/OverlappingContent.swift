@@ -62,7 +62,7 @@ struct OverlappingContent: Rule {
     let (first, second) = (scene.quotedName(of: views[0]), scene.quotedName(of: views[1]))
     let area = overlaps[0].frame
     let size = "\(rounded(area.width)) × \(rounded(area.height))"
-    let others = overlaps.dropFirst().prefix(Self.noteLimit).map { overlap in
+    let others = overlaps.dropFirst().prefix(Limits.notes).map { overlap in
       RelatedNote(
         message: "\(scene.quotedNames(overlap.views)) overlap, too", location: scene[overlap.views[0]].nameLocation)
     }
@@ -76,9 +76,6 @@ struct OverlappingContent: Rule {
             .overlappingContent, of: views[0], or: "list one in the `covers` of the other")
       ], evidence: .overlap(overlaps), isRecovered: isRecovered)
   }
-
-  /// The maximum number of further overlaps with a note; the evidence lists all.
-  private static let noteLimit = 8
 }
 
 extension ContentOverlap {

@@ -53,7 +53,7 @@ struct PriorityTie: Rule {
         suggestions: completions.isEmpty
           ? ambiguity.suggestions(in: scene) : completions.map { scene.suggestion($0) })
     }
-    let words = DeferredWords(ofAmbiguities: { makeWords($0, $1.completions, at: $1.location) })
+    let words = LazyWords(ofAmbiguities: { makeWords($0, $1.completions, at: $1.location) })
     @Sendable func location(of ambiguity: Ambiguity) -> SourceRange {
       ambiguity.tied.first(where: \.isWritten).map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation
     }

@@ -42,7 +42,7 @@ struct RedundantConstraint: Rule {
     let scene = analysis.scene
     let isImplied = analysis.constraintsAlwaysImplied(all)
     var configurations: [EvidenceKey: [Int]] = [:]
-    func key(_ redundancy: LayoutSolving.RedundantConstraint, _ index: Int) -> EvidenceKey {
+    func key(_ redundancy: Redundancy, _ index: Int) -> EvidenceKey {
       EvidenceKey(.redundancy(redundancy), in: analysis, index)
     }
     let isAlone = analysis.configurations.count == 1
@@ -52,7 +52,7 @@ struct RedundantConstraint: Rule {
     var isReported = Array(repeating: false, count: scene.constraints.count)
     var findings: [Finding] = []
     findings.reserveCapacity(all[0].count)
-    let words = DeferredWords { finding in
+    let words = LazyWords { finding in
       guard case .redundancy(let redundancy) = finding.evidence else { return FindingWords() }
       return self.words(redundancy, in: scene)
     }
@@ -76,7 +76,7 @@ struct RedundantConstraint: Rule {
   }
 
   /// Whether a redundancy is a repeat of what is written elsewhere.
-  private func reports(_ redundancy: LayoutSolving.RedundantConstraint, in scene: Scene) -> Bool {
+  private func reports(_ redundancy: Redundancy, in scene: Scene) -> Bool {
     let implying = redundancy.implying
     let citesFrames = implying.contains { if case .frame = $0 { true } else { false } }
     return !citesFrames && (reportsGuards || !redundancy.isGuard(implying, in: scene))
@@ -84,13 +84,13 @@ struct RedundantConstraint: Rule {
 
   /// - Parameter isImplied: whether each constraint follows in every configuration.
   private func finding(
-    _ redundancy: LayoutSolving.RedundantConstraint, isImplied: [Bool], configurations: [Int], in scene: Scene,
-    _ words: DeferredWords
+    _ redundancy: Redundancy, isImplied: [Bool], configurations: [Int], in scene: Scene,
+    _ words: LazyWords
   ) -> Finding {
     let constraint = redundancy.constraint
     var evidence = redundancy
     if evidence.interchangeable.contains(where: { !isImplied[$0.index] }) {
-      evidence = LayoutSolving.RedundantConstraint(
+      evidence = Redundancy(
         constraint: constraint, interchangeable: redundancy.interchangeable.filter { isImplied[$0.index] },
         atLeast: redundancy.atLeast, atMost: redundancy.atMost)
     }
@@ -100,22 +100,20 @@ struct RedundantConstraint: Rule {
       location: scene[constraint].equationLocation, evidence: .redundancy(evidence), isRecovered: false)
   }
 
-  private func words(_ redundancy: LayoutSolving.RedundantConstraint, in scene: Scene) -> FindingWords {
+  private func words(_ redundancy: Redundancy, in scene: Scene) -> FindingWords {
     let name = scene.quotedName(of: redundancy.constraint)
     let implying = redundancy.implying
     return FindingWords(
       message: message(redundancy, named: name, implying, in: scene), label: "says nothing new",
-      related: implying.prefix(Self.noteLimit).map { note($0, to: redundancy, in: scene) },
+      related: implying.prefix(Limits.notes).map { note($0, to: redundancy, in: scene) },
       suggestions: [suggestion(name)])
   }
 }
 
 extension RedundantConstraint {
-  /// The maximum number of constraints with a note; the evidence lists all.
-  private static let noteLimit = 8
 }
 
-extension LayoutSolving.RedundantConstraint {
+extension Redundancy {
   /// Whether it is an inequality that follows from more than one other inequality between the same two anchors.
   ///
   /// - Parameter implying: the constraints that imply it.
@@ -139,7 +137,7 @@ extension LayoutSolving.RedundantConstraint {
 
 extension Analysis {
   /// For each constraint, whether it is active and required somewhere, and follows from others everywhere that it is.
-  fileprivate func constraintsAlwaysImplied(_ redundancies: [[LayoutSolving.RedundantConstraint]]) -> [Bool] {
+  fileprivate func constraintsAlwaysImplied(_ redundancies: [[Redundancy]]) -> [Bool] {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var implied = active
     var lastCounted = Array(repeating: -1, count: active.count)
@@ -163,7 +161,7 @@ extension Analysis {
 }
 
 private func message(
-  _ redundancy: LayoutSolving.RedundantConstraint, named name: String, _ implying: [ConstraintReference],
+  _ redundancy: Redundancy, named name: String, _ implying: [ConstraintReference],
   in scene: Scene
 ) -> String {
   guard redundancy.isProven else { return "\(name) follows from other required constraints" }
@@ -174,7 +172,7 @@ private func message(
 
 /// The note at a constraint that implies the redundant one.
 private func note(
-  _ reference: ConstraintReference, to redundancy: LayoutSolving.RedundantConstraint, in scene: Scene
+  _ reference: ConstraintReference, to redundancy: Redundancy, in scene: Scene
 ) -> RelatedNote {
   var turns = false
   if case .written(let id) = reference { turns = redundancy.interchangeable.contains(id) }

@@ -76,7 +76,7 @@ extension Analysis {
   }
 }
 
-extension LayoutSolving.UnreachablePriority {
+extension UnreachableConstraint {
   /// Whether an inequality keeps the constraint from holding on a screen of this size, and would not on a larger one: a
   /// limit for large screens, such as a readable width.
   ///
@@ -97,7 +97,7 @@ extension LayoutSolving.UnreachablePriority {
   }
 }
 
-extension LayoutSolving.UnreachablePriority {
+extension UnreachableConstraint {
   fileprivate func message(in scene: Scene) -> String {
     let name = scene.quotedName(of: constraint)
     let beside = blockers.isEmpty ? "" : " beside \(list(blockers.map(scene.quotedName(of:))))"

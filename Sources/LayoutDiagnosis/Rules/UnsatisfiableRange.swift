@@ -101,9 +101,6 @@ extension Configuration {
   fileprivate var statesKey: String { "\(number) \(stateName)" }
 }
 
-/// The maximum number of screens that are named; the rest are counted.
-private let namedScreenLimit = 3
-
 private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene) -> String {
   let name = scene.name(of: range.declared.subject)
   let condition = "wherever \(name) \(range.isBelow ? "<" : ">") \(decimal(range.bound))"
@@ -115,7 +112,7 @@ private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene
 
 /// `'small' 320 and 'old' 330 fail; `.
 private func failing(_ screens: Screens) -> String {
-  var names = screens.failing.prefix(namedScreenLimit).map { "\(quoted($0.name)) \(decimal($0.value))" }
+  var names = screens.failing.prefix(Limits.namedScreens).map { "\(quoted($0.name)) \(decimal($0.value))" }
   if names.isEmpty { return "" }
   let rest = screens.failing.count - names.count
   if rest > 0 { names.append("\(rest) more") }

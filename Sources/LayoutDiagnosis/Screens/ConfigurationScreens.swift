@@ -29,9 +29,6 @@ final class ConfigurationScreens: Sendable {
   private let foundOutcomes = Mutex<Deferred<ExaminedScreens>?>(nil)
   private let workers: any Workers
 
-  /// The maximum number of views kept, in all bases together.
-  private static let viewLimit = 100_000
-
   /// - Parameter workers: examine views in parallel.
   init(scene: Scene, configurations: [SolvedConfiguration], workers: any Workers) {
     struct Environment: Hashable {
@@ -46,7 +43,7 @@ final class ConfigurationScreens: Sendable {
       let environment = Environment(
         size: configuration.rootSize, textScale: configuration.textScale, safeArea: configuration.rootSafeArea)
       if let first = firsts[environment] { return first }
-      guard firsts.isEmpty || (firsts.count + 1) * scene.views.count <= Self.viewLimit else { return nil }
+      guard firsts.isEmpty || (firsts.count + 1) * scene.views.count <= Limits.screenViews else { return nil }
       firsts[environment] = index
       return index
     }

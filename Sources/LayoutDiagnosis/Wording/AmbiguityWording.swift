@@ -24,9 +24,6 @@ extension Ambiguity {
   /// The view that the cause is about, then every other view that moves.
   var movingViews: [ViewID] { [view] + attributes.map(\.attribute.view).filter { $0 != view }.unique() }
 
-  /// The maximum number of other views that get a note.
-  private static let maximumNotes = 8
-
   /// A note at each other view that moves, up to a limit; the last note reports the limit.
   func notesOnOtherViews(in scene: Scene) -> [RelatedNote] {
     var ranges: [ViewID: [String]] = [:]
@@ -34,9 +31,9 @@ extension Ambiguity {
       ranges[attribute.attribute.view, default: []].append(attribute.nameAndRange)
     }
     let others = Array(movingViews.dropFirst())
-    return others.prefix(Ambiguity.maximumNotes).enumerated().map { index, other in
-      let isLast = index == Ambiguity.maximumNotes - 1 && others.count > Ambiguity.maximumNotes
-      let rest = isLast ? ", as do \(others.count - Ambiguity.maximumNotes) more views" : ""
+    return others.prefix(Limits.notes).enumerated().map { index, other in
+      let isLast = index == Limits.notes - 1 && others.count > Limits.notes
+      let rest = isLast ? ", as do \(others.count - Limits.notes) more views" : ""
       return RelatedNote(
         message: "\(scene.quotedName(of: other)) moves with it, \(list(ranges[other] ?? []))\(rest)",
         location: scene[other].nameLocation)

@@ -2,10 +2,6 @@ import LayoutModel
 import LayoutMotion
 
 extension Scene {
-  /// The maximum number of different consecutive steps written at each end of a path: its beginning and its end tell
-  /// the most.
-  private static let pathEndLimit = 4
-
   /// A path of transitions: `tap login → tap arrow → tap login`.
   ///
   /// Equal consecutive steps are counted, `tap login × 12`. Of many different ones, the middle is omitted.
@@ -27,12 +23,12 @@ extension Scene {
         return run.arrival.1 == nil ? "\(step) × \(run.count)" : "(\(step)) × \(run.count)"
       }
     }
-    let middle = runs.dropFirst(Self.pathEndLimit).dropLast(Self.pathEndLimit)
+    let middle = runs.dropFirst(Limits.writtenSteps).dropLast(Limits.writtenSteps)
     // Reporting a single omitted step would take as many words as the step itself.
     guard middle.count > 1 else { return text(runs).joined(separator: " → ") }
     let left = middle.reduce(0) { $0 + $1.count }
     return
-      (text(runs.prefix(Self.pathEndLimit)) + ["… \(left) more …"] + text(runs.suffix(Self.pathEndLimit)))
+      (text(runs.prefix(Limits.writtenSteps)) + ["… \(left) more …"] + text(runs.suffix(Limits.writtenSteps)))
       .joined(separator: " → ")
   }
 }

@@ -6,15 +6,12 @@ import LayoutSolving
 func quoted(_ name: String) -> String { "'\(name)'" }
 
 /// `a, b and c`; for a list longer than `limit`, the first ones and the number of others.
-func list(_ items: some Collection<String>, conjunction: String = "and", limit: Int = 6) -> String {
+func list(
+  _ items: some Collection<String>, conjunction: String = "and", limit: Int = Limits.listedWords
+) -> String {
   let count = items.count
   let shownCount = count > limit ? limit - 1 : count
-  var text = ""
-  for (index, item) in items.prefix(shownCount).enumerated() {
-    if index > 0 { text += index == count - 1 ? " \(conjunction) " : ", " }
-    text += item
-  }
-  return shownCount < count ? "\(text) \(conjunction) \(count - shownCount) more" : text
+  return listed(items.prefix(shownCount) + (shownCount < count ? ["\(count - shownCount) more"] : []), conjunction)
 }
 
 /// A number in decimals if twelve places represent it exactly, else the exact fraction.

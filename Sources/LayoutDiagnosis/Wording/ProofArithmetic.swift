@@ -16,9 +16,6 @@ struct ProofArithmetic {
   /// A layout that gives the order of the summands on the screen.
   private let layout: WitnessLayout?
 
-  /// The maximum number of summands that are written out.
-  private static let maximumSummands = 12
-
   /// - Parameter layout: a layout in which most of the rows hold; without one, summands are in the order of the rows.
   init(_ terms: [ProofTerm], in scene: Scene, _ configuration: Configuration, layout: WitnessLayout? = nil) {
     self.terms = terms
@@ -48,7 +45,7 @@ struct ProofArithmetic {
   /// `nil` if the numbers of a row are unknown, or do not add up to the given contradiction.
   func sentence(contradiction: Rational? = nil) -> String? {
     guard let sides = sides(contradiction: contradiction) else { return nil }
-    let isShort = sides.left.summands.count + sides.right.summands.count <= ProofArithmetic.maximumSummands
+    let isShort = sides.left.summands.count + sides.right.summands.count <= Limits.writtenSummands
     let exactDifference = sides.left.total - sides.right.total
     // Two decimals would hide a difference that is smaller.
     let text = exactDifference * 100 < .one ? decimal : rounded

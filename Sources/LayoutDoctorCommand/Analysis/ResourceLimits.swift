@@ -8,16 +8,14 @@ struct ResourceLimits: Sendable {
   /// Resident memory in MB (10^6 bytes).
   let megabytes: Int
 
-  static let defaultMegabytes = 2_000
-
   init(seconds: Int, megabytes: Int) {
     self.seconds = seconds
     self.megabytes = megabytes
   }
 
   init(_ arguments: ParsedArguments) {
-    seconds = arguments.count(of: .timeLimit) ?? SceneChecker.defaultSeconds
-    megabytes = arguments.value(of: .memoryLimit).flatMap(Self.megabytes) ?? Self.defaultMegabytes
+    seconds = arguments.count(of: .timeLimit) ?? LayoutChecking.Limits.seconds
+    megabytes = arguments.value(of: .memoryLimit).flatMap(Self.megabytes) ?? Limits.megabytes
   }
 
   /// Parses `500MB` or `2GB` into MB; `nil` if the text is not such a size or overflows.

@@ -58,9 +58,7 @@ struct SceneWork {
   private func check(transition name: String, in scenes: [Scene]) throws(UsageError) {
     let known = scenes.flatMap { scene in scene.transitions.map { scene[$0].name } }
     guard !known.contains(name) else { return }
-    throw .unknownSelection(
-      option: "transition", value: name, known: known.count <= 12 ? known : [],
-      nearest: Spelling.nearest(to: name, among: known))
+    throw .unknown("transition", name, among: known)
   }
 }
 
@@ -71,9 +69,7 @@ extension LoadedFile {
   func keeping(scenes names: [String]) throws(UsageError) -> LoadedFile {
     let known = loadedScenes.compactMap(\.name)
     for name in names where !known.contains(name) {
-      throw .unknownSelection(
-        option: "scene", value: name, known: known.count <= 12 ? known : [],
-        nearest: Spelling.nearest(to: name, among: known))
+      throw .unknown("scene", name, among: known)
     }
     let kept = scenes.indices.filter { index in
       (try? scenes[index].get()).map { scene in scene.name.map(names.contains) ?? false } ?? true

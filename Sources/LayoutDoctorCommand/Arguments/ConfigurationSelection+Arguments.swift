@@ -45,14 +45,18 @@ extension ConfigurationSelection {
 }
 
 extension UsageError {
-  /// The maximum number of names that a message lists.
-  private static let listedNames = 12
+  /// A name that is not among the known ones, which the message lists if they are few.
+  static func unknown(_ option: String, _ name: String, among known: [String]) -> UsageError {
+    .unknownSelection(
+      option: option, value: name, known: known.count <= Limits.listedNames ? known : [],
+      nearest: Spelling.nearest(to: name, among: known))
+  }
 
   init(_ error: UnknownSelection) {
     var names: [String] = []
-    for name in error.known where !names.contains(name) && names.count <= Self.listedNames { names.append(name) }
+    for name in error.known where !names.contains(name) && names.count <= Limits.listedNames { names.append(name) }
     self = .unknownSelection(
-      option: error.kind.rawValue, value: error.name, known: names.count <= Self.listedNames ? names : [],
+      option: error.kind.rawValue, value: error.name, known: names.count <= Limits.listedNames ? names : [],
       nearest: Spelling.nearest(to: error.name, among: error.known))
   }
 }

@@ -73,7 +73,7 @@ struct Option: Sendable {
   static let table: [Option] = [
     Option(
       .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.check],
-      "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue))); text is the default"),
+      "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue), "or")); text is the default"),
     Option(
       .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve, .ranges],
       "table (the default) or json"),
@@ -122,7 +122,7 @@ struct Option: Sendable {
     Option(
       .steps, .count("N"), for: [.draw],
       "the pictures of a filmstrip, an equal movement apart, beside those of findings (default \(Filmstrip.defaultStepCount), "
-        + "at most \(Filmstrip.maximumStepCount))"),
+        + "at most \(LayoutDrawing.Limits.pictures))"),
     Option(
       .at, .text("TIME"), for: [.solve], "the frames at that moment of the transition: seconds, or a share such as 50%"),
     Option(.timeline, for: [.solve], "print when each step of each transition begins and ends"),
@@ -149,7 +149,7 @@ struct Option: Sendable {
       "the least severity that makes the exit status 1: note, warning (the default) or error"),
     Option(
       .maxConflicts, .count("N"), for: [.check],
-      "the most conflicts told of one configuration, the smallest (default \(SceneSolver.defaultMaximumConflicts))"),
+      "the most conflicts told of one configuration, the smallest (default \(LayoutSolving.Limits.conflicts.limit))"),
     Option(
       .config, .file("FILE"), for: [.check, .diff, .config],
       "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene"),
@@ -173,10 +173,10 @@ struct Option: Sendable {
       "how many files, or parts of the work on a large scene, are done at a time (default: one a processor)"),
     Option(
       .timeLimit, .count("SECONDS"), for: sceneCommands + [.verify],
-      "the most seconds for a scene (default \(SceneChecker.defaultSeconds))"),
+      "the most seconds for a scene (default \(LayoutChecking.Limits.seconds))"),
     Option(
       .memoryLimit, .size("SIZE"), for: sceneCommands + [.verify],
-      "the most memory for a scene, such as 500MB (default \(ResourceLimits.defaultMegabytes / 1000)GB)"),
+      "the most memory for a scene, such as 500MB (default \(Limits.megabytes / 1000)GB)"),
     Option(
       .shard, .text("I/N"), for: [.check],
       "check only the files of shard I of N, such as 2/8; 'layoutdoctor merge' joins the JSON reports of all"),
@@ -206,11 +206,6 @@ struct Option: Sendable {
   private static let rangeCommands: [Command] = [.check, .diff, .ranges]
   private static let sceneCommands: [Command] = [.check, .diff, .solve, .ranges, .graph, .draw, .fix]
   private static let severities = Severity.allCases.map(\.rawValue)
-
-  /// `a, b or c`.
-  private static func listed(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-  }
 
   /// The options of a command in table order; with `nil`, the options that need no command.
   static func options(of command: Command?) -> [Option] {

@@ -147,12 +147,11 @@ extension ParsedArguments {
     let containing = choices.filter { Self.isPart(value, of: $0) }
     throw .invalidValue(
       value, option: option.spelling,
-      choices: choices.count <= Self.maximumListed ? choices : containing.count <= Self.maximumListed ? containing : [],
+      choices: choices.count <= Limits.listedChoices
+        ? choices : containing.count <= Limits.listedChoices ? containing : [],
       nearest: Spelling.nearest(to: value, among: choices) ?? (containing.count == 1 ? containing[0] : nil))
   }
 
-  /// The maximum number of choices that a message lists.
-  private static let maximumListed = 12
   /// Shorter words are parts of too many choices.
   private static let leastPart = 3
 

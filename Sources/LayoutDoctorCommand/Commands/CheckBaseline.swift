@@ -30,9 +30,6 @@ struct CheckBaseline {
     var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }
   }
 
-  /// The most entries that are listed one by one.
-  private static let listedCount = 20
-
   /// The message if a baseline is not written.
   static let incompleteRun =
     "layoutdoctor: error: the baseline is not written, because something could not be checked\n"
@@ -151,13 +148,13 @@ extension CheckBaseline {
   func complaints(about fixed: [BaselineEntry]) -> String {
     guard let path else { return "" }
     let severity = failsOnFixed ? "error" : "note"
-    var text = fixed.prefix(Self.listedCount).map { entry in
+    var text = fixed.prefix(Limits.listedEntries).map { entry in
       let place = entry.file.isEmpty ? "" : " in \(entry.file)"
       let subject = entry.subject.isEmpty ? "" : " of \(entry.subject)"
       return "\(path.text):\(entry.lineNumber):1: \(severity): no finding matches '\(entry.rule)'\(subject)\(place)"
         .printable + (prunes ? "; it is removed\n" : "; --prune removes it\n")
     }.joined()
-    if fixed.count > Self.listedCount { text += "and \(fixed.count - Self.listedCount) more\n" }
+    if fixed.count > Limits.listedEntries { text += "and \(fixed.count - Limits.listedEntries) more\n" }
     return text
   }
 

@@ -7,13 +7,10 @@ struct DrawnConfigurations {
   private var count = 0
   private var omittedCount = 0
 
-  /// The maximum number of such drawings.
-  static let limit = 256
-
   /// Returns whether a configuration is drawn. Configurations that states name are always drawn.
   mutating func includes(_ configuration: Configuration) -> Bool {
     if configuration.number == 0 { return true }
-    if count == Self.limit {
+    if count == Limits.drawings.limit {
       omittedCount += 1
       return false
     }
@@ -25,7 +22,7 @@ struct DrawnConfigurations {
   var exceededLimit: ExceededLimit? {
     guard omittedCount > 0 else { return nil }
     return ExceededLimit(
-      what: "drawings of configurations beside the named ones", limit: Self.limit, left: omittedCount)
+      Limits.drawings, left: omittedCount)
   }
 }
 

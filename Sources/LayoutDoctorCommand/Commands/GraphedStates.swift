@@ -63,9 +63,7 @@ struct GraphedStates {
     guard let range = text[...].firstOccurrence(of: "..") else { throw .malformedDifference(text) }
     let halves = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
     let unknown = halves.first { position(of: $0, in: scene, beside: scene.machines.map(\.initial)) == nil }
-    throw .unknownSelection(
-      option: "state", value: unknown ?? text, known: known.count <= 12 ? known : [],
-      nearest: Spelling.nearest(to: unknown ?? text, among: known))
+    throw .unknown("state", unknown ?? text, among: known)
   }
 
   /// Resolves a configuration id, a combination of states of all machines, or one machine's state combined with the given

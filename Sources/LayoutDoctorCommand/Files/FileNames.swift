@@ -2,16 +2,13 @@
 package struct FileNames {
   private var used: Set<String> = []
 
-  /// File systems allow 255 bytes; the rest is left for extensions.
-  private static let maximumLength = 200
-
   package init() {}
 
   /// `SCENE.STATE`, followed by a number if that name is taken. Names that differ only in case count as equal, because some
   /// disks do not distinguish them.
   package mutating func unique(scene: String, state: String) -> String {
     let name = FileNames.encoded("\(scene).\(state)")
-    let base = String(name.prefix(FileNames.maximumLength))
+    let base = String(name.prefix(Limits.fileNameCharacters))
     var candidate = base
     var number = 2
     while !used.insert(candidate.lowercased()).inserted {

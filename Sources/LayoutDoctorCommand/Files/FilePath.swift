@@ -37,15 +37,12 @@ package struct FilePath: Hashable, Sendable {
     var count = 0
     while let destination = path.linkDestination {
       count += 1
-      if count > FilePath.maximumLinkCount { throw .code(ELOOP) }
+      if count > Limits.links { throw .code(ELOOP) }
       let isAbsolute = destination.bytes.first == UInt8(ascii: "/")
       path = isAbsolute ? destination : path.parent.appending(destination.bytes)
     }
     return path
   }
-
-  /// The maximum number of links to follow in a row, the same as in Linux.
-  private static let maximumLinkCount = 40
 
   /// The descriptor that `/dev/fd/3`, `/proc/self/fd/3` or `/dev/stdin` stands for; `nil` for any other path.
   var descriptorNumber: Int32? {

@@ -1,3 +1,5 @@
+import SceneLoading
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -5,9 +7,6 @@
 #endif
 
 extension FilePath {
-  /// The largest file that is read. Source positions are 32 bits wide.
-  static let maximumFileSize = 1 << 30
-
   /// Reads the whole file.
   ///
   /// Only a regular file is opened by its path: a named pipe without a writer would block for ever, and opening a device can
@@ -17,7 +16,7 @@ extension FilePath {
   func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
     let status = try FileStatus(of: self)
     if !status.isRegular && !status.isFolder, let number = descriptorNumber {
-      return try FileDescriptor(number: number).readAll(limit: FilePath.maximumFileSize)
+      return try FileDescriptor(number: number).readAll(limit: SceneLoading.Limits.fileBytes)
     }
     guard status.isRegular else { throw .irregular(status.kind) }
     prepare(status.size)
@@ -27,7 +26,7 @@ extension FilePath {
       // Another file may have replaced it in the meantime.
       let kind = try FileStatus(of: file).kind
       guard kind == .regular else { throw .irregular(kind) }
-      result = .success(try file.readAll(limit: FilePath.maximumFileSize, expecting: status.size))
+      result = .success(try file.readAll(limit: SceneLoading.Limits.fileBytes, expecting: status.size))
     } catch { result = .failure(error) }
     try file.close()
     return try result.get()

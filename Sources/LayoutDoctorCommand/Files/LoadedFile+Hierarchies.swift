@@ -43,7 +43,7 @@ extension HierarchyPackage {
     let folder = path.appending(Array(Self.responseFolder.utf8))
     // A file of that name, or a folder without responses, is reported as a capture without responses.
     let names = status.isFolder ? (try? folder.folderEntries()) ?? [] : []
-    var bytesLeft = FilePath.maximumFileSize
+    var bytesLeft = SceneLoading.Limits.fileBytes
     var responses: [Response] = []
     for name in names {
       let text = String(decoding: name, as: UTF8.self)

@@ -216,7 +216,7 @@ package struct SceneFile: Sendable {
     if let known = self.bytes {
       bytes = known
     } else if isStandardInput {
-      bytes = try FileDescriptor.standardInput.readAll(limit: FilePath.maximumFileSize)
+      bytes = try FileDescriptor.standardInput.readAll(limit: SceneLoading.Limits.fileBytes)
     } else {
       return try path.contents(preparing: prepare)
     }

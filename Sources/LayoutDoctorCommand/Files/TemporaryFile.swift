@@ -16,11 +16,9 @@ struct TemporaryFile {
   /// The number of random letters: two names collide with a probability of about 10^-18.
   private static let letterCount = 12
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
-  /// The maximum number of names to try; a second one is almost never needed.
-  private static let maximumAttempts = 100
 
   init(in folder: FilePath, permissions: mode_t) throws(SystemError) {
-    for _ in 0..<TemporaryFile.maximumAttempts {
+    for _ in 0..<Limits.temporaryNames {
       let path = folder.appending(Array(TemporaryFile.randomName().utf8))
       let file: FileDescriptor
       do {

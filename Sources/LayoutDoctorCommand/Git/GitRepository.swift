@@ -15,15 +15,13 @@ struct GitRepository: Hashable {
     let id: String
   }
 
-  /// The largest list of files, in bytes.
-  private static let maximumListSize = 1 << 28
   /// The most bytes of paths that are passed as arguments; with more, all files are listed.
   private static let maximumArgumentSize = 1 << 16
 
   /// - Parameter folder: a folder of the work tree, without links.
   init(containing folder: FilePath) throws(GitError) {
     let arguments = ["-C", folder.text, "rev-parse", "--show-toplevel"]
-    guard var output = try GitProcess(arguments).finish(limit: Self.maximumListSize),
+    guard var output = try GitProcess(arguments).finish(limit: Limits.gitListBytes),
       output.popLast() == UInt8(ascii: "\n"), let root = try? FilePath(bytes: output).resolved()
     else { throw .noRepository(folder.text) }
     self.root = root
@@ -36,7 +34,7 @@ struct GitRepository: Hashable {
       throw .unknownRevision(revision, isShallow: false)
     }
     let arguments = ["-C", root.text, "rev-parse", "--verify", "--quiet", "\(revision)^{tree}"]
-    guard let output = try GitProcess(arguments).finish(limit: Self.maximumListSize) else {
+    guard let output = try GitProcess(arguments).finish(limit: Limits.gitListBytes) else {
       throw .unknownRevision(revision, isShallow: try isShallow())
     }
     return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
@@ -45,7 +43,7 @@ struct GitRepository: Hashable {
   /// Whether commits before some are missing, as in the clones of many build services.
   private func isShallow() throws(GitError) -> Bool {
     let arguments = ["-C", root.text, "rev-parse", "--is-shallow-repository"]
-    return try GitProcess(arguments).finish(limit: Self.maximumListSize) == Array("true\n".utf8)
+    return try GitProcess(arguments).finish(limit: Limits.gitListBytes) == Array("true\n".utf8)
   }
 
   /// The regular files of a tree in byte order of their paths.
@@ -56,7 +54,7 @@ struct GitRepository: Hashable {
     let size = paths.reduce(0) { $0 + $1.bytes.count + 1 }
     let areTexts = paths.allSatisfy { Array($0.text.utf8) == $0.bytes && !$0.bytes.isEmpty }
     if areTexts && size <= Self.maximumArgumentSize { arguments += ["--"] + paths.map(\.text) }
-    guard let output = try GitProcess(arguments).finish(limit: Self.maximumListSize) else {
+    guard let output = try GitProcess(arguments).finish(limit: Limits.gitListBytes) else {
       throw .unreadable(revision: revision)
     }
     return output.split(separator: 0).compactMap(File.init).sorted { $0.path < $1.path }
@@ -78,7 +76,7 @@ struct GitRepository: Hashable {
       }
       body(index, bytes)
     }
-    _ = process.finish(limit: Self.maximumListSize)
+    _ = process.finish(limit: Limits.gitListBytes)
     if !isWhole { throw .unreadable(revision: revision) }
   }
 
@@ -88,7 +86,7 @@ struct GitRepository: Hashable {
   private static func contents(of file: File, from process: inout GitProcess) -> [UInt8]? {
     guard (try? process.write(line: file.id)) != nil, let line = (try? process.line()) ?? nil else { return nil }
     let words = line.split(separator: " ")
-    guard words.count == 3, words[1] == "blob", let size = Int(words[2]), (0...FilePath.maximumFileSize) ~= size,
+    guard words.count == 3, words[1] == "blob", let size = Int(words[2]), (0...SceneLoading.Limits.fileBytes) ~= size,
       var bytes = (try? process.bytes(size + 1)) ?? nil
     else { return nil }
     bytes.removeLast()

@@ -72,14 +72,12 @@ extension MergeError {
     }
   }
 
-  /// The most shards that a message lists.
-  private static let listedCount = 10
-
   private static func listed(_ indices: [Int]) -> String {
-    let texts = indices.prefix(listedCount).map { "\($0)" }
-    if indices.count > listedCount { return texts.joined(separator: ", ") + " and \(indices.count - listedCount) more" }
-    return texts.count < 2
-      ? texts.joined() : texts.dropLast().joined(separator: ", ") + " and \(texts[texts.count - 1])"
+    let texts = indices.prefix(Limits.listedShards).map { "\($0)" }
+    if indices.count > Limits.listedShards {
+      return texts.joined(separator: ", ") + " and \(indices.count - Limits.listedShards) more"
+    }
+    return LayoutModel.listed(texts)
   }
 }
 

@@ -8,8 +8,6 @@ struct Shard: Hashable, Sendable {
   let index: Int
   let count: Int
 
-  static let maximumCount = 10_000
-
   /// - Returns: `nil` if the text is not two numbers such as `2/8`.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -19,7 +17,7 @@ struct Shard: Hashable, Sendable {
 
   /// - Returns: `nil` unless the index is from 1 to the count.
   init?(index: Int, count: Int) {
-    guard 1...Self.maximumCount ~= count, 1...count ~= index else { return nil }
+    guard 1...Limits.shards ~= count, 1...count ~= index else { return nil }
     self.index = index
     self.count = count
   }

@@ -23,9 +23,6 @@ struct ShardReport {
     let isEmpty: Bool
   }
 
-  /// The largest count that is accepted; sums of many stay far below the largest number.
-  private static let maximumCount = 1 << 40
-
   init(_ file: SceneFile) throws(MergeError) {
     name = file.name
     let bytes: [UInt8]
@@ -89,7 +86,9 @@ struct ShardReport {
   }
 
   private static func count(_ object: ReportObject, _ key: String, _ name: String) throws(MergeError) -> Int {
-    guard let count = object.count(key), 0...maximumCount ~= count else { throw MergeError(name, .malformedValue(key)) }
+    guard let count = object.count(key), 0...Limits.mergedCount ~= count else {
+      throw MergeError(name, .malformedValue(key))
+    }
     return count
   }
 

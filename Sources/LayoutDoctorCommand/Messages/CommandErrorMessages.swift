@@ -48,7 +48,7 @@ extension BaselineError.Kind {
     case .mergeConflict: "a merge conflict is left; keep the lines of both sides, in any order"
     case .malformedFingerprint: "a line begins with a fingerprint of 16 hexadecimal digits, in lower case"
     case .missingRule: "the rule is missing after the fingerprint"
-    case .tooLarge: "a baseline has at most \(Baseline.maximumByteCount) bytes"
+    case .tooLarge: "a baseline has at most \(LayoutReporting.Limits.baselineBytes) bytes"
     }
   }
 }

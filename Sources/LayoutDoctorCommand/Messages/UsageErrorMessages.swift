@@ -1,3 +1,5 @@
+import LayoutModel
+
 extension UsageError {
   /// One lower-case phrase, names in quotes.
   package var message: String {
@@ -7,7 +9,7 @@ extension UsageError {
     case .unknownOption(let name, let command, let nearest):
       (command.map { "'\($0.rawValue)' has no option '\(name)'" } ?? "there is no option '\(name)'") + guess(nearest)
     case .misplacedOption(let name, let command, let commands):
-      "'\(name)' is an option of \(listed(commands.map(\.rawValue))), not of '\(command.rawValue)'"
+      "'\(name)' is an option of \(listed(commands.map { "'\($0.rawValue)'" })), not of '\(command.rawValue)'"
     case .missingValue(let option, let placeholder): "'\(option)' needs a value: \(option) \(placeholder)"
     case .unexpectedValue(let option): "'\(option)' takes no value"
     case .repeatedOption(let option): "'\(option)' is given twice"
@@ -60,13 +62,6 @@ extension UsageError {
   private func guess(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
 
   private func hint(_ choices: [String], _ nearest: String?) -> String {
-    nearest != nil ? guess(nearest) : choices.isEmpty ? "" : "; there is \(listed(choices))"
-  }
-
-  /// `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.
-  private func listed(_ names: [String]) -> String {
-    let quoted = names.map { "'\($0)'" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-    return quoted.dropLast().joined(separator: ", ") + " and \(last)"
+    nearest != nil ? guess(nearest) : choices.isEmpty ? "" : "; there is \(listed(choices.map { "'\($0)'" }))"
   }
 }

@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutReporting
 import ProofChecking
 
@@ -6,19 +7,19 @@ extension Verification {
   package var text: String {
     var lines = refusals.map { "\($0.path): \($0.reason.message)".printable }
     let verified = [
-      counted(configurations, "configuration"), counted(optima, "least error"), counted(ranges, "range"),
+      some(configurations, "configuration"), some(optima, "least error"), some(ranges, "range"),
     ]
     if !refusals.isEmpty { lines.append("refused: \(refusals.count == 1 ? "1 entry" : "\(refusals.count) entries")") }
     let named = verified.compactMap { $0 } + rules(findings)
     lines.append("verified: \(named.isEmpty ? "nothing" : named.joined(separator: ", "))")
     let left = [
-      counted(unchecked.layoutsInFlight, "layout").map { "\($0) in flight" },
-      counted(unchecked.paths, "path").map { "\($0) of transitions" },
-      counted(unchecked.repairs, "repair"), counted(unchecked.completions, "completion"),
-      counted(unchecked.raisedPriorities, "raised priority", plural: "raised priorities"),
-      counted(unchecked.rangeEnds, "end").map { "\($0) of ambiguous attributes" },
-      counted(unchecked.relations, "relation").map { "\($0) between ambiguous attributes" },
-      counted(unchecked.cutShort, "proof").map { "\($0) that a limit cut short" },
+      some(unchecked.layoutsInFlight, "layout").map { "\($0) in flight" },
+      some(unchecked.paths, "path").map { "\($0) of transitions" },
+      some(unchecked.repairs, "repair"), some(unchecked.completions, "completion"),
+      some(unchecked.raisedPriorities, "raised priority", plural: "raised priorities"),
+      some(unchecked.rangeEnds, "end").map { "\($0) of ambiguous attributes" },
+      some(unchecked.relations, "relation").map { "\($0) between ambiguous attributes" },
+      some(unchecked.cutShort, "proof").map { "\($0) that a limit cut short" },
     ].compactMap { $0 }
     let skipped = rules(unchecked.findings) + left
     if !skipped.isEmpty { lines.append("not checked: \(skipped.joined(separator: ", "))") }
@@ -30,8 +31,9 @@ extension Verification {
     counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.printable)" }
   }
 
-  private func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String? {
-    count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
+  /// `nil` for none.
+  private func some(_ count: Int, _ noun: String, plural: String? = nil) -> String? {
+    count == 0 ? nil : counted(count, noun, plural: plural)
   }
 }
 

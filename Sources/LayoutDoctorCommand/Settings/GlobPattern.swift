@@ -11,13 +11,10 @@ struct GlobPattern: Hashable, Sendable {
     case name([UInt8])
   }
 
-  /// Longer patterns are refused.
-  static let maximumByteCount = 1_000
-
   /// - Returns: `nil` if the pattern is empty, too long, or leads out of its folder.
   init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "/")).filter { $0.count > 1 || $0.first != UInt8(ascii: ".") }
-    guard !parts.isEmpty, text.utf8.count <= Self.maximumByteCount,
+    guard !parts.isEmpty, text.utf8.count <= Limits.patternBytes,
       !parts.contains(where: { $0.elementsEqual("..".utf8) })
     else { return nil }
     self.text = text

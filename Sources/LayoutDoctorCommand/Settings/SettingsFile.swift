@@ -19,8 +19,6 @@ struct SettingsFile: Sendable {
 
   /// The name of a configuration file in the folder that it is for.
   static let fileName = ".layoutdoctor.json"
-  /// The largest configuration file, in bytes.
-  static let maximumByteCount = 1 << 20
 
   /// A value with its line.
   struct Setting<Value: Sendable>: Sendable {

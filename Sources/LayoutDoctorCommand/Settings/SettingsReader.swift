@@ -108,7 +108,7 @@ extension SettingsReader {
       guard let pattern = GlobPattern(text) else {
         refuse(
           element,
-          "a pattern is a path below the folder of the configuration, of at most \(GlobPattern.maximumByteCount) bytes")
+          "a pattern is a path below the folder of the configuration, of at most \(Limits.patternBytes) bytes")
         return nil
       }
       return setting(pattern, at: element)

@@ -56,7 +56,7 @@ var settingsSchema: String {
         },
         "patterns": {
           "description": "* and ? match within a name, ** any folders; without a slash, a name in any folder",
-          "type": "array", "items": { "type": "string", "minLength": 1, "maxLength": \(GlobPattern.maximumByteCount) }
+          "type": "array", "items": { "type": "string", "minLength": 1, "maxLength": \(Limits.patternBytes) }
         }
       }
     }

@@ -21,9 +21,6 @@ final class SettingsSearch: Sendable {
     var failures: [SettingsFailure] = []
   }
 
-  /// The most files that inherit from one another.
-  private static let maximumChainLength = 16
-
   /// - Parameters:
   ///   - fixedPath: a file that is for all paths.
   ///   - isOff: whether no file is used.
@@ -103,11 +100,11 @@ final class SettingsSearch: Sendable {
           base.value.bytes.first == UInt8(ascii: "/") ? base.value : file.folder.appending(base.value.bytes)
         }
         let isCycle = (try? current.resolved()).map { !seen.insert($0).inserted } ?? false
-        if isCycle || files.count > maximumChainLength {
+        if isCycle || files.count > Limits.inheritedSettings {
           let message =
             isCycle
             ? "files inherit from each other in a circle"
-            : "more than \(maximumChainLength) files inherit from each other"
+            : "more than \(Limits.inheritedSettings) files inherit from each other"
           throw SettingsFailure(files[0].name, [Refusal(message: message, location: nil)])
         }
       }
@@ -124,7 +121,7 @@ final class SettingsSearch: Sendable {
     do throws(SystemError) {
       let status = try FileStatus(of: path)
       guard status.isRegular else { throw .irregular(status.kind) }
-      if status.size > SettingsFile.maximumByteCount { throw .tooLarge }
+      if status.size > Limits.settingsBytes { throw .tooLarge }
     } catch { throw SettingsFailure(name, [Refusal(message: error.message, location: nil)]) }
     let bytes: [UInt8]
     let folder: FilePath

@@ -74,8 +74,6 @@ struct MessageStream {
 
   /// The number of bytes to read at once: the largest buffer for which the C library does not map new memory each time.
   private static let chunkSize = 1 << 16
-  /// The largest message; a larger length means that the bytes are malformed.
-  private static let maximumMessageSize = 1 << 36
 
   enum Next {
     case message(MessageReader)
@@ -107,7 +105,7 @@ struct MessageStream {
   mutating func next() -> Next {
     var header = MessageReader(bytes, from: place)
     guard let count = header.number() else { return .incomplete }
-    guard 0...Self.maximumMessageSize ~= count else { return .malformed }
+    guard 0...Limits.messageBytes ~= count else { return .malformed }
     let start = place + MessageWriter.numberSize
     guard bytes.count - start >= count else { return .incomplete }
     place = start + count

@@ -10,8 +10,6 @@ package struct Filmstrip: Sendable {
   let findings: [Finding]
 
   package static let defaultStepCount = 6
-  /// The maximum number of pictures; more would show nothing new.
-  package static let maximumStepCount = 200
 
   /// - Parameter findings: the findings about this transition.
   package init(scene: Scene, run: TransitionRun, findings: [Finding] = []) {
@@ -34,7 +32,7 @@ package struct Filmstrip: Sendable {
   ///   moved.
   package func svg(steps: Int = defaultStepCount) -> String {
     let flightFindings = FlightFindings(findings, of: run)
-    let moments = FilmstripMoments.moments(of: run, findings: flightFindings, steps: min(steps, Self.maximumStepCount))
+    let moments = FilmstripMoments.moments(of: run, findings: flightFindings, steps: min(steps, Limits.pictures))
     let root = run.flight.startFrames[ViewID.root.index]
     let (width, height) = (max(1, root.width.drawnValue), max(1, root.height.drawnValue))
     let fitting = (Self.rowLimit - Self.gap) / Double(moments.count) - Self.gap - 2 * Self.padding

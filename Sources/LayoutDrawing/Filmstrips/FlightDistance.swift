@@ -13,9 +13,6 @@ struct FlightDistance {
   private static let pointsOfChange = 100.0
   private static let halfTurn = 180.0
 
-  /// The maximum number of sampled moments: enough for a hundred swings.
-  private static let maximumSamples = 10_000
-
   /// - Complexity: linear in the number of movements, and of sampled moments of all animations.
   init(_ run: TransitionRun) {
     let flight = run.flight
@@ -29,8 +26,8 @@ struct FlightDistance {
     let duration = flight.duration.drawnValue
     var distance = 0.0
     var last = clocks.map { $0.progress(at: 0) }
-    for (time, _) in FlightSamples.grid(flight, clocks, limit: Self.maximumSamples) where time >= 0 && time <= duration
-    {
+    for (time, _) in FlightSamples.grid(flight, clocks, limit: Limits.distanceSamples)
+    where time >= 0 && time <= duration {
       for (index, clock) in clocks.enumerated() {
         let progress = clock.progress(at: time)
         distance += (progress - last[index]).magnitude * (lengths[clock] ?? 0)

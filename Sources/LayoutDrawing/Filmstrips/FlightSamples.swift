@@ -34,9 +34,6 @@ struct FlightSamples {
   static let lead = 0.6
   static let tail = 1.2
 
-  /// The maximum number of samples of all views together: some 150 MB.
-  private static let sampleLimit = 4_000_000
-
   init(scene: Scene, run: TransitionRun) {
     let flight = run.flight
     var clocks: [Clock] = []
@@ -47,7 +44,7 @@ struct FlightSamples {
     }
     let isAffected = Self.affectedViews(scene, flight)
     let views = isAffected.indices.filter { isAffected[$0] }
-    let grid = Self.grid(flight, clocks, limit: Self.sampleLimit / max(1, views.count))
+    let grid = Self.grid(flight, clocks, limit: Limits.animationSamples / max(1, views.count))
     times = grid.map(\.time)
     self.clocks = clocks
     self.isAffected = isAffected

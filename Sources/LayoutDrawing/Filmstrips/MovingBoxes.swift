@@ -26,9 +26,6 @@ struct MovingBoxes {
 
   var screen: Extent { picture.screen }
 
-  /// The maximum number of paint orders that are drawn; each needs a drawing of its own.
-  private static let orderLimit = 8
-
   init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double) {
     self.scene = scene
     self.run = run
@@ -37,7 +34,7 @@ struct MovingBoxes {
     smil = SMILText(samples)
     picture = LayoutPicture(scene: scene, run: run, at: nil, scale: scale)
     var orders = [PaintOrder(time: samples.times.first ?? 0, views: picture.painted.order)]
-    for moment in run.flight.moments where orders.count < Self.orderLimit {
+    for moment in run.flight.moments where orders.count < Limits.paintOrders {
       let content = moment.content
       let isSame =
         content.subviews == run.flight.startContent.subviews

@@ -20,8 +20,6 @@ struct TimelineChart {
   /// The width of the column of step names, left of the bars.
   private static let nameWidth = 156.0
   private static let plotHeight = 104.0
-  private static let maximumRows = 40
-  private static let maximumCurves = 8
   private static let dashCount = 4
 
   init(scene: Scene, run: TransitionRun, findings: FlightFindings, width: Double, top: Double) {
@@ -46,7 +44,7 @@ struct TimelineChart {
   mutating func draw(feet: [(time: Double, place: Position?)]) {
     svg.open("g", ["id": "timeline"])
     let axisTop = top
-    let entries = Array(run.trace.timeline.prefix(Self.maximumRows))
+    let entries = Array(run.trace.timeline.prefix(Limits.timelineRows))
     let rowsTop = axisTop + 14
     let plotTop = rowsTop + Double(max(1, entries.count)) * Self.rowHeight + 22
     let clocks = clocks
@@ -215,7 +213,7 @@ struct TimelineChart {
   private static let tickWidth = 46.0
 
   private mutating func drawCurves(_ all: [(clock: Clock, views: [ViewID])], top: Double) {
-    let clocks = Array(all.prefix(Self.maximumCurves))
+    let clocks = Array(all.prefix(Limits.timelineCurves))
     guard !clocks.isEmpty, duration > 0 else { return }
     let bounds = clocks.map(\.clock.curve.bounds)
     let least = max(Self.progressLimit.lowerBound, min(0, bounds.map(\.lowerBound).min() ?? 0))

@@ -37,8 +37,10 @@ extension ConstraintGraph {
     caption.addFaint(
       "\(axes) · \(scene.displayName(of: .root)) \(Self.points(size.width)) × \(Self.points(size.height))")
     let problems = problems(of: state)
-    for problem in problems.prefix(Self.maximumProblems) { caption.add(problem.sign, problem.text, problem.color) }
-    if problems.count > Self.maximumProblems { caption.addFaint("and \(problems.count - Self.maximumProblems) more") }
+    for problem in problems.prefix(Limits.captionProblems) { caption.add(problem.sign, problem.text, problem.color) }
+    if problems.count > Limits.captionProblems {
+      caption.addFaint("and \(problems.count - Limits.captionProblems) more")
+    }
     if problems.isEmpty {
       let text =
         switch axis {
@@ -78,9 +80,6 @@ extension ConstraintGraph {
     if !moved.isEmpty { caption.add("→ frames change: ", list(moved), Palette.violated) }
     return caption
   }
-
-  /// The maximum number of problems that the caption lists.
-  private static let maximumProblems = 8
 
   private struct Problem {
     let sign: String
@@ -148,12 +147,9 @@ extension ConstraintGraph {
     return problems
   }
 
-  /// The maximum number of names listed for one problem.
-  private static let maximumNamesListed = 12
-
   private func list(_ names: [String]) -> String {
-    let text = names.prefix(Self.maximumNamesListed).joined(separator: ", ")
-    return names.count > Self.maximumNamesListed ? text + " and \(names.count - Self.maximumNamesListed) more" : text
+    let text = names.prefix(Limits.captionNames).joined(separator: ", ")
+    return names.count > Limits.captionNames ? text + " and \(names.count - Limits.captionNames) more" : text
   }
 }
 
@@ -172,14 +168,14 @@ extension Caption {
     if visible.foldedCount > 0 {
       let shown = graph.scene.views.count - visible.foldedCount
       addFaint(
-        "too large to draw in full (more than \(VisibleViews.maximumViews) views, \(VisibleViews.manySubviews) in one "
+        "too large to draw in full (more than \(Limits.graphNodes) views, \(Limits.wholeGraphSubviews) in one "
           + "superview, or too many lines between them): "
           + "\(shown) of \(graph.scene.views.count) views shown, the others folded into their superviews; "
           + "'--focus NAME' draws what is around one")
     }
     if visible.isReduced { addFaint("constraints between the same two views are drawn as one") }
     if visible.clusters.isFlattened {
-      addFaint("views nested deeper than \(ViewClusters.maximumDepth) stand side by side in one box")
+      addFaint("views nested deeper than \(Limits.clusterDepth) stand side by side in one box")
     }
   }
 }

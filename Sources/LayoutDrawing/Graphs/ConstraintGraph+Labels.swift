@@ -86,8 +86,8 @@ extension ConstraintGraph {
     let state = mainState(of: page)
     let members = structure.edges[edge].members
     guard structure.edges[edge].isLegible else {
-      let names = members.prefix(Self.maximumNames).map { constraints[state][$0].displayName }.joined(separator: ", ")
-      return names + (members.count > Self.maximumNames ? ", …" : "")
+      let names = members.prefix(Limits.tooltipNames).map { constraints[state][$0].displayName }.joined(separator: ", ")
+      return names + (members.count > Limits.tooltipNames ? ", …" : "")
     }
     return members.map { tooltip(ofConstraint: $0, state, on: page) }.joined(separator: "\n")
   }
@@ -117,9 +117,6 @@ extension ConstraintGraph {
     if let place = source?.place(of: location(of: constraint.reference)) { text += "\n" + place }
     return text
   }
-
-  /// The maximum number of names in a tooltip.
-  private static let maximumNames = 50
 
   private func location(of reference: ConstraintReference) -> SourceRange {
     switch reference {

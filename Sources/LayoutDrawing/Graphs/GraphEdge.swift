@@ -12,9 +12,6 @@ struct GraphEdge: Sendable {
   /// Whether the text of each member is drawn.
   var isLegible: Bool { members.count == 1 || isPair }
 
-  /// The maximum number of constraints with problems that are drawn separately in a large scene.
-  static let maximumNotable = 200
-
   /// An edge for each constraint whose views are both shown, and one for each pair.
   ///
   /// - Parameter partners: the other constraint of each pair, by the index of either.
@@ -38,7 +35,7 @@ struct GraphEdge: Sendable {
     var notableCount = 0
     for (index, original) in ends.enumerated() {
       let folded = EdgeEnds(tail: representatives[original.tail.index], head: representatives[original.head.index])
-      if isNotable[index] && notableCount < maximumNotable {
+      if isNotable[index] && notableCount < Limits.notableEdges {
         notableCount += 1
         bundles.append(GraphEdge(members: [index], ends: folded))
       } else if folded.tail == folded.head && folded != original {

@@ -9,12 +9,6 @@ extension StateDiagram {
   /// A machine with at least this many lines is a table if it also has many lines per state.
   static let manyLines = 100
   static let manyLinesPerState = 4
-  /// The maximum number of layers, of states and of text between them, that the lines of a diagram may span.
-  ///
-  /// Graphviz's time grows with it. Measured: 2,700 took 1 s.
-  static let maximumSpan = 4_000
-  /// The maximum number of states in a table; the states farthest from the initial one are omitted.
-  static let maximumTableStates = 200
 
   /// Whether the transitions are drawn as a table instead of lines.
   var isTable: Bool {
@@ -24,7 +18,7 @@ extension StateDiagram {
       if lines >= Self.manyLines && lines > Self.manyLinesPerState * machine.states.count { return true }
       span += Self.span(of: machine)
     }
-    return span > Self.maximumSpan
+    return span > Limits.stateSpan
   }
 
   /// The number of layers that the lines of a machine span together; a line's text is on a layer of its own.
@@ -74,10 +68,10 @@ extension StateDiagram {
     caption.addFaint(
       "\(lines) transitions are too many for lines: rows are where they start, columns where they lead")
     caption.addFaint("their timing is in the tooltips of an SVG")
-    let left = scene.machines.reduce(0) { $0 + max(0, $1.states.count - Self.maximumTableStates) }
+    let left = scene.machines.reduce(0) { $0 + max(0, $1.states.count - Limits.tableStates) }
     if left > 0 {
       caption.addFaint(
-        "\(left) states farthest from the initial one are left out: no more than \(Self.maximumTableStates) are shown of a machine"
+        "\(left) states farthest from the initial one are left out: no more than \(Limits.tableStates) are shown of a machine"
       )
     }
     return caption
@@ -96,7 +90,7 @@ extension StateDiagram {
   ) -> [String] {
     let machine = scene.machines[number]
     let order = Self.order(of: machine)
-    let count = min(machine.states.count, Self.maximumTableStates)
+    let count = min(machine.states.count, Limits.tableStates)
     let table = TransitionTable(columns: count, top: top - (machine.name == nil ? 0 : TransitionTable.rowHeight))
     var shown: [StateID] = machine.states.indices.map { StateID($0) }
     shown.sort { order[$0.index] < order[$1.index] }
@@ -143,7 +137,7 @@ extension StateDiagram {
       .fitting(width: TransitionTable.headWidth - 8)
     var tooltip = name
     if let place = source?.place(of: machine.states[state.index].nameLocation) { tooltip += "\n" + place }
-    for finding in found.prefix(Self.maximumLines) { tooltip += "\n" + finding.message }
+    for finding in found.prefix(Limits.partLines) { tooltip += "\n" + finding.message }
     let classes =
       ["state"] + (machine.initial == state ? ["initial"] : []) + (isUnreachable ? ["unreachable"] : [])
     return table.cell(
@@ -170,14 +164,14 @@ extension StateDiagram {
     let text = members.count == 1 ? machine.transitions[first.transition].name : "\(members.count) ×"
     let line = TextBlock.Line(text: text, size: 8, color: color).fitting(width: TransitionTable.columnWidth - 6)
     var tooltip: [String] = []
-    for member in members.prefix(Self.maximumLines) {
+    for member in members.prefix(Limits.partLines) {
       let id = TransitionID(machine: number, index: member.transition)
       let words = words(of: id, findings[member.transition]).lines.map(\.text)
       let place = source?.place(of: machine.transitions[member.transition].location)
       tooltip += words + (place.map { [$0] } ?? [])
     }
-    if members.count > Self.maximumLines { tooltip.append("and \(members.count - Self.maximumLines) more") }
-    for finding in found.prefix(Self.maximumLines) { tooltip.append(finding.message) }
+    if members.count > Limits.partLines { tooltip.append("and \(members.count - Limits.partLines) more") }
+    for finding in found.prefix(Limits.partLines) { tooltip.append(finding.message) }
     return table.cell(
       DOTText.name("cell \(number) \(first.key)"), row: row, column: column, [line],
       "id=\"\(SVGText.identifier("transition", first.key))\", class=\"transition\", "

@@ -62,9 +62,6 @@ extension StateDiagram {
     return TextBlock(lines: lines + findingLines(findings))
   }
 
-  /// The maximum number of lines about findings, or about animations, in one part.
-  static let maximumLines = 5
-
   /// The rules with findings, and the number of findings of each.
   private func findingLines(_ findings: [Finding]) -> [TextBlock.Line] {
     var counts: [(rule: RuleID, severity: Severity, count: Int)] = []
@@ -75,7 +72,7 @@ extension StateDiagram {
         counts.append((finding.rule, finding.severity, 1))
       }
     }
-    let lines = counts.prefix(Self.maximumLines).map { entry in
+    let lines = counts.prefix(Limits.partLines).map { entry in
       let (sign, color) =
         switch entry.severity {
         case .error: ("✗", Palette.conflict)
@@ -85,8 +82,8 @@ extension StateDiagram {
       let times = entry.count > 1 ? " × \(entry.count)" : ""
       return TextBlock.Line(text: "\(sign) \(entry.rule.rawValue)\(times)", isBold: true, color: color)
     }
-    guard counts.count > Self.maximumLines else { return lines }
-    return lines + [TextBlock.Line(text: "and \(counts.count - Self.maximumLines) more", color: Palette.faintText)]
+    guard counts.count > Limits.partLines else { return lines }
+    return lines + [TextBlock.Line(text: "and \(counts.count - Limits.partLines) more", color: Palette.faintText)]
   }
 
   /// The animations of a transition and, if there are several, the time of the last end.
@@ -104,8 +101,8 @@ extension StateDiagram {
       let length = entry.end.map { Self.seconds($0 - entry.start) } ?? "∞"
       lines.append("\(length) s, \(Self.words(curve, spring))\(start)")
     }
-    let left = lines.count - Self.maximumLines
-    if left > 0 { lines = lines.prefix(Self.maximumLines) + ["and \(left) more"] }
+    let left = lines.count - Limits.partLines
+    if left > 0 { lines = lines.prefix(Limits.partLines) + ["and \(left) more"] }
     if lines.count != 1 || trace.isEndless {
       lines.append(trace.isEndless ? "without end" : "in all \(Self.seconds(trace.duration)) s")
     }

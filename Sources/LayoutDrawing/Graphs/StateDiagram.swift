@@ -195,7 +195,7 @@ package struct StateDiagram: Sendable {
     let classes = ["state"] + (isInitial ? ["initial"] : []) + (isUnreachable ? ["unreachable"] : [])
     var tooltip = name
     if let place = source?.place(of: machine.states[state.index].nameLocation) { tooltip += "\n" + place }
-    for finding in found.prefix(Self.maximumLines) { tooltip += "\n" + finding.message }
+    for finding in found.prefix(Limits.partLines) { tooltip += "\n" + finding.message }
     return "\(DOTText.name(name)) [label=<\(block.html(isCentered: true))>, "
       + "id=\"\(SVGText.identifier("state", name))\", class=\"\(classes.joined(separator: " "))\", "
       + "tooltip=\(DOTText.escapedString(tooltip)), color=\"\(color)\", fillcolor=\"\(Palette.paper)\", "
@@ -215,7 +215,7 @@ package struct StateDiagram: Sendable {
     let label = words.cell(words.size.padded(6, 3), padding: 4)
     var tooltip = transition.name
     if let place = source?.place(of: transition.location) { tooltip += "\n" + place }
-    for finding in found.prefix(Self.maximumLines) { tooltip += "\n" + finding.message }
+    for finding in found.prefix(Limits.partLines) { tooltip += "\n" + finding.message }
     let text = DOTText.escapedString(tooltip)
     return transition.sources.enumerated().map { offset, source in
       let key = keys[offset]

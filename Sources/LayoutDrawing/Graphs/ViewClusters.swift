@@ -2,9 +2,6 @@ import LayoutModel
 
 /// The nesting of clusters. A view with visible subviews is a cluster, down to the depth that Graphviz can handle.
 struct ViewClusters: Sendable {
-  /// Clusters nested deeper are flattened into the last one, because Graphviz recurses on them.
-  static let maximumDepth = 24
-
   /// The visible views directly inside each view's cluster, empty if it has none; indexed by `ViewID`.
   private(set) var contents: [[ViewID]]
   private(set) var isFlattened = false
@@ -28,7 +25,7 @@ struct ViewClusters: Sendable {
       if representatives[view.index] == view {
         contents[cluster.index].append(view)
         parents[view.index] = (cluster, depth)
-        if depth < Self.maximumDepth {
+        if depth < Limits.clusterDepth {
           inner = (view, depth + 1)
         } else {
           isFlattened = isFlattened || !subviews[view.index].isEmpty

@@ -6,17 +6,6 @@ import LayoutSolving
 /// A diagram is reduced until it is legible and Graphviz can be expected to finish within seconds. Views with problems
 /// are kept longest, then those nearest to the root.
 struct VisibleViews: Sendable {
-  /// The maximum number of nodes of a diagram.
-  static let maximumViews = 150
-  /// The maximum number of layers that edges and clusters of a diagram may span, as `LayeringEstimate` computes it: a
-  /// few seconds.
-  static let maximumSpan = 1_200
-
-  /// The maximum number of subviews of one view in a reduced diagram.
-  static let maximumSubviews = 12
-  /// A diagram is reduced if a view has more subviews than this.
-  static let manySubviews = 60
-
   /// The view itself, or the superview that it is folded into; indexed by `ViewID`.
   let representatives: [ViewID]
   /// The number of views folded into each view; indexed by `ViewID`.
@@ -54,21 +43,21 @@ struct VisibleViews: Sendable {
     var edges = GraphEdge.single(ends, partners: partners) { index in focus?.constraints.contains(index) ?? true }
     var isReduced = false
     let shownCount = isHidden.count { !$0 }
-    if shownCount > Self.maximumViews || clusters.contents.contains(where: { $0.count > Self.manySubviews })
-      || LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters, order: order) > Self.maximumSpan
+    if shownCount > Limits.graphNodes || clusters.contents.contains(where: { $0.count > Limits.wholeGraphSubviews })
+      || LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters, order: order) > Limits.graphSpan
     {
       isReduced = true
       let (all, notableCount) = Self.ranking(
         scene: scene, ends: ends, isNotable: isNotable, notableViews: notableViews, isHidden: isHidden)
       let ranking = focus == nil ? Self.thinned(all, notableCount: notableCount, scene: scene) : all
-      var limit = min(ranking.count, Self.maximumViews)
+      var limit = min(ranking.count, Limits.graphNodes)
       while true {
         representatives = Self.representatives(scene: scene, shown: ranking.prefix(limit))
         clusters = ViewClusters(subviews: subviews, representatives: representatives)
         edges = GraphEdge.bundled(ends, representatives: representatives, isNotable: isNotable)
         if let focus { edges = edges.filter { $0.members.contains(where: focus.constraints.contains) } }
         if limit == 1 { break }
-        if LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters, order: order) <= Self.maximumSpan { break }
+        if LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters, order: order) <= Limits.graphSpan { break }
         limit /= 2
       }
     }
@@ -92,7 +81,7 @@ struct VisibleViews: Sendable {
       isKept[view.index] = offset < notableCount
       if let superview = scene[view].superview {
         counts[superview.index] += 1
-        if isKept[superview.index] && counts[superview.index] <= maximumSubviews { isKept[view.index] = true }
+        if isKept[superview.index] && counts[superview.index] <= Limits.graphSubviews { isKept[view.index] = true }
       }
       return isKept[view.index]
     }.map(\.element)

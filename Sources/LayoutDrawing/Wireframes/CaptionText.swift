@@ -43,7 +43,7 @@ struct CaptionText {
 
   /// Appends each finding with its number, severity, rule and message.
   mutating func append(_ markers: FindingMarkers) {
-    for (index, finding) in markers.findings.prefix(FindingMarkers.maximumCount).enumerated() {
+    for (index, finding) in markers.findings.prefix(Limits.markers).enumerated() {
       let shape = MarkerShape(text: "\(index + 1)", severity: finding.severity)
       append(
         "\(finding.severity.rawValue) [\(finding.rule.rawValue)]\(finding.isExpected ? " (expected)" : "")",
@@ -52,7 +52,7 @@ struct CaptionText {
       append(finding.message, indent: 22)
       skip(3)
     }
-    let more = markers.findings.count - FindingMarkers.maximumCount
+    let more = markers.findings.count - Limits.markers
     if more > 0 { append("and \(more) more", class: "faint", indent: 22) }
   }
 }

@@ -5,9 +5,6 @@ import LayoutSolving
 struct DimensionLines {
   private let dimensions: [Dimension]
 
-  /// More lines are illegible; the most serious are drawn.
-  private static let maximumCount = 400
-
   /// What was drawn, for the legend.
   struct Drawn {
     fileprivate var conditions: Set<Int> = []
@@ -33,7 +30,7 @@ struct DimensionLines {
 
   /// The areas between the ends of the lines.
   var extents: [Extent] {
-    dimensions.prefix(Self.maximumCount).map { dimension in
+    dimensions.prefix(Limits.dimensionLines).map { dimension in
       let (low, high) = (min(dimension.start, dimension.end), max(dimension.start, dimension.end))
       let cross = dimension.cross
       return dimension.axis == .horizontal
@@ -46,8 +43,8 @@ struct DimensionLines {
     var drawn = Drawn()
     guard !dimensions.isEmpty else { return drawn }
     svg.open("g", ["id": "constraints"])
-    drawn.undrawnCount = max(0, dimensions.count - Self.maximumCount)
-    for dimension in dimensions.prefix(Self.maximumCount) {
+    drawn.undrawnCount = max(0, dimensions.count - Limits.dimensionLines)
+    for dimension in dimensions.prefix(Limits.dimensionLines) {
       drawn.conditions.insert(dimension.condition.rawValue)
       if !DimensionPlacement(dimension, desk: desk).append(to: &svg, &placer) { drawn.textlessCount += 1 }
     }

@@ -7,8 +7,6 @@ struct FindingMarkers {
   /// The numbers on each view, ascending, in order of view.
   let numbers: [(view: ViewID, numbers: [Int])]
 
-  /// The maximum number of findings that are listed and marked.
-  static let maximumCount = 40
   /// The maximum number of views that one finding marks: some rules are about all of a finding's views, others about
   /// the first alone.
   private static let viewsOfFinding = 8
@@ -17,7 +15,7 @@ struct FindingMarkers {
   init(_ findings: [Finding], where isMarked: (Int) -> Bool = { _ in true }) {
     self.findings = findings
     var marked: [ViewID: [Int]] = [:]
-    for (index, finding) in findings.prefix(Self.maximumCount).enumerated() where isMarked(index + 1) {
+    for (index, finding) in findings.prefix(Limits.markers).enumerated() where isMarked(index + 1) {
       for view in Self.views(of: finding) { marked[view, default: []].append(index + 1) }
     }
     numbers = marked.keys.sorted().map { ($0, marked[$0] ?? []) }

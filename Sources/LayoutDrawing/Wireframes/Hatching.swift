@@ -52,7 +52,7 @@ struct Hatching {
       }
       let isWithoutFinding = kinds.isEmpty && painted.shouldBeSeen(view) && view != .root
       guard kinds.contains(.covered) || isWithoutFinding else { continue }
-      if isWithoutFinding && (coverCount > Self.coverLimit || examined > Self.examinedLimit) {
+      if isWithoutFinding && (coverCount > Limits.hatchedCovers || examined > Limits.examinedCovers) {
         cutOffCount += 1
         continue
       }
@@ -69,11 +69,6 @@ struct Hatching {
       }
     }
   }
-
-  /// Once this many covers were examined in total, only views with findings are hatched.
-  private static let coverLimit = 20_000
-  /// Likewise for views that were tested as covers.
-  private static let examinedLimit = 2_000_000
 
   private mutating func add(_ kind: Kind, _ view: ViewID, _ covered: CoveredParts) {
     if covered.isCutOff { cutOffCount += 1 }

@@ -37,7 +37,7 @@ extension LayoutPicture {
     case .view, .label, .button, .stackView, .guide: break
     }
     if !textLines.isEmpty, let lines = textLines[view.index] {
-      for number in 0..<min(lines.count, Self.mostDrawnLines) {
+      for number in 0..<min(lines.count, Limits.textLines) {
         let middle = (Double(number) + 0.5) * lines.lineHeight
         line((0, middle), (number == lines.count - 1 ? lines.lastLength : width, middle))
       }

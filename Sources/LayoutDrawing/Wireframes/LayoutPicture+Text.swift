@@ -32,7 +32,4 @@ extension LayoutPicture {
     }
     return lines
   }
-
-  /// More lines are illegible, and are not drawn.
-  static let mostDrawnLines = 200
 }

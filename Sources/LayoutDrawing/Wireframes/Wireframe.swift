@@ -126,16 +126,13 @@ package struct Wireframe: Sendable {
     }
   }
 
-  /// The maximum number of broken constraints that are named.
-  private static let maximumBroken = 12
-
   private func appendBroken(to caption: inout CaptionText) {
     let broken = solved.violations.filter { $0.priority >= 1000 }
     guard !broken.isEmpty else { return }
-    let names = broken.prefix(Self.maximumBroken).map {
+    let names = broken.prefix(Limits.brokenConstraints).map {
       "\(scene.displayName(of: $0.constraint)) by \($0.error.decimalDescription(places: 3))"
     }
-    let more = broken.count > Self.maximumBroken ? " and \(broken.count - Self.maximumBroken) more" : ""
+    let more = broken.count > Limits.brokenConstraints ? " and \(broken.count - Limits.brokenConstraints) more" : ""
     caption.append("broken: \(names.joined(separator: ", "))\(more)", class: "error-text")
     caption.skip(3)
   }

@@ -18,8 +18,6 @@ struct WireframeLabels {
 
   /// The width of the strip for names on either side.
   private static let gutterWidth = 112.0
-  /// If more labels than this do not fit into their views, only those of views with findings stand beside them.
-  private static let maximumOutside = 120
 
   init(_ picture: LayoutPicture, area: DrawingArea, markers: FindingMarkers, hidden: Set<ViewID>, fontSize: Double) {
     self.hidden = hidden
@@ -78,14 +76,11 @@ struct WireframeLabels {
     placeArrows()
   }
 
-  /// The maximum number of arrows on one side.
-  private static let maximumArrows = 12
-
   private mutating func placeArrows() {
     var counts: [DrawingArea.Side: Int] = [:]
     for far in area.farViews {
       counts[far.side, default: 0] += 1
-      guard counts[far.side, default: 0] <= Self.maximumArrows else { continue }
+      guard counts[far.side, default: 0] <= Limits.arrows else { continue }
       let size = Wireframe.labelSize
       let name =
         TextWidths.truncated(picture.scene.displayName(of: far.view), toWidth: 84, size: size, weight: .bold)
@@ -129,7 +124,7 @@ struct WireframeLabels {
       let textX = appendArrow(far, in: extent, name, distance)
       marker?.append(at: Position(textX + nameWidth + 3, extent.minY - 1), to: &svg)
     }
-    leftOutCount += counts.keys.reduce(0) { $0 + max(0, (counts[$1] ?? 0) - Self.maximumArrows) }
+    leftOutCount += counts.keys.reduce(0) { $0 + max(0, (counts[$1] ?? 0) - Limits.arrows) }
   }
 
   /// - Returns: the start of its text.
@@ -217,7 +212,7 @@ struct WireframeLabels {
   mutating func placeOutside() {
     let marked = Set(markers.numbers.map(\.view))
     let others = pending.filter { !marked.contains($0) }
-    let isCrowded = pending.count > Self.maximumOutside
+    let isCrowded = pending.count > Limits.outsideLabels
     let ordered = pending.filter(marked.contains) + (isCrowded ? [] : others)
     if isCrowded { leftOutCount += others.count }
     let (left, right) = (area.desk.minX, area.desk.maxX)
@@ -226,7 +221,7 @@ struct WireframeLabels {
       Extent(minX: right, minY: area.desk.minY, maxX: right + Self.gutterWidth, maxY: area.desk.maxY),
     ]
     for (count, view) in ordered.enumerated() {
-      let outside = count < Self.maximumOutside ? labels.outside(view, &placer, gutters: gutters) : nil
+      let outside = count < Limits.outsideLabels ? labels.outside(view, &placer, gutters: gutters) : nil
       guard let label = outside ?? labels.inside(view, &placer) else {
         leftOutCount += 1
         continue

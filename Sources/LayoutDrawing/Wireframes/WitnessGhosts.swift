@@ -6,9 +6,6 @@ struct WitnessGhosts {
   private let picture: LayoutPicture
   private var ghosts: [(view: ViewID, layout: PlacedLayout)] = []
 
-  /// The maximum number of ghosts in a drawing.
-  private static let maximumCount = 100
-
   init(_ picture: LayoutPicture, _ solved: SolvedConfiguration) {
     self.picture = picture
     var seen: Set<ViewID> = []
@@ -20,7 +17,7 @@ struct WitnessGhosts {
         let other = others.first(where: { layout in views.contains { layout[$0.index] != solved.frames[$0.index] } })
       else { continue }
       var layout: PlacedLayout?
-      for view in views where ghosts.count < Self.maximumCount && other[view.index] != solved.frames[view.index] {
+      for view in views where ghosts.count < Limits.ghosts && other[view.index] != solved.frames[view.index] {
         guard seen.insert(view).inserted else { continue }
         let placed = layout ?? PlacedLayout(scene: picture.scene, properties: picture.properties, frames: other)
         layout = placed

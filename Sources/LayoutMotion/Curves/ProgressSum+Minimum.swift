@@ -3,7 +3,7 @@ extension ProgressSum {
   ///
   /// The value is the least within `touchingSlack` of `magnitude`. If several moments have that value, any of them is
   /// returned. At the end of an animation with a jump, the limit from the left counts. The search visits at most
-  /// `partLimit` intervals.
+  /// `Limits.timePieces` intervals.
   /// - Precondition: `lower <= upper`.
   package func minimum(from lower: Double, to upper: Double) -> (value: Double, moment: Double) {
     precondition(lower <= upper, "an interval of time")
@@ -16,7 +16,7 @@ extension ProgressSum {
       consider(piece.value(at: piece.lower), piece.lower)
       consider(piece.value(at: piece.upper), piece.upper)
     }
-    var parts = Self.partLimit
+    var parts = Limits.timePieces.limit
     for piece in pieces {
       var waiting = [(lower: piece.lower, upper: piece.upper)]
       var holdsBest = false

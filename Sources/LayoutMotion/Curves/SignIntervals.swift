@@ -4,9 +4,6 @@ extension ProgressSum {
   /// A value that is below 0 by less than this share of `magnitude` counts as 0: rounding errors of curves are smaller.
   static let touchingSlack = 1e-9
 
-  /// The maximum number of intervals of time that a search visits before it stops.
-  static let partLimit = 100_000
-
   /// The maximal intervals in which the value is below 0, with ends to a microsecond.
   ///
   /// A value within `touchingSlack` of 0 does not count as below it, unless all motion is linear: that case is decided
@@ -14,12 +11,12 @@ extension ProgressSum {
   /// one moment. Adjacent intervals are merged, even if the value is 0 at the moment between them. Branch and bound
   /// with interval enclosures of value and slope (Moore, Interval Analysis, 1966); linear in the sign changes as a
   /// rule.
-  /// - Returns: `isCutOff` is true if the search reached `partLimit`; the intervals not visited count as not below 0.
+  /// - Returns: `isCutOff` is true if the search reached `Limits.timePieces`; the intervals not visited count as not below 0.
   package func negativeIntervals(
     from lower: Double, to upper: Double
   ) -> (intervals: [ClosedRange<Double>], isCutOff: Bool) {
     guard lower <= upper else { return ([], false) }
-    var search = NegativeSearch(threshold: -Self.touchingSlack * magnitude, parts: Self.partLimit)
+    var search = NegativeSearch(threshold: -Self.touchingSlack * magnitude, parts: Limits.timePieces.limit)
     for piece in SmoothPiece.pieces(of: self, from: lower, to: upper) { search.visit(piece) }
     if isNegative(at: upper) { search.append(upper, upper) }
     return (search.intervals, search.isCutOff)

@@ -13,9 +13,6 @@ package struct TimingCurve: Sendable {
   let motion: NormalizedMotion
   private let seconds: Double
 
-  /// The maximum number of turning points that are listed. A spring has about 2.2 divided by its damping ratio.
-  package static let turningPointLimit = 10_000
-
   package init(
     curve: AnimationTiming.Curve, spring: AnimationTiming.Spring?, duration: Rational, part: ProgressPart? = nil
   ) {
@@ -43,10 +40,10 @@ package struct TimingCurve: Sendable {
 
   /// The moments strictly between 0 and the duration at which progress changes direction, ascending.
   ///
-  /// At most the first `turningPointLimit` of them.
+  /// At most the first `Limits.turningPoints` of them.
   package var turningPoints: [Double] {
     guard seconds > 0 else { return [] }
-    return motion.turningFractions(limit: Self.turningPointLimit).map { $0 * seconds }
+    return motion.turningFractions(limit: Limits.turningPoints).map { $0 * seconds }
   }
 
   /// The least and greatest progress over the whole animation, including 0 and 1.

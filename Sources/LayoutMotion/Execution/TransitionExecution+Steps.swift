@@ -5,7 +5,7 @@ extension TransitionExecution {
   /// Runs one step of a fiber, which may start other fibers.
   mutating func execute(_ stepID: StepID, in fiber: Int) {
     executedSteps += 1
-    guard executedSteps <= Self.stepLimit else {
+    guard executedSteps <= Limits.steps.limit else {
       trace.isCutOff = true
       return
     }

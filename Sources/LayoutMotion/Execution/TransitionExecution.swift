@@ -27,9 +27,6 @@ struct TransitionExecution {
   private var isOpen: [Bool] = []
   var executedSteps = 0
 
-  /// The number of single steps, repetitions included, after which a run is cut off.
-  static let stepLimit = 10_000
-
   /// A list of steps being executed.
   struct Fiber {
     let transition: TransitionID
@@ -203,45 +200,28 @@ struct TransitionExecution {
 
 /// Events in order of time; events of the same time in order of insertion.
 private struct MomentQueue {
-  /// A binary heap.
-  private var heap: [Entry] = []
+  private var heap = Heap<Entry>()
   private var count = 0
 
-  struct Entry {
+  struct Entry: Comparable {
     let time: Rational
     let order: Int
     let event: TransitionExecution.Event
 
-    func precedes(_ other: Entry) -> Bool { time == other.time ? order < other.order : time < other.time }
+    static func < (a: Entry, b: Entry) -> Bool { a.time == b.time ? a.order < b.order : a.time < b.time }
+    static func == (a: Entry, b: Entry) -> Bool { a.order == b.order }
   }
 
-  var isEmpty: Bool { heap.isEmpty }
   var first: Entry? { heap.first }
+  var isEmpty: Bool { heap.first == nil }
 
   mutating func insert(_ event: TransitionExecution.Event, at time: Rational) {
-    heap.append(Entry(time: time, order: count, event: event))
+    heap.insert(Entry(time: time, order: count, event: event))
     count += 1
-    var place = heap.count - 1
-    while place > 0, heap[place].precedes(heap[(place - 1) / 2]) {
-      heap.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
   }
 
   /// Removes and returns the first event of a time; `nil` if none is left.
   mutating func removeFirst(at time: Rational) -> TransitionExecution.Event? {
-    guard let first = heap.first, first.time == time else { return nil }
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    var place = 0
-    while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < heap.count && heap[child].precedes(heap[least]) {
-        least = child
-      }
-      if least == place { return first.event }
-      heap.swapAt(place, least)
-      place = least
-    }
+    first?.time == time ? heap.popFirst()?.event : nil
   }
 }

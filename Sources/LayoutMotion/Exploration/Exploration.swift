@@ -25,9 +25,6 @@ package struct Exploration: Sendable {
   /// Whether all reachable places are known.
   package var isComplete: Bool { unexplored == 0 && !isCutOff && !leavesScaleRange && !isLate }
 
-  /// The maximum number of runs of transitions in an exploration.
-  package static let runLimit = 65_536
-
   /// A configuration at rest, without its environment.
   package struct Place: Sendable {
     /// One per machine.
@@ -59,12 +56,9 @@ package struct Exploration: Sendable {
 
   /// The maximum number of places that are explored.
   package let limit: Int
-  /// The maximum number of places that are explored whose content is not as named. If steps change numbers relatively,
-  /// there are infinitely many, and later ones differ little.
-  package static let driftLimit = 512
   /// The number of places whose content is not as named.
   private var driftCount = 0
-  /// Whether more than `driftLimit` places were found whose content is not as named.
+  /// Whether more than `Limits.driftedConfigurations` places were found whose content is not as named.
   package private(set) var exceedsDriftLimit = false
 
   private struct Name: Hashable {
@@ -84,7 +78,7 @@ package struct Exploration: Sendable {
 
   /// - Parameter deadline: no further transition is run after it.
   package init(
-    scene: Scene, placeLimit: Int? = nil, runLimit: Int = Self.runLimit, deadline: Deadline = .none
+    scene: Scene, placeLimit: Int? = nil, runLimit: Int = Limits.explorationRuns, deadline: Deadline = .none
   ) {
     self.init(
       scene: scene, hierarchy: ViewHierarchy(scene), placeLimit: placeLimit ?? scene.configurationLimit,
@@ -196,7 +190,7 @@ package struct Exploration: Sendable {
     guard known[key] == nil else { return }
     let named = Configuration.Content(scene: scene, states: states)
     let isAsNamed = normalized == named.normalized
-    let isBeyondDrift = !isAsNamed && driftCount >= Self.driftLimit
+    let isBeyondDrift = !isAsNamed && driftCount >= Limits.driftedConfigurations.limit
     guard places.count < limit && !isBeyondDrift else {
       if isBeyondDrift { exceedsDriftLimit = true }
       if unexploredKeys.count < limit, unexploredKeys.insert(key).inserted { unexplored += 1 }
@@ -245,12 +239,8 @@ extension Transition {
 }
 
 extension Scene {
-  /// The maximum number of configurations that are solved or explored: 4096, or fewer if each of them is large.
+  /// The maximum number of configurations that are solved or explored; fewer if each of them is large.
   package var configurationLimit: Int {
-    max(1, min(4096, Self.cellLimit / max(1, views.count + constraints.count)))
+    max(1, min(Limits.configurations, Limits.configurationCells / max(1, views.count + constraints.count)))
   }
-
-  /// The maximum number of views and constraints in all configurations together, which bounds memory to about a
-  /// gigabyte.
-  private static let cellLimit = 4_000_000
 }

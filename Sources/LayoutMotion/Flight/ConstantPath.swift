@@ -20,8 +20,6 @@ struct ConstantPath {
 
   /// Bisection for a breakpoint ends at this share of the path.
   private static let resolution = Rational(1, over: 1 << 16)
-  /// The maximum number of layouts solved for one path.
-  private static let layoutLimit = 1_000
 
   /// In order of progress. Once the limit on layouts is reached, the rest of the path is taken as linear.
   func pieces(_ cache: inout LayoutCache) -> [Piece] {
@@ -36,7 +34,7 @@ struct ConstantPath {
     var pieces: [Piece] = []
     while let piece = pending.popLast() {
       let middle = (piece.lower + piece.upper) / 2
-      let isSmall = piece.upper - piece.lower <= Self.resolution || count >= Self.layoutLimit
+      let isSmall = piece.upper - piece.lower <= Self.resolution || count >= Limits.pathLayouts
       guard !isSmall else {
         pieces.append(piece)
         continue

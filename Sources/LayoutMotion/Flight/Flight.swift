@@ -68,9 +68,6 @@ package struct Flight: Sendable {
   /// Whether a frame is too distant for doubles, in which moments are searched, to represent it usefully.
   package private(set) var hasDistantFrames: Bool
 
-  /// In points; doubles still resolve eighths at this magnitude.
-  static let greatestCoordinate = 1_000_000_000_000_000
-
   /// The values set at a moment, as if all animations had finished.
   package struct Moment: Sendable {
     package let time: Rational
@@ -106,7 +103,7 @@ package struct Flight: Sendable {
   }
 
   private static func hasDistant(_ frames: [Frame]) -> Bool {
-    let limit = Rational(greatestCoordinate)
+    let limit = Rational(Limits.coordinates.limit)
     return frames.contains { frame in FrameAttribute.allCases.contains { frame[$0].magnitude > limit } }
   }
 

@@ -27,9 +27,6 @@ struct LayoutCache {
     let layout: PlainLayout
   }
 
-  /// The maximum number of views laid out under one environment: most of a minute.
-  static let workLimit = 4_000_000
-
   /// The family in which further configurations are solved, once there is more than one. The inner `nil` means that no
   /// family can be formed.
   private var family: ConfigurationFamily??
@@ -38,9 +35,6 @@ struct LayoutCache {
 
   /// Below this number of views, solving from scratch is as fast as forming a family.
   private static let familyViewCount = 100
-
-  /// The maximum number of frames kept, in all layouts together.
-  private static let frameLimit = 2_000_000
 
   /// The part of a content that determines frames.
   struct Key: Hashable {
@@ -90,7 +84,7 @@ struct LayoutCache {
     if solver.scene.views.count < Self.familyViewCount, let family { self.family = .some(family) }
     for solved in known
     where solved.configuration.environmentName == environment?.name && solved.exceededLimits.isEmpty
-      && (layouts.count + 1) * solved.frames.count <= Self.frameLimit
+      && (layouts.count + 1) * solved.frames.count <= Limits.cachedFrames
     {
       layouts[Key(solved.configuration.content)] = PlainLayout(solved)
     }
@@ -131,7 +125,7 @@ struct LayoutCache {
     let key = Key(content)
     if let known = layouts[key]?.isFeasible ?? feasibilities[key] { return known }
     work += solver.scene.views.count
-    if work > Self.workLimit {
+    if work > Limits.laidOutViews.limit {
       isCutOff = true
       return true
     }
@@ -149,14 +143,14 @@ struct LayoutCache {
     let key = Key(content)
     if let known = layouts[key] { return known }
     work += solver.scene.views.count
-    if work > Self.workLimit, let last {
+    if work > Limits.laidOutViews.limit, let last {
       isCutOff = true
       return last
     }
     let layout = solve(configuration(content, states: states))
     last = layout
     if layout.isCutOff { isCutOff = true }
-    if layouts.count * layout.frames.count > Self.frameLimit { layouts.removeAll() }
+    if layouts.count * layout.frames.count > Limits.cachedFrames { layouts.removeAll() }
     layouts[key] = layout
     return layout
   }

@@ -96,7 +96,7 @@ extension TraceReplay {
   /// Finds an order without conflicts: deactivate, change, activate. If that conflicts, it repeatedly picks any call
   /// that does not.
   private mutating func safeOrder(of batch: Batch) -> [MidwayConflict.Call]? {
-    guard batch.calls.count <= Self.reorderLimit else { return nil }
+    guard batch.calls.count <= Limits.reorderedCalls else { return nil }
     let rank: (Operation) -> Int = { operation in
       switch operation.action {
       case .setActive(_, false): 0
@@ -125,9 +125,6 @@ extension TraceReplay {
     }
     return order.compactMap(MidwayConflict.Call.init)
   }
-
-  /// The maximum number of calls that are reordered: the search is quadratic in them.
-  private static let reorderLimit = 64
 }
 
 extension Operation.Action {

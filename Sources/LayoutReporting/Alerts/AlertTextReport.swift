@@ -1,5 +1,6 @@
 import ConsoleLogs
 import ConstraintSolver
+import LayoutModel
 
 /// The alerts of a log for people.
 package struct AlertTextReport {
@@ -43,8 +44,9 @@ package struct AlertTextReport {
     }
     for gap in analysis.gaps { add("the text alone proves no conflict: \(gap.words(names))", indent: 2) }
     if problem.count > 1 {
-      let shown = problem.repeats.prefix(Self.mostRepeats).map(String.init).joined(separator: ", ")
-      let more = problem.repeats.count > Self.mostRepeats ? " and \(problem.repeats.count - Self.mostRepeats) more" : ""
+      let shown = problem.repeats.prefix(Limits.repeatedLines).map(String.init).joined(separator: ", ")
+      let more =
+        problem.repeats.count > Limits.repeatedLines ? " and \(problem.repeats.count - Limits.repeatedLines) more" : ""
       add("\(problem.count) times: again in line\(problem.count > 2 ? "s" : "") \(shown)\(more)", indent: 2)
     }
     outcome(analysis, names)
@@ -53,8 +55,6 @@ package struct AlertTextReport {
     knowledge(alert, members: proof?.members ?? Array(alert.constraints.indices))
     lines.append("")
   }
-
-  private static let mostRepeats = 8
 
   private mutating func headline(_ problem: ExplainedLog.Problem, _ sentence: ProofSentence?, isProven: Bool) {
     let alert = problem.analysis.alert

@@ -14,8 +14,6 @@ package struct Baseline: Sendable {
     entries.reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
   }
 
-  /// The largest baseline, in bytes.
-  package static let maximumByteCount = 1 << 26
   private static let headerStart = "# layoutdoctor baseline "
   private static let version = "1"
 
@@ -80,7 +78,7 @@ extension Baseline {
   ///
   /// - Throws: the first line that is none of a baseline.
   package init(_ bytes: [UInt8]) throws(BaselineError) {
-    if bytes.count > Self.maximumByteCount { throw BaselineError(line: 1, kind: .tooLarge) }
+    if bytes.count > Limits.baselineBytes { throw BaselineError(line: 1, kind: .tooLarge) }
     var entries: [BaselineEntry] = []
     var number = 0
     for slice in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

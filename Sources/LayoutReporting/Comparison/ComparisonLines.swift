@@ -14,11 +14,6 @@ struct ComparisonLines {
     var severity: Severity?
   }
 
-  /// The most configurations that are named if there are more.
-  private static let namedCount = 6
-  /// The most names of views that are listed if there are more.
-  private static let listedCount = 20
-
   init(_ comparison: SceneComparison) {
     lines.append(Line(depth: 0, text: Self.heading(of: comparison)))
     add("configuration", "added", comparison.addedConfigurations)
@@ -56,8 +51,8 @@ struct ComparisonLines {
 
   private mutating func add(_ noun: String, _ verb: String, _ names: [String]) {
     if names.isEmpty { return }
-    let quoted = names.prefix(Self.listedCount).map { "'\($0)'" }.joined(separator: ", ")
-    let more = names.count > Self.listedCount ? ", … (\(names.count) in all)" : ""
+    let quoted = names.prefix(Limits.namedViews).map { "'\($0)'" }.joined(separator: ", ")
+    let more = names.count > Limits.namedViews ? ", … (\(names.count) in all)" : ""
     lines.append(Line(depth: 1, text: "\(noun)\(names.count == 1 ? "" : "s") \(verb): \(quoted)\(more)"))
   }
 
@@ -95,8 +90,8 @@ struct ComparisonLines {
   }
 
   private static func listed(_ ids: [String]) -> String {
-    let named = ids.prefix(namedCount).joined(separator: ", ")
-    return ids.count > namedCount ? "\(ids.count) configurations: \(named), …" : named
+    let named = ids.prefix(Limits.namedConfigurations).joined(separator: ", ")
+    return ids.count > Limits.namedConfigurations ? "\(ids.count) configurations: \(named), …" : named
   }
 
   /// `'title': y 60 → 68 (+8), height 20 → 40 (+20)`.

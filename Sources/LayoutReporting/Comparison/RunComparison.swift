@@ -49,9 +49,6 @@ package struct RunComparison: Sendable {
     return text + "\(summaryLine)\n"
   }
 
-  /// GitHub refuses comments of more than 65,536 characters.
-  private static let markdownLimit = 56_000
-
   /// The changes as a list for a pull request's comment, cut off where that would be too long.
   package var markdown: String {
     var text = "### layoutdoctor: \(summaryLine)\n\n"
@@ -61,7 +58,7 @@ package struct RunComparison: Sendable {
         return line.depth == 0
           ? "**\(words)**\n\n" : String(repeating: "  ", count: line.depth - 1) + "- \(words)\n"
       }.joined()
-      if text.utf8.count + part.utf8.count > Self.markdownLimit {
+      if text.utf8.count + part.utf8.count > Limits.commentBytes {
         return text + "…and \(counted(scenes.count - index, "more changed scene")).\n"
       }
       text += part + "\n"

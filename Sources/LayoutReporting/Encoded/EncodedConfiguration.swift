@@ -157,7 +157,8 @@ struct EncodedFrames {
   }
 
   init(exact frames: [Frame], in scene: Scene) {
-    let views = scene.views.count < WitnessLayout.wholeViewLimit ? nil : frames.indices.filter { !frames[$0].isDecimal }
+    let views =
+      scene.views.count < LayoutSolving.Limits.wholeWitnessViews ? nil : frames.indices.filter { !frames[$0].isDecimal }
     self.views = views
     self.frames = views.map { $0.map { frames[$0] } } ?? frames
     self.scene = scene
@@ -179,7 +180,7 @@ struct EncodedFrames {
   }
 
   init(_ witness: WitnessLayout, in scene: Scene) {
-    let listsAll = scene.views.count < WitnessLayout.wholeViewLimit
+    let listsAll = scene.views.count < LayoutSolving.Limits.wholeWitnessViews
     frames = listsAll ? Array(witness) : witness.changes.map(\.frame)
     views = listsAll ? nil : witness.changes.map(\.view)
     self.scene = scene

@@ -79,7 +79,7 @@ final class EncodedEvidence: Sendable {
 
   /// The proofs of both sides of an equality mostly have the same rows, and interchangeable constraints mostly have no
   /// other rows.
-  private func write(_ redundancy: RedundantConstraint, to json: inout JSONWriter) {
+  private func write(_ redundancy: Redundancy, to json: inout JSONWriter) {
     let implying = redundancy.implying
     json.key("impliedBy")
     var start = json.buffer.count
@@ -161,7 +161,7 @@ final class EncodedEvidence: Sendable {
     }
   }
 
-  private func write(_ unreachable: UnreachablePriority, to json: inout JSONWriter) {
+  private func write(_ unreachable: UnreachableConstraint, to json: inout JSONWriter) {
     json.member("blockedBy", unreachable.blockers.map(scene.name(of:)))
     json.member("shortfall", exact: unreachable.shortfall)
     json.member("raiseTo", exact: unreachable.raisedPriority)

@@ -8,12 +8,6 @@ struct EncodedPath {
   /// The id of the configuration in which the path starts; `nil` for an initial one.
   private let start: String?
 
-  /// The maximum number of steps written for one path, so that reports grow linearly with the exploration, not with its
-  /// square.
-  ///
-  /// The steps before them are the path of the configuration in which these start.
-  private static let stepLimit = 32
-
   /// - Returns: `nil` if no path leads to the configuration.
   init?(to configuration: Configuration, in checked: CheckedScene) {
     guard let exploration = checked.motion?.exploration, let place = exploration.place(of: configuration) else {
@@ -23,7 +17,7 @@ struct EncodedPath {
   }
 
   init(to place: Int, of exploration: Exploration, environmentName: String?, in scene: Scene) {
-    let (start, steps) = exploration.path(to: place, last: Self.stepLimit)
+    let (start, steps) = exploration.path(to: place, last: Limits.pathSteps)
     names = steps.flatMap { arrival in
       [scene[arrival.transition].name] + (arrival.interruption.map { [scene[$0].name] } ?? [])
     }

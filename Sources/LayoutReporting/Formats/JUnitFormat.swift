@@ -44,9 +44,6 @@ private struct TestCase {
   let others: [ReportedResult]
   let outcome: Outcome
 
-  /// The most problems that one test case lists, since each is listed for every configuration that has it.
-  private static let listedCount = 20
-
   enum Outcome: String {
     case passed, failure, error
   }
@@ -80,8 +77,8 @@ private struct TestCase {
   }
 
   private static func text(of results: [ReportedResult], _ lines: (ReportedResult) -> String) -> String {
-    let more = results.count > listedCount ? ["and \(results.count - listedCount) more"] : []
-    return (results.prefix(listedCount).map(lines) + more).joined(separator: "\n")
+    let more = results.count > Limits.testCaseFindings ? ["and \(results.count - Limits.testCaseFindings) more"] : []
+    return (results.prefix(Limits.testCaseFindings).map(lines) + more).joined(separator: "\n")
   }
 
   private static func lines(of result: ReportedResult, in file: String) -> String {

@@ -5,11 +5,6 @@ struct MarkdownFormat: ComposedFormat {
   /// GitHub refuses comments of more than 65,536 characters.
   var byteLimit: Int { 56_000 }
 
-  /// The most problems that are listed for one scene.
-  private static let resultLimit = 50
-  /// The most bytes that are listed for one scene.
-  private static let sceneLimit = 24_000
-
   func start(of run: RunTotals) -> String {
     var text = "### layoutdoctor: \(TextReport.summaryLine(of: run.summary, isVerbose: true))\n\n"
     let rows = run.statistics.rows
@@ -33,9 +28,9 @@ struct MarkdownFormat: ComposedFormat {
     var text =
       "<details><summary><code>\(Self.html(scene.file))</code>\(name): \(counts.joined(separator: ", "))</summary>\n\n"
     var listed = 0
-    for result in scene.results.prefix(Self.resultLimit) {
+    for result in scene.results.prefix(Limits.markdownFindings) {
       let item = item(result)
-      if text.utf8.count + item.utf8.count > Self.sceneLimit { break }
+      if text.utf8.count + item.utf8.count > Limits.markdownBytes { break }
       text += item
       listed += 1
     }

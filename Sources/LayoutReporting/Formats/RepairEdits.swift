@@ -19,14 +19,11 @@ struct RepairEdits {
   private let isEditable: Bool
   private var left = 32
 
-  /// The largest text in which edits are looked for, in bytes.
-  private static let maximumByteCount = 1 << 20
-
   init(_ report: SceneReport) {
     source = report.source
     // Documents of Interface Builder are not edited.
     isEditable =
-      report.checked != nil && source.bytes.count <= Self.maximumByteCount
+      report.checked != nil && source.bytes.count <= Limits.editedBytes
       && source.bytes.first { ![0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) } == UInt8(ascii: "{")
   }
 

@@ -70,7 +70,7 @@ struct ReportedResult: Sendable {
     severity = finding.severity
     message = finding.message(of: words)
     location = ReportedLocation(finding.location, in: source)
-    related = words.related.prefix(TextReport.noteLimit).compactMap { note in
+    related = words.related.prefix(Limits.notes).compactMap { note in
       note.location == .none ? nil : ReportedLocation(note.location, in: source).map { (note.message, $0) }
     }
     if let name = checked.scene.name, checked.scene.source != nil { details.append("in \(name)") }
@@ -81,7 +81,7 @@ struct ReportedResult: Sendable {
     views = finding.views.map { checked.scene.name(of: $0) }
     constraints = finding.constraints.map { checked.scene.name(of: $0) }
     fingerprint = finding.fingerprint(in: checked.scene)
-    repairs = Array(finding.repairs.prefix(Finding.suggestedRepairLimit))
+    repairs = Array(finding.repairs.prefix(LayoutDiagnosis.Limits.describedRepairs))
   }
 
   init<Entry: FingerprintedEntry>(

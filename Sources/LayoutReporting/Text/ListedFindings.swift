@@ -15,12 +15,6 @@ struct ListedFindings {
     var alikeCount = 0
   }
 
-  /// The maximum number of similar findings that are listed: the same rule, views, constraints and location, with other
-  /// numbers or wording.
-  static let alikeLimit = 4
-  /// The maximum number of findings that are listed for the smallest scene; at a kilobyte or two each, they stay below
-  /// a megabyte.
-  static let leastLimit = 500
   /// The bytes of a scene that allow one more finding: a large scene may have many, each a separate mistake.
   private static let bytesPerFinding = 4
 
@@ -29,7 +23,7 @@ struct ListedFindings {
   ///   - listsConsequences: whether to list what follows from other findings.
   ///   - byteCount: the size of the scene's file.
   init(_ findings: [Finding], listsConsequences: Bool = false, byteCount: Int) {
-    let limit = Self.leastLimit + byteCount / Self.bytesPerFinding
+    let limit = Limits.findings + byteCount / Self.bytesPerFinding
     var last: Int?
     var alikeCount = 0
     let order = [Severity.error, .warning, .note].flatMap { severity in
@@ -39,7 +33,7 @@ struct ListedFindings {
     where !findings[index].isExpected && (listsConsequences || findings[index].cause == nil) {
       alikeCount = last.map { findings[$0].isAlike(findings[index]) } ?? false ? alikeCount + 1 : 1
       last = index
-      if alikeCount > Self.alikeLimit {
+      if alikeCount > Limits.alikeFindings {
         if leftCount > 0 { leftCount += 1 } else { entries[entries.count - 1].alikeCount += 1 }
       } else if entries.count < limit && leftCount == 0 {
         entries.append(Entry(finding: index))

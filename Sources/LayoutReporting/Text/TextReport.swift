@@ -16,10 +16,6 @@ package struct TextReport {
   /// Whether to list the findings that are consequences of others.
   let listsConsequences: Bool
 
-  /// The maximum number of locations shown for one finding: a thousand, one for each constraint of a chain, are less
-  /// useful than a few.
-  package static let noteLimit = 20
-
   package init(
     _ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false, isVerbose: Bool = false,
     listsConsequences: Bool = false
@@ -124,8 +120,8 @@ package struct TextReport {
     printer.message(
       finding.severity, finding.message(of: words), at: finding.location, tag: finding.rule.rawValue, label: words.label
     )
-    for note in words.related.prefix(Self.noteLimit) { printer.note(note.message, at: note.location) }
-    let left = words.related.count - Self.noteLimit
+    for note in words.related.prefix(Limits.notes) { printer.note(note.message, at: note.location) }
+    let left = words.related.count - Limits.notes
     if left > 0 { printer.line("and \(counted(left, "more place")); `--format json` lists all") }
     if let name = checked.scene.name, checked.scene.source != nil { printer.line("in \(name)") }
     if let states = ConfigurationPhrase.text(finding, checked) { printer.line(states) }
@@ -139,7 +135,7 @@ package struct TextReport {
     }
     if let reason = words.reason { printer.line("because \(reason)") }
     for suggestion in words.suggestions { printer.line("try: \(suggestion)") }
-    let more = finding.repairs.count + finding.omittedRepairCount - Finding.suggestedRepairLimit
+    let more = finding.repairs.count + finding.omittedRepairCount - LayoutDiagnosis.Limits.describedRepairs
     if more > 0 { printer.line("and \(more) more") }
     if finding.consequenceCount > 0 && !listsConsequences {
       let count = counted(finding.consequenceCount, "consequence")
@@ -249,9 +245,6 @@ extension TextReport {
     return line + skipped
   }
 }
-
-/// `1 scene`, `2 scenes`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension Expectation {
   /// What a report says about an expectation that nothing matches.

@@ -16,13 +16,10 @@ package struct AttributeEnd: Sendable {
 }
 
 extension SceneSolver {
-  /// The maximum number of proven ends in one configuration, times its number of views.
-  private static let endWorkLimit = 2_000
-
   /// Whether any ends of ambiguous attributes are proven.
   var provesEnds: Bool { endLimit > 0 }
 
-  private var endLimit: Int { min(provenEndLimit, Self.endWorkLimit / scene.views.count) }
+  private var endLimit: Int { min(provenEndLimit, Limits.endViews / scene.views.count) }
 
   /// The proofs of the ends of ambiguous attributes, as many as the limits allow.
   func ends(of attributes: [AmbiguousAttribute], in lowered: LoweredConfiguration, at best: [Rational])
@@ -52,14 +49,14 @@ extension LoweredConfiguration {
     // Unreachable constraints are already reported, so they are not tracked again.
     var extended = program.untracked
     extended.addRow(
-      [(variable, .one)], .equal, value + (isMaximum ? 1 : -1), strength: .optional(rank: Int32(priorities.count)),
+      [(variable, .one)], .equal, value + (isMaximum ? 1 : -1), strength: .optional(level: Int32(priorities.count)),
       group: references.count)
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
     solver.provesOptima = true
     let solution = solver.solve(extended)
     guard !solution.isCutOff, solution.values[variable] == value,
-      let proof = solution.optima.first(where: { $0.rank == priorities.count })
+      let proof = solution.optima.first(where: { $0.level == priorities.count })
     else { return nil }
     return .value(
       value,
@@ -89,7 +86,7 @@ extension LoweredConfiguration {
     // Among all directions, prefers one that changes few variables.
     for variable in 0..<program.variableCount {
       moves.addRow(
-        [(variable, .one)], .equal, .zero, strength: .optional(rank: 0), group: program.rowCount + 1)
+        [(variable, .one)], .equal, .zero, strength: .optional(level: 0), group: program.rowCount + 1)
     }
     var solver = LexicographicSolver()
     solver.findsFreedoms = false

@@ -24,11 +24,12 @@ package struct LeastError: Sendable {
 }
 
 extension SceneSolver {
-  /// The maximum number of terms in proofs: enough for 8 proofs that use every row, and for up to 64 if the scene has few
-  /// configurations.
+  /// The limit on terms in proofs, which depends on the rows of a scene and on its configurations.
   package static func provenTermLimit(of scene: Scene, configurations count: Int = 1) -> Int {
     let rowCount = scene.constraints.count + scene.views.count
-    return max(8 * rowCount, min(64 * rowCount, 1_000_000 / max(1, count)))
+    return max(
+      Limits.proofsOfAllRows * rowCount,
+      min(Limits.mostProofsOfAllRows * rowCount, Limits.proofTerms / max(1, count)))
   }
 }
 
@@ -55,7 +56,7 @@ extension LoweredConfiguration {
   ) -> OptimalityEvidence {
     func leastError(_ proof: OptimumProof, _ error: Rational) -> LeastError {
       LeastError(
-        priority: proof.rank.map { priorities[$0] } ?? Rational(1000), error: error,
+        priority: proof.level.map { priorities[$0] } ?? Rational(1000), error: error,
         multipliers: proof.multipliers.map { ProofTerm(row: proofRow($0.row), multiplier: $0.multiplier) })
     }
     var required = Rational.zero
@@ -65,7 +66,7 @@ extension LoweredConfiguration {
       }
     }
     return OptimalityEvidence(
-      levels: solution.optima.map { leastError($0, $0.rank.map { levels[$0] } ?? required) },
+      levels: solution.optima.map { leastError($0, $0.level.map { levels[$0] } ?? required) },
       unreachable: zip(solution.unreachable, solution.unreachableOptima).map { entry, proof in
         (references[program.group(ofRow: entry.row)], leastError(proof, entry.shortfall))
       }, ends: ends)

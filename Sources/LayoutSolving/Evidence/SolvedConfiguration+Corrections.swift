@@ -1,9 +1,6 @@
 import LayoutModel
 
 extension SolvedConfiguration {
-  /// The maximum number of corrections reported for all parts together.
-  private static let correctionLimit = 64
-
   /// The smallest sets of written constraints to remove so that all others can hold: each combines one choice for every part.
   ///
   /// - Complexity: the square of the number of parts, times the limit and its logarithm.
@@ -11,9 +8,9 @@ extension SolvedConfiguration {
     let broken = Set(violations.map(\.constraint))
     var sets = [CombinedCorrection()]
     for part in partCorrections {
-      let choices = part.prefix(SolvedConfiguration.correctionLimit)
+      let choices = part.prefix(Limits.corrections)
       sets = sets.flatMap { set in choices.map { set.adding($0.sorted(), breaking: broken) } }.sorted()
-      sets.removeLast(max(0, sets.count - SolvedConfiguration.correctionLimit))
+      sets.removeLast(max(0, sets.count - Limits.corrections))
     }
     return sets.map(\.ids).filter { !$0.isEmpty }
   }

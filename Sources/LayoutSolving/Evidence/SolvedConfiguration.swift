@@ -30,7 +30,7 @@ package struct SolvedConfiguration: Sendable {
   /// that only generated constraints can resolve.
   package let partCorrections: [[[ConstraintID]]]
   /// The active written optional constraints that cannot hold in this configuration, in scene order.
-  package let unreachable: [UnreachablePriority]
+  package let unreachable: [UnreachableConstraint]
   /// The limits that were reached; empty if everything was decided.
   package let exceededLimits: [ExceededLimit]
   /// Whether a limit left something undecided.
@@ -47,7 +47,7 @@ package struct SolvedConfiguration: Sendable {
     configuration: Configuration, frames: [Frame], contentSizes: [AxisPair<Rational>?], isFeasible: Bool,
     levels: [PriorityLevel], violations: [Violation], ambiguousAttributes: [AmbiguousAttribute],
     ambiguities: [Ambiguity], conflicts: [Conflict], partCorrections: [[[ConstraintID]]] = [],
-    unreachable: [UnreachablePriority], exceededLimits: [ExceededLimit] = [], optimality: OptimalityEvidence? = nil,
+    unreachable: [UnreachableConstraint], exceededLimits: [ExceededLimit] = [], optimality: OptimalityEvidence? = nil,
     isDetermined: Bool = true, undeterminedContents: [ContentAxis] = []
   ) {
     self.configuration = configuration
@@ -210,7 +210,7 @@ package enum ProofRow: Hashable, Sendable {
 }
 
 /// An optional constraint that cannot hold, given the required constraints and the optimum of all higher priorities.
-package struct UnreachablePriority: Sendable {
+package struct UnreachableConstraint: Sendable {
   package let constraint: ConstraintID
   /// An irreducible set of constraints that block it, in scene order.
   package let blockers: [ConstraintReference]
@@ -242,6 +242,10 @@ package struct ExceededLimit: Hashable, Sendable {
   package let left: Int
   /// Whether problems may have been missed; otherwise only advice is missing.
   package let cutsCheckOff: Bool
+
+  package init(_ limit: WorkLimit, left: Int, cutsCheckOff: Bool = true) {
+    self.init(what: limit.what, limit: limit.limit, left: left, cutsCheckOff: cutsCheckOff)
+  }
 
   package init(what: String, limit: Int, left: Int, cutsCheckOff: Bool = true) {
     self.cutsCheckOff = cutsCheckOff

@@ -6,9 +6,6 @@ import LayoutModel
 /// The elements are exact frames in superview coordinates, indexed by `ViewID`.
 package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
   fileprivate let base: [Frame]
-  /// The number of views from which on a report lists only those frames of a witness that differ from the configuration's (in a
-  /// conflict, from zero). Listing thousands of frames for each of thousands of witnesses would add no information.
-  package static let wholeViewLimit = 200
 
   /// The frames that differ from the base layout, in order of view.
   package let changes: [Change]

@@ -37,7 +37,7 @@ struct ChangingConstraints: Sendable {
     }
     if content.priorities != old.priorities {
       let places = content.priorities.indices.filter { content.priorities[$0] != old.priorities[$0] }
-      guard places.allSatisfy({ base.ranks.contains(content.priorities[$0]) }) else { return false }
+      guard places.allSatisfy({ base.orderedPriorities.contains(content.priorities[$0]) }) else { return false }
       changed += places
     }
     guard changed.allSatisfy(constraints.contains) else { return false }

@@ -22,8 +22,8 @@ struct ConnectedSharedRows: Sendable {
     var others: [Int] = []
     for row in isShared.indices where isShared[row] {
       let block = blocks.block(ofRow: row, in: base.program)
-      if block == SharedBlocks.unaffected || block == SharedBlocks.eliminated { others.append(row) }
-      if block != SharedBlocks.unaffected && (isReached[row] || base.isOfRoot(row)) { rows.append(row) }
+      if block == .unaffected || block == .eliminated { others.append(row) }
+      if block != .unaffected && (isReached[row] || base.isOfRoot(row)) { rows.append(row) }
     }
     self.rows = rows
     let unreachable = unaffected.unreachable.compactMap { row, shortfall in

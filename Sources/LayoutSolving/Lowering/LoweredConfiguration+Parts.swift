@@ -37,7 +37,7 @@ extension LoweredConfiguration {
         switch program.strength(ofRow: row) {
         case .background: nil
         case .required: 1000
-        case .optional(let rank): priorities[Int(rank)]
+        case .optional(let level): priorities[Int(level)]
         }
       let terms = program.terms(ofRow: row)
       content.add(terms, program.relation(ofRow: row), program.constant(ofRow: row), priority: priority)
@@ -74,7 +74,8 @@ extension LoweredConfiguration {
     }
     for variable in 0..<program.variableCount
     where !configuration.isFixed(variable) && !parts.contains(connections.part(ofVariable: variable)) {
-      result.program.addRow([(variable, .one)], .equal, values[variable], strength: .background, group: -1)
+      result.program.addRow(
+        [(variable, .one)], .equal, values[variable], strength: .background, group: LinearProgram.noGroup)
     }
     return result
   }

@@ -16,18 +16,18 @@ package struct LoweredConfiguration: Sendable {
   var equalities: EliminatedEqualities?
   /// The constraint of each group of rows, in scene order.
   var references: [ConstraintReference] = []
-  /// The optional priorities in use, highest first. A row's rank is the index of its priority.
+  /// The optional priorities in use, highest first. A row's level is the index of its priority.
   let priorities: [Rational]
   let hierarchy: ViewHierarchy
 
-  let ranks: PriorityRanks
-  /// For each rank, whether a row has it.
-  private(set) var usesRank: [Bool]
-  /// Whether the priority of every optional row has a rank.
-  private var isRanked = true
+  let orderedPriorities: OrderedPriorities
+  /// For each level, whether a row has it.
+  private(set) var usesLevel: [Bool]
+  /// Whether the priority of every optional row has a level.
+  private var hasAllLevels = true
   let isLeftToRight: Bool
 
-  /// Ranks rows by the priorities of this configuration.
+  /// Orders rows by the priorities of this configuration.
   ///
   /// - Parameter selection: the constraints to lower; `nil` for all.
   init(scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, only selection: ConstraintSelection? = nil)
@@ -35,35 +35,36 @@ package struct LoweredConfiguration: Sendable {
     let stacks = Self.stacks(of: scene, configuration, only: selection)
     self.init(
       scene: scene, configuration: configuration, hierarchy: hierarchy, stacks: stacks,
-      ranks: UsedPriorities(scene, configuration, stacks).ranks, only: selection)
-    precondition(isRanked, "a configuration's own priorities are all among those found")
+      orderedPriorities: UsedPriorities(scene, configuration, stacks).ordered, only: selection)
+    precondition(hasAllLevels, "a configuration's own priorities are all among those found")
   }
 
-  /// Ranks rows by the priorities shared with other configurations.
+  /// Orders rows by the priorities shared with other configurations.
   ///
   /// - Parameter selection: the constraints to lower; `nil` for all.
-  /// - Returns: `nil` if the priority of a row has no rank.
+  /// - Returns: `nil` if the priority of a row has no level.
   init?(
-    scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, ranks: PriorityRanks,
+    scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, orderedPriorities: OrderedPriorities,
     only selection: ConstraintSelection? = nil
   ) {
     let stacks = Self.stacks(of: scene, configuration, only: selection)
     self.init(
-      scene: scene, configuration: configuration, hierarchy: hierarchy, stacks: stacks, ranks: ranks, only: selection)
-    if !isRanked { return nil }
+      scene: scene, configuration: configuration, hierarchy: hierarchy, stacks: stacks,
+      orderedPriorities: orderedPriorities, only: selection)
+    if !hasAllLevels { return nil }
   }
 
   private init(
     scene: Scene, configuration: Configuration, hierarchy: ViewHierarchy, stacks: [StackArrangement],
-    ranks: PriorityRanks, only selection: ConstraintSelection?
+    orderedPriorities: OrderedPriorities, only selection: ConstraintSelection?
   ) {
     self.scene = scene
     self.configuration = configuration
     self.hierarchy = hierarchy
     isLeftToRight = configuration.direction == .leftToRight
-    self.ranks = ranks
-    priorities = ranks.priorities
-    usesRank = [Bool](repeating: false, count: priorities.count)
+    self.orderedPriorities = orderedPriorities
+    priorities = orderedPriorities.priorities
+    usesLevel = [Bool](repeating: false, count: priorities.count)
     let rowCapacity =
       selection == nil ? FrameAttribute.allCases.count + 2 * scene.views.count + scene.constraints.count : 0
     program = LinearProgram(variableCount: hierarchy.variableCount, rowCapacity: rowCapacity)
@@ -148,7 +149,7 @@ package struct LoweredConfiguration: Sendable {
 
   private mutating func addBackground(_ variable: Int, _ relation: RowRelation, _ value: Rational) {
     program.addUnitTerm(variable, isNegative: false)
-    program.endRow(relation, value, strength: .background, group: -1)
+    program.endRow(relation, value, strength: .background, group: LinearProgram.noGroup)
   }
 
   /// Fixes attributes of the root's frame, and keeps a free side non-negative.
@@ -232,13 +233,13 @@ package struct LoweredConfiguration: Sendable {
     if !continuesGroup { references.append(reference) }
     if priority.isRequired {
       program.endRow(RowRelation(relation), constant, strength: .required, group: references.count - 1)
-    } else if let rank = ranks.rank(of: priority) {
-      usesRank[Int(rank)] = true
+    } else if let level = orderedPriorities.level(of: priority) {
+      usesLevel[Int(level)] = true
       program.endRow(
-        RowRelation(relation), constant, strength: .optional(rank: rank), group: references.count - 1,
+        RowRelation(relation), constant, strength: .optional(level: level), group: references.count - 1,
         isTracked: reference.isWritten)
     } else {
-      isRanked = false
+      hasAllLevels = false
     }
   }
 

@@ -45,7 +45,7 @@ extension LoweredConfiguration {
     var rows = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
     for row in 0..<program.rowCount {
       let strength = program.strength(ofRow: row)
-      if case .optional(let rank) = strength, priorities[Int(rank)] < priority { continue }
+      if case .optional(let level) = strength, priorities[Int(level)] < priority { continue }
       rows.addTerms(ofRow: row, of: program)
       rows.endRow(
         program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
@@ -82,11 +82,11 @@ extension SceneSolver {
     let priority = Rational(scene[view].compression[axis].value)
     let program = lowered.program
     var grown = LinearProgram(variableCount: program.variableCount)
-    var ranks: Int32 = 0
+    var levelCount: Int32 = 0
     for row in 0..<program.rowCount {
-      if case .optional(let rank) = program.strength(ofRow: row) {
-        guard lowered.priorities[Int(rank)] >= priority else { continue }
-        ranks = max(ranks, rank + 1)
+      if case .optional(let level) = program.strength(ofRow: row) {
+        guard lowered.priorities[Int(level)] >= priority else { continue }
+        levelCount = max(levelCount, level + 1)
       }
       // Hugging follows a growing content size.
       if case .constraint(.hugging(view, axis), _) = lowered.proofRow(row) { continue }
@@ -97,7 +97,8 @@ extension SceneSolver {
     let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
     let inset = scene.alignmentInset(of: view, axis)
     grown.addRow(
-      [(variable, .one)], .greaterThanOrEqual, size + inset + Self.boundlessGrowth, strength: .optional(rank: ranks),
+      [(variable, .one)], .greaterThanOrEqual, size + inset + Self.boundlessGrowth,
+      strength: .optional(level: levelCount),
       group: lowered.references.count)
     var solver = LexicographicSolver()
     solver.findsFreedoms = false

@@ -89,10 +89,6 @@ extension RangeFamily {
 }
 
 extension RangeProgram {
-  /// The maximum number of values tried, each nearer to the bound. Every round excludes at least one conflict that begins
-  /// further out.
-  private static let roundLimit = 64
-
   /// The conflict that begins at a bound. Finds an irreducible conflict at a value next to the bound. If its members alone can
   /// hold further out than the bound, tries a value in between.
   fileprivate func conflict(
@@ -101,7 +97,7 @@ extension RangeProgram {
     let step: Rational = end < bound ? -1 : 1
     var value = (bound - end).magnitude > 1 ? bound + step : (bound + end) / 2
     var known = self.conflict(at: bound, isBelow: end < bound)
-    for _ in 0..<Self.roundLimit {
+    for _ in 0..<Limits.rangeRounds {
       let configuration = configuration.setting(family.subject, to: value)
       guard let shown = configuration.value(of: family.subject) else { break }
       guard let part = known ?? contradiction(at: shown) else { break }

@@ -33,7 +33,7 @@ struct RangePart {
     var names: [ProofRow] = []
     for (place, variable) in variables.enumerated() where variable != number {
       guard let (relation, value) = lowered.background(ofVariable: variable, in: configuration) else { continue }
-      program.addRow([(place, .one)], relation, value, strength: .background, group: -1)
+      program.addRow([(place, .one)], relation, value, strength: .background, group: LinearProgram.noGroup)
       names.append(lowered.backgroundName(ofVariable: variable))
     }
     for (group, (rows, members)) in groups.enumerated() {
@@ -55,7 +55,7 @@ struct RangePart {
   /// The rows, with a last row that fixes the number.
   func program(at value: Rational) -> LinearProgram {
     var fixed = program
-    fixed.addRow([(number, .one)], .equal, value, strength: .background, group: -1)
+    fixed.addRow([(number, .one)], .equal, value, strength: .background, group: LinearProgram.noGroup)
     return fixed
   }
 
@@ -82,7 +82,7 @@ struct RangePart {
     let solution = solver.solve(chosen)
     guard solution.isFeasible && !solution.isCutOff else { return nil }
     // The rows that define the bounds and the target value are not part of the configuration.
-    let proof = solution.optima.first { $0.rank == 0 }?.multipliers.compactMap { term in
+    let proof = solution.optima.first { $0.level == 0 }?.multipliers.compactMap { term in
       term.row < origins.count ? (row: origins[term.row], multiplier: term.multiplier) : nil
     }
     return (solution.values[number], proof)
@@ -131,9 +131,9 @@ struct RangePart {
 extension LinearProgram {
   /// Adds rows for which the optimum is the value of a variable, within bounds, nearest to another one.
   mutating func addNearest(_ variable: Int, to value: Rational, within bounds: (Rational, Rational)) {
-    addRow([(variable, .one)], .greaterThanOrEqual, bounds.0, strength: .background, group: -1)
-    addRow([(variable, .one)], .lessThanOrEqual, bounds.1, strength: .background, group: -1)
-    addRow([(variable, .one)], .equal, value, strength: .optional(rank: 0), group: -1)
+    addRow([(variable, .one)], .greaterThanOrEqual, bounds.0, strength: .background, group: LinearProgram.noGroup)
+    addRow([(variable, .one)], .lessThanOrEqual, bounds.1, strength: .background, group: LinearProgram.noGroup)
+    addRow([(variable, .one)], .equal, value, strength: .optional(level: 0), group: LinearProgram.noGroup)
   }
 }
 

@@ -46,7 +46,7 @@ struct RangeProgram {
   /// Constraints that contain a contradiction at a value; `nil` if none are found.
   func contradiction(at value: Rational) -> RangePart? {
     var rows = own.program
-    rows.addRow([(variable, .one)], .equal, value, strength: .background, group: -1)
+    rows.addRow([(variable, .one)], .equal, value, strength: .background, group: LinearProgram.noGroup)
     guard let found = points.sharedProgram.contradiction(rows, in: family.shared.program) else { return nil }
     var groups: [(order: ConstraintOrder, rows: RangeRows, group: Int)] = []
     for row in found {
@@ -70,7 +70,7 @@ struct RangeProgram {
   /// A layout at a value at which the rows can hold; `nil` if a limit prevents it from being found.
   func layout(at value: Rational) -> WitnessLayout? {
     var fixed = LinearProgram(variableCount: family.shared.program.variableCount)
-    fixed.addRow([(variable, .one)], .equal, value, strength: .background, group: -1)
+    fixed.addRow([(variable, .one)], .equal, value, strength: .background, group: LinearProgram.noGroup)
     var points = points
     do { try points.add(fixed) } catch { return nil }
     let point = points.values()

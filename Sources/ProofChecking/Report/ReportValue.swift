@@ -8,11 +8,6 @@ struct ReportValue {
   let document: JSONDocument
   let node: JSONNode
 
-  /// The maximum number of digits in a number, with its exponent written out.
-  private static let maximumDigits = 100_000
-  /// The maximum power of ten in a decimal.
-  private static let maximumExponent = 1_500
-
   var isNull: Bool { document.type(of: node) == .null }
 
   func optional(_ key: String) -> ReportValue? {
@@ -65,7 +60,7 @@ struct ReportValue {
     guard type == .number || type == .string else { throw wrongType(.number) }
     if type == .string {
       let text = Array(document.string(of: node).utf8)
-      guard text.count <= ReportValue.maximumDigits else { throw tooManyDigits }
+      guard text.count <= Limits.digits else { throw tooManyDigits }
       guard let value = ReportValue.fraction(text) else { throw problem(.malformedNumber) }
       return value
     }
@@ -104,7 +99,7 @@ struct ReportValue {
     let range = document.range(of: node)
     let text = Array(document.bytes[Int(range.start)..<Int(range.end)])
     let (digits, exponent) = try parts(text)
-    guard exponent.magnitude <= ReportValue.maximumExponent else { throw tooManyDigits }
+    guard exponent.magnitude <= Limits.exponent else { throw tooManyDigits }
     return ExactDecimal(digits: digits, isNegative: text.first == UInt8(ascii: "-"), exponent: Int32(exponent))
   }
 
@@ -134,7 +129,7 @@ struct ReportValue {
       }
       exponent += power
     }
-    guard digits.count + Int(exponent.magnitude) <= ReportValue.maximumDigits else { throw tooManyDigits }
+    guard digits.count + Int(exponent.magnitude) <= Limits.digits else { throw tooManyDigits }
     return (digits, exponent)
   }
 
@@ -142,7 +137,7 @@ struct ReportValue {
     problem(.wrongType(expected: shape, found: document.type(of: node)))
   }
 
-  private var tooManyDigits: CheckFailure { problem(.tooManyDigits(limit: ReportValue.maximumDigits)) }
+  private var tooManyDigits: CheckFailure { problem(.tooManyDigits(limit: Limits.digits)) }
 
   func problem(_ kind: LoadError.Kind) -> CheckFailure {
     .unreadable(LoadError(kind: kind, location: document.range(of: node), keyPath: document.path(to: node)))

@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// What a capture lacks, or what a scene leaves out of it: sentences for people, in a fixed order.
 struct CaptureRemarks {
   enum Kind: CaseIterable {
@@ -29,25 +31,25 @@ struct CaptureRemarks {
   }
 
   private static func sentence(_ kind: Kind, _ count: Int, _ example: String) -> String {
-    func counted(_ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
     let first = count == 1 ? example : "\(example) and others"
     return switch kind {
-    case .failedResponse: "\(counted("response")) could not be used: \(first)"
+    case .failedResponse: "\(counted(count, "response")) could not be used: \(first)"
     case .unreadableMetadata: "the metadata is no property list"
     case .droppedProperty:
-      "\(counted("property value")) could not be read and \(count == 1 ? "is" : "are") left out: \(first)"
-    case .unknownObject: "\(counted("object")) \(count == 1 ? "is" : "are") referred to but not described: \(first)"
+      "\(counted(count, "property value")) could not be read and \(count == 1 ? "is" : "are") left out: \(first)"
+    case .unknownObject:
+      "\(counted(count, "object")) \(count == 1 ? "is" : "are") referred to but not described: \(first)"
     case .missingConstraint:
-      "\(counted("constraint")) that affect\(count == 1 ? "s" : "") a view \(count == 1 ? "is" : "are") not in the capture: \(first)"
+      "\(counted(count, "constraint")) that affect\(count == 1 ? "s" : "") a view \(count == 1 ? "is" : "are") not in the capture: \(first)"
     case .unsupportedConstraint:
-      "\(counted("constraint")) \(count == 1 ? "has" : "have") no equation in a scene and \(count == 1 ? "is" : "are") left out: \(first)"
+      "\(counted(count, "constraint")) \(count == 1 ? "has" : "have") no equation in a scene and \(count == 1 ? "is" : "are") left out: \(first)"
     case .outsideConstraint:
-      "\(counted("constraint")) with a view outside of the scene \(count == 1 ? "is" : "are") left out: \(first)"
+      "\(counted(count, "constraint")) with a view outside of the scene \(count == 1 ? "is" : "are") left out: \(first)"
     case .roundedNumber:
-      "\(counted("number")) \(count == 1 ? "has" : "have") more digits or a larger value than a scene may hold and \(count == 1 ? "is" : "are") rounded: \(first)"
-    case .transform: "the transform of \(counted("view")) is left out: \(first)"
+      "\(counted(count, "number")) \(count == 1 ? "has" : "have") more digits or a larger value than a scene may hold and \(count == 1 ? "is" : "are") rounded: \(first)"
+    case .transform: "the transform of \(counted(count, "view")) is left out: \(first)"
     case .leftOutView:
-      "\(counted("view")) of the system without constraints \(count == 1 ? "is" : "are") left out: \(first)"
+      "\(counted(count, "view")) of the system without constraints \(count == 1 ? "is" : "are") left out: \(first)"
     case .noConstraints:
       "the scene has no constraints: every frame is as captured, and nothing about Auto Layout was checked"
     }

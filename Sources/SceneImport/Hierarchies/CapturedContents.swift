@@ -15,11 +15,6 @@ struct CapturedContents {
   private var memberships: Set<Membership> = []
   private var failures: [ImportError.UnusableResponse] = []
 
-  /// The maximum number of bytes of all responses together, decompressed.
-  static let mostBytes = 512 << 20
-  /// The maximum number of objects.
-  static let mostObjects = 1_000_000
-
   private struct Membership: Hashable {
     /// The index of the object that has the group; `nil` at the top level.
     let owner: Int?
@@ -31,7 +26,7 @@ struct CapturedContents {
   init(_ package: HierarchyPackage) throws(ImportError) {
     guard !package.responses.isEmpty else { throw ImportError(.noResponses, at: .none) }
     if package.hasUnreadableMetadata { remarks.add(.unreadableMetadata) }
-    var bytesLeft = Self.mostBytes
+    var bytesLeft = Limits.captureBytes
     var usable = 0
     for response in package.responses {
       let document: JSONDocument
@@ -40,7 +35,7 @@ struct CapturedContents {
         bytesLeft -= bytes.count
         document = try Self.json(bytes)
       } catch {
-        if error == .tooLarge { throw ImportError(.hierarchyTooLarge(limit: Self.mostBytes), at: .none) }
+        if error == .tooLarge { throw ImportError(.hierarchyTooLarge(limit: Limits.captureBytes), at: .none) }
         fail(response, error)
         continue
       }
@@ -96,8 +91,8 @@ extension CapturedContents {
   private mutating func index(ofNew address: String) throws(ImportError) -> Int {
     let address = CapturedObject.normalized(address)
     if let index = indices[address] { return index }
-    guard objects.count < Self.mostObjects else {
-      throw ImportError(.tooManyObjects(limit: Self.mostObjects), at: .none)
+    guard objects.count < Limits.objects else {
+      throw ImportError(.tooManyObjects(limit: Limits.objects), at: .none)
     }
     indices[address] = objects.count
     objects.append(CapturedObject(address: address))

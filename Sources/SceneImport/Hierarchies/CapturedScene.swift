@@ -21,9 +21,6 @@ struct CapturedSceneDraft {
   private(set) var constraints: [CapturedConstraints.Equation]
   private(set) var remarks: CaptureRemarks
 
-  /// The most passes over constraints that the scene format refuses.
-  private static let mostPasses = 4
-
   /// - Parameters:
   ///   - root: the index of the root's object.
   ///   - all: the constraints of the capture.
@@ -104,7 +101,7 @@ struct CapturedSceneDraft {
   ///   - source: the name of the capture.
   ///   - others: remarks about the capture as a whole.
   mutating func scene(from source: String, and others: CaptureRemarks) throws(ImportError) -> CapturedScene {
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Limits.capturePasses {
       var all = others
       all.add(remarks)
       let text = CapturedSceneText(self, source: source, remarks: &all)

@@ -1,4 +1,5 @@
 import LayoutModel
+import SceneLoading
 
 /// Writes a captured scene as text in the scene format, one view and one constraint a line.
 struct CapturedSceneText {
@@ -17,12 +18,12 @@ struct CapturedSceneText {
     remarks.add(self.remarks)
     bytes = []
     write(
-      "{\n  \"layoutdoctor\": 1,\n  \"name\": \(SceneText.quoted(draft.name)),\n  \"source\": \(SceneText.quoted(source)),\n"
+      "{\n  \"layoutdoctor\": 1,\n  \"name\": \(JSONString.quoted(draft.name)),\n  \"source\": \(JSONString.quoted(source)),\n"
     )
     write("  \"kind\": \"\(draft.kind.rawValue)\",\n")
     if tree.object(0).number("traitCollectionLayoutDirection") == 1 { write("  \"direction\": \"rtl\",\n") }
     let notes = remarks.sentences
-    if !notes.isEmpty { write("  \"note\": \(SceneText.quoted(notes.joined(separator: "; "))),\n") }
+    if !notes.isEmpty { write("  \"note\": \(JSONString.quoted(notes.joined(separator: "; "))),\n") }
     write("  \"root\": ")
     bytes += views
     write(",\n  \"constraints\": {")
@@ -30,8 +31,8 @@ struct CapturedSceneText {
     for (index, constraint) in draft.constraints.enumerated() {
       write(index == 0 ? "\n" : ",\n")
       write(
-        "    \(SceneText.quoted(constraint.id)): { \"equation\": \(SceneText.quoted(constraint.text)), "
-          + "\"label\": \(SceneText.quoted(constraint.label)) }")
+        "    \(JSONString.quoted(constraint.id)): { \"equation\": \(JSONString.quoted(constraint.text)), "
+          + "\"label\": \(JSONString.quoted(constraint.label)) }")
       ends.append(bytes.count)
     }
     write(draft.constraints.isEmpty ? "}\n}\n" : "\n  }\n}\n")
@@ -64,10 +65,10 @@ struct CapturedSceneText {
   private mutating func properties(of index: Int) -> [String] {
     let view = tree[index]
     let object = tree.object(index)
-    var parts = ["\"id\": \(SceneText.quoted(view.id))"]
+    var parts = ["\"id\": \(JSONString.quoted(view.id))"]
     func add(_ key: String, _ value: String?) { if let value { parts.append("\"\(key)\": \(value)") } }
-    if let label = view.label, label != view.id { add("label", SceneText.quoted(label)) }
-    add("class", SceneText.quoted(view.className))
+    if let label = view.label, label != view.id { add("label", JSONString.quoted(label)) }
+    add("class", JSONString.quoted(view.className))
     if view.kind != "view" { add("kind", "\"\(view.kind)\"") }
     if let frame = view.frame {
       if index == 0 {

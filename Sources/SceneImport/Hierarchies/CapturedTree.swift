@@ -10,9 +10,6 @@ struct CapturedTree {
   /// The layout guides that say which view owns them, by the view's address; only for look-ups.
   private var ownedGuides: [String: [Int]] = [:]
 
-  /// The maximum depth of nested views. The conversion is recursive.
-  static let mostLevels = 512
-
   /// - Parameters:
   ///   - root: the index of the root's object.
   ///   - keeps: the addresses of objects that constraints name; system views that are not among them are left out.
@@ -47,7 +44,7 @@ extension CapturedTree {
   private mutating func add(
     _ object: Int, to superview: Int?, level: Int, _ constrained: Set<String>, _ visited: inout Set<Int>
   ) throws(ImportError) -> Int? {
-    guard level < Self.mostLevels else { throw ImportError(.viewsTooDeep(limit: Self.mostLevels), at: .none) }
+    guard level < Limits.viewDepth else { throw ImportError(.viewsTooDeep(limit: Limits.viewDepth), at: .none) }
     // A damaged capture may list a view twice, or a view within itself.
     guard visited.insert(object).inserted else { return nil }
     let captured = contents.objects[object]

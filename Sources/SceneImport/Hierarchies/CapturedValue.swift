@@ -73,16 +73,13 @@ extension CapturedValue {
   ) -> [Double]? {
     var numbers: [Double] = []
     for element in document.elements(of: node) {
-      guard numbers.count < mostNumbers else { return nil }
+      guard numbers.count < Limits.valueNumbers else { return nil }
       let specifier = specifiers.isEmpty ? "d" : specifiers[min(numbers.count, specifiers.count - 1)]
       guard let number = scalar(element, in: document, specifier) else { return nil }
       numbers.append(number)
     }
     return specifiers.count > 1 && numbers.count != specifiers.count ? nil : numbers
   }
-
-  /// The most numbers that a value has: those of a transform.
-  private static let mostNumbers = 16
 
   /// Scalars are strings, but other writers may write numbers and truth values.
   private static func scalar(_ node: JSONNode, in document: JSONDocument, _ specifier: Substring) -> Double? {
@@ -97,7 +94,7 @@ extension CapturedValue {
 
   /// - Returns: `nil` for a number that is not finite, which no layout has.
   private static func number(_ text: String, _ specifier: Substring) -> Double? {
-    guard text.utf8.count <= longestNumber else { return nil }
+    guard text.utf8.count <= Limits.numberCharacters else { return nil }
     switch specifier {
     case "uinteger", "ul", "ull":
       let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
@@ -107,9 +104,6 @@ extension CapturedValue {
       return value
     }
   }
-
-  /// The most characters of a number.
-  private static let longestNumber = 100
 
   /// The opacity of a colour: the last of its components. No real capture has confirmed that, so an unreadable one is opaque.
   private static func opacity(of node: JSONNode, in document: JSONDocument) -> Double {

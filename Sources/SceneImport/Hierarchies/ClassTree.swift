@@ -4,9 +4,6 @@ import SceneLoading
 struct ClassTree {
   private var superclasses: [String: String] = [:]
 
-  /// The longest chain of superclasses that is followed, in case they form a cycle.
-  private static let longestChain = 64
-
   /// Adds the classes of a response: trees of classes with their subclasses.
   mutating func add(_ information: JSONNode, in document: JSONDocument) {
     var pending: [(node: JSONNode, superclass: String?)] = [(information, nil)]
@@ -29,7 +26,7 @@ struct ClassTree {
   /// A class and its superclasses, as far as they are known.
   func lineage(of className: String) -> [String] {
     var names = [className]
-    while names.count < Self.longestChain, let next = superclasses[names[names.count - 1]] { names.append(next) }
+    while names.count < Limits.superclasses, let next = superclasses[names[names.count - 1]] { names.append(next) }
     return names
   }
 

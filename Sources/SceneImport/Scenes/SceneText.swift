@@ -1,4 +1,5 @@
 import LayoutModel
+import SceneLoading
 
 /// Writes a scene as text in the scene format, one view and one constraint a line.
 struct SceneText {
@@ -8,10 +9,12 @@ struct SceneText {
 
   /// - Parameter source: the name of the document.
   init(_ scene: SceneDraft, source: String) {
-    write("{\n  \"layoutdoctor\": 1,\n  \"name\": \(Self.quoted(scene.name)),\n  \"source\": \(Self.quoted(source)),\n")
+    write(
+      "{\n  \"layoutdoctor\": 1,\n  \"name\": \(JSONString.quoted(scene.name)),\n  \"source\": \(JSONString.quoted(source)),\n"
+    )
     write("  \"kind\": \"\(scene.kind.rawValue)\",\n")
     if scene.bars != .zero { write("  \"bars\": \(Self.insets(scene.bars)),\n") }
-    if !scene.notes.isEmpty { write("  \"note\": \(Self.quoted(scene.notes.joined(separator: "; "))),\n") }
+    if !scene.notes.isEmpty { write("  \"note\": \(JSONString.quoted(scene.notes.joined(separator: "; "))),\n") }
     write("  \"root\": ")
     view(scene.root, in: scene, indentation: "  ")
     write(",\n  \"constraints\": {")
@@ -19,7 +22,7 @@ struct SceneText {
     for constraint in scene.constraints {
       write(isFirst ? "\n" : ",\n")
       isFirst = false
-      write("    \(Self.quoted(constraint.id)): \(Self.text(of: constraint))")
+      write("    \(JSONString.quoted(constraint.id)): \(Self.text(of: constraint))")
       mark(constraint.location)
     }
     write(isFirst ? "}" : "\n  }")
@@ -60,10 +63,10 @@ struct SceneText {
   }
 
   private func properties(of view: ViewDraft, in scene: SceneDraft) -> [String] {
-    var parts = ["\"id\": \(Self.quoted(view.id))"]
+    var parts = ["\"id\": \(JSONString.quoted(view.id))"]
     func add(_ key: String, _ value: String) { parts.append("\"\(key)\": \(value)") }
-    if let label = view.label { add("label", Self.quoted(label)) }
-    if let name = view.className { add("class", Self.quoted(name)) }
+    if let label = view.label { add("label", JSONString.quoted(label)) }
+    if let name = view.className { add("class", JSONString.quoted(name)) }
     let kind = view.stack != nil && view.isWrapped ? "view" : view.kind
     let defaults = ViewKind(rawValue: kind) ?? .view
     if kind != "view" { add("kind", "\"\(kind)\"") }
@@ -99,8 +102,8 @@ struct SceneText {
     if let stack = view.stack, !view.isWrapped {
       add(
         "stack",
-        "{ \"axis\": \(Self.quoted(stack.axis)), \"distribution\": \(Self.quoted(stack.distribution)), "
-          + "\"alignment\": \(Self.quoted(stack.alignment)), \"spacing\": \(Self.decimal(stack.spacing)) }")
+        "{ \"axis\": \(JSONString.quoted(stack.axis)), \"distribution\": \(JSONString.quoted(stack.distribution)), "
+          + "\"alignment\": \(JSONString.quoted(stack.alignment)), \"spacing\": \(Self.decimal(stack.spacing)) }")
     }
     if view.isHidden { add("hidden", "true") }
     if let alpha = view.alpha { add("alpha", alpha) }
@@ -119,11 +122,11 @@ struct SceneText {
 
   private static func text(of constraint: ConstraintDraft) -> String {
     if constraint.label == nil && constraint.allowed.isEmpty && constraint.note == nil {
-      return quoted(constraint.equation)
+      return JSONString.quoted(constraint.equation)
     }
-    var parts = ["\"equation\": \(quoted(constraint.equation))"]
-    if let label = constraint.label { parts.append("\"label\": \(quoted(label))") }
-    if let note = constraint.note { parts.append("\"note\": \(quoted(note))") }
+    var parts = ["\"equation\": \(JSONString.quoted(constraint.equation))"]
+    if let label = constraint.label { parts.append("\"label\": \(JSONString.quoted(label))") }
+    if let note = constraint.note { parts.append("\"note\": \(JSONString.quoted(note))") }
     if !constraint.allowed.isEmpty { parts.append("\"allow\": \(list(constraint.allowed))") }
     return "{ \(parts.joined(separator: ", ")) }"
   }
@@ -142,21 +145,5 @@ struct SceneText {
 
   private static func decimal(_ text: String) -> String { number(Double(text) ?? 0) }
 
-  private static func list(_ words: [String]) -> String { "[\(words.map(quoted).joined(separator: ", "))]" }
-
-  /// A string in JSON.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\u{0}"..<"\u{20}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  private static func list(_ words: [String]) -> String { "[\(words.map(JSONString.quoted).joined(separator: ", "))]" }
 }

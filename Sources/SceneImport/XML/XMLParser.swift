@@ -5,17 +5,14 @@ import LayoutModel
 ///
 /// Entity declarations are refused, so no entity can expand to a large text or read a file.
 struct XMLParser {
-  /// The maximum depth of nested elements. The conversion is recursive.
-  static let mostLevels = 512
-  /// The maximum number of elements in a document.
-  static let mostElements = 2_000_000
-  /// The maximum size of a document in bytes.
-  static let mostBytes = 256 << 20
-
   /// - Throws: the first place at which the text is not XML, or exceeds a limit.
   static func parse(_ bytes: [UInt8]) throws(ImportError) -> XMLElement {
-    guard bytes.count <= mostBytes else { throw ImportError(.tooLarge(limit: mostBytes), at: .none) }
-    guard let parser = unsafe XML_ParserCreate(nil) else { throw ImportError(.tooLarge(limit: mostBytes), at: .none) }
+    guard bytes.count <= Limits.documentBytes else {
+      throw ImportError(.tooLarge(limit: Limits.documentBytes), at: .none)
+    }
+    guard let parser = unsafe XML_ParserCreate(nil) else {
+      throw ImportError(.tooLarge(limit: Limits.documentBytes), at: .none)
+    }
     defer { unsafe XML_ParserFree(parser) }
     let tree = unsafe TreeBuilder(parser: parser)
     let context = unsafe Unmanaged.passUnretained(tree).toOpaque()
@@ -92,8 +89,8 @@ struct XMLParser {
   func begin(_ name: String, _ attributes: [(name: String, value: String)]) {
     guard failure == nil else { return }
     count += 1
-    if open.count >= XMLParser.mostLevels { return stop(.nestingTooDeep(limit: XMLParser.mostLevels)) }
-    if count > XMLParser.mostElements { return stop(.tooManyElements(limit: XMLParser.mostElements)) }
+    if open.count >= Limits.elementDepth { return stop(.nestingTooDeep(limit: Limits.elementDepth)) }
+    if count > Limits.elements { return stop(.tooManyElements(limit: Limits.elements)) }
     let element = XMLElement(name: name, attributes: attributes, location: location(ofTag: name))
     if let parent = open.last { parent.append(element) } else { root = element }
     open.append(element)

@@ -1,15 +1,12 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// The maximum length of a view's id, in bytes.
-  static let maximumIDLength = 256
-
   /// The text of a new name; reports an error if it is not a valid name.
   mutating func newName(_ node: JSONNode, _ subject: LoadError.Subject) -> JSONText {
     let text = document.text(of: node)
     if text.range.isEmpty { report(.emptyName(subject), at: node) }
-    if subject == .view && text.range.count > Self.maximumIDLength {
-      report(.nameTooLong(subject, limit: Self.maximumIDLength), at: node)
+    if subject == .view && text.range.count > Limits.idBytes {
+      report(.nameTooLong(subject, limit: Limits.idBytes), at: node)
     }
     if hasControlCharacter(text) { report(.controlCharacterInName(subject), at: node) }
     return text

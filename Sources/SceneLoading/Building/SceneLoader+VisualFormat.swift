@@ -71,7 +71,7 @@ extension SceneLoader {
   ) {
     let text = document.text(of: node)
     let places = TextPlaces(document, node)
-    let limit = VisualFormat.maximumConstraints - visualParts.count
+    let limit = Limits.formatConstraints - visualParts.count
     var parser = VisualFormatParser(text.bytes, text.range, names, metrics, limit: limit)
     var format: VisualFormat?
     do { format = try parser.parse() } catch { parser.failures.append(error) }
@@ -84,7 +84,7 @@ extension SceneLoader {
     for (option, node) in written { refuse(option, along: format.axis, at: node) }
     let drafts = format.constraints(options, in: superview(of: format, node, places))
     guard drafts.count <= limit else {
-      report(.formatProblem(.tooManyConstraints(limit: VisualFormat.maximumConstraints)), at: node)
+      report(.formatProblem(.tooManyConstraints(limit: Limits.formatConstraints)), at: node)
       return
     }
     for draft in drafts {

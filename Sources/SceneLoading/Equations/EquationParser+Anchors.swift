@@ -80,7 +80,7 @@ extension EquationParser {
   private func refuseNameWithoutBackticks(from word: Range<Int>) throws(Failure) {
     var longest: Range<Int>?
     var upper = word.upperBound
-    while upper < end && upper - word.lowerBound < SceneLoader.maximumIDLength && !bytes[upper].isRelation {
+    while upper < end && upper - word.lowerBound < Limits.idBytes && !bytes[upper].isRelation {
       upper += 1
       if names.views.value(for: bytes, in: word.lowerBound..<upper) != nil {
         longest = word.lowerBound..<upper

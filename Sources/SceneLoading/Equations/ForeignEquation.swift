@@ -8,12 +8,9 @@ struct ForeignEquation {
   /// `nil` if the text says more than an equation can, or something unknown.
   let equation: String?
 
-  /// Longer texts are not read: an equation that a person writes is shorter.
-  private static let maximumLength = 1_000
-
   /// `nil` if the text is in no known notation.
   init?(_ text: String) {
-    guard text.utf8.count <= Self.maximumLength else { return nil }
+    guard text.utf8.count <= Limits.foreignEquationBytes else { return nil }
     if let visual = VisualFormatHint(text) {
       (notation, equation) = (.visualFormat, visual.equation)
       return

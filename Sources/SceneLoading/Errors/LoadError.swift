@@ -3,9 +3,6 @@ import LayoutModel
 /// All errors that keep a file from being a scene, in source order.
 package struct LoadFailure: Error, Sendable {
   package let errors: [LoadError]
-
-  /// The maximum number of errors reported. One more entry counts those left out.
-  package static let maximumErrors = 200
 }
 
 /// An error in a file, as data; the command puts it into words.

@@ -17,13 +17,13 @@ extension SceneLoader {
       PendingError(kind: kind, location: document.range(of: node), node: node, source: source, related: related))
   }
 
-  /// The errors in source order: at most `LoadFailure.maximumErrors`, followed by the number of the others.
+  /// The errors in source order: at most `Limits.errors`, followed by the number of the others.
   func finishedErrors() -> [LoadError] {
     let order = errors.indices.sorted { a, b in
       let (first, second) = (errors[a].location, errors[b].location)
       return (first.start, first.end, a) < (second.start, second.end, b)
     }
-    var finished = order.prefix(LoadFailure.maximumErrors).map { finish(errors[$0]) }
+    var finished = order.prefix(Limits.errors).map { finish(errors[$0]) }
     if let last = finished.last, order.count > finished.count {
       finished.append(LoadError(kind: .furtherErrors(order.count - finished.count), location: last.location))
     }

@@ -1,9 +1,5 @@
 /// Finds the known word most similar to a misspelt one.
 package enum Spelling {
-  /// The maximum number of candidates, and the longest word to look for; beyond these limits the search takes too long.
-  private static let maximumCandidates = 10_000
-  private static let maximumLength = 64
-
   // The costs of edits. A wrong case and two swapped letters are more likely than a wrong letter.
   private static let otherCase = 1
   private static let transposition = 3
@@ -13,10 +9,10 @@ package enum Spelling {
   /// and at most three.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.unicodeScalars)
-    guard !letters.isEmpty && letters.count <= maximumLength else { return nil }
+    guard !letters.isEmpty && letters.count <= Limits.spellingLength else { return nil }
     var bound = min(edit * min(3, (letters.count + 2) / 3) + 1, edit * letters.count)
     var nearest: String?
-    for candidate in candidates.prefix(maximumCandidates) {
+    for candidate in candidates.prefix(Limits.spellings) {
       let other = Array(candidate.unicodeScalars)
       guard abs(other.count - letters.count) * edit < bound else { continue }
       if let distance = distance(letters, other, below: bound) {

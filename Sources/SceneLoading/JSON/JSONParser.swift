@@ -15,11 +15,6 @@ struct JSONParser {
   /// Whether a number outside the limits of `DecimalText` is an error.
   let limitsNumbers: Bool
 
-  /// The maximum nesting depth: enough for 5,000 nested views.
-  static let maximumDepth = 10_000
-  /// The maximum size of a text in bytes: source positions are 32-bit.
-  static let maximumSize = Int(Int32.max)
-
   private struct OpenContainer {
     let node: Int32
     let isObject: Bool
@@ -44,8 +39,8 @@ struct JSONParser {
   }
 
   mutating func parse() throws(Failure) {
-    guard bytes.count <= Self.maximumSize else {
-      throw Failure(kind: .inputTooLarge(limit: Self.maximumSize), location: SourceRange(0, 0))
+    guard bytes.count <= Limits.bytes else {
+      throw Failure(kind: .inputTooLarge(limit: Limits.bytes), location: SourceRange(0, 0))
     }
     if let encoding = TextEncoding(detectedIn: bytes) {
       throw Failure(kind: .otherEncoding(encoding), location: SourceRange(0, min(4, bytes.count)))
@@ -143,8 +138,8 @@ struct JSONParser {
   }
 
   private mutating func beginContainer(_ type: JSONType) throws(Failure) {
-    guard innermost == nil || outer.count + 1 < Self.maximumDepth else {
-      throw Failure(kind: .nestingTooDeep(limit: Self.maximumDepth), location: SourceRange(index, index + 1))
+    guard innermost == nil || outer.count + 1 < Limits.depth else {
+      throw Failure(kind: .nestingTooDeep(limit: Limits.depth), location: SourceRange(index, index + 1))
     }
     if let innermost { outer.append(innermost) }
     innermost = OpenContainer(node: Int32(nodes.count), isObject: type == .object)

@@ -50,9 +50,4 @@ struct VisualFormat {
     /// The range of the priority without `@`; `nil` if there is none.
     var priorityRange: Range<Int>?
   }
-
-  /// The maximum number of constraints that all formats of a scene make.
-  static let maximumConstraints = 100_000
-  /// The maximum number of parentheses around a value.
-  static let maximumNesting = 16
 }

@@ -47,8 +47,8 @@ extension VisualFormatParser {
     }
     let value: VisualValue
     if current == UInt8(ascii: "(") {
-      guard depth < VisualFormat.maximumNesting else {
-        let problem = LoadError.FormatProblem.nestingTooDeep(limit: VisualFormat.maximumNesting)
+      guard depth < Limits.formatDepth else {
+        let problem = LoadError.FormatProblem.nestingTooDeep(limit: Limits.formatDepth)
         throw Failure(kind: .formatProblem(problem), range: index..<index + 1)
       }
       index += 1

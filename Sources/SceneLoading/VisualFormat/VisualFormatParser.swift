@@ -153,7 +153,7 @@ struct VisualFormatParser {
   private func refuseNameWithoutBackticks(from word: Range<Int>) throws(Failure) {
     var upper = word.lowerBound
     while upper < end, bytes[upper] != UInt8(ascii: "]"), bytes[upper] != UInt8(ascii: "("),
-      upper - word.lowerBound <= SceneLoader.maximumIDLength
+      upper - word.lowerBound <= Limits.idBytes
     { upper += 1 }
     while upper > word.upperBound && bytes[upper - 1].isWhitespace { upper -= 1 }
     let name = word.lowerBound..<upper
@@ -165,7 +165,7 @@ struct VisualFormatParser {
     count += 1
     if count > limit {
       throw Failure(
-        kind: .formatProblem(.tooManyConstraints(limit: VisualFormat.maximumConstraints)), range: index..<index)
+        kind: .formatProblem(.tooManyConstraints(limit: Limits.formatConstraints)), range: index..<index)
     }
   }
 

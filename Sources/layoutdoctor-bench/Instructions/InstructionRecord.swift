@@ -1,12 +1,16 @@
 import BenchScenes
 
-/// The number of instructions that solving takes for each family, as counted by callgrind. It is the same on every run of one
-/// build.
+/// The number of instructions that solving takes for each family, and for small screens, as counted by callgrind. It is the
+/// same on every run of one build.
 struct InstructionRecord {
   /// `nil` for a run that is over budget.
   private let counts: [(family: String, views: Int, count: Int?)]
 
   private static let sizes = [100, 1_000]
+  /// The number of scenes of the scenario that solves small screens.
+  private static let screenCount = 1_000
+  /// The function that solves a program.
+  private static let measuredFunction = "*solveMeasuredProgram*"
   private static let overBudget = "over-budget"
   /// The relative change of a count from which on it is reported.
   private static let threshold = 0.1
@@ -22,10 +26,16 @@ struct InstructionRecord {
           isOverBudget
           ? nil
           : try Callgrind.count(
-            of: "*solveMeasuredProgram*", arguments.measuring(.cold, family, views: views, samples: 1))
+            of: measuredFunction, arguments.measuring(.cold, family, views: views, samples: 1))
         if count == nil { isOverBudget = true }
         counts.append((family.rawValue, views, count))
       }
+    }
+    if let family = arguments.families.first(where: Scenario.screens.families.contains) {
+      complain("\(Scenario.screens.rawValue): instructions")
+      let count = try Callgrind.count(
+        of: measuredFunction, arguments.measuring(.screens, family, views: screenCount, samples: 1))
+      counts.append((Scenario.screens.rawValue, screenCount, count))
     }
     return InstructionRecord(counts: counts)
   }
@@ -50,7 +60,7 @@ struct InstructionRecord {
     var text = """
       # Instructions of solving one configuration, counted by callgrind in an optimised build on \(Callgrind.platform).
       # layoutdoctor-bench --record-instructions FILE writes this file, --compare FILE tells what changed by 10 % and more.
-      # family views instructions
+      # family views instructions; screens counts scenes in place of views
 
       """
     for (family, views, count) in counts {

@@ -6,11 +6,11 @@ enum PeerScript {
     peer, path, samples, budget = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     clock = time.process_time if sys.argv[5] == "cpu" else time.perf_counter
 
-    # As far apart as doubles allow: each rank outweighs a thousand of the next.
-    def weight(rank, ranks):
-        return 1000.0 ** min(2, ranks - 1 - rank)
+    # As far apart as doubles allow: each level outweighs a thousand of the next.
+    def weight(level, levels):
+        return 1000.0 ** min(2, levels - 1 - level)
 
-    rows, ranks = [], 0
+    rows, levels = [], 0
     with open(path) as file:
         variables = int(file.readline())
         for line in file:
@@ -19,17 +19,17 @@ enum PeerScript {
             for word in words[3:]:
                 variable, coefficient = word.split(":")
                 terms[int(variable)] = terms.get(int(variable), 0.0) + float(coefficient)
-            rank = int(words[0])
-            ranks = max(ranks, rank + 1)
-            rows.append((rank, words[1], float(words[2]), terms))
+            level = int(words[0])
+            levels = max(levels, level + 1)
+            rows.append((level, words[1], float(words[2]), terms))
 
     def prepare_kiwi():
         import kiwisolver
         names = [kiwisolver.Variable() for _ in range(variables)]
         constraints = []
-        for rank, relation, constant, terms in rows:
+        for level, relation, constant, terms in rows:
             sum = kiwisolver.Expression([kiwisolver.Term(names[v], c) for v, c in terms.items()], -constant)
-            strength = kiwisolver.strength.required if rank < 0 else weight(rank, ranks)
+            strength = kiwisolver.strength.required if level < 0 else weight(level, levels)
             constraints.append(kiwisolver.Constraint(sum, relation, strength))
         def solve():
             solver = kiwisolver.Solver()
@@ -50,14 +50,14 @@ enum PeerScript {
         lower[variables:] = 0
         start, index, value, row_lower, row_upper = [0], [], [], [], []
         extra = variables
-        for rank, relation, constant, terms in rows:
+        for level, relation, constant, terms in rows:
             index.extend(terms.keys())
             value.extend(terms.values())
-            if rank >= 0:
+            if level >= 0:
                 index.extend((extra, extra + 1))
                 value.extend((1.0, -1.0))
-                cost[extra] = 0.0 if relation == "<=" else weight(rank, ranks)
-                cost[extra + 1] = 0.0 if relation == ">=" else weight(rank, ranks)
+                cost[extra] = 0.0 if relation == "<=" else weight(level, levels)
+                cost[extra + 1] = 0.0 if relation == ">=" else weight(level, levels)
                 if relation == "<=":
                     row_lower.append(-infinity); row_upper.append(constant)
                 elif relation == ">=":

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// A program as text for other solvers. Each line has a rank (-1 for required rows), a relation, a constant, and terms of the
+/// A program as text for other solvers. Each line has a level (-1 for required rows), a relation, a constant, and terms of the
 /// form `variable:coefficient`.
 ///
 /// Numbers are rounded to doubles, the only numbers of these solvers.
@@ -10,14 +10,14 @@ struct ProgramText {
   init(_ program: LinearProgram) {
     var bytes = Array("\(program.variableCount)\n".utf8)
     for row in 0..<program.rowCount {
-      let rank: Int32 = if case .optional(let rank) = program.strength(ofRow: row) { rank } else { -1 }
+      let level: Int32 = if case .optional(let level) = program.strength(ofRow: row) { level } else { -1 }
       let relation =
         switch program.relation(ofRow: row) {
         case .equal: "=="
         case .lessThanOrEqual: "<="
         case .greaterThanOrEqual: ">="
         }
-      bytes += Array("\(rank) \(relation) \(program.constant(ofRow: row).approximateValue)".utf8)
+      bytes += Array("\(level) \(relation) \(program.constant(ofRow: row).approximateValue)".utf8)
       for (variable, coefficient) in program.terms(ofRow: row) {
         bytes += Array(" \(variable):\(coefficient.approximateValue)".utf8)
       }

@@ -82,7 +82,7 @@ struct AlertScannerTests {
 
   @Test func `fifty thousand rows in a line are read in bounded time and depth`() {
     let rows = String(repeating: "<NSLayoutConstraint:0x1 UIView:0x2.height == 7>, ", count: 50_000)
-    #expect(LogFixture.alerts(rows).map(\.constraints.count) == [OpenAlert.mostRows])
+    #expect(LogFixture.alerts(rows).map(\.constraints.count) == [ConsoleLogs.Limits.rows])
   }
 
   @Test func `lists that were printed one after the other are not one`() {

@@ -19,12 +19,12 @@ struct DeterminacyAnalysisTests {
           let value = solution.values[variable] + Rational([0, 0, 0, 5].randomElement(using: &random)!)
           pins.addRow([(variable, 1)], .equal, value, strength: .required, group: -1)
         }
-        var ranks: [Int: Int32] = [:]
-        if let moved = sample.rows.indices.filter({ sample.rows[$0].rank ?? -1 >= 0 }).randomElement(using: &random) {
-          ranks[moved] = Int32.random(in: 0...Int32(2 * RandomProgram.rankCount), using: &random)
+        var levels: [Int: Int32] = [:]
+        if let moved = sample.rows.indices.filter({ sample.rows[$0].level ?? -1 >= 0 }).randomElement(using: &random) {
+          levels[moved] = Int32.random(in: 0...Int32(2 * RandomProgram.levelCount), using: &random)
         }
-        let settles = parts.determines(asked, adding: pins, ranks: ranks)
-        let whole = changed(sample.program, adding: pins, ranks: ranks)
+        let settles = parts.determines(asked, adding: pins, levels: levels)
+        let whole = changed(sample.program, adding: pins, levels: levels)
         #expect(settles == LexicographicSolver().determines(asked, in: whole), "seed \(seed)")
         if asked.isEmpty { continue }
         if settles { counts.settled += 1 } else { counts.open += 1 }
@@ -60,16 +60,16 @@ struct DeterminacyAnalysisTests {
       for number in 0..<3 {
         for variable in freedoms {
           var pins = LinearProgram(variableCount: program.variableCount)
-          var ranks: [Int: Int32] = [:]
+          var levels: [Int: Int32] = [:]
           if number == 0 {
             pins.addRow([(variable, 1)], .equal, solution.values[variable], strength: .required, group: -1)
           } else {
             // Of the copy that the variable is in.
             let row = variable / count * rowCount + number % rowCount
-            ranks[row] = Int32(number)
+            levels[row] = Int32(number)
           }
-          let settles = parts.determines([variable], adding: pins, ranks: ranks)
-          let whole = changed(program, adding: pins, ranks: ranks)
+          let settles = parts.determines([variable], adding: pins, levels: levels)
+          let whole = changed(program, adding: pins, levels: levels)
           #expect(settles == LexicographicSolver().determines([variable], in: whole), "seed \(seed)")
           if settles { counts.settled += 1 } else { counts.open += 1 }
         }
@@ -78,14 +78,14 @@ struct DeterminacyAnalysisTests {
     #expect(counts.settled > 50 && counts.open > 50)
   }
 
-  /// All rows again, ranks counted twice.
-  private func changed(_ program: LinearProgram, adding pins: LinearProgram, ranks: [Int: Int32]) -> LinearProgram {
+  /// All rows again, levels counted twice.
+  private func changed(_ program: LinearProgram, adding pins: LinearProgram, levels: [Int: Int32]) -> LinearProgram {
     var result = LinearProgram(variableCount: program.variableCount)
     for rows in [program, pins] {
       for row in 0..<rows.rowCount {
         var strength = rows.strength(ofRow: row)
-        if case .optional(let rank) = strength {
-          strength = .optional(rank: ranks[rows.group(ofRow: row)] ?? 2 * rank + 1)
+        if case .optional(let level) = strength {
+          strength = .optional(level: levels[rows.group(ofRow: row)] ?? 2 * level + 1)
         }
         result.addRow(
           rows.terms(ofRow: row), rows.relation(ofRow: row), rows.constant(ofRow: row), strength: strength,

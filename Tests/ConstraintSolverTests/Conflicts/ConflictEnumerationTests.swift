@@ -12,8 +12,8 @@ struct ConflictEnumerationTests {
 
   /// Every irreducible conflict and every minimal correction, by trying all subsets.
   private func bruteForce(_ sample: RandomProgram) -> (conflicts: Set<[Int]>, corrections: Set<[Int]>) {
-    let required = sample.rows.indices.filter { sample.rows[$0].rank == -1 }
-    let background = sample.rows.filter { $0.rank == nil }
+    let required = sample.rows.indices.filter { sample.rows[$0].level == -1 }
+    let background = sample.rows.filter { $0.level == nil }
     var holds: [Bool] = []
     for mask in 0..<1 << required.count {
       let chosen = required.indices.filter { mask >> $0 & 1 == 1 }
@@ -71,7 +71,7 @@ struct ConflictEnumerationTests {
     for conflict in enumeration.conflicts {
       #expect(conflict.witnesses.count == conflict.groups.count)
       #expect(
-        Set(conflict.certificate.multipliers.map(\.row).filter { sample.rows[$0].rank == -1 }) == Set(conflict.groups))
+        Set(conflict.certificate.multipliers.map(\.row).filter { sample.rows[$0].level == -1 }) == Set(conflict.groups))
     }
   }
 

@@ -4,17 +4,19 @@ import Testing
 
 /// Programs that hang together in more rows than one dictionary is made for.
 struct LargeComponentTests {
-  /// Lengths in a row that share a whole; each wishes, at rank 1, to be as long as the one before.
+  /// Lengths in a row that share a whole; each wishes, at level 1, to be as long as the one before.
   private func row(of count: Int, sharing whole: Int, atLeast least: [Int: Int] = [:]) -> LinearProgram {
     var program = LinearProgram(variableCount: count)
     for variable in 0..<count {
       program.addRow([(variable, .one)], .greaterThanOrEqual, .zero, strength: .background, group: 0)
       if let least = least[variable] {
-        program.addRow([(variable, .one)], .greaterThanOrEqual, Rational(least), strength: .optional(rank: 0), group: 0)
+        program.addRow(
+          [(variable, .one)], .greaterThanOrEqual, Rational(least), strength: .optional(level: 0), group: 0)
       }
       if variable > 0 {
         program.addRow(
-          [(variable, .one), (variable - 1, -1)], .equal, .zero, strength: .optional(rank: 1), group: 0, isTracked: true
+          [(variable, .one), (variable - 1, -1)], .equal, .zero, strength: .optional(level: 1), group: 0,
+          isTracked: true
         )
       }
     }
@@ -43,12 +45,12 @@ struct LargeComponentTests {
     var program = LinearProgram(variableCount: count)
     for variable in 0..<count {
       program.addRow([(variable, .one)], .greaterThanOrEqual, 10, strength: .required, group: 0)
-      program.addRow([(variable, .one)], .equal, 40, strength: .optional(rank: 0), group: 0, isTracked: true)
+      program.addRow([(variable, .one)], .equal, 40, strength: .optional(level: 0), group: 0, isTracked: true)
     }
     program.addRow(
       (0..<count).map { ($0, .one) }, .lessThanOrEqual, Rational(30 * count), strength: .required, group: 0)
     let solution = LexicographicSolver().solve(program)
-    let error = (0..<program.rowCount).filter { program.strength(ofRow: $0) == .optional(rank: 0) }
+    let error = (0..<program.rowCount).filter { program.strength(ofRow: $0) == .optional(level: 0) }
       .reduce(Rational.zero) { $0 + program.error(ofRow: $1, at: solution.values) }
     #expect(error == Rational(10 * count))
     #expect(solution.unreachable.isEmpty)
@@ -102,7 +104,7 @@ struct LargeComponentTests {
     program.addRow([(position(0), .one)], .equal, .zero, strength: .required, group: 0)
     for width in 0..<count {
       program.addRow([(width, .one)], .greaterThanOrEqual, 10, strength: .required, group: 0)
-      program.addRow([(width, .one)], .equal, 40, strength: .optional(rank: 0), group: 0, isTracked: true)
+      program.addRow([(width, .one)], .equal, 40, strength: .optional(level: 0), group: 0, isTracked: true)
       program.addRow(
         [(position(width + 1), .one), (position(width), -1), (width, -1)], .equal, .zero, strength: .required, group: 0)
     }
@@ -127,7 +129,7 @@ struct LargeComponentTests {
     #expect(beside?.unreachable.map(\.row) == solution.unreachable.map(\.row))
   }
 
-  /// Trees of sums with wishes at three ranks, whose optimum is what one dictionary of the whole finds.
+  /// Trees of sums with wishes at three levels, whose optimum is what one dictionary of the whole finds.
   @Test(arguments: 0..<randomCount(40)) func `errors are the same in parts as in one dictionary`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 60...160, using: &random)
@@ -141,9 +143,9 @@ struct LargeComponentTests {
       if children.isEmpty {
         let size = Rational(Int.random(in: 10...40, using: &random))
         program.addRow(
-          [(variable, .one)], .greaterThanOrEqual, size, strength: .optional(rank: 0), group: 0, isTracked: true)
+          [(variable, .one)], .greaterThanOrEqual, size, strength: .optional(level: 0), group: 0, isTracked: true)
         program.addRow(
-          [(variable, .one)], .lessThanOrEqual, size, strength: .optional(rank: 2), group: 0, isTracked: true)
+          [(variable, .one)], .lessThanOrEqual, size, strength: .optional(level: 2), group: 0, isTracked: true)
         continue
       }
       program.addRow(
@@ -151,7 +153,8 @@ struct LargeComponentTests {
       for child in children.dropFirst() where Int.random(in: 0..<4, using: &random) > 0 {
         let factor: Rational = [1, 1, 1, 2, Rational(16, over: 9)].randomElement(using: &random) ?? 1
         program.addRow(
-          [(child, .one), (child - 1, -factor)], .equal, .zero, strength: .optional(rank: 1), group: 0, isTracked: true)
+          [(child, .one), (child - 1, -factor)], .equal, .zero, strength: .optional(level: 1), group: 0, isTracked: true
+        )
       }
     }
     var whole = LexicographicSolver()
@@ -168,7 +171,7 @@ struct LargeComponentTests {
         switch program.strength(ofRow: row) {
         case .background: #expect(error.isZero)
         case .required: errors[0] += error
-        case .optional(let rank): errors[Int(rank) + 1] += error
+        case .optional(let level): errors[Int(level) + 1] += error
         }
       }
       return errors

@@ -21,7 +21,7 @@ struct RequiredSolutionTests {
         group: program.rowCount)
       for (size, wish) in [(a, 8), (b, block % 2 == 0 ? 8 : 20)] {
         program.addRow(
-          [(size, 1)], .equal, Rational(wish), strength: .optional(rank: 0), group: program.rowCount, isTracked: true)
+          [(size, 1)], .equal, Rational(wish), strength: .optional(level: 0), group: program.rowCount, isTracked: true)
       }
     }
     return program

@@ -4,12 +4,12 @@ import Testing
 
 struct SingleVariableTests {
   private func solve(
-    _ rows: [(coefficient: Rational, relation: RowRelation, constant: Rational, rank: Int32)], lower: Rational? = nil
+    _ rows: [(coefficient: Rational, relation: RowRelation, constant: Rational, level: Int32)], lower: Rational? = nil
   ) -> SingleVariable? {
     var program = LinearProgram(variableCount: 1)
     for row in rows {
       program.addRow(
-        [(0, row.coefficient)], row.relation, row.constant, strength: .optional(rank: row.rank),
+        [(0, row.coefficient)], row.relation, row.constant, strength: .optional(level: row.level),
         group: program.rowCount, isTracked: true)
     }
     if let lower { program.addRow([(0, 1)], .greaterThanOrEqual, lower, strength: .required, group: 99) }

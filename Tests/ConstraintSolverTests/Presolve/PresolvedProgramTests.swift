@@ -16,7 +16,7 @@ struct PresolvedProgramTests {
       let relations: [RowRelation] = [.greaterThanOrEqual, .lessThanOrEqual, .equal]
       program.addRow(
         terms, relations[Int.random(in: 0..<3, using: &random)], Rational(Int.random(in: 0...9, using: &random)),
-        strength: .optional(rank: 0), group: 0)
+        strength: .optional(level: 0), group: 0)
     }
     return program
   }

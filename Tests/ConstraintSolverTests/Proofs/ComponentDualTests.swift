@@ -7,12 +7,12 @@ struct ComponentDualTests {
   @Test func `the dual weighs rows of stronger levels that stand in the way`() throws {
     var program = LinearProgram(variableCount: 2)
     program.addRow([(0, 1), (1, 1)], .lessThanOrEqual, 20, strength: .required, group: 0)
-    program.addRow([(0, 1)], .equal, 15, strength: .optional(rank: 0), group: 1)
-    program.addRow([(1, 1)], .equal, 10, strength: .optional(rank: 1), group: 2)
+    program.addRow([(0, 1)], .equal, 15, strength: .optional(level: 0), group: 1)
+    program.addRow([(1, 1)], .equal, 10, strength: .optional(level: 1), group: 2)
     let presolved = PresolvedProgram(program, relaxed: [], activityThreshold: .max)
     let dual = ComponentDual(program: program, component: presolved.components[0], point: [15, 5], pivotLimit: 1_000)
     let multipliers = try #require(
-      dual.multipliers(ownRows: { $0 == 2 }, below: 1, level: { program.rows[$0].strength.rank.map { Int($0) } }))
+      dual.multipliers(ownRows: { $0 == 2 }, below: 1, level: { program.rows[$0].strength.level.map { Int($0) } }))
     #expect(multipliers.filter { !$0.value.isZero } == [0: -1, 1: 1, 2: 1])
   }
 
@@ -20,7 +20,7 @@ struct ComponentDualTests {
   @Test func `a point that is not optimal has no dual`() {
     var program = LinearProgram(variableCount: 2)
     program.addRow([(0, 1), (1, 1)], .lessThanOrEqual, 20, strength: .required, group: 0)
-    program.addRow([(0, 1)], .equal, 15, strength: .optional(rank: 0), group: 1)
+    program.addRow([(0, 1)], .equal, 15, strength: .optional(level: 0), group: 1)
     let presolved = PresolvedProgram(program, relaxed: [], activityThreshold: .max)
     let dual = ComponentDual(program: program, component: presolved.components[0], point: [10, 5], pivotLimit: 1_000)
     #expect(dual.multipliers(ownRows: { $0 == 1 }, below: 0, level: { _ in nil }) == nil)

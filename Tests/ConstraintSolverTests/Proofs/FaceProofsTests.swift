@@ -9,8 +9,8 @@ struct FaceProofsTests {
     var program = LinearProgram(variableCount: 2)
     program.addRow([(0, .one), (1, .one)], .lessThanOrEqual, 10, strength: .required, group: 0)
     program.addRow([(1, .one)], .greaterThanOrEqual, .zero, strength: .required, group: 1)
-    program.addRow([(0, .one)], .equal, 12, strength: .optional(rank: 0), group: 2)
-    program.addRow([(1, .one)], .equal, 3, strength: .optional(rank: 1), group: 3)
+    program.addRow([(0, .one)], .equal, 12, strength: .optional(level: 0), group: 2)
+    program.addRow([(1, .one)], .equal, 3, strength: .optional(level: 1), group: 3)
     return program
   }
 

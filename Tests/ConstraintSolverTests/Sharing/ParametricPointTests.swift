@@ -28,7 +28,7 @@ struct ParametricPointTests {
     for size in 0..<count {
       for wish in [10, 12, 20] {
         program.addRow(
-          [(size, 1)], .equal, Rational(wish), strength: .optional(rank: 0), group: 0, isTracked: true)
+          [(size, 1)], .equal, Rational(wish), strength: .optional(level: 0), group: 0, isTracked: true)
       }
     }
     let sharedProgram = try #require(
@@ -68,7 +68,7 @@ struct ParametricPointTests {
   @Test func `only constants may differ`() throws {
     let core = try #require(try wishes(2))
     #expect(core.parametricPart(adding: atLeast(6, of: 2)) != nil)
-    #expect(core.parametricPart(adding: atLeast(6, of: 2, .optional(rank: 1))) == nil)
+    #expect(core.parametricPart(adding: atLeast(6, of: 2, .optional(level: 1))) == nil)
     #expect(core.parametricPart(adding: atLeast(6, of: 1)) == nil)
     var other = LinearProgram(variableCount: 2)
     for size in 0..<2 { other.addRow([(size, 1)], .lessThanOrEqual, 50, strength: .required, group: 0) }
@@ -186,12 +186,12 @@ struct ParametricPointTests {
       let solution = followed.solution(moved, in: changed)
       var oracle = HierarchyOracle(rows: changed.rows, variableCount: changed.variableCount)
       #expect(oracle.isFeasible && !moved.isDetermined && moved.reachedLimit == followed.part.reachedLimit)
-      for row in changed.rows where row.rank == nil || row.rank == -1 {
+      for row in changed.rows where row.level == nil || row.level == -1 {
         #expect(row.error(at: solution.values).isZero, "seed \(seed)")
       }
-      for rank in 0..<RandomProgram.rankCount {
-        let errors = changed.rows.filter { $0.rank == rank }.map { $0.error(at: solution.values) }
-        let least = rank < oracle.levelErrors.count ? oracle.levelErrors[rank] : 0
+      for level in 0..<RandomProgram.levelCount {
+        let errors = changed.rows.filter { $0.level == level }.map { $0.error(at: solution.values) }
+        let least = level < oracle.levelErrors.count ? oracle.levelErrors[level] : 0
         #expect(errors.reduce(.zero, +) == least, "seed \(seed)")
       }
       let ranges = ranges(&oracle, count: changed.variableCount)

@@ -17,7 +17,7 @@ struct SolvedCoreTests {
     var program = LinearProgram(variableCount: 22)
     for size in 0..<22 {
       program.addRow([(size, 1)], .lessThanOrEqual, 40, strength: .required, group: 0)
-      program.addRow([(size, 1)], .equal, 40, strength: .optional(rank: 0), group: 0)
+      program.addRow([(size, 1)], .equal, 40, strength: .optional(level: 0), group: 0)
     }
     func own(_ sums: (Rational, Rational), least: Rational) -> LinearProgram {
       var own = LinearProgram(variableCount: 22)
@@ -61,7 +61,7 @@ struct SolvedCoreTests {
     let sample = RandomProgram(using: &random)
     let program = sample.program
     var isShared = sample.rows.map { _ in Int.random(in: 0..<3, using: &random) > 0 }
-    for (index, row) in sample.rows.enumerated() where row.rank == nil && row.relation == .equal {
+    for (index, row) in sample.rows.enumerated() where row.level == nil && row.relation == .equal {
       isShared[index] = Bool.random(using: &random)
     }
     let ownRows = isShared.indices.filter { !isShared[$0] }
@@ -82,12 +82,12 @@ struct SolvedCoreTests {
       var isFixed = false
       let changed = sample.changing { index, row in
         if isShared[index] || Bool.random(using: &random) { return }
-        let isBackground = row.rank == nil
+        let isBackground = row.level == nil
         switch isBackground ? 0 : Int.random(in: 0..<6, using: &random) {
         case 0, 1, 2: row.constant += [1, -1, Rational(1, over: 7), 10, -20].randomElement(using: &random)!
-        case 3: row.rank = Int.random(in: 0..<RandomProgram.rankCount, using: &random)
+        case 3: row.level = Int.random(in: 0..<RandomProgram.levelCount, using: &random)
         case 4: row.relation = [.equal, .atMost, .atLeast].randomElement(using: &random)!
-        default: row = OracleRow(row.coefficients.map { _ in 0 }, row.relation, 0, rank: row.rank)
+        default: row = OracleRow(row.coefficients.map { _ in 0 }, row.relation, 0, level: row.level)
         }
         isFixed = isFixed || isBackground && row.relation == .equal
       }

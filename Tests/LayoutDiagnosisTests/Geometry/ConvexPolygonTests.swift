@@ -174,6 +174,6 @@ private func polygon(_ points: (Int, Int)...) -> ConvexPolygon {
       _ = region.subtract(box(index * 37 % 199, index * 83 % 197, 1, 1))
     }
     #expect(region.exceededLimit == .pieces)
-    #expect(region.pieces.count <= Region.maximumPieces)
+    #expect(region.pieces.count <= LayoutDiagnosis.Limits.regionPieces.limit)
   }
 }

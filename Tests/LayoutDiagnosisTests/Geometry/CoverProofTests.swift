@@ -102,9 +102,10 @@ struct CoverProofTests {
     undecided.report(to: &limits)
     #expect(
       limits == [
-        ExceededLimit(what: "parts of a view", limit: Region.maximumPieces, left: 1),
+        ExceededLimit(what: "parts of a view", limit: LayoutDiagnosis.Limits.regionPieces.limit, left: 1),
         ExceededLimit(
-          what: "comparisons of corners and edges for a view", limit: Region.maximumComparisons, left: 2),
+          what: "comparisons of corners and edges for a view", limit: LayoutDiagnosis.Limits.regionComparisons.limit,
+          left: 2),
       ])
     #expect(limits.map(\.cutsCheckOff) == [true, true])
   }

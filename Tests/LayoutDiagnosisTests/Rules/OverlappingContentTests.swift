@@ -105,7 +105,9 @@ import Testing
 
   @Test func `beyond the limit of views in front, the view is undecided`() {
     var sketches = [title]
-    for index in 0...ScreenGeometry.overlapLimit { sketches.append(Sketch("l\(index)", .label, (0, 0, 50, 20))) }
+    for index in 0...LayoutDiagnosis.Limits.overlaps.limit {
+      sketches.append(Sketch("l\(index)", .label, (0, 0, 50, 20)))
+    }
     let analysis = Drawing(screen(sketches)).analysis
     var limits: [ExceededLimit] = []
     _ = rule.findings(in: analysis, exceeding: &limits)

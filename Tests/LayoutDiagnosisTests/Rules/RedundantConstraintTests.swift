@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `Redundant constraints` {
   /// - Parameter constraints: of a card on a screen of 320 x 568 whose leading and trailing edges are the screen's.
-  private func found(_ constraints: String, by rule: LayoutDiagnosis.RedundantConstraint = .init()) throws -> [String] {
+  private func found(_ constraints: String, by rule: RedundantConstraint = .init()) throws -> [String] {
     let scene = try loadScene(
       Array(
         """

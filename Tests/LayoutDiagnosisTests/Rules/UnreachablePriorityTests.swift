@@ -17,8 +17,8 @@ struct UnreachablePriorityTests {
     return (builder, [leading, trailing])
   }
 
-  private func evidence(_ sides: [ConstraintReference], shortfall: Rational = 20) -> LayoutSolving.UnreachablePriority {
-    LayoutSolving.UnreachablePriority(
+  private func evidence(_ sides: [ConstraintReference], shortfall: Rational = 20) -> UnreachableConstraint {
+    UnreachableConstraint(
       constraint: ConstraintID(2), blockers: sides, shortfall: shortfall,
       multipliers: [
         ProofTerm(sides[0], 1), ProofTerm(sides[1], -1), ProofTerm(.written(ConstraintID(2)), 1),
@@ -27,7 +27,7 @@ struct UnreachablePriorityTests {
   }
 
   private func findings(
-    _ scene: Scene, _ entries: @escaping (Int) -> [LayoutSolving.UnreachablePriority]
+    _ scene: Scene, _ entries: @escaping (Int) -> [UnreachableConstraint]
   ) -> [Finding] {
     let analysis = Analysis(scene) { index, _ in EvidenceByHand(unreachable: entries(index)) }
     return Diagnosis(of: analysis).findings
@@ -38,7 +38,7 @@ struct UnreachablePriorityTests {
     builder.scene.constraints[0].relation = .greaterThanOrEqual
     #expect(findings(builder.scene) { _ in [evidence(sides)] }.isEmpty)
     // An inequality whose proof does not need the size of the screen is none.
-    let beside = LayoutSolving.UnreachablePriority(
+    let beside = UnreachableConstraint(
       constraint: ConstraintID(2), blockers: sides, shortfall: 20, multipliers: [ProofTerm(sides[0], 1)])
     #expect(findings(builder.scene) { _ in [beside] }.count == 1)
   }

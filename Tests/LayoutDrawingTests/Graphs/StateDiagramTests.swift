@@ -82,7 +82,7 @@ struct StateDiagramTests {
   }
 
   @Test func `a table of more states than it shows says how many are left out`() throws {
-    let count = StateDiagram.maximumTableStates + 10
+    let count = LayoutDrawing.Limits.tableStates + 10
     let diagram = try Self.diagram(
       states: count, (0..<count).flatMap { from in (1...6).map { (from, (from + $0 * $0) % count) } })
     #expect(diagram.isTable)

@@ -85,14 +85,15 @@ struct ExplorationTests {
       #"{ "id": "grow", "from": "a", "to": "a", "steps": [{ "constants": { "x": { "by": 1 } } }] }"#
     ])
     let exploration = Exploration(scene: motion.scene)
-    #expect(exploration.places.count == 1 + Exploration.driftLimit)
+    #expect(exploration.places.count == 1 + LayoutMotion.Limits.driftedConfigurations.limit)
     #expect(exploration.exceedsDriftLimit && !exploration.isComplete)
     #expect(exploration.unexplored == 1)
     let played = Motion(scene: motion.scene, exploration: exploration, environments: [nil], isSummary: true)
     #expect(
       played.exceededLimits.contains(
         ExceededLimit(
-          what: "reachable configurations beside the named ones", limit: Exploration.driftLimit, left: 1)))
+          what: "reachable configurations beside the named ones",
+          limit: LayoutMotion.Limits.driftedConfigurations.limit, left: 1)))
   }
 
   @Test func `the end of a path tells in which place it starts`() throws {

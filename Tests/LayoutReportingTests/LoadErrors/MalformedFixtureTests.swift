@@ -62,7 +62,7 @@ import Testing
 
   @Test func `at most the named number of errors is reported, and the rest counted`() throws {
     let errors = Self.errors(in: Array(try Data(contentsOf: Self.folder.appending(path: "further-errors.json"))))
-    #expect(errors.count == LoadFailure.maximumErrors + 1)
+    #expect(errors.count == SceneLoading.Limits.errors + 1)
     #expect(errors.last?.kind == .furtherErrors(5))
   }
 

@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import SceneLoading
 import Testing
 
 @testable import SceneImport
@@ -171,7 +172,7 @@ extension CaptureWriter.Object {
 
   func set(_ name: String, _ value: Bool) { add(name, "b", value ? "\"1\"" : "\"0\"") }
   func set(_ name: String, _ value: Int) { add(name, "integer", "\"\(value)\"") }
-  func set(_ name: String, text: String) { add(name, "public.plain-text", SceneText.quoted(text)) }
+  func set(_ name: String, text: String) { add(name, "public.plain-text", JSONString.quoted(text)) }
 
   func set(_ name: String, _ object: CaptureWriter.Object?) {
     guard let object else { return add(name, "objectInfo", nil) }

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `nesting is refused just beyond the limit`() {
-    let deepest = JSONParser.maximumDepth
+    let deepest = SceneLoading.Limits.depth
     let open = [UInt8](repeating: UInt8(ascii: "["), count: deepest)
     let close = [UInt8](repeating: UInt8(ascii: "]"), count: deepest)
     #expect(isAccepted(open + close))

@@ -14,10 +14,10 @@ struct UsedPriorities {
     if priority.isRequired || priority == last || priority == beforeLast { return }
     (last, beforeLast) = (priority, last)
     if few.contains(priority) { return }
-    if few.count < PriorityRanks.searchLimit { few.append(priority) } else { others.insert(priority) }
+    if few.count < OrderedPriorities.searchLimit { few.append(priority) } else { others.insert(priority) }
   }
 
-  var ranks: PriorityRanks { PriorityRanks(few + others) }
+  var ordered: OrderedPriorities { OrderedPriorities(few + others) }
 }
 
 extension UsedPriorities {
@@ -85,13 +85,13 @@ extension UsedPriorities {
   }
 }
 
-/// The optional priorities, ranked by strength.
-struct PriorityRanks: Sendable {
+/// The optional priorities, in order by strength.
+struct OrderedPriorities: Sendable {
   /// Highest first.
   let priorities: [Rational]
   private let sorted: [Priority]
   /// Empty if there are at most `searchLimit` priorities.
-  private var ranks: [Priority: Int32] = [:]
+  private var levels: [Priority: Int32] = [:]
 
   /// Up to this number, a linear search is faster than hashing.
   fileprivate static let searchLimit = 8
@@ -100,15 +100,15 @@ struct PriorityRanks: Sendable {
   init(_ priorities: [Priority]) {
     sorted = priorities.sorted { $0.value > $1.value }
     self.priorities = sorted.map { Rational($0.value) }
-    guard sorted.count > PriorityRanks.searchLimit else { return }
-    for (rank, priority) in sorted.enumerated() { ranks[priority] = Int32(rank) }
+    guard sorted.count > OrderedPriorities.searchLimit else { return }
+    for (level, priority) in sorted.enumerated() { levels[priority] = Int32(level) }
   }
 
-  func contains(_ priority: Priority) -> Bool { priority.isRequired || rank(of: priority) != nil }
+  func contains(_ priority: Priority) -> Bool { priority.isRequired || level(of: priority) != nil }
 
-  /// The rank of an optional priority; `nil` if it is not in the set.
-  func rank(of priority: Priority) -> Int32? {
-    guard sorted.count <= PriorityRanks.searchLimit else { return ranks[priority] }
+  /// The level of an optional priority; `nil` if it is not in the set.
+  func level(of priority: Priority) -> Int32? {
+    guard sorted.count <= OrderedPriorities.searchLimit else { return levels[priority] }
     for index in sorted.indices where sorted[index] == priority { return Int32(index) }
     return nil
   }

@@ -1,15 +1,13 @@
-import ConstraintSolver
-
 /// The rows of a program by variable and by group.
-struct RowNeighborhood {
+package struct RowNeighborhood: Sendable {
   private let program: LinearProgram
-  private let rowsOfVariable: RowLists
-  private let backgroundOfVariable: RowLists
+  private let rowsOfVariable: CompressedLists<Int32>
+  private let backgroundOfVariable: CompressedLists<Int32>
   private var isFixed: [Bool]
-  private let rowsOfGroup: RowLists
+  private let rowsOfGroup: CompressedLists<Int32>
 
   /// - Complexity: Linear in the terms.
-  init(_ program: LinearProgram) {
+  package init(_ program: LinearProgram) {
     self.program = program
     var isFixed = [Bool](repeating: false, count: program.variableCount)
     var groupCount = 0
@@ -19,27 +17,32 @@ struct RowNeighborhood {
       program.forEachVariable(ofRow: row) { isFixed[$0] = true }
     }
     self.isFixed = isFixed
-    func rows(ofVariablesIn isBackground: Bool) -> RowLists {
-      RowLists(keyCount: program.variableCount, rowCount: program.rowCount) { row, add in
-        guard (program.strength(ofRow: row) == .background) == isBackground else { return }
-        program.forEachVariable(ofRow: row, add)
+    func rows(ofVariablesIn isBackground: Bool) -> CompressedLists<Int32> {
+      CompressedLists(keyCount: program.variableCount) { add in
+        for row in 0..<program.rowCount where (program.strength(ofRow: row) == .background) == isBackground {
+          program.forEachVariable(ofRow: row) { add($0, Int32(row)) }
+        }
       }
     }
     rowsOfVariable = rows(ofVariablesIn: false)
     backgroundOfVariable = rows(ofVariablesIn: true)
-    rowsOfGroup = RowLists(keyCount: groupCount, rowCount: program.rowCount) { row, add in
-      if program.group(ofRow: row) >= 0 { add(program.group(ofRow: row)) }
+    rowsOfGroup = CompressedLists(keyCount: groupCount) { add in
+      for row in 0..<program.rowCount where program.group(ofRow: row) >= 0 {
+        add(program.group(ofRow: row), Int32(row))
+      }
     }
   }
 
-  func rows(ofGroup group: Int) -> [Int] { rowsOfGroup[group].map { Int($0) } }
+  /// The rows of a group, in order.
+  package func rows(ofGroup group: Int) -> [Int] { rowsOfGroup[group].map { Int($0) } }
 
-  func background(of variable: Int) -> [Int] { backgroundOfVariable[variable].map { Int($0) } }
+  /// The background rows of a variable, in order.
+  package func background(of variable: Int) -> [Int] { backgroundOfVariable[variable].map { Int($0) } }
 
   /// The rows whose left side is a multiple of a row's, without background rows.
   ///
   /// - Complexity: Linear in the rows of the row's rarest variable.
-  func parallels(of row: Int) -> [(row: Int, factor: Rational)] {
+  package func parallels(of row: Int) -> [(row: Int, factor: Rational)] {
     let terms = program.terms(ofRow: row).sorted { $0.variable < $1.variable }
     let candidates = terms.map { rowsOfVariable[$0.variable] }.min { $0.count < $1.count } ?? []
     return candidates.compactMap { candidate in
@@ -54,9 +57,9 @@ struct RowNeighborhood {
   }
 
   /// A growing set of rows around one row, group by group as far as allowed; fixed variables lead no further.
-  struct Growth {
+  package struct Growth {
     /// In the order in which they are reached, without the first row.
-    private(set) var rows: [Int] = []
+    package private(set) var rows: [Int] = []
     private let neighborhood: RowNeighborhood
     private let isAllowed: (Int) -> Bool
     private var variables: [Int] = []
@@ -72,7 +75,7 @@ struct RowNeighborhood {
     }
 
     /// Continues until there are `count` rows; returns whether there are no more.
-    mutating func grow(to count: Int) -> Bool {
+    package mutating func grow(to count: Int) -> Bool {
       while rows.count < count {
         guard nextVariable < variables.count else { return true }
         let variable = variables[nextVariable]
@@ -96,48 +99,27 @@ struct RowNeighborhood {
     }
   }
 
-  func growth(from row: Int, where isAllowed: @escaping (Int) -> Bool) -> Growth {
+  /// The set that contains one row, before it grows.
+  package func growth(from row: Int, where isAllowed: @escaping (Int) -> Bool) -> Growth {
     Growth(self, from: row, isAllowed: isAllowed)
   }
 }
 
-/// Rows by key, in order, in one array.
-private struct RowLists {
-  /// The start of each key's rows, which end where those of the next key start.
-  private var starts: [Int32]
-  private var rows: [Int32]
-
-  /// - Parameter addKeys: Passes the keys of a row to `add`. It is called twice for each row.
-  init(keyCount: Int, rowCount: Int, addKeys: (_ row: Int, _ add: (_ key: Int) -> Void) -> Void) {
-    var starts = [Int32](repeating: 0, count: keyCount + 1)
-    for row in 0..<rowCount { addKeys(row) { starts[$0 + 1] += 1 } }
-    for key in 0..<keyCount { starts[key + 1] += starts[key] }
-    var next = starts
-    var rows = [Int32](repeating: 0, count: Int(starts[keyCount]))
-    for row in 0..<rowCount {
-      addKeys(row) { key in
-        rows[Int(next[key])] = Int32(row)
-        next[key] += 1
-      }
-    }
-    (self.starts, self.rows) = (starts, rows)
-  }
-
-  subscript(key: Int) -> ArraySlice<Int32> { rows[Int(starts[key])..<Int(starts[key + 1])] }
-}
-
 /// Some rows of a program, over only the variables that occur in them.
-struct PartialProgram {
+package struct PartialProgram {
   /// By row, its row in the whole program.
-  private(set) var origins: [Int] = []
+  package private(set) var origins: [Int] = []
   private let whole: LinearProgram
   private var rows: [(row: Int, relation: RowRelation, constant: Rational, strength: Strength, isTracked: Bool)] = []
   private var places = VariablePlaces()
-  private(set) var program = LinearProgram(variableCount: 0)
+  /// The rows, once the background is added.
+  package private(set) var program = LinearProgram(variableCount: 0)
 
-  init(_ whole: LinearProgram) { self.whole = whole }
+  /// No rows of a program.
+  package init(_ whole: LinearProgram) { self.whole = whole }
 
-  mutating func add(
+  /// Adds a row with another relation and constant.
+  package mutating func add(
     _ row: Int, _ relation: RowRelation, _ constant: Rational, strength: Strength? = nil, isTracked: Bool = false
   ) {
     rows.append((row, relation, constant, strength ?? whole.strength(ofRow: row), isTracked))
@@ -145,7 +127,7 @@ struct PartialProgram {
   }
 
   /// Adds the background rows of the variables so far, and completes the program.
-  mutating func addBackground(_ neighborhood: RowNeighborhood) {
+  package mutating func addBackground(_ neighborhood: RowNeighborhood) {
     for variable in places.variables {
       for row in neighborhood.background(of: variable) {
         add(row, whole.relation(ofRow: row), whole.constant(ofRow: row))

@@ -1,0 +1,102 @@
+/// The limits on alerts in console logs.
+enum Limits {
+  /// Alerts of one log.
+  ///
+  /// Beyond it: the others are counted.
+  static let alerts = 20_000
+
+  /// Lines after which an alert without further descriptions has ended.
+  ///
+  /// Beyond it: later descriptions begin another alert.
+  static let openLines = 400
+
+  /// Constraints of one alert; the system lists far fewer.
+  ///
+  /// Beyond it: further constraints are left out.
+  static let rows = 1_000
+
+  /// Lines of one alert that cannot be read and are kept.
+  ///
+  /// Beyond it: further lines are left out.
+  static let unreadLines = 200
+
+  /// Lines over which one description is wrapped.
+  ///
+  /// Beyond it: the description counts as unread.
+  static let pieces = 8
+
+  /// Bytes of one description.
+  ///
+  /// Beyond it: the description counts as unread.
+  static let descriptionBytes = 6_000
+
+  /// Line ends of a wrapped description that are tried as words and as spaces in any combination.
+  ///
+  /// Beyond it: all are tried as words, or all as spaces.
+  static let mixedBoundaries = 4
+
+  /// Bytes of a name in a description.
+  ///
+  /// Beyond it: the description counts as unread.
+  static let nameBytes = 300
+
+  /// Parentheses around each other in an equation.
+  ///
+  /// Beyond it: the description counts as unread.
+  static let equationDepth = 16
+
+  /// Factors in one sum with parentheses.
+  ///
+  /// Beyond it: the description counts as unread.
+  static let factors = 32
+
+  /// Digits of one number.
+  ///
+  /// Beyond it: the description counts as unread.
+  static let digits = 25
+
+  /// Views of a pasted view tree.
+  ///
+  /// Beyond it: further views are left out.
+  static let listedViews = 50_000
+
+  /// Depth of a pasted view tree.
+  ///
+  /// Beyond it: deeper views are left out.
+  static let listedDepth = 400
+
+  /// Rows solved to leave out constraints that a proof does not need; alerts have some dozens.
+  ///
+  /// Beyond it: the proof may name more constraints than necessary.
+  static let proofRows = 50_000
+
+  /// Proofs that are searched for without numbers that the log has rounded.
+  ///
+  /// Beyond it: the alert counts as not proven.
+  static let roundedProofs = 8
+
+  /// Repairs that are offered for one alert.
+  ///
+  /// Beyond it: further repairs are not looked for.
+  static let repairs = 3
+
+  /// Linear programs that are solved to find repairs of one alert.
+  ///
+  /// Beyond it: further repairs are not looked for.
+  static let repairTries = 24
+
+  /// Constraints that a message names.
+  ///
+  /// Beyond it: the others are counted.
+  static let namedConstraints = 12
+
+  /// Depth of the views in a scene of an alert.
+  ///
+  /// Beyond it: deeper views are left out.
+  static let sceneDepth = 400
+
+  /// Summands of a sum that a message writes out.
+  ///
+  /// Beyond it: the message has the total only.
+  static let writtenSummands = 12
+}

@@ -1,0 +1,13 @@
+/// The limits on a whole check.
+package enum Limits {
+  /// Seconds for one scene, unless `--time-limit` says otherwise.
+  ///
+  /// Beyond it: work that has not begun is left out and reported as `seconds for …`; a stage that does not end is
+  /// stopped and reported as `seconds`.
+  package static let seconds = 60
+
+  /// Configurations that are searched for the selected ones.
+  ///
+  /// Beyond it: the others are counted as `configurations`.
+  static let examinedConfigurations = 1 << 20
+}

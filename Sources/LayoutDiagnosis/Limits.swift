@@ -1,0 +1,151 @@
+import ConstraintSolver
+
+/// The limits on the work of rules and repairs, and on the length of what they say.
+package enum Limits {
+  /// Views in all layouts that are solved with smaller contents: about a second.
+  ///
+  /// Beyond it: configurations that are left are not looked at with smaller contents.
+  static let smallerContentViews = WorkLimit(what: "views in layouts with smaller contents", limit: 200_000)
+
+  /// Views in all layouts that are tried to find what follows from a finding: about a second.
+  ///
+  /// Beyond it: some findings are reported although they follow from others.
+  static let consequenceViews = WorkLimit(what: "views in layouts tried for consequences", limit: 200_000)
+
+  /// Members of a conflict that are left out in turn to find what follows from it.
+  ///
+  /// Beyond it: further members are not tried.
+  static let consequenceMembers = 16
+
+  /// Different conflicts that are compared with each other.
+  ///
+  /// Beyond it: each conflict counts as a problem of its own.
+  static let comparedConflicts = 1_000
+
+  /// Rows solved to try completions of all ambiguities: a few seconds.
+  ///
+  /// Beyond it: further ambiguities have no completion.
+  static let completionRows = WorkLimit(what: "rows solved to try completions", limit: 14_000_000)
+
+  /// Views in all configurations that are kept to try completions in: some hundred megabytes.
+  ///
+  /// Beyond it: configurations are prepared again; an ambiguity of more configurations has no completion.
+  static let completionViews = 200_000
+
+  /// Pairs of siblings that `hit-order-mismatch` reports in one configuration: a hundred problems are fixed before
+  /// the hundred-first is read.
+  ///
+  /// Beyond it: further pairs are left out.
+  static let siblingPairs = WorkLimit(what: "pairs of siblings in one configuration", limit: 1_000)
+
+  /// Pieces that other views cut a view into. Tiled views leave a few dozen.
+  ///
+  /// Beyond it: how much of the view is left is undecided.
+  static let regionPieces = WorkLimit(what: "parts of a view", limit: 1_024)
+
+  /// Comparisons of corners with edges for one view. Boxes alone need none.
+  ///
+  /// Beyond it: how much of the view is left is undecided.
+  static let regionComparisons = WorkLimit(what: "comparisons of corners and edges for a view", limit: 100_000)
+
+  /// Corners of pieces for which the area is an exact sum, because its digits grow with each corner.
+  ///
+  /// Beyond it: the area is rounded; if the verdict would depend on that, it is undecided.
+  static let exactCorners = WorkLimit(what: "corners of an exact area", limit: 64)
+
+  /// Contents in front of one view, at its place, that are compared with it. Screens have a few.
+  ///
+  /// Beyond it: whether the view overlaps is undecided.
+  static let overlaps = WorkLimit(what: "views in front that a view is compared with", limit: 64)
+
+  /// Comparisons of corners with edges for one view in doubles, which are much cheaper than exact numbers.
+  ///
+  /// Beyond it: how much of the view is left is undecided.
+  static let approximateComparisons = 2_000_000
+
+  /// Views in all geometries that are kept.
+  ///
+  /// Beyond it: geometries are computed again.
+  static let geometryViews = 100_000
+
+  /// Views in all screens that are kept to compare others with.
+  ///
+  /// Beyond it: screens are examined from the beginning; the result is the same.
+  static let screenViews = 100_000
+
+  /// Covers and pieces examined in one flight: some seconds.
+  ///
+  /// Beyond it: whether views that are left are covered in flight is undecided.
+  static let flightWork = WorkLimit(what: "covers and parts of views looked at in a transition", limit: 5_000_000)
+
+  /// Moments of one flight that are sampled.
+  ///
+  /// Beyond it: the flight is sampled in larger steps.
+  static let flightSamples = 1_200
+
+  /// Pairs of edges compared for one view and its covers in flight.
+  ///
+  /// Beyond it: the interval is found by sampling.
+  static let flightPairs = 20_000
+
+  /// Rows solved and configurations compared to try repairs: about a second.
+  ///
+  /// Beyond it: further repairs are not tried, which is reported as `repairs tried`.
+  static let repairWork = 400_000
+
+  /// Sets of constraints that are tried as repairs of one part of a configuration's conflicts.
+  ///
+  /// Beyond it: further sets are counted as `repairs tried`.
+  static let repairCorrections = 64
+
+  /// Sets of constraints that are tried as repairs of all conflicts of a configuration. They combine what is tried
+  /// for each part, the best first, so later ones add nothing new.
+  ///
+  /// Beyond it: further sets are not tried.
+  static let wholeRepairCorrections = 4
+
+  /// Repairs of its own conflict that a finding lists.
+  ///
+  /// Beyond it: the best are listed, and the others counted.
+  static let listedRepairs = 8
+
+  /// Repairs of all conflicts of its configuration that a finding lists.
+  ///
+  /// Beyond it: the best are listed, and the others counted.
+  static let wholeListedRepairs = 4
+
+  /// Repairs that a finding describes in words.
+  ///
+  /// Beyond it: the others are counted; JSON lists them.
+  package static let describedRepairs = 3
+
+  /// Comparisons of corners with edges in one drawing: about a second.
+  ///
+  /// Beyond it: covered parts that are left are not hatched, and the caption says so.
+  static let drawnComparisons = 50_000_000
+
+  /// Other views or constraints of a finding that get a note.
+  ///
+  /// Beyond it: the evidence lists all.
+  static let notes = 8
+
+  /// Screens that a message names.
+  ///
+  /// Beyond it: the others are counted.
+  static let namedScreens = 3
+
+  /// Names or other words that a message lists.
+  ///
+  /// Beyond it: the others are counted.
+  static let listedWords = 6
+
+  /// Summands of a sum that a message writes out.
+  ///
+  /// Beyond it: the message has the total only.
+  static let writtenSummands = 12
+
+  /// Different consecutive steps that a message writes at each end of a path; beginning and end say the most.
+  ///
+  /// Beyond it: the steps between are counted.
+  static let writtenSteps = 4
+}

@@ -1,0 +1,68 @@
+/// The limits on the length of reports.
+package enum Limits {
+  /// Findings of the same rule, views, constraints and place, with other numbers or words, that are listed.
+  ///
+  /// Beyond it: the others are counted.
+  static let alikeFindings = 4
+
+  /// Findings that are listed for the smallest scene; at a kilobyte or two each, they stay below a megabyte. A larger
+  /// scene has more.
+  ///
+  /// Beyond it: the others are counted.
+  static let findings = 500
+
+  /// Places listed for one finding: a thousand, one for each constraint of a chain, are less useful than a few.
+  ///
+  /// Beyond it: the others are counted; JSON lists them.
+  package static let notes = 20
+
+  /// Configurations that a line names.
+  ///
+  /// Beyond it: the others are counted.
+  static let namedConfigurations = 6
+
+  /// Views that a line of a comparison names.
+  ///
+  /// Beyond it: the others are counted.
+  static let namedViews = 20
+
+  /// Bytes of a comparison in Markdown: GitHub refuses comments of more than 65,536 characters.
+  ///
+  /// Beyond it: later parts are left out, and the text says so.
+  static let commentBytes = 56_000
+
+  /// Findings of one scene in Markdown.
+  ///
+  /// Beyond it: the others are counted.
+  static let markdownFindings = 50
+
+  /// Bytes of one scene in Markdown.
+  ///
+  /// Beyond it: the findings that are left are counted.
+  static let markdownBytes = 24_000
+
+  /// Findings that one test case of JUnit lists, since each is listed for every configuration that has it.
+  ///
+  /// Beyond it: the others are counted.
+  static let testCaseFindings = 20
+
+  /// Bytes of a text in which the edits of a repair are looked for.
+  ///
+  /// Beyond it: the repair has no edit.
+  static let editedBytes = 1 << 20
+
+  /// Steps that JSON has for one path, so that reports grow linearly with the exploration, not with its square.
+  ///
+  /// Beyond it: the steps before them are the path of the configuration in which these start.
+  static let pathSteps = 32
+
+  /// Bytes of a baseline.
+  ///
+  /// Beyond it: the baseline is refused.
+  package static let baselineBytes = 1 << 26
+
+  /// Lines that are named for an alert that a log repeats.
+  ///
+  /// Beyond it: the others are counted.
+  static let repeatedLines = 8
+}

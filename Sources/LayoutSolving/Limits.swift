@@ -1,0 +1,103 @@
+import ConstraintSolver
+
+/// The limits on work, memory and evidence for one scene.
+package enum Limits {
+  /// Conflicts reported for one configuration, unless `--max-conflicts` says otherwise.
+  ///
+  /// Beyond it: the smallest are reported, and the others counted.
+  package static let conflicts = WorkLimit(what: "conflicts", limit: 16)
+
+  /// Ends of ambiguous ranges that are proven for one configuration.
+  ///
+  /// Beyond it: further ends have no proof.
+  static let endsOfConfiguration = 64
+
+  /// Ends of ambiguous ranges that are proven for one scene, approximately.
+  ///
+  /// Beyond it: further ends have no proof.
+  static let endsOfScene = 1_024
+
+  /// Ends that are proven for one configuration, times its views.
+  ///
+  /// Beyond it: further ends have no proof.
+  static let endViews = 2_000
+
+  /// Proofs that name every row, whose terms all proofs of one configuration may have in any scene.
+  ///
+  /// Beyond it: some sums of errors have no proof, which is reported as `terms in proofs`.
+  static let proofsOfAllRows = 8
+
+  /// Proofs that name every row, whose terms all proofs of one configuration may have in a scene of few
+  /// configurations.
+  ///
+  /// Beyond it: some sums of errors have no proof, which is reported as `terms in proofs`.
+  static let mostProofsOfAllRows = 64
+
+  /// Terms in the proofs of all configurations together, beyond the proofs that any scene may have.
+  ///
+  /// Beyond it: some sums of errors have no proof, which is reported as `terms in proofs`.
+  static let proofTerms = 1_000_000
+
+  /// Views of a scene from which on a report lists only those frames of a witness that differ from the
+  /// configuration's (in a conflict, from zero). Thousands of frames for each of thousands of witnesses would add no
+  /// information.
+  ///
+  /// Beyond it: equal frames are left out.
+  package static let wholeWitnessViews = 200
+
+  /// Corrections of a configuration's conflicts for all parts together.
+  ///
+  /// Beyond it: the smallest are kept.
+  static let corrections = 64
+
+  /// Passes that break texts into lines again, after the first. Few layouts need more than two.
+  ///
+  /// Beyond it: the numbers of lines are those of the last pass, and `unstable-text` is reported.
+  package static let textPasses = 8
+
+  /// Rows solved to try completions of one ambiguity, in all configurations together.
+  ///
+  /// Beyond it: further completions are not tried.
+  static let completionRows = 140_000
+
+  /// Attributes of an ambiguity that move together: among hundreds, one pin determines nothing.
+  ///
+  /// Beyond it: no completion is tried.
+  static let completionAttributes = 64
+
+  /// Pins that are tried for one ambiguity, and constraints whose priorities are.
+  ///
+  /// Beyond it: further ones are not tried.
+  static let completionTries = 6
+
+  /// Pins that are offered for one ambiguity, and priorities.
+  ///
+  /// Beyond it: further ones are not tried.
+  static let completionsOfKind = 2
+
+  /// Rows solved to find what keeps constraints from holding: a second or two.
+  ///
+  /// Beyond it: the sets of constraints in the way are larger than necessary.
+  static let blockingRows = WorkLimit(what: "rows in blocking sets", limit: 2_000_000)
+
+  /// Terms in all proofs that constraints cannot hold; each can name every row.
+  ///
+  /// Beyond it: for further constraints, what is in the way is not looked for.
+  static let blockingTerms = WorkLimit(what: "terms in blocking sets", limit: 250_000)
+
+  /// Values tried to find the conflict that begins at the end of a range, each nearer to it. Every round excludes at
+  /// least one conflict that begins further out.
+  ///
+  /// Beyond it: the range is reported without that conflict.
+  static let rangeRounds = 64
+
+  /// Rows in the bases of all environments together: some hundred megabytes.
+  ///
+  /// Beyond it: each environment is solved from the beginning; the result is the same.
+  static let baseRows = 1_000_000
+
+  /// Families of configurations with conflicts that are kept, since each is tried in turn.
+  ///
+  /// Beyond it: configurations with other conflicts are solved from the beginning; the result is the same.
+  static let recoveringFamilies = 4
+}

@@ -125,7 +125,8 @@ extension SceneSolver {
     }
     let single = ownSizes.map(pin) + pins
     var found = Array(
-      single.prefix(Limits.completionTries).map { Completion.pin([$0]) }.filter(settles).prefix(Limits.completionsOfKind))
+      single.prefix(Limits.completionTries).map { Completion.pin([$0]) }.filter(settles).prefix(
+        Limits.completionsOfKind))
     if found.isEmpty && pins.count > 1 { found = [Completion.pin(pins)].filter(settles) }
     if let priority = ambiguity.tiedPriority {
       var priorities: [Completion] = []

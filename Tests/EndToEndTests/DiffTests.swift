@@ -182,6 +182,56 @@ struct DiffTests {
       try diff("old.json", "new.json", "--environment", "small").output.contains("    'bar': y 498 → 490 (-8)\n"))
   }
 
+  @Test func `what changed is drawn, one file for each configuration, and the report names the files`() throws {
+    try folder.write(
+      "new.json", SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 28"))
+    let run = try diff("old.json", "new.json", "-o", "out")
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(
+      run.output.contains(
+        "    'box': y 20 → 28 (+8)\n  drawn: out/new.closed.diff.svg\n  drawn: out/new.open.diff.svg\n"))
+    let svg = try folder.read("out/new.closed.diff.svg")
+    #expect(svg.contains("y 20 → 28 (+8)") && svg.contains("Box · closed"))
+    let markdown = try diff("old.json", "new.json", "-o", "out", "--format", "markdown").output
+    #expect(markdown.contains("- drawn: [closed](out/new.closed.diff.svg), [open](out/new.open.diff.svg)\n"))
+    let json = try diff("old.json", "new.json", "-o", "out", "--format", "json").output
+    #expect(json.contains(#"{"configuration": "closed", "file": "out/new.closed.diff.svg"}"#))
+    #expect(try folder.read("out/new.closed.diff.svg") == svg)
+  }
+
+  @Test func `what did not change is not drawn`() throws {
+    try folder.write("new.json", SampleScene.sound + "\n")
+    #expect(try diff("old.json", "new.json", "-o", "out").status == 0)
+    #expect(folder.entries == ["new.json", "old.json", "out"])
+  }
+
+  @Test func `files of folders have drawings named by their paths`() throws {
+    for name in ["a/x/s.json", "a/y/s.json"] { try folder.write(name, SampleScene.sound) }
+    for name in ["b/x/s.json", "b/y/s.json"] {
+      try folder.write(name, SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 28"))
+    }
+    let run = try diff("a", "b", "-o", "out", "--state", "open")
+    #expect(
+      run.output.contains("drawn: out/x.s.open.diff.svg\n") && run.output.contains("drawn: out/y.s.open.diff.svg\n"))
+  }
+
+  @Test func `a drawing is never written over an input`() throws {
+    try folder.write(
+      "new.json", SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 28"))
+    for input in ["old.json", "new.json"] {
+      let text = try folder.read(input)
+      let link = folder.url.appendingPathComponent("out/new.closed.diff.svg")
+      try folder.write("out/other", "")
+      try? FileManager.default.removeItem(at: link)
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../\(input)")
+      let run = try diff("old.json", "new.json", "-o", "out")
+      #expect(run.status == 2)
+      #expect(run.errors.contains("cannot write 'out/new.closed.diff.svg'"))
+      #expect(try folder.read(input) == text)
+    }
+  }
+
   @Test func `views that are shown or hidden are named`() throws {
     try folder.write("old.json", Self.badge("false"))
     try folder.write("new.json", Self.badge("true"))

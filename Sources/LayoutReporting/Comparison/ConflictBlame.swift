@@ -107,9 +107,11 @@ struct ConflictBlame {
     guard constraint.relation == earlier.relation, constraint.multiplier == earlier.multiplier,
       isSame(constraint.first, earlier.first), isSame(constraint.second, earlier.second)
     else {
-      let equation = ConstraintEquation(scene: new.scene, configuration: configuration, constraint: id).full
-      let earlier = ConstraintEquation(scene: old.scene, configuration: before, constraint: oldID).full
-      return blamed(equation == earlier ? "is about other views" : "is now \(equation), was \(earlier)")
+      // Constraints of documents have their equations as names.
+      let (shown, shownBefore) = (new.scene.displayName(of: id), old.scene.displayName(of: oldID))
+      if shown != name && shown != shownBefore { return blamed("was '\(shownBefore)'") }
+      let (equation, before) = (equation(of: id, new.scene, configuration), equation(of: oldID, old.scene, before))
+      return blamed(equation == before ? "is about other views" : "is now \(equation), was \(before)")
     }
     let (priority, oldPriority) = (configuration.priorities[id.index], before.priorities[oldID.index])
     if priority != oldPriority { return blamed("has priority \(priority.value), was \(oldPriority.value)") }
@@ -117,6 +119,12 @@ struct ConflictBlame {
     let oldConstant = text(before.constants[oldID.index], before, old.scene)
     if constant != oldConstant { return blamed("has the constant \(constant), was \(oldConstant)") }
     return nil
+  }
+
+  private func equation(of id: ConstraintID, _ scene: Scene, _ configuration: Configuration) -> String {
+    let text = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full
+    // Where there is no constant, the space in front of it is left.
+    return text.hasSuffix(" ") ? String(text.dropLast()) : text
   }
 
   private func isSame(_ anchor: Anchor?, _ earlier: Anchor?) -> Bool {

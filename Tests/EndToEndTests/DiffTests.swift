@@ -67,6 +67,10 @@ struct DiffTests {
   }
 
   @Test(arguments: [
+    (
+      #""wide": "box.width <= screen.width""#, #""wide": "box.width >= screen.width""#,
+      "'wide' is now box.width >= screen.width, was box.width <= screen.width"
+    ),
     (#""wide": "box.width >= 120 @750""#, #""wide": "box.width >= 120""#, "'wide' has priority 1000, was 750"),
     (#""wide": "box.width >= 90""#, #""wide": "box.width >= 120""#, "'wide' has the constant 120, was 90"),
     (
@@ -257,6 +261,7 @@ struct DiffTests {
     #expect(run.output == "0 views moved, 0 new findings, 0 gone; 0 of 0 scenes changed\n")
     #expect(try diff("old.json", "nowhere.json").status == 2)
     #expect(try diff("-", "-").errors.contains("only one of the two can come from standard input"))
-    #expect(try diff("old.json").errors.contains("'diff' needs OLD NEW"))
+    let usage = try diff("old.json").errors
+    #expect(usage.contains("'diff' needs OLD NEW") && usage.contains("usage: layoutdoctor diff [options] OLD NEW\n"))
   }
 }

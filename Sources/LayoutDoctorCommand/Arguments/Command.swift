@@ -55,6 +55,16 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the command only writes files, so that `-o` is no option.
+  var needsFolder: Bool {
+    switch self {
+    case .graph, .draw, .import: true
+    case .check, .fix, .diff, .solve, .ranges, .merge, .verify, .config, .explain, .devices, .rules, .schema,
+      .completions, .help:
+      false
+    }
+  }
+
   /// A phrase that completes "layoutdoctor …".
   var summary: String {
     switch self {

@@ -37,7 +37,7 @@ struct ChangeCallouts {
   /// Between the drawn area and a column.
   private static let distance = 18.0
   /// The greatest width of a column.
-  private static let columnWidth = 170.0
+  private static let columnWidth = 220.0
   /// A column may be this tall even beside a low screen.
   private static let leastColumnHeight = 480.0
   /// A view whose centre is closer to the screen's middle than this share of the width can have its callout on either side.

@@ -48,8 +48,7 @@ package struct ComparisonDrawing: Sendable {
     let picture = LayoutPicture(new.scene, new.solved, scale: scale)
     let changes = DrawnChanges(comparison, old: oldPicture, new: picture)
     let hasOtherScreen = oldPicture.screen != picture.screen
-    let area = DrawingArea(
-      picture, ghosts: changes.oldExtents + (hasOtherScreen ? [oldPicture.screen] : []))
+    let area = DrawingArea(picture, beside: oldPicture.screen, ghosts: changes.oldExtents)
     // A finding in flight is about no place of this layout.
     let findings = newFindings.map(\.finding)
     let markers = FindingMarkers(findings) { findings[$0 - 1].transition == nil }

@@ -129,6 +129,10 @@ struct ComparisonDrawingTests {
     #expect(try outline(root, "before") == [0, 0, 300, 400])
     #expect(try outline(root, "bezel") == [0, 0, 400, 600])
     #expect(root.words.contains("300 × 400 → 400 × 600"))
+    // Also if the old screen is several times as large.
+    let desk = try #require(
+      DrawnDocument(svg(try scene("[600, 400]"), try scene("[50, 400]"))).root.all(ofClass: "desk").first)
+    #expect(desk.number("x") + desk.number("width") >= 600)
   }
 
   @Test func `many moves are told inside the views`() throws {

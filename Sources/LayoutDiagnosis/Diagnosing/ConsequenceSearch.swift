@@ -88,9 +88,9 @@ struct ConsequenceSearch {
         causes[index] = first[cause] ?? causes[index]
       }
     }
-    for (index, cause) in PushedViews(analysis).causes(of: findings) where causes[index] == nil && causes[cause] == nil
-    {
-      causes[index] = FindingIdentity(findings[cause])
+    let pushed = PushedViews(analysis).causes(of: findings)
+    for index in findings.indices where causes[index] == nil {
+      if let cause = pushed[index], causes[cause] == nil { causes[index] = FindingIdentity(findings[cause]) }
     }
     return causes
   }

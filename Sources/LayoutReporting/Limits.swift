@@ -26,6 +26,16 @@ package enum Limits {
   /// Beyond it: the others are counted.
   static let namedViews = 20
 
+  /// Drawings of a compared scene that a text names.
+  ///
+  /// Beyond it: the others are counted.
+  static let namedDrawings = 6
+
+  /// Drawings of a compared scene that Markdown links.
+  ///
+  /// Beyond it: the others are counted.
+  static let linkedDrawings = 50
+
   /// Bytes of a comparison in Markdown: GitHub refuses comments of more than 65,536 characters.
   ///
   /// Beyond it: later parts are left out, and the text says so.

@@ -49,7 +49,7 @@ struct DiffTests {
   @Test func `a difference too small to be shown is listed`() throws {
     try folder.write(
       "new.json", SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 20.001"))
-    #expect(try diff("old.json", "new.json").output.contains("'box': y 20 → 20 (by less than 0.01)"))
+    #expect(try diff("old.json", "new.json").output.contains("'box': y 20 (less than 0.01 more)"))
   }
 
   @Test func `a new conflict ends with status 1 and names the new constraint that it needs`() throws {
@@ -58,7 +58,7 @@ struct DiffTests {
     #expect(run.status == 1)
     #expect(run.output.contains("  new: new.json:5:"))
     #expect(run.output.contains("cannot be both"))
-    #expect(run.output.contains("    needs this change: 'wide' is new\n"))
+    #expect(run.output.contains("    comes from this change: 'wide' is new\n"))
     #expect(!run.output.contains("'width' is new"))
     let back = try diff("new.json", "old.json")
     #expect(back.status == 0)
@@ -67,12 +67,19 @@ struct DiffTests {
   }
 
   @Test(arguments: [
+    (
+      #""wide": "box.width <= screen.width""#, #""wide": "box.width >= screen.width""#,
+      "'wide' is now box.width >= screen.width, was box.width <= screen.width"
+    ),
     (#""wide": "box.width >= 120 @750""#, #""wide": "box.width >= 120""#, "'wide' has priority 1000, was 750"),
     (#""wide": "box.width >= 90""#, #""wide": "box.width >= 120""#, "'wide' has the constant 120, was 90"),
-    (#""wide": "box.width <= 120""#, #""wide": "box.width >= 120""#, "'wide' has another equation"),
+    (
+      #""wide": "box.width <= 120""#, #""wide": "box.width >= 120""#,
+      "'wide' is now box.width >= 120, was box.width <= 120"
+    ),
     (
       #""wide": { "equation": "box.width >= 120", "active": false }"#, #""wide": "box.width >= 120""#,
-      "'wide' was not active"
+      "'wide' is now active"
     ),
   ]) func `a conflict names how a constraint of it changed`(old: String, new: String, words: String) throws {
     func scene(_ constraint: String) -> String {
@@ -83,7 +90,7 @@ struct DiffTests {
     try folder.write("new.json", scene(new))
     let run = try diff("old.json", "new.json")
     #expect(run.status == 1)
-    #expect(run.output.contains("    needs this change: \(words)\n"), "\(run.output)")
+    #expect(run.output.contains("    comes from this change: \(words)\n"), "\(run.output)")
   }
 
   @Test func `a conflict of unchanged constraints names the size that changed`() throws {
@@ -93,7 +100,7 @@ struct DiffTests {
     try folder.write("new.json", fitting.replacingOccurrences(of: "[320, 568]", with: "[180, 568]"))
     let run = try diff("old.json", "new.json")
     #expect(run.status == 1)
-    #expect(run.output.contains("    needs this change: the size or the safe area of 'screen' is another\n"))
+    #expect(run.output.contains("    comes from this change: 'screen' is 180 × 568, was 320 × 568\n"))
   }
 
   @Test func `a declared range that shrank is listed`() throws {
@@ -110,7 +117,7 @@ struct DiffTests {
     let run = try diff("old.json", "new.json")
     #expect(run.status == 1)
     #expect(run.output.contains("  width holds over 350…500, was 300…500 in base@wide\n"), "\(run.output)")
-    #expect(run.output.contains("    needs this change: 'least' has the constant 350, was 300\n"), "\(run.output)")
+    #expect(run.output.contains("    comes from this change: 'least' has the constant 350, was 300\n"), "\(run.output)")
   }
 
   @Test func `views, configurations and scenes that came or went are named`() throws {
@@ -153,10 +160,97 @@ struct DiffTests {
       "new.json", SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 20.001"))
     let json = try diff("old.json", "new.json", "--format", "json")
     #expect(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) is [String: Any])
-    #expect(json.output.contains(#"{"view": "box", "old": [20, 20, 100, 50], "new": [20, 20.001, 100, 50]}"#))
+    #expect(
+      json.output.contains(
+        #"{"view": "box", "old": [20, 20, 100, 50], "new": [20, 20.001, 100, 50], "superview": null, "transform": null}"#
+      ))
     let markdown = try diff("old.json", "new.json", "--format", "markdown").output
     #expect(markdown.hasPrefix("### layoutdoctor: 1 view moved, 0 new findings, 0 gone; 1 of 1 scene changed\n\n**"))
-    #expect(markdown.contains("\n- 1 view moved in closed, open\n  - 'box': y 20 → 20"))
+    #expect(markdown.contains("\n- 1 view moved in closed, open\n  - 'box': y 20 (less than"))
+  }
+
+  @Test func `configurations in which views move equally far share their lines`() throws {
+    func scene(_ gap: Int) -> String {
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box", "frame": [0, 0, 9, 9] }, { "id": "bar" }] },
+        "environments": { "small": { "size": [320, 568] }, "large": { "size": [430, 932] } },
+        "constraints": { "l": "bar.left == screen.left", "r": "bar.right == screen.right", "h": "bar.height == 50",
+          "b": "bar.bottom == screen.bottom - \(gap)" } }
+      """
+    }
+    try folder.write("old.json", scene(20))
+    try folder.write("new.json", scene(28))
+    #expect(
+      try diff("old.json", "new.json").output.contains("  1 view moved in base@small, base@large\n    'bar': y -8\n"))
+    #expect(
+      try diff("old.json", "new.json", "--environment", "small").output.contains("    'bar': y 498 → 490 (-8)\n"))
+  }
+
+  @Test func `what changed is drawn, one file for each configuration, and the report names the files`() throws {
+    try folder.write(
+      "new.json", SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 28"))
+    let run = try diff("old.json", "new.json", "-o", "out")
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(
+      run.output.contains(
+        "    'box': y 20 → 28 (+8)\n  drawn: out/new.closed.diff.svg\n  drawn: out/new.open.diff.svg\n"))
+    let svg = try folder.read("out/new.closed.diff.svg")
+    #expect(svg.contains("y 20 → 28 (+8)") && svg.contains("Box · closed"))
+    let markdown = try diff("old.json", "new.json", "-o", "out", "--format", "markdown").output
+    #expect(markdown.contains("- drawn: [closed](out/new.closed.diff.svg), [open](out/new.open.diff.svg)\n"))
+    let json = try diff("old.json", "new.json", "-o", "out", "--format", "json").output
+    #expect(json.contains(#"{"configuration": "closed", "file": "out/new.closed.diff.svg"}"#))
+    #expect(try folder.read("out/new.closed.diff.svg") == svg)
+  }
+
+  @Test func `what did not change is not drawn`() throws {
+    try folder.write("new.json", SampleScene.sound + "\n")
+    #expect(try diff("old.json", "new.json", "-o", "out").status == 0)
+    #expect(folder.entries == ["new.json", "old.json", "out"])
+  }
+
+  @Test func `files of folders have drawings named by their paths`() throws {
+    for name in ["a/x/s.json", "a/y/s.json"] { try folder.write(name, SampleScene.sound) }
+    for name in ["b/x/s.json", "b/y/s.json"] {
+      try folder.write(name, SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 28"))
+    }
+    let run = try diff("a", "b", "-o", "out", "--state", "open")
+    #expect(
+      run.output.contains("drawn: out/x.s.open.diff.svg\n") && run.output.contains("drawn: out/y.s.open.diff.svg\n"))
+  }
+
+  @Test func `a drawing is never written over an input`() throws {
+    try folder.write(
+      "new.json", SampleScene.sound.replacingOccurrences(of: "screen.top + 20", with: "screen.top + 28"))
+    for input in ["old.json", "new.json"] {
+      let text = try folder.read(input)
+      let link = folder.url.appendingPathComponent("out/new.closed.diff.svg")
+      try folder.write("out/other", "")
+      try? FileManager.default.removeItem(at: link)
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../\(input)")
+      let run = try diff("old.json", "new.json", "-o", "out")
+      #expect(run.status == 2)
+      #expect(run.errors.contains("cannot write 'out/new.closed.diff.svg'"))
+      #expect(try folder.read(input) == text)
+    }
+  }
+
+  @Test func `views that are shown or hidden are named`() throws {
+    try folder.write("old.json", Self.badge("false"))
+    try folder.write("new.json", Self.badge("true"))
+    let run = try diff("old.json", "new.json")
+    #expect(run.output.contains("  now hidden in base: 'badge'\n"))
+    #expect(try diff("new.json", "old.json").output.contains("  now shown in base: 'badge'\n"))
+    let json = try diff("old.json", "new.json", "--format", "json").output
+    #expect(json.contains(#""hidden": ["badge"]"#) && json.contains(#""shown": []"#))
+  }
+
+  private static func badge(_ isHidden: String) -> String {
+    """
+    { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568],
+        "subviews": [{ "id": "badge", "frame": [10, 10, 20, 20], "hidden": \(isHidden) }] }, "constraints": {} }
+    """
   }
 
   @Test func `what cannot be read ends with status 2`() throws {
@@ -167,6 +261,7 @@ struct DiffTests {
     #expect(run.output == "0 views moved, 0 new findings, 0 gone; 0 of 0 scenes changed\n")
     #expect(try diff("old.json", "nowhere.json").status == 2)
     #expect(try diff("-", "-").errors.contains("only one of the two can come from standard input"))
-    #expect(try diff("old.json").errors.contains("'diff' needs OLD NEW"))
+    let usage = try diff("old.json").errors
+    #expect(usage.contains("'diff' needs OLD NEW") && usage.contains("usage: layoutdoctor diff [options] OLD NEW\n"))
   }
 }

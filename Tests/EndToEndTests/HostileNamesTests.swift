@@ -8,18 +8,21 @@ struct HostileNamesTests {
 
   init() throws {
     folder = try Folder()
-    try folder.write(
-      Self.file,
-      """
-      { "layoutdoctor": 1,
-        "root": { "id": "::error::r", "size": [100, 100], "note": "\u{85}##[error]\u{202E}", "subviews": [
-          { "id": "a\u{202E}##[error]b", "kind": "label", "intrinsicSize": [10, 10] }, { "id": " ::warning::w" }] },
-        "constraints": {
-          "##vso[x]": "` ::warning::w`.width == 20",
-          "##teamcity[y]": { "equation": "` ::warning::w`.width == 20", "note": "\u{202E}" } },
-        "states": { "::error::s": {}, "t": { "constants": { "##vso[x]": 30 } } },
-        "transitions": [{ "id": "::stop-commands::t", "from": "::error::s", "to": "t", "duration": 1 }] }
-      """)
+    try folder.write("##[x].json", Self.scene(width: 20))
+    try folder.write(Self.file, Self.scene(width: 24))
+  }
+
+  private static func scene(width: Int) -> String {
+    """
+    { "layoutdoctor": 1,
+      "root": { "id": "::error::r", "size": [100, 100], "note": "\u{85}##[error]\u{202E}", "subviews": [
+        { "id": "a\u{202E}##[error]b", "kind": "label", "intrinsicSize": [10, 10] }, { "id": " ::warning::w" }] },
+      "constraints": {
+        "##vso[x]": "` ::warning::w`.width == \(width)",
+        "##teamcity[y]": { "equation": "` ::warning::w`.width == \(width)", "note": "\u{202E}" } },
+      "states": { "::error::s": {}, "t": { "constants": { "##vso[x]": 30 } } },
+      "transitions": [{ "id": "::stop-commands::t", "from": "::error::s", "to": "t", "duration": 1 }] }
+    """
   }
 
   /// Returns whether a text contains nothing that GitHub's runner, Azure Pipelines or TeamCity would treat as a command, and
@@ -38,7 +41,7 @@ struct HostileNamesTests {
   @Test(arguments: [
     "check FILE", "solve FILE", "solve FILE --timeline", "solve FILE --transition ::stop-commands::t --at 50%",
     "ranges FILE", "fix FILE --dry-run", "fix FILE --state ##[x]", "check ./##[x]", "fix ##vso[x]", "::x",
-    "draw FILE -o ##[x]",
+    "draw FILE -o ##[x]", "diff ##[x].json FILE -o ##[x]", "diff ##[x].json FILE -o ##[x] --format markdown",
     "check FILE --output json=::error::f.json", "check FILE --statistics", "check FILE --baseline ::x",
   ])
   func `a command prints nothing that would act on its reader`(line: String) throws {

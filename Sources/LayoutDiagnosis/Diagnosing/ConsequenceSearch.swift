@@ -84,9 +84,9 @@ struct ConsequenceSearch {
         causes[index] = first[cause] ?? causes[index]
       }
     }
-    for (index, cause) in PushedViews(analysis).causes(of: findings) where causes[index] == nil && causes[cause] == nil
-    {
-      causes[index] = FindingIdentity(findings[cause])
+    let pushed = PushedViews(analysis).causes(of: findings)
+    for index in findings.indices where causes[index] == nil {
+      if let cause = pushed[index], causes[cause] == nil { causes[index] = FindingIdentity(findings[cause]) }
     }
     for (index, cause) in CoveredViews.causes(of: findings, except: { causes[$0] != nil }) {
       causes[index] = FindingIdentity(findings[cause])

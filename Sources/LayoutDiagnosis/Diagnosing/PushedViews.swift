@@ -20,7 +20,7 @@ struct PushedViews {
 
   init(_ analysis: Analysis) { self.analysis = analysis }
 
-  /// For each finding that follows from another one, the index of that one.
+  /// For each finding that follows from another one, the index of the first one, which follows from none.
   ///
   /// - Complexity: linear in the scene for each configuration with two such findings or more.
   func causes(of findings: [Finding]) -> [Int: Int] {
@@ -55,7 +55,12 @@ struct PushedViews {
         }
       }
     }
-    return causes
+    // A view may push others beyond one edge, and itself be pushed beyond another.
+    return causes.mapValues { cause in
+      var first = cause
+      while let next = causes[first] { first = next }
+      return first
+    }
   }
 
   private struct Place: Hashable {

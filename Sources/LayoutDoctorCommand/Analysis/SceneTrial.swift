@@ -112,6 +112,16 @@ package struct SceneTrial: Sendable {
     for solved in checked.configurations.prefix(Self.drawnCount) {
       _ = Wireframe(scene: checked.scene, solved: solved, findings: checked.findings).svg(showsConstraints: true)
     }
+    let versions = checked.configurations.prefix(Self.drawnCount).map {
+      LayoutComparison.Version(scene: checked.scene, solved: $0)
+    }
+    for (old, new) in zip(versions, versions.dropFirst()) {
+      let comparison = LayoutComparison(old: old, new: new)
+      _ = ComparisonDrawing(
+        old: old, new: new, comparison: comparison, newFindings: checked.findings.map { .init($0) },
+        goneFindings: checked.findings
+      ).svg()
+    }
     for run in (checked.motion?.summary ?? []).prefix(Self.drawnCount) {
       _ = Filmstrip(scene: checked.scene, run: run, findings: checked.findings).svg()
       _ = TransitionAnimation(scene: checked.scene, run: run, findings: checked.findings).svg()

@@ -55,6 +55,16 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the command only writes files, so that `-o` is no option.
+  var needsFolder: Bool {
+    switch self {
+    case .graph, .draw, .import: true
+    case .check, .fix, .diff, .solve, .ranges, .merge, .verify, .config, .explain, .devices, .rules, .schema,
+      .completions, .help:
+      false
+    }
+  }
+
   /// A phrase that completes "layoutdoctor …".
   var summary: String {
     switch self {
@@ -97,6 +107,7 @@ package enum Command: String, CaseIterable, Sendable {
       """
       OLD and NEW are scenes, documents, captures or folders of these, or REVISION:PATH for what git has. Scenes are paired by \
       file and name, views and constraints by id. Frames are those in the superview, so what is only carried along is not listed.
+      With -o, FILE.CONFIGURATION.diff.svg is drawn for each configuration that both have and in which something changed.
       Exit status: 0 nothing is worse, 1 a finding is new at or above --fail-on, 2 something could not be compared.
       """
     case .solve:

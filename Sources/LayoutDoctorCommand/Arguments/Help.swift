@@ -36,7 +36,7 @@ package enum Help {
 
   /// `usage: layoutdoctor check [options] PATH…`.
   static func usage(of command: Command) -> String {
-    let folder = Option.options(of: command).contains { $0.name == .folder } ? " -o DIR" : ""
+    let folder = command.needsFolder ? " -o DIR" : ""
     let arguments = command.arguments.isEmpty ? "" : " \(command.arguments)"
     return "usage: layoutdoctor \(command.rawValue) [options]\(folder)\(arguments)"
   }

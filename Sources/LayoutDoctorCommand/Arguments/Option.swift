@@ -97,6 +97,9 @@ struct Option: Sendable {
       .folder, short: "o", .folder("DIR"), for: [.graph, .draw, .import],
       "the folder to write to, made where there is none"),
     Option(
+      .folder, short: "o", .folder("DIR"), for: [.diff],
+      "draw each configuration that changed, before and after in one picture, and write it to this folder"),
+    Option(
       .scene, .text("NAME"), isRepeatable: true, for: [.solve, .ranges, .graph, .draw, .verify, .import],
       "only the scene of this name, of a document with several"),
     Option(

@@ -1,8 +1,9 @@
 import LayoutChecking
+import LayoutDrawing
 import LayoutModel
 import LayoutReporting
 
-/// Compares two versions of scenes: frames, ranges and findings, with the changes that new conflicts need.
+/// Compares two versions of scenes: frames, ranges and findings, with the changes that new conflicts need, and draws them.
 struct DiffCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
@@ -33,6 +34,11 @@ struct DiffCommand {
       for entry in side.files { _ = settings.settings(for: entry.file.path) }
     }
     if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
+    let inputs = (old.files + new.files).map(\.file)
+    var output: OutputFolder?
+    if let folder = arguments.value(of: .folder) {
+      output = try OutputFolder(FilePath(folder), beside: inputs, work.watchdog)
+    }
     let unchangedCount = Self.removeUnchanged(&old, &new)
     let oldScenes = try reports(of: old)
     let newScenes = try reports(of: new)
@@ -42,8 +48,8 @@ struct DiffCommand {
     let cutOff = (oldScenes + newScenes).map(\.report).filter { $0.checked?.isCutOff ?? false }
     let complaints = RunReport(scenes: refused.scenes + cutOff)
     terminal.complain(TextReport.complaints(complaints, style: terminal.style(for: .standardError)))
-    let comparison = RunComparison(
-      ScenePairing(oldScenes, newScenes).pairs.map { SceneComparison(old: $0, new: $1) }, unchanged: unchangedCount)
+    let (scenes, isEveryDrawn) = try compare(ScenePairing(oldScenes, newScenes), drawingTo: output)
+    let comparison = RunComparison(scenes, unchanged: unchangedCount)
     do {
       switch arguments.choice(.format, default: ComparisonFormat.text) {
       case .text: try terminal.report(comparison.text(style: terminal.style(for: .standardOutput)))
@@ -53,8 +59,48 @@ struct DiffCommand {
     } catch {
       throw .output("standard output", error)
     }
-    if !complaints.scenes.isEmpty { return .unusable }
+    if !complaints.scenes.isEmpty || !isEveryDrawn { return .unusable }
     return comparison.isWorse(from: failOn) ? .findings : .success
+  }
+
+  /// - Returns: also whether everything that changed was drawn.
+  private func compare(
+    _ pairing: ScenePairing, drawingTo output: OutputFolder?
+  ) throws(CommandError) -> ([SceneComparison], Bool) {
+    var comparisons: [SceneComparison] = []
+    var isEveryDrawn = true
+    var names = FileNames()
+    for pair in pairing.pairs {
+      var comparison = SceneComparison(old: pair.old?.report, new: pair.new?.report)
+      if let output, let new = pair.new {
+        isEveryDrawn = try draw(&comparison, of: new, &names, to: output) && isEveryDrawn
+      }
+      comparisons.append(comparison)
+    }
+    return (comparisons, isEveryDrawn)
+  }
+
+  /// Draws each configuration in which something changed.
+  ///
+  /// - Returns: whether all were drawn.
+  private func draw(
+    _ comparison: inout SceneComparison, of entry: ScenePairing.Entry, _ names: inout FileNames, to output: OutputFolder
+  ) throws(CommandError) -> Bool {
+    watch(entry.sceneFile)
+    defer { work.watchdog.end() }
+    var drawn = DrawnConfigurations()
+    for configuration in comparison.configurations
+    where configuration.isDrawn && drawn.includes(configuration.new.solved.configuration) {
+      let drawing = ComparisonDrawing(
+        old: configuration.old, new: configuration.new, comparison: configuration.layout,
+        newFindings: configuration.newFindings.map { .init($0, notes: comparison.notes(on: $0)) },
+        goneFindings: configuration.goneFindings)
+      let file = "\(names.unique(scene: entry.drawingName, state: configuration.id)).diff.svg"
+      try output.write(Array(drawing.svg().utf8), to: file, telling: nil)
+      comparison.drawings.append(.init(configuration: configuration.id, file: output.file(file).text))
+    }
+    if let limit = drawn.exceededLimit { terminal.complain(limit, about: entry.sceneFile) }
+    return drawn.exceededLimit == nil
   }
 
   /// Removes the files of the same name and bytes.
@@ -81,13 +127,7 @@ struct DiffCommand {
     for entry in side.files {
       let file = entry.file.withStandardInput()
       let progress = ProgressLine()
-      work.watchdog.begin { limit in
-        progress.clear()
-        let terminal = Terminal()
-        let report = RunReport(scenes: [SceneReport(file, cutOffBy: limit)])
-        terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-        return .unusable
-      }
+      watch(file, progress)
       let loaded = LoadedFile(file)
       var checker = work.checker
       for (rule, setting) in settings.settings(for: file.path).rules {
@@ -99,9 +139,20 @@ struct DiffCommand {
       } catch { throw .usage(error, command: .diff) }
       let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
       progress.clear()
-      entries += reports.map { ScenePairing.Entry(file: entry.name, report: $0) }
+      entries += reports.map {
+        ScenePairing.Entry(file: entry.name, report: $0, sceneFile: file, isOnlyScene: reports.count == 1)
+      }
     }
     return entries
+  }
+
+  /// Ends the process if the work on a file takes more than the limits.
+  private func watch(_ file: SceneFile, _ progress: ProgressLine? = nil) {
+    work.watchdog.begin { limit in
+      progress?.clear()
+      Terminal().complain(limit, about: file)
+      return .unusable
+    }
   }
 }
 
@@ -110,12 +161,21 @@ enum ComparisonFormat: String, CaseIterable { case text, json, markdown }
 /// Pairs the scenes of two versions.
 struct ScenePairing {
   /// In the order of the new version, then those that are gone in the order of the old one.
-  private(set) var pairs: [(old: SceneReport?, new: SceneReport?)] = []
+  private(set) var pairs: [(old: Entry?, new: Entry?)] = []
 
   struct Entry {
-    /// The path below the folder that an argument names.
+    /// The path below the folder that an argument names; empty if it names a file.
     let file: FilePath
     let report: SceneReport
+    let sceneFile: SceneFile
+    /// Whether the file has no other scene.
+    let isOnlyScene: Bool
+
+    /// The first part of the names of drawings: the path below the folder with dots between its parts, or the name of the file.
+    var drawingName: String {
+      let path = file.bytes.isEmpty ? sceneFile.path.text : file.text.split(separator: "/").joined(separator: ".")
+      return FileNames.sceneName(of: path, scene: isOnlyScene ? nil : report.checked?.scene.name)
+    }
   }
 
   /// Files of which a version could not be loaded are left out: it is not known what came or went in them.
@@ -139,7 +199,7 @@ struct ScenePairing {
         isTaken[old[0]] = true
       }
     }
-    pairs = news.indices.map { (partners[$0].map { olds[$0].report }, news[$0].report) }
-    pairs += olds.indices.filter { !isTaken[$0] }.map { (olds[$0].report, nil) }
+    pairs = news.indices.map { (partners[$0].map { olds[$0] }, news[$0]) }
+    pairs += olds.indices.filter { !isTaken[$0] }.map { (olds[$0], nil) }
   }
 }

@@ -42,7 +42,7 @@ struct DrawCommand {
 
   private func draw(_ checked: CheckedScene, named scene: String) throws(CommandError) -> ExitStatus {
     let argument = arguments.positionals[0]
-    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), work.watchdog)
+    let output = try OutputFolder(folder, beside: [SceneFile(argument: FilePath(argument))], work.watchdog)
     var drawn = DrawnConfigurations()
     if !arguments.contains(.transition) { try drawStates(of: checked, &drawn, named: scene, to: output) }
     try drawTransitions(of: checked, named: scene, to: output)

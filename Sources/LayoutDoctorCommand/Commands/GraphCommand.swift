@@ -69,7 +69,7 @@ struct GraphCommand {
     } catch {
       throw .usage(error, command: .graph)
     }
-    let output = try OutputFolder(folder, beside: SceneFile(argument: FilePath(argument)), work.watchdog)
+    let output = try OutputFolder(folder, beside: [SceneFile(argument: FilePath(argument))], work.watchdog)
     var drawn = DrawnConfigurations()
     if arguments.contains(.states) {
       try drawMachines(checked, drawing.graph.source, named: scene, to: output)

@@ -25,7 +25,7 @@ struct ImportCommand {
     var known: [String] = []
     for argument in arguments.positionals {
       let file = SceneFile(argument: FilePath(argument)).withStandardInput()
-      let output = try OutputFolder(folder, beside: file, Watchdog(ResourceLimits(arguments)))
+      let output = try OutputFolder(folder, beside: [file], Watchdog(ResourceLimits(arguments)))
       let (source, scenes, refusals) = scenes(in: file)
       for scene in scenes {
         known.append(scene.name)

@@ -1,3 +1,4 @@
+import LayoutDiagnosis
 import LayoutModel
 
 extension ConstraintGraph {

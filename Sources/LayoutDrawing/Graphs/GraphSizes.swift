@@ -1,3 +1,4 @@
+import LayoutDiagnosis
 import LayoutModel
 
 /// The size of each part of a diagram: the largest that any state needs.

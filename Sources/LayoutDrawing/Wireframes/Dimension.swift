@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 

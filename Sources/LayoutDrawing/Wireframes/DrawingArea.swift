@@ -38,13 +38,18 @@ struct DrawingArea {
   }
 
   /// - Parameters:
+  ///   - other: a second screen that is drawn whole.
   ///   - dimensions: the parts of the screen that dimension lines need.
   ///   - isWide: whether to leave room for the texts of dimensions beside the screen.
-  init(_ picture: LayoutPicture, ghosts: [Extent] = [], dimensions: [Extent] = [], isWide: Bool = false) {
+  init(
+    _ picture: LayoutPicture, beside other: Extent? = nil, ghosts: [Extent] = [], dimensions: [Extent] = [],
+    isWide: Bool = false
+  ) {
     let screen = picture.screen
-    let reach = max(60, Self.reach * max(screen.width, screen.height))
-    let limit = screen.insetBy(-reach)
-    var desk = screen
+    let whole = other.map(screen.union) ?? screen
+    let reach = max(60, Self.reach * max(whole.width, whole.height))
+    let limit = whole.insetBy(-reach)
+    var desk = whole
     var content = ghosts + dimensions
     var far: [FarView] = []
     var isFar = Array(repeating: false, count: picture.scene.views.count)

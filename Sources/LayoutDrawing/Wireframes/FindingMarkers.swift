@@ -77,11 +77,14 @@ struct MarkerShape {
   }
 }
 
-extension Sequence<Finding> {
+extension [Finding] {
   /// The findings by severity, errors first; the sort is stable.
-  var gravestFirst: [Finding] {
-    enumerated().sorted { a, b in
-      a.element.severity == b.element.severity ? a.offset < b.offset : a.element.severity > b.element.severity
-    }.map(\.element)
+  var gravestFirst: [Finding] { gravestFirstOrder.map { self[$0] } }
+
+  /// The indices of the findings by severity, errors first; the sort is stable.
+  var gravestFirstOrder: [Int] {
+    indices.sorted { a, b in
+      self[a].severity == self[b].severity ? a < b : self[a].severity > self[b].severity
+    }
   }
 }

@@ -40,6 +40,13 @@ struct LayoutPicture: Sendable {
     placed = PlacedLayout(scene: scene, properties: properties, frames: frames)
   }
 
+  /// The layout of a solved configuration.
+  init(_ scene: Scene, _ solved: SolvedConfiguration, scale: Double) {
+    self.init(
+      scene: scene, configuration: solved.configuration, properties: solved.configuration.properties,
+      subviews: solved.configuration.subviews, frames: solved.frames, contentSizes: solved.contentSizes, scale: scale)
+  }
+
   /// How a view is drawn.
   enum Presence {
     case shown

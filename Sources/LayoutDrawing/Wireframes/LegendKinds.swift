@@ -16,32 +16,20 @@ struct LegendKinds {
   /// Appends a line for each, led by a sample.
   func append(to caption: inout CaptionText) {
     caption.skip(4)
-    func line(_ text: String, _ sample: @escaping (Extent, inout SVGText) -> Void) {
-      caption.append(
-        text, class: "faint", size: 9, indent: 22,
-        lead: { place, svg in sample(Extent(x: place.x, y: place.y - 5, width: 16, height: 10), &svg) })
+    if hatching.contains(.covered) {
+      caption.appendSwatch("hatch", fill: "hatch-covered", "covered, and should be seen")
     }
-    func swatch(_ fill: String, _ name: String, _ text: String) {
-      line(text) { extent, svg in
-        svg.addMarkup(
-          "<rect class=\"\(name)\" x=\"\(SVGText.number(extent.minX))\" y=\"\(SVGText.number(extent.minY))\" "
-            + "width=\"16\" height=\"10\"\(fill.isEmpty ? "" : " fill=\"url(#\(fill))\"")/>\n")
-      }
+    if hatching.contains(.unreachable) {
+      caption.appendSwatch("hatch", fill: "hatch-unreachable", "no touch reaches it")
     }
-    func stroke(_ name: String, _ text: String) {
-      line(text) { extent, svg in
-        let y = SVGText.number(extent.center.y)
-        svg.add("path", ["class": name, "d": "M\(SVGText.number(extent.minX)) \(y)H\(SVGText.number(extent.maxX))"])
-      }
+    if hatching.contains(.declared) {
+      caption.appendSwatch("hatch", fill: "hatch-declared", "behind something else")
     }
-    if hatching.contains(.covered) { swatch("hatch-covered", "hatch", "covered, and should be seen") }
-    if hatching.contains(.unreachable) { swatch("hatch-unreachable", "hatch", "no touch reaches it") }
-    if hatching.contains(.declared) { swatch("hatch-declared", "hatch", "behind something else") }
-    if hasGhosts { swatch("", "ghost", "another layout that is as good") }
-    if hasAbsentViews { swatch("", "absent", "hidden or transparent") }
-    if hasInsets { stroke("inset", "safe area or margins") }
-    if hasFarViews { stroke("beyond", "far outside, at this distance from the screen's edge") }
-    dimensions.append(stroke)
+    if hasGhosts { caption.appendSwatch("ghost", "another layout that is as good") }
+    if hasAbsentViews { caption.appendSwatch("absent", "hidden or transparent") }
+    if hasInsets { caption.appendStroke("inset", "safe area or margins") }
+    if hasFarViews { caption.appendStroke("beyond", "far outside, at this distance from the screen's edge") }
+    dimensions.append { caption.appendStroke($0, $1) }
     if dimensions.undrawnCount > 0 {
       let noun = dimensions.undrawnCount == 1 ? "more constraint is" : "more constraints are"
       caption.append("\(dimensions.undrawnCount) \(noun) not drawn", class: "faint", size: 9)
@@ -67,5 +55,33 @@ struct LegendKinds {
     count == 1
       ? "too much covers 1 view: not all of its covered parts are hatched"
       : "too much covers \(count) views: not all of their covered parts are hatched"
+  }
+}
+
+extension CaptionText {
+  /// Appends a legend's line, led by a filled rectangle.
+  ///
+  /// - Parameter fill: the id of a pattern.
+  mutating func appendSwatch(_ classes: String, fill: String? = nil, _ text: String) {
+    appendSample(text) { extent, svg in
+      svg.addMarkup(
+        "<rect class=\"\(classes)\" x=\"\(SVGText.number(extent.minX))\" y=\"\(SVGText.number(extent.minY))\" "
+          + "width=\"16\" height=\"10\"\(fill.map { " fill=\"url(#\($0))\"" } ?? "")/>\n")
+    }
+  }
+
+  /// Appends a legend's line, led by a stroke.
+  mutating func appendStroke(_ classes: String, _ text: String) {
+    appendSample(text) { extent, svg in
+      let y = SVGText.number(extent.center.y)
+      svg.add("path", ["class": classes, "d": "M\(SVGText.number(extent.minX)) \(y)H\(SVGText.number(extent.maxX))"])
+    }
+  }
+
+  /// Appends a legend's line, led by what `sample` draws.
+  mutating func appendSample(_ text: String, _ sample: @escaping (Extent, inout SVGText) -> Void) {
+    append(
+      text, class: "faint", size: 9, indent: 22,
+      lead: { place, svg in sample(Extent(x: place.x, y: place.y - 5, width: 16, height: 10), &svg) })
   }
 }

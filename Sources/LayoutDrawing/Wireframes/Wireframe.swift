@@ -38,10 +38,8 @@ package struct Wireframe: Sendable {
   package func drawing(showsConstraints: Bool = false) -> (svg: String, omission: String?) {
     let screenSize = solved.frames[ViewID.root.index]
     let picture = LayoutPicture(
-      scene: scene, configuration: solved.configuration, properties: solved.configuration.properties,
-      subviews: solved.configuration.subviews, frames: solved.frames, contentSizes: solved.contentSizes,
-      scale: LayoutPicture.scale(
-        forScreen: (screenSize.width.drawnValue, screenSize.height.drawnValue)))
+      scene, solved,
+      scale: LayoutPicture.scale(forScreen: (screenSize.width.drawnValue, screenSize.height.drawnValue)))
     let markers = FindingMarkers(findings)
     let ghosts = WitnessGhosts(picture, solved)
     let dimensions = DimensionLines(picture, solved, showsAll: showsConstraints)
@@ -140,7 +138,7 @@ package struct Wireframe: Sendable {
 
 extension SVGText {
   /// The markup in a group that is moved down.
-  fileprivate func moved(by y: Double) -> String {
+  func moved(by y: Double) -> String {
     "<g transform=\"translate(0 \(SVGText.number(y)))\">\n\(text)</g>\n"
   }
 }

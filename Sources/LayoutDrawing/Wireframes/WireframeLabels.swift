@@ -261,14 +261,16 @@ struct WireframeLabels {
     }
   }
 
-  func append(to drawing: inout SVGText, identifier: String? = "labels") {
+  /// - Parameter isFaint: whether the name of a view is in the background.
+  func append(to drawing: inout SVGText, identifier: String? = "labels", isFaint: (ViewID) -> Bool = { _ in false }) {
     let marked = Set(markers.numbers.map(\.view))
     drawing.open("g", ["id": identifier, "class": "labels"])
     for label in placed {
       let isCovered = hidden.contains(label.view)
       let tone =
         isCovered && marked.contains(label.view)
-        ? " beyond-text" : isCovered || picture.presence(of: label.view) == .absent ? " faint" : ""
+        ? " beyond-text"
+        : isCovered || picture.presence(of: label.view) == .absent || isFaint(label.view) ? " faint" : ""
       labels.append(label, class: tone, to: &drawing)
     }
     drawing.addMarkup(svg.text)

@@ -20,11 +20,17 @@ struct ComparisonLines {
     add("configuration", "removed", comparison.removedConfigurations)
     add("view", "added", comparison.addedViews)
     add("view", "removed", comparison.removedViews)
-    // Configurations in which the same is to be said share their lines.
-    let moves = comparison.configurations.map { ($0.id, $0.moves.map(Self.words(for:))) }
-    for (words, ids) in Self.grouped(moves) where !words.isEmpty {
-      lines.append(Line(depth: 1, text: "\(counted(words.count, "view")) moved in \(Self.listed(ids))"))
-      lines += words.map { Line(depth: 2, text: $0) }
+    addMoves(of: comparison)
+    let visibilities: [(verb: String, views: KeyPath<LayoutComparison, [ViewID]>)] = [
+      ("shown", \.shown), ("hidden", \.hidden),
+    ]
+    for (verb, views) in visibilities {
+      let names = comparison.configurations.map { configuration in
+        (configuration.id, configuration.layout[keyPath: views].map { configuration.new.scene.displayName(of: $0) })
+      }
+      for (names, ids) in Self.grouped(names) where !names.isEmpty {
+        lines.append(Line(depth: 1, text: "now \(verb) in \(Self.listed(ids)): \(Self.quoted(names))"))
+      }
     }
     let ranges = comparison.configurations.map { ($0.id, $0.ranges.map(Self.words(for:))) }
     for (words, ids) in Self.grouped(ranges) {
@@ -36,6 +42,29 @@ struct ComparisonLines {
       lines.append(
         Line(depth: 1, text: "gone: \(place)\(result.severity.rawValue): \(result.message) [\(result.rule)]"))
     }
+  }
+
+  /// Configurations in which views move equally far share their lines, which tell where from and to only if that is equal, too.
+  private mutating func addMoves(of comparison: SceneComparison) {
+    let moves = comparison.configurations.map { configuration in
+      let scene = configuration.new.scene
+      return Moves(
+        id: configuration.id,
+        short: configuration.layout.moves.map { Self.words($0.shortWords, for: $0, scene) },
+        full: configuration.layout.moves.map { Self.words($0.words, for: $0, scene) })
+    }
+    let fullWords = Dictionary(uniqueKeysWithValues: moves.map { ($0.id, $0.full) })
+    for (short, ids) in Self.grouped(moves.map { ($0.id, $0.short) }) where !short.isEmpty {
+      let full = fullWords[ids[0]] ?? []
+      let isEqual = ids.allSatisfy { fullWords[$0] == full }
+      lines.append(Line(depth: 1, text: "\(counted(short.count, "view")) moved in \(Self.listed(ids))"))
+      lines += (isEqual ? full : short).map { Line(depth: 2, text: $0) }
+    }
+  }
+
+  private struct Moves {
+    let id: String
+    let short, full: [String]
   }
 
   /// The names of both versions, if they differ.
@@ -51,9 +80,12 @@ struct ComparisonLines {
 
   private mutating func add(_ noun: String, _ verb: String, _ names: [String]) {
     if names.isEmpty { return }
-    let quoted = names.prefix(Limits.namedViews).map { "'\($0)'" }.joined(separator: ", ")
+    lines.append(Line(depth: 1, text: "\(noun)\(names.count == 1 ? "" : "s") \(verb): \(Self.quoted(names))"))
+  }
+
+  private static func quoted(_ names: [String]) -> String {
     let more = names.count > Limits.namedViews ? ", … (\(names.count) in all)" : ""
-    lines.append(Line(depth: 1, text: "\(noun)\(names.count == 1 ? "" : "s") \(verb): \(quoted)\(more)"))
+    return names.prefix(Limits.namedViews).map { "'\($0)'" }.joined(separator: ", ") + more
   }
 
   private mutating func add(_ finding: SceneComparison.NewFinding, _ comparison: SceneComparison) {
@@ -64,7 +96,7 @@ struct ComparisonLines {
         depth: 1, text: "new: \(place)\(result.severity.rawValue): \(result.message) [\(result.rule)]",
         severity: result.severity))
     for detail in result.details where !detail.hasPrefix("try: ") { lines.append(Line(depth: 2, text: detail)) }
-    for change in finding.blame { lines.append(Line(depth: 2, text: "needs this change: \(change.message)")) }
+    lines += finding.blameLines.map { Line(depth: 2, text: $0) }
   }
 
   private static func place(of result: ReportedResult, in report: SceneReport?) -> String {
@@ -95,19 +127,8 @@ struct ComparisonLines {
   }
 
   /// `'title': y 60 → 68 (+8), height 20 → 40 (+20)`.
-  private static func words(for move: MovedView) -> String {
-    let parts = FrameAttribute.allCases.compactMap { attribute -> String? in
-      let (old, new) = (move.old[attribute], move.new[attribute])
-      if old == new { return nil }
-      return "\(attribute.name) \(decimal(old)) → \(decimal(new)) (\(difference(new - old)))"
-    }
-    return "'\(move.displayName)': \(parts.joined(separator: ", "))"
-  }
-
-  private static func difference(_ value: Rational) -> String {
-    let text = decimal(value)
-    if text == "0" { return "by less than 0.01" }
-    return value.isNegative ? text : "+\(text)"
+  private static func words(_ words: [String], for move: ViewMove, _ scene: Scene) -> String {
+    "'\(scene.displayName(of: move.newView))': \(words.joined(separator: ", "))"
   }
 
   /// `width holds over 320…400, was 320…375`.

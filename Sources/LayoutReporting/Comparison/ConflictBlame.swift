@@ -14,10 +14,7 @@ struct BlamedChange: Hashable, Sendable {
   let message: String
 }
 
-/// Finds the changes between two versions of a scene that conflicts of the new version need.
-///
-/// A conflict is irreducible: without any one of its constraints, the others can hold together. So each of its constraints that was
-/// different before is needed.
+/// Finds the changes between two versions of a scene that conflicts of the new version need, and puts them into words.
 struct ConflictBlame {
   private let old: CheckedScene
   private let new: CheckedScene
@@ -43,9 +40,10 @@ struct ConflictBlame {
   func changes(for fingerprint: String?) -> [BlamedChange] {
     guard let finding = fingerprint.flatMap({ findings[$0] }) else { return [] }
     let conflict: Conflict
+    var range: RangeEvidence?
     switch finding.evidence {
     case .conflict(let own): conflict = own
-    case .range(let range): conflict = range.conflict.conflict
+    case .range(let evidence): (conflict, range) = (evidence.conflict.conflict, evidence)
     default: return []
     }
     guard let place = finding.shownConfiguration else { return [] }
@@ -54,9 +52,43 @@ struct ConflictBlame {
       return [BlamedChange(constraint: nil, view: nil, message: "the configuration '\(configuration.id)' is new")]
     }
     let before = old.configurations[oldPlace].configuration
-    let constraints = conflict.members.compactMap { change(of: $0, configuration, before) }
-    if !constraints.isEmpty { return constraints }
-    return changesOfViews(of: conflict, configuration, before)
+    let origin = ConflictOrigin(
+      old: (old.scene, before), new: (new.scene, range?.conflict.configuration ?? configuration),
+      subject: range?.declared.subject)
+    var changes: [BlamedChange] = []
+    for part in origin.neededChanges(for: conflict.members) {
+      for change in self.changes(of: part, configuration, before) where !changes.contains(change) {
+        changes.append(change)
+      }
+    }
+    return changes
+  }
+
+  private func changes(
+    of part: ConflictOrigin.Part, _ configuration: Configuration, _ before: Configuration
+  ) -> [BlamedChange] {
+    switch part {
+    case .rootSize:
+      let root = new.scene.displayName(of: .root)
+      let (size, oldSize) = (text(configuration.rootSize), text(before.rootSize))
+      return [
+        BlamedChange(
+          constraint: nil, view: new.scene.name(of: .root),
+          message: size == oldSize ? "'\(root)' has another size" : "'\(root)' is \(size), was \(oldSize)")
+      ]
+    case .member(let reference):
+      if let change = change(of: reference, configuration, before) { return [change] }
+      let views = changesOfViews(of: reference, configuration, before)
+      if !views.isEmpty { return views }
+      let name = new.scene.displayName(of: reference)
+      return [BlamedChange(constraint: new.scene.name(of: reference), view: nil, message: "'\(name)' has changed")]
+    }
+  }
+
+  /// `180 × 568`; a side that constraints decide is `free`.
+  private func text(_ size: AxisPair<ExactDecimal?>) -> String {
+    func text(_ side: ExactDecimal?) -> String { side.map { Rational($0).decimalDescription(places: 2) } ?? "free" }
+    return "\(text(size.horizontal)) × \(text(size.vertical))"
   }
 
   /// - Returns: `nil` if the constraint is as it was, or is generated from a view.
@@ -70,17 +102,29 @@ struct ConflictBlame {
       BlamedChange(constraint: name, view: nil, message: "'\(new.scene.displayName(of: reference))' \(words)")
     }
     guard let oldID = oldConstraints[name] else { return blamed("is new") }
-    if !before.isActive[oldID.index] { return blamed("was not active") }
+    if !before.isActive[oldID.index] { return blamed("is now active") }
     let earlier = old.scene[oldID]
     guard constraint.relation == earlier.relation, constraint.multiplier == earlier.multiplier,
       isSame(constraint.first, earlier.first), isSame(constraint.second, earlier.second)
-    else { return blamed("has another equation") }
+    else {
+      // Constraints of documents have their equations as names.
+      let (shown, shownBefore) = (new.scene.displayName(of: id), old.scene.displayName(of: oldID))
+      if shown != name && shown != shownBefore { return blamed("was '\(shownBefore)'") }
+      let (equation, before) = (equation(of: id, new.scene, configuration), equation(of: oldID, old.scene, before))
+      return blamed(equation == before ? "is about other views" : "is now \(equation), was \(before)")
+    }
     let (priority, oldPriority) = (configuration.priorities[id.index], before.priorities[oldID.index])
     if priority != oldPriority { return blamed("has priority \(priority.value), was \(oldPriority.value)") }
     let constant = text(configuration.constants[id.index], configuration, new.scene)
     let oldConstant = text(before.constants[oldID.index], before, old.scene)
     if constant != oldConstant { return blamed("has the constant \(constant), was \(oldConstant)") }
     return nil
+  }
+
+  private func equation(of id: ConstraintID, _ scene: Scene, _ configuration: Configuration) -> String {
+    let text = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full
+    // Where there is no constant, the space in front of it is left.
+    return text.hasSuffix(" ") ? String(text.dropLast()) : text
   }
 
   private func isSame(_ anchor: Anchor?, _ earlier: Anchor?) -> Bool {
@@ -98,26 +142,16 @@ struct ConflictBlame {
     return value.decimalDescription(places: 2)
   }
 
-  /// The changes to the root's size and to the views that the conflict's constraints are about.
+  /// The changes to the views that a constraint is about.
   private func changesOfViews(
-    of conflict: Conflict, _ configuration: Configuration, _ before: Configuration
+    of reference: ConstraintReference, _ configuration: Configuration, _ before: Configuration
   ) -> [BlamedChange] {
-    var views: [ViewID] = []
-    for reference in conflict.members {
-      for view in new.scene.views(of: reference) where !views.contains(view) { views.append(view) }
-    }
     var changes: [BlamedChange] = []
-    if configuration.rootSize != before.rootSize || configuration.rootSafeArea != before.rootSafeArea {
-      changes.append(
-        BlamedChange(
-          constraint: nil, view: new.scene.name(of: .root),
-          message: "the size or the safe area of '\(new.scene.displayName(of: .root))' is another"))
-    }
-    for view in views.sorted(by: { $0.index < $1.index }) {
-      let name = new.scene.name(of: view)
+    for view in Set(new.scene.views(of: reference)).sorted(by: { $0.index < $1.index }) {
       guard let words = words(for: view, configuration, before) else { continue }
       changes.append(
-        BlamedChange(constraint: nil, view: name, message: "'\(new.scene.displayName(of: view))' \(words)"))
+        BlamedChange(
+          constraint: nil, view: new.scene.name(of: view), message: "'\(new.scene.displayName(of: view))' \(words)"))
     }
     return changes
   }
@@ -128,13 +162,18 @@ struct ConflictBlame {
     guard let oldView = oldViews[current.name] else { return "is new" }
     let earlier = old.scene[oldView]
     let (properties, oldProperties) = (configuration.properties[view.index], before.properties[oldView.index])
-    if properties.isHidden != oldProperties.isHidden { return properties.isHidden ? "is now hidden" : "was hidden" }
-    if properties.frame != oldProperties.frame { return "has another frame of its own" }
+    if view == .root && configuration.rootSafeArea != before.rootSafeArea { return "has another safe area" }
+    if properties.isHidden != oldProperties.isHidden { return properties.isHidden ? "is now hidden" : "is now shown" }
+    if properties.frame != oldProperties.frame { return "has another frame" }
     if properties.intrinsicSize != oldProperties.intrinsicSize || configuration.textScale != before.textScale {
       return "has another content size"
     }
     if current.stack != earlier.stack { return "arranges its subviews differently" }
-    if current.safeArea != earlier.safeArea || current.margins != earlier.margins { return "has other insets" }
+    if current.safeArea != earlier.safeArea || current.margins != earlier.margins
+      || current.alignmentInsets != earlier.alignmentInsets
+    {
+      return "has other insets"
+    }
     if current.hugging != earlier.hugging || current.compression != earlier.compression {
       return "has other content priorities"
     }

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
@@ -49,7 +50,7 @@ package struct EncodedComparison {
       json.member("removedConfigurations", scene.removedConfigurations)
       json.member("addedViews", scene.addedViews)
       json.member("removedViews", scene.removedViews)
-      json.member("configurations", scene.configurations) { configuration, json in
+      json.member("configurations", scene.configurations.filter(\.isListed)) { configuration, json in
         write(configuration, to: &json)
       }
       json.member("newFindings", scene.newFindings) { finding, json in
@@ -58,15 +59,22 @@ package struct EncodedComparison {
       json.member("goneFindings", scene.goneFindings) { result, json in
         write(result, of: scene.old, blame: nil, to: &json)
       }
+      json.member("drawings", scene.drawings) { drawing, json in
+        json.object(inline: true) { json in
+          json.member("configuration", drawing.configuration)
+          json.member("file", drawing.file)
+        }
+      }
     }
   }
 
   private func write(_ configuration: ConfigurationComparison, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", configuration.id)
-      json.member("moved", configuration.moves) { move, json in
+      let scene = configuration.new.scene
+      json.member("moved", configuration.layout.moves) { move, json in
         json.object(inline: true) { json in
-          json.member("view", move.name)
+          json.member("view", scene.name(of: move.newView))
           for (key, frame) in [("old" as StaticString, move.old), ("new", move.new)] {
             json.key(key)
             json.array(inline: true) { json in
@@ -76,8 +84,35 @@ package struct EncodedComparison {
               }
             }
           }
+          json.key("superview")
+          if move.superviews == nil {
+            json.null()
+          } else {
+            json.object(inline: true) { json in
+              json.member("old", configuration.old.superviewName(of: move.oldView))
+              json.member("new", configuration.new.superviewName(of: move.newView))
+            }
+          }
+          json.key("transform")
+          if move.oldTransform == move.newTransform {
+            json.null()
+          } else {
+            json.object(inline: true) { json in
+              for (key, transform) in [("old" as StaticString, move.oldTransform), ("new", move.newTransform)] {
+                json.key(key)
+                json.array(inline: true) { json in
+                  for number in transform.numbers {
+                    json.element()
+                    json.exact(Rational(number))
+                  }
+                }
+              }
+            }
+          }
         }
       }
+      json.member("shown", configuration.layout.shown.map { scene.name(of: $0) })
+      json.member("hidden", configuration.layout.hidden.map { scene.name(of: $0) })
       json.member("ranges", configuration.ranges) { range, json in
         json.object(inline: true) { json in
           json.member("subject", range.subject)
@@ -131,4 +166,14 @@ package struct EncodedComparison {
       }
     }
   }
+}
+
+extension LayoutComparison.Version {
+  /// - Returns: `nil` for the root.
+  fileprivate func superviewName(of view: ViewID) -> String? { scene[view].superview.map { scene.name(of: $0) } }
+}
+
+extension Transform {
+  /// Rotation, horizontal and vertical scale, horizontal and vertical translation.
+  fileprivate var numbers: [ExactDecimal] { [rotation, scaleX, scaleY, translationX, translationY] }
 }

@@ -22,10 +22,17 @@ package struct RunComparison: Sendable {
   var newCount: Int { scenes.reduce(0) { $0 + $1.newFindings.count } }
   var goneCount: Int { scenes.reduce(0) { $0 + $1.goneFindings.count } }
 
-  /// `2 views moved, 1 new finding, 3 gone; 1 of 4 scenes changed`.
+  /// `2 views moved, 1 added, 1 new finding, 3 gone; 1 of 4 scenes changed`.
   var summaryLine: String {
-    let scenes = "\(scenes.count) of \(counted(sceneCount, "scene")) changed"
-    return "\(counted(movedCount, "view")) moved, \(counted(newCount, "new finding")), \(goneCount) gone; \(scenes)"
+    let (added, removed) = (
+      scenes.reduce(0) { $0 + $1.addedViews.count }, scenes.reduce(0) { $0 + $1.removedViews.count }
+    )
+    let parts = [
+      "\(counted(movedCount, "view")) moved", added > 0 ? "\(added) added" : nil,
+      removed > 0 ? "\(removed) removed" : nil, counted(newCount, "new finding"), "\(goneCount) gone",
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+      + "; \(scenes.count) of \(counted(sceneCount, "scene")) changed"
   }
 
   /// The changes as indented lines, then one line of counts.
@@ -44,25 +51,58 @@ package struct RunComparison: Sendable {
           }
         text += String(repeating: "  ", count: line.depth) + styled + "\n"
       }
+      for drawing in scene.drawings.prefix(Limits.namedDrawings) { text += "  drawn: \(drawing.file.printable)\n" }
+      let more = scene.drawings.count - Limits.namedDrawings
+      if more > 0 { text += "  drawn: \(counted(more, "more file")) in the same folder\n" }
       text += "\n"
     }
     return text + "\(summaryLine)\n"
+  }
+
+  /// An item of the list that links drawings; empty if there are none.
+  private static func links(to drawings: [SceneComparison.Drawing]) -> String {
+    guard !drawings.isEmpty else { return "" }
+    let links = drawings.prefix(Limits.linkedDrawings).map {
+      "[\($0.configuration.markdownEscaped)](\($0.file.markdownLinkEscaped))"
+    }
+    let more = drawings.count - links.count
+    return "- drawn: \(links.joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")\n"
   }
 
   /// The changes as a list for a pull request's comment, cut off where that would be too long.
   package var markdown: String {
     var text = "### layoutdoctor: \(summaryLine)\n\n"
     for (index, scene) in scenes.enumerated() {
-      let part = ComparisonLines(scene).lines.map { line in
-        let words = line.text.markdownEscaped
-        return line.depth == 0
-          ? "**\(words)**\n\n" : String(repeating: "  ", count: line.depth - 1) + "- \(words)\n"
-      }.joined()
+      let part =
+        ComparisonLines(scene).lines.map { line in
+          let words = line.text.markdownEscaped
+          return line.depth == 0
+            ? "**\(words)**\n\n" : String(repeating: "  ", count: line.depth - 1) + "- \(words)\n"
+        }.joined() + Self.links(to: scene.drawings)
       if text.utf8.count + part.utf8.count > Limits.commentBytes {
         return text + "…and \(counted(scenes.count - index, "more changed scene")).\n"
       }
       text += part + "\n"
     }
     return text
+  }
+}
+
+extension String {
+  /// The path as the target of a Markdown link: what would end the link, or what a URL gives a meaning, as percent signs and digits.
+  fileprivate var markdownLinkEscaped: String {
+    var result = ""
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"),
+        UInt8(ascii: "+"), UInt8(ascii: "@"), UInt8(ascii: "/"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
   }
 }

@@ -1,21 +1,33 @@
 import ConstraintSolver
 import LayoutChecking
+import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
 /// What changed from one version of a scene to another.
 ///
-/// Views, constraints and configurations are paired by name. Frames are compared exactly, in the coordinates of the superview, so that
-/// a view that is only carried along by its superview has not moved.
+/// Views, constraints and configurations are paired by name.
 package struct SceneComparison: Sendable {
   /// `nil` if the scene is new.
   package let old: SceneReport?
   /// `nil` if the scene is gone.
   package let new: SceneReport?
   /// The configurations that both versions have and in which something changed, in the order of the new version.
-  let configurations: [ConfigurationComparison]
+  package let configurations: [ConfigurationComparison]
   let addedConfigurations: [String]
   let removedConfigurations: [String]
+  /// The pictures of the configurations; empty if none were drawn.
+  package var drawings: [Drawing] = []
+
+  /// A picture of a configuration before and after.
+  package struct Drawing: Hashable, Sendable {
+    let configuration: String
+    /// The path, as the report names it.
+    let file: String
+
+    package init(configuration: String, file: String) { (self.configuration, self.file) = (configuration, file) }
+  }
+
   let addedViews: [String]
   let removedViews: [String]
   /// The findings that only the new version has, in report order.
@@ -28,6 +40,13 @@ package struct SceneComparison: Sendable {
     let result: ReportedResult
     /// Empty if the finding is about no conflict.
     let blame: [BlamedChange]
+
+    /// A phrase for each change that the finding needs.
+    var blameLines: [String] {
+      blame.enumerated().map { index, change in
+        "\(index == 0 ? "comes from this change" : "and from this one"): \(change.message)"
+      }
+    }
   }
 
   /// - Parameters:
@@ -51,6 +70,10 @@ package struct SceneComparison: Sendable {
       return
     }
     let (oldViews, newViews) = (before.scene.viewsByName, after.scene.viewsByName)
+    let cameOrWent = (
+      old: before.places(ofFindings: Set(goneFindings.map(\.fingerprint))),
+      new: after.places(ofFindings: Set(newFindings.map(\.result.fingerprint)))
+    )
     addedViews = after.scene.views.map(\.name).filter { oldViews[$0] == nil }
     removedViews = before.scene.views.map(\.name).filter { newViews[$0] == nil }
     let (oldPlaces, newPlaces) = (before.configurationsByID, after.configurationsByID)
@@ -59,24 +82,11 @@ package struct SceneComparison: Sendable {
     configurations = after.configurations.indices.compactMap { place in
       let id = after.configurations[place].configuration.id
       guard let oldPlace = oldPlaces[id] else { return nil }
-      let moves = Self.moves(
-        before.configurations[oldPlace].frames, oldViews, after.configurations[place].frames, after.scene)
-      let ranges = Self.rangeChanges(before, oldPlace, after, place)
-      return moves.isEmpty && ranges.isEmpty ? nil : ConfigurationComparison(id: id, moves: moves, ranges: ranges)
-    }
-  }
-
-  private static func moves(
-    _ oldFrames: [Frame], _ oldViews: [String: ViewID], _ newFrames: [Frame], _ scene: Scene
-  ) -> [MovedView] {
-    scene.views.indices.compactMap { index in
-      let view = ViewID(index)
-      guard let oldView = oldViews[scene.name(of: view)], oldFrames.indices.contains(oldView.index),
-        newFrames.indices.contains(index), oldFrames[oldView.index] != newFrames[index]
-      else { return nil }
-      return MovedView(
-        name: scene.name(of: view), displayName: scene.displayName(of: view), old: oldFrames[oldView.index],
-        new: newFrames[index])
+      let comparison = ConfigurationComparison(
+        id: id, old: before.version(oldPlace, oldViews), new: after.version(place, newViews),
+        ranges: Self.rangeChanges(before, oldPlace, after, place), newFindings: cameOrWent.new[place] ?? [],
+        goneFindings: cameOrWent.old[oldPlace] ?? [])
+      return comparison.isEmpty ? nil : comparison
     }
   }
 
@@ -102,28 +112,55 @@ package struct SceneComparison: Sendable {
       && addedViews.isEmpty && removedViews.isEmpty && newFindings.isEmpty && goneFindings.isEmpty
   }
 
+  /// A phrase for each change that a finding of the new version needs.
+  package func notes(on finding: Finding) -> [String] {
+    guard let scene = new?.checked?.scene else { return [] }
+    let print = finding.fingerprint(in: scene)
+    return newFindings.first { $0.result.fingerprint == print }?.blameLines ?? []
+  }
+
   /// Whether a finding came that has at least a severity.
   package func isWorse(from severity: Severity) -> Bool { newFindings.contains { $0.result.severity >= severity } }
 
   /// The number of views that moved in some configuration.
-  var movedCount: Int { Set(configurations.flatMap { $0.moves.map(\.name) }).count }
+  var movedCount: Int { Set(configurations.flatMap { $0.layout.moves.map(\.newView) }).count }
 }
 
 /// What changed in a configuration that both versions have.
-struct ConfigurationComparison: Sendable {
-  let id: String
-  /// In the order of the new version's views.
-  let moves: [MovedView]
+package struct ConfigurationComparison: Sendable {
+  package let id: String
+  package let old, new: LayoutComparison.Version
+  package let layout: LayoutComparison
   let ranges: [RangeChange]
-}
+  /// The findings that only the new version has, in report order.
+  package let newFindings: [Finding]
+  /// The findings that only the old version has, in report order.
+  package let goneFindings: [Finding]
 
-/// A view with another frame in its superview.
-struct MovedView: Hashable, Sendable {
-  let name: String
-  /// The name that people see.
-  let displayName: String
-  let old: Frame
-  let new: Frame
+  init(
+    id: String, old: LayoutComparison.Version, new: LayoutComparison.Version, ranges: [RangeChange],
+    newFindings: [Finding], goneFindings: [Finding]
+  ) {
+    self.id = id
+    (self.old, self.new) = (old, new)
+    layout = LayoutComparison(old: old, new: new)
+    self.ranges = ranges
+    self.newFindings = newFindings
+    self.goneFindings = goneFindings
+  }
+
+  fileprivate var isEmpty: Bool { !isDrawn && ranges.isEmpty }
+
+  /// Whether frames, what is shown, or ranges changed, and not only which views and findings there are.
+  var isListed: Bool {
+    !(layout.moves.isEmpty && layout.shown.isEmpty && layout.hidden.isEmpty && ranges.isEmpty)
+  }
+
+  /// Whether something changed that a picture shows.
+  package var isDrawn: Bool {
+    let isSolved = [old, new].allSatisfy { $0.solved.frames.count == $0.scene.views.count }
+    return isSolved && !(layout.isEmpty && newFindings.isEmpty && goneFindings.isEmpty)
+  }
 }
 
 /// A declared range of which another part is satisfiable.
@@ -140,15 +177,23 @@ struct RangeChange: Hashable, Sendable {
   }
 }
 
-extension Scene {
-  var viewsByName: [String: ViewID] {
-    Dictionary(views.indices.map { (views[$0].name, ViewID($0)) }) { first, _ in first }
-  }
-}
-
 extension CheckedScene {
   /// The indices of the configurations by id.
   var configurationsByID: [String: Int] {
     Dictionary(configurations.indices.map { (configurations[$0].configuration.id, $0) }) { first, _ in first }
+  }
+
+  fileprivate func version(_ place: Int, _ viewsByName: [String: ViewID]) -> LayoutComparison.Version {
+    LayoutComparison.Version(scene: scene, solved: configurations[place], viewsByName: viewsByName)
+  }
+
+  /// The findings of some fingerprints that a report lists, by the index of their configurations, in report order.
+  fileprivate func places(ofFindings fingerprints: Set<String?>) -> [Int: [Finding]] {
+    var places: [Int: [Finding]] = [:]
+    for finding in findings where finding.cause == nil && !finding.isExpected {
+      guard fingerprints.contains(finding.fingerprint(in: scene)) else { continue }
+      for configuration in finding.configurations { places[configuration, default: []].append(finding) }
+    }
+    return places
   }
 }

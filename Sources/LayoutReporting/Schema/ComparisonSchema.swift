@@ -35,6 +35,10 @@ package let comparisonSchema = #"""
         "description": "x, y, width and height in the superview, in points",
         "type": "array", "minItems": 4, "maxItems": 4, "items": { "$ref": "#/$defs/fraction" }
       },
+      "transform": {
+        "description": "rotation in degrees, horizontal and vertical scale, horizontal and vertical translation",
+        "type": "array", "minItems": 5, "maxItems": 5, "items": { "$ref": "#/$defs/fraction" }
+      },
       "interval": {
         "description": "the values at which all required constraints can hold; null where none is",
         "type": ["array", "null"], "minItems": 2, "maxItems": 2, "items": { "$ref": "#/$defs/fraction" }
@@ -49,7 +53,7 @@ package let comparisonSchema = #"""
         "type": "object",
         "required": [
           "old", "new", "addedConfigurations", "removedConfigurations", "addedViews", "removedViews", "configurations",
-          "newFindings", "goneFindings"
+          "newFindings", "goneFindings", "drawings"
         ],
         "properties": {
           "old": { "$ref": "#/$defs/version" },
@@ -63,24 +67,47 @@ package let comparisonSchema = #"""
             "type": "array",
             "items": { "allOf": [{ "$ref": "#/$defs/finding" }, { "type": "object", "required": ["needs"] }] }
           },
-          "goneFindings": { "type": "array", "items": { "$ref": "#/$defs/finding" } }
+          "goneFindings": { "type": "array", "items": { "$ref": "#/$defs/finding" } },
+          "drawings": {
+            "description": "the files that -o wrote",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["configuration", "file"],
+              "properties": { "configuration": { "type": "string" }, "file": { "type": "string" } }
+            }
+          }
         }
       },
       "configuration": {
         "type": "object",
-        "required": ["id", "moved", "ranges"],
+        "required": ["id", "moved", "shown", "hidden", "ranges"],
         "properties": {
           "id": { "type": "string" },
           "moved": {
             "type": "array",
             "items": {
               "type": "object",
-              "required": ["view", "old", "new"],
+              "required": ["view", "old", "new", "superview", "transform"],
               "properties": {
-                "view": { "type": "string" }, "old": { "$ref": "#/$defs/frame" }, "new": { "$ref": "#/$defs/frame" }
+                "view": { "type": "string" }, "old": { "$ref": "#/$defs/frame" }, "new": { "$ref": "#/$defs/frame" },
+                "superview": {
+                  "description": "null where it is the same",
+                  "type": ["object", "null"],
+                  "required": ["old", "new"],
+                  "properties": { "old": { "type": "string" }, "new": { "type": "string" } }
+                },
+                "transform": {
+                  "description": "null where it is the same",
+                  "type": ["object", "null"],
+                  "required": ["old", "new"],
+                  "properties": { "old": { "$ref": "#/$defs/transform" }, "new": { "$ref": "#/$defs/transform" } }
+                }
               }
             }
           },
+          "shown": { "$ref": "#/$defs/names", "description": "views that were hidden or transparent and are not any more" },
+          "hidden": { "$ref": "#/$defs/names", "description": "views that are hidden or transparent now and were not" },
           "ranges": {
             "type": "array",
             "items": {

@@ -16,6 +16,11 @@ struct PushedViewsTests {
           "b.width": "b.width == 100", "b.height": "b.height == 44", "b.top": "b.top == screen.top + 120",
           \(constraints) } }
       """
+    return try causes(text)
+  }
+
+  /// The view that each finding is about, with the one that its cause is about.
+  private func causes(_ text: String) throws -> [String: String?] {
     let scene = try loadScene(Array(text.utf8))
     let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
     let analysis = Analysis(scene: scene, configurations: [solved])
@@ -38,6 +43,20 @@ struct PushedViewsTests {
   @Test func `views that are pinned to the screen each for itself are two mistakes`() throws {
     let found = try findings(#""a": "a.leading == screen.leading - 16", "b": "b.leading == screen.leading - 16""#)
     #expect(found == ["a": nil, "b": nil])
+  }
+
+  @Test func `a view that is pushed beyond one edge and pushes another beyond another edge is not the cause`() throws {
+    // 'b' is 10 above the screen and takes 'a' along, which is 16 left of the screen and takes 'c' along.
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "a", "kind": "button", "intrinsicSize": [90, 44] }, { "id": "b", "kind": "button", "intrinsicSize": [90, 44] },
+          { "id": "c", "kind": "button", "intrinsicSize": [90, 44] }] },
+        "constraints": {
+          "a.left": "a.left == screen.left - 16", "c.left": "c.left == a.left", "b.left": "b.left == screen.left + 120",
+          "b.top": "b.top == screen.top - 10", "a.top": "a.top == b.top", "c.top": "c.top == screen.top + 120" } }
+      """
+    #expect(try causes(text) == ["a": "b", "b": nil, "c": "b"])
   }
 
   @Test func `a cut and a lost view beyond one edge are one mistake`() throws {

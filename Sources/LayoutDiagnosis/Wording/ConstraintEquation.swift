@@ -1,16 +1,16 @@
 import LayoutModel
 
 /// A constraint as text, with its constant and priority in a configuration.
-struct ConstraintEquation: Sendable {
+package struct ConstraintEquation: Sendable {
   /// Without the name of the first view, and without that of the second if it is the same: `leading = yellow.trailing + 10
   /// @750`.
-  let short: String
+  package let short: String
   /// As a scene writes it: `blue.leading == yellow.trailing + 10 @750`.
-  let full: String
+  package let full: String
   /// The constant alone.
-  let constant: String
+  package let constant: String
 
-  init(scene: Scene, configuration: Configuration, constraint id: ConstraintID) {
+  package init(scene: Scene, configuration: Configuration, constraint id: ConstraintID) {
     let constraint = scene[id]
     let factor = Self.factor(constraint.multiplier)
     let constant = Self.constant(
@@ -41,7 +41,7 @@ struct ConstraintEquation: Sendable {
   }
 
   /// Guide and attribute: `safeArea.top`.
-  static func place(of anchor: Anchor) -> String {
+  package static func place(of anchor: Anchor) -> String {
     anchor.guide == .none ? anchor.attribute.name : "\(anchor.guide).\(anchor.attribute.name)"
   }
 

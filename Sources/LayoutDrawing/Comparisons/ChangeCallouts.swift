@@ -1,0 +1,226 @@
+import LayoutModel
+
+/// What changed, in words, in columns left and right of the screen, with a line from each text to its view.
+struct ChangeCallouts {
+  /// The changes that found no room.
+  private(set) var leftOutCount = 0
+  /// The ends of the lines.
+  private(set) var anchors: [Position] = []
+  private(set) var extent: Extent
+  private var svg = SVGText()
+
+  private struct Callout {
+    let change: DrawnChange
+    let anchor: Position
+    let title: String
+    let lines: [String]
+
+    var height: Double { Double(1 + lines.count) * ChangeCallouts.lineHeight }
+
+    var width: Double {
+      lines.map { TextWidths.width(of: $0, size: ChangeCallouts.fontSize) }.reduce(titleWidth, max)
+    }
+
+    var titleWidth: Double {
+      let title = TextWidths.width(of: title, size: ChangeCallouts.fontSize, weight: .bold)
+      let verb = TextWidths.width(of: change.verb, size: ChangeCallouts.fontSize)
+      return title + (change.verb.isEmpty ? 0 : ChangeCallouts.gap + verb)
+    }
+  }
+
+  static let fontSize = 9.0
+  static let lineHeight = 11.5
+  /// Between a name and what follows, in units.
+  private static let gap = 3.0
+  /// Between two callouts.
+  private static let spacing = 6.0
+  /// Between the drawn area and a column.
+  private static let distance = 18.0
+  /// The greatest width of a column.
+  private static let columnWidth = 220.0
+  /// A column may be this tall even beside a low screen.
+  private static let leastColumnHeight = 480.0
+  /// A view whose centre is closer to the screen's middle than this share of the width can have its callout on either side.
+  private static let middleShare = 0.12
+
+  /// The number of callouts from which on views should have their texts inside.
+  static let mostCallouts = 32
+  /// A line may go up or down by this many units.
+  private static let greatestSlant = 120.0
+
+  /// - Parameters:
+  ///   - changes: those with a callout.
+  ///   - desk: the drawn area.
+  init(_ changes: [DrawnChange], old: LayoutPicture, new: LayoutPicture, desk: Extent) {
+    extent = desk
+    let room = max(desk.height, Self.leastColumnHeight)
+    var columns: (left: [Callout], right: [Callout]) = ([], [])
+    var heights = (left: 0.0, right: 0.0)
+    // What came or went first, then the largest moves.
+    let named = changes.enumerated().sorted {
+      ($0.element.kind.rawValue, -$0.element.distance, $0.offset)
+        < ($1.element.kind.rawValue, -$1.element.distance, $1.offset)
+    }.map(\.element)
+    let boxes = named.prefix(Self.mostObstacles).compactMap { change in
+      change.new.map { new.extent(of: $0) } ?? change.old.map { old.extent(of: $0) }
+    }
+    for change in named {
+      guard let (view, picture) = change.new.map({ ($0, new) }) ?? change.old.map({ ($0, old) }) else { continue }
+      let isLeft = isLeft(view, in: picture, desk, boxes, heights)
+      let height = Self.callout(change, anchor: Position(0, 0)).height + Self.spacing
+      guard (isLeft ? heights.left : heights.right) + height <= room else {
+        leftOutCount += 1
+        continue
+      }
+      let anchor = anchor(of: view, in: picture, desk, isLeft: isLeft)
+      anchors.append(anchor)
+      let callout = Self.callout(change, anchor: anchor)
+      if isLeft {
+        columns.left.append(callout)
+        heights.left += height
+      } else {
+        columns.right.append(callout)
+        heights.right += height
+      }
+    }
+    place(columns.left, isLeft: true, desk)
+    place(columns.right, isLeft: false, desk)
+  }
+
+  private static func callout(_ change: DrawnChange, anchor: Position) -> Callout {
+    let verb = change.verb.isEmpty ? 0 : gap + TextWidths.width(of: change.verb, size: fontSize)
+    let title =
+      TextWidths.truncated(change.displayName, toWidth: columnWidth - verb, size: fontSize, weight: .bold)
+      ?? change.displayName
+    // Phrases stay whole where two fit into a line.
+    var lines: [String] = []
+    for phrase in change.words {
+      let joined = lines.last.map { "\($0), \(phrase)" }
+      if let joined, TextWidths.width(of: joined, size: fontSize) <= columnWidth {
+        lines[lines.count - 1] = joined
+      } else {
+        lines += TextWidths.wrapped(phrase, toWidth: columnWidth, size: fontSize)
+      }
+    }
+    return Callout(change: change, anchor: anchor, title: title, lines: lines)
+  }
+
+  /// Returns whether the callout of a view is in the left column: where its line crosses fewer other changed views, else on
+  /// the side of the view, else where there is more room.
+  private func isLeft(
+    _ view: ViewID, in picture: LayoutPicture, _ desk: Extent, _ boxes: [Extent],
+    _ heights: (left: Double, right: Double)
+  ) -> Bool {
+    let box = picture.extent(of: view)
+    let center = box.center
+    let level = boxes.filter { $0.minY < center.y && $0.maxY > center.y && !$0.contains(box) }
+    let crossed = (
+      left: level.count { $0.center.x < center.x && $0.maxX <= box.maxX },
+      right: level.count { $0.center.x > center.x && $0.minX >= box.minX }
+    )
+    if crossed.left != crossed.right { return crossed.left < crossed.right }
+    let middle = center.x - desk.center.x
+    return abs(middle) < Self.middleShare * desk.width ? heights.left < heights.right : middle < 0
+  }
+
+  /// The number of changed views that lines try not to cross.
+  private static let mostObstacles = 200
+
+  /// The end of a callout's line: inside the view, near the side where the callout is, and not at the height of another line.
+  private func anchor(of view: ViewID, in picture: LayoutPicture, _ desk: Extent, isLeft: Bool) -> Position {
+    let whole = picture.extent(of: view)
+    let box = whole.intersection(desk)
+    guard box.width >= 0 && box.height >= 0 else {
+      let center = whole.center
+      return Position(min(max(center.x, desk.minX), desk.maxX), min(max(center.y, desk.minY), desk.maxY))
+    }
+    guard picture.placed.maps[view.index].keepsAxes else { return box.center }
+    let inset = min(Self.anchorInset, box.width / 2)
+    let isContainer = !picture.scene[view].subviews.isEmpty
+    // Subviews usually are in the middle of a container.
+    let top = min(box.minY + 2 * Self.anchorInset, box.center.y)
+    let heights = [0.5, 0.75, 0.25, 0.62, 0.38, 0.87, 0.13].map { box.minY + $0 * box.height }
+    let candidates = isContainer ? [top] + heights : heights
+    let y = candidates.first { y in !anchors.contains { abs($0.y - y) < Self.anchorInset } } ?? candidates[0]
+    return Position(isLeft ? box.minX + inset : box.maxX - inset, y)
+  }
+
+  private static let anchorInset = 4.0
+
+  private mutating func place(_ callouts: [Callout], isLeft: Bool, _ desk: Extent) {
+    var sorted = callouts.enumerated().sorted {
+      ($0.element.anchor.y, $0.offset) < ($1.element.anchor.y, $1.offset)
+    }.map(\.element)
+    var tops = Self.tops(of: sorted, desk)
+    let near = sorted.indices.filter { abs(tops[$0] - sorted[$0].anchor.y) <= Self.greatestSlant }
+    if near.count < sorted.count {
+      leftOutCount += sorted.count - near.count
+      sorted = near.map { sorted[$0] }
+      tops = Self.tops(of: sorted, desk)
+    }
+    guard let first = tops.first, let last = tops.last, let lastCallout = sorted.last else { return }
+    let width = sorted.map(\.width).max() ?? 0
+    let x = isLeft ? desk.minX - Self.distance - width : desk.maxX + Self.distance
+    for (callout, top) in zip(sorted, tops) {
+      append(callout, x: x, top: top, edge: isLeft ? x + width + 3 : x - 3, isLeft: isLeft)
+    }
+    extent = extent.union(Extent(minX: x, minY: first, maxX: x + width, maxY: last + lastCallout.height))
+  }
+
+  /// The tops of callouts one below the other: each as near to its view as those above allow, then moved up as far as those
+  /// below need.
+  private static func tops(of callouts: [Callout], _ desk: Extent) -> [Double] {
+    var tops: [Double] = []
+    var next = desk.minY
+    for callout in callouts {
+      let top = max(next, callout.anchor.y - lineHeight / 2)
+      tops.append(top)
+      next = top + callout.height + spacing
+    }
+    var limit = max(desk.maxY, desk.minY + callouts.reduce(0) { $0 + $1.height + spacing } - spacing)
+    for index in callouts.indices.reversed() {
+      tops[index] = min(tops[index], limit - callouts[index].height)
+      limit = tops[index] - spacing
+    }
+    return tops
+  }
+
+  private mutating func append(_ callout: Callout, x: Double, top: Double, edge: Double, isLeft: Bool) {
+    let change = callout.change
+    let tone =
+      switch change.kind {
+      case .added, .shown: "came-text"
+      case .removed, .hidden: "went-text"
+      case .moved: "after-text"
+      }
+    let (size, middle) = (SVGText.number(Self.fontSize), top + Self.lineHeight / 2)
+    let (anchorX, anchorY) = (SVGText.number(callout.anchor.x), SVGText.number(callout.anchor.y))
+    svg.open("g", ["class": "callout", "data-view": change.name])
+    svg.add("title", text: change.tooltip)
+    svg.add(
+      "path",
+      ["class": "leader", "d": "M\(anchorX) \(anchorY)L\(SVGText.number(edge)) \(SVGText.number(middle))"])
+    svg.add("circle", ["class": "dot", "cx": anchorX, "cy": anchorY, "r": "1.6"])
+    func baseline(_ line: Int) -> String { SVGText.number(top + (Double(line) + 0.78) * Self.lineHeight) }
+    // The texts of the left column end at its right side.
+    func start(_ width: Double) -> String { SVGText.number(isLeft ? edge - 3 - width : x) }
+    svg.addMarkup(
+      "<text x=\"\(start(callout.titleWidth))\" y=\"\(baseline(0))\" font-size=\"\(size)\">"
+        + "<tspan class=\"\(tone)\" font-weight=\"bold\">\(SVGText.escaped(callout.title))</tspan>"
+        + (change.verb.isEmpty
+          ? ""
+          : "<tspan class=\"\(tone)\" dx=\"\(SVGText.number(Self.gap))\">\(SVGText.escaped(change.verb))</tspan>")
+        + "</text>\n")
+    for (index, line) in callout.lines.enumerated() {
+      let width = TextWidths.width(of: line, size: Self.fontSize)
+      svg.add("text", ["x": start(width), "y": baseline(index + 1), "font-size": size], text: line)
+    }
+    svg.close()
+  }
+
+  func append(to drawing: inout SVGText) {
+    drawing.open("g", ["id": "callouts"])
+    drawing.addMarkup(svg.text)
+    drawing.close()
+  }
+}

@@ -1,0 +1,273 @@
+import ConstraintSolver
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// One configuration before and after a change, to scale in one picture: old outlines, new outlines and arrows between them.
+///
+/// Old and new share the top left corner of the screen, and the scale.
+package struct ComparisonDrawing: Sendable {
+  private let old, new: LayoutComparison.Version
+  private let comparison: LayoutComparison
+  private let newFindings: [NewFinding]
+  private let goneFindings: [Finding]
+
+  /// A finding that only the new version has.
+  package struct NewFinding: Sendable {
+    package let finding: Finding
+    /// Phrases below the message.
+    package let notes: [String]
+
+    package init(_ finding: Finding, notes: [String] = []) { (self.finding, self.notes) = (finding, notes) }
+  }
+
+  /// - Parameters:
+  ///   - comparison: that of both versions.
+  ///   - newFindings: those that the configuration has only in the new version.
+  ///   - goneFindings: those that the configuration has only in the old version.
+  package init(
+    old: LayoutComparison.Version, new: LayoutComparison.Version, comparison: LayoutComparison,
+    newFindings: [NewFinding] = [], goneFindings: [Finding] = []
+  ) {
+    (self.old, self.new, self.comparison) = (old, new, comparison)
+    let order = newFindings.map(\.finding).gravestFirstOrder
+    self.newFindings = order.map { newFindings[$0] }
+    self.goneFindings = goneFindings.gravestFirst
+  }
+
+  /// The drawing; the same input gives the same bytes.
+  ///
+  /// - Complexity: linear in the scene but for sorting.
+  package func svg() -> String {
+    let sizes = [old, new].map { $0.solved.frames[ViewID.root.index] }
+    let scale = LayoutPicture.scale(
+      forScreen: (
+        sizes.map(\.width.drawnValue).max() ?? 0, sizes.map(\.height.drawnValue).max() ?? 0
+      ))
+    let oldPicture = LayoutPicture(old.scene, old.solved, scale: scale)
+    let picture = LayoutPicture(new.scene, new.solved, scale: scale)
+    let changes = DrawnChanges(comparison, old: oldPicture, new: picture)
+    let hasOtherScreen = oldPicture.screen != picture.screen
+    let area = DrawingArea(picture, beside: oldPicture.screen, ghosts: changes.oldExtents)
+    // A finding in flight is about no place of this layout.
+    let findings = newFindings.map(\.finding)
+    let markers = FindingMarkers(findings) { findings[$0 - 1].transition == nil }
+    var labels = WireframeLabels(
+      picture, area: area, markers: markers, hidden: [], fontSize: Wireframe.labelSize)
+
+    var drawing = SVGText()
+    drawing.open("g", ["id": "screen-\(SVGText.identifier("view", new.scene[.root].name))", "class": "screen-area"])
+    appendBackground(picture, area, to: &drawing)
+    if hasOtherScreen {
+      drawing.add("rect", SVGText.attributes(of: oldPicture.screen, class: "before", clip: "url(#desk-clip)"))
+    }
+    var named = changes.changes.filter(\.isNamed)
+    let isCrowded = named.count > ChangeCallouts.mostCallouts
+    // Between many views, short arrows would only cross names, and outlines show the moves.
+    let arrows = changes.arrows.filter { !isCrowded || $0.length >= Self.longArrow }
+    for arrow in arrows.prefix(ChangeCallouts.mostCallouts) {
+      for extent in arrow.extents { labels.placer.take(extent) }
+    }
+    changes.append(to: &drawing, arrows)
+    labels.placeMarkers()
+    var shortTexts = SVGText()
+    if isCrowded {
+      // So many lines could not be followed: what has room for its text inside needs none.
+      labels.placeInside()
+      named.removeAll { appendShortWords($0, picture, area.field, &labels.placer, to: &shortTexts) }
+    }
+    let callouts = ChangeCallouts(named, old: oldPicture, new: picture, desk: area.desk)
+    callouts.append(to: &drawing)
+    if !isCrowded {
+      for anchor in callouts.anchors {
+        labels.placer.take(Extent(x: anchor.x - 2, y: anchor.y - 2, width: 4, height: 4))
+      }
+      labels.placeInside()
+    }
+    let changed = Set(changes.changes.compactMap(\.new))
+    labels.append(to: &drawing) { !changed.contains($0) }
+    drawing.addMarkup(shortTexts.text)
+    drawing.close()
+
+    var kinds = LegendKinds()
+    kinds.isCropped = area.isCropped
+    kinds.hasFarViews = !area.farViews.isEmpty
+    kinds.hasAbsentViews = new.scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
+    kinds.hasInsets = !picture.insets.isEmpty
+    kinds.scale = scale
+    let extent = labels.extent.union(callouts.extent)
+    let width = max(extent.width, Page.leastWidth)
+    var caption = CaptionText(x: extent.center.x - width / 2, top: extent.maxY + 12, width: width)
+    appendFindings(markers, to: &caption)
+    appendLegend(changes, hasArrows: !arrows.isEmpty, callouts.leftOutCount, to: &caption)
+    kinds.append(to: &caption)
+    return page(around: extent, width: width, field: area.field, drawing: drawing, caption: caption, scale: scale)
+  }
+
+  /// Draws the screen with all views of the new version, those that changed included.
+  private func appendBackground(_ picture: LayoutPicture, _ area: DrawingArea, to svg: inout SVGText) {
+    svg.add("rect", SVGText.attributes(of: area.desk, class: "desk"))
+    let clip = area.isCropped ? "url(#desk-clip)" : nil
+    svg.add("rect", SVGText.attributes(of: picture.screen, class: "screen", clip: clip))
+    svg.open("g", ["id": "views", "class": "unchanged", "clip-path": "url(#desk-clip)"])
+    picture.appendBoxes(to: &svg)
+    picture.appendInsets(to: &svg)
+    svg.close()
+    svg.add("rect", SVGText.attributes(of: picture.screen, class: "bezel", clip: clip))
+  }
+
+  /// Writes only by how much a view moved, inside of it.
+  ///
+  /// - Returns: whether it has room.
+  private func appendShortWords(
+    _ change: DrawnChange, _ picture: LayoutPicture, _ field: Extent, _ placer: inout LabelPlacer,
+    to svg: inout SVGText
+  ) -> Bool {
+    let (size, lineHeight) = (Self.shortSize, Self.shortSize * 1.2)
+    guard let view = change.new, !change.shortWords.isEmpty, picture.placed.maps[view.index].keepsAxes else {
+      return false
+    }
+    let box = picture.extent(of: view).intersection(field).insetBy(3)
+    for lines in [[change.shortWords.joined(separator: ", ")], change.shortWords] {
+      let widths = lines.map { TextWidths.width(of: $0, size: size) }
+      let (width, height) = (widths.max() ?? 0, Double(lines.count) * lineHeight)
+      guard width <= box.width && height <= box.height else { continue }
+      // From the bottom, because names are at the top.
+      for step in 0..<Self.mostSteps {
+        let y = box.maxY - height - Double(step) * Self.shortStep
+        let extent = Extent(x: box.minX, y: y, width: width, height: height)
+        if extent.minY < box.minY { break }
+        guard placer.isFree(extent) else { continue }
+        placer.take(extent)
+        for (index, line) in lines.enumerated() {
+          svg.add(
+            "text",
+            [
+              "class": "after-text halo", "x": SVGText.number(extent.minX),
+              "y": SVGText.number(extent.minY + (Double(index) + 0.78) * lineHeight),
+              "font-size": SVGText.number(size),
+            ], text: line)
+        }
+        return true
+      }
+    }
+    return false
+  }
+
+  /// In units of the drawing.
+  private static let longArrow = 40.0
+  /// The font size of texts that only tell by how much a view moved.
+  private static let shortSize = 8.0
+  /// The heights in a view to try for a text.
+  private static let mostSteps = 60
+  /// Between two of these heights, in units.
+  private static let shortStep = 2.0
+
+  private var title: String { (new.scene.name.map { "\($0) · " } ?? "") + new.solved.configuration.id }
+
+  private func page(
+    around extent: Extent, width: Double, field: Extent, drawing: SVGText, caption: CaptionText, scale: Double
+  ) -> String {
+    let left = extent.center.x - width / 2
+    var header = CaptionText(x: left, top: 0, width: width)
+    header.append(title, size: 14, weight: .bold)
+    header.append("\(screenSize): \(summary)", class: "faint")
+    for (version, name) in [(old, "old"), (new, "new")] where version.solved.isRecovered {
+      header.append(
+        "required constraints conflict in the \(name) version: this is the layout that breaks least",
+        class: "error-text", weight: .bold)
+    }
+    let headerHeight = header.y + 6
+    return Page.svg(
+      Extent(minX: left, minY: extent.minY - headerHeight, maxX: left + width, maxY: caption.y + 4), title: title,
+      parts: [
+        ComparisonStyle.markup, header.svg.moved(by: extent.minY - headerHeight), drawing.text, caption.svg.text,
+      ],
+      attributes: "data-scale=\"\(SVGText.number(scale, places: 9))\"", clip: field)
+  }
+
+  /// `screen 375 × 667 → 390 × 844`.
+  private var screenSize: String {
+    let texts = [old, new].map { version in
+      let size = version.solved.frames[ViewID.root.index]
+      return "\(size.width.decimalDescription(places: 2)) × \(size.height.decimalDescription(places: 2))"
+    }
+    return "\(new.scene.displayName(of: .root)) \(texts[0] == texts[1] ? texts[1] : texts.joined(separator: " → "))"
+  }
+
+  /// `3 views moved, 1 view added, 1 new finding`.
+  private var summary: String {
+    func views(_ count: Int, _ verb: String) -> String? {
+      count == 0 ? nil : "\(count == 1 ? "1 view" : "\(count) views") \(verb)"
+    }
+    let parts = [
+      views(comparison.moves.count, "moved"), views(comparison.added.count, "added"),
+      views(comparison.removed.count, "removed"), views(comparison.shown.count, "now shown"),
+      views(comparison.hidden.count, "now hidden"),
+      newFindings.isEmpty ? nil : newFindings.count == 1 ? "1 new finding" : "\(newFindings.count) new findings",
+      goneFindings.isEmpty ? nil : goneFindings.count == 1 ? "1 finding gone" : "\(goneFindings.count) findings gone",
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private func appendFindings(_ markers: FindingMarkers, to caption: inout CaptionText) {
+    for (index, new) in newFindings.prefix(Limits.markers).enumerated() {
+      let finding = new.finding
+      let shape = MarkerShape(text: "\(index + 1)", severity: finding.severity)
+      caption.append(
+        "new \(finding.severity.rawValue) [\(finding.rule.rawValue)]", class: "went-text", weight: .bold, indent: 22,
+        lead: { place, svg in shape.append(at: Position(place.x, place.y - MarkerShape.height / 2), to: &svg) })
+      caption.append(finding.message, indent: 22)
+      for note in new.notes { caption.append(note, class: "faint", indent: 22) }
+      caption.skip(3)
+    }
+    for finding in goneFindings.prefix(Limits.markers) {
+      caption.append(
+        "gone: \(finding.severity.rawValue) [\(finding.rule.rawValue)]", class: "came-text", weight: .bold, indent: 22,
+        lead: { place, svg in
+          svg.add(
+            "text",
+            [
+              "class": "came-text", "x": SVGText.number(place.x + 2), "y": SVGText.number(place.y + 3.5),
+              "font-size": "10", "font-weight": "bold",
+            ], text: "✓")
+        })
+      caption.append(finding.message, indent: 22)
+      caption.skip(3)
+    }
+    let limit = Limits.markers
+    let more = max(0, newFindings.count - limit) + max(0, goneFindings.count - limit)
+    if more > 0 { caption.append("and \(more) more", class: "faint", indent: 22) }
+  }
+
+  private func appendLegend(
+    _ changes: DrawnChanges, hasArrows: Bool, _ leftOutCount: Int, to caption: inout CaptionText
+  ) {
+    caption.skip(4)
+    let kinds = changes.kinds
+    if kinds.contains(.moved) {
+      caption.appendSwatch("before", "before")
+      caption.appendSwatch("after", "after")
+    }
+    if hasArrows {
+      caption.appendSample("the way on the screen, from before to after") { extent, svg in
+        MoveArrow(start: Position(extent.minX, extent.center.y), end: Position(extent.maxX, extent.center.y))
+          .append(to: &svg)
+      }
+    }
+    if kinds.contains(.added) || kinds.contains(.shown) { caption.appendSwatch("came", "only after") }
+    if kinds.contains(.removed) || kinds.contains(.hidden) { caption.appendSwatch("went", "only before") }
+    caption.appendSwatch("box unchanged", "unchanged, or only carried along")
+    if leftOutCount > 0 {
+      let words =
+        leftOutCount == 1 ? "change found no room: it is a tooltip" : "changes found no room: they are tooltips"
+      caption.append("\(leftOutCount) \(words)", class: "faint", size: 9)
+    }
+    if changes.invisibleCount > 0 {
+      let words =
+        changes.invisibleCount == 1
+        ? "changed view is inside a hidden one, and not drawn" : "changed views are inside hidden ones, and not drawn"
+      caption.append("\(changes.invisibleCount) \(words)", class: "faint", size: 9)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import LayoutModel
+
+/// An arrow from a part of an old outline to the same part of the new one.
+struct MoveArrow {
+  let start, end: Position
+
+  /// In units of the drawing; a shorter arrow would be all head.
+  private static let leastLength = 7.0
+  private static let headLength = 5.0
+
+  /// From centre to centre if a view moves; from side to side, or from corner to corner, if only one or two of its sides move.
+  static func arrows(
+    from before: ViewID, in old: LayoutPicture, to after: ViewID, in new: LayoutPicture
+  ) -> [MoveArrow] {
+    let (from, to) = (old.extent(of: before), new.extent(of: after))
+    let isUpright = old.placed.maps[before.index].keepsAxes && new.placed.maps[after.index].keepsAxes
+    var arrows = [MoveArrow(start: from.center, end: to.center)]
+    let isSameSize = abs(from.width - to.width) < Self.sameSize && abs(from.height - to.height) < Self.sameSize
+    if isUpright && !isSameSize {
+      let moved = (
+        left: abs(from.minX - to.minX) >= Self.sameSize, right: abs(from.maxX - to.maxX) >= Self.sameSize,
+        top: abs(from.minY - to.minY) >= Self.sameSize, bottom: abs(from.maxY - to.maxY) >= Self.sameSize
+      )
+      func x(_ extent: Extent) -> Double { moved.left ? extent.minX : extent.maxX }
+      func y(_ extent: Extent) -> Double { moved.top ? extent.minY : extent.maxY }
+      switch (moved.left != moved.right, moved.top != moved.bottom) {
+      case (true, true): arrows = [MoveArrow(start: Position(x(from), y(from)), end: Position(x(to), y(to)))]
+      case (true, false) where !moved.top:
+        arrows = [MoveArrow(start: Position(x(from), to.center.y), end: Position(x(to), to.center.y))]
+      case (false, true) where !moved.left:
+        arrows = [MoveArrow(start: Position(to.center.x, y(from)), end: Position(to.center.x, y(to)))]
+      case (false, false) where moved.left && !moved.top:
+        arrows = [
+          MoveArrow(start: Position(from.minX, to.center.y), end: Position(to.minX, to.center.y)),
+          MoveArrow(start: Position(from.maxX, to.center.y), end: Position(to.maxX, to.center.y)),
+        ]
+      case (false, false) where moved.top && !moved.left:
+        arrows = [
+          MoveArrow(start: Position(to.center.x, from.minY), end: Position(to.center.x, to.minY)),
+          MoveArrow(start: Position(to.center.x, from.maxY), end: Position(to.center.x, to.maxY)),
+        ]
+      default: break
+      }
+    }
+    return arrows.filter { $0.length >= Self.leastLength }
+  }
+
+  /// In units of the drawing: two sides that are closer are drawn as one.
+  private static let sameSize = 0.01
+
+  var length: Double {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// Small parts of the drawing that the arrow crosses, which names avoid.
+  var extents: [Extent] {
+    let count = min(Self.mostParts, max(1, Int(length / Self.partLength)))
+    return (0...count).map { step in
+      let share = Double(step) / Double(count)
+      let (x, y) = (start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
+      return Extent(x: x - 2, y: y - 2, width: 4, height: 4)
+    }
+  }
+
+  private static let partLength = 6.0
+  /// For arrows that lead far beyond the drawing.
+  private static let mostParts = 400
+
+  func append(to svg: inout SVGText) {
+    let (ux, uy) = ((end.x - start.x) / length, (end.y - start.y) / length)
+    let head = Self.headLength
+    func text(_ x: Double, _ y: Double) -> String { "\(SVGText.number(x)) \(SVGText.number(y))" }
+    // The two strokes of the head leave the line at about 30 degrees.
+    let sides = [1.0, -1.0].map { side in
+      text(end.x - head * (ux + side * 0.6 * uy), end.y - head * (uy - side * 0.6 * ux))
+    }
+    let tip = text(end.x, end.y)
+    let path = "M\(text(start.x, start.y))L\(tip)M\(sides[0])L\(tip)L\(sides[1])"
+    svg.add("path", ["class": "arrow-ground", "d": path])
+    svg.add("path", ["class": "arrow", "d": path])
+    svg.add(
+      "circle", ["class": "arrow-start", "cx": SVGText.number(start.x), "cy": SVGText.number(start.y), "r": "1.8"])
+  }
+}

@@ -11,7 +11,8 @@ struct UnsatisfiableRange: Rule {
     The required constraints hold together at the size, or the value of a parameter, that was checked, but not at all \
     values that are declared: `widthRange` and `heightRange` of an environment, the `range` of a parameter, or --width, \
     --height and --text-scale. The values that work are an interval, whose ends are found exactly; beyond an end the \
-    constraints named conflict.
+    constraints named conflict. Where the height of a text that wraps is required, the widths at which a line is added \
+    are found exactly, too.
 
     A screen that was looked at on one device breaks on the next smaller one, in split view, or with larger text.
 
@@ -84,7 +85,9 @@ private struct Screens {
     tightest = (nil, range.value)
     for solved in configurations {
       guard let value = solved.configuration.value(of: range.declared.subject) else { continue }
-      let fails = range.isBelow ? value < range.bound : value > range.bound
+      let fails =
+        (range.isBelow ? value < range.bound : value > range.bound)
+        || value == range.bound && range.conflict.includesBound
       let name = solved.configuration.environmentName
       if fails {
         if !solved.isFeasible, let name { failing.append((name, value)) }
@@ -104,13 +107,36 @@ extension Configuration {
 /// The maximum number of screens that are named; the rest are counted.
 private let namedScreenLimit = 3
 
+/// The maximum number of intervals that are named; the rest are counted.
+private let namedIntervalLimit = 3
+
 private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene) -> String {
   let name = scene.name(of: range.declared.subject)
-  let condition = "wherever \(name) \(range.isBelow ? "<" : ">") \(decimal(range.bound))"
+  let condition = "wherever \(condition(range, name))"
   let slack = decimal((screens.tightest.value - range.bound).magnitude)
   let tightest = (screens.tightest.name.map { "\(quoted($0)) " } ?? "") + decimal(screens.tightest.value)
   return "required constraints conflict \(condition) (\(failing(screens))the nearest that works is \(tightest), "
     + "\(slack)\(unit(range)) to spare)"
+}
+
+/// `width < 320`; `300 < width < 320 or width < 280` where texts need other numbers of lines at other values.
+private func condition(_ range: RangeEvidence, _ name: String) -> String {
+  guard let failing = range.conflict.failing else {
+    return "\(name) \(range.isBelow ? "<" : ">") \(decimal(range.bound))"
+  }
+  var conditions = failing.prefix(namedIntervalLimit).map { interval in
+    if interval.lower == interval.upper { return "\(name) = \(decimal(interval.lower))" }
+    let lower = "\(decimal(interval.lower)) \(interval.includesLower ? "<=" : "<") \(name)"
+    let upper = "\(name) \(interval.includesUpper ? "<=" : "<") \(decimal(interval.upper))"
+    if range.isBelow && interval.lower <= range.declared.lower { return upper }
+    if !range.isBelow && interval.upper >= range.declared.upper {
+      return "\(name) \(interval.includesLower ? ">=" : ">") \(decimal(interval.lower))"
+    }
+    return "\(lower)\(upper.dropFirst(name.count))"
+  }
+  let rest = failing.count - conditions.count
+  if rest > 0 { conditions.append("in \(rest) more \(rest == 1 ? "interval" : "intervals")") }
+  return list(conditions, conjunction: "or")
 }
 
 /// `'small' 320 and 'old' 330 fail; `.

@@ -48,6 +48,13 @@ struct DrawnConstraint: Sendable {
     return isRedundant ? .redundant : .satisfied
   }
 
+  /// Whether the label is an equation, as that of a document's constraint without an identifier.
+  var isLabelledByEquation: Bool {
+    guard displayName != name else { return false }
+    let relations: Set<Character> = ["=", "≤", "≥"]
+    return displayName.split(separator: " ").contains { $0.count == 1 && relations.contains($0[$0.startIndex]) }
+  }
+
   /// Whether the constraint takes part in a problem, so that it is drawn separately and its views are kept.
   var isNotable: Bool { !conflicts.isEmpty || error != nil || isUnreachable || isTied }
 

@@ -64,7 +64,8 @@ struct UnsatisfiableRange: Rule {
       views: members.map { scene.view(of: $0) }.unique().sorted(), constraints: members,
       location: evidence.declared.location, label: label(evidence),
       related: members.map {
-        RelatedNote(message: note(scene.quotedName(of: $0)), location: scene.location(of: $0))
+        RelatedNote(
+          message: scene.requirement(of: $0, evidence.conflict.configuration), location: scene.location(of: $0))
       },
       reason: reason(evidence, in: scene), suggestions: [suggestion(members.map(scene.quotedName(of:)), in: scene)],
       evidence: .range(evidence))
@@ -114,9 +115,9 @@ private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene
   let name = scene.name(of: range.declared.subject)
   let condition = "wherever \(condition(range, name))"
   let slack = decimal((screens.tightest.value - range.bound).magnitude)
-  let tightest = (screens.tightest.name.map { "\(quoted($0)) " } ?? "") + decimal(screens.tightest.value)
-  return "required constraints conflict \(condition) (\(failing(screens))the nearest that works is \(tightest), "
-    + "\(slack)\(unit(range)) to spare)"
+  let tightest = decimal(screens.tightest.value) + (screens.tightest.name.map { " on \(quoted($0))" } ?? "")
+  return "required constraints conflict \(condition): \(failing(screens))\(tightest) works with "
+    + "\(slack)\(unit(range)) to spare"
 }
 
 /// `width < 320`; `300 < width < 320 or width < 280` where texts need other numbers of lines at other values.
@@ -139,13 +140,13 @@ private func condition(_ range: RangeEvidence, _ name: String) -> String {
   return list(conditions, conjunction: "or")
 }
 
-/// `'small' 320 and 'old' 330 fail; `.
+/// `320 on 'small' and 330 on 'old' fail, `.
 private func failing(_ screens: Screens) -> String {
-  var names = screens.failing.prefix(namedScreenLimit).map { "\(quoted($0.name)) \(decimal($0.value))" }
+  var names = screens.failing.prefix(namedScreenLimit).map { "\(decimal($0.value)) on \(quoted($0.name))" }
   if names.isEmpty { return "" }
   let rest = screens.failing.count - names.count
   if rest > 0 { names.append("\(rest) more") }
-  return "\(list(names)) \(screens.failing.count == 1 ? "fails" : "fail"); "
+  return "\(list(names)) \(screens.failing.count == 1 ? "fails" : "fail"), "
 }
 
 private func unit(_ range: RangeEvidence) -> String {
@@ -156,8 +157,6 @@ private func label(_ range: RangeEvidence) -> String {
   let (word, end) = range.isBelow ? ("from", range.declared.lower) : ("up to", range.declared.upper)
   return "checked at \(decimal(range.value)), declared \(word) \(decimal(end))"
 }
-
-private func note(_ name: String) -> String { "\(name) has a part in it" }
 
 private func reason(_ range: RangeEvidence, in scene: Scene) -> String? {
   let conflict = range.conflict.conflict
@@ -170,5 +169,5 @@ private func reason(_ range: RangeEvidence, in scene: Scene) -> String? {
 private func suggestion(_ names: [String], in scene: Scene) -> String {
   names.count == 1
     ? "\(scene.verb(.lower, names[0])) to 999"
-    : "\(scene.verb(.lower, "any one")) to 999: \(list(names, conjunction: "or"))"
+    : "\(scene.verb(.lower, "one of these")) to 999: \(list(names, conjunction: "or"))"
 }

@@ -96,10 +96,6 @@ extension SceneSolver {
 
   /// Whether the height of a text is required, so that the values at which a range holds depend on its number of lines.
   package var requiresTextHeights: Bool {
-    texts.contains { view in
-      let superview = scene[view].superview
-      return scene[view].compression.vertical.isRequired || scene[view].hugging.vertical.isRequired
-        || superview.map { scene[$0].stack?.distribution == .fillProportionally } ?? false
-    }
+    texts.contains { scene[$0].compression.vertical.isRequired || scene[$0].hugging.vertical.isRequired }
   }
 }

@@ -49,11 +49,7 @@ struct DrawnConstraint: Sendable {
   }
 
   /// Whether the label is an equation, as that of a document's constraint without an identifier.
-  var isLabelledByEquation: Bool {
-    guard displayName != name else { return false }
-    let relations: Set<Character> = ["=", "≤", "≥"]
-    return displayName.split(separator: " ").contains { $0.count == 1 && relations.contains($0[$0.startIndex]) }
-  }
+  var isLabelledByEquation: Bool { displayName != name && displayName.leftSideOfEquation != nil }
 
   /// Whether the constraint takes part in a problem, so that it is drawn separately and its views are kept.
   var isNotable: Bool { !conflicts.isEmpty || error != nil || isUnreachable || isTied }
@@ -75,5 +71,14 @@ struct DrawnConstraint: Sendable {
       return "(\(number))"
     }
     return String(Character(scalar))
+  }
+}
+
+extension String {
+  /// What is before ` = `, ` ≤ ` or ` ≥ `; `nil` if the text has none of them.
+  var leftSideOfEquation: String? {
+    let words = split(separator: " ")
+    guard let relation = words.firstIndex(where: { ["=", "≤", "≥"].contains($0) }), relation > 0 else { return nil }
+    return words[..<relation].joined(separator: " ")
   }
 }

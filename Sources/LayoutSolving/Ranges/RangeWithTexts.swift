@@ -9,14 +9,27 @@ import LayoutModel
 extension SceneSolver {
   /// Like `satisfiableRange(_:of:)`, with the numbers of lines that texts have at each value.
   func rangeWithTexts(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
-    let start = configuration.value(of: declared.subject) ?? declared.lower
+    let given = configuration.value(of: declared.subject) ?? declared.lower
+    // Where the other constraints conflict by themselves, no number of lines helps, and no layout says which one it is.
+    let free = rangeWithoutTexts(
+      DeclaredRange(
+        subject: declared.subject, lower: min(given, declared.lower), upper: max(given, declared.upper),
+        location: declared.location), of: configuration)
+    guard let inner = free.bounds else {
+      return SatisfiableRange(
+        declared: declared, value: given, below: free.below, above: free.above, isCutOff: free.isCutOff)
+    }
+    // On a side that constraints decide, few lines are the usual case, and a text without a width has very many beside it.
+    let isDecided = configuration.value(of: declared.subject) == nil
+    let start = isDecided ? inner.upper : min(max(given, inner.lower), inner.upper)
     var sweep = LineCountSweep(self, declared.subject, of: configuration)
-    let (lowerSegments, isCompleteBelow) = sweep.segments(from: start, to: min(start, declared.lower))
-    let (upperSegments, isCompleteAbove) = sweep.segments(from: start, to: max(start, declared.upper))
+    let (lowerSegments, isCompleteBelow) = sweep.segments(from: start, to: inner.lower)
+    let (upperSegments, isCompleteAbove) = sweep.segments(from: start, to: inner.upper)
     let segments: [LineCountSegment] = lowerSegments.reversed() + upperSegments.dropFirst()
     let isComplete = isCompleteBelow && isCompleteAbove
     guard let run = segments.holdingRun(with: start, within: declared) else {
-      return SatisfiableRange(declared: declared, value: start, leavesOutLines: !isComplete, isCutOff: false)
+      return SatisfiableRange(
+        declared: declared, value: given, leavesOutLines: !isComplete, isCutOff: free.isCutOff)
     }
     let value = configuration.value(of: declared.subject) ?? max(segments[run.lowerBound].lower, declared.lower)
     let (first, last) = (segments[run.lowerBound], segments[run.upperBound - 1])
@@ -25,14 +38,19 @@ extension SceneSolver {
     var search = RangeEndSearch(solver: self, sweep: sweep, declared: declared, configuration: configuration)
     // If no declared value works, the conflict begins between the declared values and those that work.
     let outer = ValueInterval(
-      lower: works ? declared.lower : min(declared.lower, start),
-      upper: works ? declared.upper : max(declared.upper, start),
+      lower: works ? declared.lower : min(declared.lower, given),
+      upper: works ? declared.upper : max(declared.upper, given),
       includesLower: true, includesUpper: true)
-    let beyond = (below: segments[..<run.lowerBound].reversed().map(\.self), above: Array(segments[run.upperBound...]))
-    let below =
-      beyond.below.first.map { outer.contains($0) } ?? false ? search.conflict(beyond.below, isBelow: true) : nil
-    let above =
-      beyond.above.first.map { outer.contains($0) } ?? false ? search.conflict(beyond.above, isBelow: false) : nil
+    func conflict(_ segments: [LineCountSegment], isBelow: Bool) -> RangeConflict? {
+      // A sweep that a limit ended has not reached the conflict of the other constraints.
+      let beyond = isBelow ? (isCompleteBelow ? free.below : nil) : isCompleteAbove ? free.above : nil
+      guard let nearest = segments.first else { return beyond.flatMap { outer.contains($0.bound) ? $0 : nil } }
+      let end = isBelow ? outer.lower : outer.upper
+      return outer.contains(nearest)
+        ? search.conflict(segments, isBelow: isBelow, until: beyond == nil ? nil : end) : nil
+    }
+    let below = conflict(segments[..<run.lowerBound].reversed(), isBelow: true)
+    let above = conflict(Array(segments[run.upperBound...]), isBelow: false)
     var witnesses: (lower: WitnessLayout, upper: WitnessLayout)?
     if works && provesOptima, let lower = search.layout(first, at: bounds.0),
       let upper = search.layout(last, at: bounds.1)
@@ -43,11 +61,30 @@ extension SceneSolver {
       declared: declared, value: value, bounds: works ? bounds : nil, below: below, above: above,
       witnesses: witnesses, witnessLineCounts: witnesses == nil ? nil : (first.lineCounts, last.lineCounts),
       leavesOutLines: !isComplete,
-      isCutOff: search.isCutOff || works && provesOptima && witnesses == nil)
+      isCutOff: free.isCutOff || search.isCutOff || works && provesOptima && witnesses == nil)
+  }
+}
+
+extension SceneSolver {
+  /// The range in which the constraints hold that do not depend on the numbers of lines of texts.
+  private func rangeWithoutTexts(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
+    var scene = scene
+    for text in texts {
+      if scene[text].compression.vertical.isRequired { scene.views[text.index].compression.vertical = .high }
+      if scene[text].hugging.vertical.isRequired { scene.views[text.index].hugging.vertical = .low }
+    }
+    var solver = SceneSolver(scene: scene, maximumConflicts: maximumConflicts, isOnDevices: isOnDevices)
+    solver.deadline = deadline
+    let family = RangeFamily(solver, declared.subject, beside: configuration, changing: ConstraintSelection())
+    return family.own(declared, of: configuration)
+      ?? SatisfiableRange(declared: declared, value: declared.lower, isCutOff: true)
   }
 }
 
 extension ValueInterval {
+  /// Returns whether a value is inside the interval, or at one of its ends.
+  fileprivate func contains(_ value: Rational) -> Bool { lower <= value && value <= upper }
+
   /// Returns whether some values of a segment are in the interval, whose ends are included.
   fileprivate func contains(_ segment: LineCountSegment) -> Bool {
     segment.isPoint
@@ -93,10 +130,12 @@ private struct RangeEndSearch {
 
   /// The conflict that begins where the constraints stop to hold.
   ///
-  /// - Parameter segments: those beyond the end, each further out than the one before.
-  mutating func conflict(_ segments: [LineCountSegment], isBelow: Bool) -> RangeConflict? {
+  /// - Parameters:
+  ///   - segments: those beyond the end, each further out than the one before.
+  ///   - end: the last value of a conflict beyond the last segment; `nil` if there is none.
+  mutating func conflict(_ segments: [LineCountSegment], isBelow: Bool, until end: Rational?) -> RangeConflict? {
     guard let first = segments.first else { return nil }
-    let failing = Self.failing(segments, isBelow: isBelow)
+    let failing = Self.failing(segments, isBelow: isBelow, until: end)
     let bound = isBelow ? first.upper : first.lower
     // A single value cannot always be written as a decimal, so the conflict is shown at others if they fail, too.
     let isShownBeyond = first.isPoint && segments.count > 1 && !segments[1].holds
@@ -135,7 +174,9 @@ private struct RangeEndSearch {
   }
 
   /// The connected values at which the constraints fail, nearest first.
-  private static func failing(_ segments: [LineCountSegment], isBelow: Bool) -> [ValueInterval] {
+  private static func failing(
+    _ segments: [LineCountSegment], isBelow: Bool, until end: Rational?
+  ) -> [ValueInterval] {
     var intervals: [ValueInterval] = []
     var isConnected = false
     for segment in segments {
@@ -154,6 +195,15 @@ private struct RangeEndSearch {
         intervals[intervals.count - 1].includesUpper = next.includesUpper
       }
       isConnected = true
+    }
+    guard let end, let last = segments.last else { return intervals }
+    if !isConnected {
+      let (lower, upper) = isBelow ? (end, last.lower) : (last.upper, end)
+      intervals.append(ValueInterval(lower: lower, upper: upper, includesLower: isBelow, includesUpper: !isBelow))
+    } else if isBelow {
+      (intervals[intervals.count - 1].lower, intervals[intervals.count - 1].includesLower) = (end, true)
+    } else {
+      (intervals[intervals.count - 1].upper, intervals[intervals.count - 1].includesUpper) = (end, true)
     }
     return intervals
   }

@@ -79,6 +79,36 @@ struct RangeWithTextsTests {
       range.below?.failing == [ValueInterval(lower: 350, upper: 450, includesLower: false, includesUpper: false)])
   }
 
+  @Test func `a conflict that no number of lines ends is found whatever the width of the text is then`() throws {
+    // 10 + 300 + 80 = 390. Below it, either the width or the right edge gives way, and the text has 300 or less.
+    let range = try range(
+      scene(
+        #""b": "title.width == 300", "c": "title.height <= 50""#, range: "[200, 500]",
+        edges: #""r": "title.right <= screen.right - 80""#))
+    #expect(range.bounds?.lower == 390 && range.bounds?.upper == 500)
+    #expect(range.below?.bound == 390 && range.below?.failing == nil)
+    #expect(!range.leavesOutLines && !range.isCutOff)
+  }
+
+  @Test func `where lines and other constraints fail one after the other, all of it is one interval`() throws {
+    // Two lines need 300, from 320 on; below 120 the edges leave the text less than the 100 that it must have.
+    let range = try range(
+      scene(#""b": "title.bottom <= screen.top + 50", "w": "title.width >= 100""#, range: "[50, 500]"))
+    #expect(range.bounds?.lower == 320)
+    #expect(
+      range.below?.failing == [ValueInterval(lower: 50, upper: 320, includesLower: true, includesUpper: false)])
+  }
+
+  @Test func `of a width that constraints decide, the range begins where the fewest lines have room`() throws {
+    let scene = try scene(#""b": "title.bottom <= screen.top + 50""#)
+    var configuration = ConfigurationSpace(scene: scene)[0]
+    configuration.rootSize.horizontal = nil
+    let declared = DeclaredRange(subject: .width, lower: 0, upper: 2000, location: SourceRange.none)
+    let range = SceneSolver(scene: scene).satisfiableRange(declared, of: configuration)
+    #expect(range.bounds?.lower == 320 && range.bounds?.upper == 2000)
+    #expect(range.value == 320)
+  }
+
   @Test func `more lines than are counted leave the rest of the range open`() throws {
     let range = try range(
       scene(

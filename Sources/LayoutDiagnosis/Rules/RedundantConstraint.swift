@@ -106,7 +106,7 @@ struct RedundantConstraint: Rule {
     return FindingWords(
       message: message(redundancy, named: name, implying, in: scene), label: "adds nothing",
       related: implying.prefix(Self.noteLimit).map { note($0, to: redundancy, in: scene) },
-      suggestions: [suggestion(name)])
+      suggestions: [scene.verb(.remove, name)])
   }
 }
 
@@ -167,7 +167,8 @@ private func message(
   in scene: Scene
 ) -> String {
   guard redundancy.isProven else { return "\(name) is redundant: other required constraints already imply it" }
-  let causes = scene.summary(of: implying)
+  // Labels of documents repeat where a constraint is there twice.
+  let causes = scene.summary(of: implying).map { $0 == name ? "another constraint of the same name" : $0 }
   return causes.isEmpty
     ? "\(name) is redundant: it always holds, whatever the other constraints are"
     : "\(name) is redundant: \(list(causes)) already \(causes.count == 1 ? "implies" : "imply") it"
@@ -184,5 +185,3 @@ private func note(
     message: turns ? "\(name) could be removed instead" : "\(name) is needed for that",
     location: scene.location(of: reference))
 }
-
-private func suggestion(_ name: String) -> String { "remove \(name)" }

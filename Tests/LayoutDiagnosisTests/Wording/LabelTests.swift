@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 import SceneLoading
@@ -105,6 +106,26 @@ struct LabelTests {
       """
     let mismatch = try #require(findings(try scene(text)).first { $0.rule == .hitOrderMismatch })
     #expect(mismatch.suggestions == [words])
+  }
+
+  @Test func `a constraint that is there twice is told from its twin`() throws {
+    let text = """
+      { "layoutdoctor": 1, "source": "Main.storyboard",
+        "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "card" }] },
+        "constraints": {
+          "c1": { "equation": "card.top == screen.top", "label": "Card.top = top" },
+          "c2": { "equation": "card.top == screen.top", "label": "Card.top = top" },
+          "c3": "card.left == screen.left", "c4": "card.width == 10", "c5": "card.height == 10" } }
+      """
+    let scene = try scene(text)
+    let solver = SceneSolver(scene: scene)
+    let solved = [solver.solve(ConfigurationSpace(scene: scene)[0])]
+    let analysis = Analysis(scene: scene, configurations: solved) {
+      solver.constraintsRedundantInAll(solved, by: SingleWorker())
+    }
+    let finding = try #require(Diagnosis(of: analysis).findings.first { $0.rule == .redundantConstraint })
+    #expect(finding.message == "'Card.top = top' is redundant: another constraint of the same name already implies it")
+    #expect(finding.suggestions == ["delete 'Card.top = top'"])
   }
 
   @Test func `what one stack view generates is named once, and both constraints on a content size`() throws {

@@ -134,6 +134,11 @@ package enum Limits {
   /// Beyond it: the others are counted.
   static let namedScreens = 3
 
+  /// Intervals that a message about a range names.
+  ///
+  /// Beyond it: the others are counted.
+  static let namedIntervals = 3
+
   /// Names or other words that a message lists.
   ///
   /// Beyond it: the others are counted.

@@ -54,6 +54,15 @@ extension Scene {
   /// The label if it names one view only, else the label with class and id in brackets; the id without a label.
   package func displayName(of view: ViewID) -> String { shownName(of: view, quote: "") }
 
+  /// The label, or the id without one. Several views can have the same, which their places in a picture distinguish.
+  package func label(of view: ViewID) -> String { views[view.index].shownLabel ?? views[view.index].name }
+
+  /// Class and id of a view whose label is not unique, `UIButton a1B-2c-D3e`; `nil` for all other views.
+  package func identity(ofShared view: ViewID) -> String? {
+    guard let label = views[view.index].shownLabel, displayNames.isShared(label) else { return nil }
+    return String(identity(of: view).dropFirst().dropLast())
+  }
+
   /// The display name with the label or the id in quotes: `'Sign in'`, or `'Sign in' (UIButton a1B-2c-D3e)`.
   package func quotedName(of view: ViewID) -> String { shownName(of: view, quote: "'") }
 

@@ -104,8 +104,8 @@ extension DecimalInsets {
 package enum ViewKind: String, Hashable, Sendable, CaseIterable {
   case view, label, button, imageView, textField, textView, `switch`, slider, scrollView, stackView, guide
 
-  /// Whether the environment's text scale applies to the intrinsic size.
-  package var showsText: Bool { self == .label || self == .button || self == .textField }
+  /// Whether the content is a text: it can wrap, and the environment's text scale applies to its size.
+  package var showsText: Bool { self == .label || self == .button || self == .textField || self == .textView }
 
   /// Whether the view hides what is behind it, unless the scene says otherwise.
   package var isOpaqueByDefault: Bool {

@@ -91,6 +91,16 @@ package enum Limits {
   /// Beyond it: the range is reported without that conflict.
   static let rangeRounds = 64
 
+  /// Intervals of a range in which texts have the same numbers of lines, on each side of a configuration's own value.
+  ///
+  /// Beyond it: the rest of the range is not decided.
+  static let lineIntervals = WorkLimit(what: "numbers of lines in ranges", limit: 64)
+
+  /// Views in all layouts that are solved to find the numbers of lines in one range: about a second.
+  ///
+  /// Beyond it: the rest of the range is not decided, which is reported as `numbers of lines in ranges`.
+  static let rangeLayoutViews = 100_000
+
   /// Rows in the bases of all environments together: some hundred megabytes.
   ///
   /// Beyond it: each environment is solved from the beginning; the result is the same.

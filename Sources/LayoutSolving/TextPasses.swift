@@ -92,7 +92,7 @@ extension SceneSolver {
   }
 
   /// Whether the height of a text is required, so that the values at which a range holds depend on its number of lines.
-  var requiresTextHeights: Bool {
+  package var requiresTextHeights: Bool {
     texts.contains { scene[$0].compression.vertical.isRequired || scene[$0].hugging.vertical.isRequired }
   }
 }

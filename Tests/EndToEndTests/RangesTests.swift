@@ -144,15 +144,15 @@ struct RangesTests {
   @Test(arguments: [
     (
       #""widthRange": [320, 430]"#, ["--width", "320...430"],
-      "wherever width < 340 ('se' 320 fails; the nearest that works is 'phones' 375, 35 pt to spare)"
+      "wherever width < 340: 320 on 'se' fails, 375 on 'phones' works with 35 pt to spare"
     ),
     (
       #""heightRange": [90, 700]"#, ["--height", "90...700"],
-      "wherever height < 120 (the nearest that works is 'phones' 667, 547 pt to spare)"
+      "wherever height < 120: 667 on 'phones' works with 547 pt to spare"
     ),
     (
       nil, ["--text-scale", "1...40"],
-      "wherever textScale > 28.35 (the nearest that works is 'phones' 1, 27.35 to spare)"
+      "wherever textScale > 28.35: 1 on 'phones' works with 27.35 to spare"
     ),
   ])
   func `check tells of ranges given on the command line what it tells of those in the scene`(

@@ -35,6 +35,12 @@ struct TextPassesTests {
     #expect(solved.changingTexts([ViewID(1)], in: try scene()).isEmpty)
   }
 
+  @Test func `a text view wraps as a label does, and its text is scaled`() throws {
+    var scene = try scene(more: #", "environments": { "large": { "textScale": 2 } }"#)
+    scene.views[1].kind = .textView
+    #expect(solve(scene).frames[1].height == 287)
+  }
+
   @Test func `a text shows at most the lines that it may`() throws {
     let solved = solve(try scene(#"{ "width": 340, "lineHeight": 20.5, "lines": 2 }"#))
     #expect(solved.frames[1].height == 41)

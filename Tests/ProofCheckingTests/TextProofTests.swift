@@ -56,4 +56,40 @@ struct TextProofTests {
     if seed % 4 == 0 { sample.vary() }
     #expect(try CheckedReport(sample.scene).verification().refusals == [], "seed \(seed)")
   }
+
+  /// A text in a screen of any width, whose height is required, and 50 points of room: two lines of 20.
+  private static let ranged = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [400, 568], "subviews": [
+        { "id": "body", "kind": "label", "text": { "width": 600, "lineHeight": 20 }, "compression": [750, 1000] } ] },
+      "constraints": {
+        "left": "body.left == screen.left", "right": "body.right == screen.right", "top": "body.top == screen.top",
+        "bottom": "body.bottom <= screen.top + 50" },
+      "environments": { "phones": { "widthRange": [250, 430] } } }
+    """
+
+  @Test func `a range that ends where a text needs another line is verified`() throws {
+    let report = CheckedReport(try loadScene(Array(Self.ranged.utf8)))
+    let verification = try report.verification()
+    #expect(verification.refusals == [])
+    #expect(verification.findings["unsatisfiable-range"] == 1)
+    let lines: [Step] = ["scenes", 0, "findings", .first("rule", "unsatisfiable-range"), "evidence", "lines", "body"]
+    // Two lines have room, so they prove no conflict.
+    #expect(try report.verification(of: report.tampered(lines) { _ in 2 }).refusals.count > 0)
+  }
+
+  @Test(arguments: 0..<40) func `every proof about the range of a random scene with texts that wrap holds`(
+    seed: Int
+  ) throws {
+    var sample = RandomScene(seed: UInt64(50_000 + seed))
+    sample.wrapTexts()
+    var scene = sample.scene
+    for view in scene.textViews { scene.views[view.index].compression.vertical = .required }
+    scene.parameters = [Parameter(name: "p", lowerBound: .zero, upperBound: ExactDecimal(300), value: ExactDecimal(40))]
+    guard let last = scene.constraints.indices.last else { return }
+    scene.constraints[last].constant.terms = [
+      ConstantExpression.Term(coefficient: .one, parameter: ParameterID(0))
+    ]
+    #expect(try CheckedReport(scene).verification().refusals == [], "seed \(seed)")
+  }
 }

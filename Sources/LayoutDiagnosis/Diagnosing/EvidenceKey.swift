@@ -39,9 +39,8 @@ struct EvidenceKey: Hashable {
     case edgeGap(EdgeGap)
     case redundancy(RedundancyKey)
     case range(
-      DeclaredRange, bound: Rational, isBelow: Bool, value: Rational, members: [ConstraintReference],
-      proof: [ProofTerm],
-      Setting)
+      DeclaredRange, bound: Rational, isBelow: Bool, failing: [ValueInterval]?, value: Rational,
+      members: [ConstraintReference], proof: [ProofTerm], Setting)
   }
 
   /// - Parameter index: a configuration in which the evidence holds.
@@ -104,8 +103,8 @@ struct EvidenceKey: Hashable {
     case .range(let range):
       let conflict = range.conflict.conflict
       content = .range(
-        range.declared, bound: range.bound, isBelow: range.isBelow, value: range.value, members: conflict.members,
-        proof: conflict.multipliers,
+        range.declared, bound: range.bound, isBelow: range.isBelow, failing: range.conflict.failing, value: range.value,
+        members: conflict.members, proof: conflict.multipliers,
         Setting(of: conflict.members, in: scene, range.conflict.configuration))
     case .edgeGap(let gap):
       content = .edgeGap(gap)

@@ -48,7 +48,7 @@ struct AmbiguousLayout: Rule {
         related: ambiguity.notesOnOtherViews(in: scene) + ambiguity.notesOnTies(in: scene),
         reason: ambiguity.reason(in: scene),
         suggestions: completions.isEmpty
-          ? ["pin \(list(ambiguity.freeAttributes(in: scene)))"] : completions.map { scene.suggestion($0) })
+          ? [scene.suggestion(toPin: ambiguity.freeAttributes)] : completions.map { scene.suggestion($0) })
     }
     let words = LazyWords(ofAmbiguities: { makeWords($0, $1.completions) })
     let smaller = analysis.ambiguitiesOfSmallerContents { ambiguity, solved in

@@ -140,8 +140,8 @@ extension ContentShortage.Shortage {
 
 private func message(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
   let parts = shortages.map {
-    "\($0.available.decimalDescription(places: 6)) \($0.extent) where its content needs "
-      + $0.needed.decimalDescription(places: 6) + ($0.lineCount.map(lineWords) ?? "")
+    "\(rounded($0.available)) \($0.extent) where its content needs \(rounded($0.needed))"
+      + ($0.lineCount.map(lineWords) ?? "")
   }
   return "\(name) is \(parts.joined(separator: ", and "))"
 }
@@ -151,10 +151,12 @@ private func lineWords(_ count: Int) -> String {
 }
 
 private func label(_ shortages: [ContentShortage.Shortage]) -> String {
-  "needs " + shortages.map { "\($0.needed.decimalDescription(places: 6)) \($0.extent)" }.joined(separator: ", ")
+  "needs " + shortages.map { "\(rounded($0.needed)) \($0.extent)" }.joined(separator: ", ")
 }
 
 private func suggestion(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
   let axes = shortages.map(\.axis.adjective)
-  return "relax what holds \(name) small, or raise its \(axes.joined(separator: " and ")) compression resistance"
+  let extents = shortages.map { $0.axis == .horizontal ? "narrow" : "short" }
+  return "relax the constraints that keep \(name) so \(extents.joined(separator: " and ")), or raise its "
+    + "\(axes.joined(separator: " and ")) compression resistance above theirs"
 }

@@ -144,7 +144,10 @@ extension ConflictAccount {
         ? "\(scene.quotedName(of: view)) cannot \(leaderPhrase.predicate)" : generalMessage
     }
     let phrases = [leaderPhrase, opponent.phrase]
-    let ordered = phrases.filter(\.isAdjective) + phrases.filter { !$0.isAdjective }
+    // In reading order: sizes, then where the view starts, then where it ends.
+    let ordered =
+      phrases.filter(\.isAdjective) + phrases.filter { !$0.isAdjective && $0.isAboutStart }
+      + phrases.filter { !$0.isAdjective && !$0.isAboutStart }
     let both = ordered[0].isAdjective ? "be both" : "both"
     return "\(scene.quotedName(of: view)) cannot \(both) \(ordered[0].text) and \(ordered[1].text)"
   }
@@ -189,12 +192,7 @@ extension ConflictAccount {
 
   private func note(at member: ConstraintReference) -> String {
     if let bound, member == opponent?.reference { return bound.note }
-    let view = scene.view(of: member)
-    let source = member.isWritten ? "" : ", by \(scene.quotedName(of: member))"
-    guard let phrase = ConstraintPhrase(member, about: view, in: scene, configuration) else {
-      return "\(scene.quotedName(of: member)) is required, too"
-    }
-    return "\(scene.quotedName(of: view)) must \(phrase.predicate)\(source)"
+    return scene.requirement(of: member, configuration)
   }
 
   private func note(at background: ViewAttribute) -> String? {
@@ -214,7 +212,7 @@ extension ConflictAccount {
     return switch names.count {
     case 0: []
     case 1: ["\(scene.verb(.lower, names[0])) to 999"]
-    default: ["\(scene.verb(.lower, "any one")) to 999: \(list(names, conjunction: "or"))"]
+    default: ["\(scene.verb(.lower, "one of these")) to 999: \(list(names, conjunction: "or"))"]
     }
   }
 }

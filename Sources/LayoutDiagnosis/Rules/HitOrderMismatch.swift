@@ -49,7 +49,7 @@ struct HitOrderMismatch: Rule {
         rule: id, severity: severity, message: message(painted, touched), configurations: [configuration],
         views: [pair.painted, pair.touched], location: scene[pair.painted].nameLocation, label: "painted in front",
         related: [RelatedNote(message: note(touched), location: scene[pair.touched].nameLocation)],
-        suggestions: [suggestion(painted, touched)],
+        suggestions: ["\(scene.suggestionToOrder(pair.touched, before: pair.painted)), in place of the zPosition"],
         evidence: .coverage(Coverage(by: [pair.touched], covered: pair.share)), isRecovered: solved.isRecovered)
     }
   }
@@ -91,7 +91,3 @@ private func message(_ painted: String, _ touched: String) -> String {
 }
 
 private func note(_ touched: String) -> String { "\(touched) comes later among the subviews" }
-
-private func suggestion(_ painted: String, _ touched: String) -> String {
-  "list \(touched) before \(painted) among the subviews, in place of the zPosition"
-}

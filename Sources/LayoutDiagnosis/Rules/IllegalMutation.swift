@@ -45,7 +45,7 @@ struct IllegalMutation: Rule {
           message: message(mutation, scene.quotedName(of: mutation.constraint), scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [scene[mutation.constraint].first.view],
           constraints: [.written(mutation.constraint)], location: scene.location(of: mutation.step, in: run.transition),
-          label: "not possible",
+          label: "not allowed at run time",
           related: [
             RelatedNote(
               message: note(scene.quotedName(of: mutation.constraint)),
@@ -61,7 +61,7 @@ struct IllegalMutation: Rule {
 
 private func message(_ mutation: RefusedMutation, _ name: String, _ transition: String) -> String {
   switch mutation.kind {
-  case .multiplier: "\(transition) sets the multiplier of \(name), which has no setter"
+  case .multiplier: "\(transition) changes the multiplier of \(name), which is read-only"
   case .priority(let old, let new):
     "\(transition) changes the priority of the active constraint \(name) from \(old.value) to \(new.value)"
   case .priorityOutOfRange(let value):
@@ -69,12 +69,12 @@ private func message(_ mutation: RefusedMutation, _ name: String, _ transition: 
   }
 }
 
-private func note(_ name: String) -> String { "\(name) is made here" }
+private func note(_ name: String) -> String { "\(name) is defined here" }
 
 private func suggestion(_ mutation: RefusedMutation, _ name: String) -> String {
   switch mutation.kind {
   case .multiplier: "make a second constraint with the other multiplier, and activate one in place of the other"
-  case .priority: "give \(name) 999 where it is 1000, or deactivate it before its priority changes"
+  case .priority: "use 999 in place of 1000 for \(name), or deactivate it before its priority changes"
   case .priorityOutOfRange: "stay between 1 and 1000"
   }
 }

@@ -66,14 +66,22 @@ struct MissingContentSize: Rule {
         configurations: configurations[key] ?? [], views: [key.scrollView],
         location: scene[key.scrollView].nameLocation,
         label: "no content \(sizes)",
-        suggestions: key.axes.map { suggestion($0, scene.displayName(of: key.scrollView)) },
+        suggestions: key.axes.map { suggestion($0, key.scrollView, in: scene) },
         evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
     }
   }
 }
 
-private func suggestion(_ axis: Axis, _ name: String) -> String {
-  switch axis {
+private func suggestion(_ axis: Axis, _ scrollView: ViewID, in scene: Scene) -> String {
+  let name = scene.displayName(of: scrollView)
+  if scene.isImported {
+    return switch axis {
+    case .horizontal:
+      "pin a view inside to the leading and trailing edge of the Content Layout Guide, and its width to that of the Frame Layout Guide"
+    case .vertical: "pin the bottom of the last view inside to the bottom of the Content Layout Guide"
+    }
+  }
+  return switch axis {
   case .horizontal:
     "pin a view inside to the leading and trailing edge of '\(name).content', and its width to '\(name).frame.width'"
   case .vertical: "pin the bottom of the last view inside to '\(name).content.bottom'"

@@ -54,9 +54,7 @@ struct MissingLayoutPass: Rule {
 }
 
 private func message(_ jump: Jump, in scene: Scene, _ transition: String) -> String {
-  let verb = jump.views.count == 1 ? "is" : "are"
-  return
-    "\(scene.quotedNames(jump.views)) \(verb) not moved by an animation of \(transition), since nothing lays out the change inside it"
+  "an animation of \(transition) does not move \(scene.quotedNames(jump.views)): nothing in its block lays out the change"
 }
 
 private func label(_ jump: Jump) -> String {

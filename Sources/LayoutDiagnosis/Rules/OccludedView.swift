@@ -69,9 +69,8 @@ private func suggestions(_ view: ViewID, by covers: [ViewID], in scene: Scene) -
   let order =
     scene[cover].superview == scene[view].superview
     ? [
-      scene.isImported
-        ? "move \(scene.quotedName(of: cover)) above \(scene.quotedName(of: view)) in the document outline"
-        : "list \(scene.quotedName(of: cover)) before \(scene.quotedName(of: view)) among the subviews, or give it a lower zPosition"
+      scene.suggestionToOrder(cover, before: view)
+        + (scene.isImported && !scene.isCaptured ? "" : ", or give it a lower zPosition")
     ] : []
   return order + [
     scene.suggestionToAllow(

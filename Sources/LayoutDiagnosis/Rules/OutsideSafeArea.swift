@@ -45,7 +45,10 @@ struct OutsideSafeArea: Rule {
           + (contents.isEmpty ? "" : ", with \(scene.quotedNames(contents))"),
         configurations: group.configurations, views: causes, location: scene[reach.cause].nameLocation,
         label: "\(list(reach.edges.map { rounded($0.points) })) outside the safe area",
-        suggestions: ["pin the \(edges) of \(cause) to \(quoted("\(scene.displayName(of: .root)).safeArea"))"],
+        suggestions: [
+          "pin the \(edges) of \(cause) to "
+            + (scene.isImported ? "the Safe Area" : quoted("\(scene.displayName(of: .root)).safeArea"))
+        ],
         evidence: .reach(group.evidence), isRecovered: group.isRecovered)
     }
   }

@@ -41,11 +41,11 @@ struct OverriddenFrame: Rule {
           rule: id, severity: severity, message: message(lost, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [lost.view],
           location: scene.location(of: fault.step, in: run.transition),
-          label: "the next layout puts it back to \(text(lost.laidOut))",
+          label: "the next layout sets it to \(text(lost.laidOut))",
           related: [
             RelatedNote(message: note(scene.quotedName(of: lost.view)), location: scene[lost.view].nameLocation)
           ],
-          suggestions: ["change a constant, or use transform"], evidence: .lostFrame(lost),
+          suggestions: ["change the constants of its constraints, or set its transform"], evidence: .lostFrame(lost),
           transition: run.transition)
       }
     }
@@ -53,7 +53,7 @@ struct OverriddenFrame: Rule {
 }
 
 private func message(_ lost: LostFrame, in scene: Scene, _ transition: String) -> String {
-  "\(transition) sets the frame of \(scene.quotedName(of: lost.view)) to \(text(lost.assigned)), which the next layout takes back"
+  "\(transition) sets the frame of \(scene.quotedName(of: lost.view)) to \(text(lost.assigned)), which the next layout undoes"
 }
 
 private func note(_ name: String) -> String { "constraints place \(name)" }

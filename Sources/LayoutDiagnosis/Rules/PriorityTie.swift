@@ -80,7 +80,7 @@ struct PriorityTie: Rule {
 extension Ambiguity {
   fileprivate func message(in scene: Scene) -> String {
     if let messageOfContent = messageOfContent(in: scene) { return messageOfContent }
-    let names = tied.map(scene.quotedName(of:))
+    let names = scene.summary(of: tied)
     let what = list(ownAttributes.map(\.attribute.attribute.name))
     // A phrase describes one range; the label describes several.
     let consequence =
@@ -89,9 +89,36 @@ extension Ambiguity {
       } else {
         "are not determined"
       }
-    let equality =
-      names.count == 1 ? "\(names[0]) has two best values" : "\(list(names)) have equal priority"
-    return "\(equality)\(inBrackets), so the \(what) of \(scene.quotedName(of: view)) \(consequence)"
+    let result = "so the \(what) of \(scene.quotedName(of: view)) \(consequence)"
+    if names.count == 1 {
+      return tied.count == 1
+        ? "\(names[0])\(inBrackets) is missed by the same amount in several ways, \(result)"
+        : "\(names[0]) has constraints of equal priority\(inBrackets), \(result)"
+    }
+    return
+      "\(tiedContents(in: scene) ?? list(names, limit: Self.namesInMessage)) have equal priority\(inBrackets), \(result)"
+  }
+
+  /// The maximum number of constraints that a message names; the rest have notes.
+  private static let namesInMessage = 4
+
+  /// `the vertical compression resistances of 'a', 'b' and 'c'`; `nil` unless all are of this kind.
+  private func tiedContents(in scene: Scene) -> String? {
+    var views: [ViewID] = []
+    var kinds: [String] = []
+    for reference in tied {
+      switch reference {
+      case .hugging(let view, let axis):
+        views.append(view)
+        kinds.append("\(axis.adjective) hugging priorities")
+      case .compression(let view, let axis):
+        views.append(view)
+        kinds.append("\(axis.adjective) compression resistances")
+      default: return nil
+      }
+    }
+    guard let kind = kinds.first, kinds.allSatisfy({ $0 == kind }) else { return nil }
+    return "the \(kind) of \(list(views.map { scene.quotedName(of: $0) }, limit: Self.namesInMessage))"
   }
 
   private var inBrackets: String { tiedPriority.map { " (\(decimal($0)))" } ?? "" }
@@ -113,8 +140,10 @@ extension Ambiguity {
     default: return nil
     }
     let extent = own.attribute.attribute == .width ? "wide" : "tall"
+    let displayName = scene.displayName(of: view)
+    let name = displayName == scene.name(of: view) ? displayName : scene.quotedName(of: view)
     return "\(list(views.map { scene.quotedName(of: $0) })) have equal \(kind)\(inBrackets): \(outcome) "
-      + "(\(scene.displayName(of: view)) \(rounded(least)) to \(rounded(greatest)) \(extent))"
+      + "(\(name) \(rounded(least)) to \(rounded(greatest)) \(extent))"
   }
 
   fileprivate func label(isAtConstraint: Bool) -> String {

@@ -104,9 +104,9 @@ struct RedundantConstraint: Rule {
     let name = scene.quotedName(of: redundancy.constraint)
     let implying = redundancy.implying
     return FindingWords(
-      message: message(redundancy, named: name, implying, in: scene), label: "says nothing new",
+      message: message(redundancy, named: name, implying, in: scene), label: "adds nothing",
       related: implying.prefix(Limits.notes).map { note($0, to: redundancy, in: scene) },
-      suggestions: [suggestion(name)])
+      suggestions: [scene.verb(.remove, name)])
   }
 }
 
@@ -164,10 +164,12 @@ private func message(
   _ redundancy: Redundancy, named name: String, _ implying: [ConstraintReference],
   in scene: Scene
 ) -> String {
-  guard redundancy.isProven else { return "\(name) follows from other required constraints" }
-  let names = implying.lazy.map(scene.quotedName(of:))
-  let causes = implying.isEmpty ? "the screen and the signs of sizes" : list(names)
-  return "\(name) follows from \(causes)"
+  guard redundancy.isProven else { return "\(name) is redundant: other required constraints already imply it" }
+  // Labels of documents repeat where a constraint is there twice.
+  let causes = scene.summary(of: implying).map { $0 == name ? "another constraint of the same name" : $0 }
+  return causes.isEmpty
+    ? "\(name) is redundant: it always holds, whatever the other constraints are"
+    : "\(name) is redundant: \(list(causes)) already \(causes.count == 1 ? "implies" : "imply") it"
 }
 
 /// The note at a constraint that implies the redundant one.
@@ -176,10 +178,8 @@ private func note(
 ) -> RelatedNote {
   var turns = false
   if case .written(let id) = reference { turns = redundancy.interchangeable.contains(id) }
-  let words =
-    turns ? " implies it, with the others, and follows in turn" : " implies it, with the others"
+  let name = quoted(scene.displayName(of: reference))
   return RelatedNote(
-    message: quoted(scene.displayName(of: reference)) + words, location: scene.location(of: reference))
+    message: turns ? "\(name) could be removed instead" : "\(name) is needed for that",
+    location: scene.location(of: reference))
 }
-
-private func suggestion(_ name: String) -> String { "remove \(name)" }

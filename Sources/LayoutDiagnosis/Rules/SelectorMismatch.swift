@@ -85,6 +85,6 @@ private func note(_ name: String) -> String { "\(name) is matched, too" }
 
 private func suggestion(_ match: SelectorMatch) -> String {
   match.matched.isEmpty
-    ? "look in the view that holds the constraint, for what is active at that moment"
+    ? "search the view that holds the constraint (the nearest common superview of its items); only active ones are found"
     : "name the items and both attributes, or keep a reference to the constraint"
 }

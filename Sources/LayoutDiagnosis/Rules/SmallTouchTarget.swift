@@ -45,11 +45,11 @@ struct SmallTouchTarget: Rule {
       let name = scene.quotedName(of: view)
       return Finding(
         rule: id, severity: target.least == Self.minimum ? .warning : severity,
-        message: "\(name) is \(target.sizes) to hit, less than \(decimal(target.least))",
+        message: "the touch area of \(name) is \(target.sizes), less than \(decimal(target.least))",
         configurations: configurations, views: [view], location: scene[view].nameLocation, label: target.sizes,
         suggestions: [
-          "make \(name) at least \(decimal(target.least)) \(target.extents), or enlarge "
-            + (scene.isImported ? "where it is hit in `point(inside:with:)`" : "its `hitInsets`")
+          "make \(name) at least \(decimal(target.least)) \(target.extents), or enlarge its touch area "
+            + (scene.isImported ? "in `point(inside:with:)`" : "by `hitInsets`")
         ],
         evidence: .touchTarget(target), isRecovered: analysis.isRecovered(examined))
     }

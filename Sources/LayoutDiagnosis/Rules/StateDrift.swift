@@ -109,7 +109,8 @@ private func message(_ path: String, _ state: String, _ drift: Drift, in scene: 
   let names =
     drift.constraints.map { scene.quotedName(of: $0.constraint) } + drift.views.map { scene.quotedName(of: $0.view) }
   let all = names.unique()
-  return "\(path) ends in state '\(state)', but \(list(all)) \(all.count == 1 ? "is" : "are") not as the state says"
+  return
+    "after \(path), \(list(all)) \(all.count == 1 ? "is" : "are") not as state '\(state)' defines \(all.count == 1 ? "it" : "them")"
 }
 
 private func note(_ name: String, _ property: String, _ value: String, _ named: String) -> String {

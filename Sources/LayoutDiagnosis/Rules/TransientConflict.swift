@@ -47,15 +47,17 @@ struct TransientConflict: Rule {
       run.faults.compactMap { fault -> Finding? in
         guard case .midwayConflict(let transient) = fault.kind else { return nil }
         let conflict = transient.conflict
-        let names = list(conflict.members.map(scene.quotedName(of:)))
+        let others = conflict.members.filter { $0 != transient.call.change.constraint }
         let call = scene.gerund(of: transient.call.change)
         let views = conflict.members.map { scene.view(of: $0) }.unique().sorted()
         return Finding(
-          rule: id, severity: severity, message: message(names, after: call, scene.quotedName(of: run)),
+          rule: id, severity: severity,
+          message: message(call, scene.quotedName(of: run), conflictsWith: list(others.map(scene.quotedName(of:)))),
           configurations: analysis.indices(of: run.origin), views: views, constraints: conflict.members,
-          location: scene.location(of: fault.step, in: run.transition), label: "\(call) conflicts here",
+          location: scene.location(of: fault.step, in: run.transition), label: "conflicts at this moment",
           related: conflict.members.map {
-            RelatedNote(message: note(scene.quotedName(of: $0)), location: scene.location(of: $0))
+            RelatedNote(
+              message: scene.requirement(of: $0, transient.configuration), location: scene.location(of: $0))
           },
           reason: ProofArithmetic(conflict.multipliers, in: scene, transient.configuration)
             .sentence(contradiction: conflict.contradiction),
@@ -66,10 +68,8 @@ struct TransientConflict: Rule {
   }
 }
 
-private func message(_ names: String, after call: String, _ transition: String) -> String {
-  "\(names) cannot hold together after \(call) in \(transition)"
+private func message(_ call: String, _ transition: String, conflictsWith others: String) -> String {
+  others.isEmpty ? "\(call) in \(transition) conflicts" : "\(call) in \(transition) conflicts with \(others)"
 }
-
-private func note(_ name: String) -> String { "\(name) is active and required at that moment" }
 
 private func suggestion(_ order: String) -> String { "\(order) (tried: no conflict on the way)" }

@@ -50,7 +50,7 @@ struct UnflushedLayout: Rule {
           rule: id, severity: severity, message: message(carried, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: carried.views,
           constraints: carried.constraints.map { .written($0) },
-          location: scene.location(of: fault.step, in: run.transition), label: "lays out what is pending, too",
+          location: scene.location(of: fault.step, in: run.transition), label: "also lays out the earlier change",
           related: carried.changes.map { RelatedNote(message: note, location: scene.location(of: $0)) },
           suggestions: [suggestion], evidence: .carriedChange(carried), transition: run.transition)
       }
@@ -59,11 +59,9 @@ struct UnflushedLayout: Rule {
 }
 
 private func message(_ carried: CarriedChange, in scene: Scene, _ transition: String) -> String {
-  let verb = carried.views.count == 1 ? "is" : "are"
-  return
-    "\(scene.quotedNames(carried.views)) \(verb) carried along by an animation of \(transition) that begins with the earlier change pending"
+  "an animation of \(transition) also moves \(scene.quotedNames(carried.views)), since an earlier change is not laid out yet"
 }
 
 private let note = "changed here, and not laid out before the animation"
 
-private let suggestion = "call layoutIfNeeded before the block, or make the change inside it"
+private let suggestion = "call layoutIfNeeded before the block, or make the earlier change inside it"

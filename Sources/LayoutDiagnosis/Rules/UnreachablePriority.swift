@@ -100,17 +100,17 @@ extension UnreachableConstraint {
 extension UnreachableConstraint {
   fileprivate func message(in scene: Scene) -> String {
     let name = scene.quotedName(of: constraint)
-    let beside = blockers.isEmpty ? "" : " beside \(list(blockers.map(scene.quotedName(of:))))"
-    let raised = raisedPriority.map { "; at \(decimal($0)) it would hold" } ?? " at any priority below 1000"
-    return "\(name) can never hold\(beside): it stays \(rounded(shortfall)) off\(raised)"
+    let cause = blockers.isEmpty ? "" : " because of \(list(scene.summary(of: blockers)))"
+    let raised = raisedPriority.map { "; at priority \(decimal($0)) it would hold" } ?? " at any priority below 1000"
+    return "\(name) can never hold\(cause): it stays \(rounded(shortfall)) off\(raised)"
   }
 
   fileprivate func notes(in scene: Scene, _ configuration: Configuration) -> [RelatedNote] {
     blockers.map { blocker in
       let priority = scene.priority(of: blocker, in: configuration)
-      let strength = priority.map { $0.isRequired ? "required" : "at \($0.value)" } ?? "given"
+      let strength = priority.map { $0.isRequired ? "is required" : "has priority \($0.value)" } ?? "is given"
       return RelatedNote(
-        message: "\(scene.quotedName(of: blocker)) is \(strength) and in its way", location: scene.location(of: blocker)
+        message: "\(scene.quotedName(of: blocker)) \(strength) and prevents it", location: scene.location(of: blocker)
       )
     }
   }
@@ -126,7 +126,7 @@ extension UnreachableConstraint {
     let names = blockers.filter { scene.priority(of: $0, in: configuration) != nil }.map(scene.quotedName(of:))
     let name = scene.quotedName(of: constraint)
     let remove = scene.verb(.remove, name)
-    let raise = raisedPriority.map { ["\(scene.verb(.raise, name)) to \(decimal($0)): tried, it holds"] } ?? []
+    let raise = raisedPriority.map { ["\(scene.verb(.raise, name)) to \(decimal($0)) (tried: it holds)"] } ?? []
     return names.isEmpty
       ? raise + [remove] : raise + ["\(remove), or give \(list(names, conjunction: "or")) a priority below \(own)"]
   }

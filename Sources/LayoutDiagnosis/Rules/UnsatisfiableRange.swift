@@ -11,7 +11,8 @@ struct UnsatisfiableRange: Rule {
     The required constraints hold together at the size, or the value of a parameter, that was checked, but not at all \
     values that are declared: `widthRange` and `heightRange` of an environment, the `range` of a parameter, or --width, \
     --height and --text-scale. The values that work are an interval, whose ends are found exactly; beyond an end the \
-    constraints named conflict.
+    constraints named conflict. Where the height of a text that wraps is required, the widths at which a line is added \
+    are found exactly, too.
 
     A screen that was looked at on one device breaks on the next smaller one, in split view, or with larger text.
 
@@ -63,7 +64,8 @@ struct UnsatisfiableRange: Rule {
       views: members.map { scene.view(of: $0) }.unique().sorted(), constraints: members,
       location: evidence.declared.location, label: label(evidence),
       related: members.map {
-        RelatedNote(message: note(scene.quotedName(of: $0)), location: scene.location(of: $0))
+        RelatedNote(
+          message: scene.requirement(of: $0, evidence.conflict.configuration), location: scene.location(of: $0))
       },
       reason: reason(evidence, in: scene), suggestions: [suggestion(members.map(scene.quotedName(of:)), in: scene)],
       evidence: .range(evidence))
@@ -84,7 +86,9 @@ private struct Screens {
     tightest = (nil, range.value)
     for solved in configurations {
       guard let value = solved.configuration.value(of: range.declared.subject) else { continue }
-      let fails = range.isBelow ? value < range.bound : value > range.bound
+      let fails =
+        (range.isBelow ? value < range.bound : value > range.bound)
+        || value == range.bound && range.conflict.includesBound
       let name = solved.configuration.environmentName
       if fails {
         if !solved.isFeasible, let name { failing.append((name, value)) }
@@ -103,20 +107,40 @@ extension Configuration {
 
 private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene) -> String {
   let name = scene.name(of: range.declared.subject)
-  let condition = "wherever \(name) \(range.isBelow ? "<" : ">") \(decimal(range.bound))"
+  let condition = "wherever \(condition(range, name))"
   let slack = decimal((screens.tightest.value - range.bound).magnitude)
-  let tightest = (screens.tightest.name.map { "\(quoted($0)) " } ?? "") + decimal(screens.tightest.value)
-  return "required constraints conflict \(condition) (\(failing(screens))the nearest that works is \(tightest), "
-    + "\(slack)\(unit(range)) to spare)"
+  let tightest = decimal(screens.tightest.value) + (screens.tightest.name.map { " on \(quoted($0))" } ?? "")
+  return "required constraints conflict \(condition): \(failing(screens))\(tightest) works with "
+    + "\(slack)\(unit(range)) to spare"
 }
 
-/// `'small' 320 and 'old' 330 fail; `.
+/// `width < 320`; `300 < width < 320 or width < 280` where texts need other numbers of lines at other values.
+private func condition(_ range: RangeEvidence, _ name: String) -> String {
+  guard let failing = range.conflict.failing else {
+    return "\(name) \(range.isBelow ? "<" : ">") \(decimal(range.bound))"
+  }
+  var conditions = failing.prefix(Limits.namedIntervals).map { interval in
+    if interval.lower == interval.upper { return "\(name) = \(decimal(interval.lower))" }
+    let lower = "\(decimal(interval.lower)) \(interval.includesLower ? "<=" : "<") \(name)"
+    let upper = "\(name) \(interval.includesUpper ? "<=" : "<") \(decimal(interval.upper))"
+    if range.isBelow && interval.lower <= range.declared.lower { return upper }
+    if !range.isBelow && interval.upper >= range.declared.upper {
+      return "\(name) \(interval.includesLower ? ">=" : ">") \(decimal(interval.lower))"
+    }
+    return "\(lower)\(upper.dropFirst(name.count))"
+  }
+  let rest = failing.count - conditions.count
+  if rest > 0 { conditions.append("in \(rest) more \(rest == 1 ? "interval" : "intervals")") }
+  return list(conditions, conjunction: "or")
+}
+
+/// `320 on 'small' and 330 on 'old' fail, `.
 private func failing(_ screens: Screens) -> String {
-  var names = screens.failing.prefix(Limits.namedScreens).map { "\(quoted($0.name)) \(decimal($0.value))" }
+  var names = screens.failing.prefix(Limits.namedScreens).map { "\(decimal($0.value)) on \(quoted($0.name))" }
   if names.isEmpty { return "" }
   let rest = screens.failing.count - names.count
   if rest > 0 { names.append("\(rest) more") }
-  return "\(list(names)) \(screens.failing.count == 1 ? "fails" : "fail"); "
+  return "\(list(names)) \(screens.failing.count == 1 ? "fails" : "fail"), "
 }
 
 private func unit(_ range: RangeEvidence) -> String {
@@ -127,8 +151,6 @@ private func label(_ range: RangeEvidence) -> String {
   let (word, end) = range.isBelow ? ("from", range.declared.lower) : ("up to", range.declared.upper)
   return "checked at \(decimal(range.value)), declared \(word) \(decimal(end))"
 }
-
-private func note(_ name: String) -> String { "\(name) has a part in it" }
 
 private func reason(_ range: RangeEvidence, in scene: Scene) -> String? {
   let conflict = range.conflict.conflict
@@ -141,5 +163,5 @@ private func reason(_ range: RangeEvidence, in scene: Scene) -> String? {
 private func suggestion(_ names: [String], in scene: Scene) -> String {
   names.count == 1
     ? "\(scene.verb(.lower, names[0])) to 999"
-    : "\(scene.verb(.lower, "any one")) to 999: \(list(names, conjunction: "or"))"
+    : "\(scene.verb(.lower, "one of these")) to 999: \(list(names, conjunction: "or"))"
 }

@@ -43,7 +43,7 @@ struct UnstableText: Rule {
       let name = scene.quotedName(of: text.view)
       return Finding(
         rule: id, severity: severity, message: message(name, text), configurations: configurations, views: [text.view],
-        location: scene[text.view].nameLocation, label: "never settles",
+        location: scene[text.view].nameLocation, label: "needs \(lines(text.resultingCount))",
         suggestions: ["fix the width of \(name), or tie both its edges"], evidence: .changingText(text),
         isRecovered: analysis.configurations[configurations[0]].isRecovered)
     }
@@ -51,8 +51,7 @@ struct UnstableText: Rule {
 }
 
 private func message(_ name: String, _ text: ChangingText) -> String {
-  "the width and the height of \(name) never agree: laid out with \(lines(text.solvedCount)), it needs "
-    + lines(text.resultingCount)
+  "\(name) never settles: laid out with \(lines(text.solvedCount)), it needs \(lines(text.resultingCount))"
 }
 
 private func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }

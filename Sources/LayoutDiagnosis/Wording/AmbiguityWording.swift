@@ -6,15 +6,18 @@ extension AmbiguousAttribute {
   /// `from 20 to 80`, as it follows a value that can vary.
   var range: String? {
     switch (minimum, maximum) {
-    case (let low?, let high?): "from \(decimal(low)) to \(decimal(high))"
-    case (let low?, nil): "from \(decimal(low)) up"
-    case (nil, let high?): "up to \(decimal(high))"
+    case (let low?, let high?): "from \(points(low, beside: high)) to \(points(high, beside: low))"
+    case (let low?, nil): "from \(rounded(low)) up"
+    case (nil, let high?): "up to \(rounded(high))"
     case (nil, nil): nil
     }
   }
 
-  /// `width from 20 to 80`.
-  var nameAndRange: String { "\(attribute.attribute.name) \(range ?? "anything")" }
+  /// `width from 20 to 80`, `any x`.
+  var nameAndRange: String {
+    let name = attribute.attribute.name
+    return range.map { "\(name) \($0)" } ?? "any \(name)"
+  }
 }
 
 extension Ambiguity {
@@ -43,20 +46,25 @@ extension Ambiguity {
   /// How the attributes move together, and two layouts that are equally good.
   func reason(in scene: Scene) -> String {
     let witnesses = witnesses
-    let (first, second) = (values(in: witnesses.first), values(in: witnesses.second))
-    let layouts = "\(scene.quotedName(of: view)) can have \(first) or \(second), and both are equally good"
+    let first = values(in: witnesses.first, beside: witnesses.second)
+    let second = values(in: witnesses.second, beside: witnesses.first)
+    let layouts = "the constraints prefer neither \(first) nor \(second)"
     let freedom = relations.prefix(3).map { $0.equation(in: scene) }
-    return freedom.isEmpty ? layouts : "\(layouts), with \(list(freedom))"
+    return freedom.isEmpty ? layouts : "\(layouts), where \(list(freedom))"
   }
 
-  private func values(in frames: WitnessLayout) -> String {
-    list(ownAttributes.map { "\($0.attribute.attribute.name) \(decimal(frames[view.index][$0.attribute.attribute]))" })
+  private func values(in frames: WitnessLayout, beside others: WitnessLayout) -> String {
+    list(
+      ownAttributes.map { own in
+        let attribute = own.attribute.attribute
+        return "\(attribute.name) \(points(frames[view.index][attribute], beside: others[view.index][attribute]))"
+      })
   }
 
   /// The attributes that determine all the others.
-  func freeAttributes(in scene: Scene) -> [String] {
+  var freeAttributes: [ViewAttribute] {
     let dependent = Set(relations.map(\.subject))
-    return attributes.map(\.attribute).filter { !dependent.contains($0) }.map { $0.name(in: scene) }
+    return attributes.map(\.attribute).filter { !dependent.contains($0) }
   }
 }
 
@@ -87,14 +95,28 @@ extension AffineRelation {
   }
 }
 
+/// A number with at most two decimals, or all of it if that would make it equal to another one.
+private func points(_ value: Rational, beside other: Rational) -> String {
+  let text = rounded(value)
+  return value != other && text == rounded(other) ? decimal(value) : text
+}
+
 extension Scene {
-  /// What to add so that attributes of a view are determined, as an engineer would write it.
-  private func phrase(of pins: [Completion.PinnedAttribute], for view: ViewID) -> String {
+  /// What to add so that attributes are determined, as an engineer would write it.
+  func suggestion(toPin attributes: [ViewAttribute]) -> String {
+    list(attributes.map(\.view).unique().map { phrase(of: attributes, for: $0) })
+  }
+
+  private func phrase(of pins: [ViewAttribute], for view: ViewID) -> String {
     let name = quotedName(of: view)
-    let attributes = pins.map(\.attribute).filter { $0.view == view }.map(\.attribute)
+    let attributes = pins.filter { $0.view == view }.map(\.attribute)
     // The content of a scroll view is as wide as the scroll view in most designs.
     if attributes == [.width], let scrollView = self[view].superview, self[scrollView].kind == .scrollView {
-      return "tie the width of \(name) to \(quoted("\(displayName(of: scrollView)).frame.width"))"
+      let target =
+        isImported
+        ? "that of the Frame Layout Guide of \(quotedName(of: scrollView))"
+        : quoted("\(displayName(of: scrollView)).frame.width")
+      return "tie the width of \(name) to \(target)"
     }
     let nouns = attributes.map { attribute in
       switch attribute {
@@ -110,7 +132,7 @@ extension Scene {
   func suggestion(_ completion: Completion) -> String {
     switch completion {
     case .pin(let pins):
-      return "\(list(pins.map(\.attribute.view).unique().map { phrase(of: pins, for: $0) })) (tried: settles it)"
+      return "\(suggestion(toPin: pins.map(\.attribute))) (tried: settles it)"
     case .priority(let reference, let old, let new):
       return "\(verb(old < new ? .raise : .lower, reference)) to \(decimal(new)) (tried: settles it)"
     }

@@ -27,7 +27,7 @@ package struct ConstraintEquation: Sendable {
       }
     let shortRight = constraint.second.map { anchor in
       (factor.map { "\($0) × " } ?? "")
-        + (anchor.view == constraint.first.view ? "" : "\(Self.name(of: anchor.view, in: scene)).")
+        + (anchor.view == constraint.first.view ? "" : "\(Self.label(of: anchor.view, in: scene)).")
         + Self.place(of: anchor)
     }
     let fullRight = constraint.second.map { anchor in
@@ -69,7 +69,13 @@ package struct ConstraintEquation: Sendable {
     return text.isEmpty && isAlone ? " 0" : text
   }
 
-  /// A view's label; without one its name, in backquotes unless it is a plain identifier.
+  /// A view's label, which an arrow makes clear enough; without one its name.
+  private static func label(of view: ViewID, in scene: Scene) -> String {
+    let label = scene.label(of: view)
+    return label == scene.name(of: view) ? name(of: view, in: scene) : label
+  }
+
+  /// A view's label, with class and id if it is not unique; without one its name, in backquotes unless it is a plain identifier.
   private static func name(of view: ViewID, in scene: Scene) -> String {
     let (name, displayName) = (scene.name(of: view), scene.displayName(of: view))
     if name != displayName { return displayName }

@@ -10,6 +10,9 @@ struct ConstraintPhrase {
   /// Whether the constraint relates the view to another one that does not contain it.
   let isBetweenNeighbours: Bool
 
+  /// Whether the text says where the view starts.
+  var isAboutStart: Bool { text.hasPrefix(Edge.start.verb) }
+
   /// The text after `must` or `cannot`.
   var predicate: String { isAdjective ? "be \(text)" : text }
 
@@ -27,14 +30,28 @@ struct ConstraintPhrase {
         axis == .horizontal ? "as narrow as its constraints allow" : "as short as its constraints allow",
         isAdjective: true)
     case .hugging(view, let axis):
-      self.init(axis == .horizontal ? "no wider than its content" : "no taller than its content", isAdjective: true)
+      self.init(
+        axis == .horizontal
+          ? "no wider than its content"
+          : "no taller than its content\(ConstraintPhrase.lines(of: view, in: configuration))",
+        isAdjective: true)
     case .compression(view, let axis):
       self.init(
-        axis == .horizontal ? "at least as wide as its content" : "at least as tall as its content", isAdjective: true)
+        axis == .horizontal
+          ? "at least as wide as its content"
+          : "at least as tall as its content\(ConstraintPhrase.lines(of: view, in: configuration))",
+        isAdjective: true)
     case .frame(view): self.init("keep its frame", isAdjective: false)
     case .written(let id): self.init(id, about: view, in: scene, configuration)
     default: return nil
     }
+  }
+
+  /// ` (3 lines)` for a text that wraps.
+  private static func lines(of view: ViewID, in configuration: Configuration) -> String {
+    guard configuration.properties[view.index].lineLimit != nil else { return "" }
+    let count = configuration.lineCount(of: view)
+    return " (\(count) line\(count == 1 ? "" : "s"))"
   }
 
   private init?(_ id: ConstraintID, about view: ViewID, in scene: Scene, _ configuration: Configuration) {
@@ -210,5 +227,17 @@ extension Scene {
     case .margins: "the margins of \(quotedName(of: anchor.view))"
     case .content: "the content of \(quotedName(of: anchor.view))"
     }
+  }
+}
+
+extension Scene {
+  /// What a member of a conflict requires: `'icon' must be 64 wide`.
+  func requirement(of member: ConstraintReference, _ configuration: Configuration) -> String {
+    let view = view(of: member)
+    let source = member.isWritten ? "" : ", by \(quotedName(of: member))"
+    guard let phrase = ConstraintPhrase(member, about: view, in: self, configuration) else {
+      return "\(quotedName(of: member)) is required, too"
+    }
+    return "\(quotedName(of: view)) must \(phrase.predicate)\(source)"
   }
 }

@@ -68,3 +68,13 @@ func seconds(_ time: Double) -> String {
 func points(_ length: Double) -> String {
   (Rational((length * 100).rounded()) / 100).decimalDescription(places: 2)
 }
+
+extension MidwayConflict.Call.Change {
+  /// The constraint that the call changes; `nil` if it changes a frame.
+  var constraint: ConstraintReference? {
+    switch self {
+    case .activate(let id), .deactivate(let id), .constant(let id), .priority(let id): .written(id)
+    case .frame: nil
+    }
+  }
+}

@@ -55,6 +55,20 @@ extension Scene {
     }
   }
 
+  /// The names of constraints, where all that a stack view generates are named once, and both constraints on a content size.
+  func summary(of references: [ConstraintReference]) -> [String] {
+    let all = Set(references)
+    return references.map { reference in
+      switch reference {
+      case .hugging(let view, let axis) where all.contains(.compression(view, axis)),
+        .compression(let view, let axis) where all.contains(.hugging(view, axis)):
+        "the content \(axis.sizeName) of \(quotedName(of: view))"
+      case .stack(let view, _): "the arrangement of stack view \(quotedName(of: view))"
+      default: quotedName(of: reference)
+      }
+    }.unique()
+  }
+
   /// The label or the id of the constraint.
   func quotedName(of constraint: ConstraintID) -> String { quoted(displayName(of: constraint)) }
 
@@ -120,10 +134,24 @@ extension Sequence where Element: Hashable {
 }
 
 extension Scene {
-  /// How to say that a finding is meant: in the notes of a document's view, or as the scene format has it.
+  /// How to say that a finding is meant: in the notes of a document's view, in a baseline for a captured hierarchy, which is not
+  /// edited, or as the scene format has it.
   func suggestionToAllow(_ rule: RuleID, of view: ViewID, or words: String) -> String {
     let own =
-      isImported ? "write `layoutdoctor:allow \(rule.rawValue)` in the notes of \(quotedName(of: view))" : words
+      if isCaptured {
+        "accept it in a baseline"
+      } else if isImported {
+        "write `layoutdoctor:allow \(rule.rawValue)` in the notes of \(quotedName(of: view))"
+      } else {
+        words
+      }
     return "\(own) if that is meant"
+  }
+
+  /// How to make one subview come before another one of the same superview.
+  func suggestionToOrder(_ back: ViewID, before front: ViewID) -> String {
+    let (back, front) = (quotedName(of: back), quotedName(of: front))
+    return isImported && !isCaptured
+      ? "move \(back) above \(front) in the document outline" : "put \(back) before \(front) among the subviews"
   }
 }

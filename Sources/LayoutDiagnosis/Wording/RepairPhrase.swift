@@ -1,7 +1,7 @@
 import LayoutModel
 import LayoutSolving
 
-/// A repair in words, such as `lower 'list.height' to 999 (tried: moves 'list' only, 44)`.
+/// A repair in words, such as `lower 'list.height' to 999 (tried: moves only 'list', by 44)`.
 struct RepairPhrase {
   let text: String
 
@@ -50,8 +50,8 @@ struct RepairPhrase {
 
   private static func moves(_ moves: [Repair.Move], in scene: Scene) -> String {
     guard let first = moves.first else { return "moves nothing" }
-    if moves.count == 1 { return "moves \(scene.quotedName(of: first.view)) only, \(decimal(first.distance))" }
-    let named = moves.prefix(2).map { "\(scene.quotedName(of: $0.view)) by \(decimal($0.distance))" }
+    if moves.count == 1 { return "moves only \(scene.quotedName(of: first.view)), by \(rounded(first.distance))" }
+    let named = moves.prefix(2).map { "\(scene.quotedName(of: $0.view)) by \(rounded($0.distance))" }
     let rest = moves.count - named.count
     return "moves " + list(rest > 0 ? named + ["\(rest) more"] : named)
   }

@@ -67,7 +67,7 @@ struct MovingLabels {
   ) -> Label? {
     let most = pictures.compactMap { room(view, $0, desk)?.width }.max() ?? 0
     guard
-      let text = TextWidths.truncated(scene.displayName(of: view), toWidth: most - 6, size: fontSize, weight: .bold)
+      let text = TextWidths.truncated(scene.label(of: view), toWidth: most - 6, size: fontSize, weight: .bold)
     else { return nil }
     let width = TextWidths.width(of: text, size: fontSize, weight: .bold) + 4
     let inset = 1.5 + pictures[0].placed.cornerRadius(of: view) * scale * 0.3

@@ -8,8 +8,11 @@ extension ConstraintGraph {
     let state = mainState(of: page)
     let place = place(of: view, in: state)
     var lines = [
-      TextBlock.Line(text: scene.displayName(of: view), size: 12, isBold: true).fitting(width: Self.widestName)
+      TextBlock.Line(text: scene.label(of: view), size: 12, isBold: true).fitting(width: Self.widestName)
     ]
+    if let identity = scene.identity(ofShared: view) {
+      lines.append(TextBlock.Line(text: identity, color: Palette.faintText).fitting(width: Self.widestName))
+    }
     if scene[view].kind != .view {
       lines.append(TextBlock.Line(text: scene[view].kind.rawValue, color: Palette.faintText))
     }
@@ -69,11 +72,19 @@ extension ConstraintGraph {
     let difference = difference(of: members[0], on: page)
     let sign = difference?.kind.sign ?? shown[0].prefix
     let isFaint = difference.map { !$0.isChange } ?? !shown[0].isActive
-    var lines = [
-      TextBlock.Line(text: sign + shown.map(\.displayName).joined(separator: ", "), isBold: true, color: look.textColor)
-    ]
+    // Where the label is the equation, as in documents, the short equation says the same.
+    var lines: [TextBlock.Line] = []
+    let names = shown.filter { !$0.isLabelledByEquation }.map(\.displayName)
+    if !names.isEmpty {
+      lines.append(TextBlock.Line(text: sign + names.joined(separator: ", "), isBold: true, color: look.textColor))
+    }
     for constraint in shown {
-      lines.append(TextBlock.Line(text: constraint.equation, color: isFaint ? Palette.faintText : Palette.text))
+      if constraint.isLabelledByEquation {
+        let text = (lines.isEmpty ? sign : "") + constraint.equation
+        lines.append(TextBlock.Line(text: text, isBold: true, color: look.textColor))
+      } else {
+        lines.append(TextBlock.Line(text: constraint.equation, color: isFaint ? Palette.faintText : Palette.text))
+      }
     }
     var changes = [difference?.constant, difference?.priority].compactMap { $0 }
     if difference == nil, let error = shown[0].error { changes.append("off by \(Self.points(error))") }

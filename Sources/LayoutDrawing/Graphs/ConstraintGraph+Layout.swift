@@ -9,8 +9,12 @@ extension ConstraintGraph {
     let layout = GraphLayout(try Graphviz.place(dot: layoutDOT()), of: self)
     // Attributes of a box are rows with lines at their sides, which need layers side by side.
     guard detail == .views, layout.width > Self.maximumWidth else { return layout }
-    let stacked = GraphLayout(stacked: try Graphviz.place(dot: stackedDOT()), of: self)
-    return stacked.width < layout.width ? stacked : layout
+    var narrowest = layout
+    for isTall in [false, true] where narrowest.width > Self.maximumWidth {
+      let stacked = GraphLayout(stacked: try Graphviz.place(dot: stackedDOT(isTall: isTall)), of: self)
+      if stacked.width < narrowest.width { narrowest = stacked }
+    }
+    return narrowest
   }
 
   /// The width in points above which layers are stacked from the top down: 1,400 pixels of 1/96 inch, what fits into a

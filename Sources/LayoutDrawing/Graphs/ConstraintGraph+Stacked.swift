@@ -22,7 +22,9 @@ private enum Stacking {
 
 extension ConstraintGraph {
   /// Boxes and plates with their final sizes, and the lines between them, from the top down.
-  func stackedDOT() -> String {
+  ///
+  /// - Parameter isTall: whether all siblings are placed one below the other, not only those that are so on the screen.
+  func stackedDOT(isTall: Bool) -> String {
     var lines = [
       """
       digraph layout {
@@ -36,14 +38,14 @@ extension ConstraintGraph {
       lines.append("v\(plate.left.index):b:s -> p\(number):i:n [key=l\(number)];")
       lines.append("p\(number):o:s -> v\(plate.right.index):b:n [key=r\(number), weight=2];")
     }
-    lines += stackedOrder.map { "v\($0.upper.index):b:s -> v\($0.lower.index):b:n [style=invis];" }
+    lines += stackedOrder(isTall: isTall).map { "v\($0.upper.index):b:s -> v\($0.lower.index):b:n [style=invis];" }
     lines.append("}\n")
     return lines.joined(separator: "\n")
   }
 
   /// Pairs of views of which the second is placed below the first: each view and its superview, and siblings that lie
   /// one below the other on the screen.
-  private var stackedOrder: [(upper: ViewID, lower: ViewID)] {
+  private func stackedOrder(isTall: Bool) -> [(upper: ViewID, lower: ViewID)] {
     var last = scene.views.indices.map { ViewID($0) }
     for view in structure.order.views.reversed() where structure.visible.contains(view) {
       guard let superview = scene[view].superview else { continue }
@@ -52,6 +54,13 @@ extension ConstraintGraph {
     }
     let contents = structure.visible.clusters.contents.enumerated().flatMap { index, contents in
       contents.map { (upper: ViewID(index), lower: $0) }
+    }
+    if isTall {
+      return contents
+        + structure.visible.clusters.contents.flatMap { contents in
+          let sorted = structure.order.sorted(contents)
+          return zip(sorted, sorted.dropFirst()).map { (upper: last[$0.index], lower: $1) }
+        }
     }
     return contents
       + structure.order.stacked.filter { structure.visible.contains($0.upper) && structure.visible.contains($0.lower) }

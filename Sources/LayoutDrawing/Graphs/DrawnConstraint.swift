@@ -48,6 +48,9 @@ struct DrawnConstraint: Sendable {
     return isRedundant ? .redundant : .satisfied
   }
 
+  /// Whether the label is an equation, as that of a document's constraint without an identifier.
+  var isLabelledByEquation: Bool { displayName != name && displayName.leftSideOfEquation != nil }
+
   /// Whether the constraint takes part in a problem, so that it is drawn separately and its views are kept.
   var isNotable: Bool { !conflicts.isEmpty || error != nil || isUnreachable || isTied }
 
@@ -68,5 +71,14 @@ struct DrawnConstraint: Sendable {
       return "(\(number))"
     }
     return String(Character(scalar))
+  }
+}
+
+extension String {
+  /// What is before ` = `, ` ≤ ` or ` ≥ `; `nil` if the text has none of them.
+  var leftSideOfEquation: String? {
+    let words = split(separator: " ")
+    guard let relation = words.firstIndex(where: { ["=", "≤", "≥"].contains($0) }), relation > 0 else { return nil }
+    return words[..<relation].joined(separator: " ")
   }
 }

@@ -115,8 +115,10 @@ private struct DimensionPlacement {
   }
 
   private var label: String {
-    let name =
-      TextWidths.truncated(dimension.displayName, toWidth: Self.nameWidth, size: Self.fontSize) ?? dimension.displayName
+    // Of a label that is an equation, the left side: the length beside it says the rest.
+    let whole = dimension.displayName == dimension.name ? nil : dimension.displayName.leftSideOfEquation
+    let text = whole ?? dimension.displayName
+    let name = TextWidths.truncated(text, toWidth: Self.nameWidth, size: Self.fontSize) ?? text
     return dimension.isAlignment && dimension.text == "0" ? name : "\(name) \(dimension.text)"
   }
 

@@ -44,16 +44,19 @@ struct ViewLabels {
     return box.width >= 0 && box.height >= 0 ? box : nil
   }
 
-  /// The variants that fit, widest first: name and kind, name, beginning of the name.
+  /// The variants that fit, widest first: name and kind, name, label, beginning of the label.
   private func variants(of view: ViewID, width: Double) -> [(name: String, suffix: String, cost: Double)] {
     let name = picture.scene.displayName(of: view)
     let kind = picture.presence(of: view) == .absent ? absence(of: view) : picture.scene[view].kind.rawValue
     let nameWidth = TextWidths.width(of: name, size: fontSize, weight: .bold)
     var variants: [(name: String, suffix: String, cost: Double)] = []
     if self.width(name, kind) <= width { variants.append((name, kind, 0)) }
+    let label = picture.scene.label(of: view)
     if nameWidth <= width {
       variants.append((name, "", 2))
-    } else if let short = TextWidths.truncated(name, toWidth: width, size: fontSize, weight: .bold) {
+    } else if label != name, TextWidths.width(of: label, size: fontSize, weight: .bold) <= width {
+      variants.append((label, "", 3))
+    } else if let short = TextWidths.truncated(label, toWidth: width, size: fontSize, weight: .bold) {
       variants.append((short, "", 4))
     }
     return variants

@@ -83,8 +83,8 @@ struct WireframeLabels {
       guard counts[far.side, default: 0] <= Limits.arrows else { continue }
       let size = Wireframe.labelSize
       let name =
-        TextWidths.truncated(picture.scene.displayName(of: far.view), toWidth: 84, size: size, weight: .bold)
-        ?? picture.scene.displayName(of: far.view)
+        TextWidths.truncated(picture.scene.label(of: far.view), toWidth: 84, size: size, weight: .bold)
+        ?? picture.scene.label(of: far.view)
       let distance = "\(SVGText.number(far.distance, places: 1)) pt"
       let nameWidth = TextWidths.width(of: name, size: size, weight: .bold)
       let numbers = markers.numbers.first { $0.view == far.view }?.numbers ?? []
@@ -238,7 +238,7 @@ struct WireframeLabels {
     for (view, extent) in zip(ghosts.views, ghosts.extents) {
       let box = extent.intersection(area.desk)
       let size = Wireframe.labelSize
-      let whole = "\(picture.scene.displayName(of: view))?"
+      let whole = "\(picture.scene.label(of: view))?"
       guard let text = TextWidths.truncated(whole, toWidth: max(40, box.width - 6), size: size) else { continue }
       let width = TextWidths.width(of: text, size: size) + 4
       let places = [

@@ -8,7 +8,7 @@ struct LayoutCache {
   let environment: SceneEnvironment?
   private var layouts: [Key: PlainLayout] = [:]
   /// Feasibility of contents that were not laid out.
-  private var feasibilities: [Key: Bool] = [:]
+  private var feasibilities: [CountedKey: Bool] = [:]
   private(set) var isCutOff = false
   /// The first limit that stopped a search for conflicts.
   private(set) var conflictLimit: ExceededLimit?
@@ -21,6 +21,11 @@ struct LayoutCache {
   private var oldest = 0
   /// The number of recently requested layouts that are kept: both ends of a flight and one between.
   private static let recentLayoutCount = 3
+
+  private struct CountedKey: Hashable {
+    let content: Key
+    let lineCounts: [Int]
+  }
 
   private struct RecentLayout {
     let content: Configuration.Content
@@ -120,16 +125,29 @@ struct LayoutCache {
     return conflicts
   }
 
+  /// The numbers of lines of the texts in the layout of a content; empty if each has one, or if no constraint requires the height
+  /// of a text.
+  mutating func lineCounts(_ content: Configuration.Content, states: [StateID]) -> [Int] {
+    guard solver.requiresTextHeights else { return [] }
+    let frames = layout(content, states: states).frames
+    return solver.lineCounts(configuration(content, states: states), in: frames)
+  }
+
   /// Whether the required constraints of a content are satisfiable, decided without laying it out.
-  mutating func isFeasible(_ content: Configuration.Content, states: [StateID]) -> Bool {
-    let key = Key(content)
-    if let known = layouts[key]?.isFeasible ?? feasibilities[key] { return known }
+  ///
+  /// - Parameter lineCounts: the numbers of lines of the last layout, which texts keep until the next one.
+  mutating func isFeasible(_ content: Configuration.Content, states: [StateID], lineCounts: [Int]) -> Bool {
+    let key = CountedKey(content: Key(content), lineCounts: lineCounts)
+    let known = solver.requiresTextHeights ? nil : layouts[key.content]?.isFeasible
+    if let known = known ?? feasibilities[key] { return known }
     work += solver.scene.views.count
     if work > Limits.laidOutViews.limit {
       isCutOff = true
       return true
     }
-    let isFeasible = canHold(configuration(content, states: states))
+    var configuration = configuration(content, states: states)
+    configuration.lineCounts = lineCounts
+    let isFeasible = canHold(configuration)
     feasibilities[key] = isFeasible
     return isFeasible
   }

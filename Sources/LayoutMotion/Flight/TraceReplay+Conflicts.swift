@@ -5,21 +5,25 @@ import LayoutSolving
 extension TraceReplay {
   /// Looks for conflicts after each single call, and adds one fault for each conflict that exists at neither end.
   ///
+  /// Between two layouts, texts keep the numbers of lines of the first one: a text is measured anew only when it is laid out.
+  ///
   /// - Parameter start: the content at rest before the trigger.
   mutating func findTransientConflicts(from start: Configuration.Content) {
     var end = start
     for operation in trace.operations { end.apply(operation.action) }
-    let atStart = cache.configuration(start, states: states)
+    var atStart = cache.configuration(start, states: states)
+    atStart.lineCounts = cache.lineCounts(start, states: states)
     var known: Set<[ConstraintReference]> = []
     for batch in batches(from: start) {
       var content = batch.start
+      let lineCounts = cache.lineCounts(batch.start, states: states)
       var place = 0
       while place < batch.calls.count {
         let next = batch.endOfActivations(from: place)
         var last = content
         for operation in batch.calls[place..<next] { last.apply(operation.action) }
         // Activating only tightens: if the last content is feasible, so are those before it.
-        if next > place + 1 && isFeasible(last) {
+        if next > place + 1 && isFeasible(last, lineCounts) {
           content = last
           place = next
           continue
@@ -27,8 +31,9 @@ extension TraceReplay {
         let operation = batch.calls[place]
         content.apply(operation.action)
         place += 1
-        guard operation.action.canTighten(content), !isFeasible(content) else { continue }
-        let configuration = cache.configuration(content, states: states)
+        guard operation.action.canTighten(content), !isFeasible(content, lineCounts) else { continue }
+        var configuration = cache.configuration(content, states: states)
+        configuration.lineCounts = lineCounts
         for conflict in cache.conflicts(of: configuration, beside: atStart)
         where known.insert(conflict.members).inserted {
           guard !holds(conflict, in: start), !holds(conflict, in: end), let call = MidwayConflict.Call(operation)
@@ -39,7 +44,7 @@ extension TraceReplay {
               kind: .midwayConflict(
                 MidwayConflict(
                   conflict: conflict, configuration: configuration, call: call,
-                  safeOrder: safeOrder(of: batch)))))
+                  safeOrder: safeOrder(of: batch, lineCounts)))))
         }
       }
     }
@@ -80,8 +85,8 @@ extension TraceReplay {
     return batches
   }
 
-  private mutating func isFeasible(_ content: Configuration.Content) -> Bool {
-    cache.isFeasible(content, states: states)
+  private mutating func isFeasible(_ content: Configuration.Content, _ lineCounts: [Int]) -> Bool {
+    cache.isFeasible(content, states: states, lineCounts: lineCounts)
   }
 
   /// Whether the members conflict in another content, too, with any multipliers.
@@ -90,12 +95,12 @@ extension TraceReplay {
     for case .written(let id) in conflict.members { members.insert(id) }
     var probe = content
     for index in probe.isActive.indices where !members.contains(ConstraintID(index)) { probe.isActive[index] = false }
-    return !isFeasible(probe)
+    return !isFeasible(probe, cache.lineCounts(content, states: states))
   }
 
   /// Finds an order without conflicts: deactivate, change, activate. If that conflicts, it repeatedly picks any call
   /// that does not.
-  private mutating func safeOrder(of batch: Batch) -> [MidwayConflict.Call]? {
+  private mutating func safeOrder(of batch: Batch, _ lineCounts: [Int]) -> [MidwayConflict.Call]? {
     guard batch.calls.count <= Limits.reorderedCalls else { return nil }
     let rank: (Operation) -> Int = { operation in
       switch operation.action {
@@ -114,7 +119,7 @@ extension TraceReplay {
       for (place, operation) in rest.enumerated() {
         var next = content
         next.apply(operation.action)
-        if isFeasible(next) {
+        if isFeasible(next, lineCounts) {
           chosen = place
           content = next
           break

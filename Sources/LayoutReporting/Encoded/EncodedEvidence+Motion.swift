@@ -10,6 +10,7 @@ extension EncodedEvidence {
     json.member("state", midway.configuration.stateName)
     json.key("changes")
     EncodedChanges(midway.configuration.content, states: midway.configuration.states, in: scene).write(to: &json)
+    if !scene.textViews.isEmpty { json.write(lineCounts: midway.configuration.lineCounts, in: scene) }
     json.key("call")
     write(midway.call, to: &json)
     json.key("safeOrder")

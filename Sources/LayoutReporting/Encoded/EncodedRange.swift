@@ -22,8 +22,12 @@ struct EncodedRange {
     json.object { json in
       json.member("subject", subject)
       json.write(extentOf: range)
-      json.member("witnesses", witnesses) { witness, json in
-        json.object { json in json.write(witness: witness, in: scene) }
+      let lineCounts = range.witnessLineCounts.map { [$0.lower, $0.upper] }
+      json.member("witnesses", witnesses.enumerated()) { witness, json in
+        json.object { json in
+          if let lineCounts { json.write(lineCounts: lineCounts[witness.offset], in: scene) }
+          json.write(witness: witness.element, in: scene)
+        }
       }
     }
   }

@@ -71,6 +71,7 @@ package struct EncodedRanges {
     json.object(inline: true) { json in
       json.key("bound")
       json.exact(conflict.bound)
+      if conflict.failing != nil { json.member("includesBound", conflict.includesBound) }
       json.member("constraints", conflict.conflict.members.map { scene.name(of: $0) })
     }
   }

@@ -102,7 +102,8 @@ extension LoadError {
     case .misplacedKey(.sizeBelowRoot): "only the root has a 'size', constrain the view's width and height instead"
     case .misplacedKey(.frameOfRoot): "the root has no 'frame', it lies at (0, 0) and has its 'size'"
     case .misplacedKey(.stackOfOtherKind): "only a view of kind 'stackView' has a 'stack'"
-    case .misplacedKey(.textOfOtherKind): "only a view of kind 'label', 'button' or 'textField' has a 'text'"
+    case .misplacedKey(.textOfOtherKind):
+      "only a view of kind 'label', 'button', 'textField' or 'textView' has a 'text'"
     case .misplacedKey(.contentModeOfOtherKind): "only a view of kind 'imageView' has a 'contentMode'"
     case .exclusiveKeys(let key, let other): "'\(key)' does not go with '\(other)', keep one of them"
     case .stepWithoutAction: "a step does something, name one action"

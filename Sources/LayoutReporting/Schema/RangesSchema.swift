@@ -57,7 +57,7 @@ package let rangesSchema = #"""
           "declared": { "$ref": "#/$defs/interval" },
           "checked": { "$ref": "#/$defs/fraction", "description": "the value in the configuration" },
           "holds": {
-            "description": "the declared values at which all required constraints can hold, exactly; null where none is",
+            "description": "the declared values at which all required constraints can hold, exactly; null where none is. Of several intervals, which there can be where texts wrap, the one with the checked value",
             "anyOf": [{ "$ref": "#/$defs/interval" }, { "type": "null" }]
           },
           "below": { "$ref": "#/$defs/conflict", "description": "null where the declared range ends first" },
@@ -66,11 +66,15 @@ package let rangesSchema = #"""
         }
       },
       "conflict": {
-        "description": "what begins to conflict beyond the bound; at the bound all of it can hold",
+        "description": "what begins to conflict beyond the bound",
         "type": ["object", "null"],
         "required": ["bound", "constraints"],
         "properties": {
           "bound": { "$ref": "#/$defs/fraction" },
+          "includesBound": {
+            "type": "boolean",
+            "description": "whether the bound itself works no longer, because a text has another number of lines from there on; false if the key is missing"
+          },
           "constraints": { "description": "leave any one out and the rest can hold", "type": "array", "items": { "type": "string" } }
         }
       },

@@ -58,7 +58,7 @@ extension ReportSchema {
           }
         },
         "range": {
-          "description": "where in a declared range the required constraints hold, with a layout at each end: those between hold, too",
+          "description": "where in a declared range the required constraints hold, with a layout at each end: those between hold, too, as long as the texts have the same numbers of lines",
           "type": "object",
           "required": ["subject", "declared", "checked", "holds", "witnesses"],
           "properties": {
@@ -72,7 +72,13 @@ extension ReportSchema {
             "witnesses": {
               "description": "at the lower end and at the upper one; empty where nobody asked for proofs",
               "type": "array", "maxItems": 2,
-              "items": { "type": "object", "required": ["frames"], "properties": { "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } } }
+              "items": {
+                "type": "object", "required": ["frames"],
+                "properties": {
+                  "lines": { "type": "object", "description": "the number of lines of each text; missing where no text decides the range", "additionalProperties": { "type": "integer" } },
+                  "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" }
+                }
+              }
             }
           }
         },

@@ -45,6 +45,7 @@ extension ReportSchema {
             },
             "state": { "type": "string", "description": "of a conflict on the way, the states that it begins in" },
             "changes": { "$ref": "#/$defs/changes", "description": "what is otherwise at that moment than the state says" },
+            "lines": { "type": "object", "description": "only where texts wrap: the number of lines of each text, which is that of the last layout", "additionalProperties": { "type": "integer" } },
             "call": { "$ref": "#/$defs/call" },
             "safeOrder": {
               "description": "the calls since the last layout in an order without conflict; null where none was found",

@@ -2,14 +2,20 @@ extension ReportSchema {
   /// The evidence about ranges, content and the screen.
   static let screenEvidence = #"""
         "rangeEvidence": {
-          "description": "the proof of a conflict, with the subject at the value of `at`; with the subject at the end that works, the weighted sum reads 0 >= 0, and so the same multipliers prove it of all values beyond",
+          "description": "the proof of a conflict, with the subject at the value of `at`; with the subject at the end that works, the weighted sum reads 0 >= 0, and so the same multipliers prove it of all values beyond. With `lines` they prove it at `at`, and beyond as long as the texts have these lines",
           "required": ["subject", "declared", "unsatisfiable", "checked", "at", "multipliers", "contradiction", "witnesses"],
           "properties": {
             "subject": { "type": "string", "description": "width, height, textScale or a parameter" },
             "declared": { "$ref": "#/$defs/fractions" },
             "unsatisfiable": { "$ref": "#/$defs/fractions", "description": "from the end of what is declared to the first value that works" },
             "checked": { "$ref": "#/$defs/fraction" },
-            "at": { "$ref": "#/$defs/fraction" }
+            "at": { "$ref": "#/$defs/fraction" },
+            "includesBound": { "type": "boolean", "description": "only where the height of a text that wraps is required: whether the end that works is itself excluded" },
+            "failing": {
+              "description": "likewise: all intervals on this side that do not work, nearest first",
+              "type": "array", "items": { "$ref": "#/$defs/fractions" }
+            },
+            "lines": { "type": "object", "description": "likewise: the number of lines of each text at `at`", "additionalProperties": { "type": "integer" } }
           }
         },
         "contentEvidence": {

@@ -24,7 +24,7 @@ package struct RangeTable {
       guard let bounds = range.bounds else {
         rows.append([
           scene.name(of: range.declared.subject), decimal(range.value), declared,
-          range.isCutOff ? "unknown" : "nowhere", "",
+          range.isCutOff || range.leavesOutLines ? "unknown" : "nowhere", "",
         ])
         continue
       }

@@ -131,7 +131,7 @@ package struct TextReport {
     if let cause = finding.cause.flatMap({ causes[$0] }) {
       printer.line("follows from \(cause)")
     } else if finding.isRecovered {
-      printer.line("whichever constraint of the conflict gives way")
+      printer.line("whichever constraint of the conflict UIKit breaks")
     }
     if let reason = words.reason { printer.line("because \(reason)") }
     for suggestion in words.suggestions { printer.line("try: \(suggestion)") }

@@ -22,7 +22,10 @@ package struct DeclaredRange: Hashable, Sendable {
   }
 }
 
-/// The values of a declared range for which the required constraints of a configuration hold. They form an interval.
+/// The values of a declared range for which the required constraints of a configuration hold: an interval.
+///
+/// Where texts need other numbers of lines at other values, there can be several intervals; this is the one with the
+/// configuration's own value.
 package struct SatisfiableRange: Sendable {
   package let declared: DeclaredRange
   /// The configuration's own value. For a side of the root that constraints decide, the value that works nearest to the lower
@@ -34,13 +37,18 @@ package struct SatisfiableRange: Sendable {
   package let below, above: RangeConflict?
   /// Layouts at the two bounds in which the required constraints hold; `nil` if no proofs were requested.
   package let witnesses: (lower: WitnessLayout, upper: WitnessLayout)?
+  /// The numbers of lines of these layouts, by `ViewID`, if they are not those of the configuration; empty if each is 1.
+  package let witnessLineCounts: (lower: [Int], upper: [Int])?
+  /// Whether the numbers of lines are not known over the whole range.
+  package let leavesOutLines: Bool
   /// Whether a limit was reached, so that bounds or proofs may be missing.
   package let isCutOff: Bool
 
   init(
     declared: DeclaredRange, value: Rational, bounds: (lower: Rational, upper: Rational)? = nil,
     below: RangeConflict? = nil, above: RangeConflict? = nil,
-    witnesses: (lower: WitnessLayout, upper: WitnessLayout)? = nil, isCutOff: Bool
+    witnesses: (lower: WitnessLayout, upper: WitnessLayout)? = nil,
+    witnessLineCounts: (lower: [Int], upper: [Int])? = nil, leavesOutLines: Bool = false, isCutOff: Bool
   ) {
     self.declared = declared
     self.value = value
@@ -48,21 +56,40 @@ package struct SatisfiableRange: Sendable {
     self.below = below
     self.above = above
     self.witnesses = witnesses
+    self.witnessLineCounts = witnessLineCounts
+    self.leavesOutLines = leavesOutLines
     self.isCutOff = isCutOff
   }
 }
 
 /// A conflict that begins where a range stops working.
 package struct RangeConflict: Sendable {
-  /// The last value, in the direction of the conflict, at which all members can still hold.
+  /// The last value, in the direction of the conflict, up to which all members can hold.
   package let bound: Rational
   /// A value at which the conflict is shown.
   package let value: Rational
   /// The conflict at `value`. Its multipliers also prove a conflict at every other value beyond the bound, and none at the
-  /// bound.
+  /// bound, unless the numbers of lines are others there.
   package let conflict: Conflict
-  /// The configuration with `value` in place of its own.
+  /// The configuration with `value` in place of its own, and the numbers of lines at that value.
   package let configuration: Configuration
+  /// Whether the constraints fail at the bound, too: a text has another number of lines from there on.
+  package let includesBound: Bool
+  /// The intervals on this side of the range in which the constraints fail, nearest first, where texts need other numbers of
+  /// lines at other values; `nil` if they fail at all values beyond the bound.
+  package let failing: [ValueInterval]?
+
+  init(
+    bound: Rational, value: Rational, conflict: Conflict, configuration: Configuration, includesBound: Bool = false,
+    failing: [ValueInterval]? = nil
+  ) {
+    self.bound = bound
+    self.value = value
+    self.conflict = conflict
+    self.configuration = configuration
+    self.includesBound = includesBound
+    self.failing = failing
+  }
 }
 
 extension Configuration {

@@ -42,6 +42,7 @@ extension RangeFamily {
   /// If the configuration's own value works but is outside the range and no value of the range works, the conflict begins
   /// between that value and the range.
   func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
+    if solver.requiresTextHeights { return solver.satisfiableRange(declared, of: configuration) }
     let own = changing.leads(from: base, to: configuration) ? own(declared, of: configuration) : nil
     return own ?? solver.satisfiableRange(declared, of: configuration)
   }
@@ -91,7 +92,7 @@ extension RangeFamily {
 extension RangeProgram {
   /// The conflict that begins at a bound. Finds an irreducible conflict at a value next to the bound. If its members alone can
   /// hold further out than the bound, tries a value in between.
-  fileprivate func conflict(
+  func conflict(
     beyond bound: Rational, towards end: Rational
   ) -> (conflict: RangeConflict?, isProven: Bool) {
     let step: Rational = end < bound ? -1 : 1
@@ -138,6 +139,7 @@ extension SceneSolver {
   /// If the configuration's own value works but is outside the range and no value of the range works, the conflict begins
   /// between that value and the range.
   package func satisfiableRange(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
+    if requiresTextHeights { return rangeWithTexts(declared, of: configuration) }
     let alone = RangeFamily(self, declared.subject, beside: configuration, changing: ConstraintSelection())
     return alone.own(declared, of: configuration)
       ?? SatisfiableRange(
@@ -150,9 +152,7 @@ extension SceneSolver {
     let pivots =
       count == 0
       ? [] : [ExceededLimit(what: "pivots in ranges", limit: LexicographicSolver().pivotLimit, left: count)]
-    // A range is found for the numbers of lines at the configuration's own value.
-    let textCount = requiresTextHeights ? ranges.reduce(0) { $0 + $1.count } : 0
-    return textCount == 0
-      ? pivots : pivots + [ExceededLimit(what: "numbers of lines in ranges", limit: 1, left: textCount)]
+    let textCount = ranges.reduce(0) { $0 + $1.count { $0.leavesOutLines } }
+    return textCount == 0 ? pivots : pivots + [ExceededLimit(Limits.lineIntervals, left: textCount)]
   }
 }

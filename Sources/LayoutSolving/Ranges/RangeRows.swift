@@ -1,7 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The required and background rows of a configuration, with one of its numbers as an unknown.
+/// The required and background rows of a configuration, or all of them, with one of its numbers as an unknown.
 ///
 /// The number occurs linearly in the rows. The row that fixes it is left out.
 struct RangeRows: Sendable {
@@ -11,7 +11,10 @@ struct RangeRows: Sendable {
   private(set) var origins: [Int] = []
 
   /// - Parameter isChosen: returns whether a row of the configuration is included.
-  init(_ lowered: LoweredConfiguration, _ subject: RangeSubject, where isChosen: (Int) -> Bool = { _ in true }) {
+  init(
+    _ lowered: LoweredConfiguration, _ subject: RangeSubject, includesOptional: Bool = false,
+    where isChosen: (Int) -> Bool = { _ in true }
+  ) {
     self.lowered = lowered
     let rows = lowered.program
     program = LinearProgram(variableCount: lowered.rangeVariableCount, rowCapacity: rows.rowCount)
@@ -21,7 +24,7 @@ struct RangeRows: Sendable {
     let fixed = subject.rootAttribute.map { lowered.variable(.root, $0) }
     for row in 0..<rows.rowCount where isChosen(row) {
       let (strength, group) = (rows.strength(ofRow: row), rows.group(ofRow: row))
-      guard strength == .required || strength == .background else { continue }
+      guard includesOptional || strength == .required || strength == .background else { continue }
       if group < 0, let fixed, rows.firstVariable(ofRow: row) == fixed { continue }
       program.addTerms(ofRow: row, of: rows)
       var constant = rows.constant(ofRow: row)

@@ -34,7 +34,7 @@ extension ConfigurationCheck {
   }
 
   /// Checks that all required constraints hold at both ends of each range. They then hold in between as well, because the
-  /// varied number occurs linearly in the rows.
+  /// varied number occurs linearly in the rows, if the texts have the same numbers of lines. Which they have is not checked.
   ///
   /// - Returns: the number of ranges shown by layouts, and the number of ranges whose layouts a limit left out.
   func checkRanges(_ layout: Layout) throws(CheckFailure) -> (shown: Int, cutShort: Int) {
@@ -67,8 +67,10 @@ extension ConfigurationCheck {
   private func check(
     _ witness: ReportValue, in layout: Layout, _ subject: GivenNumbers.Subject, at value: Fraction, name: String
   ) throws(CheckFailure) {
+    var configuration = layout.rows.configuration
+    if let lines = witness.optional("lines") { configuration = try configuration.withLines(lines, in: scene) }
     let rows = ConfigurationRows(
-      scene: scene, configuration: layout.rows.configuration,
+      scene: scene, configuration: configuration,
       numbers: layout.rows.numbers.setting(subject, to: value))
     let point = try ListedFrames(witness, names: names, viewCount: scene.views.count)
       .applied(to: rows.withRootFrame(layout.point))

@@ -11,7 +11,7 @@ extension FindingCheck {
 
   /// Checks that the members cannot hold together at a moment of a transition, and do not conflict where the transition starts.
   ///
-  /// Does not check that the transition's steps lead to that moment.
+  /// Does not check that the transition's steps lead to that moment, nor that texts have the listed numbers of lines then.
   func checkTransientConflict(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     let own = layout.rows.configuration
     let state = try evidence.member("state").string()
@@ -21,6 +21,7 @@ extension FindingCheck {
     var midway = own
     midway.content = Configuration.Content(scene: scene, states: states)
     try ConfigurationChanges(try evidence.member("changes"), in: scene, names: names).apply(to: &midway)
+    if let lines = evidence.optional("lines") { midway = try midway.withLines(lines, in: scene) }
     let rows = ConfigurationRows(scene: scene, configuration: midway)
     let proof = try ConflictProof(entry, evidence: evidence, in: rows, name: "the moment on the way", names: names)
     let isComplete = try proof.check()

@@ -6,6 +6,8 @@ extension FindingCheck {
   ///
   /// The subject occurs only in the rows' constants, and linearly, so the weighted sum reads `0 >= a + b * t`. The right side
   /// is zero at the end and positive at one value beyond it, and therefore grows with the distance from the end.
+  ///
+  /// If the end is where a text needs another line, the sum is positive there, too. Which lines a text needs is not checked.
   func checkRange(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     if !layout.isFeasible { throw .refused(.wrongVerdict(isFeasible: false)) }
     let name = try evidence.member("subject").string()
@@ -19,28 +21,33 @@ extension FindingCheck {
       throw .refused(
         .wrongSize(name, claimed: checked.description, actual: (layout.rows.numbers[first] ?? declared[0]).description))
     }
+    let lines = evidence.optional("lines")
     let isBelow = value < checked
     let bound = unsatisfiable[isBelow ? 1 : 0]
-    guard unsatisfiable[isBelow ? 0 : 1] == declared[isBelow ? 0 : 1], unsatisfiable[0] <= value,
-      value <= unsatisfiable[1], value != bound
+    guard lines != nil || unsatisfiable[isBelow ? 0 : 1] == declared[isBelow ? 0 : 1], unsatisfiable[0] <= value,
+      value <= unsatisfiable[1], lines != nil || value != bound
     else { throw .refused(.outsideRange(name, value: value.description)) }
     try checkListed(name, declared, bound: bound, isBelow: isBelow)
 
+    var configuration = layout.rows.configuration
+    if let lines { configuration = try configuration.withLines(lines, in: scene) }
     let proof = try ConflictProof(
-      entry, evidence: evidence, in: rows(subject, value), name: "\(name) = \(value)", names: names)
+      entry, evidence: evidence, in: rows(configuration, subject, value), name: "\(name) = \(value)", names: names)
     let isComplete = try proof.check()
-    let end = rows(subject, bound)
+    let end = rows(configuration, subject, bound)
     let rest = try proof.weightedSum(in: end).bound(in: end)
-    guard rest.isZero else {
+    guard rest.isZero || lines != nil && rest.isPositive else {
       if excused.ranges { return .cutShort }
       throw .refused(.wrongBound(claimed: "0 at \(bound)", actual: rest.description))
     }
     return try outcome(ofWitnesses: isComplete, mayBeCutShort: excused.ranges)
   }
 
-  private func rows(_ subject: GivenNumbers.Subject, _ value: Fraction) -> ConfigurationRows {
+  private func rows(
+    _ configuration: Configuration, _ subject: GivenNumbers.Subject, _ value: Fraction
+  ) -> ConfigurationRows {
     ConfigurationRows(
-      scene: scene, configuration: layout.rows.configuration,
+      scene: scene, configuration: configuration,
       numbers: layout.rows.numbers.setting(subject, to: value))
   }
 

@@ -44,17 +44,26 @@ struct WrappedText {
   }
 }
 
+extension Configuration {
+  /// The configuration with the numbers of lines that a part of the report lists.
+  func withLines(_ lines: ReportValue, in scene: Scene) throws(CheckFailure) -> Configuration {
+    var counts = [Int](repeating: 1, count: scene.views.count)
+    for view in scene.views.indices where properties[view].lineLimit != nil {
+      counts[view] = try lines.member(scene.views[view].name).wholeNumber()
+    }
+    var result = self
+    result.lineCounts = counts
+    return result
+  }
+}
+
 extension ConfigurationCheck {
   /// The configuration with the numbers of lines that the report lists.
   func withLines(_ configuration: Configuration) throws(CheckFailure) -> Configuration {
     let texts = scene.views.indices.filter { configuration.properties[$0].lineLimit != nil }
     if texts.isEmpty { return configuration }
     guard let lines = entry.optional("lines") else { throw .refused(.missingEvidence("lines")) }
-    var counts = [Int](repeating: 1, count: scene.views.count)
-    for view in texts { counts[view] = try lines.member(scene.views[view].name).wholeNumber() }
-    var result = configuration
-    result.lineCounts = counts
-    return result
+    return try configuration.withLines(lines, in: scene)
   }
 
   /// Checks that each text has the number of lines that its width requires, except where the report says that this number

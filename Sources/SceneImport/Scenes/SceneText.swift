@@ -44,6 +44,7 @@ struct SceneText {
     if let stack = view.stack, view.isWrapped {
       let inner = ViewDraft(id: view.arrangedID, element: view.element)
       inner.kind = "stackView"
+      inner.label = "\(view.label ?? view.id) (arranged views)"
       inner.stack = stack
       inner.hugging = view.hugging
       inner.subviews = view.subviews

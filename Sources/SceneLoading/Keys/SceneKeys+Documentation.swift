@@ -192,7 +192,7 @@ extension EnvironmentKey {
     case .direction: .optional("`ltr` or `rtl`", .words("the scene's"), "\"rtl\"", "The reading direction.")
     case .textScale:
       .optional(
-        "number", .json("1"), "1.353", "Multiplies the intrinsic sizes of labels, buttons and text fields.")
+        "number", .json("1"), "1.353", "Multiplies the intrinsic sizes of labels, buttons, text fields and text views.")
     case .parameters:
       .optional(
         "object: parameter → number", .words("the parameters' values"), "{ \"value\": 100 }", "Values of parameters.")

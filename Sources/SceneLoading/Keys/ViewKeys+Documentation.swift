@@ -42,7 +42,7 @@ extension ViewKey {
     case .text:
       .optional(
         "text", "{ \"width\": 340, \"lineHeight\": 20.5, \"lines\": 0 }",
-        "A text that wraps, of a label, button or text field, in place of `intrinsicSize`: as many lines as its width requires."
+        "A text that wraps, of a label, button, text field or text view, in place of `intrinsicSize`: as many lines as its width requires. A text view that scrolls has neither."
       )
     case .inferred:
       .optional(

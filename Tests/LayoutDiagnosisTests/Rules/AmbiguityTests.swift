@@ -51,8 +51,8 @@ struct AmbiguityTests {
       ])
     #expect(
       finding.reason
-        == "'title' can have width 20 or width 80, and both are equally good, with title.width = 252 - icon.width")
-    #expect(finding.suggestions == ["pin icon.width"])
+        == "the constraints prefer neither width 20 nor width 80, where title.width = 252 - icon.width")
+    #expect(finding.suggestions == ["give 'icon' a width"])
   }
 
   @Test func `a tie names its constraints and its priority`() throws {
@@ -113,7 +113,7 @@ struct AmbiguityTests {
       ], relations: [], witnesses: (WitnessLayout(base: frames), WitnessLayout(base: frames)))
     let finding = try #require(findings(ambiguity).first)
     #expect(finding.message == "'title' has no determined y and height")
-    #expect(finding.label == "y anything and height from 0 up")
+    #expect(finding.label == "any y and height from 0 up")
     #expect(
       finding.suggestions == [
         "give 'title' a vertical position and a height (tried: settles it)"

@@ -51,7 +51,7 @@ struct ConflictingConstraintsTests {
           message: "'password' must start 224 inside 'screen'", location: builder.scene.location(of: members[3])),
       ])
     #expect(
-      finding.suggestions == ["lower any one to 999: 'list.top', 'list.bottom', 'list.height' or 'password.top'"])
+      finding.suggestions == ["lower one of these to 999: 'list.top', 'list.bottom', 'list.height' or 'password.top'"])
     #expect(!finding.isRecovered)
   }
 

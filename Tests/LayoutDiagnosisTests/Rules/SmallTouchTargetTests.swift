@@ -16,7 +16,9 @@ import Testing
       Sketch("tiny", .button, (0, 50, 23, 60)))
     #expect(found.map(\.severity) == [.note, .warning])
     #expect(
-      found.map(\.message) == ["'small' is 43 tall to hit, less than 44", "'tiny' is 23 wide to hit, less than 24"])
+      found.map(\.message) == [
+        "the touch area of 'small' is 43 tall, less than 44", "the touch area of 'tiny' is 23 wide, less than 24",
+      ])
   }
 
   @Test(arguments: [Int64(10), -10]) func `hit insets of either sign enlarge it`(inset: Int64) {
@@ -43,7 +45,7 @@ import Testing
         Sketch("switch", .switch, (0, 0, 51, 31)), Sketch("field", .textField, (0, 40, 90, 34)),
         Sketch("plain", .textField, (50, 40, 90, 22), change: { $0.intrinsicSize.vertical = ExactDecimal(22) }),
         Sketch("slider", .slider, (0, 80, 90, 20))
-      ).map(\.message) == ["'slider' is 20 tall to hit, less than 24"])
+      ).map(\.message) == ["the touch area of 'slider' is 20 tall, less than 24"])
   }
 
   @Test func `a control smaller than its content is clipped, not also small`() {

@@ -48,13 +48,13 @@ struct UnreachablePriorityTests {
     let finding = try #require(findings(builder.scene) { _ in [evidence(sides)] }.first)
     #expect(
       finding.message
-        == "'wish' can never hold beside 'leading' and 'trailing': it stays 20 off at any priority below 1000")
+        == "'wish' can never hold because of 'leading' and 'trailing': it stays 20 off at any priority below 1000")
     #expect(finding.severity == .warning)
     #expect(finding.constraints == [.written(ConstraintID(2))])
     #expect(finding.views == [ViewID(1)])
     #expect(
       finding.related.map(\.message) == [
-        "'leading' is required and in its way", "'trailing' is required and in its way",
+        "'leading' is required and prevents it", "'trailing' is required and prevents it",
       ])
     #expect(finding.reason == "20 + 20 + 300 = 340 > 320, 20 too many")
     #expect(finding.suggestions == ["remove 'wish', or give 'leading' or 'trailing' a priority below 750"])

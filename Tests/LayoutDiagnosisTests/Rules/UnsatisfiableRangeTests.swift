@@ -34,7 +34,7 @@ struct UnsatisfiableRangeTests {
       """#)
     #expect(
       findings.map(\.message) == [
-        "required constraints conflict wherever width < 344 ('iPhone SE' 320 fails; the nearest that works is 'iPhone 8' 375, 31 pt to spare)"
+        "required constraints conflict wherever width < 344: 320 on 'iPhone SE' fails, 375 on 'iPhone 8' works with 31 pt to spare"
       ])
     #expect(findings.map(\.label) == ["checked at 375, declared from 320"])
     #expect(findings.first?.constraints.count == 3)
@@ -45,7 +45,7 @@ struct UnsatisfiableRangeTests {
       #""mini": { "size": [350, 700] }, "phones": { "size": [400, 800], "widthRange": [320, 430] }"#)
     #expect(
       findings.map(\.message) == [
-        "required constraints conflict wherever width < 344 (the nearest that works is 'mini' 350, 6 pt to spare)"
+        "required constraints conflict wherever width < 344: 350 on 'mini' works with 6 pt to spare"
       ])
   }
 
@@ -54,8 +54,8 @@ struct UnsatisfiableRangeTests {
     let findings = try findings(narrow + #", "phones": { "widthRange": [300, 400] }"#)
     #expect(
       findings.map(\.message) == [
-        "required constraints conflict wherever width < 344 "
-          + "('old 1' 301, 'old 2' 302, 'old 3' 303 and 2 more fail; the nearest that works is 'phones' 375, 31 pt to spare)"
+        "required constraints conflict wherever width < 344: "
+          + "301 on 'old 1', 302 on 'old 2', 303 on 'old 3' and 2 more fail, 375 on 'phones' works with 31 pt to spare"
       ])
   }
 
@@ -64,7 +64,7 @@ struct UnsatisfiableRangeTests {
     let findings = try findings("", parameters: #""least": { "range": [0, 300], "value": 240 }"#, width: "least")
     #expect(
       findings.map(\.message) == [
-        "required constraints conflict wherever least > 271 (the nearest that works is 240, 31 to spare)"
+        "required constraints conflict wherever least > 271: 240 works with 31 to spare"
       ])
   }
 
@@ -87,8 +87,8 @@ struct UnsatisfiableRangeTests {
     let diagnosis = Diagnosis(of: Analysis(scene: scene, configurations: [solved], ranges: [ranges]))
     #expect(
       Set(diagnosis.findings.filter { $0.rule == .unsatisfiableRange }.map(\.message)) == [
-        "required constraints conflict wherever width < 344 (the nearest that works is 'phones' 375, 31 pt to spare)",
-        "required constraints conflict wherever width > 400 (the nearest that works is 'phones' 375, 25 pt to spare)",
+        "required constraints conflict wherever width < 344: 375 on 'phones' works with 31 pt to spare",
+        "required constraints conflict wherever width > 400: 375 on 'phones' works with 25 pt to spare",
       ])
   }
 }

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 import SceneLoading
@@ -72,17 +73,72 @@ struct LabelTests {
     let found = findings(try scene(text()))
     let conflict = try #require(found.first { $0.rule == .conflictingConstraints })
     #expect(conflict.message == "'Sign in' (UIButton a1B-2c-D3e) cannot be both 120 wide and 100 wide")
-    #expect(conflict.suggestions == ["set the priority of any one to 999: 'Sign in.width = 100' or 'c2'"])
+    #expect(conflict.suggestions == ["set the priority of one of these to 999: 'Sign in.width = 100' or 'c2'"])
     let ambiguous = found.filter { $0.rule == .ambiguousLayout }.map(\.message)
     #expect(ambiguous.contains { $0.hasPrefix("'Help' (b2) has no determined ") })
     #expect(ambiguous.contains { $0.hasPrefix("'plain' has no determined ") })
   }
 
-  @Test(arguments: [(#", "source": "Main.storyboard""#, "set the priority of any one"), ("", "lower any one")])
+  @Test(arguments: [
+    (#", "source": "Main.storyboard""#, "set the priority of one of these"), ("", "lower one of these"),
+  ])
   func `a scene that comes from a document is repaired in Interface Builder`(source: String, start: String) throws {
     let unlabelled = text(source: source).replacing(#", "label": "Sign in.width = 100""#, with: "")
     let conflict = try #require(findings(try scene(unlabelled)).first { $0.rule == .conflictingConstraints })
     #expect(conflict.suggestions == ["\(start) to 999: 'c1' or 'c2'"])
+  }
+
+  @Test(arguments: [
+    (
+      #", "source": "Main.storyboard""#,
+      "move 'backdrop' above 'card' in the document outline, in place of the zPosition"
+    ),
+    ("", "put 'backdrop' before 'card' among the subviews, in place of the zPosition"),
+  ])
+  func `the order of subviews is that of the document outline in Interface Builder`(source: String, words: String)
+    throws
+  {
+    let text = """
+      { "layoutdoctor": 1\(source),
+        "root": { "id": "screen", "size": [375, 667], "subviews": [
+          { "id": "card", "kind": "button", "zPosition": 1, "frame": [20, 100, 200, 100] },
+          { "id": "backdrop", "frame": [0, 0, 375, 667] } ] } }
+      """
+    let mismatch = try #require(findings(try scene(text)).first { $0.rule == .hitOrderMismatch })
+    #expect(mismatch.suggestions == [words])
+  }
+
+  @Test func `a constraint that is there twice is told from its twin`() throws {
+    let text = """
+      { "layoutdoctor": 1, "source": "Main.storyboard",
+        "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "card" }] },
+        "constraints": {
+          "c1": { "equation": "card.top == screen.top", "label": "Card.top = top" },
+          "c2": { "equation": "card.top == screen.top", "label": "Card.top = top" },
+          "c3": "card.left == screen.left", "c4": "card.width == 10", "c5": "card.height == 10" } }
+      """
+    let scene = try scene(text)
+    let solver = SceneSolver(scene: scene)
+    let solved = [solver.solve(ConfigurationSpace(scene: scene)[0])]
+    let analysis = Analysis(scene: scene, configurations: solved) {
+      solver.constraintsRedundantInAll(solved, by: SingleWorker())
+    }
+    let finding = try #require(Diagnosis(of: analysis).findings.first { $0.rule == .redundantConstraint })
+    #expect(finding.message == "'Card.top = top' is redundant: another constraint of the same name already implies it")
+    #expect(finding.suggestions == ["delete 'Card.top = top'"])
+  }
+
+  @Test func `what one stack view generates is named once, and both constraints on a content size`() throws {
+    let scene = try scene(text())
+    let part = StackPart(.start, ViewID(1))
+    #expect(
+      scene.summary(of: [
+        .stack(ViewID(2), part), .written(ConstraintID(1)), .hugging(ViewID(1), .horizontal),
+        .compression(ViewID(1), .horizontal), .hugging(ViewID(1), .vertical),
+      ]) == [
+        "the arrangement of stack view 'Help' (b2)", "'c2'", "the content width of 'Sign in'",
+        "the vertical hugging of 'Sign in'",
+      ])
   }
 
   @Test func `labels are not part of a fingerprint`() throws {

@@ -152,6 +152,22 @@ struct ConstraintGraphTests {
     #expect(own.contains("width = height"))
   }
 
+  @Test func `a label that is an equation stands for the equation`() throws {
+    var sketch = SceneSketch(name: nil)
+    sketch.add("card")
+    sketch.constrain("c1", "card.top == screen.safeArea.top + 8 @750")
+    sketch.constrain("c2", "card.left == screen.left")
+    var scene = sketch.scene
+    scene.constraints[0].label = "Card.top = Safe Area.top + 8"
+    scene.constraints[1].label = "Left edge"
+    let drawing = try ParsedDrawing(ConstraintGraph(scene: scene, solved: sketch.solved()).dot())
+    let labels = drawing.edges.compactMap { $0.attributes["label"]?.replacing("\u{A0}", with: " ") }
+    let equation = try #require(labels.first { $0.contains("@750") })
+    #expect(equation.contains("top = screen.safeArea.top + 8 @750") && !equation.contains("Safe Area"))
+    let name = try #require(labels.first { $0.contains("Left edge") })
+    #expect(name.contains("left = screen.left"))
+  }
+
   @Test func `the legend of a graph lists only what occurs`() throws {
     var sketch = SceneSketch(name: nil)
     sketch.add("card")

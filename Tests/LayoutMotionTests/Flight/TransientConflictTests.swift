@@ -49,4 +49,32 @@ struct TransientConflictTests {
       constraints: [#""limit": "panel.width <= 150 @999""#], states: states)
     #expect(try conflicts(motion).isEmpty)
   }
+
+  /// A text of two lines of 20, whose height is required, in the panel, which `low` makes 30 tall once it is active.
+  private func textConflicts(_ steps: String) throws -> [MidwayConflict] {
+    try conflicts(
+      MotionScene(
+        steps: steps,
+        constraints: [
+          #""t": "text.top == panel.top""#, #""l": "text.left == panel.left""#, #""r": "text.right == panel.right""#,
+          #""low": { "equation": "text.height <= 30", "active": false }"#,
+        ],
+        states: #""a": {}, "b": { "constants": { "w": 200 }, "activate": ["low"] }"#,
+        subviews: """
+          { "id": "panel" },
+          { "id": "text", "kind": "label", "text": { "width": 200, "lineHeight": 20 }, "hugging": [1, 250],
+            "compression": [1, 1000] }
+          """))
+  }
+
+  @Test func `until it is laid out, a text keeps the lines of the last layout`() throws {
+    // 100 wide, the text needs two lines; 200 wide, one.
+    let found = try textConflicts(#"{ "constants": { "w": 200 } }, { "activate": ["low"] }"#)
+    #expect(found.map(\.conflict.contradiction) == [10])
+  }
+
+  @Test func `a text that is laid out with fewer lines has room`() throws {
+    let laidOut = #"{ "constants": { "w": 200 } }, { "layout": "screen" }, { "activate": ["low"] }"#
+    #expect(try textConflicts(laidOut).isEmpty)
+  }
 }

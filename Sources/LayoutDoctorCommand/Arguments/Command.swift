@@ -141,7 +141,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .config:
       """
       PATH is a scene or a document, or a folder. Each setting is printed with the place that it comes from. The nearest \(SettingsFile.fileName) in its folder or above holds, with what it
-      extends. 'layoutdoctor schema config' tells what it may contain. Options of 'check' win over it.
+      extends, for every command that checks or draws. 'layoutdoctor schema config' tells what it may contain. Options win over it.
       """
     case .explain:
       """

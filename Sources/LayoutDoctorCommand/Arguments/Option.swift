@@ -109,7 +109,7 @@ struct Option: Sendable {
       .device, .choice("DEVICE", Device.catalog.flatMap { [$0.name, $0.landscape.name] }), isRepeatable: true,
       for: sceneCommands, "check screens on this device in place of the scene's environments"),
     Option(
-      .devices, .choice("FAMILY", Device.Family.allCases.map(\.rawValue) + ["all"]), for: sceneCommands,
+      .devices, .choice("FAMILY", ConfigurationSelection.familyNames), for: sceneCommands,
       "check screens on a device of each current size: phones, tablets or all"),
     Option(
       .width, .text("A...B"), for: rangeCommands, "widths of the screen over which required constraints must hold"),
@@ -151,9 +151,9 @@ struct Option: Sendable {
       .maxConflicts, .count("N"), for: [.check],
       "the most conflicts told of one configuration, the smallest (default \(SceneSolver.defaultMaximumConflicts))"),
     Option(
-      .config, .file("FILE"), for: [.check, .diff, .config],
-      "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene"),
-    Option(.noConfig, for: [.check, .diff], "use no configuration file"),
+      .config, .file("FILE"), for: configuredCommands + [.config],
+      "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene or log"),
+    Option(.noConfig, for: configuredCommands, "use no configuration file"),
     Option(
       .writeBaseline, .file("FILE"), for: [.check],
       "write all findings to a baseline, and report none of them"),
@@ -205,6 +205,8 @@ struct Option: Sendable {
 
   private static let rangeCommands: [Command] = [.check, .diff, .ranges]
   private static let sceneCommands: [Command] = [.check, .diff, .solve, .ranges, .graph, .draw, .fix]
+  /// The commands that read configuration files.
+  private static let configuredCommands: [Command] = sceneCommands + [.explain]
   private static let severities = Severity.allCases.map(\.rawValue)
 
   /// `a, b or c`.

@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutReporting
 
 /// Where findings are known from that are not reported.
@@ -25,6 +26,8 @@ struct CheckBaseline {
     let summary: Summary
     let known: [BaselineEntry]
     let earlier: [BaselineEntry]
+    /// The rules that configuration files silence and that would have findings.
+    let silencedRules: Set<RuleID>
 
     /// Whether everything in the scene was looked at.
     var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }

@@ -23,7 +23,7 @@ extension CheckCommand {
       files = try RevisionFiles(
         at: revision, inputs: arguments.positionals.map { FilePath($0) }, files: search.files
       ) { path in
-        settings.settings(for: path).exclusion != nil
+        work.settings.settings(for: path).exclusion != nil
       }
     } catch { throw .git(error) }
     let counts = earlierFindings(in: files.past, at: revision)

@@ -77,7 +77,7 @@ extension CheckCommand {
   /// Checks a file and renders its scenes' parts of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
     let file = cache == nil ? file : file.withBytesForCache()
-    let checker = checker(for: file)
+    let checker = work.checker(for: file)
     let reports = separate(LoadedFile(file, view: work.view).reports(by: checker), of: file)
     let scenes = reports.map { finished($0, in: checker, styles) }
     store(scenes, reports, of: file, styles)

@@ -38,9 +38,31 @@ extension CheckCommand {
     var outcomes: [CheckBaseline.SceneOutcome] {
       switch self {
       case .report(let report):
-        report.scenes.map { .init(file: $0.file, summary: Summary([$0]), known: $0.known, earlier: $0.earlier) }
+        report.scenes.map {
+          .init(
+            file: $0.file, summary: Summary([$0]), known: $0.known, earlier: $0.earlier,
+            silencedRules: $0.checked?.silencedRules ?? [])
+        }
       case .finished(let scenes, _, _, _):
-        scenes.map { .init(file: $0.file, summary: $0.summary, known: $0.known, earlier: $0.earlier) }
+        scenes.map {
+          .init(
+            file: $0.file, summary: $0.summary, known: $0.known, earlier: $0.earlier,
+            silencedRules: Set($0.silencedRules))
+        }
+      }
+    }
+
+    /// The same content with reports about configuration files, in their place by name.
+    func adding(_ settings: [SceneReport], finish: (SceneReport) -> FinishedScene) -> Content {
+      switch self {
+      case _ where settings.isEmpty: return self
+      case .report(let report): return .report(report.adding(settings))
+      case .finished(let scenes, let skippedFiles, let clock, let fixedEntries):
+        let sorted = (scenes + settings.map(finish)).enumerated().sorted { a, b in
+          a.element.file == b.element.file
+            ? a.offset < b.offset : a.element.file.utf8.lexicographicallyPrecedes(b.element.file.utf8)
+        }
+        return .finished(sorted.map(\.element), skippedFiles: skippedFiles, clock, fixedEntries: fixedEntries)
       }
     }
 

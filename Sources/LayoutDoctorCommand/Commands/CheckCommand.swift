@@ -14,14 +14,11 @@ struct CheckCommand {
   let failOn: Severity
   let formats: ReportFormats
   let baseline: CheckBaseline
-  let settings: SettingsSearch
   let terminal: Terminal
   /// The part of the run that is checked; `nil` for all of it.
   let shard: Shard?
   /// `nil` if results are not cached.
   let cache: ResultCache?
-
-  var limits: ResourceLimits { work.limits }
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
@@ -52,7 +49,6 @@ struct CheckCommand {
         return shard
       }
       try Self.checkRevision(arguments)
-      settings = try SettingsSearch(arguments)
     } catch {
       throw .usage(error, command: .check)
     }
@@ -81,7 +77,9 @@ struct CheckCommand {
     let content =
       search.files.count > 1
       ? try share(search, from: start, clock) : try analyze(search, from: start, clock, description)
-    let status = try write(content, description)
+    // Of a shard, the merge decides which entries are unused.
+    let uses = shard == nil ? allowanceUses(content.outcomes, of: search.files) : []
+    let status = try write(content.adding(uses.compactMap(\.report)) { finished($0, styles) }, description)
     withExtendedLifetime(content) { end(status) }
     return status
   }
@@ -89,10 +87,10 @@ struct CheckCommand {
   /// Finds the files of all shards, with their settings.
   func search() throws(CommandError) -> SceneSearch {
     let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
-      settings.settings(for: path).exclusion != nil
+      work.settings.settings(for: path).exclusion != nil
     }
-    for file in search.files { _ = settings(for: file) }
-    if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
+    for file in search.files { _ = work.settings(for: file) }
+    if !work.settings.failures.isEmpty { throw .malformedSettings(work.settings.failures) }
     return search
   }
 
@@ -113,7 +111,7 @@ struct CheckCommand {
     }
     let progress = ProgressLine()
     defer { progress.clear() }
-    work.watchdog.begin(limits: limits(for: file)) { [self, clock, file] limit in
+    work.watchdog.begin(limits: work.limits(for: file)) { [self, clock, file] limit in
       progress.clear()
       do throws(CommandError) {
         let cutOff = SceneReport(file, cutOffBy: limit)
@@ -134,7 +132,7 @@ struct CheckCommand {
     } catch {
       throw .usage(error, command: .check)
     }
-    var checker = checker(for: file)
+    var checker = work.checker(for: file)
     checker.jobs = jobs
     let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
     let checked = reports.compactMap(\.checked)
@@ -166,7 +164,7 @@ struct CheckCommand {
 
   /// The names that options may select, for each scene of a file.
   private func selectableNames(in loaded: LoadedFile, of file: SceneFile) -> [ConfigurationSelection.SelectableNames] {
-    let selection = checker(for: file).selection
+    let selection = work.checker(for: file).selection
     return loaded.loadedScenes.map { selection.selectableNames(in: $0) }
   }
 }

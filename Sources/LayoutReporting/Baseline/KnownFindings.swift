@@ -47,7 +47,7 @@ package struct KnownFindings: Sendable {
   private mutating func unknown<Entry: FingerprintedEntry>(
     _ entries: [Entry], in scene: Scene, _ file: String, _ known: inout [BaselineEntry]
   ) -> [Entry] {
-    zip(entries, entries.fingerprints(in: scene)).filter { entry, fingerprint in
+    zip(entries, Entry.fingerprints(of: entries, in: scene)).filter { entry, fingerprint in
       guard take(fingerprint) else { return true }
       known.append(
         BaselineEntry(fingerprint: fingerprint, rule: Entry.reportedRule.id, file: file, subject: entry.rule.rawValue))
@@ -88,13 +88,15 @@ extension AllowedRule: FingerprintedEntry {
   func names(in scene: Scene) -> [String] { [] }
 }
 
-extension Array where Element: FingerprintedEntry {
+extension FingerprintedEntry {
   /// For each entry, 16 hexadecimal digits that no other entry of the scene has.
-  func fingerprints(in scene: Scene) -> [String] {
+  ///
+  /// - Parameter scene: `nil` for entries of a configuration file.
+  static func fingerprints(of entries: [Self], in scene: Scene?) -> [String] {
     var counts: [[String]: Int] = [:]
-    return map { entry in
+    return entries.map { entry in
       let identity =
-        [Element.reportedRule.id, entry.rule.rawValue, scene.name ?? ""] + entry.names(in: scene)
+        [reportedRule.id, entry.rule.rawValue, scene?.name ?? ""] + (scene.map { entry.names(in: $0) } ?? [])
       let occurrence = counts[identity, default: 0]
       counts[identity] = occurrence + 1
       return StableHash.digits(of: identity + [String(occurrence)])

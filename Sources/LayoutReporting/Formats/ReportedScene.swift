@@ -23,8 +23,13 @@ struct ReportedScene: Sendable {
     guard let checked = report.checked else {
       name = nil
       configurations = []
+      // The entries of one file are told apart by their number.
+      let entries = report.unusedAllowances
       results =
-        report.refusals.map { ReportedResult($0, in: report.source) }
+        zip(entries, AllowedRule.fingerprints(of: entries, in: nil)).map {
+          ReportedResult($0, fingerprint: $1, severity: .note, message: $0.message, in: report.source)
+        }
+        + report.refusals.map { ReportedResult($0, in: report.source) }
         + report.incomplete.filter(\.cutsCheckOff).map { ReportedResult($0) }
       return
     }
@@ -33,10 +38,10 @@ struct ReportedScene: Sendable {
     let findings = checked.findings.filter { $0.cause == nil && !$0.isExpected }
     results =
       findings.map { ReportedResult($0, of: checked, in: report.source) }
-      + zip(checked.unmetExpectations, checked.unmetExpectations.fingerprints(in: checked.scene)).map {
+      + zip(checked.unmetExpectations, Expectation.fingerprints(of: checked.unmetExpectations, in: checked.scene)).map {
         ReportedResult($0, fingerprint: $1, severity: .error, message: $0.message, in: report.source)
       }
-      + zip(checked.unusedAllowances, checked.unusedAllowances.fingerprints(in: checked.scene)).map {
+      + zip(checked.unusedAllowances, AllowedRule.fingerprints(of: checked.unusedAllowances, in: checked.scene)).map {
         ReportedResult($0, fingerprint: $1, severity: .note, message: $0.message, in: report.source)
       }
       + report.incomplete.filter(\.cutsCheckOff).map { ReportedResult($0) }

@@ -57,6 +57,8 @@ package struct SceneReport: Sendable {
   package let known: [BaselineEntry]
   /// Entries for findings that are left out because an earlier revision has them.
   package let earlier: [BaselineEntry]
+  /// The results that are left out, in report order: first those of an earlier revision, then those of the baseline.
+  let unchanged: [KnownResult]
 
   package enum Content: Sendable {
     case checked(CheckedScene)
@@ -72,6 +74,15 @@ package struct SceneReport: Sendable {
     file: String, source: SourceText, content: Content, remarks: [String] = [], known: [BaselineEntry] = [],
     earlier: [BaselineEntry] = []
   ) {
+    self.init(
+      file: file, source: source, content: content, remarks: remarks, known: known, earlier: earlier, unchanged: [])
+  }
+
+  init(
+    file: String, source: SourceText, content: Content, remarks: [String], known: [BaselineEntry],
+    earlier: [BaselineEntry], unchanged: [KnownResult]
+  ) {
+    self.unchanged = unchanged
     self.remarks = remarks
     self.file = file
     self.source = source

@@ -67,9 +67,11 @@ struct SceneWork {
     return loaded.reports(by: checker) { state in progress.show("solving: \(state())") }
   }
 
-  /// What configuration files say about a file; about standard input, those of the working directory.
+  /// What configuration files say about a file; about standard input, those of the working directory. What a revision has is
+  /// checked with the files of the revision.
   func settings(for file: SceneFile) -> FileSettings {
-    file.isStandardInput ? settings.settingsOfWorkingDirectory() : settings.settings(for: file.path)
+    if let past = file.revisionSettings?.settings { return past }
+    return file.isStandardInput ? settings.settingsOfWorkingDirectory() : settings.settings(for: file.path)
   }
 
   /// The checker of a file, with what configuration files say; options on the command line win.

@@ -75,6 +75,9 @@ struct Option: Sendable {
       .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.check],
       "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue))); text is the default"),
     Option(
+      .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.merge],
+      "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue))); json is the default"),
+    Option(
       .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve, .ranges],
       "table (the default) or json"),
     Option(
@@ -92,7 +95,7 @@ struct Option: Sendable {
       "of a log: a file with the fingerprints of known alerts, one a line, which are neither printed nor counted"),
     Option(
       .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
-      for: [.check], "write the report in that format to a file, too"),
+      for: [.check, .merge], "write the report in that format to a file, too"),
     Option(
       .folder, short: "o", .folder("DIR"), for: [.graph, .draw, .import],
       "the folder to write to, made where there is none"),
@@ -158,12 +161,13 @@ struct Option: Sendable {
       .writeBaseline, .file("FILE"), for: [.check],
       "write all findings to a baseline, and report none of them"),
     Option(
-      .baseline, .file("FILE"), for: [.check], "neither report nor count the findings that are in this baseline"),
+      .baseline, .file("FILE"), for: [.check, .merge], "neither report nor count the findings that are in this baseline"
+    ),
     Option(
       .since, .text("REVISION"), for: [.check],
       "neither report nor count the findings that the scenes had at this revision in git, such as main"),
-    Option(.prune, for: [.check], "remove the entries from the baseline that no finding matches"),
-    Option(.failOnStale, for: [.check], "end with status 1 if no finding matches an entry of the baseline"),
+    Option(.prune, for: [.check, .merge], "remove the entries from the baseline that no finding matches"),
+    Option(.failOnStale, for: [.check, .merge], "end with status 1 if no finding matches an entry of the baseline"),
     Option(
       .repair, .count("N"), for: [.fix],
       "the repair to apply, as numbered in the JSON report (default: for each conflict in turn the best)"),
@@ -186,14 +190,14 @@ struct Option: Sendable {
     Option(.watch, for: [.check], "check again on each change, and print which findings came and went; Ctrl-C ends it"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
     Option(
-      .statistics, for: [.check],
+      .statistics, for: [.check, .merge],
       "print a line for each rule in place of the findings: count, rule and severity (text and concise)"),
-    Option(.quiet, for: [.check], "print the findings only, without the line of counts"),
+    Option(.quiet, for: [.check, .merge], "print the findings only, without the line of counts"),
     Option(.consequences, for: [.check], "list what follows from other findings, too"),
-    Option(.verbose, for: [.check], "name the files in folders that are no scenes, too"),
+    Option(.verbose, for: [.check, .merge], "name the files in folders that are no scenes, too"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),
-      for: [.check, .diff, .solve, .ranges, .verify, .explain],
+      for: [.check, .merge, .diff, .solve, .ranges, .verify, .explain],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
     Option(.man, for: [.help], "print the manual page of all commands, for man(1)"),
     Option(.help, short: "h", for: Command.allCases, "print this"),

@@ -66,20 +66,23 @@ struct CheckCommand {
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
     var search = try search()
-    do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
+    do { try formats.check(against: search.inputs) } catch { throw .usage(error, command: .check) }
+    // The findings of a revision are those in the files of all shards.
+    if let revision { try addEarlierFindings(at: revision, to: &search) }
     var description: EncodedShard?
     if let shard {
       description = self.description(of: shard, search)
       search.keep { shard.contains($0) }
     }
     cache?.removeLeftovers()
-    if let revision { try addEarlierFindings(at: revision, to: &search) }
     let content =
-      search.files.count > 1
+      search.files.count > 1 || formats.hasPartsForMerge
       ? try share(search, from: start, clock) : try analyze(search, from: start, clock, description)
-    // Of a shard, the merge decides which entries are unused.
-    let uses = shard == nil ? allowanceUses(content.outcomes, of: search.files) : []
-    let status = try write(content.adding(uses.compactMap(\.report)) { finished($0, styles) }, description)
+    if formats.hasPartsForMerge, case .finished(let scenes, _, _, _) = content {
+      description?.results = shardResults(of: scenes, content.outcomes, search).text
+    }
+    let status = try write(content, description, search.files, search.past)
+    cache?.removeOldEntries()
     withExtendedLifetime(content) { end(status) }
     return status
   }
@@ -111,11 +114,12 @@ struct CheckCommand {
     }
     let progress = ProgressLine()
     defer { progress.clear() }
+    let past = search.past
     work.watchdog.begin(limits: work.limits(for: file)) { [self, clock, file] limit in
       progress.clear()
       do throws(CommandError) {
         let cutOff = SceneReport(file, cutOffBy: limit)
-        return try write(.report(RunReport(failures + [cutOff], skippedFiles, clock: clock)), shard)
+        return try write(.report(RunReport(failures + [cutOff], skippedFiles, clock: clock)), shard, [file], past)
       } catch {
         terminal.complain(error.text)
         return .unusable
@@ -159,6 +163,32 @@ struct CheckCommand {
 
   /// Approximate heap bytes that a check needs per byte of the scene.
   private static let reservedHeapShare = 32
+
+  var output: CheckOutput {
+    CheckOutput(
+      arguments: arguments, formats: formats, baseline: baseline, failOn: failOn, revision: revision, terminal: terminal
+    )
+  }
+
+  /// Writes the reports, with what is to be said about the run as a whole.
+  ///
+  /// - Parameters:
+  ///   - shard: the shard that the report is about; `nil` for a whole run.
+  ///   - past: the findings of the revision in files that have changed.
+  private func write(
+    _ content: Content, _ shard: EncodedShard?, _ files: [SceneFile], _ past: [BaselineEntry]
+  ) throws(CommandError) -> ExitStatus {
+    let outcomes = content.outcomes
+    guard var shard else {
+      let settings = allowanceUses(outcomes, of: files).compactMap(\.report)
+      return try output.write(
+        content.adding(settings) { output.finished($0, styles) }, fixed: baseline.fixedEntries(in: outcomes),
+        gone: CheckBaseline.goneEntries(of: past, in: outcomes, files))
+    }
+    // Which entries nothing matches is known when all shards are merged.
+    shard.unknownNames = unknownNames(content.names(selectedBy: work.checker.selection))
+    return try output.write(content, fixed: [], shard)
+  }
 
   var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 

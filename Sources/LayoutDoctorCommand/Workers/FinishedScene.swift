@@ -16,7 +16,7 @@ struct FinishedScene: Sendable {
   /// Text for standard error.
   let complaints: [UInt8]
   /// In the order of `ReportFormats.destinations`.
-  let outputs: [ReportPart]
+  var outputs: [ReportPart]
   /// The baseline's entries for findings that are left out.
   let known: [BaselineEntry]
   /// Entries for findings that are left out because an earlier revision has them.

@@ -48,6 +48,31 @@ struct ReportedScene: Sendable {
   }
 }
 
+extension ReportedScene {
+  /// The results that are left out because they are known.
+  var unchanged: [(result: ReportedResult, isInBaseline: Bool)] {
+    guard let checked = report.checked else { return [] }
+    return report.unchanged.map { known in
+      switch known.subject {
+      case .finding(let finding):
+        (ReportedResult(finding, of: checked, in: report.source), known.isInBaseline)
+      case .expectation(let entry):
+        (
+          ReportedResult(
+            entry, fingerprint: known.fingerprint, severity: .error, message: entry.message, in: report.source),
+          known.isInBaseline
+        )
+      case .allowance(let entry):
+        (
+          ReportedResult(
+            entry, fingerprint: known.fingerprint, severity: .note, message: entry.message, in: report.source),
+          known.isInBaseline
+        )
+      }
+    }
+  }
+}
+
 /// One problem of a scene.
 struct ReportedResult: Sendable {
   /// The id of a rule, or of a kind of problem that no rule finds.
@@ -57,6 +82,10 @@ struct ReportedResult: Sendable {
   let message: String
   /// `nil` if the problem has no place in the file.
   let location: ReportedLocation?
+  /// The same place in bytes, with what is said about it, and other places in the file.
+  var range: SourceRange?
+  var label = ""
+  var notes: [RelatedNote] = []
   /// Other relevant places, at most as many as a text shows.
   var related: [(message: String, location: ReportedLocation)] = []
   /// Phrases below the message: the configurations, the reason and suggestions.
@@ -75,6 +104,9 @@ struct ReportedResult: Sendable {
     severity = finding.severity
     message = finding.message(of: words)
     location = ReportedLocation(finding.location, in: source)
+    range = finding.location
+    label = words.label
+    notes = Array(words.related.prefix(TextReport.noteLimit))
     related = words.related.prefix(TextReport.noteLimit).compactMap { note in
       note.location == .none ? nil : ReportedLocation(note.location, in: source).map { (note.message, $0) }
     }
@@ -96,6 +128,7 @@ struct ReportedResult: Sendable {
     self.severity = severity
     self.message = message
     location = ReportedLocation(entry.location, in: source)
+    range = entry.location
     self.fingerprint = fingerprint
   }
 
@@ -104,6 +137,8 @@ struct ReportedResult: Sendable {
     severity = .error
     message = refusal.message
     location = refusal.location.flatMap { ReportedLocation($0, in: source) }
+    range = refusal.location
+    notes = [refusal.related].compactMap(\.self)
     if let note = refusal.related, let place = ReportedLocation(note.location, in: source) {
       related = [(note.message, place)]
     }

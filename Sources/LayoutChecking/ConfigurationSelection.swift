@@ -38,6 +38,14 @@ package struct ConfigurationSelection {
   /// Whether the selection may leave configurations out.
   package var isPartial: Bool { !states.isEmpty || !environments.isEmpty || !devices.isEmpty }
 
+  /// Whether the devices or preferred environments are those of every check of a project, so that nothing beside them is needed.
+  package var hasUsualScreens = false
+
+  /// Whether findings may be missing that other checks have.
+  var mayLackFindings: Bool {
+    !states.isEmpty || !hasUsualScreens && (!environments.isEmpty || !devices.isEmpty)
+  }
+
   /// Whether only some of a screen's configurations are selected. Other devices are another screen, and whole.
   package var leavesOutConfigurations: Bool { !states.isEmpty || !environments.isEmpty }
 

@@ -126,6 +126,7 @@ struct SceneCheck {
     diagnosis = Diagnosis(
       of: analysis, rules: checker.rules, severities: checker.severities, allowed: checker.allowed,
       isPartial: checker.selection.isPartial || !exceeded.isEmpty,
+      reportsUnusedAllowances: !checker.selection.mayLackFindings && exceeded.isEmpty,
       deadline: diagnosing, workers: isLarge ? ConcurrentWorkers(jobs: 1) : workers)
     if !diagnosing.hasPassed { redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits) }
     if checker.offersRepairs {

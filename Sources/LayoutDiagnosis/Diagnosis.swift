@@ -33,13 +33,15 @@ package struct Diagnosis: Sendable {
   ///   - allowed: rules that are silent in addition to those that the scene allows.
   ///   - isPartial: whether a filter excluded configurations from the analysis. Entries that those might need are then
   ///     not reported as unmet or unused.
+  ///   - reportsUnusedAllowances: whether allowances are reported as unused; `nil` unless the analysis is partial.
   ///   - findsCauses: whether to look for findings that are consequences of others.
   ///   - deadline: no further rule is run after it.
   ///   - workers: run the rules, which are independent of each other.
   /// - Complexity: linear in the evidence, apart from the rules' own work and from sorting the findings.
   package init(
     of analysis: Analysis, rules: [any Rule] = RuleCatalog.rules, severities: [RuleID: Severity?] = [:],
-    allowed: Set<RuleID> = [], isPartial: Bool = false, findsCauses: Bool = true, deadline: Deadline = .none,
+    allowed: Set<RuleID> = [], isPartial: Bool = false, reportsUnusedAllowances: Bool? = nil, findsCauses: Bool = true,
+    deadline: Deadline = .none,
     workers: any Workers = SingleWorker()
   ) {
     let scene = analysis.scene
@@ -118,8 +120,13 @@ package struct Diagnosis: Sendable {
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
     unusedAllowances =
-      isPartial
-      ? [] : silencing.unused.filter { entry in !entry.mayBeUnused && run.contains { $0.id == entry.rule } }
+      !(reportsUnusedAllowances ?? !isPartial) || leftCount > 0
+      ? []
+      : silencing.unused.filter { entry in
+        // Of some configurations only, redundant constraints are not looked for.
+        !entry.mayBeUnused && (analysis.isWhole || entry.rule != .redundantConstraint)
+          && run.contains { $0.id == entry.rule }
+      }
     silencedRules = silencing.silencedRules
     numberOccurrences(in: scene)
     nameCauses(causes, in: scene)

@@ -136,6 +136,20 @@ struct ConfigurationFileTests {
     #expect(try !check(".", status: 2).contains("clipped-content"))
   }
 
+  @Test func `an allowance of a scene is unused on the devices of a project, but not on other ones`() throws {
+    let allow = #""allow": ["cut-content", "redundant-constraint"], "name""#
+    try folder.write("w/a.json", scene().replacingOccurrences(of: "\"name\"", with: allow))
+    #expect(try check("w", status: 0).contains("allowing 'cut-content' silences nothing here"))
+    #expect(try !check("w", "--device", "ipad-mini-7", status: 0).contains("cut-content"))
+    for screens in [#""devices": ["ipad-mini-7"]"#, #""environments": ["large"]"#] {
+      try folder.write("w/\(Self.file)", "{ \(screens) }")
+      let output = try check("w", status: 0)
+      #expect(output.contains("allowing 'cut-content' silences nothing here"))
+      #expect(output.contains("allowing 'redundant-constraint'") == screens.contains("devices"))
+      #expect(try !check("w", "--device", "ipad-mini-7", status: 0).contains("cut-content"))
+    }
+  }
+
   @Test func `known alerts of a log are those of its configuration`() throws {
     let log = try String(
       contentsOf: Program.package.appendingPathComponent("Fixtures/logs/sidebar.log"), encoding: .utf8)

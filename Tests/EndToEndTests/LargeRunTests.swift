@@ -111,7 +111,9 @@ struct LargeRunTests {
     _ = try check("--write-baseline", "known.txt")
     try FileManager.default.moveItem(
       at: folder.url.appendingPathComponent("s/7.json"), to: folder.url.appendingPathComponent("s/renamed.json"))
-    for name in ["s/a copy.json", "s/z copy.json"] { try folder.write(name, try folder.read("s/5.json")) }
+    for name in ["s/a \u{1B}[2J%,:;<&>\"'`|[x](y)\n#é.json", "s/z copy.json"] {
+      try folder.write(name, try folder.read("s/5.json"))
+    }
     try folder.write("s/deep/0.json", SampleScene.sound.replacingOccurrences(of: "\"Box\"", with: "\"Box 0\""))
     try folder.write("s/1.json", SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"Box 1\""))
   }

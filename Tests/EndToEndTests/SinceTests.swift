@@ -98,6 +98,12 @@ struct SinceTests {
     #expect(try check("s", "--since", "HEAD", "--format", "concise").output.hasPrefix("s/other.json:"))
   }
 
+  @Test func `an unused allowance of a configuration is nothing new`() throws {
+    try folder.write(Self.configuration, #"{ "allow": ["clipped-content"] }"#)
+    #expect(try check(".").output.contains("allowing 'clipped-content' silences nothing"))
+    #expect(try check(".", "--since", "HEAD", "--fail-on", "note").status == 0)
+  }
+
   @Test func `what the revision left out of the search is new`() throws {
     try folder.write(Self.configuration, #"{ "exclude": ["s/conflicting.json"] }"#)
     try folder.commit()

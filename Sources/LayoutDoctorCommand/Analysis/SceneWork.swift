@@ -93,6 +93,7 @@ struct SceneWork {
       case .environments(let names): checker.selection.preferredEnvironments = names
       case nil: break
       }
+      checker.selection.hasUsualScreens = settings.screens != nil
     }
     checker.selection.defaultRanges = settings.ranges.map(\.value).map { range in
       (range.subject, Rational(range.lower), Rational(range.upper))

@@ -53,7 +53,7 @@ extension CheckCommand {
     if cache == nil { return [] }
     var message = MessageWriter()
     message.write(arguments.optionArguments(without: Self.optionsOfRun))
-    message.write(formats.destinations.map { "\($0.format.rawValue) \($0.isFile)" })
+    message.write(formats.destinations.map { "\($0.format.rawValue) \($0.isFile) \($0.isForMerge)" })
     message.write([styles.output, styles.errors].map { "\($0.isColored)" })
     return SHA256.hash(of: message.bytes)
   }

@@ -73,9 +73,10 @@ extension AllowanceUse {
 extension CheckCommand {
   /// The uses of `allow` in the configuration files whose folders the run searches: of other files, it does not see all scenes.
   ///
-  /// An entry for a file that was not checked completely, or whose rule is off there, counts as used.
+  /// An entry for a file that was not checked completely, or whose rule is off there, counts as used. Nothing is said of entries
+  /// if only what is new since a revision is reported.
   func allowanceUses(_ outcomes: [CheckBaseline.SceneOutcome], of files: [SceneFile]) -> [AllowanceUse] {
-    if work.checker.selection.isPartial { return [] }
+    if work.checker.selection.isPartial || revision != nil { return [] }
     let folders = arguments.positionals.map { FilePath($0) }.filter { path in
       path != SceneFile.standardInputPath && !path.isViewHierarchy && (try? FileStatus(of: path).isFolder) == true
     }.compactMap { try? $0.resolved().names }
@@ -92,7 +93,11 @@ extension CheckCommand {
       let checker = work.checker(for: file)
       for allowed in settings.allowed {
         let rule = allowed.entry.rule
-        if silenced.contains(rule) || !own.allSatisfy(\.isWhole) || !checker.looks(for: rule) {
+        // Of some environments only, redundant constraints are not looked for.
+        let isLooked =
+          checker.looks(for: rule)
+          && (rule != .redundantConstraint || checker.selection.preferredEnvironments.isEmpty)
+        if silenced.contains(rule) || !own.allSatisfy(\.isWhole) || !isLooked {
           uses[settings.files[allowed.place].name]?.use(allowed.entry)
         }
       }
